@@ -1,0 +1,91 @@
+/** Date operands of filters: literal dates and the presets today, week, month, quarter, year, last7, last30, last90. */
+import type { Operator, ValueKind } from "./operators";
+
+export const DATE_PRESETS = ["today", "week", "month", "quarter", "year", "last7", "last30", "last90"] as const;
+export type DatePreset = (typeof DATE_PRESETS)[number];
+
+const DAY_MS = 86_400_000;
+
+/** True for a day that exists: `2026-02-30` is false. */
+export function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text && Number(match[1]) >= 1900;
+}
+
+/** `yyyy-MM-dd HH:mm` or with seconds, of a day that exists. */
+export function isCalendarDateTime(text: string): boolean {
+  const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})(?::(\d{2}))?$/.exec(text);
+  return (
+    match !== null &&
+    isCalendarDate(match[1] ?? "") &&
+    Number(match[2]) < 24 &&
+    Number(match[3]) < 60 &&
+    Number(match[4] ?? 0) < 60
+  );
+}
+
+const iso = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** First and last day of a preset, both inclusive; weeks start on Monday. */
+export function presetRange(preset: DatePreset, today: string): [string, string] {
+  const day = new Date(`${today}T00:00:00Z`);
+  const year = day.getUTCFullYear();
+  const month = day.getUTCMonth();
+  const back = (days: number) => iso(new Date(day.getTime() - days * DAY_MS));
+  const months = (from: number, count: number): [string, string] => [
+    iso(new Date(Date.UTC(year, from, 1))),
+    iso(new Date(Date.UTC(year, from + count, 0))),
+  ];
+  const monday = (day.getUTCDay() + 6) % 7;
+  const ranges: Record<DatePreset, () => [string, string]> = {
+    today: () => [today, today],
+    week: () => [back(monday), back(monday - 6)],
+    month: () => months(month, 1),
+    quarter: () => months(month - (month % 3), 3),
+    year: () => months(0, 12),
+    last7: () => [back(6), today],
+    last30: () => [back(29), today],
+    last90: () => [back(89), today],
+  };
+  return ranges[preset]();
+}
+
+const isPreset = (text: string): text is DatePreset => (DATE_PRESETS as readonly string[]).includes(text);
+
+type Edge = "start" | "end";
+
+function edgeOf(kind: ValueKind, text: string, edge: Edge): string | undefined {
+  const dashed = text.replaceAll("/", "-");
+  if (isCalendarDate(dashed))
+    return kind === "date" ? dashed : `${dashed} ${edge === "start" ? "00:00:00" : "23:59:59"}`;
+  if (!isCalendarDateTime(dashed)) return undefined;
+  const full = dashed.length === 16 ? `${dashed}:${edge === "start" ? "00" : "59"}` : dashed;
+  return kind === "date" ? full.slice(0, 10) : full;
+}
+
+/** Which edge of a day or preset an ordering operator compares with. */
+const EDGE_OF: Partial<Record<Operator, Edge>> = { gt: "end", ge: "start", lt: "start", le: "end" };
+
+/**
+ * A date comparison with presets and whole days made explicit.
+ * Dates come out as `yyyy-MM-dd`, datetimes as `yyyy-MM-dd HH:mm:ss`; undefined when an operand is no date.
+ * A day equals a datetime when the datetime lies in it, so `eq` becomes `between`.
+ */
+export function dateOperand(
+  kind: ValueKind,
+  op: Operator,
+  operand: readonly string[],
+  today: string,
+): { op: Operator; operand: string[] } | undefined {
+  const [left = "", right = left] = operand;
+  const span = isPreset(left) ? presetRange(left, today) : ([left, right] as const);
+  const from = edgeOf(kind, span[0], "start");
+  const to = edgeOf(kind, span[1], "end");
+  if (from === undefined || to === undefined) return undefined;
+  const edge = EDGE_OF[op];
+  if (edge !== undefined) return { op, operand: [edge === "start" ? from : to] };
+  if (op === "ne") return from === to ? { op, operand: [from] } : undefined;
+  return { op: "between", operand: [from, to] };
+}

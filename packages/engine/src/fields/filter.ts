@@ -1,0 +1,127 @@
+/** Filters as data: an OR of ANDs of conditions, parsed from the wire, checked, and evaluated in memory. */
+import { dateOperand } from "./date-presets";
+import {
+  holds,
+  OPERATORS,
+  OPERATORS_OF_KIND,
+  type OperandShape,
+  type Operator,
+  type OperatorContext,
+  operatorOf,
+  type ValueKind,
+} from "./operators";
+
+export type OperandValue = string | number | boolean | null | readonly (string | number | boolean)[];
+
+/** One comparison as it travels: `{"field":"LaiYuan","op":"in","value":[3,5]}`. */
+export interface Condition {
+  field: string;
+  op: string;
+  value?: OperandValue | undefined;
+}
+
+/** All must hold, or any group of which all must hold. */
+export type Filter = readonly Condition[] | { readonly or: readonly (readonly Condition[])[] };
+
+/** A checked condition: known field, allowed operator, operand in the operator's shape. */
+export interface CheckedCondition {
+  field: string;
+  kind: ValueKind;
+  op: Operator;
+  operand: readonly string[];
+}
+
+/** The OR of ANDs after checking; `[]` holds for everything. */
+export type CheckedFilter = readonly (readonly CheckedCondition[])[];
+
+export const FILTER_LIMITS = { conditions: 20, listItems: 500, textLength: 200 } as const;
+
+export class FilterError extends Error {}
+
+/** What a filterable field is to the filter: its kind of value. Unknown or hidden fields answer undefined. */
+export type KindOf = (field: string) => ValueKind | undefined;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function groupsOf(raw: unknown): unknown[][] {
+  if (Array.isArray(raw)) return raw.length === 0 ? [] : [raw];
+  if (isRecord(raw) && Object.keys(raw).length === 1 && Array.isArray(raw.or)) {
+    if (!raw.or.every(Array.isArray)) throw new FilterError("筛选条件格式不正确");
+    return raw.or as unknown[][];
+  }
+  throw new FilterError("筛选条件格式不正确");
+}
+
+const ARITY_FITS: Record<Exclude<OperandShape, "nothing">, (length: number) => boolean> = {
+  one: (length) => length === 1,
+  pair: (length) => length === 2,
+  list: (length) => length >= 1 && length <= FILTER_LIMITS.listItems,
+};
+
+function operandOf(op: Operator, value: unknown): string[] {
+  const shape = OPERATORS[op].operand;
+  if (shape === "nothing") return [];
+  const list = Array.isArray(value) ? value : [value];
+  const scalars = list.every((item) => ["string", "number", "boolean"].includes(typeof item));
+  const fits = ARITY_FITS[shape](list.length);
+  if (!scalars || !fits) throw new FilterError("筛选条件的值不正确");
+  const texts = list.map((item) => String(typeof item === "boolean" ? Number(item) : item));
+  if (texts.some((text) => text.length > FILTER_LIMITS.textLength || text.includes("\u0000")))
+    throw new FilterError("筛选条件的值不正确");
+  return texts;
+}
+
+function checkOperandKind(kind: ValueKind, operand: readonly string[]): void {
+  if (kind === "number" && !operand.every((text) => /^-?\d{1,15}(\.\d{1,6})?$/.test(text)))
+    throw new FilterError("筛选条件的值不正确");
+}
+
+/** Turns `eq today`, `between last7` and plain dates into a comparison on whole days or instants. */
+function resolveDates(condition: CheckedCondition, today: string): CheckedCondition {
+  if (condition.kind !== "date" && condition.kind !== "datetime") return condition;
+  if (OPERATORS[condition.op].operand === "nothing") return condition;
+  const resolved = dateOperand(condition.kind, condition.op, condition.operand, today);
+  if (resolved === undefined) throw new FilterError("筛选条件的日期不正确");
+  return { ...condition, ...resolved };
+}
+
+function checkCondition(raw: unknown, kindOf: KindOf, today: string): CheckedCondition {
+  if (!isRecord(raw) || typeof raw.field !== "string" || typeof raw.op !== "string")
+    throw new FilterError("筛选条件格式不正确");
+  if (Object.keys(raw).some((key) => !["field", "op", "value"].includes(key)))
+    throw new FilterError("筛选条件格式不正确");
+  const kind = kindOf(raw.field);
+  if (kind === undefined) throw new FilterError("不支持的筛选字段");
+  // `between` with a single preset word (`"last7"`) is the same as `eq` with it.
+  const named = operatorOf(raw.op);
+  const op = named === "between" && typeof raw.value === "string" ? "eq" : named;
+  if (op === undefined || !OPERATORS_OF_KIND[kind].includes(op)) throw new FilterError("不支持的筛选方式");
+  const operand = operandOf(op, raw.value);
+  checkOperandKind(kind, operand);
+  return resolveDates({ field: raw.field, kind, op, operand }, today);
+}
+
+/**
+ * Checks a filter that came over the wire.
+ * @param today business day `yyyy-MM-dd` that presets such as `last7` count from
+ * @throws FilterError with a Chinese message
+ */
+export function checkFilter(raw: unknown, kindOf: KindOf, today: string): CheckedFilter {
+  const groups = groupsOf(raw);
+  const count = groups.reduce((sum, group) => sum + group.length, 0);
+  if (count > FILTER_LIMITS.conditions) throw new FilterError(`筛选条件最多${FILTER_LIMITS.conditions}个`);
+  return groups.map((group) => group.map((condition) => checkCondition(condition, kindOf, today)));
+}
+
+/** Evaluates a checked filter on one record; the same answer as the SQL made from it. */
+export function matches(
+  filter: CheckedFilter,
+  valueOf: (field: string) => unknown,
+  context: OperatorContext = {},
+): boolean {
+  if (filter.length === 0) return true;
+  return filter.some((group) =>
+    group.every(({ field, kind, op, operand }) => holds({ kind, op, actual: valueOf(field), operand }, context)),
+  );
+}

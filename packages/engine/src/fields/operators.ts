@@ -1,0 +1,190 @@
+/**
+ * The one table of comparison operators. List filters compile it to SQL (server kernel/listing),
+ * forms and approval conditions evaluate it in memory; both must agree on every value.
+ */
+
+/** How a value is compared, independent of how it is drawn or stored. */
+export type ValueKind =
+  | "none"
+  | "text"
+  | "number"
+  | "date"
+  | "datetime"
+  | "range"
+  | "flag"
+  | "choice"
+  | "choices"
+  | "region"
+  | "branch"
+  | "rows"
+  | "files";
+
+export type Operator =
+  | "eq"
+  | "ne"
+  | "in"
+  | "notIn"
+  | "contains"
+  | "prefix"
+  | "gt"
+  | "ge"
+  | "lt"
+  | "le"
+  | "between"
+  | "empty"
+  | "notEmpty"
+  | "hasAny"
+  | "hasAll"
+  | "inBranchTree";
+
+/** What a condition compares against: nothing, one scalar, a pair, or a list. */
+export type OperandShape = "nothing" | "one" | "pair" | "list";
+
+type Scalar = string | number | boolean;
+
+/** Facts of the organisation that an operator may need; given by the caller, never looked up. */
+export interface OperatorContext {
+  /** Ids of a branch and everything below it. Absent = only the branch itself. */
+  branchTree?: (branchId: string) => readonly string[];
+}
+
+interface OperatorRule {
+  /** Chinese name as shown in the filter builder. */
+  label: string;
+  operand: OperandShape;
+  /** The answer when the field has no value. */
+  whenMissing: boolean;
+  test: (kind: ValueKind, actual: unknown, operand: readonly string[], context: OperatorContext) => boolean;
+}
+
+function asText(value: unknown): string {
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return String(value);
+}
+
+/** A field's value as a list of texts; a scalar is a list of one. */
+export function valueList(actual: unknown): string[] {
+  if (Array.isArray(actual)) return actual.map(asText);
+  return actual === null || actual === undefined || actual === "" ? [] : [asText(actual)];
+}
+
+/** True for null, undefined, '', [] and {}. */
+export function isMissing(value: unknown): boolean {
+  if (value === null || value === undefined || value === "") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+/** Numbers by size, everything else by code unit; ISO dates therefore by time. */
+function compare(kind: ValueKind, left: string, right: string): number {
+  if (kind === "number") return Number(left) - Number(right);
+  return Number(left > right) - Number(left < right);
+}
+
+const first = (actual: unknown): string => valueList(actual)[0] ?? "";
+const sameAny = (kind: ValueKind, actual: unknown, operand: readonly string[]) =>
+  valueList(actual).some((value) => operand.some((other) => compare(kind, value, other) === 0));
+
+const orders = (holds: (difference: number) => boolean): OperatorRule["test"] => {
+  return (kind, actual, operand) => holds(compare(kind, first(actual), operand[0] ?? ""));
+};
+
+function inBranchTree(actual: unknown, operand: readonly string[], context: OperatorContext): boolean {
+  const tree = context.branchTree ?? ((id: string) => [id]);
+  const allowed = new Set(operand.flatMap((id) => tree(id)));
+  return valueList(actual).some((id) => allowed.has(id));
+}
+
+export const OPERATORS: Record<Operator, OperatorRule> = {
+  eq: { label: "等于", operand: "one", whenMissing: false, test: sameAny },
+  ne: { label: "不等于", operand: "one", whenMissing: true, test: (k, a, o) => !sameAny(k, a, o) },
+  in: { label: "属于", operand: "list", whenMissing: false, test: sameAny },
+  notIn: { label: "不属于", operand: "list", whenMissing: true, test: (k, a, o) => !sameAny(k, a, o) },
+  contains: {
+    label: "包含",
+    operand: "one",
+    whenMissing: false,
+    test: (_k, a, o) =>
+      first(a)
+        .toLowerCase()
+        .includes((o[0] ?? "").toLowerCase()),
+  },
+  prefix: {
+    label: "开头是",
+    operand: "one",
+    whenMissing: false,
+    test: (_k, a, o) => valueList(a).some((value) => value.startsWith(o[0] ?? "")),
+  },
+  gt: { label: "大于", operand: "one", whenMissing: false, test: orders((d) => d > 0) },
+  ge: { label: "大于等于", operand: "one", whenMissing: false, test: orders((d) => d >= 0) },
+  lt: { label: "小于", operand: "one", whenMissing: false, test: orders((d) => d < 0) },
+  le: { label: "小于等于", operand: "one", whenMissing: false, test: orders((d) => d <= 0) },
+  between: {
+    label: "介于",
+    operand: "pair",
+    whenMissing: false,
+    test: (k, a, o) => compare(k, first(a), o[0] ?? "") >= 0 && compare(k, first(a), o[1] ?? "") <= 0,
+  },
+  empty: { label: "为空", operand: "nothing", whenMissing: true, test: () => false },
+  notEmpty: { label: "不为空", operand: "nothing", whenMissing: false, test: () => true },
+  hasAny: { label: "包含任一", operand: "list", whenMissing: false, test: sameAny },
+  hasAll: {
+    label: "包含全部",
+    operand: "list",
+    whenMissing: false,
+    test: (_k, a, o) => o.every((wanted) => valueList(a).includes(wanted)),
+  },
+  inBranchTree: {
+    label: "属于部门（含下级）",
+    operand: "list",
+    whenMissing: false,
+    test: (_k, a, o, c) => inBranchTree(a, o, c),
+  },
+};
+
+const ORDERED: readonly Operator[] = ["eq", "ne", "gt", "ge", "lt", "le", "between", "empty", "notEmpty"];
+const CHOICE: readonly Operator[] = ["eq", "ne", "in", "notIn", "empty", "notEmpty"];
+
+/** Which operators make sense for a kind of value; anything else is refused. */
+export const OPERATORS_OF_KIND: Record<ValueKind, readonly Operator[]> = {
+  none: [],
+  text: ["contains", "eq", "ne", "in", "notIn", "prefix", "empty", "notEmpty"],
+  number: ORDERED,
+  date: ORDERED,
+  datetime: ORDERED.filter((op) => op !== "ne"),
+  range: ["empty", "notEmpty"],
+  flag: ["eq", "ne", "in", "notIn", "empty", "notEmpty"],
+  choice: CHOICE,
+  choices: ["hasAny", "hasAll", "in", "notIn", "empty", "notEmpty"],
+  region: ["prefix", "eq", "ne", "in", "notIn", "empty", "notEmpty"],
+  branch: ["eq", "ne", "in", "notIn", "inBranchTree", "empty", "notEmpty"],
+  rows: ["empty", "notEmpty"],
+  files: ["empty", "notEmpty"],
+};
+
+const ALIASES: Record<string, Operator> = {
+  "=": "eq",
+  "!=": "ne",
+  "<>": "ne",
+  like: "contains",
+  ">": "gt",
+  ">=": "ge",
+  "<": "lt",
+  "<=": "le",
+};
+
+/** The operator meant by a wire name or one of its aliases, or undefined. */
+export function operatorOf(name: string): Operator | undefined {
+  if (Object.hasOwn(OPERATORS, name)) return name as Operator;
+  return Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined;
+}
+
+/** Evaluates one comparison in memory. `operand` must already have the operator's shape. */
+export function holds(
+  comparison: { kind: ValueKind; op: Operator; actual: unknown; operand: readonly Scalar[] },
+  context: OperatorContext = {},
+): boolean {
+  const rule = OPERATORS[comparison.op];
+  if (isMissing(comparison.actual)) return rule.whenMissing;
+  return rule.test(comparison.kind, comparison.actual, comparison.operand.map(asText), context);
+}
