@@ -117,11 +117,11 @@ export function checkFilter(raw: unknown, kindOf: KindOf, today: string): Checke
 /** Evaluates a checked filter on one record; the same answer as the SQL made from it. */
 export function matches(
   filter: CheckedFilter,
-  valueOf: (field: string) => unknown,
+  valueOfField: (field: string) => unknown,
   context: OperatorContext = {},
 ): boolean {
   if (filter.length === 0) return true;
   return filter.some((group) =>
-    group.every(({ field, kind, op, operand }) => holds({ kind, op, actual: valueOf(field), operand }, context)),
+    group.every(({ field, kind, op, operand }) => holds({ kind, op, actual: valueOfField(field), operand }, context)),
   );
 }

@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
+
+/** The operating system user PostgreSQL runs as; undefined where it is simply ours. */
+export interface OsUser {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/** Looked for in this order when we are root. */
+const CANDIDATES = ["postgres", "qicheng"];
+
+function numericId(flag: "-u" | "-g", name: string): number | undefined {
+  const result = spawnSync("id", [flag, name], { encoding: "utf8" });
+  return result.status === 0 ? Number(result.stdout) : undefined;
+}
+
+function findUser(name: string): OsUser | undefined {
+  const uid = numericId("-u", name);
+  const gid = numericId("-g", name);
+  return uid === undefined || gid === undefined ? undefined : { name, uid, gid };
+}
+
+function createSystemUser(name: string): OsUser | undefined {
+  try {
+    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", name], {
+      stdio: "ignore",
+    });
+  } catch {
+    return undefined;
+  }
+  return findUser(name);
+}
+
+/**
+ * PostgreSQL refuses to run as root: as root this gives the user to run it as (an existing `postgres`, else a
+ * system user made for it, else `nobody`), otherwise undefined.
+ */
+export function clusterUser(): OsUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of CANDIDATES) {
+    const user = findUser(name);
+    if (user !== undefined) return user;
+  }
+  const user = createSystemUser("qicheng") ?? findUser("nobody");
+  if (user === undefined) {
+    throw new Error(
+      "以 root 启动时需要一个普通系统用户来运行 PostgreSQL，但既不能创建也找不到 nobody。\n" +
+        "Started as root, PostgreSQL needs an ordinary system user to run as; none could be created and `nobody` is missing.",
+    );
+  }
+  return user;
+}
+
+/** As root: the owner of an existing cluster, who has to be the one that runs it. */
+export function ownerOf(directory: string): OsUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const { uid, gid } = statSync(directory);
+  return { name: String(uid), uid, gid };
+}
+
+/** Options for child_process that make the child run as the user. */
+export function asUser(user: OsUser | undefined): { uid?: number; gid?: number } {
+  return user === undefined ? {} : { uid: user.uid, gid: user.gid };
+}

@@ -1,0 +1,104 @@
+/** Calls of the HTTP API, typed by the route definitions; the schemas themselves stay on the server. */
+import type { RouteDefinition, RouteInput, RouteOutput } from "@qicheng/api/kernel/define-routes";
+import type { ErrorCode, FieldProblem } from "@qicheng/api/kernel/error-codes";
+import type { Routes } from "@qicheng/api/routes";
+import { webRoutes } from "@qicheng/api/web-routes.generated";
+
+type Group = keyof Routes;
+/** A route by name, such as `customers.index`. */
+export type RouteName = { [G in Group]: `${G}.${keyof Routes[G] & string}` }[Group];
+export type RouteOf<Name extends RouteName> = Name extends `${infer G}.${infer R}`
+  ? G extends Group
+    ? R extends keyof Routes[G]
+      ? Routes[G][R] extends RouteDefinition
+        ? Routes[G][R]
+        : never
+      : never
+    : never
+  : never;
+export type InputOf<Name extends RouteName> = RouteInput<RouteOf<Name>>;
+export type OutputOf<Name extends RouteName> = RouteOutput<RouteOf<Name>>;
+
+/** A success answer. `data` is set on data routes, `rows` and `total` on list routes. */
+export interface Answer<Name extends RouteName> {
+  msg: string;
+  data: OutputOf<Name>;
+  rows: OutputOf<Name>[];
+  total: number;
+  [extra: string]: unknown;
+}
+
+/** A refusal by the server, or a failed request (`code` undefined). */
+export class CallError extends Error {
+  constructor(
+    message: string,
+    readonly code?: ErrorCode,
+    readonly problems: FieldProblem[] = [],
+    readonly data: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+}
+
+const TIMEOUT_MS = 15_000;
+export const NETWORK_FAILED = "网络请求失败，请稍候再试";
+
+let readKey: () => string = () => "";
+/** Tells the client where the login key lives. */
+export function useLoginKey(read: () => string): void {
+  readKey = read;
+}
+
+/** A key for one user action: retries of the same action carry the same key and have one effect. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}
+
+interface CallOptions {
+  /** Key of the user action; writes get a fresh one when it is left out. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+async function send(url: string, init: RequestInit): Promise<Record<string, unknown>> {
+  try {
+    const response = await fetch(url, init);
+    return (await response.json()) as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new CallError(NETWORK_FAILED);
+  }
+}
+
+/**
+ * Calls a route.
+ * @throws CallError with the server's Chinese message, or 网络请求失败，请稍候再试
+ */
+export async function call<Name extends RouteName>(
+  name: Name,
+  input: InputOf<Name>,
+  options: CallOptions = {},
+): Promise<Answer<Name>> {
+  const [group, route] = name.split(".") as [Group, string];
+  const [method, path, , effect] =
+    (webRoutes[group] as Record<string, readonly [string, string, string, string]>)[route] ?? [];
+  if (method === undefined || path === undefined) throw new CallError(`没有这个接口：${name}`);
+  const headers: Record<string, string> = { authkey: readKey() };
+  if (effect === "write") headers["Idempotency-Key"] = options.idempotencyKey ?? newIdempotencyKey();
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const given = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  if (method === "GET") {
+    const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+    return settle<Name>(await send(`${path}?${query}`, { method, headers, signal }));
+  }
+  headers["Content-Type"] = "application/json";
+  return settle<Name>(await send(path, { method, headers, signal, body: JSON.stringify(Object.fromEntries(given)) }));
+}
+
+function settle<Name extends RouteName>(answer: Record<string, unknown>): Answer<Name> {
+  if (answer.result === "success") return answer as Answer<Name>;
+  const data = (answer.data ?? {}) as Record<string, unknown>;
+  const problems = Array.isArray(data.errors) ? (data.errors as FieldProblem[]) : [];
+  throw new CallError(String(answer.msg ?? NETWORK_FAILED), answer.code as ErrorCode | undefined, problems, data);
+}

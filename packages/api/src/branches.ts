@@ -1,0 +1,104 @@
+/** Branches (departments): one tree with heads. */
+import { z } from "zod";
+import { defineRoutes } from "./kernel/define-routes";
+import { id, ids, optionalId, requiredText, text, whole } from "./kernel/scalars";
+import { bulkOutcome, newId, noOutput } from "./shapes";
+
+/** A node of the branch tree; both spellings of its id. */
+export interface BranchNode {
+  ID: number;
+  id: number;
+  Name: string;
+  text: string;
+  parent: number;
+  /** '2' shows a home icon, else a flag. */
+  attributes: string;
+  leader: number;
+  leaderName: string;
+  userCount: number;
+  sort: number;
+  version: number;
+  children: BranchNode[];
+}
+
+const branchFields = {
+  ID: z.int(),
+  id: z.int(),
+  Name: z.string(),
+  text: z.string(),
+  parent: z.int(),
+  attributes: z.string(),
+  leader: z.int(),
+  leaderName: z.string(),
+  userCount: z.int(),
+  sort: z.int(),
+  version: z.int(),
+};
+const branchNode: z.ZodType<BranchNode> = z.strictObject({
+  ...branchFields,
+  children: z.lazy(() => z.array(branchNode)),
+});
+
+const branch = {
+  Name: requiredText(40, "部门名称"),
+  parent: optionalId().default(null),
+  attributes: z.union([z.enum(["1", "2", ""]), z.int().transform(String)], "部门类型不正确").default("1"),
+  leader: optionalId().default(null),
+  sort: whole(0, 9_999, "排序").default(0),
+};
+
+export const branches = defineRoutes({
+  tree: {
+    method: "POST",
+    path: "/api/branch/TreeJson",
+    summary: "部门树，含人数",
+    permission: "signedIn",
+    effect: "read",
+    input: z.strictObject({ group: text(40, "分组").optional() }),
+    answer: "data",
+    output: z.array(branchNode),
+  },
+  detail: {
+    method: "POST",
+    path: "/main/Branch/detail",
+    summary: "部门详情",
+    permission: "system.branch",
+    effect: "read",
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: z.strictObject(branchFields),
+    touches: "branch",
+  },
+  add: {
+    method: "POST",
+    path: "/main/Branch/add",
+    summary: "新建部门",
+    permission: "system.manage.branch",
+    effect: "write",
+    input: z.strictObject(branch),
+    answer: "data",
+    output: newId,
+  },
+  edit: {
+    method: "POST",
+    path: "/main/Branch/edit",
+    summary: "编辑部门",
+    permission: "system.manage.branch",
+    effect: "write",
+    input: z.strictObject({ ID: id(), ...branch, version: whole(1, 1_000_000_000, "版本").optional() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "branch",
+  },
+  remove: {
+    method: "POST",
+    path: "/main/Branch/delete",
+    summary: "删除没有下级和员工的部门",
+    permission: "system.manage.branch",
+    effect: "write",
+    input: z.strictObject({ ids: ids() }),
+    answer: "data",
+    output: bulkOutcome,
+    touches: "branch",
+  },
+});

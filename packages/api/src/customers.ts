@@ -1,0 +1,233 @@
+/** Customers: list, record, stars, duplicates, and why one sees them. Fields beyond the named ones are custom. */
+import { z } from "zod";
+import { defineRoutes } from "./kernel/define-routes";
+import { LIMITS } from "./kernel/limits";
+import { listQuery } from "./kernel/list-query";
+import { flag, id, ids, optionalId, requiredText, text, whole } from "./kernel/scalars";
+import { abilities, bulkOutcome, newId, noOutput } from "./shapes";
+
+/** A customer as lists and Views answer it; further keys are dictionary labels and custom fields. */
+export const customerRow = z.looseObject({
+  id: z.int(),
+  CustomerName: z.string(),
+  code: z.string(),
+  status: z.union([z.int(), z.literal("")]),
+  statusName: z.string(),
+  /** 1 customer, 2 with a closed deal (3, a lead, is not listed here). */
+  clue: z.int(),
+  LaiYuan: z.union([z.int(), z.literal("")]),
+  LaiYuanName: z.string(),
+  UserID: z.int(),
+  UserName: z.string(),
+  userheader: z.string(),
+  AddTime: z.string(),
+  updatetime: z.string(),
+  genjintime: z.string(),
+  genjintext: z.string(),
+  nextgenjintime: z.string(),
+  IsGongHai: z.int(),
+  contactId: z.int(),
+  contactName: z.string(),
+  mobile: z.string(),
+  /** My own id when I starred the row, else ''. */
+  watchuserid: z.union([z.int(), z.literal("")]),
+  version: z.int(),
+  can: abilities,
+});
+export type CustomerRow = z.output<typeof customerRow>;
+
+/** Abilities that a customer row may carry. */
+export type CustomerAbility =
+  | "edit"
+  | "delete"
+  | "transfer"
+  | "share"
+  | "toGonghai"
+  | "receive"
+  | "alloc"
+  | "followup"
+  | "contact";
+
+/** Field values by wire name; checked against the field definitions, unknown names refused. */
+export const fieldValues = z.record(z.string().max(60), z.unknown());
+const version = whole(1, 1_000_000_000, "版本");
+
+/** One hit of the duplicate check: enough to talk to the owner, never a full phone. */
+export const duplicateHit = z.strictObject({
+  id: z.int(),
+  type: z.enum(["customer", "lead", "contact"]),
+  CustomerName: z.string(),
+  UserName: z.string(),
+  IsGongHai: z.int(),
+  deleted: z.int(),
+  AddTime: z.string(),
+  genjintime: z.string(),
+  mobile: z.string(),
+  /** exact = same key; similar = like it. */
+  match: z.enum(["exact", "similar"]),
+  /** Which key matched: name, mobile, wechat, qq, creditCode. */
+  by: z.string(),
+  /** 1 = I may open it. */
+  open: z.int(),
+});
+export type DuplicateHit = z.output<typeof duplicateHit>;
+export const DUPLICATE_FIELDS = ["CustomerName", "mobile", "wechat", "qq", "creditCode"] as const;
+
+export const customers = defineRoutes({
+  index: {
+    method: "POST",
+    path: "/api/customer/index",
+    summary: "客户列表",
+    permission: ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"],
+    effect: "read",
+    input: z.strictObject({
+      ...listQuery(LIMITS.listScreenRows),
+      clue: z.union([z.literal(""), whole(1, 2, "成交状态")]).default(""),
+      gonghai: flag().default(0),
+    }),
+    answer: "list",
+    output: customerRow,
+  },
+  add: {
+    method: "POST",
+    path: "/api/customer/add",
+    summary: "新建客户（联系人与手机建为首要联系人）",
+    permission: "crm.customer.add",
+    effect: "write",
+    input: fieldValues,
+    answer: "data",
+    output: newId,
+  },
+  edit: {
+    method: "POST",
+    path: "/api/customer/edit",
+    summary: "编辑客户",
+    permission: "crm.customer.edit",
+    effect: "write",
+    input: z.looseObject({ id: id(), version: version.optional() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "customer",
+  },
+  view: {
+    method: "POST",
+    path: "/api/customer/Views",
+    summary: "客户详情",
+    permission: ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"],
+    effect: "read",
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: customerRow,
+    touches: "customer",
+  },
+  subtotal: {
+    method: "POST",
+    path: "/api/customer/Subtotal",
+    summary: "各标签页的数量",
+    permission: ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"],
+    effect: "read",
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: z.strictObject({ contact: z.int(), followup: z.int() }),
+    touches: "customer",
+  },
+  remove: {
+    method: "POST",
+    path: "/api/customer/delete",
+    summary: "删除到回收站",
+    permission: "crm.customer.delete",
+    effect: "write",
+    input: z.strictObject({ ids: ids() }),
+    answer: "data",
+    output: bulkOutcome,
+    touches: "customer",
+  },
+  star: {
+    method: "POST",
+    path: "/api/customer/setTop",
+    summary: "关注或取消关注（置顶）",
+    permission: ["crm.customer.total", "crm.customer.watched"],
+    effect: "write",
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: z.strictObject({ watchuserid: z.union([z.int(), z.literal("")]) }),
+    touches: "customer",
+  },
+  repeat: {
+    method: "POST",
+    path: "/api/customer/repeat",
+    summary: "查重",
+    permission: "crm.customer.repeat",
+    effect: "read",
+    input: z.strictObject({
+      key: requiredText(100, "查重内容"),
+      field: z.enum([...DUPLICATE_FIELDS, ""], "查重字段不正确").default(""),
+      id: optionalId().default(null),
+    }),
+    answer: "list",
+    output: duplicateHit,
+  },
+  why: {
+    method: "POST",
+    path: "/api/customer/why",
+    summary: "为什么我能看到、能做什么",
+    permission: ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"],
+    effect: "read",
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: z.strictObject({
+      see: z.array(z.strictObject({ rule: z.string(), text: z.string() })),
+      can: z.array(z.strictObject({ ability: z.string(), title: z.string(), allowed: z.int(), text: z.string() })),
+    }),
+    touches: "customer",
+  },
+});
+
+/** The same service under the generic names of form-driven modules. */
+export const modules = defineRoutes({
+  add: {
+    method: "POST",
+    path: "/api/module/add",
+    summary: "按模块新建",
+    permission: "signedIn",
+    effect: "write",
+    input: z.strictObject({
+      module: requiredText(40, "模块"),
+      data: z.union([z.string(), fieldValues]),
+      CcList: z.unknown().optional(),
+      code: text(64, "标识").optional(),
+    }),
+    answer: "data",
+    output: newId,
+  },
+  edit: {
+    method: "POST",
+    path: "/api/module/Edit",
+    summary: "按模块编辑",
+    permission: "signedIn",
+    effect: "write",
+    input: z.strictObject({
+      id: id(),
+      ids: z.unknown().optional(),
+      module: requiredText(40, "模块"),
+      data: z.union([z.string(), fieldValues]),
+      version: version.optional(),
+      CcList: z.unknown().optional(),
+      code: text(64, "标识").optional(),
+    }),
+    answer: "ok",
+    output: noOutput,
+    touches: "customer",
+  },
+  detail: {
+    method: "POST",
+    path: "/api/module/detail",
+    summary: "按模块取详情",
+    permission: "signedIn",
+    effect: "read",
+    input: z.strictObject({ id: id(), module: requiredText(40, "模块") }),
+    answer: "data",
+    output: z.looseObject({ id: z.int() }),
+    touches: "customer",
+  },
+});

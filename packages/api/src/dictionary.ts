@@ -1,0 +1,118 @@
+/** The data dictionary: named, coloured, ordered choices of each kind. */
+import { z } from "zod";
+import { defineRoutes } from "./kernel/define-routes";
+import { colour, flag, id, ids, requiredText, text, whole } from "./kernel/scalars";
+import { bulkOutcome, newId, noOutput } from "./shapes";
+
+/** Kinds of entries and their titles; the key is the `types` of the wire. */
+export const DICTIONARY_KINDS = {
+  customerLevel: "客户级别",
+  source: "客户来源",
+  industry: "所属行业",
+  scale: "人员规模",
+  logMethod: "跟进方式",
+  poolReason: "转公海原因",
+  position: "职位",
+} as const;
+export type DictionaryKind = keyof typeof DICTIONARY_KINDS;
+const KINDS = Object.keys(DICTIONARY_KINDS) as [DictionaryKind, ...DictionaryKind[]];
+export const isDictionaryKind = (kind: string): kind is DictionaryKind => Object.hasOwn(DICTIONARY_KINDS, kind);
+
+export const dictionaryEntry = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  color: z.string(),
+  sort: z.int(),
+  /** 1 = in use, 0 = disabled: kept for old records, not offered for new ones. */
+  status: z.int(),
+});
+export type DictionaryEntry = z.output<typeof dictionaryEntry>;
+
+const json = {
+  path: "/api/Status/json",
+  summary: "字典项，按类型",
+  permission: "signedIn",
+  effect: "read",
+  input: z.strictObject({ types: text(400, "类型") }),
+  answer: "data",
+  output: z.record(z.string(), z.array(dictionaryEntry)),
+} as const;
+
+const entry = {
+  name: requiredText(40, "名称"),
+  color: colour("颜色").default(""),
+  sort: whole(0, 9_999, "排序").default(0),
+};
+
+export const dictionary = defineRoutes({
+  jsonGet: { method: "GET", ...json },
+  json: { method: "POST", ...json },
+  kinds: {
+    method: "POST",
+    path: "/api/Status/typelist",
+    summary: "字典类型",
+    permission: "signedIn",
+    effect: "read",
+    input: z.strictObject({}),
+    answer: "data",
+    output: z.array(z.strictObject({ types: z.string(), name: z.string() })),
+  },
+  index: {
+    method: "POST",
+    path: "/api/status/index",
+    summary: "某类型的全部字典项",
+    permission: "system.status",
+    effect: "read",
+    input: z.strictObject({ types: z.enum(KINDS, "类型不正确") }),
+    answer: "list",
+    output: dictionaryEntry.extend({ types: z.string(), version: z.int() }),
+  },
+  add: {
+    method: "POST",
+    path: "/api/status/add",
+    summary: "新建字典项",
+    permission: "system.manage.status",
+    effect: "write",
+    input: z.strictObject({ types: z.enum(KINDS, "类型不正确"), ...entry }),
+    answer: "data",
+    output: newId,
+  },
+  edit: {
+    method: "POST",
+    path: "/api/status/edit",
+    summary: "编辑或停用字典项",
+    permission: "system.manage.status",
+    effect: "write",
+    input: z.strictObject({
+      id: id(),
+      ...entry,
+      status: flag().default(1),
+      version: whole(1, 1_000_000_000, "版本").optional(),
+    }),
+    answer: "ok",
+    output: noOutput,
+    touches: "dictionary",
+  },
+  sort: {
+    method: "POST",
+    path: "/api/status/sort",
+    summary: "按给定顺序排列",
+    permission: "system.manage.status",
+    effect: "write",
+    input: z.strictObject({ ids: ids() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "dictionary",
+  },
+  remove: {
+    method: "POST",
+    path: "/api/status/delete",
+    summary: "删除没有被使用的字典项",
+    permission: "system.manage.status",
+    effect: "write",
+    input: z.strictObject({ ids: ids() }),
+    answer: "data",
+    output: bulkOutcome,
+    touches: "dictionary",
+  },
+});

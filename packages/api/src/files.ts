@@ -1,0 +1,40 @@
+/** Files; today pictures. Their links are signed and short-lived. */
+import { z } from "zod";
+import { defineRoutes } from "./kernel/define-routes";
+import { id, text } from "./kernel/scalars";
+import { fileRef, noOutput } from "./shapes";
+
+export const files = defineRoutes({
+  upload: {
+    method: "POST",
+    path: "/api/file/UploadFile",
+    summary: "上传图片（multipart，字段 file）",
+    permission: "signedIn",
+    effect: "write",
+    input: z.looseObject({}),
+    answer: "data",
+    output: fileRef,
+    multipart: true,
+  },
+  remove: {
+    method: "POST",
+    path: "/api/file/DeleteFile",
+    summary: "删除自己上传的文件",
+    permission: "signedIn",
+    effect: "write",
+    input: z.strictObject({ id: id() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "file",
+  },
+  bytes: {
+    method: "GET",
+    path: "/files/:id",
+    summary: "文件内容，凭签名",
+    permission: "public",
+    effect: "read",
+    input: z.strictObject({ id: id(), e: text(20, "链接"), s: text(100, "链接") }),
+    answer: "bytes",
+    output: noOutput,
+  },
+});

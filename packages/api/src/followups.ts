@@ -1,0 +1,61 @@
+/** Follow-up records. A new one also writes last time, text, follower and next time of its customer. */
+import { z } from "zod";
+import { defineRoutes } from "./kernel/define-routes";
+import { LIMITS } from "./kernel/limits";
+import { pageQuery } from "./kernel/list-query";
+import { id, jsonText, optionalId, requiredText, text } from "./kernel/scalars";
+import { fileRef, newId } from "./shapes";
+
+export const followUpRow = z.strictObject({
+  id: z.int(),
+  customerId: z.int(),
+  contractId: z.int(),
+  status: z.union([z.int(), z.literal("")]),
+  statusName: z.string(),
+  Ext: z.string(),
+  nextgenjintime: z.string(),
+  img: z.array(fileRef),
+  AddTime: z.string(),
+  UserID: z.int(),
+  NickName: z.string(),
+  Header: z.string(),
+});
+export type FollowUpRow = z.output<typeof followUpRow>;
+
+export const followups = defineRoutes({
+  list: {
+    method: "POST",
+    path: "/api/OpportLogs/Logs",
+    summary: "客户的跟进记录，新的在前",
+    permission: ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"],
+    effect: "read",
+    input: z.strictObject({
+      ...pageQuery(),
+      customerId: id(),
+      contractId: optionalId().default(null),
+      type: z.union([z.literal(""), z.null().transform(() => "" as const), optionalId()]).default(""),
+    }),
+    answer: "list",
+    output: followUpRow,
+    touches: "customer",
+  },
+  add: {
+    method: "POST",
+    path: "/api/OpportLogs/Add",
+    summary: "写跟进",
+    permission: "crm.followup.add",
+    effect: "write",
+    input: z.strictObject({
+      customerId: id(),
+      contractId: optionalId().default(null),
+      status: z.union([z.int(), z.string().max(40)], "跟进方式不正确"),
+      Ext: requiredText(LIMITS.followUpText, "跟进内容"),
+      nextgenjintime: text(19, "下次跟进时间").default(""),
+      img: jsonText("图片").default([]),
+      code: text(64, "标识").optional(),
+    }),
+    answer: "data",
+    output: newId,
+    touches: "customer",
+  },
+});

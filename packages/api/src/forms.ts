@@ -1,0 +1,103 @@
+/** Form definitions and the columns a person sees. */
+import { z } from "zod";
+import { defineRoutes } from "./kernel/define-routes";
+import { flag, jsonText, requiredText, text } from "./kernel/scalars";
+import { noOutput } from "./shapes";
+
+/** One item of a form as the specification writes it; keys that do not apply are left out. */
+export const formItem = z.looseObject({
+  field: z.string(),
+  type: z.string(),
+  title: z.string(),
+  name: z.string(),
+});
+export type FormItem = z.output<typeof formItem>;
+
+export const formDefinition = z.strictObject({
+  cols: z.int(),
+  labelwidth: z.int(),
+  labelposition: z.string(),
+  labelbg: z.int(),
+  width: z.int(),
+  api_add: z.string(),
+  api_edit: z.string(),
+  api_detail: z.string(),
+  items: z.array(formItem),
+});
+export type FormDefinition = z.output<typeof formDefinition>;
+
+/** A column or filterable field of a list. */
+export const listField = z.strictObject({
+  id: z.string(),
+  field: z.string(),
+  title: z.string(),
+  type: z.string(),
+  /** 1 = shown as a column. */
+  show: z.int(),
+  /** 1 = ticked in the field-display setting but never a column of its own. */
+  checkbox: z.int(),
+  width: z.int(),
+  sort: z.int(),
+  /** 1 = may be filtered on; `ops` are the operators that fit. */
+  filter: z.int(),
+  ops: z.array(z.string()),
+  kind: z.string(),
+  /** Dictionary kind or fixed options of a choice. */
+  dictionary: z.string(),
+  options: z.array(z.strictObject({ label: z.string(), value: z.union([z.string(), z.number()]) })),
+});
+export type ListField = z.output<typeof listField>;
+
+const formid = requiredText(40, "表单");
+
+export const forms = defineRoutes({
+  definition: {
+    method: "POST",
+    path: "/Api/formField/index/",
+    summary: "表单定义",
+    permission: "signedIn",
+    effect: "read",
+    input: z.strictObject({
+      mode: text(40, "表单").default(""),
+      formid: text(40, "表单").default(""),
+      isshow: flag().default(0),
+      nodeid: text(40, "节点").default(""),
+    }),
+    answer: "data",
+    output: formDefinition,
+  },
+  fields: {
+    method: "POST",
+    path: "/api/field/list",
+    summary: "列表可用的全部字段",
+    permission: "signedIn",
+    effect: "read",
+    input: z.strictObject({ formid, status: flag().default(1) }),
+    answer: "data",
+    output: z.array(listField),
+  },
+  mine: {
+    method: "POST",
+    path: "/api/field/my",
+    summary: "我选的列及顺序",
+    permission: "signedIn",
+    effect: "read",
+    input: z.strictObject({ formid }),
+    answer: "data",
+    output: z.array(listField),
+  },
+  choose: {
+    method: "POST",
+    path: "/api/field/set",
+    summary: "保存我选的列、顺序与宽度",
+    permission: "signedIn",
+    effect: "write",
+    input: z.strictObject({
+      formid,
+      ids: z.union([z.string().max(4_000), z.array(z.string().max(60)).max(200)]),
+      widths: jsonText("列宽").optional(),
+    }),
+    answer: "ok",
+    output: noOutput,
+  },
+});

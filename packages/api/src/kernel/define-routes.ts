@@ -1,0 +1,44 @@
+/**
+ * Route definitions: the HTTP API as data. The server mounts handlers on them, the web calls them,
+ * OpenAPI and the permission table come out of them. A route without `permission` does not compile.
+ */
+import type { z } from "zod";
+import type { PermissionKey } from "./permission-tree";
+
+/** `public` needs no login key, `signedIn` any valid one; otherwise one key, or any of several. */
+export type RoutePermission = "public" | "signedIn" | PermissionKey | readonly PermissionKey[];
+
+/** Shape of a success answer beside `result` and `msg`. */
+export type AnswerKind = "ok" | "data" | "list" | "bytes";
+
+export interface RouteDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  method: "GET" | "POST";
+  /** As the specification writes it; matched without regard to case or a trailing slash. */
+  path: `/${string}`;
+  summary: string;
+  permission: RoutePermission;
+  /** A write runs in one transaction with its audit rows and may carry an Idempotency-Key. */
+  effect: "read" | "write";
+  input: Input;
+  answer: AnswerKind;
+  /** `data` of a data answer, one row of a list answer. */
+  output: Output;
+  /** The body is multipart and reaches the handler as a stream. */
+  multipart?: true;
+  /** Records by whose id this route reads or writes; drives the generated access tests. */
+  touches?: "customer" | "contact" | "user" | "role" | "branch" | "dictionary" | "scene" | "file" | "session";
+}
+
+export type RouteGroup = { readonly [name: string]: RouteDefinition };
+
+/** Names a group of routes without widening their types. */
+export function defineRoutes<const Group extends RouteGroup>(routes: Group): Group {
+  return routes;
+}
+
+/** What a caller may send: before decoding. */
+export type RouteInput<Route extends RouteDefinition> = z.input<Route["input"]>;
+/** What a handler receives: after decoding. */
+export type RouteArguments<Route extends RouteDefinition> = z.output<Route["input"]>;
+/** One row, or the data, of the answer. */
+export type RouteOutput<Route extends RouteDefinition> = z.output<Route["output"]>;

@@ -1,0 +1,27 @@
+/** The one answer shape of every call. */
+import type { ErrorCode, FieldProblem } from "./error-codes";
+
+export interface SuccessEnvelope<Data = unknown, Row = unknown> {
+  result: "success";
+  msg: string;
+  data?: Data;
+  rows?: Row[];
+  total?: number;
+}
+
+export interface ErrorEnvelope {
+  result: "error";
+  msg: string;
+  code: ErrorCode;
+  /** Finer reason, such as the E_ codes of approvals. */
+  reason?: string;
+  data?: { errors?: FieldProblem[]; [key: string]: unknown };
+}
+
+export type Envelope<Data = unknown, Row = unknown> = SuccessEnvelope<Data, Row> | ErrorEnvelope;
+
+/** A bulk action's outcome, row by row. */
+export interface BulkOutcome {
+  done: number[];
+  refused: { id: number; name: string; code: ErrorCode; msg: string }[];
+}

@@ -1,0 +1,22 @@
+/** Limits of the whole product, in one place so that documents, server and screens agree. */
+export const LIMITS = {
+  bodyBytes: 1_048_576,
+  jsonDepth: 32,
+  arrayItems: 1_000,
+  ids: 500,
+  rows: 200,
+  defaultRows: 10,
+  listScreenRows: 20,
+  pageTimesRows: 1_000_000,
+  keyLength: 50,
+  followUpText: 300,
+  pictureBytes: 10 * 1_048_576,
+  picturePixels: 40_000_000,
+  passwordMin: 10,
+  passwordMax: 128,
+  idempotencyKey: 64,
+  scenesPerUser: 50,
+  starsPerUser: 500,
+  requestsPerSecond: 20,
+  requestBurst: 60,
+} as const;

@@ -1,0 +1,46 @@
+/** What every list accepts and answers. */
+import { z } from "zod";
+import { LIMITS } from "./limits";
+import { flag, hasNul, jsonText, whole } from "./scalars";
+
+const searchKey = z
+  .string("搜索词不正确")
+  .refine((value) => !hasNul(value), "搜索词包含非法字符")
+  .transform((value) => value.normalize("NFKC").trim())
+  .refine((value) => [...value].length <= LIMITS.keyLength, `搜索词最多${LIMITS.keyLength}个字`);
+
+const page = whole(1, LIMITS.pageTimesRows, "页码");
+const rows = whole(1, LIMITS.rows, "每页条数");
+const word = z
+  .string()
+  .max(60)
+  .refine((value) => !hasNul(value), "排序不正确");
+
+/** Keys of a plain list: page, rows, key. `defaultRows` as the specification gives it for that list. */
+export const pageQuery = (defaultRows: number = LIMITS.defaultRows) => ({
+  page: page.default(1),
+  rows: rows.default(defaultRows),
+  key: searchKey.default(""),
+});
+
+export const COUNT_MODES = ["1", "0", "only"] as const;
+
+/** Keys of a full list: scope, sort, filter, scene, count mode. */
+export const listQuery = (defaultRows: number = LIMITS.defaultRows) => ({
+  ...pageQuery(defaultRows),
+  dataType: z.string().max(20).default("all"),
+  sort: word.default(""),
+  order: word.default(""),
+  NickName: searchKey.default(""),
+  data: jsonText("筛选条件").optional(),
+  field: z.string().max(60).default(""),
+  value: z
+    .union([z.string().max(200), z.number()])
+    .transform(String)
+    .default(""),
+  watched: flag().default(0),
+  count: z.union([z.enum(COUNT_MODES), z.int().min(0).max(1).transform(String)]).default("1"),
+});
+
+/** The query of a full list after decoding. */
+export type ListQuery = z.output<z.ZodObject<ReturnType<typeof listQuery>>>;

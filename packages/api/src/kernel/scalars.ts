@@ -1,0 +1,114 @@
+/**
+ * Decoders of the wire's scalars. JSON and form-encoded bodies carry the same values differently
+ * (1 and '1', [1,2] and '1,2'); these accept both and nothing else. No library coercion: '' is null, never 0.
+ */
+import { z } from "zod";
+import { LIMITS } from "./limits";
+
+const NUL = "\u0000";
+export const hasNul = (text: string): boolean => text.includes(NUL);
+
+const digits = z.string().regex(/^\d{1,15}$/, "编号不正确");
+
+/** A record id: a positive integer or its digits. */
+export const id = () =>
+  z
+    .union([z.int("编号不正确"), digits.transform(Number)], "编号不正确")
+    .refine((value) => value > 0 && value <= Number.MAX_SAFE_INTEGER, "编号不正确");
+
+/** An id in which 0 or '' means none. */
+export const optionalId = () =>
+  z
+    .union([z.int("编号不正确"), digits.transform(Number), z.literal(""), z.null()], "编号不正确")
+    .transform((value) => (value === "" || value === 0 ? null : value))
+    .refine((value) => value === null || value > 0, "编号不正确");
+
+/** Ids as '1,2', [1,2] or one id; distinct, at most 500, in the order given. */
+export const ids = () =>
+  z
+    .union(
+      [z.string().max(8_000, "编号过多"), z.int(), z.array(z.union([z.int(), digits])).max(LIMITS.ids, "编号过多")],
+      "编号不正确",
+    )
+    .transform((value, ctx) => {
+      const parts =
+        typeof value === "string" ? value.split(",").map((part) => part.trim()) : [value].flat().map(String);
+      const wrong = parts.length === 0 || parts.some((part) => !/^[1-9]\d{0,14}$/.test(part));
+      const distinct = [...new Set(parts.map(Number))];
+      if (!wrong && distinct.length <= LIMITS.ids) return distinct;
+      ctx.addIssue({ code: "custom", message: wrong ? "编号不正确" : `一次最多${LIMITS.ids}条` });
+      return z.NEVER;
+    });
+
+/** Ids that may be none: '' and [] give []. */
+export const idsOrNone = () =>
+  z.union([
+    z.literal("").transform(() => [] as number[]),
+    z.null().transform(() => [] as number[]),
+    z.array(z.never()),
+    ids(),
+  ]);
+
+/** 0 or 1, as number, text or JSON boolean. */
+export const flag = () =>
+  z
+    .union([z.literal([0, 1, "0", "1", "", "True", "true", "False", "false"]), z.boolean()], "只能是0或1")
+    .transform((value): 0 | 1 =>
+      value === 1 || value === "1" || value === true || /^true$/i.test(String(value)) ? 1 : 0,
+    );
+
+/** A whole number between bounds, as number or text. */
+export const whole = (min: number, max: number, label: string) =>
+  z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^-?\d{1,9}$/)
+          .transform(Number),
+      ],
+      `${label}不正确`,
+    )
+    .refine((value) => value >= min && value <= max, `${label}必须在${min}到${max}之间`);
+
+/** Trimmed text counted in code points; NUL is refused because PostgreSQL cannot store it. */
+export const text = (max: number, label: string) =>
+  z
+    .string(`${label}不正确`)
+    .refine((value) => !hasNul(value), `${label}包含非法字符`)
+    .transform((value) => value.trim())
+    .refine((value) => [...value].length <= max, `${label}最多${max}个字`);
+
+/** Text that must not be blank. */
+export const requiredText = (max: number, label: string) =>
+  text(max, label).refine((value) => value !== "", "信息必须填写");
+
+/** Largest nesting of a parsed JSON value; scalars are 0. */
+export function jsonDepth(value: unknown): number {
+  let level: unknown[] = [value];
+  let depth = 0;
+  while (level.length > 0 && depth <= LIMITS.jsonDepth + 1) {
+    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
+    if (level.length > 0) depth += 1;
+  }
+  return depth;
+}
+
+/** JSON text or an already decoded value, of bounded depth; the same rules as for a whole body. */
+export const jsonText = (label: string) =>
+  z.unknown().transform((value, ctx) => {
+    try {
+      const given = value === "" ? null : value;
+      const parsed: unknown = typeof given === "string" ? JSON.parse(given) : given;
+      if (jsonDepth(parsed) <= LIMITS.jsonDepth && !JSON.stringify(parsed ?? null).includes("\\u0000")) return parsed;
+    } catch {
+      // falls through to the refusal below
+    }
+    ctx.addIssue({ code: "custom", message: `${label}不正确` });
+    return z.NEVER;
+  });
+
+/** A colour as stored and shown: #rgb to #rrggbbaa. */
+export const colour = (label: string) =>
+  z.union([z.literal(""), z.string().regex(/^#[0-9a-fA-F]{3,8}$/)], `${label}必须是颜色值`);

@@ -1,0 +1,21 @@
+/** Provinces, cities and counties. */
+import { z } from "zod";
+import { defineRoutes } from "./kernel/define-routes";
+import { text, whole } from "./kernel/scalars";
+
+export const regions = defineRoutes({
+  list: {
+    method: "GET",
+    path: "/Api/city/list/",
+    summary: "省（type 1）、市（2）、区县（3）",
+    permission: "signedIn",
+    effect: "read",
+    input: z.strictObject({
+      type: whole(1, 3, "级别").default(1),
+      status: whole(0, 1, "状态").default(0),
+      parentid: text(6, "上级").default(""),
+    }),
+    answer: "data",
+    output: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  },
+});

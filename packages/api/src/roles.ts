@@ -1,0 +1,111 @@
+/** Roles: a permission tree and, for each module with rows, how far one sees. */
+import { z } from "zod";
+import { defineRoutes } from "./kernel/define-routes";
+import { pageQuery } from "./kernel/list-query";
+import { DATA_SCOPES } from "./kernel/permission-tree";
+import { id, ids, jsonText, requiredText, text, whole } from "./kernel/scalars";
+import { bulkOutcome, grantedTree, newId, noOutput } from "./shapes";
+
+const scopes = z.record(z.string(), z.enum(DATA_SCOPES, "数据范围不正确"));
+
+export const roleRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  ext: z.string(),
+  auth: grantedTree,
+  dataScope: scopes,
+  userCount: z.int(),
+  /** 1 = the administrator's role: always everything, cannot be changed or deleted. */
+  builtin: z.int(),
+  version: z.int(),
+});
+export type RoleRow = z.output<typeof roleRow>;
+
+const role = {
+  name: requiredText(30, "角色名称"),
+  ext: text(200, "说明").default(""),
+  auth: jsonText("权限"),
+  dataScope: jsonText("数据范围").pipe(scopes),
+};
+
+export const roles = defineRoutes({
+  index: {
+    method: "POST",
+    path: "/main/role/index",
+    summary: "角色列表",
+    permission: "system.role",
+    effect: "read",
+    input: z.strictObject(pageQuery(20)),
+    answer: "list",
+    output: roleRow,
+  },
+  picker: {
+    method: "POST",
+    path: "/main/role/list",
+    summary: "角色下拉",
+    permission: ["system.role", "system.user"],
+    effect: "read",
+    input: z.strictObject({}),
+    answer: "data",
+    output: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+  },
+  detail: {
+    method: "POST",
+    path: "/main/role/detail",
+    summary: "角色详情",
+    permission: "system.role",
+    effect: "read",
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: roleRow,
+    touches: "role",
+  },
+  add: {
+    method: "POST",
+    path: "/main/role/add",
+    summary: "新建角色",
+    permission: "system.manage.role",
+    effect: "write",
+    input: z.strictObject(role),
+    answer: "data",
+    output: newId,
+  },
+  edit: {
+    method: "POST",
+    path: "/main/role/edit",
+    summary: "编辑角色",
+    permission: "system.manage.role",
+    effect: "write",
+    input: z.strictObject({
+      id: id(),
+      ids: z.unknown().optional(),
+      ...role,
+      version: whole(1, 1_000_000_000, "版本").optional(),
+    }),
+    answer: "ok",
+    output: noOutput,
+    touches: "role",
+  },
+  copy: {
+    method: "POST",
+    path: "/main/role/copy",
+    summary: "复制角色",
+    permission: "system.manage.role",
+    effect: "write",
+    input: z.strictObject({ id: id(), name: role.name }),
+    answer: "data",
+    output: newId,
+    touches: "role",
+  },
+  remove: {
+    method: "POST",
+    path: "/main/role/delete",
+    summary: "删除没有员工的角色",
+    permission: "system.manage.role",
+    effect: "write",
+    input: z.strictObject({ ids: ids() }),
+    answer: "data",
+    output: bulkOutcome,
+    touches: "role",
+  },
+});

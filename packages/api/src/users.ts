@@ -1,0 +1,199 @@
+/** Staff: the picker, the administration list, passwords. */
+import { z } from "zod";
+import { defineRoutes } from "./kernel/define-routes";
+import { LIMITS } from "./kernel/limits";
+import { pageQuery } from "./kernel/list-query";
+import { flag, id, ids, idsOrNone, optionalId, requiredText, text, whole } from "./kernel/scalars";
+import { bulkOutcome, noOutput } from "./shapes";
+
+/** A row of the user picker: both spellings, never a phone, key or hash. */
+export const userPickerRow = z.strictObject({
+  UserID: z.int(),
+  userid: z.int(),
+  ID: z.int(),
+  Name: z.string(),
+  NickName: z.string(),
+  username: z.string(),
+  Header: z.string(),
+  header: z.string(),
+  Headimg: z.string(),
+  rolename: z.string(),
+  BranchID: z.int(),
+  branchid: z.int(),
+  BranchName: z.string(),
+  branchname: z.string(),
+  QuitStatus: z.int(),
+});
+export type UserPickerRow = z.output<typeof userPickerRow>;
+
+/** A row of staff administration. */
+export const userRow = z.strictObject({
+  id: z.int(),
+  UserID: z.int(),
+  Name: z.string(),
+  NickName: z.string(),
+  Header: z.string(),
+  BranchID: z.int(),
+  BranchName: z.string(),
+  branches: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+  roleids: z.array(z.int()),
+  rolename: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  sex: z.string(),
+  zhiwei: z.string(),
+  QuitStatus: z.int(),
+  iscall: z.int(),
+  calltype: z.string(),
+  lastlogin: z.string(),
+  AddTime: z.string(),
+  version: z.int(),
+});
+export type UserRow = z.output<typeof userRow>;
+
+const person = {
+  NickName: requiredText(30, "姓名"),
+  BranchID: id(),
+  roleids: idsOrNone(),
+  mobile: text(20, "手机")
+    .refine((value) => value === "" || /^\+?[\d -]{5,20}$/.test(value), "手机格式不正确")
+    .default(""),
+  email: text(100, "邮箱")
+    .refine((value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), "邮箱格式不正确")
+    .default(""),
+  sex: z.enum(["男", "女", ""], "性别不正确").default(""),
+  zhiwei: text(50, "职位").default(""),
+};
+const loginName = requiredText(32, "用户名").refine(
+  (value) => /^[A-Za-z0-9_.\-\u4e00-\u9fa5]+$/.test(value),
+  "用户名只能是字母、数字、下划线或汉字",
+);
+export const newPassword = z
+  .string("密码不正确")
+  .refine((value) => [...value].length >= LIMITS.passwordMin, `密码至少${LIMITS.passwordMin}位`)
+  .refine((value) => [...value].length <= LIMITS.passwordMax, `密码最多${LIMITS.passwordMax}位`);
+
+export const users = defineRoutes({
+  picker: {
+    method: "POST",
+    path: "/api/user/GetGridJson",
+    summary: "选人：按部门与姓名",
+    permission: "signedIn",
+    effect: "read",
+    input: z.strictObject({
+      ...pageQuery(LIMITS.listScreenRows),
+      BranchID: optionalId().default(null),
+      parent: flag().default(0),
+      NickName: text(LIMITS.keyLength, "姓名").default(""),
+    }),
+    answer: "list",
+    output: userPickerRow,
+  },
+  index: {
+    method: "POST",
+    path: "/api/user/index",
+    summary: "员工列表",
+    permission: "system.user",
+    effect: "read",
+    input: z.strictObject({
+      ...pageQuery(LIMITS.listScreenRows),
+      BranchID: optionalId().default(null),
+      QuitStatus: whole(-1, 1, "状态").default(-1),
+    }),
+    answer: "list",
+    output: userRow,
+  },
+  add: {
+    method: "POST",
+    path: "/api/user/add",
+    summary: "新建员工，返回一次性密码",
+    permission: "system.manage.user",
+    effect: "write",
+    input: z.strictObject({ Name: loginName, ...person }),
+    answer: "data",
+    output: z.strictObject({ id: z.int(), password: z.string() }),
+  },
+  edit: {
+    method: "POST",
+    path: "/api/user/edit",
+    summary: "编辑员工；QuitStatus 1 = 停用",
+    permission: "system.manage.user",
+    effect: "write",
+    input: z.strictObject({
+      id: id(),
+      ids: z.unknown().optional(),
+      Name: loginName.optional(),
+      ...person,
+      QuitStatus: flag().optional(),
+      version: whole(1, 1_000_000_000, "版本").optional(),
+    }),
+    answer: "ok",
+    output: noOutput,
+    touches: "user",
+  },
+  detail: {
+    method: "POST",
+    path: "/api/user/detail",
+    summary: "员工详情",
+    permission: "system.user",
+    effect: "read",
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: userRow,
+    touches: "user",
+  },
+  changePassword: {
+    method: "POST",
+    path: "/api/user/EditPwd",
+    summary: "修改自己的密码",
+    permission: "signedIn",
+    effect: "write",
+    input: z.strictObject({ oldpwd: z.string("原密码不正确").max(512, "原密码不正确"), newpwd: newPassword }),
+    answer: "ok",
+    output: noOutput,
+  },
+  resetPassword: {
+    method: "POST",
+    path: "/api/user/resetPwd",
+    summary: "重置为一次性密码",
+    permission: "system.manage.user",
+    effect: "write",
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: z.strictObject({ password: z.string() }),
+    touches: "user",
+  },
+  addBranch: {
+    method: "POST",
+    path: "/api/user/userBranchAdd",
+    summary: "加入兼任部门",
+    permission: "system.manage.user",
+    effect: "write",
+    input: z.strictObject({ userid: id(), branchid: id() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "user",
+  },
+  removeBranch: {
+    method: "POST",
+    path: "/api/user/userBranchRemove",
+    summary: "移出兼任部门",
+    permission: "system.manage.user",
+    effect: "write",
+    input: z.strictObject({ userid: id(), branchid: id() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "user",
+  },
+  remove: {
+    method: "POST",
+    path: "/api/user/delete",
+    summary: "删除没有业务数据的员工",
+    permission: "system.manage.user",
+    effect: "write",
+    input: z.strictObject({ ids: ids() }),
+    answer: "data",
+    output: bulkOutcome,
+    touches: "user",
+  },
+});

@@ -1,0 +1,115 @@
+/** The one description of a field: form, list column, filter, detail, duplicate check and edit log come from it. */
+import type { Filter } from "./filter";
+
+/** The item types of the specification. */
+export const FIELD_TYPES = [
+  "divider",
+  "input",
+  "number",
+  "ColorPicker",
+  "select",
+  "statusSelect",
+  "jcselect",
+  "radio",
+  "date",
+  "datetime",
+  "daterange",
+  "switch",
+  "textarea",
+  "city",
+  "county",
+  "user",
+  "customer",
+  "contract",
+  "branch",
+  "product",
+  "picture",
+  "editor",
+  "property",
+  "tree",
+  "tags",
+  "tablelist",
+  "file",
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+export interface FieldOption {
+  label: string;
+  value: string | number;
+  /** Disabled options stay readable on old records and are not offered for new ones. */
+  disabled?: boolean;
+}
+
+/** Named patterns of section 5 of the specification and of the form designer. */
+export type PatternName = "word" | "wordComma" | "mobile" | "phone" | "email" | "idCard" | "creditCode" | "url";
+
+export interface FieldFlags {
+  /** Offered as a list column; `show` = part of the default choice. */
+  list?: boolean;
+  show?: boolean;
+  sort?: boolean;
+  filter?: boolean;
+  search?: boolean;
+  /** In the create and edit form. */
+  form?: boolean;
+  detail?: boolean;
+  duplicate?: boolean;
+}
+
+/** Show or require a field depending on others; the same condition data as filters and approvals. */
+export interface FieldLinkage {
+  show?: Filter;
+  require?: Filter;
+}
+
+export interface FieldDef {
+  /** Wire name, such as `CustomerName`; never reused after deletion. */
+  key: string;
+  /** Second wire name of a date range. */
+  key2?: string;
+  type: FieldType;
+  title: string;
+  /** `column` = a typed column of the module's table, `ext` = in its `ext jsonb`, `none` = drawn only. */
+  storage: "column" | "ext" | "none";
+  required?: boolean;
+  message?: string;
+  placeholder?: string;
+  readonly?: boolean;
+  pattern?: PatternName;
+  /** Longest text in code points, most items of a list, or largest number. */
+  max?: number;
+  min?: number;
+  /** Decimals of a number. */
+  scale?: number;
+  options?: readonly FieldOption[];
+  /** Kind of data dictionary behind a statusSelect. */
+  dictionary?: string;
+  multiple?: boolean;
+  /** Values of a switch. */
+  active?: string;
+  inactive?: string;
+  /** Columns of the form grid that the control spans. */
+  column?: number;
+  rows?: number;
+  /** Pixels of the list column. */
+  width?: number;
+  defaultValue?: string | number;
+  /** A dictionary field accepts an exact label where the wire allows it. */
+  linkage?: FieldLinkage;
+  flags: FieldFlags;
+}
+
+/** The fields of one module and how its form is laid out. */
+export interface FormDef {
+  module: string;
+  fields: readonly FieldDef[];
+  cols: number;
+  /** Pixels; the specification's defaults are 800 and 100. */
+  width: number;
+  labelwidth: number;
+  labelposition: "left" | "right" | "top";
+  labelbg: 0 | 1;
+  api_add: string;
+  api_edit: string;
+  api_detail: string;
+}

@@ -1,0 +1,103 @@
+/** Field definitions as the specification's item JSON, with one example of each type. */
+import type { FieldDef, FieldType, FormDef } from "./field-def";
+import { missingMessage } from "./validate";
+
+/** An item as it travels; keys that do not apply are left out. */
+export interface FormItemJson {
+  field: string;
+  field2?: string;
+  type: FieldType;
+  title: string;
+  name: string;
+  value: unknown;
+  required: 0 | 1;
+  message: string;
+  [key: string]: unknown;
+}
+
+const DICTIONARY_URL = "/api/Status/json";
+
+function sourceOf(field: FieldDef): Record<string, unknown> {
+  if (field.type === "statusSelect")
+    return {
+      url: DICTIONARY_URL,
+      method: "POST",
+      params: { types: field.dictionary },
+      optionText: "name",
+      optionValue: "id",
+    };
+  if (field.type === "user")
+    return {
+      url: "/api/user/GetGridJson",
+      method: "POST",
+      loadFilter: "rows",
+      optionText: "NickName",
+      optionValue: "userid",
+    };
+  if (field.type === "branch")
+    return { url: "/api/branch/TreeJson", method: "POST", loadFilter: "data", optionText: "Name", optionValue: "ID" };
+  if (field.type === "customer")
+    return {
+      url: "/api/customer/index",
+      method: "POST",
+      loadFilter: "data.rows",
+      optionText: "CustomerName",
+      optionValue: "id",
+      remote: 1,
+    };
+  if (field.type === "city")
+    return { url: "/Api/city/list/", method: "GET", loadFilter: "data", optionText: "name", optionValue: "id" };
+  return {};
+}
+
+const PASSED = [
+  "placeholder",
+  "max",
+  "min",
+  "scale",
+  "column",
+  "width",
+  "rows",
+  "active",
+  "inactive",
+  "pattern",
+  "linkage",
+  "dictionary",
+] as const;
+
+/** One field as an item of the form. `readonly` marks all items when the form is only shown. */
+export function formItem(field: FieldDef, readonly: boolean): FormItemJson {
+  const passed = Object.fromEntries(PASSED.filter((key) => field[key] !== undefined).map((key) => [key, field[key]]));
+  return {
+    field: field.key,
+    ...(field.key2 === undefined ? {} : { field2: field.key2 }),
+    type: field.type,
+    title: field.title,
+    name: field.key,
+    value: field.defaultValue ?? "",
+    required: field.required ? 1 : 0,
+    message: missingMessage(field),
+    ...passed,
+    ...(field.options ? { options: field.options.filter((option) => !option.disabled || readonly) } : {}),
+    ...(field.multiple ? { multiple: 1, multipleLimit: field.max ?? 50 } : {}),
+    ...(field.readonly || readonly ? { readonly: 1 } : {}),
+    ...sourceOf(field),
+  };
+}
+
+/** The whole definition as `formField/index` answers it. */
+export function formJson(form: FormDef, readonly: boolean) {
+  const shown = form.fields.filter((field) => (readonly ? field.flags.detail !== false : field.flags.form !== false));
+  const { cols, labelwidth, labelposition, labelbg, width, api_add, api_edit, api_detail } = form;
+  return {
+    cols,
+    labelwidth,
+    labelposition,
+    labelbg: labelbg as number,
+    width,
+    api_add,
+    api_edit,
+    api_detail,
+    items: shown.map((field) => formItem(field, readonly)),
+  };
+}

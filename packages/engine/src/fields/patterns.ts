@@ -1,0 +1,45 @@
+/** Named patterns of field values. All are linear in the length of the text. */
+import type { PatternName } from "./field-def";
+
+interface Pattern {
+  test: (text: string) => boolean;
+  message: string;
+}
+
+const by = (expression: RegExp, message: string): Pattern => ({ test: (text) => expression.test(text), message });
+
+const CREDIT_ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY";
+const CREDIT_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
+
+/** Check digit of a unified social credit code (GB 32100-2015). */
+export function isCreditCode(code: string): boolean {
+  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(code)) return false;
+  const sum = CREDIT_WEIGHTS.reduce(
+    (total, weight, at) => total + weight * CREDIT_ALPHABET.indexOf(code.charAt(at)),
+    0,
+  );
+  return CREDIT_ALPHABET.indexOf(code.charAt(17)) === (31 - (sum % 31)) % 31;
+}
+
+const ID_CARD_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+
+/** Check digit of an 18-digit identity number (GB 11643-1999). */
+export function isIdCard(number: string): boolean {
+  if (!/^\d{17}[\dX]$/.test(number)) return false;
+  const sum = ID_CARD_WEIGHTS.reduce((total, weight, at) => total + weight * Number(number.charAt(at)), 0);
+  return "10X98765432".charAt(sum % 11) === number.charAt(17);
+}
+
+export const PATTERNS: Record<PatternName, Pattern> = {
+  word: by(/^[A-Za-z0-9_\u4e00-\u9fa5]*$/, "只能是字母、数字、下划线或汉字"),
+  wordComma: by(/^[A-Za-z0-9_\u4e00-\u9fa5,]*$/, "只能是字母、数字、下划线、汉字或逗号"),
+  mobile: by(/^(?:\+?86[ -]?)?1[3-9]\d(?:[ -]?\d{4}){2}$/, "手机格式不正确"),
+  phone: by(/^\+?\d[\d ()-]{4,23}$/, "电话格式不正确"),
+  email: by(/^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63})+$/, "邮箱格式不正确"),
+  idCard: { test: isIdCard, message: "身份证号不正确" },
+  creditCode: { test: isCreditCode, message: "统一社会信用代码不正确" },
+  url: by(
+    /^(?:https?:\/\/)?[A-Za-z0-9\u4e00-\u9fa5-]{1,63}(?:\.[A-Za-z0-9\u4e00-\u9fa5-]{1,63})+(?::\d{1,5})?(?:[/?#]\S*)?$/,
+    "网址格式不正确",
+  ),
+};

@@ -1,0 +1,76 @@
+/** Validation of form values against field definitions: the same function in the browser and on the server. */
+import type { FieldDef } from "./field-def";
+import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
+import { type FormValues, isRequired, isShown } from "./linkage";
+import { isMissing } from "./operators";
+
+export interface FieldError {
+  field: string;
+  row?: number;
+  msg: string;
+}
+
+export interface Validated {
+  /** Decoded values of the fields given (create: of all writable fields). */
+  values: Record<string, unknown>;
+  errors: FieldError[];
+}
+
+/** The wire value of a field; a date range may arrive under two keys. */
+function given(field: FieldDef, raw: FormValues): unknown {
+  if (field.key2 === undefined || raw[field.key2] === undefined) return raw[field.key];
+  return [raw[field.key], raw[field.key2]].filter((value) => value !== "" && value !== null);
+}
+
+const isGiven = (field: FieldDef, raw: FormValues) =>
+  raw[field.key] !== undefined || (field.key2 !== undefined && raw[field.key2] !== undefined);
+
+/** Message of a missing required value: the field's own, or its type's. */
+export function missingMessage(field: FieldDef): string {
+  return field.message ?? FIELD_TYPE_REGISTRY[field.type].missing;
+}
+
+/**
+ * Decodes and checks values by field definition.
+ * @param mode `add` checks every required field, `edit` only the fields given
+ * @returns decoded values and every error, in the order of the form; unknown keys are the caller's to refuse
+ */
+export function validateForm(fields: readonly FieldDef[], raw: FormValues, mode: "add" | "edit"): Validated {
+  const writable = fields.filter(
+    (field) => field.storage !== "none" && kindOfField(field) !== "none" && !field.readonly,
+  );
+  const values: Record<string, unknown> = {};
+  const errors: FieldError[] = [];
+  for (const field of writable) {
+    if (mode === "edit" && !isGiven(field, raw)) continue;
+    const decoded = decodeField(given(field, raw), field);
+    if (decoded.ok) values[field.key] = decoded.value;
+    else errors.push({ field: field.key, msg: `${field.title}：${decoded.msg}` });
+  }
+  // Linkage looks at decoded values where there are any, so that '2' and 2 show the same fields.
+  const seen = { ...raw, ...values };
+  for (const field of writable) {
+    if (!(field.key in values)) continue;
+    if (!isShown(field, fields, seen)) values[field.key] = decodedEmpty(field);
+    else if (isMissing(values[field.key]) && isRequired(field, fields, seen))
+      errors.push({ field: field.key, msg: missingMessage(field) });
+  }
+  const order = new Map(fields.map((field, at) => [field.key, at]));
+  errors.sort((a, b) => (order.get(a.field) ?? 0) - (order.get(b.field) ?? 0));
+  return { values, errors };
+}
+
+const decodedEmpty = (field: FieldDef) => {
+  const decoded = decodeField(null, field);
+  return decoded.ok ? decoded.value : null;
+};
+
+/** Keys that no field has: refused, since a silently dropped value is a lost one. */
+export function unknownKeys(
+  fields: readonly FieldDef[],
+  raw: FormValues,
+  alsoAllowed: readonly string[] = [],
+): string[] {
+  const known = new Set([...fields.flatMap((field) => [field.key, field.key2 ?? field.key]), ...alsoAllowed]);
+  return Object.keys(raw).filter((key) => !known.has(key));
+}

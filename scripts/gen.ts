@@ -1,0 +1,12 @@
+/** Writes every generated file; `npm run check` fails when one is stale. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { permissionsMarkdown, routesMarkdown, webRoutesModule } from "./lib/gen-routes";
+
+const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+const outputs: Record<string, string> = {
+  "packages/api/src/web-routes.generated.ts": webRoutesModule(),
+  "docs/generated/routes.md": routesMarkdown(),
+  "docs/generated/permissions.md": permissionsMarkdown(),
+};
+for (const [path, content] of Object.entries(outputs)) writeFileSync(join(root, path), content);
