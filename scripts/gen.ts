@@ -1,11 +1,15 @@
 /** Writes every generated file; `npm run check` fails when one is stale. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { databaseTexts } from "./lib/gen-database";
 import { permissionsMarkdown, routesMarkdown, webRoutesModule } from "./lib/gen-routes";
 
 const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+const database = await databaseTexts();
 const outputs: Record<string, string> = {
   "packages/api/src/web-routes.generated.ts": webRoutesModule(),
+  "apps/server/src/kernel/db/types.generated.ts": database.types,
+  "docs/generated/schema.md": database.schema,
   "docs/generated/routes.md": routesMarkdown(),
   "docs/generated/permissions.md": permissionsMarkdown(),
 };

@@ -3,6 +3,7 @@
  * (1 and '1', [1,2] and '1,2'); these accept both and nothing else. No library coercion: '' is null, never 0.
  */
 import { z } from "zod";
+import { jsonProblem } from "./json-scan";
 import { LIMITS } from "./limits";
 
 const NUL = "\u0000";
@@ -84,28 +85,20 @@ export const text = (max: number, label: string) =>
 export const requiredText = (max: number, label: string) =>
   text(max, label).refine((value) => value !== "", "信息必须填写");
 
-/** Largest nesting of a parsed JSON value; scalars are 0. */
-export function jsonDepth(value: unknown): number {
-  let level: unknown[] = [value];
-  let depth = 0;
-  while (level.length > 0 && depth <= LIMITS.jsonDepth + 1) {
-    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
-    if (level.length > 0) depth += 1;
-  }
-  return depth;
-}
-
-/** JSON text or an already decoded value, of bounded depth; the same rules as for a whole body. */
+/** JSON text or an already decoded value; text obeys the same rules as a whole body. */
 export const jsonText = (label: string) =>
   z.unknown().transform((value, ctx) => {
+    const problem = typeof value === "string" ? jsonProblem(value) : undefined;
     try {
-      const given = value === "" ? null : value;
-      const parsed: unknown = typeof given === "string" ? JSON.parse(given) : given;
-      if (jsonDepth(parsed) <= LIMITS.jsonDepth && !JSON.stringify(parsed ?? null).includes("\\u0000")) return parsed;
+      if (problem === undefined) {
+        const given = value === "" ? null : value;
+        const parsed: unknown = typeof given === "string" ? JSON.parse(given) : given;
+        if (!JSON.stringify(parsed ?? null).includes("\\u0000")) return parsed;
+      }
     } catch {
-      // falls through to the refusal below
+      // Broken JSON gets the same refusal as anything else that is no value of this field.
     }
-    ctx.addIssue({ code: "custom", message: `${label}不正确` });
+    ctx.addIssue({ code: "custom", message: problem ?? `${label}不正确` });
     return z.NEVER;
   });
 

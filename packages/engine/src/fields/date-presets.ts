@@ -56,13 +56,12 @@ const isPreset = (text: string): text is DatePreset => (DATE_PRESETS as readonly
 
 type Edge = "start" | "end";
 
+/** Days for dates, minutes for datetimes: seconds are finer than anything a person filters by. */
 function edgeOf(kind: ValueKind, text: string, edge: Edge): string | undefined {
   const dashed = text.replaceAll("/", "-");
-  if (isCalendarDate(dashed))
-    return kind === "date" ? dashed : `${dashed} ${edge === "start" ? "00:00:00" : "23:59:59"}`;
+  if (isCalendarDate(dashed)) return kind === "date" ? dashed : `${dashed} ${edge === "start" ? "00:00" : "23:59"}`;
   if (!isCalendarDateTime(dashed)) return undefined;
-  const full = dashed.length === 16 ? `${dashed}:${edge === "start" ? "00" : "59"}` : dashed;
-  return kind === "date" ? full.slice(0, 10) : full;
+  return dashed.slice(0, kind === "date" ? 10 : 16);
 }
 
 /** Which edge of a day or preset an ordering operator compares with. */
@@ -70,7 +69,7 @@ const EDGE_OF: Partial<Record<Operator, Edge>> = { gt: "end", ge: "start", lt: "
 
 /**
  * A date comparison with presets and whole days made explicit.
- * Dates come out as `yyyy-MM-dd`, datetimes as `yyyy-MM-dd HH:mm:ss`; undefined when an operand is no date.
+ * Dates come out as `yyyy-MM-dd`, datetimes as `yyyy-MM-dd HH:mm`; undefined when an operand is no date.
  * A day equals a datetime when the datetime lies in it, so `eq` becomes `between`.
  */
 export function dateOperand(

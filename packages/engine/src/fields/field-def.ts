@@ -75,6 +75,8 @@ export interface FieldDef {
   message?: string;
   placeholder?: string;
   readonly?: boolean;
+  /** May be given on creation and is read-only afterwards. */
+  addOnly?: boolean;
   pattern?: PatternName;
   /** Longest text in code points, most items of a list, or largest number. */
   max?: number;

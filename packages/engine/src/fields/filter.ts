@@ -77,6 +77,9 @@ function checkOperandKind(kind: ValueKind, operand: readonly string[]): void {
     throw new FilterError("筛选条件的值不正确");
 }
 
+/** A province or city means everything in it: 330000 is 33…, 330100 is 3301… */
+const regionPrefix = (id: string) => (/^\d{6}$/.test(id) ? id.replace(/(?:0000|00)$/, "") : id);
+
 /** Turns `eq today`, `between last7` and plain dates into a comparison on whole days or instants. */
 function resolveDates(condition: CheckedCondition, today: string): CheckedCondition {
   if (condition.kind !== "date" && condition.kind !== "datetime") return condition;
@@ -99,7 +102,8 @@ function checkCondition(raw: unknown, kindOf: KindOf, today: string): CheckedCon
   if (op === undefined || !OPERATORS_OF_KIND[kind].includes(op)) throw new FilterError("不支持的筛选方式");
   const operand = operandOf(op, raw.value);
   checkOperandKind(kind, operand);
-  return resolveDates({ field: raw.field, kind, op, operand }, today);
+  const places = kind === "region" && op === "prefix" ? operand.map(regionPrefix) : operand;
+  return resolveDates({ field: raw.field, kind, op, operand: places }, today);
 }
 
 /**

@@ -81,6 +81,7 @@ export function formItem(field: FieldDef, readonly: boolean): FormItemJson {
     ...(field.options ? { options: field.options.filter((option) => !option.disabled || readonly) } : {}),
     ...(field.multiple ? { multiple: 1, multipleLimit: field.max ?? 50 } : {}),
     ...(field.readonly || readonly ? { readonly: 1 } : {}),
+    ...(field.addOnly ? { addOnly: 1 } : {}),
     ...sourceOf(field),
   };
 }

@@ -75,10 +75,14 @@ export function isMissing(value: unknown): boolean {
   return typeof value === "object" && Object.keys(value).length === 0;
 }
 
-/** Numbers by size, everything else by code unit; ISO dates therefore by time. */
+const MINUTE_LENGTH = "yyyy-MM-dd HH:mm".length;
+
+/** Numbers by size, datetimes by minute, everything else by code unit; ISO dates therefore by time. */
 function compare(kind: ValueKind, left: string, right: string): number {
   if (kind === "number") return Number(left) - Number(right);
-  return Number(left > right) - Number(left < right);
+  const length = kind === "datetime" ? MINUTE_LENGTH : undefined;
+  const [a, b] = [left.slice(0, length), right.slice(0, length)];
+  return Number(a > b) - Number(a < b);
 }
 
 const first = (actual: unknown): string => valueList(actual)[0] ?? "";

@@ -22,6 +22,10 @@ function given(field: FieldDef, raw: FormValues): unknown {
   return [raw[field.key], raw[field.key2]].filter((value) => value !== "" && value !== null);
 }
 
+/** True for a field whose value this form cannot change. */
+export const isFixed = (field: FieldDef, mode: "add" | "edit"): boolean =>
+  field.readonly === true || (mode === "edit" && field.addOnly === true);
+
 const isGiven = (field: FieldDef, raw: FormValues) =>
   raw[field.key] !== undefined || (field.key2 !== undefined && raw[field.key2] !== undefined);
 
@@ -37,7 +41,7 @@ export function missingMessage(field: FieldDef): string {
  */
 export function validateForm(fields: readonly FieldDef[], raw: FormValues, mode: "add" | "edit"): Validated {
   const writable = fields.filter(
-    (field) => field.storage !== "none" && kindOfField(field) !== "none" && !field.readonly,
+    (field) => field.storage !== "none" && kindOfField(field) !== "none" && !isFixed(field, mode),
   );
   const values: Record<string, unknown> = {};
   const errors: FieldError[] = [];

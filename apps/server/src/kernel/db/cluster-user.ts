@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { lchownSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
 
 /** The operating system user PostgreSQL runs as; undefined where it is simply ours. */
 export interface OsUser {
@@ -53,11 +54,27 @@ export function clusterUser(): OsUser | undefined {
   return user;
 }
 
-/** As root: the owner of an existing cluster, who has to be the one that runs it. */
-export function ownerOf(directory: string): OsUser | undefined {
+/** Makes the user own a directory with everything in it. */
+export function giveTo(user: OsUser | undefined, directory: string): void {
+  if (user === undefined) return;
+  lchownSync(directory, user.uid, user.gid);
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    lchownSync(path.join(entry.parentPath, entry.name), user.uid, user.gid);
+  }
+}
+
+/**
+ * The user who has to run an existing cluster: as root its owner, whoever that is, otherwise ourselves.
+ * @param home directory of the cluster and its companions
+ */
+export function clusterOwner(home: string): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const { uid, gid } = statSync(directory);
-  return { name: String(uid), uid, gid };
+  const { uid, gid } = statSync(path.join(home, "cluster"));
+  if (uid !== 0) return { name: String(uid), uid, gid };
+  // Root put it there from a copy or a backup, and lost the owner on the way.
+  const user = clusterUser();
+  giveTo(user, home);
+  return user;
 }
 
 /** Options for child_process that make the child run as the user. */

@@ -118,7 +118,7 @@ async function startInside(dataDir: string, options: ClusterOptions): Promise<{ 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
-  const release = takeStartLock(dataDir);
+  const release = await takeStartLock(dataDir);
   try {
     const { keeper, url } = await startInside(dataDir, options);
     let stopped: Promise<void> | undefined;

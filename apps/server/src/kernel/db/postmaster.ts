@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, fchownSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -43,17 +43,20 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-function openLog(file: string): number {
-  if (sizeOf(file) > 10 * MEGABYTE) {
-    rmSync(`${file}.1`, { force: true });
-    renameSync(file, `${file}.1`);
+function openLog({ logFile, user }: PostmasterOptions): number {
+  if (sizeOf(logFile) > 10 * MEGABYTE) {
+    rmSync(`${logFile}.1`, { force: true });
+    renameSync(logFile, `${logFile}.1`);
   }
-  return openSync(file, "a", 0o600);
+  const handle = openSync(logFile, "a", 0o600);
+  // Started as root today, as its owner tomorrow: the log stays writable for both.
+  if (user !== undefined) fchownSync(handle, user.uid, user.gid);
+  return handle;
 }
 
 function spawnPostgres(options: PostmasterOptions, port: number): ChildProcess {
   const settings = Object.entries(options.settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const output = openLog(options.logFile);
+  const output = openLog(options);
   try {
     // Detached: Ctrl-C in the terminal must reach only us, so that requests end before their database does.
     return spawn(path.join(options.bin, "postgres"), ["-D", options.cluster, "-p", String(port), ...settings], {

@@ -1,9 +1,10 @@
 import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { processIdentity } from "./process-identity";
 
 /** The data directory is in use by a process that lives. */
-export class AlreadyRunningError extends Error {
+class AlreadyRunningError extends Error {
   override name = "AlreadyRunningError";
 
   constructor(dataDir: string, pid: number) {
@@ -59,18 +60,22 @@ function removeStale(lock: string): void {
   else rmSync(aside, { force: true });
 }
 
+/** A holder that is just stopping, as when it is started anew by its supervisor, is gone after this time. */
+const PATIENCE_MS = 3_000;
+
 /**
- * Takes the single-start lock of a data directory and returns the function that gives it back.
+ * Takes the single-start lock of a data directory and gives the function that releases it.
  * A lock left behind by a killed process is taken over.
  * @throws AlreadyRunningError when a living process holds it
  */
-export function takeStartLock(dataDir: string): () => void {
+export async function takeStartLock(dataDir: string): Promise<() => void> {
   const lock = path.join(dataDir, "server.lock");
-  for (let attempt = 0; attempt < 10; attempt++) {
-    if (tryCreate(lock)) return () => rmSync(lock, { force: true });
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!tryCreate(lock)) {
     const holder = readHolder(lock);
-    if (lives(holder)) throw new AlreadyRunningError(dataDir, holder.pid);
-    removeStale(lock);
+    if (!lives(holder)) removeStale(lock);
+    else if (Date.now() > deadline) throw new AlreadyRunningError(dataDir, holder.pid);
+    else await sleep(50);
   }
-  throw new Error(`无法取得启动锁 ${lock}。\nCould not take the start lock ${lock}.`);
+  return () => rmSync(lock, { force: true });
 }

@@ -38,15 +38,27 @@ export class CallError extends Error {
   ) {
     super(message);
   }
+
+  /** The login key is gone: the re-login dialog speaks, nothing else needs to. */
+  get sessionLost(): boolean {
+    return this.code === "AUTH_REQUIRED" || this.message.includes("登陆");
+  }
+
+  /** The server decided; after anything else the outcome is unknown and the same action may be sent again. */
+  get final(): boolean {
+    return this.code !== undefined && this.code !== "BUSY" && this.code !== "INTERNAL";
+  }
 }
 
 const TIMEOUT_MS = 15_000;
 export const NETWORK_FAILED = "网络请求失败，请稍候再试";
 
 let readKey: () => string = () => "";
-/** Tells the client where the login key lives. */
-export function useLoginKey(read: () => string): void {
-  readKey = read;
+let onSessionLost: () => void = () => undefined;
+/** Tells the client where the login key lives, and whom to tell when the server no longer accepts it. */
+export function connectSession(session: { key: () => string; lost: () => void }): void {
+  readKey = session.key;
+  onSessionLost = session.lost;
 }
 
 /** A key for one user action: retries of the same action carry the same key and have one effect. */
@@ -100,5 +112,12 @@ function settle<Name extends RouteName>(answer: Record<string, unknown>): Answer
   if (answer.result === "success") return answer as Answer<Name>;
   const data = (answer.data ?? {}) as Record<string, unknown>;
   const problems = Array.isArray(data.errors) ? (data.errors as FieldProblem[]) : [];
-  throw new CallError(String(answer.msg ?? NETWORK_FAILED), answer.code as ErrorCode | undefined, problems, data);
+  const error = new CallError(
+    typeof answer.msg === "string" ? answer.msg : NETWORK_FAILED,
+    answer.code as ErrorCode | undefined,
+    problems,
+    data,
+  );
+  if (error.sessionLost) onSessionLost();
+  throw error;
 }

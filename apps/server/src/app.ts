@@ -1,0 +1,148 @@
+/** Builds the Fastify application; starting it is main's business, so tests use the very same one. */
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import serveStatic from "@fastify/static";
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { routes } from "@qicheng/api/routes";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { installBodyDecoders } from "./kernel/http/body";
+import { asRefusal, errorEnvelope } from "./kernel/http/error-handler";
+import { Refusal } from "./kernel/http/refusal";
+import type { Services } from "./kernel/services";
+import { mountModules } from "./modules/index";
+import { mountDocs } from "./openapi";
+
+const API = /^\/(?:api|main)(?:\/|$)/i;
+const LOGGED = new Set(["AUTH_REQUIRED", "FORBIDDEN", "RATE_LIMITED", "NOT_FOUND"]);
+
+const knownPaths = new Set(
+  Object.values(routes).flatMap((group) =>
+    Object.values(group).map((route) => route.path.toLowerCase().replace(/\/$/, "")),
+  ),
+);
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split("?")[0] ?? "";
+}
+
+function installErrors(app: FastifyInstance, services: Services): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error);
+    const facts = request.facts ?? { id: request.id, ip: request.ip, agent: "", route: pathOf(request) };
+    if (!refusal) {
+      request.log.error({ err: error, route: facts.route }, "fault");
+      services.securityLog.record(
+        "fault",
+        facts,
+        request.userId ?? null,
+        error instanceof Error ? error.message : String(error),
+      );
+    } else if (LOGGED.has(refusal.code))
+      services.securityLog.record(refusal.code, facts, request.userId ?? null, refusal.message);
+    const { status, body } = errorEnvelope(refusal, request.id);
+    if (refusal?.details.retryAfterSeconds) reply.header("Retry-After", refusal.details.retryAfterSeconds);
+    return reply.status(status).type("application/json; charset=utf-8").send(body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const target = pathOf(request);
+    const known = knownPaths.has(target.toLowerCase().replace(/\/$/, ""));
+    if (known) throw new Refusal("METHOD_NOT_ALLOWED");
+    if (!API.test(target) && !path.extname(target) && request.method === "GET" && app.hasReplyDecorator("sendFile")) {
+      return reply.header("Cache-Control", "no-cache").sendFile("index.html");
+    }
+    throw new Refusal("NOT_FOUND");
+  });
+}
+
+function installHeaders(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply) => {
+    if (API.test(pathOf(request))) reply.header("Cache-Control", "no-store");
+  });
+}
+
+/** Web pages: scripts from here only, nothing inline but the style sheets that the component library makes. */
+const CONTENT_SECURITY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", "data:", "blob:"],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'self'"],
+  },
+};
+
+function installHealth(app: FastifyInstance, services: Services): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(services.database.db);
+      return { status: "ready" };
+    } catch {
+      return reply.status(503).send({ status: "database unavailable" });
+    }
+  });
+}
+
+/** The built web application beside the server, if it was built. */
+function webDirectory(): string | undefined {
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  return [path.join(here, "../../web/dist"), path.join(here, "../../../web/dist")].find((directory) =>
+    existsSync(path.join(directory, "index.html")),
+  );
+}
+
+/** The application with every route mounted, not yet listening. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: services.config.production ? "warn" : "error",
+      redact: ["req.headers.authkey", "req.headers.authorization"],
+    },
+    disableRequestLogging: true,
+    bodyLimit: LIMITS.bodyBytes,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    connectionTimeout: 60_000,
+    forceCloseConnections: true,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    ajv: { customOptions: { coerceTypes: false } },
+  });
+  installBodyDecoders(app);
+  installErrors(app, services);
+  installHeaders(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: CONTENT_SECURITY,
+    frameguard: { action: "sameorigin" },
+    referrerPolicy: { policy: "same-origin" },
+  });
+  await app.register(compress, { encodings: ["gzip"], threshold: 1_400 });
+  await app.register(multipart, { throwFileSizeLimit: false });
+  const web = webDirectory();
+  if (web) {
+    await app.register(serveStatic, {
+      root: web,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, file) => {
+        const hashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+  }
+  installHealth(app, services);
+  mountModules(app, services);
+  if (!services.config.production) await mountDocs(app);
+  return app;
+}

@@ -1,0 +1,97 @@
+/** From a connection string to a serving server: migrate, fill, build, listen; and the way back. */
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { seedBase } from "../seed/base";
+import { seedDemo } from "../seed/demo";
+import { buildApp } from "./app";
+import { Organisation } from "./kernel/access/organisation";
+import { Sessions } from "./kernel/access/session";
+import { SecurityLog } from "./kernel/audit/security-log";
+import { DictionaryCache } from "./kernel/cache/dictionary-cache";
+import { Invalidation } from "./kernel/cache/invalidation";
+import { SettingsCache } from "./kernel/cache/settings-cache";
+import type { Config } from "./kernel/config";
+import { type Database, openDatabase } from "./kernel/db/database";
+import { migrate } from "./kernel/db/migrate";
+import { FieldRegistry } from "./kernel/fields/registry";
+import { FileStore } from "./kernel/files/store";
+import { RateLimiter } from "./kernel/http/rate-limit";
+import { startHousekeeping } from "./kernel/jobs/housekeeping";
+import type { Services } from "./kernel/services";
+
+/** The secret behind file links, made once and shared by all servers of the company. */
+async function fileSecret(db: Database): Promise<string> {
+  const value = JSON.stringify(randomBytes(32).toString("base64url"));
+  await db
+    .insertInto("settings")
+    .values({ key: "fileSecret", value })
+    .onConflict((on) => on.column("key").doNothing())
+    .execute();
+  const row = await db.selectFrom("settings").select("value").where("key", "=", "fileSecret").executeTakeFirstOrThrow();
+  return String(row.value);
+}
+
+export interface ServicesHandle {
+  services: Services;
+  close(): Promise<void>;
+}
+
+/** Opens everything a server needs, on a migrated and filled database. */
+export async function openServices(config: Config, databaseUrl: string): Promise<ServicesHandle> {
+  const onError = (error: Error) => void process.stderr.write(`${error.message}\n`);
+  const database = openDatabase(databaseUrl, { onError });
+  const invalidation = new Invalidation(databaseUrl, onError);
+  const settings = new SettingsCache(database.db, invalidation);
+  const organisation = new Organisation(database.db, invalidation);
+  const services: Services = {
+    config,
+    database,
+    invalidation,
+    settings,
+    organisation,
+    dictionary: new DictionaryCache(database.db, invalidation),
+    sessions: new Sessions(database.db, organisation, settings, invalidation),
+    fields: new FieldRegistry(database.db, invalidation),
+    files: new FileStore(path.join(config.dataDir, "files"), await fileSecret(database.db)),
+    securityLog: new SecurityLog(database.db),
+    limiter: new RateLimiter(),
+  };
+  await invalidation.start();
+  return {
+    services,
+    close: async () => {
+      await services.securityLog.idle();
+      await invalidation.close();
+      await database.close();
+    },
+  };
+}
+
+/** Migrates and fills the database; both do nothing when they are done already. */
+export async function prepareDatabase(config: Config, databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl);
+  const { db, close } = openDatabase(databaseUrl, { max: 2 });
+  try {
+    await seedBase(db);
+    if (config.demo) await seedDemo(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Boots a server. @returns its address and how to end it */
+export async function boot(config: Config, databaseUrl: string): Promise<{ address: string; close(): Promise<void> }> {
+  await prepareDatabase(config, databaseUrl);
+  const { services, close } = await openServices(config, databaseUrl);
+  const app = await buildApp(services);
+  const housekeeping = startHousekeeping(services);
+  const address = await app.listen({ host: config.host, port: config.port });
+  return {
+    address,
+    close: async () => {
+      await app.close();
+      await housekeeping.stop();
+      await close();
+    },
+  };
+}

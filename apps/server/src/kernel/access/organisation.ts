@@ -1,0 +1,219 @@
+/** People, branches and roles in memory: names on every row, and who stands above whom. */
+import {
+  DATA_SCOPES,
+  type DataScope,
+  isPermissionKey,
+  PERMISSION_KEYS,
+  type PermissionKey,
+  type ScopeModule,
+} from "@qicheng/api/kernel/permission-tree";
+import { Cached, type Invalidation } from "../cache/invalidation";
+import type { Database } from "../db/database";
+
+export interface Person {
+  id: number;
+  username: string;
+  nickname: string;
+  branchId: number;
+  /** Main branch first, then those he also belongs to. */
+  branchIds: readonly number[];
+  roleIds: readonly number[];
+  quit: boolean;
+  callEnabled: number;
+  callType: string;
+}
+
+export interface Branch {
+  id: number;
+  name: string;
+  parentId: number | null;
+  kind: string;
+  leaderId: number | null;
+  sort: number;
+  version: number;
+}
+
+export interface Role {
+  id: number;
+  name: string;
+  builtin: boolean;
+  permissions: readonly PermissionKey[];
+  scopes: Partial<Record<ScopeModule, DataScope>>;
+}
+
+/** One consistent picture of the organisation; a change makes a new one. */
+export class OrganisationSnapshot {
+  readonly #below = new Map<number, readonly number[]>();
+  readonly #owners = new Map<string, readonly number[]>();
+  readonly #granted = new Map<number, ReadonlySet<PermissionKey>>();
+  readonly #scopes = new Map<number, Record<ScopeModule, DataScope>>();
+
+  constructor(
+    readonly people: ReadonlyMap<number, Person>,
+    readonly branches: ReadonlyMap<number, Branch>,
+    readonly roles: ReadonlyMap<number, Role>,
+  ) {}
+
+  name(userId: number | null | undefined): string {
+    return userId ? (this.people.get(userId)?.nickname ?? "") : "";
+  }
+
+  branchName(branchId: number | null | undefined): string {
+    return branchId ? (this.branches.get(branchId)?.name ?? "") : "";
+  }
+
+  roleNames(userId: number): string {
+    const roles = this.people.get(userId)?.roleIds ?? [];
+    return roles.map((id) => this.roles.get(id)?.name ?? "").join("、");
+  }
+
+  /** A branch and everything below it. */
+  branchTree(branchId: number): readonly number[] {
+    const known = this.#below.get(branchId);
+    if (known) return known;
+    const tree = [branchId];
+    for (let at = 0; at < tree.length; at += 1) {
+      for (const branch of this.branches.values())
+        if (branch.parentId === tree[at] && !tree.includes(branch.id)) tree.push(branch.id);
+    }
+    this.#below.set(branchId, tree);
+    return tree;
+  }
+
+  /** Everybody in these branches, also those who have left: their rows stay visible to superiors. */
+  #peopleIn(branchIds: Iterable<number>): number[] {
+    const wanted = new Set(branchIds);
+    return [...this.people.values()]
+      .filter((person) => person.branchIds.some((id) => wanted.has(id)))
+      .map((person) => person.id);
+  }
+
+  /** People in branches that he heads, and below, without himself. */
+  subordinates(userId: number): readonly number[] {
+    return this.#memo(`sub:${userId}`, () => {
+      const led = [...this.branches.values()].filter((branch) => branch.leaderId === userId);
+      const people = this.#peopleIn(led.flatMap((branch) => this.branchTree(branch.id)));
+      return people.filter((id) => id !== userId);
+    });
+  }
+
+  /** Owners whose rows a scope covers; null = everybody's. */
+  owners(userId: number, scope: DataScope): readonly number[] | null {
+    if (scope === "all") return null;
+    return this.#memo(`${scope}:${userId}`, () => {
+      const own = this.people.get(userId)?.branchIds ?? [];
+      const reach: Record<Exclude<DataScope, "all">, () => readonly number[]> = {
+        self: () => [],
+        sub: () => this.subordinates(userId),
+        branch: () => this.#peopleIn(own),
+        branchBelow: () => this.#peopleIn(own.flatMap((id) => this.branchTree(id))),
+      };
+      return [...new Set([userId, ...reach[scope]()])];
+    });
+  }
+
+  #memo(key: string, compute: () => readonly number[]): readonly number[] {
+    const known = this.#owners.get(key);
+    if (known) return known;
+    const value = compute();
+    this.#owners.set(key, value);
+    return value;
+  }
+
+  #rolesOf(userId: number): Role[] {
+    const ids = this.people.get(userId)?.roleIds ?? [];
+    return ids.flatMap((id) => this.roles.get(id) ?? []);
+  }
+
+  permissions(userId: number): ReadonlySet<PermissionKey> {
+    const known = this.#granted.get(userId);
+    if (known) return known;
+    const granted = new Set(
+      this.#rolesOf(userId).flatMap((role) => (role.builtin ? PERMISSION_KEYS : role.permissions)),
+    );
+    this.#granted.set(userId, granted);
+    return granted;
+  }
+
+  /** The widest scope that any of his roles gives in each module. */
+  scopes(userId: number): Record<ScopeModule, DataScope> {
+    const known = this.#scopes.get(userId);
+    if (known) return known;
+    const roles = this.#rolesOf(userId);
+    const widest = (module: ScopeModule): DataScope => {
+      const given = roles.map((role) => (role.builtin ? "all" : (role.scopes[module] ?? "self")));
+      return DATA_SCOPES.findLast((scope) => given.includes(scope)) ?? "self";
+    };
+    const scopes: Record<ScopeModule, DataScope> = { customer: widest("customer") };
+    this.#scopes.set(userId, scopes);
+    return scopes;
+  }
+}
+
+export class Organisation {
+  readonly #cached: Cached<OrganisationSnapshot>;
+
+  constructor(db: Database, invalidation: Invalidation) {
+    this.#cached = new Cached(() => loadOrganisation(db), invalidation, ["organisation", "roles"]);
+  }
+
+  get(): Promise<OrganisationSnapshot> {
+    return this.#cached.get();
+  }
+}
+
+/** Reads the organisation as the given connection sees it; inside a transaction, with its own changes. */
+export async function loadOrganisation(db: Database): Promise<OrganisationSnapshot> {
+  const users = await db
+    .selectFrom("users")
+    .select(["id", "username", "nickname", "branch_id", "quit_status", "call_enabled", "call_type"])
+    .orderBy("id")
+    .execute();
+  const memberships = await db.selectFrom("user_branches").selectAll().orderBy("branch_id").execute();
+  const userRoles = await db.selectFrom("user_roles").selectAll().orderBy("role_id").execute();
+  const branches = await db.selectFrom("branches").selectAll().orderBy("sort").orderBy("id").execute();
+  const roles = await db.selectFrom("roles").selectAll().orderBy("id").execute();
+  const people = users.map((user): Person => {
+    const also = memberships.filter((row) => row.user_id === user.id).map((row) => row.branch_id);
+    return {
+      id: user.id,
+      username: user.username,
+      nickname: user.nickname,
+      branchId: user.branch_id,
+      branchIds: [...new Set([user.branch_id, ...also])],
+      roleIds: userRoles.filter((row) => row.user_id === user.id).map((row) => row.role_id),
+      quit: user.quit_status === 1,
+      callEnabled: user.call_enabled,
+      callType: user.call_type,
+    };
+  });
+  return new OrganisationSnapshot(
+    new Map(people.map((person) => [person.id, person])),
+    new Map(
+      branches.map((row) => [
+        row.id,
+        {
+          id: row.id,
+          name: row.name,
+          parentId: row.parent_id,
+          kind: row.kind,
+          leaderId: row.leader_id,
+          sort: row.sort,
+          version: row.version,
+        },
+      ]),
+    ),
+    new Map(
+      roles.map((row) => [
+        row.id,
+        {
+          id: row.id,
+          name: row.name,
+          builtin: row.builtin,
+          permissions: row.permissions.filter(isPermissionKey),
+          scopes: row.data_scopes as Role["scopes"],
+        },
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+/** Settings of the company, with defaults. */
+import type { BasicSettings } from "@qicheng/api/settings";
+import type { Database } from "../db/database";
+import { Cached, type Invalidation } from "./invalidation";
+
+const DEFAULTS: BasicSettings = {
+  company: "启程 CRM",
+  sessionIdleHours: 8,
+  sessionAbsoluteHours: 12,
+  duplicatePolicy: "warn",
+};
+
+export class SettingsCache {
+  readonly #cached: Cached<BasicSettings>;
+
+  constructor(db: Database, invalidation: Invalidation) {
+    this.#cached = new Cached(() => readSettings(db), invalidation, ["settings"]);
+  }
+
+  get(): Promise<BasicSettings> {
+    return this.#cached.get();
+  }
+}
+
+/** Reads settings from the database; those never saved have their default. */
+export async function readSettings(db: Database): Promise<BasicSettings> {
+  const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
+  return { ...DEFAULTS, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };
+}
+
+/** Saves settings inside the caller's transaction. */
+export async function writeSettings(db: Database, values: Partial<BasicSettings>): Promise<void> {
+  const rows = Object.entries(values).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+  await db
+    .insertInto("settings")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("key").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })))
+    .execute();
+}

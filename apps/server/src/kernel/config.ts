@@ -1,0 +1,107 @@
+import net from "node:net";
+import path from "node:path";
+import { z } from "zod";
+
+/** What the environment decides, read once at the start. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** An existing PostgreSQL 15 or later in place of the embedded one. */
+  databaseUrl?: string;
+  /** The demo company and its one-click accounts; only on loopback. */
+  demo: boolean;
+  rateLimit: boolean;
+  production: boolean;
+}
+
+/** The environment cannot be used; the message names the variable, in Chinese and in English. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+
+  constructor(variable: string, chinese: string, english: string) {
+    super(`环境变量 ${variable} 无效：${chinese}\nEnvironment variable ${variable} is not usable: ${english}`);
+  }
+}
+
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+
+const environment = z.object({
+  PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_535)).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  DEMO: flag.default(true),
+  RATE_LIMIT: flag.default(true),
+  NODE_ENV: z.string().optional(),
+});
+
+/** What each variable takes, for the message of a refusal. */
+const EXPECTED: Record<keyof z.infer<typeof environment>, [chinese: string, english: string]> = {
+  PORT: ["应为 0 到 65535 的整数", "expected a whole number from 0 to 65535"],
+  HOST: ["应为主机名或 IP 地址", "expected a host name or an IP address"],
+  DATA_DIR: ["应为目录路径", "expected the path of a directory"],
+  DATABASE_URL: [
+    "应为 postgresql://用户:密码@主机:端口/数据库",
+    "expected postgresql://user:password@host:port/database",
+  ],
+  DEMO: ["应为 0 或 1", "expected 0 or 1"],
+  RATE_LIMIT: ["应为 0 或 1", "expected 0 or 1"],
+  NODE_ENV: ["应为文本", "expected a text"],
+};
+
+function isLoopback(host: string): boolean {
+  if (net.isIPv4(host)) return host.startsWith("127.");
+  return host === "::1" || host.toLowerCase() === "localhost";
+}
+
+function parse(env: NodeJS.ProcessEnv): z.infer<typeof environment> {
+  // An empty variable, as in `PORT= npm start`, counts as one that is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = environment.safeParse(given);
+  if (result.success) return result.data;
+  const variable = result.error.issues[0]?.path[0] as keyof typeof EXPECTED;
+  const value = variable === "DATABASE_URL" ? "" : `（${given[variable]}）`;
+  const [chinese, english] = EXPECTED[variable];
+  throw new ConfigError(variable, `${chinese}${value}`, english);
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError at the first variable that cannot be used
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const values = parse(env);
+  if (!isLoopback(values.HOST)) {
+    if (values.DEMO) {
+      throw new ConfigError(
+        "DEMO",
+        `演示数据含有公开密码的账号，HOST=${values.HOST} 会让他人从网络登录。请设置 DEMO=0，或让 HOST 保持 127.0.0.1`,
+        `the demo company has accounts with a published password, and HOST=${values.HOST} would open them to the network. Set DEMO=0, or leave HOST at 127.0.0.1`,
+      );
+    }
+    if (!values.RATE_LIMIT) {
+      throw new ConfigError(
+        "RATE_LIMIT",
+        `只有在本机（HOST=127.0.0.1）才能关闭限流，当前 HOST=${values.HOST}`,
+        `limits may be turned off on loopback (HOST=127.0.0.1) only, and HOST is ${values.HOST}`,
+      );
+    }
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: path.resolve(values.DATA_DIR),
+    ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    demo: values.DEMO,
+    rateLimit: values.RATE_LIMIT,
+    production: values.NODE_ENV === "production",
+  };
+}

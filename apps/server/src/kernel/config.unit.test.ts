@@ -1,0 +1,66 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config";
+
+test("an empty environment gives the demo on loopback", () => {
+  expect(readConfig({ PORT: "", HOST: " " })).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: path.resolve("data"),
+    demo: true,
+    rateLimit: true,
+    production: false,
+  });
+});
+
+test("every variable is read", () => {
+  const env = {
+    PORT: "0",
+    HOST: "0.0.0.0",
+    DATA_DIR: "/srv/crm",
+    DATABASE_URL: "postgres://crm:pw@db/crm",
+    DEMO: "0",
+    RATE_LIMIT: "1",
+    NODE_ENV: "production",
+  };
+  expect(readConfig(env)).toEqual({
+    port: 0,
+    host: "0.0.0.0",
+    dataDir: "/srv/crm",
+    databaseUrl: "postgres://crm:pw@db/crm",
+    demo: false,
+    rateLimit: true,
+    production: true,
+  });
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["PORT", "80.5"],
+  ["HOST", "http://localhost"],
+  ["DATABASE_URL", "mysql://root@localhost/crm"],
+  ["DEMO", "yes"],
+  ["RATE_LIMIT", "off"],
+])("%s=%s is refused by name, in Chinese and English", (variable, value) => {
+  const read = () => readConfig({ [variable]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`环境变量 ${variable} 无效[sS]+variable ${variable} is not usable`));
+});
+
+test("the password in DATABASE_URL never reaches the message", () => {
+  expect(() => readConfig({ DATABASE_URL: "psql://crm:geheim@db/crm" })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining("geheim") }),
+  );
+});
+
+test.each(["127.0.0.1", "127.9.9.9", "::1", "localhost", "LOCALHOST"])("the demo and open limits run on %s", (host) => {
+  expect(readConfig({ HOST: host, DEMO: "1", RATE_LIMIT: "0" })).toMatchObject({ demo: true, rateLimit: false });
+});
+
+test.each(["0.0.0.0", "::", "192.168.1.5", "crm.example.com", "127.example.com"])("neither runs on %s", (host) => {
+  expect(() => readConfig({ HOST: host })).toThrow(/DEMO 无效[\s\S]+published password/);
+  expect(() => readConfig({ HOST: host, DEMO: "0", RATE_LIMIT: "0" })).toThrow(/RATE_LIMIT 无效/);
+  expect(readConfig({ HOST: host, DEMO: "0" })).toMatchObject({ host, demo: false });
+});

@@ -1,0 +1,43 @@
+/** Migrations: plain SQL files, forward only, run by whoever starts first. */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { runner } from "node-pg-migrate";
+import pg from "pg";
+
+/** Business days are Asia/Shanghai; as a setting of the database it needs no session state. */
+const TIME_ZONE = "Asia/Shanghai";
+const MONTHS_AHEAD = 3;
+
+/** The migrations lie beside the sources, both when run from them and from the bundle. */
+function migrationsDirectory(): string {
+  let directory = path.dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(path.join(directory, "migrations"))) {
+    const parent = path.dirname(directory);
+    if (parent === directory) throw new Error("找不到数据库迁移目录 migrations");
+    directory = parent;
+  }
+  return path.join(directory, "migrations");
+}
+
+/** Brings the database up to date. Safe to call from several servers at once; safe to repeat after a kill. */
+export async function migrate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("set lock_timeout = '5s'");
+    const name = client.escapeIdentifier((await client.query("select current_database() as name")).rows[0].name);
+    await client.query(`alter database ${name} set timezone to '${TIME_ZONE}'`);
+    await client.query(`set timezone to '${TIME_ZONE}'`);
+    await runner({
+      dbClient: client,
+      dir: migrationsDirectory(),
+      direction: "up",
+      migrationsTable: "migrations",
+      log: () => undefined,
+    });
+    await client.query("select ensure_partitions((now() - interval '1 month')::date, $1)", [MONTHS_AHEAD + 1]);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,40 @@
+/** Where a field's value lives, as SQL. The only code that knows both a field and its storage. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { kindOfField } from "@qicheng/engine/fields/field-types";
+import type { ValueKind } from "@qicheng/engine/fields/operators";
+import { type RawBuilder, sql } from "kysely";
+import type { ModuleFields } from "./registry";
+
+export interface FieldSql {
+  kind: ValueKind;
+  /** The value in the type it compares in; lists stay jsonb. */
+  value: RawBuilder<unknown>;
+  /** The value as text, for emptiness. */
+  text: RawBuilder<string | null>;
+  list: boolean;
+}
+
+const LISTS: readonly ValueKind[] = ["choices", "files", "rows"];
+
+function extSql(field: FieldDef, kind: ValueKind, alias: string): FieldSql {
+  const ext = sql.ref(`${alias}.ext`);
+  // The key is a checked identifier; as a literal it lets an expression index on it be used.
+  const key = sql.lit(field.key);
+  const text = sql<string | null>`(${ext} ->> ${key})`;
+  if (LISTS.includes(kind)) return { kind, value: sql`(${ext} -> ${key})`, text, list: true };
+  if (kind === "number") return { kind, value: sql`(${text})::numeric`, text, list: false };
+  if (kind === "range") return { kind, value: sql`(${ext} -> ${key} ->> 'from')`, text, list: false };
+  return { kind, value: text, text, list: false };
+}
+
+/** SQL of a field, or undefined when it is stored nowhere. */
+export function fieldSql(fields: ModuleFields, key: string, alias: string): FieldSql | undefined {
+  const field = fields.byKey.get(key);
+  if (!field || field.storage === "none") return undefined;
+  const kind = kindOfField(field);
+  if (field.storage === "ext") return extSql(field, kind, alias);
+  const column = fields.columns[key];
+  if (column === undefined) return undefined;
+  const value = sql.ref(`${alias}.${column}`);
+  return { kind, value, text: sql<string | null>`${value}::text`, list: false };
+}

@@ -1,0 +1,75 @@
+/** A form as it was sent: unknown names refused, values decoded by their fields, references resolved. */
+import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
+import { isFixed, unknownKeys, validateForm } from "@qicheng/engine/fields/validate";
+import type { Context } from "../http/context";
+import { invalid } from "../http/refusal";
+import { presentFields, type StoredRow } from "./present";
+import { resolveReferences } from "./references";
+import type { ModuleFields } from "./registry";
+
+export interface FormInput {
+  raw: Readonly<Record<string, unknown>>;
+  mode: "add" | "edit";
+  /** Keys that are no fields and have been read already, such as id and version. */
+  alsoAllowed?: readonly string[];
+  /** The record as it is, for an edit. */
+  stored?: StoredRow;
+}
+
+/** Read-only names may come back unchanged, as clients send whole records; a different value is refused. */
+async function readonlyProblems(
+  ctx: Context,
+  fields: ModuleFields,
+  input: FormInput,
+  names: readonly string[],
+): Promise<FieldProblem[]> {
+  const readonly = names.filter((name) => {
+    const field = fields.byKey.get(name);
+    return field !== undefined && isFixed(field, input.mode);
+  });
+  if (readonly.length === 0) return [];
+  const [current = {}] = input.stored ? await presentFields(ctx, fields, [input.stored]) : [];
+  const changed = readonly.filter(
+    (name) =>
+      JSON.stringify(input.raw[name]) !== JSON.stringify(current[name]) &&
+      !(input.raw[name] === "" && input.mode === "add"),
+  );
+  return changed.map((name) => ({ field: name, msg: `${fields.byKey.get(name)?.title ?? name}：不能修改` }));
+}
+
+/**
+ * Decodes a sent form.
+ * @returns values by field key, as they are stored
+ * @throws VALIDATION naming every wrong field; nothing has been written
+ */
+export async function formInput(
+  ctx: Context,
+  fields: ModuleFields,
+  input: FormInput,
+): Promise<Record<string, unknown>> {
+  const unknown = unknownKeys(fields.form.fields, input.raw, input.alsoAllowed).map((field) => ({
+    field,
+    msg: `不支持的字段：${field}`,
+  }));
+  const given = Object.keys(input.raw).filter((name) => fields.byKey.has(name));
+  const fixed = await readonlyProblems(ctx, fields, input, given);
+  const { values, errors } = validateForm(fields.form.fields, input.raw, input.mode);
+  const problems = [...unknown, ...fixed, ...errors];
+  if (problems.length > 0) throw invalid(problems);
+  const references = await resolveReferences(ctx, fields, values, input.stored);
+  if (references.length > 0) throw invalid(references);
+  return values;
+}
+
+/** Splits stored values into typed columns and the custom part. */
+export function toStorage(fields: ModuleFields, values: Readonly<Record<string, unknown>>) {
+  const columns: Record<string, unknown> = {};
+  const ext: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const field = fields.byKey.get(key);
+    const column = fields.columns[key];
+    if (field?.storage === "ext") ext[key] = value;
+    else if (column !== undefined) columns[column] = value;
+  }
+  return { columns, ext };
+}

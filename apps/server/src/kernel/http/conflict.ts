@@ -1,0 +1,26 @@
+/** Two editors of one record: the second is told whose change came first, and nothing of his is lost or written. */
+import type { Context } from "./context";
+import { Refusal } from "./refusal";
+
+interface Conflict {
+  module: string;
+  id: number;
+  /** The record as it is now, in wire form. */
+  current: unknown;
+}
+
+/** The refusal for a save whose version is no longer the record's. */
+export async function conflict(ctx: Context, { module, id, current }: Conflict): Promise<Refusal> {
+  const last = await ctx.db
+    .selectFrom("audit_log")
+    .select(["user_id", "created_at"])
+    .where("module", "=", module)
+    .where("record_id", "=", id)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const by = (await ctx.services.organisation.get()).name(last?.user_id) || "他人";
+  return new Refusal("CONFLICT", `数据已被他人修改，请刷新（${by}）`, {
+    data: { by, at: last?.created_at.slice(0, 19) ?? "", current },
+  });
+}

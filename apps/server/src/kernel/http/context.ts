@@ -1,0 +1,67 @@
+/** What a handler gets: who asks, the database (inside a write: its transaction), and the record of what is done. */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { Me } from "../access/me";
+import type { AuditEntry } from "../audit/audit";
+import type { Database } from "../db/database";
+import type { Services } from "../services";
+import { Refusal } from "./refusal";
+
+export interface RequestFacts {
+  id: string;
+  ip: string;
+  agent: string;
+  route: string;
+}
+
+/** What came in a multipart body; read once, by the route that wants it. */
+export interface Upload {
+  filename: string;
+  stream: NodeJS.ReadableStream & { truncated?: boolean };
+  fields: Record<string, string>;
+}
+
+export class Context {
+  readonly audits: AuditEntry[] = [];
+  readonly #afterCommit: (() => void | Promise<void>)[] = [];
+  upload: Upload | undefined;
+
+  constructor(
+    readonly services: Services,
+    readonly request: RequestFacts,
+    readonly db: Database,
+    private readonly person: Me | undefined,
+  ) {}
+
+  /** The signed-in person. */
+  get me(): Me {
+    if (!this.person) throw new Refusal("AUTH_REQUIRED");
+    return this.person;
+  }
+
+  get signedIn(): boolean {
+    return this.person !== undefined;
+  }
+
+  can(permission: PermissionKey): boolean {
+    return this.person?.permissions.has(permission) ?? false;
+  }
+
+  /** @throws FORBIDDEN */
+  require(permission: PermissionKey): void {
+    if (!this.can(permission)) throw new Refusal("FORBIDDEN");
+  }
+
+  /** Records an acknowledged write; stored in its transaction. */
+  audit(entry: AuditEntry): void {
+    this.audits.push(entry);
+  }
+
+  /** Runs when the write is durable; never when it was refused. */
+  afterCommit(action: () => void | Promise<void>): void {
+    this.#afterCommit.push(action);
+  }
+
+  async committed(): Promise<void> {
+    for (const action of this.#afterCommit) await action();
+  }
+}

@@ -1,0 +1,98 @@
+/** Everything that goes wrong becomes one refusal; nothing of the inside reaches the caller. */
+import { ERROR_CODES, type ErrorCode } from "@qicheng/api/kernel/error-codes";
+import { ZodError } from "zod";
+import { invalid, Refusal } from "./refusal";
+
+interface CodedError {
+  code?: unknown;
+  statusCode?: unknown;
+  message?: unknown;
+}
+
+const POSTGRES: Record<string, ErrorCode> = {
+  "57014": "BUSY", // statement timeout
+  "55P03": "BUSY", // lock timeout
+  "40001": "BUSY",
+  "40P01": "BUSY",
+  "57P01": "BUSY",
+  "57P02": "BUSY",
+  "57P03": "BUSY",
+  "53300": "BUSY", // too many connections
+  "53100": "STORAGE_FULL",
+  "22021": "VALIDATION", // text that the encoding cannot hold
+  "22P05": "VALIDATION",
+};
+
+const FRAMEWORK: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "TOO_LARGE",
+  FST_REQ_FILE_TOO_LARGE: "TOO_LARGE",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "VALIDATION",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "VALIDATION",
+  ECONNREFUSED: "BUSY",
+  ECONNRESET: "BUSY",
+  EPIPE: "BUSY",
+  ENOSPC: "STORAGE_FULL",
+  EDQUOT: "STORAGE_FULL",
+};
+
+const LOST_CONNECTION =
+  /Connection terminated|timeout exceeded when trying to connect|connection is closed|not queryable|server closed the connection/i;
+
+const CHINESE = /[\u4e00-\u9fa5]/;
+
+function issueMessage(issue: ZodError["issues"][number]): string {
+  if (issue.code === "unrecognized_keys") return `不支持的字段：${issue.keys.join("、")}`;
+  if (CHINESE.test(issue.message)) return issue.message;
+  return issue.code === "invalid_type" && issue.input === undefined ? "信息必须填写" : "格式不正确";
+}
+
+function fromZod(error: ZodError): Refusal {
+  return invalid(
+    error.issues.map((issue) => {
+      const field = issue.path.map(String).join(".");
+      const message = issueMessage(issue);
+      return { field: field || (issue.code === "unrecognized_keys" ? (issue.keys[0] ?? "") : ""), msg: message };
+    }),
+  );
+}
+
+/** True for an error that a fresh try of the same transaction may not meet again. */
+export function isRetryable(error: unknown): boolean {
+  const { code } = (error ?? {}) as CodedError;
+  return code === "40001" || code === "40P01";
+}
+
+/** The refusal behind any error; undefined for a fault of our own. */
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ZodError) return fromZod(error);
+  const { code, statusCode, message } = (error ?? {}) as CodedError;
+  const name = typeof code === "string" ? code : "";
+  const known = POSTGRES[name] ?? FRAMEWORK[name];
+  if (known) return new Refusal(known);
+  if (name.startsWith("08") || (typeof message === "string" && LOST_CONNECTION.test(message)))
+    return new Refusal("BUSY");
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500)
+    return new Refusal("VALIDATION", "内容格式不正确");
+  return undefined;
+}
+
+/** The refusal as it travels. A fault of our own shows only the number of the request. */
+export function errorEnvelope(refusal: Refusal | undefined, requestId: string) {
+  if (!refusal)
+    return {
+      status: 500,
+      body: { result: "error", code: "INTERNAL", msg: `${ERROR_CODES.INTERNAL.msg}（${requestId}）` },
+    };
+  const { code, details } = refusal;
+  // Any text with 登陆 signs clients out; names typed by people must not do that.
+  const msg = code === "AUTH_REQUIRED" ? refusal.message : refusal.message.replaceAll("登陆", "登录");
+  const body = {
+    result: "error",
+    code,
+    msg,
+    ...(details.reason ? { reason: details.reason } : {}),
+    ...(details.data ? { data: details.data } : {}),
+  };
+  return { status: ERROR_CODES[code].status, body };
+}

@@ -1,0 +1,216 @@
+/** Mounts handlers on route definitions: sign-in, permission, decoding, transaction, audit, envelope. */
+import type { RouteArguments, RouteDefinition, RouteGroup, RouteOutput } from "@qicheng/api/kernel/define-routes";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Me } from "../access/me";
+import { writeAudit } from "../audit/audit";
+import { claimKey, idempotentRequest, keepAnswer } from "../idempotency/idempotency";
+import type { Services } from "../services";
+import { Context, type RequestFacts } from "./context";
+import { isRetryable } from "./error-handler";
+import { readUpload } from "./multipart";
+import { Refusal } from "./refusal";
+
+/** Bytes instead of an envelope. */
+export interface BytesReply {
+  stream: NodeJS.ReadableStream;
+  headers: Record<string, string>;
+}
+
+interface Message {
+  msg?: string;
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler with nothing to say just returns.
+type OkReply = Message | void;
+
+/** What a handler answers, by the route's kind of answer. */
+export type ReplyOf<Route extends RouteDefinition> = Route["answer"] extends "ok"
+  ? OkReply
+  : Route["answer"] extends "data"
+    ? Message & { data: RouteOutput<Route>; model?: unknown }
+    : Route["answer"] extends "list"
+      ? Message & { rows?: RouteOutput<Route>[]; total?: number }
+      : BytesReply;
+
+export type Handlers<Group extends RouteGroup> = {
+  [Name in keyof Group]: (ctx: Context, input: RouteArguments<Group[Name]>) => Promise<ReplyOf<Group[Name]>>;
+};
+
+type Reply = Message & { data?: unknown; rows?: unknown[]; total?: number; model?: unknown };
+type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
+
+const RETRIES = 3;
+/** The one thing a person with a one-time password may do, besides leaving. */
+const ALLOWED_BEFORE_CHANGE = new Set([
+  "/api/user/EditPwd",
+  "/api/user/logout",
+  "/api/user/isApplogin",
+  "/Api/menu/auth/",
+]);
+
+function loginKey(request: FastifyRequest): string {
+  const header = request.headers.authkey;
+  if (typeof header === "string" && header !== "") return header;
+  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+}
+
+function permitted(route: RouteDefinition, me: Me | undefined): boolean {
+  if (route.permission === "public") return true;
+  if (!me) return false;
+  if (route.permission === "signedIn") return true;
+  const keys = typeof route.permission === "string" ? [route.permission] : route.permission;
+  return keys.some((key) => me.permissions.has(key));
+}
+
+/** Who asks, if he may ask this at all. */
+async function authorise(services: Services, route: RouteDefinition, request: FastifyRequest): Promise<Me | undefined> {
+  const key = loginKey(request);
+  const me = key === "" ? undefined : await services.sessions.find(key);
+  if (route.permission !== "public" && !me) throw new Refusal("AUTH_REQUIRED");
+  if (!permitted(route, me)) throw new Refusal("FORBIDDEN");
+  if (me?.mustChangePassword && route.permission !== "public" && !ALLOWED_BEFORE_CHANGE.has(route.path)) {
+    throw new Refusal("FORBIDDEN", "请先修改初始密码");
+  }
+  return me;
+}
+
+async function writeOnce(
+  services: Services,
+  work: {
+    facts: RequestFacts;
+    me: Me | undefined;
+    header: unknown;
+    input: unknown;
+    handler: AnyHandler;
+    prepare: (ctx: Context) => void;
+  },
+): Promise<Reply> {
+  const { facts, me, input } = work;
+  const request = idempotentRequest(work.header, { userId: me?.id ?? 0, route: facts.route, input });
+  let done: Context | undefined;
+  const reply = await services.database.db.transaction().execute(async (trx) => {
+    if (request) {
+      const earlier = await claimKey(trx, request);
+      if (earlier !== undefined) return earlier as Reply;
+    }
+    const ctx = new Context(services, facts, trx, me);
+    work.prepare(ctx);
+    const answer = ((await work.handler(ctx, input)) ?? {}) as Reply;
+    await writeAudit(trx, ctx.audits, { userId: me?.id ?? null, request: facts });
+    if (request) await keepAnswer(trx, request, answer);
+    done = ctx;
+    return answer;
+  });
+  await done?.committed();
+  return reply;
+}
+
+/** Runs a write in its transaction; a deadlock or serialisation failure is tried again before anybody hears of it. */
+async function write(services: Services, work: Parameters<typeof writeOnce>[1]): Promise<Reply> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await writeOnce(services, work);
+    } catch (error) {
+      if (attempt >= RETRIES || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+/** The envelope as text. A list stands under `data` too, for pickers; clients that ask for less get it once. */
+function envelope(route: RouteDefinition, reply: Reply, minimal: boolean): string {
+  const head = `{"result":"success","msg":${JSON.stringify(reply.msg ?? "操作成功")}`;
+  if (route.answer === "list") {
+    const rows = reply.rows === undefined ? "" : `,"rows":${JSON.stringify(reply.rows)}`;
+    const total = reply.total === undefined ? "" : `,"total":${reply.total}`;
+    return minimal ? `${head}${rows}${total}}` : `${head}${rows}${total},"data":{${`${rows}${total}`.slice(1)}}}`;
+  }
+  const data = reply.data === undefined ? "" : `,"data":${JSON.stringify(reply.data)}`;
+  const model = reply.model === undefined ? "" : `,"model":${JSON.stringify(reply.model)}`;
+  return `${head}${data}${model}}`;
+}
+
+/** Outside production an answer that is not what the route promises is a fault, not a surprise for the client. */
+function assertPromised(route: RouteDefinition, reply: Reply): void {
+  const check = (schema: z.ZodType, value: unknown) => {
+    const result = schema.safeParse(value);
+    if (!result.success) throw new Error(`${route.path} answers what it does not promise: ${result.error.message}`);
+  };
+  if (route.answer === "data") check(route.output, reply.data);
+  if (route.answer === "list") for (const row of reply.rows ?? []) check(route.output, row);
+}
+
+function sendBytes(answer: BytesReply, reply: FastifyReply): FastifyReply {
+  return reply.headers(answer.headers).send(answer.stream);
+}
+
+function mountOne(app: FastifyInstance, services: Services, route: RouteDefinition, handler: AnyHandler): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    handler: async (request, reply) => {
+      const facts: RequestFacts = {
+        id: request.id,
+        ip: request.ip,
+        agent: request.headers["user-agent"] ?? "",
+        route: route.path,
+      };
+      request.facts = facts;
+      const me = await authorise(services, route, request);
+      request.userId = me?.id ?? null;
+      if (services.config.rateLimit) {
+        const wait = services.limiter.take(me ? `u${me.id}` : request.ip);
+        if (wait > 0) throw new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
+      }
+      const upload = route.multipart ? await readUpload(request) : undefined;
+      const given =
+        route.method === "GET"
+          ? { ...(request.query as object), ...(request.params as object) }
+          : (upload?.fields ?? request.body ?? {});
+      const input = await route.input.parseAsync(given);
+      const prepare = (ctx: Context) => {
+        ctx.upload = upload;
+      };
+      if (route.effect === "write") {
+        const answer = await write(services, {
+          facts,
+          me,
+          header: request.headers["idempotency-key"],
+          input,
+          handler,
+          prepare,
+        });
+        if (!services.config.production) assertPromised(route, answer);
+        return reply.type("application/json; charset=utf-8").send(envelope(route, answer, isMinimal(request)));
+      }
+      const answer = await handler(new Context(services, facts, services.database.db, me), input);
+      if (route.answer === "bytes") return sendBytes(answer as BytesReply, reply);
+      if (!services.config.production) assertPromised(route, (answer ?? {}) as Reply);
+      return reply
+        .type("application/json; charset=utf-8")
+        .send(envelope(route, (answer ?? {}) as Reply, isMinimal(request)));
+    },
+  });
+}
+
+/** RFC 7240: our own client wants each row once. */
+const isMinimal = (request: FastifyRequest) => request.headers.prefer === "return=minimal";
+
+/** Mounts one group. A definition without a handler does not compile. */
+export function mountRoutes<Group extends RouteGroup>(
+  app: FastifyInstance,
+  services: Services,
+  group: Group,
+  handlers: Handlers<Group>,
+): void {
+  for (const [name, route] of Object.entries(group)) {
+    mountOne(app, services, route, handlers[name as keyof Group] as unknown as AnyHandler);
+  }
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    facts?: RequestFacts;
+    userId?: number | null;
+  }
+}

@@ -1,0 +1,29 @@
+/** A call that is refused: nothing of it is written, and the caller is told why in Chinese. */
+import { ERROR_CODES, type ErrorCode, type FieldProblem } from "@qicheng/api/kernel/error-codes";
+
+interface Details {
+  reason?: string;
+  data?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+}
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string = ERROR_CODES[code].msg,
+    readonly details: Details = {},
+  ) {
+    super(message);
+  }
+}
+
+export const notFound = () => new Refusal("NOT_FOUND");
+export const forbidden = (message?: string) => new Refusal("FORBIDDEN", message);
+
+/** A refusal that names fields; the first problem is the message. */
+export function invalid(problems: readonly FieldProblem[]): Refusal {
+  return new Refusal("VALIDATION", problems[0]?.msg, { data: { errors: problems } });
+}
+
+/** One wrong field. */
+export const invalidField = (field: string, msg: string) => invalid([{ field, msg }]);

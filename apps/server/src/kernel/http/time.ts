@@ -1,0 +1,13 @@
+/** Business days are Asia/Shanghai, which has had no daylight saving since 1991: always eight hours ahead. */
+const OFFSET_MS = 8 * 3_600_000;
+
+/** `yyyy-MM-dd` of the business day. */
+export function businessDay(now = Date.now()): string {
+  return new Date(now + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** A timestamp as the wire carries it: `yyyy-MM-dd HH:mm:ss`, '' for none. */
+export const wireTime = (timestamp: string | null | undefined): string => timestamp?.slice(0, 19) ?? "";
+
+/** To the minute, as datetime fields carry it. */
+export const wireMinute = (timestamp: string | null | undefined): string => timestamp?.slice(0, 16) ?? "";

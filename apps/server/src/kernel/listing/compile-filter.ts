@@ -1,0 +1,88 @@
+/** A checked filter as SQL. Agrees with the in-memory evaluation of the same operators. */
+import type { CheckedCondition, CheckedFilter } from "@qicheng/engine/fields/filter";
+import type { Operator, OperatorContext } from "@qicheng/engine/fields/operators";
+import { type RawBuilder, sql } from "kysely";
+import type { FieldSql } from "../fields/field-sql";
+
+type Condition = RawBuilder<boolean>;
+
+type Edge = "start" | "end";
+
+/** An operand in the type of the stored value; datetimes come by the minute, of which an upper bound means the end. */
+function operandSql(field: CompiledField, text: string, edge: Edge = "start"): RawBuilder<unknown> {
+  if (field.kind === "number") return sql`${text}::numeric`;
+  if (field.stored === "timestamptz") return sql`${`${text}${edge === "start" ? ":00" : ":59.999"}`}::timestamptz`;
+  return sql`${text}::${sql.raw(field.stored)}`;
+}
+
+/** What the value of a field is in the database. */
+export type StoredType = "text" | "bigint" | "smallint" | "date" | "timestamptz" | "numeric";
+
+export interface CompiledField extends FieldSql {
+  stored: StoredType;
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
+const each = (field: CompiledField, operand: readonly string[]) => operand.map((text) => operandSql(field, text));
+const one = (field: CompiledField, operand: readonly string[], edge?: Edge) =>
+  operandSql(field, operand[0] ?? "", edge);
+
+function sameAny(field: CompiledField, operand: readonly string[]): Condition {
+  if (field.list) return sql`${field.value} ?| ${operand as string[]}::text[]`;
+  return sql`${field.value} in (${sql.join(each(field, operand))})`;
+}
+
+const notMissing = (field: FieldSql): Condition =>
+  field.list ? sql`coalesce(jsonb_array_length(${field.value}), 0) > 0` : sql`coalesce(${field.text}, '') <> ''`;
+const orMissing = (field: CompiledField, condition: Condition): Condition =>
+  sql`(not (${notMissing(field)}) or not (${condition}))`;
+
+function branches(operand: readonly string[], context: OperatorContext): string[] {
+  const tree = context.branchTree ?? ((id: string) => [id]);
+  return [...new Set(operand.flatMap((id) => tree(id)))];
+}
+
+const COMPILERS: Record<
+  Operator,
+  (field: CompiledField, operand: readonly string[], context: OperatorContext) => Condition
+> = {
+  eq: sameAny,
+  ne: (field, operand) => orMissing(field, sameAny(field, operand)),
+  in: sameAny,
+  notIn: (field, operand) => orMissing(field, sameAny(field, operand)),
+  contains: (field, operand) => sql`lower(${field.text}) like ${`%${escapeLike((operand[0] ?? "").toLowerCase())}%`}`,
+  prefix: (field, operand) => sql`${field.text} like ${`${escapeLike(operand[0] ?? "")}%`}`,
+  gt: (field, operand) => sql`${field.value} > ${one(field, operand, "end")}`,
+  ge: (field, operand) => sql`${field.value} >= ${one(field, operand)}`,
+  lt: (field, operand) => sql`${field.value} < ${one(field, operand)}`,
+  le: (field, operand) => sql`${field.value} <= ${one(field, operand, "end")}`,
+  between: (field, operand) =>
+    sql`${field.value} between ${one(field, operand)} and ${operandSql(field, operand[1] ?? "", "end")}`,
+  empty: (field) => sql`not (${notMissing(field)})`,
+  notEmpty: (field) => notMissing(field),
+  hasAny: sameAny,
+  hasAll: (field, operand) => sql`${field.value} ?& ${operand as string[]}::text[]`,
+  inBranchTree: (field, operand, context) => sameAny(field, branches(operand, context)),
+};
+
+function compileCondition(
+  condition: CheckedCondition,
+  fieldOf: (key: string) => CompiledField,
+  context: OperatorContext,
+): Condition {
+  return sql`(${COMPILERS[condition.op](fieldOf(condition.field), condition.operand, context)})`;
+}
+
+/** The filter as one condition, or undefined when it holds for every row. */
+export function compileFilter(
+  filter: CheckedFilter,
+  fieldOf: (key: string) => CompiledField,
+  context: OperatorContext,
+): Condition | undefined {
+  if (filter.length === 0) return undefined;
+  const groups = filter.map((group) => {
+    const conditions = group.map((condition) => compileCondition(condition, fieldOf, context));
+    return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  });
+  return sql`(${sql.join(groups, sql` or `)})`;
+}

@@ -1,0 +1,27 @@
+/** What lives as long as the server: database, caches, files, logs. Built once, passed with every context. */
+
+import type { Organisation } from "./access/organisation";
+import type { Sessions } from "./access/session";
+import type { SecurityLog } from "./audit/security-log";
+import type { DictionaryCache } from "./cache/dictionary-cache";
+import type { Invalidation } from "./cache/invalidation";
+import type { SettingsCache } from "./cache/settings-cache";
+import type { Config } from "./config";
+import type { DatabaseHandle } from "./db/database";
+import type { FieldRegistry } from "./fields/registry";
+import type { FileStore } from "./files/store";
+import type { RateLimiter } from "./http/rate-limit";
+
+export interface Services {
+  config: Config;
+  database: DatabaseHandle;
+  invalidation: Invalidation;
+  organisation: Organisation;
+  sessions: Sessions;
+  dictionary: DictionaryCache;
+  settings: SettingsCache;
+  fields: FieldRegistry;
+  files: FileStore;
+  securityLog: SecurityLog;
+  limiter: RateLimiter;
+}

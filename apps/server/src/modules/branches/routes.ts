@@ -1,0 +1,152 @@
+import type { BranchNode, branches } from "@qicheng/api/branches";
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { sql } from "kysely";
+import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
+import { changesBetween } from "../../kernel/audit/changes";
+import { changed } from "../../kernel/cache/announce";
+import { bulk } from "../../kernel/http/bulk";
+import { conflict } from "../../kernel/http/conflict";
+import type { Context } from "../../kernel/http/context";
+import type { Handlers } from "../../kernel/http/mount-routes";
+import { invalidField, notFound } from "../../kernel/http/refusal";
+
+type BranchInput = RouteArguments<typeof branches.add>;
+
+function wireBranch(organisation: OrganisationSnapshot, id: number): Omit<BranchNode, "children"> {
+  const branch = organisation.branches.get(id);
+  if (!branch) throw notFound();
+  const tree = new Set(organisation.branchTree(id));
+  const members = [...organisation.people.values()].filter(
+    (person) => !person.quit && person.branchIds.some((at) => tree.has(at)),
+  );
+  return {
+    ID: id,
+    id,
+    Name: branch.name,
+    text: branch.name,
+    parent: branch.parentId ?? 0,
+    attributes: branch.kind,
+    leader: branch.leaderId ?? 0,
+    leaderName: organisation.name(branch.leaderId),
+    userCount: members.length,
+    sort: branch.sort,
+    version: branch.version,
+  };
+}
+
+function tree(organisation: OrganisationSnapshot, parentId: number | null): BranchNode[] {
+  const children = [...organisation.branches.values()].filter((branch) => branch.parentId === parentId);
+  return children.map((branch) => ({
+    ...wireBranch(organisation, branch.id),
+    children: tree(organisation, branch.id),
+  }));
+}
+
+const TITLES = { Name: "部门名称", parent: "上级部门", leader: "负责人", attributes: "类型", sort: "排序" };
+
+function texts(
+  organisation: OrganisationSnapshot,
+  branch: { name: string; parentId: number | null; leaderId: number | null; kind: string; sort: number },
+) {
+  return {
+    Name: branch.name,
+    parent: organisation.branchName(branch.parentId),
+    leader: organisation.name(branch.leaderId),
+    attributes: branch.kind,
+    sort: String(branch.sort),
+  };
+}
+
+/** Serialises changes of the tree, so that two moves at once cannot make a ring of branches. */
+async function lockTree(ctx: Context): Promise<OrganisationSnapshot> {
+  await sql`select pg_advisory_xact_lock(hashtext('branches'))`.execute(ctx.db);
+  return loadOrganisation(ctx.db);
+}
+
+function check(organisation: OrganisationSnapshot, input: BranchInput, self?: number): void {
+  if (input.parent !== null && !organisation.branches.has(input.parent)) throw invalidField("parent", "上级部门不存在");
+  if (self !== undefined && input.parent !== null && organisation.branchTree(self).includes(input.parent)) {
+    throw invalidField("parent", "上级部门不能是自己或自己的下级");
+  }
+  const leader = input.leader === null ? undefined : organisation.people.get(input.leader);
+  if (input.leader !== null && (!leader || leader.quit)) throw invalidField("leader", "负责人不存在或已离职");
+  const same = [...organisation.branches.values()].find(
+    (branch) => branch.parentId === input.parent && branch.name === input.Name,
+  );
+  if (same && same.id !== self) throw invalidField("Name", "同级部门名称已存在");
+}
+
+const columns = (input: BranchInput) => ({
+  name: input.Name,
+  parent_id: input.parent,
+  leader_id: input.leader,
+  kind: input.attributes || "1",
+  sort: input.sort,
+});
+
+async function add(ctx: Context, input: BranchInput) {
+  check(await lockTree(ctx), input);
+  const { id } = await ctx.db.insertInto("branches").values(columns(input)).returning("id").executeTakeFirstOrThrow();
+  ctx.audit({ module: "branch", recordId: id, action: "add", summary: `新建部门：${input.Name}` });
+  await changed(ctx, "organisation");
+  return { msg: "新建成功", data: { id } };
+}
+
+async function edit(ctx: Context, input: RouteArguments<typeof branches.edit>) {
+  const organisation = await lockTree(ctx);
+  const before = organisation.branches.get(input.ID);
+  if (!before) throw notFound();
+  check(organisation, input, input.ID);
+  const values = columns(input);
+  const updated = await ctx.db
+    .updateTable("branches")
+    .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
+    .where("id", "=", input.ID)
+    .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
+    .returning("id")
+    .executeTakeFirst();
+  if (!updated)
+    throw await conflict(ctx, { module: "branch", id: input.ID, current: wireBranch(organisation, input.ID) });
+  const after = {
+    name: values.name,
+    parentId: values.parent_id,
+    leaderId: values.leader_id,
+    kind: values.kind,
+    sort: values.sort,
+  };
+  const changes = changesBetween(texts(organisation, before), texts(organisation, after), TITLES);
+  ctx.audit({ module: "branch", recordId: input.ID, action: "edit", summary: `编辑部门：${input.Name}`, changes });
+  await changed(ctx, "organisation");
+  return { msg: "保存成功" };
+}
+
+async function remove(ctx: Context, ids: number[]) {
+  const organisation = await lockTree(ctx);
+  const rows = ids.flatMap((id) => organisation.branches.get(id) ?? []);
+  return bulk(ids, rows, {
+    refuse: (branch) => {
+      if (organisation.branchTree(branch.id).some((id) => id !== branch.id && !ids.includes(id)))
+        return { code: "CONFLICT", msg: `${branch.name}还有下级部门` };
+      const people = [...organisation.people.values()].filter((person) => person.branchIds.includes(branch.id));
+      return people.length > 0 ? { code: "CONFLICT", msg: `${branch.name}还有${people.length}名员工` } : undefined;
+    },
+    act: async (accepted) => {
+      // Leaves first: a parent and its child may be deleted together.
+      for (const branch of [...accepted].sort(
+        (a, b) => organisation.branchTree(a.id).length - organisation.branchTree(b.id).length,
+      )) {
+        await ctx.db.deleteFrom("branches").where("id", "=", branch.id).execute();
+        ctx.audit({ module: "branch", recordId: branch.id, action: "delete", summary: `删除部门：${branch.name}` });
+      }
+      await changed(ctx, "organisation");
+    },
+  });
+}
+
+export const handlers: Handlers<typeof branches> = {
+  tree: async (ctx) => ({ data: tree(await ctx.services.organisation.get(), null) }),
+  detail: async (ctx, input) => ({ data: wireBranch(await ctx.services.organisation.get(), input.id) }),
+  add,
+  edit,
+  remove: (ctx, input) => remove(ctx, input.ids),
+};

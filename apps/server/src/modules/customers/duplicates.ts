@@ -1,0 +1,139 @@
+/** Duplicates over the whole company: pool, leads, contacts and the recycle bin; evidence is masked. */
+import type { DUPLICATE_FIELDS, DuplicateHit } from "@qicheng/api/customers";
+import { nameKey } from "@qicheng/engine/names/company-name";
+import { pinyinKey } from "@qicheng/engine/names/pinyin";
+import { type RawBuilder, sql } from "kysely";
+import { customerScope, visible } from "../../kernel/access/scope";
+import { REGION_SHORT_NAMES } from "../../kernel/fields/regions";
+import type { Context } from "../../kernel/http/context";
+import { RateLimiter } from "../../kernel/http/rate-limit";
+import { invalidField, Refusal } from "../../kernel/http/refusal";
+import { wireTime } from "../../kernel/http/time";
+import { type DuplicateKey, duplicateKeys } from "./keys";
+import { maskPhone } from "./present";
+
+const MOST_HITS = 10;
+const SIMILAR = 0.6;
+/** Enough for typing, too slow for copying the customer base through the duplicate check. */
+const limiter = new RateLimiter(2, 40);
+
+type DuplicateField = (typeof DUPLICATE_FIELDS)[number];
+
+interface StoredHit {
+  id: number;
+  clue: number;
+  name: string;
+  owner_id: number | null;
+  mobile: string | null;
+  created_at: string;
+  last_follow_at: string | null;
+  deleted: boolean;
+  contact: boolean;
+  by: string;
+  open: boolean;
+}
+
+const HIT = sql`c.id, c.clue, c.name, c.owner_id, c.mobile, c.created_at, c.last_follow_at, c.deleted_at is not null as deleted`;
+
+async function exactHits(
+  ctx: Context,
+  keys: readonly DuplicateKey[],
+  self: number,
+  open: RawBuilder<boolean>,
+): Promise<StoredHit[]> {
+  if (keys.length === 0) return [];
+  const pairs = sql.join(
+    keys.map(({ kind, key }) => sql`(k.kind = ${kind} and k.key = ${key})`),
+    sql` or `,
+  );
+  const { rows } = await sql<StoredHit>`
+    select distinct on (c.id) ${HIT}, k.contact_id is not null and k.contact_id is distinct from c.primary_contact_id as contact, k.kind as by,
+      c.deleted_at is null and ${open} as open
+    from customer_keys k join customers c on c.id = k.customer_id
+    where k.key = any(${keys.map(({ key }) => key)}::text[]) and (${pairs}) and c.id <> ${self} order by c.id limit ${MOST_HITS}`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+async function similarHits(ctx: Context, name: string, self: number, open: RawBuilder<boolean>): Promise<StoredHit[]> {
+  const key = nameKey(name, REGION_SHORT_NAMES);
+  if ([...key].length < 2) return [];
+  const { rows } = await sql<StoredHit>`
+    select ${HIT}, false as contact, 'name' as by, c.deleted_at is null and ${open} as open
+    from customers c where c.id <> ${self} and c.name_key <> ${key}
+      and (c.pinyin_key = ${pinyinKey(key)} or (c.name_key % ${key} and similarity(c.name_key, ${key}) >= ${SIMILAR}))
+    order by similarity(c.name_key, ${key}) desc, c.id limit ${MOST_HITS}`.execute(ctx.db);
+  return rows;
+}
+
+function wireHit(names: (id: number | null) => string, hit: StoredHit, match: "exact" | "similar"): DuplicateHit {
+  const kind = hit.clue === 3 ? "lead" : "customer";
+  return {
+    id: hit.id,
+    type: hit.contact ? "contact" : kind,
+    CustomerName: hit.name,
+    UserName: names(hit.owner_id),
+    IsGongHai: hit.owner_id === null ? 1 : 0,
+    deleted: hit.deleted ? 1 : 0,
+    AddTime: wireTime(hit.created_at),
+    genjintime: wireTime(hit.last_follow_at),
+    mobile: maskPhone(hit.mobile),
+    match,
+    by: hit.by,
+    open: hit.open ? 1 : 0,
+  };
+}
+
+/** What a typed word may be the duplicate of, when no field is named. */
+function keysOf(field: DuplicateField | "", key: string): DuplicateKey[] {
+  if (field === "") return duplicateKeys({ name: key, mobile: key, wechat: key, qq: key, creditCode: key });
+  return duplicateKeys({ [field === "CustomerName" ? "name" : field]: key });
+}
+
+export interface RepeatQuery {
+  key: string;
+  field: DuplicateField | "";
+  id: number | null;
+}
+
+/** At most ten hits, exact ones first. @throws VALIDATION for a fragment, RATE_LIMITED for a flood */
+export async function findRepeats(ctx: Context, { key, field, id }: RepeatQuery) {
+  if ([...key.trim()].length < 2) throw invalidField("key", "查重内容至少2个字");
+  const wait = ctx.services.config.rateLimit ? limiter.take(String(ctx.me.id)) : 0;
+  if (wait > 0) throw new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
+  ctx.services.securityLog.record("repeat", ctx.request, ctx.me.id, key);
+  const organisation = await ctx.services.organisation.get();
+  const open = visible(await customerScope(ctx), "c");
+  const exact = await exactHits(ctx, keysOf(field, key), id ?? 0, open);
+  const byName = field === "" || field === "CustomerName";
+  const similar = byName ? await similarHits(ctx, key, id ?? 0, open) : [];
+  const known = new Set(exact.map((hit) => hit.id));
+  const names = (owner: number | null) => organisation.name(owner);
+  const hits = [
+    ...exact.map((hit) => wireHit(names, hit, "exact")),
+    ...similar.filter((hit) => !known.has(hit.id)).map((hit) => wireHit(names, hit, "similar")),
+  ].slice(0, MOST_HITS);
+  return { rows: hits, total: hits.length };
+}
+
+const FIELD_OF: Record<string, string> = { name: "CustomerName" };
+
+/**
+ * Under the refusing policy an exact duplicate stops a save. Equal keys queue on a lock until the transaction
+ * ends, so that two saves at once cannot both find nothing.
+ * @throws VALIDATION naming the field and who owns the other record
+ */
+export async function refuseDuplicates(ctx: Context, keys: readonly DuplicateKey[], self: number): Promise<void> {
+  const { duplicatePolicy } = await ctx.services.settings.get();
+  if (duplicatePolicy !== "refuse" || keys.length === 0) return;
+  const locks = keys.map(({ kind, key }) => `${kind}:${key}`).sort();
+  for (const lock of locks)
+    await sql`select pg_advisory_xact_lock(hashtext('duplicate'), hashtext(${lock}))`.execute(ctx.db);
+  const [hit] = await exactHits(ctx, keys, self, sql`true`);
+  if (!hit) return;
+  const organisation = await ctx.services.organisation.get();
+  const place = hit.deleted ? "回收站" : "公海";
+  const holder = hit.owner_id === null || hit.deleted ? place : organisation.name(hit.owner_id);
+  throw invalidField(FIELD_OF[hit.by] ?? hit.by, `与已有客户「${hit.name}」重复（${holder}）`);
+}

@@ -1,0 +1,7 @@
+/** What other modules may use of customers. */
+export { customersInBin, purgeCustomers, restoreCustomers } from "./delete-customers";
+export { findRepeats, refuseDuplicates } from "./duplicates";
+export { contactSearchColumns, duplicateKeys, searchColumns } from "./keys";
+export { abilities, assertAbility, refusalOf } from "./policy";
+export { maskPhone } from "./present";
+export { findCustomer, lockCustomers, type StoredCustomer } from "./queries";

@@ -1,0 +1,146 @@
+/** Reading customers: always through `visible`. */
+import { type RawBuilder, sql } from "kysely";
+import { type CustomerScope, customerScope, idArray, visible } from "../../kernel/access/scope";
+import { fieldSql } from "../../kernel/fields/field-sql";
+import type { StoredRow } from "../../kernel/fields/present";
+import type { Context } from "../../kernel/http/context";
+import { notFound } from "../../kernel/http/refusal";
+
+export interface StoredCustomer extends StoredRow {
+  id: number;
+  clue: number;
+  name: string;
+  owner_id: number | null;
+  mobile: string | null;
+  primary_contact_id: number | null;
+  followup_count: number;
+  version: number;
+  ext: Record<string, unknown>;
+  /** My star, my share, and how many contacts there are. */
+  starred: boolean;
+  access: string | null;
+  contacts: number;
+}
+
+const COLUMNS = [
+  "id",
+  "clue",
+  "name",
+  "level_id",
+  "source_id",
+  "industry_id",
+  "scale_id",
+  "region_id",
+  "address",
+  "website",
+  "wechat",
+  "qq",
+  "credit_code",
+  "remark",
+  "owner_id",
+  "next_follow_at",
+  "last_follow_at",
+  "last_follow_text",
+  "followup_count",
+  "primary_contact_id",
+  "contact_name",
+  "mobile",
+  "ext",
+  "version",
+  "created_at",
+  "updated_at",
+] as const;
+
+/** Customers proper; leads (clue 3) are listed by their own module. */
+export const isCustomer = sql<boolean>`r.clue in (1, 2)`;
+export const isLive = sql<boolean>`r.deleted_at is null`;
+
+const columns = sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)));
+
+const mine = (me: number) => sql`
+  exists (select 1 from customer_stars s where s.user_id = ${me} and s.customer_id = r.id) as starred,
+  (select s.access from customer_shares s where s.user_id = ${me} and s.customer_id = r.id) as access`;
+
+/** Rows of a page in the order of its ids; the ids must come from a scoped query. */
+export async function customersByIds(ctx: Context, ids: readonly number[]): Promise<StoredCustomer[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredCustomer>`
+    select ${columns}, ${mine(ctx.me.id)}, 0 as contacts from customers r where r.id = any(${idArray(ids)})`.execute(
+    ctx.db,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One visible customer with my star, my share and its counts, in one statement. @throws NOT_FOUND */
+export async function findCustomer(ctx: Context, id: number, scope?: CustomerScope): Promise<StoredCustomer> {
+  const { rows } = await sql<StoredCustomer>`
+    select ${columns}, ${mine(ctx.me.id)},
+      (select count(*) from contacts k where k.customer_id = r.id and k.deleted_at is null) as contacts
+    from customers r where r.id = ${id} and ${isLive} and ${isCustomer} and ${visible(scope ?? (await customerScope(ctx)), "r")}`.execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The same, locked for a change until the transaction ends. @throws NOT_FOUND */
+export async function lockCustomers(
+  ctx: Context,
+  ids: readonly number[],
+  scope: CustomerScope,
+): Promise<StoredCustomer[]> {
+  const { rows } = await sql<StoredCustomer>`
+    select ${columns}, ${mine(ctx.me.id)}, 0 as contacts
+    from customers r where r.id = any(${idArray(ids)}) and ${isLive} and ${isCustomer} and ${visible(scope, "r")}
+    order by r.id for update of r`.execute(ctx.db);
+  if (rows.length !== ids.length) throw notFound();
+  return rows;
+}
+
+/** Ids that concern only me: my stars, and what is shared to me. */
+export async function myRows(ctx: Context): Promise<{ stars: number[]; shared: number[] }> {
+  const { rows } = await sql<{ stars: number[]; shared: number[] }>`
+    select array(select s.customer_id::int from customer_stars s where s.user_id = ${ctx.me.id} order by s.created_at desc limit 500) as stars,
+      array(select s.customer_id::int from customer_shares s where s.user_id = ${ctx.me.id} limit 5000) as shared`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? { stars: [], shared: [] };
+}
+
+/** Exact number of live rows in a scope, from the counters kept by the writing transactions. */
+export async function countInScope(
+  ctx: Context,
+  scope: CustomerScope,
+  clues: readonly number[],
+  shared: readonly number[],
+): Promise<number> {
+  const kinds = sql`${clues as number[]}::smallint[]`;
+  const owner = countedOwners(scope);
+  const { rows } = await sql<{
+    n: number;
+  }>`select coalesce(sum(n), 0)::bigint as n from customer_counts where clue = any(${kinds}) and ${owner}`.execute(
+    ctx.db,
+  );
+  const counted = rows[0]?.n ?? 0;
+  if (!scope.shared || shared.length === 0) return counted;
+  const others = await sql<{ n: number }>`
+    select count(*) as n from customers r where r.id = any(${idArray(shared)}) and ${isLive} and r.clue = any(${kinds})
+      and r.owner_id is not null and r.owner_id <> ${scope.me} and not (${coveredOwner(scope)})`.execute(ctx.db);
+  return counted + (others.rows[0]?.n ?? 0);
+}
+
+function countedOwners(scope: CustomerScope): RawBuilder<boolean> {
+  if (scope.pool === "only") return sql`owner_id = 0`;
+  return scope.owners === null ? sql`owner_id <> 0` : sql`owner_id = any(${idArray(scope.owners)})`;
+}
+
+const coveredOwner = (scope: CustomerScope): RawBuilder<boolean> =>
+  scope.owners === null ? sql`true` : sql`r.owner_id = any(${idArray(scope.owners)})`;
+
+/** SQL of a customer field on alias r. */
+export async function customerFieldSql(ctx: Context) {
+  const fields = await ctx.services.fields.get("customer");
+  return (key: string) => fieldSql(fields, key, "r");
+}

@@ -1,0 +1,154 @@
+import { DICTIONARY_KINDS, type DictionaryKind, type dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { sql } from "kysely";
+import { changesBetween } from "../../kernel/audit/changes";
+import { changed } from "../../kernel/cache/announce";
+import type { DictionaryItem } from "../../kernel/cache/dictionary-cache";
+import { bulk } from "../../kernel/http/bulk";
+import { conflict } from "../../kernel/http/conflict";
+import type { Context } from "../../kernel/http/context";
+import type { Handlers } from "../../kernel/http/mount-routes";
+import { invalidField, notFound } from "../../kernel/http/refusal";
+
+const wire = ({ id, name, color, sort, active }: DictionaryItem) => ({ id, name, color, sort, status: active ? 1 : 0 });
+const wireFull = (item: DictionaryItem) => ({ ...wire(item), types: item.kind, version: item.version });
+
+async function entriesByKind(ctx: Context, input: { types: string }) {
+  const all = await ctx.services.dictionary.get();
+  const kinds = input.types
+    .split(",")
+    .map((kind) => kind.trim())
+    .filter(isDictionaryKind);
+  return { data: Object.fromEntries(kinds.map((kind) => [kind, all.ofKind(kind).map(wire)])) };
+}
+
+async function load(ctx: Context, id: number): Promise<DictionaryItem> {
+  const row = await ctx.db.selectFrom("dictionary").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+async function add(ctx: Context, input: RouteArguments<typeof dictionary.add>) {
+  const { types, name, color, sort } = input;
+  const { id } = await ctx.db
+    .insertInto("dictionary")
+    .values({ kind: types, name, color, sort })
+    .onConflict((on) => on.columns(["kind", "name"]).doNothing())
+    .returning("id")
+    .executeTakeFirstOrThrow(() => invalidField("name", "名称已存在"));
+  ctx.audit({ module: "dictionary", recordId: id, action: "add", summary: `新建${DICTIONARY_KINDS[types]}：${name}` });
+  await changed(ctx, "dictionary");
+  return { msg: "新建成功", data: { id } };
+}
+
+const TITLES = { name: "名称", color: "颜色", sort: "排序", status: "状态" };
+const texts = (item: Pick<DictionaryItem, "name" | "color" | "sort" | "active">) => ({
+  name: item.name,
+  color: item.color,
+  sort: String(item.sort),
+  status: item.active ? "启用" : "停用",
+});
+
+async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>) {
+  const before = await load(ctx, input.id);
+  const { name, color, sort } = input;
+  const taken = await ctx.db
+    .selectFrom("dictionary")
+    .select("id")
+    .where("kind", "=", before.kind)
+    .where("name", "=", name)
+    .where("id", "<>", input.id)
+    .executeTakeFirst();
+  if (taken) throw invalidField("name", "名称已存在");
+  const values = { name, color, sort, active: input.status === 1 };
+  const updated = await ctx.db
+    .updateTable("dictionary")
+    .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
+    .where("id", "=", input.id)
+    .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
+    .returning("id")
+    .executeTakeFirst();
+  if (!updated) throw await conflict(ctx, { module: "dictionary", id: input.id, current: wireFull(before) });
+  ctx.audit({
+    module: "dictionary",
+    recordId: input.id,
+    action: "edit",
+    summary: `编辑字典：${name}`,
+    changes: changesBetween(texts(before), texts(values), TITLES),
+  });
+  await changed(ctx, "dictionary");
+  return { msg: "保存成功" };
+}
+
+/** Entries that some record carries. A new field with a dictionary adds its column here. */
+async function inUse(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
+  const list = sql`${ids as number[]}::bigint[]`;
+  const custom = await ctx.db
+    .selectFrom("custom_fields")
+    .select(["module", "key"])
+    .where(sql<boolean>`definition ->> 'type' = 'statusSelect'`)
+    .execute();
+  const places = [
+    ...["level_id", "source_id", "industry_id", "scale_id", "pool_reason_id"].map(
+      (column) => sql`exists (select 1 from customers c where c.${sql.ref(column)} = d.id)`,
+    ),
+    sql`exists (select 1 from contacts c where c.position_id = d.id)`,
+    sql`exists (select 1 from followups f where f.method_id = d.id)`,
+    ...custom.map(
+      (field) =>
+        sql`exists (select 1 from ${sql.table(`${field.module}s`)} c where c.ext ->> ${field.key} = d.id::text)`,
+    ),
+  ];
+  const { rows } = await sql<{
+    id: number;
+  }>`select d.id from dictionary d where d.id = any(${list}) and (${sql.join(places, sql` or `)})`.execute(ctx.db);
+  return new Set(rows.map((row) => row.id));
+}
+
+async function remove(ctx: Context, ids: number[]) {
+  const rows = await ctx.db.selectFrom("dictionary").select(["id", "name"]).where("id", "in", ids).execute();
+  const used = await inUse(ctx, ids);
+  return bulk(ids, rows, {
+    refuse: (row) => (used.has(row.id) ? { code: "CONFLICT", msg: `「${row.name}」已被使用，请改为停用` } : undefined),
+    act: async (accepted) => {
+      await ctx.db
+        .deleteFrom("dictionary")
+        .where(
+          "id",
+          "in",
+          accepted.map((row) => row.id),
+        )
+        .execute();
+      for (const row of accepted)
+        ctx.audit({ module: "dictionary", recordId: row.id, action: "delete", summary: `删除字典：${row.name}` });
+      await changed(ctx, "dictionary");
+    },
+  });
+}
+
+async function reorder(ctx: Context, ids: number[]) {
+  const rows = await ctx.db.selectFrom("dictionary").select(["id", "kind"]).where("id", "in", ids).execute();
+  if (rows.length !== ids.length) throw notFound();
+  if (new Set(rows.map((row) => row.kind)).size > 1) throw invalidField("ids", "只能排列同一类型");
+  await sql`update dictionary d set sort = o.at, version = d.version + 1 from unnest(${ids}::bigint[]) with ordinality o(id, at) where d.id = o.id`.execute(
+    ctx.db,
+  );
+  const kind = rows[0]?.kind as DictionaryKind;
+  ctx.audit({ module: "dictionary", action: "sort", summary: `调整${DICTIONARY_KINDS[kind]}顺序` });
+  await changed(ctx, "dictionary");
+  return { msg: "保存成功" };
+}
+
+export const handlers: Handlers<typeof dictionary> = {
+  jsonGet: entriesByKind,
+  json: entriesByKind,
+  kinds: async () => ({ data: Object.entries(DICTIONARY_KINDS).map(([types, name]) => ({ types, name })) }),
+  index: async (ctx, input) => {
+    const rows = (await ctx.services.dictionary.get()).ofKind(input.types).map(wireFull);
+    return { rows, total: rows.length };
+  },
+  add,
+  edit,
+  sort: (ctx, input) => reorder(ctx, input.ids),
+  remove: (ctx, input) => remove(ctx, input.ids),
+};

@@ -1,0 +1,81 @@
+import type { files } from "@qicheng/api/files";
+import { sql } from "kysely";
+import { CONTENT_TYPES } from "../../kernel/files/store";
+import type { Context } from "../../kernel/http/context";
+import type { Handlers } from "../../kernel/http/mount-routes";
+import { notFound, Refusal } from "../../kernel/http/refusal";
+
+/** A name to show; it never becomes a path. */
+const shownName = (name: string) =>
+  (name.split(/[\\/]/).pop() ?? "").replace(/[\p{Cc}"<>]/gu, "").slice(-120) || "图片";
+
+async function upload(ctx: Context) {
+  const { upload: given, services } = ctx;
+  if (!given) throw new Refusal("VALIDATION", "请选择文件");
+  const filename = shownName(given.filename);
+  const stored = await services.files.savePicture(given.stream, filename);
+  try {
+    const { id } = await ctx.db
+      .insertInto("files")
+      .values({
+        user_id: ctx.me.id,
+        filename,
+        format: stored.format,
+        size: stored.size,
+        sha256: stored.sha256,
+        storage_key: stored.storageKey,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    ctx.audit({ module: "file", recordId: id, action: "upload", summary: `上传图片：${filename}` });
+    return {
+      msg: "上传成功",
+      data: { id, url: services.files.link(id), filename, size: stored.size, format: stored.format },
+    };
+  } catch (error) {
+    await services.files.remove(stored.storageKey);
+    throw error;
+  }
+}
+
+/** A picture on a record is part of it and goes with the record, not by itself. */
+async function remove(ctx: Context, id: number) {
+  const file = await ctx.db
+    .selectFrom("files")
+    .select(["id", "user_id", "filename", "storage_key"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  // The text must not say that the file does not exist: clients take that for a success.
+  if (!file || file.user_id !== ctx.me.id) throw new Refusal("FORBIDDEN", "无权操作该文件");
+  const { rows } = await sql`select 1 from followups where pictures @> ${[id]}::bigint[] limit 1`.execute(ctx.db);
+  if (rows.length > 0) throw new Refusal("CONFLICT", "该图片已用在跟进记录中");
+  await ctx.db.deleteFrom("files").where("id", "=", id).execute();
+  ctx.audit({ module: "file", recordId: id, action: "delete", summary: `删除图片：${file.filename}` });
+  ctx.afterCommit(() => ctx.services.files.remove(file.storage_key));
+  return { msg: "删除成功" };
+}
+
+export const handlers: Handlers<typeof files> = {
+  upload,
+  remove: (ctx, input) => remove(ctx, input.id),
+  bytes: async (ctx, input) => {
+    const file = ctx.services.files.accepts(input.id, input.e, input.s)
+      ? await ctx.db
+          .selectFrom("files")
+          .select(["storage_key", "format", "filename"])
+          .where("id", "=", input.id)
+          .executeTakeFirst()
+      : undefined;
+    const type = CONTENT_TYPES[file?.format ?? ""];
+    if (!file || !type) throw notFound();
+    return {
+      stream: ctx.services.files.read(file.storage_key),
+      headers: {
+        "Content-Type": type,
+        "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+        "Content-Security-Policy": "sandbox; default-src 'none'",
+        "Cache-Control": "private, max-age=300",
+      },
+    };
+  },
+};

@@ -1,0 +1,136 @@
+import type { FollowUpRow, followups } from "@qicheng/api/followups";
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { isCalendarDate, isCalendarDateTime } from "@qicheng/engine/fields/date-presets";
+import { sql } from "kysely";
+import { customerScope } from "../../kernel/access/scope";
+import { fileRefs } from "../../kernel/fields/present";
+import type { Context } from "../../kernel/http/context";
+import type { Handlers } from "../../kernel/http/mount-routes";
+import { invalidField, notFound } from "../../kernel/http/refusal";
+import { wireTime } from "../../kernel/http/time";
+import { assertAbility, findCustomer, lockCustomers } from "../customers/public";
+
+const MOST_PICTURES = 9;
+
+interface StoredFollowUp {
+  id: number;
+  customer_id: number;
+  contract_id: number | null;
+  method_id: number | null;
+  text: string;
+  next_follow_at: string | null;
+  pictures: number[];
+  user_id: number;
+  created_at: string;
+}
+
+async function present(ctx: Context, rows: readonly StoredFollowUp[]): Promise<FollowUpRow[]> {
+  const dictionary = await ctx.services.dictionary.get();
+  const organisation = await ctx.services.organisation.get();
+  const files = await fileRefs(ctx, [...new Set(rows.flatMap((row) => row.pictures.map(Number)))]);
+  return rows.map((row) => ({
+    id: row.id,
+    customerId: row.customer_id,
+    contractId: row.contract_id ?? 0,
+    status: row.method_id ?? "",
+    statusName: dictionary.byId.get(row.method_id ?? 0)?.name ?? "",
+    Ext: row.text,
+    nextgenjintime: wireTime(row.next_follow_at),
+    img: row.pictures.flatMap((id) => files.get(Number(id)) ?? []),
+    AddTime: wireTime(row.created_at),
+    UserID: row.user_id,
+    NickName: organisation.name(row.user_id),
+    Header: "",
+  }));
+}
+
+async function list(ctx: Context, query: RouteArguments<typeof followups.list>) {
+  const customer = await findCustomer(ctx, query.customerId);
+  const method = query.type === "" || query.type === null ? sql`true` : sql`f.method_id = ${query.type}`;
+  const { rows } = await sql<StoredFollowUp>`
+    select f.id, f.customer_id, f.contract_id, f.method_id, f.text, f.next_follow_at, f.pictures, f.user_id, f.created_at
+    from followups f where f.customer_id = ${query.customerId} and ${method}
+    order by f.created_at desc, f.id desc limit ${query.rows} offset ${(query.page - 1) * query.rows}`.execute(ctx.db);
+  const filtered = query.type !== "" && query.type !== null;
+  const counted = filtered
+    ? await sql<{
+        n: number;
+      }>`select count(*) as n from followups f where f.customer_id = ${query.customerId} and ${method}`.execute(ctx.db)
+    : undefined;
+  return { rows: await present(ctx, rows), total: counted?.rows[0]?.n ?? customer.followup_count };
+}
+
+async function methodId(ctx: Context, given: string | number): Promise<number> {
+  const entries = (await ctx.services.dictionary.get()).ofKind("logMethod");
+  const text = String(given).trim();
+  const entry = entries.find((item) => String(item.id) === text) ?? entries.find((item) => item.name === text);
+  if (!entry) throw invalidField("status", "跟进方式不存在");
+  if (!entry.active) throw invalidField("status", `「${entry.name}」已停用`);
+  return entry.id;
+}
+
+/** The next time must lie in the future, by the database's clock. */
+async function nextTime(ctx: Context, text: string): Promise<string | null> {
+  const dashed = text.replaceAll("/", "-");
+  if (dashed === "") return null;
+  const full = isCalendarDate(dashed) ? `${dashed} 23:59` : dashed;
+  if (!isCalendarDateTime(full)) throw invalidField("nextgenjintime", "下次跟进时间不正确");
+  const { rows } = await sql<{ future: boolean }>`select ${full}::timestamptz > now() as future`.execute(ctx.db);
+  if (!rows[0]?.future) throw invalidField("nextgenjintime", "下次跟进时间必须晚于现在");
+  return full;
+}
+
+/** Pictures by id, as uploaded by the caller himself. */
+async function ownPictures(ctx: Context, given: unknown): Promise<number[]> {
+  const list = given === null || given === "" ? [] : given;
+  if (!Array.isArray(list)) throw invalidField("img", "图片不正确");
+  const ids = [
+    ...new Set(
+      list.map((item: unknown) => Number(typeof item === "object" && item !== null && "id" in item ? item.id : item)),
+    ),
+  ];
+  if (ids.length > MOST_PICTURES) throw invalidField("img", `最多上传${MOST_PICTURES}张图片`);
+  if (ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) throw invalidField("img", "图片不正确");
+  if (ids.length === 0) return [];
+  const own = await ctx.db
+    .selectFrom("files")
+    .select("id")
+    .where("id", "in", ids)
+    .where("user_id", "=", ctx.me.id)
+    .execute();
+  if (own.length !== ids.length) throw invalidField("img", "图片不存在，请重新上传");
+  return ids;
+}
+
+/** Writes a follow-up and, in the same transaction, last time, text, follower and next time of its customer. */
+async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
+  const scope = await customerScope(ctx);
+  const [customer] = await lockCustomers(ctx, [input.customerId], scope);
+  if (!customer) throw notFound();
+  assertAbility(ctx, scope, customer, "followup");
+  if (input.contractId !== null) throw invalidField("contractId", "合同不存在");
+  const method = await methodId(ctx, input.status);
+  const next = await nextTime(ctx, input.nextgenjintime);
+  const pictures = await ownPictures(ctx, input.img);
+  const { rows } = await sql<{ id: number }>`
+    with added as (
+      insert into followups (customer_id, method_id, text, next_follow_at, pictures, user_id)
+      values (${customer.id}, ${method}, ${input.Ext}, ${next}, ${pictures}::bigint[], ${ctx.me.id}) returning id, created_at),
+    written as (
+      update customers set last_follow_at = added.created_at, last_follow_text = ${input.Ext}, last_follow_user_id = ${ctx.me.id},
+        next_follow_at = ${next}, followup_count = followup_count + 1, updated_at = now(), version = version + 1
+      from added where customers.id = ${customer.id}),
+    tied as (update files set module = 'followup', record_id = added.id from added where files.id = any(${pictures}::bigint[]))
+    select id from added`.execute(ctx.db);
+  const id = rows[0]?.id ?? 0;
+  ctx.audit({
+    module: "followup",
+    recordId: id,
+    customerId: customer.id,
+    action: "add",
+    summary: `写跟进：${input.Ext.slice(0, 50)}`,
+  });
+  return { msg: "跟进成功", data: { id } };
+}
+
+export const handlers: Handlers<typeof followups> = { list, add };

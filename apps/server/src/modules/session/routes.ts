@@ -1,0 +1,65 @@
+import { grantedTree } from "@qicheng/api/kernel/permission-tree";
+import type { session } from "@qicheng/api/session";
+import { sql } from "kysely";
+import { changed } from "../../kernel/cache/announce";
+import type { Context } from "../../kernel/http/context";
+import type { Handlers } from "../../kernel/http/mount-routes";
+import { notFound } from "../../kernel/http/refusal";
+import { wireTime } from "../../kernel/http/time";
+import { demoAccounts, isEmptyCompany, setUpCompany } from "./set-up";
+import { profileOf, signIn } from "./sign-in";
+
+async function endSessions(ctx: Context, ids: readonly number[]): Promise<void> {
+  const ended = await ctx.db
+    .updateTable("sessions")
+    .set({ revoked_at: sql`now()` })
+    .where("user_id", "=", ctx.me.id)
+    .where("id", "in", [...ids])
+    .where("revoked_at", "is", null)
+    .returning("id")
+    .execute();
+  if (ended.length !== ids.length) throw notFound();
+  await changed(ctx, "sessions");
+}
+
+export const handlers: Handlers<typeof session> = {
+  login: (ctx, input) => signIn(ctx, input.username, input.password),
+  logout: async (ctx) => {
+    await endSessions(ctx, [ctx.me.sessionId]);
+    ctx.audit({ module: "session", recordId: ctx.me.id, action: "logout", summary: "退出登录" });
+    return { msg: "已退出" };
+  },
+  current: async (ctx) => ({ data: await profileOf(ctx, ctx.me.id, ctx.me.mustChangePassword) }),
+  permissions: async (ctx) => ({ data: grantedTree(ctx.me.permissions) }),
+  company: async (ctx) => {
+    const { company } = await ctx.services.settings.get();
+    const setup = (await isEmptyCompany(ctx.db)) ? 1 : 0;
+    return { data: { name: company, setup, ...(await demoAccounts(ctx)) } };
+  },
+  setup: setUpCompany,
+  sessions: async (ctx) => {
+    const rows = await ctx.db
+      .selectFrom("sessions")
+      .select(["id", "ip", "agent", "created_at", "last_seen_at"])
+      .where("user_id", "=", ctx.me.id)
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", sql<string>`now()`)
+      .orderBy("last_seen_at", "desc")
+      .limit(100)
+      .execute();
+    const list = rows.map((row) => ({
+      id: row.id,
+      ip: row.ip,
+      agent: row.agent,
+      addtime: wireTime(row.created_at),
+      lasttime: wireTime(row.last_seen_at),
+      current: row.id === ctx.me.sessionId ? 1 : 0,
+    }));
+    return { rows: list, total: list.length };
+  },
+  sessionRevoke: async (ctx, input) => {
+    await endSessions(ctx, input.ids);
+    ctx.audit({ module: "session", recordId: ctx.me.id, action: "revoke", summary: `下线${input.ids.length}个登录` });
+    return { msg: "已下线" };
+  },
+};

@@ -1,0 +1,60 @@
+/** The first administrator of an empty company, and the accounts that the demo offers. */
+
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { sql } from "kysely";
+import { hashPassword, weakPassword } from "../../kernel/access/password";
+import { changed } from "../../kernel/cache/announce";
+import { writeSettings } from "../../kernel/cache/settings-cache";
+import type { Database } from "../../kernel/db/database";
+import type { Context } from "../../kernel/http/context";
+import { invalidField, Refusal } from "../../kernel/http/refusal";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts";
+
+/** True while there is nobody who could sign in. */
+export async function isEmptyCompany(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`select not exists (select 1 from users) as empty`.execute(db);
+  return rows[0]?.empty ?? false;
+}
+
+/** Accounts offered for one-click sign-in; only in demo mode, and only those that exist. */
+export async function demoAccounts(ctx: Context) {
+  if (!ctx.services.config.demo) return { demoPassword: "", accounts: [] };
+  const organisation = await ctx.services.organisation.get();
+  const people = [...organisation.people.values()];
+  const accounts = DEMO_ACCOUNTS.flatMap((username) => {
+    const person = people.find((candidate) => candidate.username === username);
+    return person ? [{ username, nickname: person.nickname, role: organisation.roleNames(person.id) }] : [];
+  });
+  return { demoPassword: DEMO_PASSWORD, accounts };
+}
+
+/** Creates branch, role and administrator, once: two at the same moment are decided by the lock. */
+export async function setUpCompany(ctx: Context, input: { username: string; password: string; company: string }) {
+  await sql`select pg_advisory_xact_lock(hashtext('setup'))`.execute(ctx.db);
+  if (!(await isEmptyCompany(ctx.db))) throw new Refusal("FORBIDDEN", "系统已初始化");
+  if ([...input.password].length < LIMITS.passwordMin)
+    throw invalidField("password", `密码至少${LIMITS.passwordMin}位`);
+  const weak = weakPassword(input.password, [input.username, input.company]);
+  if (weak) throw invalidField("password", weak);
+  const branch = await ctx.db
+    .insertInto("branches")
+    .values({ name: input.company.slice(0, 40), kind: "2" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const user = await ctx.db
+    .insertInto("users")
+    .values({
+      username: input.username,
+      nickname: input.username.slice(0, 30),
+      branch_id: branch.id,
+      password_hash: await hashPassword(input.password),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const role = await ctx.db.selectFrom("roles").select("id").where("builtin", "=", true).executeTakeFirstOrThrow();
+  await ctx.db.insertInto("user_roles").values({ user_id: user.id, role_id: role.id }).execute();
+  await writeSettings(ctx.db, { company: input.company });
+  ctx.audit({ module: "settings", action: "setup", recordId: user.id, summary: `初始化公司：${input.company}` });
+  await changed(ctx, "organisation", "settings");
+  return { msg: "初始化完成，请登录" };
+}

@@ -1,0 +1,60 @@
+/** Signing in: one answer for an unknown name and a wrong password, in the same time. */
+import { grantedTree } from "@qicheng/api/kernel/permission-tree";
+import type { Profile } from "@qicheng/api/session";
+import { sql } from "kysely";
+import { verifyPassword } from "../../kernel/access/password";
+import type { Context } from "../../kernel/http/context";
+import { Refusal } from "../../kernel/http/refusal";
+import { countTry, forgive } from "./throttle";
+
+/** The profile that screens need of a person. */
+export async function profileOf(ctx: Context, userId: number, mustChangePassword: boolean): Promise<Profile> {
+  const organisation = await ctx.services.organisation.get();
+  const person = organisation.people.get(userId);
+  if (!person) throw new Refusal("AUTH_REQUIRED");
+  return {
+    UserID: person.id,
+    Name: person.username,
+    NickName: person.nickname,
+    Header: "",
+    BranchID: person.branchId,
+    BranchName: organisation.branchName(person.branchId),
+    rolename: organisation.roleNames(person.id),
+    iscall: person.callEnabled,
+    calltype: person.callType,
+    mustChangePwd: mustChangePassword ? 1 : 0,
+  };
+}
+
+async function findUser(ctx: Context, username: string) {
+  return ctx.db
+    .selectFrom("users")
+    .select(["id", "password_hash", "quit_status", "must_change_password"])
+    .select(sql<boolean>`must_change_password and initial_password_expires_at < now()`.as("expired"))
+    .where(sql`lower(username)`, "=", username.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** @throws LOGIN_FAILED, RATE_LIMITED */
+export async function signIn(ctx: Context, username: string, password: string) {
+  const { services, request } = ctx;
+  await countTry(ctx.db, username, request.ip);
+  const user = await findUser(ctx, username);
+  const right = await verifyPassword(user?.password_hash, password);
+  if (!user || !right || user.quit_status === 1) {
+    services.securityLog.record("login.failed", request, user?.id ?? null, username);
+    throw new Refusal("LOGIN_FAILED");
+  }
+  if (user.expired) throw new Refusal("LOGIN_FAILED", "初始密码已过期，请联系管理员重置");
+  await forgive(ctx.db, username, request.ip);
+  const key = await services.sessions.start(ctx.db, user.id, request);
+  await ctx.db.updateTable("users").set({ last_login_at: sql`now()` }).where("id", "=", user.id).execute();
+  services.securityLog.record("login.ok", request, user.id);
+  const profile = await profileOf(ctx, user.id, user.must_change_password);
+  const organisation = await services.organisation.get();
+  return {
+    msg: "登录成功",
+    data: { ...profile, LoginToken: key },
+    model: grantedTree(organisation.permissions(user.id)),
+  };
+}

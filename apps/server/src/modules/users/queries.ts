@@ -1,0 +1,136 @@
+/** Reading staff. */
+import type { UserPickerRow, UserRow } from "@qicheng/api/users";
+import { type RawBuilder, sql } from "kysely";
+import type { OrganisationSnapshot } from "../../kernel/access/organisation";
+import type { Context } from "../../kernel/http/context";
+import { wireTime } from "../../kernel/http/time";
+
+export interface StoredUser {
+  id: number;
+  username: string;
+  nickname: string;
+  branch_id: number;
+  mobile: string;
+  email: string;
+  sex: string;
+  position: string;
+  quit_status: number;
+  call_enabled: number;
+  call_type: string;
+  last_login_at: string | null;
+  created_at: string;
+  version: number;
+  roleids: number[];
+}
+
+type Where = RawBuilder<unknown>;
+
+/** Users under a condition on alias u, those in service first. */
+export async function findUsers(
+  ctx: Context,
+  where: Where,
+  page: { limit: number; offset: number },
+): Promise<StoredUser[]> {
+  const { rows } = await sql<StoredUser>`
+    select u.id, u.username, u.nickname, u.branch_id, u.mobile, u.email, u.sex, u.position, u.quit_status, u.call_enabled,
+      u.call_type, u.last_login_at, u.created_at, u.version,
+      array(select ur.role_id::int from user_roles ur where ur.user_id = u.id order by ur.role_id) as roleids
+    from users u where ${where} order by u.quit_status, u.id limit ${page.limit} offset ${page.offset}`.execute(ctx.db);
+  return rows;
+}
+
+export async function countUsers(ctx: Context, where: Where): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from users u where ${where}`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+}
+
+export interface UserFilter {
+  branchId: number | null;
+  below: boolean;
+  name: string;
+  quitStatus: number;
+}
+
+/** People in a branch (and below), by part of their name. */
+export function userFilter(organisation: OrganisationSnapshot, filter: UserFilter): Where {
+  const conditions: Where[] = [sql`true`];
+  if (filter.branchId !== null) {
+    const branches = filter.below ? organisation.branchTree(filter.branchId) : [filter.branchId];
+    const list = sql`${branches as number[]}::bigint[]`;
+    conditions.push(
+      sql`(u.branch_id = any(${list}) or exists (select 1 from user_branches ub where ub.user_id = u.id and ub.branch_id = any(${list})))`,
+    );
+  }
+  if (filter.name !== "") {
+    const pattern = `%${filter.name.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    conditions.push(sql`(lower(u.nickname) like ${pattern} or lower(u.username) like ${pattern})`);
+  }
+  if (filter.quitStatus >= 0) conditions.push(sql`u.quit_status = ${filter.quitStatus}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** A row of administration. */
+export function wireUser(organisation: OrganisationSnapshot, user: StoredUser): UserRow {
+  const person = organisation.people.get(user.id);
+  const branches = (person?.branchIds ?? [user.branch_id]).map((id) => ({ id, name: organisation.branchName(id) }));
+  return {
+    id: user.id,
+    UserID: user.id,
+    Name: user.username,
+    NickName: user.nickname,
+    Header: "",
+    BranchID: user.branch_id,
+    BranchName: organisation.branchName(user.branch_id),
+    branches,
+    roleids: user.roleids,
+    rolename: user.roleids.map((id) => organisation.roles.get(id)?.name ?? "").join("、"),
+    mobile: user.mobile,
+    email: user.email,
+    sex: user.sex,
+    zhiwei: user.position,
+    QuitStatus: user.quit_status,
+    iscall: user.call_enabled,
+    calltype: user.call_type,
+    lastlogin: wireTime(user.last_login_at),
+    AddTime: wireTime(user.created_at),
+    version: user.version,
+  };
+}
+
+/** A row of the picker: never a phone, key or hash. */
+export function wirePicker(organisation: OrganisationSnapshot, user: StoredUser): UserPickerRow {
+  const branch = organisation.branchName(user.branch_id);
+  return {
+    UserID: user.id,
+    userid: user.id,
+    ID: user.id,
+    Name: user.username,
+    NickName: user.nickname,
+    username: user.nickname,
+    Header: "",
+    header: "",
+    Headimg: "",
+    rolename: user.roleids.map((id) => organisation.roles.get(id)?.name ?? "").join("、"),
+    BranchID: user.branch_id,
+    branchid: user.branch_id,
+    BranchName: branch,
+    branchname: branch,
+    QuitStatus: user.quit_status,
+  };
+}
+
+/** Values as the operation log shows them. */
+export function userTexts(organisation: OrganisationSnapshot, user: StoredUser): Record<string, string> {
+  const wire = wireUser(organisation, user);
+  return {
+    Name: wire.Name,
+    NickName: wire.NickName,
+    branch: wire.BranchName,
+    roles: wire.rolename,
+    mobile: wire.mobile,
+    email: wire.email,
+    sex: wire.sex,
+    zhiwei: wire.zhiwei,
+    quit: wire.QuitStatus === 1 ? "离职" : "在职",
+  };
+}

@@ -1,0 +1,37 @@
+import type { users } from "@qicheng/api/users";
+import type { Context } from "../../kernel/http/context";
+import type { Handlers } from "../../kernel/http/mount-routes";
+import { countUsers, findUsers, type StoredUser, type UserFilter, userFilter, wirePicker, wireUser } from "./queries";
+import { addUser, changePassword, deleteUsers, editUser, resetPassword, setBranch, userDetail } from "./service";
+
+type Snapshot = Awaited<ReturnType<Context["services"]["organisation"]["get"]>>;
+
+async function list<Row>(
+  ctx: Context,
+  query: { page: number; rows: number; filter: UserFilter },
+  wire: (organisation: Snapshot, user: StoredUser) => Row,
+) {
+  const organisation = await ctx.services.organisation.get();
+  const where = userFilter(organisation, query.filter);
+  const users = await findUsers(ctx, where, { limit: query.rows, offset: (query.page - 1) * query.rows });
+  return { rows: users.map((user) => wire(organisation, user)), total: await countUsers(ctx, where) };
+}
+
+export const handlers: Handlers<typeof users> = {
+  picker: (ctx, input) => {
+    const filter = { branchId: input.BranchID, below: true, name: input.NickName || input.key, quitStatus: -1 };
+    return list(ctx, { ...input, filter }, wirePicker);
+  },
+  index: (ctx, input) => {
+    const filter = { branchId: input.BranchID, below: true, name: input.key, quitStatus: input.QuitStatus };
+    return list(ctx, { ...input, filter }, wireUser);
+  },
+  add: addUser,
+  edit: editUser,
+  detail: (ctx, input) => userDetail(ctx, input.id),
+  changePassword,
+  resetPassword: (ctx, input) => resetPassword(ctx, input.id),
+  addBranch: (ctx, input) => setBranch(ctx, input, true),
+  removeBranch: (ctx, input) => setBranch(ctx, input, false),
+  remove: (ctx, input) => deleteUsers(ctx, input.ids),
+};

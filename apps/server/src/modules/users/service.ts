@@ -1,0 +1,253 @@
+/** Staff administration: nobody reads a password, leavers keep their name on history. */
+
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import type { users } from "@qicheng/api/users";
+import { sql } from "kysely";
+import { hashPassword, oneTimePassword, verifyPassword, weakPassword } from "../../kernel/access/password";
+import { revokeSessions } from "../../kernel/access/session";
+import { changesBetween } from "../../kernel/audit/changes";
+import { changed } from "../../kernel/cache/announce";
+import { bulk } from "../../kernel/http/bulk";
+import { conflict } from "../../kernel/http/conflict";
+import type { Context } from "../../kernel/http/context";
+import { invalidField, notFound, Refusal } from "../../kernel/http/refusal";
+import { findUsers, type StoredUser, userTexts, wireUser } from "./queries";
+
+const TITLES = {
+  Name: "用户名",
+  NickName: "姓名",
+  branch: "部门",
+  roles: "角色",
+  mobile: "手机",
+  email: "邮箱",
+  sex: "性别",
+  zhiwei: "职位",
+  quit: "状态",
+};
+const INITIAL_PASSWORD_LIFE = "72 hours";
+
+type AddInput = RouteArguments<typeof users.add>;
+type EditInput = RouteArguments<typeof users.edit>;
+
+async function checkPlace(ctx: Context, input: { BranchID: number; roleids: number[] }): Promise<void> {
+  const organisation = await ctx.services.organisation.get();
+  if (!organisation.branches.has(input.BranchID)) throw invalidField("BranchID", "部门不存在");
+  if (input.roleids.some((id) => !organisation.roles.has(id))) throw invalidField("roleids", "角色不存在");
+  // Only an administrator may make administrators; otherwise managing staff would be a way to everything.
+  const mine = organisation.people.get(ctx.me.id)?.roleIds ?? [];
+  const isAdministrator = mine.some((id) => organisation.roles.get(id)?.builtin);
+  if (!isAdministrator && input.roleids.some((id) => organisation.roles.get(id)?.builtin))
+    throw invalidField("roleids", "只有系统管理员可以授予该角色");
+}
+
+async function setRoles(ctx: Context, userId: number, roleIds: readonly number[]): Promise<void> {
+  await ctx.db.deleteFrom("user_roles").where("user_id", "=", userId).execute();
+  if (roleIds.length > 0) {
+    await ctx.db
+      .insertInto("user_roles")
+      .values(roleIds.map((role_id) => ({ user_id: userId, role_id })))
+      .execute();
+  }
+}
+
+async function freshPassword() {
+  const password = oneTimePassword();
+  const columns = {
+    password_hash: await hashPassword(password),
+    must_change_password: true,
+    initial_password_expires_at: sql<string>`now() + ${INITIAL_PASSWORD_LIFE}::interval`,
+  };
+  return { password, columns };
+}
+
+async function checkName(ctx: Context, name: string, except = 0): Promise<void> {
+  const taken = await ctx.db
+    .selectFrom("users")
+    .select("id")
+    .where(sql`lower(username)`, "=", name.toLowerCase())
+    .where("id", "<>", except)
+    .executeTakeFirst();
+  if (taken) throw invalidField("Name", "用户名已存在");
+}
+
+const columnsOf = (input: AddInput | EditInput) => ({
+  nickname: input.NickName,
+  branch_id: input.BranchID,
+  mobile: input.mobile,
+  email: input.email,
+  sex: input.sex,
+  position: input.zhiwei,
+});
+
+/** Creates a person; his one-time password is in the answer and nowhere else. */
+export async function addUser(ctx: Context, input: AddInput) {
+  await checkPlace(ctx, input);
+  await checkName(ctx, input.Name);
+  const { password, columns } = await freshPassword();
+  const { id } = await ctx.db
+    .insertInto("users")
+    .values({ username: input.Name, ...columnsOf(input), ...columns })
+    .onConflict((on) => on.expression(sql`lower(username)`).doNothing())
+    .returning("id")
+    .executeTakeFirstOrThrow(() => invalidField("Name", "用户名已存在"));
+  await setRoles(ctx, id, input.roleids);
+  ctx.audit({ module: "user", recordId: id, action: "add", summary: `新建员工：${input.NickName}` });
+  await changed(ctx, "organisation");
+  return { msg: "新建成功", data: { id, password } };
+}
+
+async function load(ctx: Context, id: number): Promise<StoredUser> {
+  const [user] = await findUsers(ctx, sql`u.id = ${id}`, { limit: 1, offset: 0 });
+  if (!user) throw notFound();
+  return user;
+}
+
+export async function userDetail(ctx: Context, id: number) {
+  return { data: wireUser(await ctx.services.organisation.get(), await load(ctx, id)) };
+}
+
+async function administratorsLeft(ctx: Context, without: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+    where r.builtin and u.quit_status = 0 and u.id <> ${without} limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+async function guardSelf(ctx: Context, before: StoredUser, input: EditInput, quit: number): Promise<void> {
+  if (input.id === ctx.me.id && quit === 1) throw new Refusal("VALIDATION", "不能停用自己");
+  const organisation = await ctx.services.organisation.get();
+  const builtin = (id: number) => organisation.roles.get(id)?.builtin ?? false;
+  const loses = before.roleids.some(builtin) && (quit === 1 || !input.roleids.some(builtin));
+  if (loses && !(await administratorsLeft(ctx, input.id)))
+    throw new Refusal("VALIDATION", "至少要有一位在职的系统管理员");
+}
+
+export async function editUser(ctx: Context, input: EditInput) {
+  await checkPlace(ctx, input);
+  const organisation = await ctx.services.organisation.get();
+  const before = await load(ctx, input.id);
+  const name = input.Name ?? before.username;
+  const quit = input.QuitStatus ?? (before.quit_status as 0 | 1);
+  if (name !== before.username) await checkName(ctx, name, input.id);
+  await guardSelf(ctx, before, input, quit);
+  const updated = await ctx.db
+    .updateTable("users")
+    .set((eb) => ({ username: name, ...columnsOf(input), quit_status: quit, version: eb("version", "+", 1) }))
+    .where("id", "=", input.id)
+    .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
+    .returning("id")
+    .executeTakeFirst();
+  if (!updated) throw await conflict(ctx, { module: "user", id: input.id, current: wireUser(organisation, before) });
+  await setRoles(ctx, input.id, input.roleids);
+  const after = await load(ctx, input.id);
+  const changes = changesBetween(userTexts(organisation, before), userTexts(organisation, after), TITLES);
+  ctx.audit({ module: "user", recordId: input.id, action: "edit", summary: `编辑员工：${input.NickName}`, changes });
+  // A change of rights or of being here ends what the old rights had opened.
+  if (quit === 1 || changes.some((change) => change.field === "roles")) await revokeSessions(ctx.db, input.id);
+  await changed(ctx, "organisation", "sessions");
+  return { msg: "保存成功" };
+}
+
+export async function changePassword(ctx: Context, input: { oldpwd: string; newpwd: string }) {
+  const user = await ctx.db
+    .selectFrom("users")
+    .select(["password_hash", "username", "nickname"])
+    .where("id", "=", ctx.me.id)
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(user.password_hash, input.oldpwd))) throw invalidField("oldpwd", "原密码不正确");
+  if (input.oldpwd === input.newpwd) throw invalidField("newpwd", "新密码不能与原密码相同");
+  const { company } = await ctx.services.settings.get();
+  const weak = weakPassword(input.newpwd, [user.username, user.nickname, company]);
+  if (weak) throw invalidField("newpwd", weak);
+  await ctx.db
+    .updateTable("users")
+    .set({
+      password_hash: await hashPassword(input.newpwd),
+      must_change_password: false,
+      initial_password_expires_at: null,
+    })
+    .where("id", "=", ctx.me.id)
+    .execute();
+  await revokeSessions(ctx.db, ctx.me.id);
+  ctx.audit({ module: "user", recordId: ctx.me.id, action: "password", summary: "修改密码" });
+  await changed(ctx, "sessions");
+  return { msg: "密码已修改，请重新登录" };
+}
+
+export async function resetPassword(ctx: Context, id: number) {
+  const user = await load(ctx, id);
+  await checkPlace(ctx, { BranchID: user.branch_id, roleids: user.roleids });
+  const { password, columns } = await freshPassword();
+  await ctx.db.updateTable("users").set(columns).where("id", "=", id).execute();
+  await revokeSessions(ctx.db, id);
+  ctx.audit({ module: "user", recordId: id, action: "resetPassword", summary: `重置密码：${user.nickname}` });
+  await changed(ctx, "sessions");
+  return { msg: "已重置", data: { password } };
+}
+
+export async function setBranch(ctx: Context, input: { userid: number; branchid: number }, member: boolean) {
+  const organisation = await ctx.services.organisation.get();
+  const person = organisation.people.get(input.userid);
+  const branch = organisation.branches.get(input.branchid);
+  if (!person || !branch) throw notFound();
+  if (person.branchId === input.branchid) throw invalidField("branchid", "这是他的主部门");
+  if (member) {
+    await ctx.db
+      .insertInto("user_branches")
+      .values({ user_id: person.id, branch_id: branch.id })
+      .onConflict((on) => on.doNothing())
+      .execute();
+  } else {
+    await ctx.db
+      .deleteFrom("user_branches")
+      .where("user_id", "=", person.id)
+      .where("branch_id", "=", branch.id)
+      .execute();
+  }
+  ctx.audit({
+    module: "user",
+    recordId: person.id,
+    action: member ? "branchAdd" : "branchRemove",
+    summary: `${person.nickname}${member ? "加入" : "移出"}${branch.name}`,
+  });
+  await changed(ctx, "organisation");
+  return { msg: "操作成功" };
+}
+
+/** Anything that carries his name keeps him: such people are set to 离职 instead. */
+async function peopleInUse(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from unnest(${ids as number[]}::bigint[]) u(id) where
+      exists (select 1 from customers c where c.owner_id = u.id) or exists (select 1 from followups f where f.user_id = u.id)
+      or exists (select 1 from audit_log a where a.user_id = u.id) or exists (select 1 from branches b where b.leader_id = u.id)
+      or exists (select 1 from files f where f.user_id = u.id)`.execute(ctx.db);
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function deleteUsers(ctx: Context, ids: number[]) {
+  const organisation = await ctx.services.organisation.get();
+  const rows = ids.flatMap((id) => {
+    const person = organisation.people.get(id);
+    return person ? [{ id, name: person.nickname }] : [];
+  });
+  const used = await peopleInUse(ctx, ids);
+  return bulk(ids, rows, {
+    refuse: (row) => {
+      if (row.id === ctx.me.id) return { code: "VALIDATION", msg: "不能删除自己" };
+      return used.has(row.id) ? { code: "CONFLICT", msg: `${row.name}已有业务数据，请改为离职` } : undefined;
+    },
+    act: async (accepted) => {
+      await ctx.db
+        .deleteFrom("users")
+        .where(
+          "id",
+          "in",
+          accepted.map((row) => row.id),
+        )
+        .execute();
+      for (const row of accepted)
+        ctx.audit({ module: "user", recordId: row.id, action: "delete", summary: `删除员工：${row.name}` });
+      await changed(ctx, "organisation", "sessions");
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { Modal } from "antd";
+import { useEffect, useState } from "react";
+import { connectConfirm } from "../../kernel/ui/confirm";
+import { prepareToasts } from "../../kernel/ui/toast";
+import { usePhone } from "../../kernel/ui/use-phone";
+import { t } from "../texts";
+import styles from "./frame.module.css";
+import { Header } from "./header";
+import { PhoneMenu } from "./phone-menu";
+import { PhoneNav } from "./phone-nav";
+import { Screens } from "./screens";
+import { SideMenu } from "./side-menu";
+import { TabBar } from "./tab-bar";
+import { useFrame } from "./use-frame";
+
+export function Frame() {
+  const [modals, holder] = Modal.useModal();
+  const [collapsed, setCollapsed] = useState(false);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const phone = usePhone();
+  const { groups, group, entry, destination } = useFrame();
+  useEffect(() => {
+    connectConfirm(modals);
+    prepareToasts();
+  }, [modals]);
+  return (
+    <div className={styles.frame}>
+      {holder}
+      <a className={styles.skip} href="#content">
+        {t("skip")}
+      </a>
+      <Header groups={groups} active={group?.key ?? ""} />
+      {phone || !group ? null : (
+        <SideMenu group={group} entry={entry} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
+      )}
+      <div className={styles.main}>
+        {phone ? null : <TabBar />}
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <Screens destination={destination} />
+        </main>
+      </div>
+      {phone ? (
+        <>
+          <PhoneNav groups={groups} active={group?.key ?? ""} onMenu={() => setMenuOpen(true)} />
+          <PhoneMenu open={menuOpen} groups={groups} entry={entry} onClose={() => setMenuOpen(false)} />
+        </>
+      ) : null}
+    </div>
+  );
+}

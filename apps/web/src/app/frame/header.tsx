@@ -1,0 +1,73 @@
+import { GlobalOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
+import { Button, Tooltip } from "antd";
+import { Link } from "react-router";
+import { changeLanguage, LANGUAGES, language, say } from "../../kernel/i18n/language";
+import { toggleAppearance, useAppearance } from "../../kernel/ui/appearance";
+import { useCompanyName } from "../../kernel/ui/company-name";
+import { usePhone } from "../../kernel/ui/use-phone";
+import { GROUPS } from "../groups";
+import type { MenuGroup } from "../navigation";
+import { t } from "../texts";
+import styles from "./header.module.css";
+import { UserMenu } from "./user-menu";
+
+function LanguageButton() {
+  const next = language === "cn" ? "en" : "cn";
+  return (
+    <Tooltip title={LANGUAGES[next]}>
+      <Button
+        type="text"
+        icon={<GlobalOutlined />}
+        aria-label={`${t("language")}: ${LANGUAGES[next]}`}
+        onClick={() => changeLanguage(next)}
+      />
+    </Tooltip>
+  );
+}
+
+function AppearanceButton() {
+  const dark = useAppearance((state) => state.appearance === "dark");
+  const text = dark ? t("toLight") : t("toDark");
+  return (
+    <Tooltip title={text}>
+      <Button
+        type="text"
+        icon={dark ? <SunOutlined /> : <MoonOutlined />}
+        aria-label={text}
+        onClick={toggleAppearance}
+      />
+    </Tooltip>
+  );
+}
+
+function TopNav({ groups, active }: { groups: MenuGroup[]; active: string }) {
+  const shown = GROUPS.filter((group) => !group.personal && groups.some(({ key }) => key === group.key));
+  return (
+    <nav className={styles.nav} aria-label={t("mainNavigation")}>
+      {shown.map(({ key, title }) => (
+        <Link key={key} to={`/${key}`} className={styles.group} aria-current={key === active ? "page" : undefined}>
+          {say(title)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export function Header({ groups, active }: { groups: MenuGroup[]; active: string }) {
+  const phone = usePhone();
+  const company = useCompanyName();
+  return (
+    <header className={styles.header}>
+      <Link to="/" className={styles.brand} aria-label={company}>
+        <img src="/logo.svg" alt="" width={28} height={28} />
+        <span>{company}</span>
+      </Link>
+      {phone ? <span className={styles.gap} /> : <TopNav groups={groups} active={active} />}
+      <div className={styles.tools}>
+        {phone ? null : <LanguageButton />}
+        <AppearanceButton />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

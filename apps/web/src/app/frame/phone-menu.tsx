@@ -1,0 +1,47 @@
+import { Drawer } from "antd";
+import { changeLanguage, LANGUAGES, language, say } from "../../kernel/i18n/language";
+import { useCompanyName } from "../../kernel/ui/company-name";
+import { GROUPS } from "../groups";
+import type { MenuGroup } from "../navigation";
+import { t } from "../texts";
+import styles from "./phone-menu.module.css";
+import { MenuEntry } from "./side-menu";
+
+interface PhoneMenuProps {
+  open: boolean;
+  groups: MenuGroup[];
+  entry: string;
+  onClose: () => void;
+}
+
+/** Every permitted screen, by group. */
+export function PhoneMenu({ open, groups, entry, onClose }: PhoneMenuProps) {
+  const company = useCompanyName();
+  const next = language === "cn" ? "en" : "cn";
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="left"
+      size={260}
+      title={company}
+      classNames={{ body: styles.body ?? "" }}
+    >
+      <nav aria-label={t("sideMenu")}>
+        {groups.map(({ key, routes }) => (
+          <section key={key}>
+            <h2 className={styles.group}>
+              {say(GROUPS.find((group) => group.key === key)?.title ?? { cn: key, en: key })}
+            </h2>
+            {routes.map((route) => (
+              <MenuEntry key={route.path} route={route} active={route.path === entry} onClick={onClose} />
+            ))}
+          </section>
+        ))}
+      </nav>
+      <button type="button" className={styles.language} onClick={() => changeLanguage(next)}>
+        {LANGUAGES[next]}
+      </button>
+    </Drawer>
+  );
+}

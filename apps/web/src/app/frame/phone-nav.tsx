@@ -1,0 +1,38 @@
+import { MenuOutlined } from "@ant-design/icons";
+import { Link } from "react-router";
+import { say } from "../../kernel/i18n/language";
+import { GROUPS } from "../groups";
+import type { MenuGroup } from "../navigation";
+import { t } from "../texts";
+import styles from "./phone-nav.module.css";
+
+interface PhoneNavProps {
+  groups: MenuGroup[];
+  active: string;
+  onMenu: () => void;
+}
+
+const MOST = 4;
+
+/** Bottom navigation: the groups within a thumb's reach, and the whole menu. */
+export function PhoneNav({ groups, active, onMenu }: PhoneNavProps) {
+  const shown = GROUPS.filter(({ key }) => groups.some((group) => group.key === key));
+  const places = [
+    ...shown.filter(({ personal }) => !personal).slice(0, MOST - 1),
+    ...shown.filter((one) => one.personal),
+  ];
+  return (
+    <nav className={styles.nav} aria-label={t("mainNavigation")}>
+      {places.map(({ key, title, icon }) => (
+        <Link key={key} to={`/${key}`} className={styles.place} aria-current={key === active ? "page" : undefined}>
+          {icon}
+          <span>{say(title)}</span>
+        </Link>
+      ))}
+      <button type="button" className={styles.place} onClick={onMenu}>
+        <MenuOutlined />
+        <span>{t("menu")}</span>
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
+import { Button, Tooltip } from "antd";
+import { Fragment } from "react";
+import { Link } from "react-router";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+import { say } from "../../kernel/i18n/language";
+import type { MenuGroup } from "../navigation";
+import { useTabs } from "../tabs-store";
+import { t } from "../texts";
+import styles from "./side-menu.module.css";
+
+interface SideMenuProps {
+  group: MenuGroup;
+  entry: string;
+  collapsed: boolean;
+  onCollapse: () => void;
+}
+
+interface EntryProps {
+  route: ModuleRoute;
+  active: boolean;
+  collapsed?: boolean;
+  onClick?: () => void;
+}
+
+/** Leads to the screen as it was left: an open tab keeps its filters in the address. */
+export function MenuEntry({ route, active, collapsed = false, onClick }: EntryProps) {
+  const url = useTabs((state) => state.tabs.find((tab) => tab.path === route.path)?.url ?? route.path);
+  const title = say(route.title);
+  const link = (
+    <Link
+      to={url}
+      className={styles.entry}
+      aria-current={active ? "page" : undefined}
+      aria-label={collapsed ? title : undefined}
+      onClick={onClick}
+    >
+      {route.menu?.icon}
+      {collapsed ? null : <span>{title}</span>}
+    </Link>
+  );
+  return collapsed ? (
+    <Tooltip title={title} placement="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}
+
+export function sectionTitle(routes: readonly ModuleRoute[], at: number): string {
+  const section = routes[at]?.menu?.section;
+  if (!section || routes[at - 1]?.menu?.section?.cn === section.cn) return "";
+  return say(section);
+}
+
+export function SideMenu({ group, entry, collapsed, onCollapse }: SideMenuProps) {
+  const text = collapsed ? t("expand") : t("collapse");
+  return (
+    <nav className={collapsed ? `${styles.side} ${styles.narrow}` : styles.side} aria-label={t("sideMenu")}>
+      <div className={styles.entries}>
+        {group.routes.map((route, at) => (
+          <Fragment key={route.path}>
+            {!collapsed && sectionTitle(group.routes, at) ? (
+              <p className={styles.section}>{sectionTitle(group.routes, at)}</p>
+            ) : null}
+            <MenuEntry route={route} active={route.path === entry} collapsed={collapsed} />
+          </Fragment>
+        ))}
+      </div>
+      <Tooltip title={text} placement="right">
+        <Button
+          type="text"
+          className={styles.fold ?? ""}
+          icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          aria-label={text}
+          aria-expanded={!collapsed}
+          onClick={onCollapse}
+        />
+      </Tooltip>
+    </nav>
+  );
+}

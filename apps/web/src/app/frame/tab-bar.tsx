@@ -1,0 +1,79 @@
+import { CloseOutlined } from "@ant-design/icons";
+import { Dropdown } from "antd";
+import { useEffect, useRef } from "react";
+import { matchPath, useLocation, useNavigate } from "react-router";
+import { say } from "../../kernel/i18n/language";
+import { ROUTES } from "../modules";
+import { neighbour, type Tab } from "../tabs";
+import { closeAllTabs, closeTab, keepOnly, refreshTab, useTabs } from "../tabs-store";
+import { t } from "../texts";
+import styles from "./tab-bar.module.css";
+
+function titleOf(path: string): string {
+  const route = ROUTES.find((candidate) => matchPath(candidate.path, path));
+  return route ? say(route.title) : path;
+}
+
+function TabItem({ tab, active, onClose }: { tab: Tab; active: boolean; onClose: (path: string) => void }) {
+  const navigate = useNavigate();
+  const self = useRef<HTMLDivElement>(null);
+  const title = titleOf(tab.path);
+  useEffect(() => {
+    if (active) self.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [active]);
+  const others = () => {
+    keepOnly(tab.path);
+    if (!active) void navigate(tab.url);
+  };
+  const all = () => {
+    closeAllTabs();
+    void navigate("/");
+  };
+  const items = [
+    { key: "refresh", label: t("refresh"), onClick: () => refreshTab(tab.path) },
+    { key: "close", label: t("closeThis"), onClick: () => onClose(tab.path) },
+    { key: "others", label: t("closeOthers"), onClick: others },
+    { key: "all", label: t("closeAll"), onClick: all },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={["contextMenu"]}>
+      <div ref={self} className={active ? `${styles.tab} ${styles.active}` : styles.tab}>
+        <button
+          type="button"
+          className={styles.open}
+          aria-current={active ? "page" : undefined}
+          onClick={() => void navigate(tab.url)}
+          onAuxClick={(event) => event.button === 1 && onClose(tab.path)}
+        >
+          {title}
+        </button>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t("closeTab", { title })}
+          onClick={() => onClose(tab.path)}
+        >
+          <CloseOutlined />
+        </button>
+      </div>
+    </Dropdown>
+  );
+}
+
+export function TabBar() {
+  const tabs = useTabs((state) => state.tabs);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const close = (path: string) => {
+    const next = neighbour(tabs, path);
+    closeTab(path);
+    if (path === pathname) void navigate(next ?? "/");
+  };
+  return (
+    <nav className={styles.bar} aria-label={t("tabs")}>
+      {tabs.map((tab) => (
+        <TabItem key={tab.path} tab={tab} active={tab.path === pathname} onClose={close} />
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import { useLocation } from "react-router";
+import { useSession } from "../../kernel/access/session-store";
+import { GROUP_KEYS } from "../groups";
+import { ROUTES } from "../modules";
+import { activeEntry, type Destination, type MenuGroup, menuGroups, permittedRoutes, resolvePath } from "../navigation";
+
+interface FrameState {
+  groups: MenuGroup[];
+  /** The group whose entries the side menu shows. */
+  group: MenuGroup | undefined;
+  /** Path of the highlighted menu entry. */
+  entry: string;
+  destination: Destination;
+}
+
+/** What the address and the permissions make of the frame. */
+export function useFrame(): FrameState {
+  const granted = useSession((session) => session.granted);
+  const { pathname } = useLocation();
+  return useMemo(() => {
+    const groups = menuGroups(permittedRoutes(ROUTES, granted), GROUP_KEYS);
+    const entry = activeEntry(pathname, ROUTES);
+    const key = entry.split("/")[1];
+    return {
+      groups,
+      group: groups.find((candidate) => candidate.key === key) ?? groups[0],
+      entry,
+      destination: resolvePath(pathname, { routes: ROUTES, granted, groups: GROUP_KEYS }),
+    };
+  }, [granted, pathname]);
+}

@@ -1,0 +1,31 @@
+import { LogoutOutlined, UserOutlined } from "@ant-design/icons";
+import { Button, Dropdown } from "antd";
+import { useNavigate } from "react-router";
+import { useSession } from "../../kernel/access/session-store";
+import { usePhone } from "../../kernel/ui/use-phone";
+import { UserAvatar } from "../../kernel/ui/user-avatar";
+import { useSignOut } from "../../modules/session/public";
+import { closeAllTabs } from "../tabs-store";
+import { t } from "../texts";
+import styles from "./header.module.css";
+
+export function UserMenu() {
+  const profile = useSession((session) => session.profile);
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const signOut = useSignOut(closeAllTabs);
+  const name = profile?.NickName ?? "";
+  const items = [
+    { key: "person", icon: <UserOutlined />, label: t("personal"), onClick: () => void navigate("/person/index") },
+    { type: "divider" as const },
+    { key: "out", icon: <LogoutOutlined />, label: t("signOut"), onClick: () => void signOut() },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+      <Button type="text" className={styles.user ?? ""} aria-label={`${t("userMenu")}: ${name}`}>
+        <UserAvatar name={name} src={profile?.Header} size={26} />
+        {phone ? null : <span>{name}</span>}
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,32 @@
+/** Top-level groups by first path segment, in the order of the top navigation. */
+import {
+  CustomerServiceOutlined,
+  FundOutlined,
+  InboxOutlined,
+  ReadOutlined,
+  SettingOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from "@ant-design/icons";
+import type { ReactNode } from "react";
+import type { Title } from "../kernel/i18n/language";
+
+interface Group {
+  key: string;
+  title: Title;
+  icon: ReactNode;
+  /** Not in the top navigation: reached through the user menu. */
+  personal?: true;
+}
+
+export const GROUPS: readonly Group[] = [
+  { key: "crm", title: { cn: "销售", en: "Sales" }, icon: <TeamOutlined /> },
+  { key: "oa", title: { cn: "办公", en: "Office" }, icon: <ReadOutlined /> },
+  { key: "bi", title: { cn: "数据", en: "Data" }, icon: <FundOutlined /> },
+  { key: "dbcall", title: { cn: "外呼", en: "Calls" }, icon: <CustomerServiceOutlined /> },
+  { key: "erp", title: { cn: "库存", en: "Stock" }, icon: <InboxOutlined /> },
+  { key: "system", title: { cn: "设置", en: "Settings" }, icon: <SettingOutlined /> },
+  { key: "person", title: { cn: "我的", en: "Me" }, icon: <UserOutlined />, personal: true },
+];
+
+export const GROUP_KEYS: readonly string[] = GROUPS.map((group) => group.key);

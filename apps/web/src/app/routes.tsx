@@ -1,0 +1,59 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router";
+import { type Session, useSession } from "../kernel/access/session-store";
+import { Splash } from "../kernel/ui/splash";
+import { loadPage } from "./load-page";
+
+const LoginPage = lazy(() => loadPage(() => import("../modules/session/login.page")));
+const SetupPage = lazy(() => loadPage(() => import("../modules/session/setup.page")));
+const SignedIn = lazy(() => loadPage(() => import("./signed-in")));
+
+const usable = (session: Session): boolean => session.key !== "" && session.profile?.mustChangePwd !== 1;
+
+/** A signed-in user has no business on the sign-in page. */
+function GuestOnly({ children }: { children: ReactNode }) {
+  // only at first: whoever signs in on this page is led on by the page itself
+  const [signedIn] = useState(() => usable(useSession.getState()));
+  return signedIn ? <Navigate to="/" replace /> : children;
+}
+
+function MembersOnly({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const signedIn = useSession(usable);
+  if (signedIn) return children;
+  const wanted = pathname === "/" ? "" : `?redirect=${encodeURIComponent(pathname + search)}`;
+  return <Navigate to={`/login${wanted}`} replace />;
+}
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Splash />}>
+      <Routes>
+        <Route
+          path="/login"
+          element={
+            <GuestOnly>
+              <LoginPage />
+            </GuestOnly>
+          }
+        />
+        <Route
+          path="/setup"
+          element={
+            <GuestOnly>
+              <SetupPage />
+            </GuestOnly>
+          }
+        />
+        <Route
+          path="*"
+          element={
+            <MembersOnly>
+              <SignedIn />
+            </MembersOnly>
+          }
+        />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { ComponentType, ReactNode } from "react";
+import type { Title } from "../i18n/language";
+
+/** One screen of a module. Router, top navigation and side menu are built from these; `modules/<name>/routes.tsx` exports `routes: ModuleRoute[]`. */
+export interface ModuleRoute {
+  /** Absolute path; the first segment is the top-level group (crm, oa, bi, system, person…). */
+  path: `/${string}`;
+  title: Title;
+  /** Needed to see the screen; null = every signed-in person. */
+  permission: PermissionKey | null;
+  /** The lazily loaded page: `() => import("./list.page")`, default export. */
+  page: () => Promise<{ default: ComponentType }>;
+  /** Entry in the side menu; without it the screen is reachable but not listed. */
+  menu?: {
+    /** Position inside its group, ascending. */
+    order: number;
+    icon: ReactNode;
+    /** Entries of one group with the same section stand together under this heading. */
+    section?: Title;
+  };
+  /** Menu entry to highlight for a screen that has none of its own. */
+  activeMenu?: `/${string}`;
+}

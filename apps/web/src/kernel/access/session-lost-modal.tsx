@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Button, Modal } from "antd";
+import { useLocation, useNavigate } from "react-router";
+import { t } from "../ui/texts";
+import { clearSession } from "./session-store";
+
+export default function SessionLostModal() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const client = useQueryClient();
+  const again = () => {
+    clearSession();
+    client.clear();
+    void navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`, { replace: true });
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={400}
+      title={t("lostTitle")}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      zIndex={2000}
+      footer={
+        <Button type="primary" autoFocus onClick={again}>
+          {t("lostAction")}
+        </Button>
+      }
+    >
+      {t("lostText")}
+    </Modal>
+  );
+}

@@ -1,0 +1,81 @@
+/** Who is signed in and what he may do; kept in local storage under the names that the specification gives. */
+import { grantedKeys, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { Profile } from "@qicheng/api/session";
+import { create } from "zustand";
+
+const KEYS = { key: "LoginToken", name: "NickName", id: "UserID", profile: "userInfo", granted: "authList" } as const;
+
+export interface Session {
+  /** '' = signed out. */
+  key: string;
+  profile: Profile | null;
+  /** null = not fetched yet. */
+  granted: ReadonlySet<PermissionKey> | null;
+  /** The server refused the key; the re-login dialog is open. */
+  lost: boolean;
+}
+
+const storage = typeof localStorage === "undefined" ? undefined : localStorage;
+
+function parsed(key: string): unknown {
+  try {
+    return JSON.parse(storage?.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function restored(): Session {
+  const key = storage?.getItem(KEYS.key) ?? "";
+  const tree = parsed(KEYS.granted);
+  return {
+    key,
+    profile: key ? (parsed(KEYS.profile) as Profile | null) : null,
+    granted: key && tree ? new Set(grantedKeys(tree)) : null,
+    lost: false,
+  };
+}
+
+export const useSession = create<Session>(restored);
+
+export function signIn(login: Profile & { LoginToken: string }, tree?: unknown): void {
+  const { LoginToken, ...profile } = login;
+  storage?.setItem(KEYS.key, LoginToken);
+  storage?.removeItem(KEYS.granted);
+  useSession.setState({ key: LoginToken, granted: null, lost: false });
+  setProfile(profile);
+  if (tree) setGranted(tree);
+}
+
+export function setProfile(profile: Profile): void {
+  storage?.setItem(KEYS.name, profile.NickName);
+  storage?.setItem(KEYS.id, String(profile.UserID));
+  storage?.setItem(KEYS.profile, JSON.stringify(profile));
+  useSession.setState({ profile });
+}
+
+/** Takes the nested permission tree of the wire. */
+export function setGranted(tree: unknown): void {
+  storage?.setItem(KEYS.granted, JSON.stringify(tree));
+  useSession.setState({ granted: new Set(grantedKeys(tree)) });
+}
+
+export function clearSession(): void {
+  for (const key of Object.values(KEYS)) storage?.removeItem(key);
+  useSession.setState({ key: "", profile: null, granted: null, lost: false });
+}
+
+/** A refused key matters only while one believes to be signed in. */
+export function sessionLost(): void {
+  if (useSession.getState().key) useSession.setState({ lost: true });
+}
+
+/** Another browser tab signed in or out. */
+export function followOtherTabs(onChange: () => void): void {
+  window.addEventListener("storage", (event) => {
+    if (event.key === KEYS.key || event.key === null) {
+      useSession.setState(restored());
+      onChange();
+    }
+  });
+}

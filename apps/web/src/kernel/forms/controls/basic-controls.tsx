@@ -1,0 +1,149 @@
+import { Divider, Input, InputNumber, Radio, Select, Switch } from "antd";
+import { DictionarySelect } from "../../pickers/dictionary-select";
+import { asText } from "../as-text";
+import { codePoints, firstCodePoints } from "../code-points";
+import { t } from "../texts";
+import { type ControlProps, shared } from "./control";
+
+const DEFAULT_MAX = 200;
+/** antd counts UTF-16 units unless told; the server counts code points. */
+const counted = (max: number) => ({
+  max,
+  strategy: codePoints,
+  exceedFormatter: (text: string, { max: most }: { max: number }) => firstCodePoints(text, most),
+});
+
+export function DividerControl({ field }: ControlProps) {
+  return <Divider titlePlacement="start">{field.title}</Divider>;
+}
+
+export function InputControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  return (
+    <Input
+      {...shared(props)}
+      allowClear
+      autoComplete="off"
+      value={asText(value)}
+      count={counted(field.max ?? DEFAULT_MAX)}
+      placeholder={field.placeholder ?? t("fill")}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export function TextAreaControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  return (
+    <Input.TextArea
+      {...shared(props)}
+      rows={field.rows ?? 3}
+      value={asText(value)}
+      count={{ ...counted(field.max ?? DEFAULT_MAX), show: true }}
+      placeholder={field.placeholder ?? t("fill")}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export function NumberControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  return (
+    <InputNumber<string>
+      {...shared(props)}
+      stringMode
+      style={{ width: "100%" }}
+      value={asText(value)}
+      precision={field.scale ?? 2}
+      min={String(field.min ?? -9_999_999_999_999)}
+      max={String(field.max ?? 9_999_999_999_999)}
+      placeholder={field.placeholder ?? t("fill")}
+      onChange={(next) => onChange(next ?? "")}
+    />
+  );
+}
+
+const chosenOf = (value: unknown, multiple: boolean) => {
+  if (multiple) return Array.isArray(value) ? value : [];
+  return value === "" || value === null ? undefined : value;
+};
+
+export function SelectControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  const multiple = field.multiple === true;
+  return (
+    <Select
+      {...shared(props)}
+      allowClear
+      showSearch={{ optionFilterProp: "label" }}
+      options={(field.options ?? []).map(({ label, value: option }) => ({ label, value: option }))}
+      {...(multiple ? { mode: "multiple" as const } : {})}
+      value={chosenOf(value, multiple)}
+      placeholder={field.placeholder ?? t("choose")}
+      onChange={(next) => onChange(next ?? "")}
+    />
+  );
+}
+
+export function DictionaryControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  const multiple = field.multiple === true;
+  return (
+    <DictionarySelect
+      {...shared(props)}
+      kind={field.dictionary ?? ""}
+      {...(multiple ? { mode: "multiple" as const } : {})}
+      value={chosenOf(value, multiple)}
+      placeholder={field.placeholder ?? t("choose")}
+      onChange={(next: unknown) => onChange(next ?? "")}
+    />
+  );
+}
+
+export function RadioControl({ field, id, value, onChange }: ControlProps) {
+  return (
+    <Radio.Group
+      id={id}
+      disabled={field.readonly === true}
+      value={value}
+      options={(field.options ?? []).map(({ label, value: option }) => ({ label, value: option }))}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export function SwitchControl({ field, id, value, onChange }: ControlProps) {
+  const [on, off] = [field.active ?? "1", field.inactive ?? "0"];
+  return (
+    <Switch
+      id={id}
+      disabled={field.readonly === true}
+      checked={asText(value) === on}
+      checkedChildren={t("on")}
+      unCheckedChildren={t("off")}
+      onChange={(checked) => onChange(checked ? on : off)}
+    />
+  );
+}
+
+export function TagsControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  const tags = Array.isArray(value) ? value : asText(value).split(",").filter(Boolean);
+  return (
+    <Select
+      {...shared(props)}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={[",", "，", "、"]}
+      maxCount={field.max ?? 20}
+      value={tags}
+      placeholder={field.placeholder ?? t("tagsHint")}
+      onChange={(next: unknown) => onChange(next)}
+    />
+  );
+}
+
+export function UnknownControl() {
+  return <span>{t("unknown")}</span>;
+}

@@ -1,0 +1,69 @@
+import { DatePicker } from "antd";
+import dayjs, { type Dayjs } from "dayjs";
+import { asText } from "../as-text";
+import { t } from "../texts";
+import { type ControlProps, shared } from "./control";
+
+const momentOf = (value: unknown): Dayjs | null => {
+  const moment = dayjs(asText(value).replaceAll("/", "-"));
+  return asText(value) !== "" && moment.isValid() ? moment : null;
+};
+const wide = { width: "100%" };
+
+export function DateControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  return (
+    <DatePicker
+      {...shared(props)}
+      style={wide}
+      format="YYYY-MM-DD"
+      value={momentOf(value)}
+      placeholder={field.placeholder ?? t("choose")}
+      onChange={(next) => onChange(next?.format("YYYY-MM-DD") ?? "")}
+    />
+  );
+}
+
+export function DateTimeControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  return (
+    <DatePicker
+      {...shared(props)}
+      style={wide}
+      format="YYYY-MM-DD HH:mm"
+      showTime={{ format: "HH:mm", minuteStep: 5, defaultOpenValue: dayjs().hour(9).minute(0) }}
+      value={momentOf(value)}
+      placeholder={field.placeholder ?? t("choose")}
+      onChange={(next) => onChange(next?.format("YYYY-MM-DD HH:mm") ?? "")}
+    />
+  );
+}
+
+/** Both ends as the specification sends them; a record may carry them as a pair or as {from, to}. */
+function endsOf(value: unknown): [unknown, unknown] {
+  if (Array.isArray(value)) return [value[0], value[1]];
+  if (typeof value === "object" && value !== null && "from" in value && "to" in value) return [value.from, value.to];
+  const [from, to] = asText(value).split(",");
+  return [from, to];
+}
+
+export function DateRangeControl(props: ControlProps) {
+  const { value, onChange, field } = props;
+  const [from, to] = endsOf(value).map(momentOf);
+  return (
+    <DatePicker.RangePicker
+      {...shared(props)}
+      id={{ start: props.id }}
+      disabled={field.readonly === true}
+      style={wide}
+      format="YYYY-MM-DD"
+      placeholder={[t("from"), t("to")]}
+      value={[from ?? null, to ?? null]}
+      onChange={(next) => {
+        const [start, end] = next ?? [];
+        const given = start && end;
+        onChange(given ? [start.format("YYYY/MM/DD 00:00:00"), end.format("YYYY/MM/DD 23:59:59")] : "");
+      }}
+    />
+  );
+}

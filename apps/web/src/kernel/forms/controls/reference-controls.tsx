@@ -1,0 +1,40 @@
+import { BranchPicker } from "../../pickers/branch-picker";
+import { CustomerPicker } from "../../pickers/customer-picker";
+import type { Picked, PickerFieldProps } from "../../pickers/picker-field";
+import RegionCascader from "../../pickers/region-cascader";
+import { UserPicker } from "../../pickers/user-picker";
+import { asText } from "../as-text";
+import { namesOf } from "../labels";
+import { type ControlProps, shared } from "./control";
+
+/** Ids of a field, single or many, as the pickers want them. */
+function pickedOf({ value, label, field }: ControlProps): Picked[] {
+  const list = Array.isArray(value) ? value : asText(value).split(",");
+  const ids = list.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  const names = namesOf({ type: field.type, ids: ids.map(String), label });
+  return ids.map((id, at) => ({ id, label: names[at] ?? String(id) }));
+}
+
+const picker = (props: ControlProps): PickerFieldProps => {
+  const { autoFocus: _, ...rest } = shared(props);
+  const { field, onChange } = props;
+  const multiple = field.multiple === true;
+  return {
+    ...rest,
+    value: pickedOf(props),
+    max: multiple ? (field.max ?? 50) : 1,
+    ...(field.placeholder ? { placeholder: field.placeholder } : {}),
+    onChange: (next) => onChange(multiple ? next.map(({ id }) => id) : (next[0]?.id ?? "")),
+  };
+};
+
+export const UserControl = (props: ControlProps) => <UserPicker {...picker(props)} />;
+export const BranchControl = (props: ControlProps) => <BranchPicker {...picker(props)} />;
+export const CustomerControl = (props: ControlProps) => <CustomerPicker {...picker(props)} />;
+
+export function CityControl(props: ControlProps) {
+  const { autoFocus: _, ...rest } = shared(props);
+  const { value, label, onChange, field } = props;
+  const leaf = Array.isArray(value) ? asText(value.at(-1)) : (asText(value).split(",").at(-1) ?? "");
+  return <RegionCascader {...rest} value={leaf} label={label} placeholder={field.placeholder} onChange={onChange} />;
+}

@@ -1,0 +1,38 @@
+import { isShown } from "@qicheng/engine/fields/linkage";
+import { ErrorState } from "../ui/error-state";
+import { RowsSkeleton } from "../ui/skeletons";
+import { FieldValue, type ValueField } from "./field-value";
+import styles from "./forms.module.css";
+import { useFormDefinition } from "./use-form-definition";
+
+/** Titles that stand elsewhere on the screen. */
+const SKIPPED = new Set(["跟进记录", "客户名称"]);
+
+/** All fields of a record as labels and values. */
+export function DetailFields({ formId, record }: { formId: string; record: { readonly [key: string]: unknown } }) {
+  const { form, error, retry } = useFormDefinition(formId, true);
+  if (!form) return error ? <ErrorState error={error} onRetry={retry} /> : <RowsSkeleton rows={8} />;
+  const { definition, fields } = form;
+  const items = definition.items.filter((item, at) => {
+    const field = fields[at];
+    return !SKIPPED.has(item.title) && field !== undefined && isShown(field, fields, record);
+  });
+  return (
+    <div className={styles.details}>
+      {items.map((item) =>
+        item.type === "divider" ? (
+          <div key={item.field} className={styles.section}>
+            {item.title}
+          </div>
+        ) : (
+          <div key={item.field} className={styles.detail}>
+            <span className={styles.label}>{item.title}</span>
+            <span className={styles.value}>
+              <FieldValue field={item as ValueField} row={record} />
+            </span>
+          </div>
+        ),
+      )}
+    </div>
+  );
+}

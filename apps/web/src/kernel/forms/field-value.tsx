@@ -1,0 +1,110 @@
+/** Read-only values of fields, the same in list cells, cards and the detail view. */
+import type { FieldOption, FieldType } from "@qicheng/engine/fields/field-def";
+import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
+import { isMissing } from "@qicheng/engine/fields/operators";
+import { Tag } from "antd";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { DictionaryTag } from "../pickers/dictionary-tag";
+import { RelativeTime } from "../ui/relative-time";
+import { UserName } from "../ui/user-avatar";
+import { asText } from "./as-text";
+import { labelOf } from "./labels";
+import { t } from "./texts";
+
+/** What a value needs to know of its field; list fields and form items both have it. */
+export interface ValueField {
+  field: string;
+  field2?: string;
+  type: string;
+  dictionary?: string;
+  options?: readonly FieldOption[];
+  active?: string;
+}
+type Row = { readonly [key: string]: unknown };
+interface ValueProps {
+  field: ValueField;
+  value: unknown;
+  label: string;
+  row: Row;
+}
+type ValueComponent = (props: ValueProps) => ReactNode;
+
+const PictureValue = lazy(() => import("./picture-value")) as ComponentType<{ value: unknown }>;
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : String(value).split(","));
+const plain: ValueComponent = ({ value, label }) => label || (Array.isArray(value) ? value.join("、") : String(value));
+const multiline: ValueComponent = ({ value }) => <span style={{ whiteSpace: "pre-wrap" }}>{String(value)}</span>;
+const unknown: ValueComponent = () => t("unknown");
+const numbers = new Intl.NumberFormat("zh-CN", { maximumFractionDigits: 6 });
+
+const number: ValueComponent = ({ value }) => <span className="numbers">{numbers.format(Number(value))}</span>;
+
+const option: ValueComponent = ({ field, value, label }) => {
+  const named = listOf(value).map(
+    (item) => field.options?.find((candidate) => String(candidate.value) === String(item))?.label ?? String(item),
+  );
+  return label || named.join("、");
+};
+
+const entry: ValueComponent = ({ field, value, label }) =>
+  Array.isArray(value) ? (
+    label || value.join("、")
+  ) : (
+    <DictionaryTag kind={field.dictionary ?? ""} value={value} label={label} />
+  );
+
+const range: ValueComponent = ({ field, value, row }) => {
+  const ends = typeof value === "object" && value !== null && "from" in value && "to" in value;
+  const pair = ends ? [value.from, value.to] : [listOf(value)[0], field.field2 ? row[field.field2] : listOf(value)[1]];
+  return pair.map((end) => asText(end).slice(0, 10).replaceAll("/", "-")).join(" ~ ");
+};
+
+const toggled: ValueComponent = ({ field, value }) => t(String(value) === (field.active ?? "1") ? "on" : "off");
+const person: ValueComponent = ({ value, label }) =>
+  label && !Array.isArray(value) ? <UserName name={label} /> : label || String(value);
+const tags: ValueComponent = ({ value }) => listOf(value).map((tag) => <Tag key={String(tag)}>{String(tag)}</Tag>);
+const pictures: ValueComponent = ({ value }) => (
+  <Suspense fallback={null}>
+    <PictureValue value={value} />
+  </Suspense>
+);
+
+const VALUES: Record<FieldType, ValueComponent> = {
+  divider: () => null,
+  input: plain,
+  number,
+  ColorPicker: unknown,
+  select: option,
+  statusSelect: entry,
+  jcselect: unknown,
+  radio: option,
+  date: plain,
+  datetime: ({ value }) => <RelativeTime value={String(value)} />,
+  daterange: range,
+  switch: toggled,
+  textarea: multiline,
+  city: plain,
+  county: unknown,
+  user: person,
+  customer: plain,
+  contract: plain,
+  branch: plain,
+  product: unknown,
+  picture: pictures,
+  editor: unknown,
+  property: unknown,
+  tree: unknown,
+  tags,
+  tablelist: unknown,
+  file: unknown,
+};
+
+const isKnown = (type: string): type is FieldType => FIELD_TYPES.some((known) => known === type);
+
+/** A field's value as one reads it; `-` when there is none. */
+export function FieldValue({ field, row }: { field: ValueField; row: Row }): ReactNode {
+  const value = row[field.field];
+  if (isMissing(value)) return "-";
+  const show = isKnown(field.type) ? VALUES[field.type] : plain;
+  return show({ field, value, label: labelOf(row, field.field), row });
+}

@@ -1,0 +1,65 @@
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { formItem } from "@qicheng/engine/fields/form-items";
+import { validateForm } from "@qicheng/engine/fields/validate";
+import { describe, expect, it } from "vitest";
+import { fieldOfItem, fieldsOfItems, startValues, valuesOfRecord, valuesToSend } from "./items";
+
+const field = (parts: Partial<FieldDef> & Pick<FieldDef, "key" | "type">): FieldDef => ({
+  title: parts.key,
+  storage: "column",
+  flags: {},
+  ...parts,
+});
+const wire = (definition: FieldDef) => formItem(definition, false);
+const name = field({ key: "CustomerName", type: "input", title: "客户名称", required: true, max: 5, pattern: "word" });
+const level = field({ key: "status", type: "statusSelect", required: true, dictionary: "customerLevel" });
+const range = field({ key: "from", key2: "to", type: "daterange" });
+const reason = field({
+  key: "reason",
+  type: "textarea",
+  required: true,
+  linkage: { show: [{ field: "status", op: "eq", value: 2 }] },
+});
+
+describe("items as field definitions", () => {
+  it.each([
+    [{ CustomerName: "", status: 1 }],
+    [{ CustomerName: "六个字的名称", status: "" }],
+    [{ CustomerName: "a-b", status: 2 }],
+    [{ CustomerName: "甲", status: 2, reason: "因为", from: "2026/01/02 00:00:00", to: "2026/01/01 23:59:59" }],
+    [{ CustomerName: "甲", status: "1" }],
+  ])("judge %j as the server's own definitions do", (values) => {
+    const own = [name, level, range, reason];
+    const made = fieldsOfItems(own.map(wire));
+    expect(validateForm(made, values, "add")).toEqual(validateForm(own, values, "add"));
+  });
+
+  it("neither check nor send what has no control", () => {
+    const strange = fieldOfItem({ field: "x", type: "hologram", title: "X", name: "x", required: 1 });
+    const later = fieldOfItem(wire(field({ key: "y", type: "editor", required: true })));
+    expect(validateForm([strange, later], { x: 1, y: "2" }, "add")).toEqual({ values: {}, errors: [] });
+    expect(valuesToSend([strange, later], { x: 1, y: "2" }, undefined)).toEqual({});
+  });
+});
+
+describe("values", () => {
+  const fields = [name, level, range];
+
+  it("of a new record are those filled in", () => {
+    expect(valuesToSend(fields, { CustomerName: "甲", status: null }, undefined)).toEqual({ CustomerName: "甲" });
+  });
+
+  it("of an edited record are those changed, an emptied one as ''", () => {
+    const stored = { CustomerName: "甲", status: 3, from: "", to: "" };
+    expect(valuesToSend(fields, { CustomerName: "乙", status: "3" }, stored)).toEqual({ CustomerName: "乙" });
+    expect(valuesToSend(fields, { CustomerName: "甲", status: null }, stored)).toEqual({ status: "" });
+  });
+
+  it("start from the defaults and from the record", () => {
+    expect(startValues([wire(field({ key: "a", type: "input", defaultValue: "x" })), wire(name)])).toEqual({ a: "x" });
+    expect(valuesOfRecord(fields, { id: 1, CustomerName: "甲", from: "2026-01-01" })).toEqual({
+      CustomerName: "甲",
+      from: "2026-01-01",
+    });
+  });
+});

@@ -1,0 +1,116 @@
+/** The items of a form definition as the engine's field definitions: the same functions validate here and there. */
+import type { FormItem } from "@qicheng/api/forms";
+import {
+  FIELD_TYPES,
+  type FieldDef,
+  type FieldLinkage,
+  type FieldOption,
+  type FieldType,
+  type PatternName,
+} from "@qicheng/engine/fields/field-def";
+import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
+import type { FormValues } from "@qicheng/engine/fields/linkage";
+import { isMissing } from "@qicheng/engine/fields/operators";
+import { PATTERNS } from "@qicheng/engine/fields/patterns";
+
+const isFieldType = (type: string): type is FieldType => FIELD_TYPES.some((known) => known === type);
+const isPattern = (name: unknown): name is PatternName => typeof name === "string" && Object.hasOwn(PATTERNS, name);
+
+/** True for a type that has a control; others are drawn as 未知控件类型 and never sent. */
+export const isServed = (type: string): boolean => isFieldType(type) && FIELD_TYPE_REGISTRY[type].complete;
+
+const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+const number = (value: unknown): number | undefined =>
+  value !== "" && Number.isFinite(Number(value ?? Number.NaN)) ? Number(value) : undefined;
+const flag = (value: unknown): boolean => value === 1 || value === "1" || value === true;
+
+function options(value: unknown): FieldOption[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.filter(
+    (option): option is FieldOption => typeof option === "object" && option !== null && "value" in option,
+  );
+}
+
+/** Leaves out what is not given, since optional keys must be absent rather than undefined. */
+function given<Part extends object>(part: Part): { [Key in keyof Part]?: Exclude<Part[Key], undefined> } {
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Part]?: Exclude<Part[Key], undefined>;
+  };
+}
+
+/** One item as a field definition; a type without a control is drawn only. */
+export function fieldOfItem(item: FormItem): FieldDef {
+  const type = isFieldType(item.type) ? item.type : "tree";
+  const served = isServed(item.type) && type !== "divider";
+  return {
+    key: item.field,
+    type,
+    title: item.title,
+    storage: served ? "column" : "none",
+    required: flag(item.required),
+    readonly: flag(item.readonly) || flag(item.disabled),
+    multiple: flag(item.multiple),
+    addOnly: flag(item.addOnly),
+    flags: {},
+    ...given({
+      key2: text(item.field2),
+      message: text(item.message),
+      placeholder: text(item.placeholder),
+      pattern: isPattern(item.pattern) ? item.pattern : undefined,
+      max: number(item.max),
+      min: number(item.min),
+      scale: number(item.scale),
+      options: options(item.options),
+      dictionary: text(item.dictionary),
+      active: text(item.active),
+      inactive: text(item.inactive),
+      column: number(item.column),
+      rows: number(item.rows),
+      linkage: item.linkage as FieldLinkage | undefined,
+    }),
+  };
+}
+
+export const fieldsOfItems = (items: readonly FormItem[]): FieldDef[] => items.map(fieldOfItem);
+
+/** The fields of a form for a record that exists: what is set once can only be read. */
+export const editFields = (fields: readonly FieldDef[]): FieldDef[] =>
+  fields.map((field) => (field.addOnly ? { ...field, readonly: true } : field));
+
+/** What a new form starts with. */
+export function startValues(items: readonly FormItem[]): Record<string, unknown> {
+  return Object.fromEntries(items.filter((item) => !isMissing(item.value)).map((item) => [item.field, item.value]));
+}
+
+/** The values that the fields of a form may send. */
+function writable(fields: readonly FieldDef[], values: FormValues): Record<string, unknown> {
+  const sent: Record<string, unknown> = {};
+  for (const field of fields) {
+    if (field.storage === "none" || field.readonly) continue;
+    sent[field.key] = values[field.key] ?? "";
+    if (field.key2 !== undefined) sent[field.key2] = values[field.key2] ?? "";
+  }
+  return sent;
+}
+
+const same = (a: unknown, b: unknown): boolean =>
+  (isMissing(a) && isMissing(b)) || JSON.stringify(a) === JSON.stringify(b) || String(a) === String(b);
+
+/** Of an edited record the changed values; of a new one all that were filled in. */
+export function valuesToSend(
+  fields: readonly FieldDef[],
+  values: FormValues,
+  stored: FormValues | undefined,
+): Record<string, unknown> {
+  const entries = Object.entries(writable(fields, values));
+  const kept = stored
+    ? entries.filter(([key, value]) => !same(value, stored[key]))
+    : entries.filter(([, value]) => !isMissing(value));
+  return Object.fromEntries(kept);
+}
+
+/** The part of a record that the form edits, as its controls expect it. */
+export function valuesOfRecord(fields: readonly FieldDef[], record: FormValues): Record<string, unknown> {
+  const keys = fields.flatMap((field) => (field.key2 === undefined ? [field.key] : [field.key, field.key2]));
+  return Object.fromEntries(keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]));
+}

@@ -1,0 +1,7 @@
+import type { FileRef } from "@qicheng/api/shapes";
+
+export const isFile = (value: unknown): value is FileRef =>
+  typeof value === "object" && value !== null && "url" in value && "id" in value;
+
+/** The stored pictures of a field. */
+export const filesOf = (value: unknown): FileRef[] => [value].flat().filter(isFile);

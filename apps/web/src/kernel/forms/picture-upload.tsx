@@ -1,0 +1,89 @@
+import { PlusOutlined } from "@ant-design/icons";
+import type { FileRef } from "@qicheng/api/shapes";
+import { Image, Upload, type UploadFile, type UploadProps } from "antd";
+import { useState } from "react";
+import { confirm } from "../ui/confirm";
+import { toast } from "../ui/toast";
+import { isFile } from "./picture-files";
+import { t } from "./texts";
+import { PICTURE_TYPES, pictureProblem, uploadPicture } from "./upload";
+
+interface Props {
+  value: readonly FileRef[];
+  onChange: (files: FileRef[]) => void;
+  max: number;
+  disabled?: boolean;
+}
+
+type Request = NonNullable<UploadProps["customRequest"]>;
+
+const stored = (file: FileRef): UploadFile => ({
+  uid: String(file.id),
+  name: file.filename,
+  url: file.url,
+  status: "done",
+});
+
+/** Pictures as thumbnails, uploaded one by one with their progress. */
+export function PictureUpload({ value, onChange, max, disabled = false }: Props) {
+  const [waiting, setWaiting] = useState<UploadFile[]>([]);
+  const [preview, setPreview] = useState<string | undefined>();
+
+  const send: Request = ({ file, onProgress, onSuccess, onError }) => {
+    uploadPicture(file as Blob, (percent) => onProgress?.({ percent })).then(
+      (saved) => onSuccess?.(saved),
+      (error: Error) => {
+        toast.error(error.message);
+        onError?.(error);
+      },
+    );
+  };
+  const follow: UploadProps["onChange"] = ({ fileList }) => {
+    const arrived = fileList.map(({ response }) => response as unknown).filter(isFile);
+    const fresh = arrived.filter((file) => !value.some(({ id }) => id === file.id));
+    setWaiting(fileList.filter(({ status }) => status === "uploading"));
+    if (fresh.length > 0) onChange([...value, ...fresh].slice(0, max));
+  };
+  const remove = async (file: UploadFile) => {
+    const agreed = await confirm({ content: t("confirmRemove", { file: file.name }) });
+    if (agreed) onChange(value.filter(({ id }) => String(id) !== file.uid));
+    return false;
+  };
+
+  const list = [...value.map(stored), ...waiting];
+  return (
+    <>
+      <Upload
+        listType="picture-card"
+        accept={PICTURE_TYPES.map((type) => `.${type}`).join(",")}
+        multiple={max > 1}
+        disabled={disabled}
+        fileList={list}
+        customRequest={send}
+        beforeUpload={(file) => {
+          const problem = pictureProblem(file);
+          if (problem) toast.error(problem);
+          return problem ? Upload.LIST_IGNORE : true;
+        }}
+        onChange={follow}
+        onRemove={remove}
+        onPreview={({ url }) => setPreview(url)}
+      >
+        {list.length < max && !disabled ? (
+          <button type="button" style={{ border: 0, background: "none", color: "inherit", cursor: "pointer" }}>
+            <PlusOutlined />
+            <div>{t("upload")}</div>
+          </button>
+        ) : null}
+      </Upload>
+      {preview ? (
+        <Image
+          alt={t("preview")}
+          styles={{ root: { display: "none" } }}
+          src={preview}
+          preview={{ open: true, onOpenChange: (open) => (open ? undefined : setPreview(undefined)) }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Image } from "antd";
+import { filesOf } from "./picture-files";
+
+/** Thumbnails that open large. */
+export default function PictureValue({ value }: { value: unknown }) {
+  return (
+    <Image.PreviewGroup>
+      {filesOf(value).map(({ id, url, filename }) => (
+        <Image
+          key={id}
+          src={url}
+          alt={filename}
+          width={64}
+          height={64}
+          style={{ objectFit: "cover", borderRadius: 6 }}
+        />
+      ))}
+    </Image.PreviewGroup>
+  );
+}

@@ -1,0 +1,21 @@
+import type { FormDefinition } from "@qicheng/api/forms";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { useMemo } from "react";
+import { useCall } from "../http/hooks";
+import { fieldsOfItems } from "./items";
+
+export interface LoadedForm {
+  definition: FormDefinition;
+  fields: FieldDef[];
+}
+
+/** The definition of a form and its fields; `shown` asks for the read-only one. */
+export function useFormDefinition(formid: string, shown = false) {
+  const answer = useCall("forms.definition", { mode: formid, formid, isshow: shown ? 1 : 0 }, { staleTime: 300_000 });
+  const definition = answer.data?.data;
+  const form = useMemo<LoadedForm | undefined>(
+    () => (definition ? { definition, fields: fieldsOfItems(definition.items) } : undefined),
+    [definition],
+  );
+  return { form, error: answer.error, retry: answer.refetch };
+}

@@ -1,0 +1,73 @@
+/** Reading and writing through the API from components. */
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { toast } from "../ui/toast";
+import { actionKeys } from "./action-keys";
+import { type Answer, CallError, call, type InputOf, type RouteName } from "./call";
+
+/** Key of a cached answer: `["users", "index", input]`, so that `["users"]` names everything of a module. */
+export function callKey(name: RouteName, input?: unknown): unknown[] {
+  const key: unknown[] = name.split(".");
+  return input === undefined ? key : [...key, input];
+}
+
+/** One query for hook and prefetch: `queryClient.prefetchQuery(callQuery("users.index", {}))`. */
+export function callQuery<Name extends RouteName>(name: Name, input: InputOf<Name>) {
+  return queryOptions({
+    queryKey: callKey(name, input),
+    queryFn: ({ signal }): Promise<Answer<Name>> => call(name, input, { signal }),
+  });
+}
+
+interface ReadOptions {
+  /** false waits. */
+  enabled?: boolean;
+  /** Milliseconds during which a cached answer is used without asking again. */
+  staleTime?: number;
+  /** true keeps showing the former answer (see `isPlaceholderData`) while another page or filter loads. */
+  keep?: boolean;
+}
+
+/** Reads a route. Failures are shown by the screen (ErrorState), never as a toast. */
+export function useCall<Name extends RouteName>(name: Name, input: InputOf<Name>, options: ReadOptions = {}) {
+  const { keep, ...rest } = options;
+  return useQuery({
+    ...callQuery(name, input),
+    ...rest,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+interface WriteOptions<Name extends RouteName> {
+  onSuccess?: (answer: Answer<Name>, input: InputOf<Name>) => unknown;
+  /** Return true when the screen shows the refusal itself (under fields, conflict dialog): no toast then. */
+  onRefused?: (error: CallError, input: InputOf<Name>) => boolean | undefined;
+  /** false: no toast of the success message. */
+  toast?: boolean;
+  /** Module names or route names whose cached answers are stale after success: `["users", "branches.tree"]`. */
+  refresh?: readonly string[];
+}
+
+/**
+ * Writes through a route: `const save = useWrite("users.edit", { refresh: ["users"] }); save.mutate(input)`.
+ * Success and refusal are toasted. Retries of one action, by itself or by the user, carry the same Idempotency-Key.
+ */
+export function useWrite<Name extends RouteName>(name: Name, options: WriteOptions<Name> = {}) {
+  const client = useQueryClient();
+  const keys = useRef(actionKeys());
+  return useMutation<Answer<Name>, Error, InputOf<Name>>({
+    mutationFn: (input) => call(name, input, { idempotencyKey: keys.current.of(input) }),
+    onSuccess: (answer, input) => {
+      keys.current.done(input);
+      for (const stale of options.refresh ?? []) void client.invalidateQueries({ queryKey: stale.split(".") });
+      if (options.toast !== false && answer.msg) toast.success(answer.msg);
+      return options.onSuccess?.(answer, input);
+    },
+    onError: (error, input) => {
+      if (!(error instanceof CallError)) throw error;
+      if (error.final) keys.current.done(input);
+      if (error.sessionLost || options.onRefused?.(error, input)) return;
+      toast.error(error.message);
+    },
+  });
+}

@@ -1,0 +1,23 @@
+/** The interface language. A change reloads the page, so texts are plain values and never re-render. */
+export const LANGUAGES = { cn: "中文", en: "English" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** A text in every language. */
+export type Title = Record<Language, string>;
+
+const STORED = "lang";
+
+function stored(): string | null {
+  return typeof localStorage === "undefined" ? null : localStorage.getItem(STORED);
+}
+
+export const language: Language = stored() === "en" ? "en" : "cn";
+
+export function changeLanguage(next: Language): void {
+  if (next === language) return;
+  localStorage.setItem(STORED, next);
+  location.reload();
+}
+
+/** The text in the language of this page. */
+export const say = (title: Title): string => title[language];

@@ -1,0 +1,57 @@
+import { DATE_PRESETS } from "@qicheng/engine/fields/date-presets";
+import type { OperandValue } from "@qicheng/engine/fields/filter";
+import { DatePicker, Select } from "antd";
+import dayjs from "dayjs";
+import { useState } from "react";
+import { isPreset } from "./filter-model";
+import styles from "./list.module.css";
+import { t } from "./texts";
+
+interface Props {
+  value: OperandValue | undefined;
+  onChange: (value: OperandValue | undefined) => void;
+  /** Two days rather than one. */
+  pair: boolean;
+}
+
+const FORMAT = "YYYY-MM-DD";
+const CUSTOM = "custom";
+const WIDE = { width: "100%" };
+const OPTIONS = [
+  ...DATE_PRESETS.map((preset) => ({ value: preset as string, label: t(preset) })),
+  { value: CUSTOM, label: t("dateCustom") },
+];
+const dayOf = (value: unknown) => (typeof value === "string" && value !== "" ? dayjs(value) : null);
+
+/** A named period such as 最近7天, or days of one's own. */
+export default function DateOperand({ value, onChange, pair }: Props) {
+  const days = value !== undefined && value !== "" && !isPreset(value);
+  const [custom, setCustom] = useState(days);
+  const [from, to] = Array.isArray(value) ? value : [value, undefined];
+  const chosen = isPreset(value) ? value : undefined;
+  return (
+    <span className={styles.pair}>
+      <Select
+        style={custom ? { width: 110, flex: "none" } : WIDE}
+        allowClear
+        placeholder={t("dateAny")}
+        options={OPTIONS}
+        value={custom ? CUSTOM : chosen}
+        onChange={(next: string | undefined) => {
+          setCustom(next === CUSTOM);
+          onChange(next === CUSTOM ? undefined : next);
+        }}
+      />
+      {custom && pair ? (
+        <DatePicker.RangePicker
+          style={WIDE}
+          value={[dayOf(from), dayOf(to)]}
+          onChange={(next) => onChange(next?.map((day) => day?.format(FORMAT) ?? ""))}
+        />
+      ) : null}
+      {custom && !pair ? (
+        <DatePicker style={WIDE} value={dayOf(from)} onChange={(next) => onChange(next?.format(FORMAT))} />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { able } from "../access/abilities";
+import { asText } from "../forms/as-text";
+import styles from "./list.module.css";
+import { cellOf, RowActions, StarButton } from "./list-columns";
+import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
+import type { MyColumns } from "./use-my-columns";
+
+interface Props<Row extends ListRow> {
+  module: ListModule<Row>;
+  mine: MyColumns;
+  rows: Row[];
+  onStar: (id: number) => void;
+  screen: ListScreenHandle;
+}
+
+/** The rows of a list on a phone. */
+export function ListCards<Row extends ListRow>({ module, mine, rows, onStar, screen }: Props<Row>) {
+  const fields = module.cardFields.flatMap((name) => mine.all.find(({ field }) => field === name) ?? []);
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.card}>
+          <div className={styles.cardHead}>
+            <button type="button" className={styles.cardTitle} onClick={() => screen.open(row.id)}>
+              {asText(row[module.titleField])}
+            </button>
+            <StarButton row={row} onStar={onStar} />
+          </div>
+          <div className={styles.cardFields}>
+            {fields.map((field) => (
+              <div key={field.field}>
+                <span className={styles.cardLabel}>{field.title}</span>
+                <span className={styles.cardValue}>{cellOf(module, field, row)}</span>
+              </div>
+            ))}
+          </div>
+          {module.rowActions.some(({ ability }) => able(row, ability)) ? (
+            <div className={styles.cardActions}>
+              <RowActions module={module} row={row} screen={screen} />
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

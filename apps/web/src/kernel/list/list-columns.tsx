@@ -1,0 +1,129 @@
+/** Columns of the table: star, chosen fields, actions. Each has a numeric width, which a virtual table needs. */
+import { StarFilled, StarOutlined } from "@ant-design/icons";
+import type { ListField } from "@qicheng/api/forms";
+import type { TableColumnType } from "antd";
+import type { ReactNode, ThHTMLAttributes } from "react";
+import { able } from "../access/abilities";
+import { FieldValue } from "../forms/field-value";
+import { common } from "../i18n/common";
+import type { HeaderCellProps } from "./header-cell";
+import styles from "./list.module.css";
+import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
+import type { ListSort } from "./list-state";
+import { t } from "./texts";
+import type { MyColumns } from "./use-my-columns";
+
+export const isStarred = (row: ListRow): boolean => row.watchuserid !== undefined && row.watchuserid !== "";
+
+export function StarButton({ row, onStar }: { row: ListRow; onStar: (id: number) => void }) {
+  const starred = isStarred(row);
+  const title = t(starred ? "unstar" : "star");
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      title={title}
+      aria-label={title}
+      aria-pressed={starred}
+      onClick={(event) => {
+        event.stopPropagation();
+        onStar(row.id);
+      }}
+    >
+      {starred ? <StarFilled className={styles.starred ?? ""} /> : <StarOutlined className={styles.star ?? ""} />}
+    </button>
+  );
+}
+
+export function RowActions<Row extends ListRow>({ module, row, screen }: Drawn<Row> & { row: Row }) {
+  const actions = module.rowActions.filter(({ ability }) => able(row, ability));
+  return (
+    <span className={styles.rowActions}>
+      {actions.map(({ key, title, run }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.link}
+          onClick={(event) => {
+            event.stopPropagation();
+            run(row, screen);
+          }}
+        >
+          {title}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+interface Drawn<Row extends ListRow> {
+  module: ListModule<Row>;
+  screen: ListScreenHandle;
+}
+
+/** A cell as the module draws it, else as its field definition does. */
+export function cellOf<Row extends ListRow>(module: ListModule<Row>, field: ListField, row: Row): ReactNode {
+  const own = module.cells[field.field];
+  return own ? own(row) : <FieldValue field={field} row={row} />;
+}
+
+interface Given<Row extends ListRow> extends Drawn<Row> {
+  mine: MyColumns;
+  sort: ListSort | null;
+  onStar: (id: number) => void;
+}
+
+const ORDERS = { asc: "ascend", desc: "descend" } as const;
+const TITLE_WIDTH = 220;
+
+/** Extra props of our header cell; antd hands them on untyped. */
+function headerProps(field: ListField, mine: MyColumns): ThHTMLAttributes<HTMLTableCellElement> {
+  const props: HeaderCellProps = {
+    columnWidth: field.width,
+    onColumnResize: (width) => mine.resize(field.field, width),
+    onColumnResized: mine.saveWidths,
+  };
+  return props;
+}
+
+export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnType<Row>[] {
+  const { module, mine, sort, screen, onStar } = given;
+  const fields = [...mine.shown].sort(
+    (a, b) => Number(b.field === module.titleField) - Number(a.field === module.titleField),
+  );
+  const columns = fields.map((field): TableColumnType<Row> => {
+    const isTitle = field.field === module.titleField;
+    return {
+      key: field.field,
+      title: field.title,
+      width: isTitle ? Math.max(field.width, TITLE_WIDTH) : field.width,
+      ellipsis: true,
+      align: field.kind === "number" ? "right" : "left",
+      ...(isTitle ? { fixed: "start" as const, className: styles.title ?? "" } : {}),
+      ...(field.sort === 1
+        ? {
+            sorter: true,
+            showSorterTooltip: false,
+            sortOrder: sort?.field === field.field ? ORDERS[sort.order] : null,
+          }
+        : {}),
+      onHeaderCell: () => headerProps(field, mine),
+      render: (_, row) => cellOf(module, field, row),
+    };
+  });
+  const star: TableColumnType<Row> = {
+    key: "star",
+    width: 40,
+    align: "center",
+    fixed: "start",
+    render: (_, row) => <StarButton row={row} onStar={onStar} />,
+  };
+  const actions: TableColumnType<Row> = {
+    key: "actions",
+    title: common("actions"),
+    width: 60 + 40 * module.rowActions.length,
+    fixed: "end",
+    render: (_, row) => <RowActions module={module} row={row} screen={screen} />,
+  };
+  return [star, ...columns, ...(module.rowActions.length > 0 ? [actions] : [])];
+}

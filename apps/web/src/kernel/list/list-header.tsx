@@ -1,0 +1,141 @@
+import { DownOutlined, FilterOutlined, PlusOutlined, SettingOutlined } from "@ant-design/icons";
+import { Button, Dropdown, type InputRef, Popover } from "antd";
+import { lazy, type ReactNode, type Ref, Suspense, useState } from "react";
+import { can } from "../access/can";
+import { common } from "../i18n/common";
+import { usePhone } from "../ui/use-phone";
+import styles from "./list.module.css";
+import type { HeaderEntry, ListModule, ListRow } from "./list-module";
+import { conditionCount, type ListChange, type ListState } from "./list-state";
+import { SceneSelect } from "./scene-select";
+import { SearchBox } from "./search-box";
+import { t } from "./texts";
+import type { MyColumns } from "./use-my-columns";
+
+const QuickFilter = lazy(() => import("./quick-filter"));
+const FilterBuilder = lazy(() => import("./filter-builder"));
+const AdvancedSearch = lazy(() => import("./advanced-search"));
+const ColumnSetting = lazy(() => import("./column-setting"));
+
+interface Props<Row extends ListRow> {
+  module: ListModule<Row>;
+  state: ListState;
+  mine: MyColumns;
+  searchRef: Ref<InputRef>;
+  onChange: (change: ListChange) => void;
+  onSearch: (key: string) => void;
+  onCreate: () => void;
+}
+
+interface PopupProps {
+  button: ReactNode;
+  body: (close: () => void) => ReactNode;
+}
+
+/** A popover whose body starts afresh each time it opens. */
+function Popup({ button, body }: PopupProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomLeft"
+      destroyOnHidden
+      content={<Suspense fallback={null}>{body(() => setOpen(false))}</Suspense>}
+    >
+      {button}
+    </Popover>
+  );
+}
+
+export function ListHeader<Row extends ListRow>(props: Props<Row>) {
+  const { module, state, mine, searchRef, onChange, onSearch, onCreate } = props;
+  const phone = usePhone();
+  const [advanced, setAdvanced] = useState(false);
+  const [dialog, setDialog] = useState<HeaderEntry | null>(null);
+  const fields = mine.all.filter(({ filter }) => filter === 1);
+  const entries = module.headerEntries.filter(({ permission }) => can(permission));
+  const more = [
+    { key: "advanced", label: t("advanced"), onClick: () => setAdvanced(true) },
+    ...entries.map((entry) => ({ key: entry.key, label: entry.title, onClick: () => setDialog(entry) })),
+  ];
+  const custom = conditionCount(state.filter);
+  const close = () => setDialog(null);
+  return (
+    <>
+      {module.scenes ? <SceneSelect module={module.formId} state={state} onChange={onChange} /> : null}
+      <Popup
+        button={
+          <Button icon={<FilterOutlined />}>
+            {t("filter")}
+            {state.quick.length > 0 ? ` (${state.quick.length})` : ""}
+          </Button>
+        }
+        body={(hide) => (
+          <QuickFilter
+            fields={fields}
+            value={state.quick}
+            onApply={(quick) => {
+              onChange({ quick });
+              hide();
+            }}
+          />
+        )}
+      />
+      {phone ? null : (
+        <Popup
+          button={
+            <Button>
+              {t("filterCustom")}
+              {custom > 0 ? ` (${custom})` : ""}
+            </Button>
+          }
+          body={(hide) => (
+            <FilterBuilder
+              fields={fields}
+              value={state.filter}
+              onApply={(filter) => {
+                onChange({ filter });
+                hide();
+              }}
+            />
+          )}
+        />
+      )}
+      <SearchBox ref={searchRef} value={state.key} hint={module.searchHint} onSearch={onSearch} />
+      <span className={styles.spring} />
+      {phone ? null : (
+        <Popup
+          button={<Button type="text" icon={<SettingOutlined />} title={t("columns")} aria-label={t("columns")} />}
+          body={(hide) => (
+            <ColumnSetting fields={mine.all} titleField={module.titleField} onSave={mine.choose} onClose={hide} />
+          )}
+        />
+      )}
+      <Dropdown trigger={["click"]} menu={{ items: more }}>
+        <Button>
+          {common("more")}
+          <DownOutlined />
+        </Button>
+      </Dropdown>
+      {can(module.createPermission) ? (
+        <Button type="primary" icon={<PlusOutlined />} title={module.createTitle} onClick={onCreate}>
+          {common("add")}
+        </Button>
+      ) : null}
+      <Suspense fallback={null}>
+        {advanced ? (
+          <AdvancedSearch
+            formId={module.formId}
+            fields={fields}
+            value={state.quick}
+            onApply={(quick) => onChange({ quick })}
+            onClose={() => setAdvanced(false)}
+          />
+        ) : null}
+        {dialog ? <dialog.dialog onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+/** What a module says about its list; the one ListScreen does the rest. */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { ComponentType, ReactNode } from "react";
+import type { InputOf, RouteName } from "../http/call";
+import type { Outcome } from "./bulk-summary";
+
+type IsList<Input> = string extends keyof Input ? false : "dataType" extends keyof Input ? true : false;
+/** Routes that accept the full list query. */
+export type ListRoute = { [Name in RouteName]: IsList<InputOf<Name>> extends true ? Name : never }[RouteName];
+export type ListInput = InputOf<ListRoute>;
+
+export interface ListRow {
+  id: number;
+  watchuserid?: number | "" | undefined;
+  can?: Record<string, 1>;
+  [field: string]: unknown;
+}
+
+export interface PanelProps<Row extends ListRow> {
+  id: number;
+  /** The record as the list shows it, until the panel has loaded its own. */
+  row: Row | undefined;
+  tab: string;
+  onTab: (tab: string) => void;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+/** What an action may do with the screen it stands on. */
+export interface ListScreenHandle {
+  open: (id: number, tab?: string) => void;
+  /** Opens the slide form; without an id for a new record. */
+  edit: (id?: number) => void;
+}
+
+export interface RowAction<Row extends ListRow> {
+  key: string;
+  title: string;
+  /** Key in the row's `can`. */
+  ability: string;
+  run: (row: Row, screen: ListScreenHandle) => void;
+}
+
+export interface BulkAction {
+  key: string;
+  title: string;
+  permission: PermissionKey;
+  danger?: boolean;
+  /** Asks before running. */
+  confirm?: string;
+  /** The open panel closes and the selection empties afterwards. */
+  removes?: boolean;
+  run: (ids: number[]) => Promise<Outcome>;
+}
+
+/** An entry of 更多 in the header: a dialog that the entry opens. */
+export interface HeaderEntry {
+  key: string;
+  title: string;
+  permission: PermissionKey;
+  dialog: ComponentType<{ onClose: () => void }>;
+}
+
+export interface ListModule<Row extends ListRow> {
+  /** Form id, and the module of its scenes. */
+  formId: string;
+  list: ListRoute;
+  /** Part of every query, such as `{ watched: 1 }`. */
+  always?: Partial<ListInput>;
+  /** Scenes that this list offers; a list with one fixed scene offers none. */
+  scenes: boolean;
+  /** Names of routes whose cached answers a write makes stale. */
+  refresh: readonly string[];
+  /** The column that names a record: fixed first, title of a card. */
+  titleField: string;
+  /** Fields under the title on a phone card. */
+  cardFields: readonly string[];
+  searchHint: string;
+  empty: { title: string; hint: string };
+  createTitle: string;
+  createPermission: PermissionKey;
+  star: (id: number) => Promise<unknown>;
+  /** Cells drawn by the module; everything else is drawn from its field definition. */
+  cells: Record<string, (row: Row) => ReactNode>;
+  rowActions: readonly RowAction<Row>[];
+  bulkActions: readonly BulkAction[];
+  headerEntries: readonly HeaderEntry[];
+  Panel: ComponentType<PanelProps<Row>>;
+  /** The create and edit form; `id` undefined creates. */
+  Form: ComponentType<{ id?: number | undefined; onClose: () => void; onSaved: (id: number, again: boolean) => void }>;
+}

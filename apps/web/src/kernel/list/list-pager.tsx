@@ -1,0 +1,38 @@
+import { Pagination } from "antd";
+import { usePhone } from "../ui/use-phone";
+import styles from "./list.module.css";
+import { type ListChange, type ListState, PAGE_SIZES } from "./list-state";
+import { t } from "./texts";
+
+interface Props {
+  state: ListState;
+  total: number | undefined;
+  /** Rows on this page: with them one can turn pages before the total is known. */
+  count: number;
+  onChange: (change: ListChange) => void;
+}
+
+/** Pages that certainly exist while the total is still being counted. */
+const known = ({ page, rows }: ListState, count: number) => (page - 1) * rows + count + (count === rows ? 1 : 0);
+
+export function ListPager({ state, total, count, onChange }: Props) {
+  const phone = usePhone();
+  return (
+    <footer className={styles.pager}>
+      <span className={styles.total}>
+        {total === undefined ? t("counting") : t("matched", { total: total.toLocaleString("zh-CN") })}
+      </span>
+      <span className={styles.keys}>{t("keys")}</span>
+      <Pagination
+        simple={phone}
+        current={state.page}
+        pageSize={state.rows}
+        total={total ?? known(state, count)}
+        pageSizeOptions={[...PAGE_SIZES]}
+        showSizeChanger={!phone}
+        showQuickJumper={!phone && (total ?? 0) > state.rows * 10}
+        onChange={(page, rows) => onChange(rows === state.rows ? { page } : { rows })}
+      />
+    </footer>
+  );
+}

@@ -1,0 +1,180 @@
+/** What one sees on a list, as it stands in the URL: sharable, and back and forward work. */
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import type { Condition, Filter } from "@qicheng/engine/fields/filter";
+
+export const BUILT_IN_SCENES = ["all", "myself", "participate", "sub", "watched"] as const;
+export type SceneKey = (typeof BUILT_IN_SCENES)[number];
+
+export interface ListSort {
+  field: string;
+  order: "asc" | "desc";
+}
+
+export interface ListState {
+  page: number;
+  rows: number;
+  key: string;
+  scene: SceneKey;
+  /** The saved scene that the state was taken from; it only names the state. */
+  saved: number | null;
+  /** Conditions of the quick filter and the advanced search: all must hold. */
+  quick: readonly Condition[];
+  /** The filter made in the builder. */
+  filter: Filter;
+  sort: ListSort | null;
+  /** Record of the open side panel. */
+  id: number | null;
+  tab: string;
+}
+
+export type ListChange = Partial<ListState>;
+
+export const PAGE_SIZES = [20, 50, 100, 200] as const;
+
+export const EMPTY_STATE: ListState = {
+  page: 1,
+  rows: LIMITS.listScreenRows,
+  key: "",
+  scene: "all",
+  saved: null,
+  quick: [],
+  filter: [],
+  sort: null,
+  id: null,
+  tab: "",
+};
+
+const isScene = (text: string | null): text is SceneKey => BUILT_IN_SCENES.some((scene) => scene === text);
+
+function positive(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+function jsonOf(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const isCondition = (value: unknown): value is Condition =>
+  typeof value === "object" && value !== null && "field" in value && "op" in value;
+const isConditions = (value: unknown): value is Condition[] => Array.isArray(value) && value.every(isCondition);
+
+/** A filter from outside, such as a URL or a saved scene; anything malformed is no filter. */
+export function filterOf(value: unknown): Filter {
+  if (isConditions(value)) return value;
+  if (typeof value !== "object" || value === null || !("or" in value)) return [];
+  return Array.isArray(value.or) && value.or.every(isConditions) ? { or: value.or } : [];
+}
+
+export function sortOf(text: string | null): ListSort | null {
+  const match = /^(-?)(\w{1,60})$/.exec(text ?? "");
+  return match?.[2] ? { field: match[2], order: match[1] ? "desc" : "asc" } : null;
+}
+
+export const sortText = (sort: ListSort) => `${sort.order === "desc" ? "-" : ""}${sort.field}`;
+
+export function readState(params: URLSearchParams): ListState {
+  const scene = params.get("scene");
+  const rows = positive(params.get("rows"));
+  const quick = jsonOf(params.get("quick"));
+  return {
+    page: positive(params.get("page")) ?? 1,
+    rows: PAGE_SIZES.find((size) => size === rows) ?? EMPTY_STATE.rows,
+    key: params.get("key") ?? "",
+    scene: isScene(scene) ? scene : "all",
+    saved: positive(params.get("saved")),
+    quick: isConditions(quick) ? quick : [],
+    filter: filterOf(jsonOf(params.get("filter"))),
+    sort: sortOf(params.get("sort")),
+    id: positive(params.get("id")),
+    tab: params.get("tab") ?? "",
+  };
+}
+
+/** The shortest URL that says the same; `scene=all` stays, since it tells a choice from a bare address. */
+export function writeState(state: ListState, explicitScene: boolean): URLSearchParams {
+  const params = new URLSearchParams();
+  const put = (name: string, value: string, wanted: boolean) => {
+    if (wanted) params.set(name, value);
+  };
+  put("scene", state.scene, explicitScene || state.scene !== "all");
+  put("saved", String(state.saved), state.saved !== null);
+  put("key", state.key, state.key !== "");
+  put("quick", JSON.stringify(state.quick), state.quick.length > 0);
+  put("filter", JSON.stringify(state.filter), conditionCount(state.filter) > 0);
+  put("sort", state.sort ? sortText(state.sort) : "", state.sort !== null);
+  put("rows", String(state.rows), state.rows !== EMPTY_STATE.rows);
+  put("page", String(state.page), state.page > 1);
+  put("id", String(state.id), state.id !== null);
+  put("tab", state.tab, state.id !== null && state.tab !== "");
+  return params;
+}
+
+const RESETS_PAGE = ["key", "scene", "saved", "quick", "filter", "rows", "sort"] as const;
+
+/** Applies a change; a new search, scene, filter, order or page size starts at page 1. */
+export function changeState(state: ListState, change: ListChange): ListState {
+  const resets = RESETS_PAGE.some((name) => name in change);
+  return { ...state, ...(resets ? { page: 1 } : {}), ...change };
+}
+
+export function groupsOf(filter: Filter): readonly (readonly Condition[])[] {
+  if ("or" in filter) return filter.or;
+  return filter.length === 0 ? [] : [filter];
+}
+
+export function conditionCount(filter: Filter): number {
+  return groupsOf(filter).reduce((sum, group) => sum + group.length, 0);
+}
+
+/** Both filters as one: the quick conditions join every group of the other. */
+export function combineFilters(quick: readonly Condition[], filter: Filter): Filter {
+  const groups = groupsOf(filter).filter((group) => group.length > 0);
+  if (groups.length === 0) return quick;
+  const joined = groups.map((group) => [...quick, ...group]);
+  return joined.length === 1 ? (joined[0] ?? []) : { or: joined };
+}
+
+export const isFiltered = (state: ListState): boolean => state.quick.length > 0 || conditionCount(state.filter) > 0;
+
+/** The query of the list call, without page and count mode; rows and total share it. */
+export function queryOf(state: ListState) {
+  const data = combineFilters(state.quick, state.filter);
+  return {
+    dataType: state.scene === "watched" ? "all" : state.scene,
+    ...(state.scene === "watched" ? { watched: 1 as const } : {}),
+    ...(state.key === "" ? {} : { key: state.key }),
+    ...(conditionCount(data) === 0 ? {} : { data: JSON.stringify(data) }),
+  };
+}
+
+/** What a saved scene keeps of the state. */
+export function sceneQueryOf(state: ListState): Record<string, unknown> {
+  const data = combineFilters(state.quick, state.filter);
+  return {
+    dataType: state.scene === "watched" ? "all" : state.scene,
+    ...(state.scene === "watched" ? { watched: 1 } : {}),
+    ...(state.key === "" ? {} : { key: state.key }),
+    ...(conditionCount(data) === 0 ? {} : { data }),
+    ...(state.sort ? { sort: state.sort.field, order: state.sort.order } : {}),
+  };
+}
+
+/** The change that opens a saved scene. */
+export function changeOfScene(id: number, query: Record<string, unknown>): ListChange {
+  const dataType = typeof query.dataType === "string" && isScene(query.dataType) ? query.dataType : "all";
+  const data = filterOf(query.data);
+  const order = query.order === "asc" ? "asc" : "desc";
+  return {
+    saved: id,
+    scene: Number(query.watched) === 1 ? "watched" : dataType,
+    key: typeof query.key === "string" ? query.key : "",
+    quick: "or" in data ? [] : data,
+    filter: "or" in data ? data : [],
+    sort: typeof query.sort === "string" && query.sort !== "" ? { field: query.sort, order } : null,
+  };
+}

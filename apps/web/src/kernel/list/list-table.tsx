@@ -1,0 +1,67 @@
+import { Table, type TableProps } from "antd";
+import type { TableRef } from "antd/es/table";
+import { type Ref, useMemo } from "react";
+import { HeaderCell } from "./header-cell";
+import styles from "./list.module.css";
+import { columnsOf } from "./list-columns";
+import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
+import type { ListSort } from "./list-state";
+import type { MyColumns } from "./use-my-columns";
+
+const COMPONENTS = { header: { cell: HeaderCell } };
+const HEADER = 40;
+const SELECTION_WIDTH = 44;
+
+interface Props<Row extends ListRow> {
+  ref: Ref<TableRef>;
+  module: ListModule<Row>;
+  mine: MyColumns;
+  rows: Row[];
+  /** Pixels of the whole table, header included. */
+  height: number;
+  sort: ListSort | null;
+  /** The row whose panel is open, or that the arrow keys stand on. */
+  active: number | null;
+  selected: readonly number[];
+  onSelect: (ids: number[]) => void;
+  onSort: (sort: ListSort | null) => void;
+  onStar: (id: number) => void;
+  screen: ListScreenHandle;
+}
+
+export function ListTable<Row extends ListRow>(props: Props<Row>) {
+  const { ref, module, mine, rows, height, sort, active, selected, onSelect, onSort, onStar, screen } = props;
+  const columns = useMemo(
+    () => columnsOf({ module, mine, sort, screen, onStar }),
+    [module, mine, sort, screen, onStar],
+  );
+  const width = columns.reduce((sum, column) => sum + Number(column.width), SELECTION_WIDTH);
+  const sorted: NonNullable<TableProps<Row>["onChange"]> = (_pager, _filters, sorter) => {
+    const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
+    onSort(order ? { field: String(columnKey), order: order === "ascend" ? "asc" : "desc" } : null);
+  };
+  return (
+    <Table<Row>
+      ref={ref}
+      virtual
+      size="small"
+      className={styles.table ?? ""}
+      rowKey="id"
+      columns={columns}
+      components={COMPONENTS}
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: width, y: height - HEADER }}
+      onChange={sorted}
+      rowClassName={(row) => (row.id === active ? "row-active" : "")}
+      onRow={(row) => ({ onClick: () => screen.open(row.id) })}
+      rowSelection={{
+        columnWidth: SELECTION_WIDTH,
+        fixed: true,
+        selectedRowKeys: [...selected],
+        preserveSelectedRowKeys: true,
+        onChange: (keys) => onSelect(keys.map(Number)),
+      }}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+/** The value of a condition, by kind of field and shape of operand. */
+import type { OperandValue } from "@qicheng/engine/fields/filter";
+import { Input, InputNumber, Select } from "antd";
+import { lazy, type ReactNode, Suspense } from "react";
+import { BranchPicker } from "../pickers/branch-picker";
+import { CustomerPicker } from "../pickers/customer-picker";
+import { DictionarySelect } from "../pickers/dictionary-select";
+import { knownLabel } from "../pickers/known-labels";
+import type { PickerFieldProps } from "../pickers/picker-field";
+import { UserPicker } from "../pickers/user-picker";
+import { type FilterField, isDateKind, operandShape, regionOfPrefix, regionPrefix } from "./filter-model";
+import styles from "./list.module.css";
+import { t } from "./texts";
+
+const RegionCascader = lazy(() => import("../pickers/region-cascader"));
+const DateOperand = lazy(() => import("./date-operand"));
+
+interface Props {
+  field: FilterField;
+  op: string;
+  value: OperandValue | undefined;
+  onChange: (value: OperandValue | undefined) => void;
+}
+
+const WIDE = { width: "100%" };
+const MOST = 50;
+type Scalar = string | number;
+
+const scalars = (value: OperandValue | undefined): Scalar[] =>
+  (Array.isArray(value) ? value : [value]).filter(
+    (item): item is Scalar => (typeof item === "string" && item !== "") || typeof item === "number",
+  );
+const isMany = (op: string) => operandShape(op) === "list";
+
+function ChoiceOperand({ field, op, value, onChange }: Props) {
+  const many = isMany(op);
+  const shared = {
+    style: WIDE,
+    allowClear: true,
+    placeholder: t("filterValue"),
+    ...(many ? { mode: "multiple" as const, maxTagCount: "responsive" as const } : {}),
+    value: many ? scalars(value) : (scalars(value)[0] ?? null),
+    onChange: (next: Scalar | Scalar[] | null | undefined) => onChange(next ?? undefined),
+  };
+  if (field.dictionary) return <DictionarySelect {...shared} kind={field.dictionary} withDisabled />;
+  return <Select {...shared} showSearch={{ optionFilterProp: "label" }} options={field.options} />;
+}
+
+const PICKERS = { user: UserPicker, branch: BranchPicker, customer: CustomerPicker };
+type Picked = keyof typeof PICKERS;
+const isPicked = (type: string): type is Picked => Object.hasOwn(PICKERS, type);
+
+function ReferenceOperand({ field, op, value, onChange }: Props) {
+  const type: Picked = isPicked(field.type) ? field.type : "user";
+  const Picker = PICKERS[type];
+  const props: PickerFieldProps = {
+    max: isMany(op) ? MOST : 1,
+    placeholder: t("filterValue"),
+    value: scalars(value).map((id) => ({ id: Number(id), label: knownLabel(type, id) ?? `#${id}` })),
+    onChange: (next) => onChange(isMany(op) ? next.map(({ id }) => id) : next[0]?.id),
+  };
+  return <Picker {...props} />;
+}
+
+function RegionOperand({ op, value, onChange }: Props) {
+  const many = isMany(op);
+  const [first = ""] = scalars(value).map(String);
+  const region = first === "" ? "" : regionOfPrefix(first);
+  return (
+    <RegionCascader
+      value={region}
+      label={knownLabel("city", region) ?? region}
+      placeholder={t("filterValue")}
+      onChange={(next) => {
+        const operand = op === "prefix" ? regionPrefix(next) : next;
+        if (operand === "") onChange(undefined);
+        else onChange(many ? [operand] : operand);
+      }}
+    />
+  );
+}
+
+function NumberOperand({ op, value, onChange }: Props) {
+  if (operandShape(op) !== "pair")
+    return (
+      <InputNumber<Scalar>
+        style={WIDE}
+        value={scalars(value)[0] ?? null}
+        placeholder={t("filterValue")}
+        onChange={(next) => onChange(next ?? undefined)}
+      />
+    );
+  const [from, to] = Array.isArray(value) ? value : [null, null];
+  const end = (at: 0 | 1) => (next: Scalar | null) =>
+    onChange(at === 0 ? [next ?? "", to ?? ""] : [from ?? "", next ?? ""]);
+  return (
+    <span className={styles.pair}>
+      <InputNumber<Scalar> style={WIDE} value={from || null} placeholder={t("rangeFrom")} onChange={end(0)} />
+      <span>~</span>
+      <InputNumber<Scalar> style={WIDE} value={to || null} placeholder={t("rangeTo")} onChange={end(1)} />
+    </span>
+  );
+}
+
+function TextOperand({ op, value, onChange }: Props) {
+  if (isMany(op))
+    return (
+      <Select
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        style={WIDE}
+        tokenSeparators={[",", "，"]}
+        placeholder={t("filterValue")}
+        value={scalars(value)}
+        onChange={(next: Scalar[]) => onChange(next)}
+      />
+    );
+  return (
+    <Input
+      allowClear
+      maxLength={200}
+      value={String(scalars(value)[0] ?? "")}
+      placeholder={t("filterValue")}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function inputOf(props: Props): ReactNode {
+  const { field, op } = props;
+  if (operandShape(op) === "nothing") return null;
+  if (isPicked(field.type)) return <ReferenceOperand {...props} />;
+  if (field.kind === "region") return <RegionOperand {...props} />;
+  if (isDateKind(field)) return <DateOperand {...props} pair={operandShape(op) === "pair"} />;
+  if (field.kind === "number") return <NumberOperand {...props} />;
+  const choices = field.dictionary !== "" || field.options.length > 0;
+  return choices ? <ChoiceOperand {...props} /> : <TextOperand {...props} />;
+}
+
+export function OperandInput(props: Props) {
+  return <Suspense fallback={<Input disabled />}>{inputOf(props)}</Suspense>;
+}

@@ -1,0 +1,54 @@
+import { SearchOutlined } from "@ant-design/icons";
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { Input, type InputRef } from "antd";
+import { type Ref, useEffect, useState } from "react";
+import { codePoints, firstCodePoints } from "../forms/code-points";
+import styles from "./list.module.css";
+import { t } from "./texts";
+
+interface Props {
+  ref: Ref<InputRef>;
+  value: string;
+  hint: string;
+  onSearch: (key: string) => void;
+}
+
+const PAUSE_MS = 300;
+const LIMIT = {
+  max: LIMITS.keyLength,
+  strategy: codePoints,
+  exceedFormatter: (text: string, { max }: { max: number }) => firstCodePoints(text, max),
+};
+
+/** The keyword box: searches when one pauses, presses Enter or clears it; never in the middle of an input method. */
+export function SearchBox({ ref, value, hint, onSearch }: Props) {
+  const [text, setText] = useState(value);
+  const [composing, setComposing] = useState(false);
+  useEffect(() => setText(value), [value]);
+  const wanted = text.trim();
+  useEffect(() => {
+    if (composing || wanted === value) return undefined;
+    const timer = setTimeout(() => onSearch(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, composing, value, onSearch]);
+  return (
+    <Input
+      ref={ref}
+      allowClear
+      className={styles.search ?? ""}
+      prefix={<SearchOutlined />}
+      value={text}
+      count={LIMIT}
+      placeholder={hint}
+      title={t("searchHint")}
+      aria-label={hint}
+      onChange={(event) => setText(event.target.value)}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
+      onPressEnter={() => (composing || wanted === value ? undefined : onSearch(wanted))}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") event.currentTarget.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { CloseOutlined } from "@ant-design/icons";
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useState } from "react";
+import { able } from "../access/abilities";
+import { can } from "../access/can";
+import { CallError } from "../http/call";
+import { common } from "../i18n/common";
+import { confirm } from "../ui/confirm";
+import { showOutcome } from "../ui/outcome";
+import { toast } from "../ui/toast";
+import { type Outcome, summarize } from "./bulk-summary";
+import styles from "./list.module.css";
+import type { BulkAction, ListModule, ListRow, ListScreenHandle } from "./list-module";
+import { t } from "./texts";
+
+interface Props<Row extends ListRow> {
+  module: ListModule<Row>;
+  selected: readonly number[];
+  /** The selected rows that are on this page. */
+  rows: readonly Row[];
+  screen: ListScreenHandle;
+  /** Used as a picker: hands over the selection. */
+  onPick?: ((ids: readonly number[]) => void) | undefined;
+  onClear: () => void;
+  /** Rows are gone: the panel closes. */
+  onRemoved: () => void;
+}
+
+/** A few refusals fit a sentence; many want a list that can be read in peace. */
+function tell(outcome: Outcome): void {
+  if (outcome.refused.length > 3) showOutcome(outcome, "");
+  else if (outcome.refused.length > 0) toast.warning(summarize(outcome));
+  else toast.success(summarize(outcome));
+}
+
+/** What can be done with the selected rows. */
+export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
+  const { module, selected, rows, screen, onPick, onClear, onRemoved } = props;
+  const client = useQueryClient();
+  const [running, setRunning] = useState("");
+  const [only] = rows;
+
+  const run = async (action: BulkAction) => {
+    if (running !== "") return;
+    const agreed = !action.confirm || (await confirm({ content: action.confirm, danger: action.danger === true }));
+    if (!agreed) return;
+    setRunning(action.key);
+    try {
+      const outcome = await action.run([...selected]);
+      tell(outcome);
+      if (action.removes) onRemoved();
+      onClear();
+      for (const name of module.refresh) void client.invalidateQueries({ queryKey: name.split(".") });
+    } catch (error) {
+      if (error instanceof CallError && !error.sessionLost) toast.error(error.message);
+    } finally {
+      setRunning("");
+    }
+  };
+
+  return (
+    <div className={styles.selection} role="toolbar">
+      <span className={styles.selected}>{common("selected", { count: selected.length })}</span>
+      {onPick ? (
+        <Button type="primary" onClick={() => onPick(selected)}>
+          {t("pick")}
+        </Button>
+      ) : null}
+      {selected.length === 1 && only
+        ? module.rowActions
+            .filter(({ ability }) => able(only, ability))
+            .map(({ key, title, run: act }) => (
+              <Button key={key} onClick={() => act(only, screen)}>
+                {title}
+              </Button>
+            ))
+        : null}
+      {module.bulkActions
+        .filter(({ permission }) => can(permission))
+        .map((action) => (
+          <Button
+            key={action.key}
+            danger={action.danger === true}
+            loading={running === action.key}
+            onClick={() => void run(action)}
+          >
+            {action.title}
+          </Button>
+        ))}
+      <Button type="text" icon={<CloseOutlined />} onClick={onClear}>
+        {common("clearSelection")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ListField } from "@qicheng/api/forms";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCall, useWrite } from "../http/hooks";
+
+export interface MyColumns {
+  /** Columns to show, in order, with their widths. */
+  shown: ListField[];
+  /** Every field of the list: the chosen ones first, in their order. */
+  all: ListField[];
+  loading: boolean;
+  error: Error | null;
+  retry: () => void;
+  resize: (field: string, width: number) => void;
+  saveWidths: () => void;
+  choose: (fields: readonly string[]) => Promise<unknown>;
+}
+
+const DEFAULT_WIDTH = 130;
+const isColumn = (field: ListField) => field.show === 1 && field.checkbox !== 1;
+
+/** The columns a person sees: his own choice, order and widths. */
+export function useMyColumns(formid: string): MyColumns {
+  const mine = useCall("forms.mine", { formid }, { staleTime: 300_000 });
+  const every = useCall("forms.fields", { formid }, { staleTime: 300_000 });
+  const save = useWrite("forms.choose", { refresh: ["forms.mine"], toast: false });
+  const [widths, setWidths] = useState<Record<string, number>>({});
+  const chosen = mine.data?.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server answers replaces the widths of a drag
+  useEffect(() => setWidths({}), [chosen]);
+
+  const shown = useMemo(
+    () =>
+      (chosen ?? []).filter(isColumn).map((field) => ({
+        ...field,
+        width: widths[field.field] ?? (field.width || DEFAULT_WIDTH),
+      })),
+    [chosen, widths],
+  );
+  const all = useMemo(() => {
+    const first = chosen ?? [];
+    const rest = (every.data?.data ?? []).filter((field) => !first.some((other) => other.field === field.field));
+    return [...first, ...rest.map((field) => ({ ...field, show: 0 }))];
+  }, [chosen, every.data]);
+
+  const resize = useCallback(
+    (field: string, width: number) => setWidths((current) => ({ ...current, [field]: Math.round(width) })),
+    [],
+  );
+  const widthMap = () => Object.fromEntries(shown.map((field) => [field.field, field.width]));
+  return {
+    shown,
+    all,
+    loading: mine.isPending,
+    error: mine.error,
+    retry: () => void mine.refetch(),
+    resize,
+    saveWidths: () => save.mutate({ formid, ids: shown.map((field) => field.field), widths: widthMap() }),
+    choose: (fields) => save.mutateAsync({ formid, ids: [...fields], widths: widthMap() }),
+  };
+}

@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { call, type InputOf, type OutputOf, type RouteName } from "../http/call";
+import { callKey } from "../http/hooks";
+
+const PAGE = 10;
+
+/** Pages of a log one after another; it ends with the first page that is short. */
+export function usePages<Name extends RouteName>(name: Name, input: Omit<InputOf<Name>, "page" | "rows">) {
+  const query = useInfiniteQuery({
+    queryKey: [...callKey(name, input), "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      call(name, { ...input, page: pageParam, rows: PAGE } as unknown as InputOf<Name>, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.rows.length < PAGE ? undefined : pages.length + 1),
+  });
+  const rows: OutputOf<Name>[] = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  return {
+    rows,
+    loading: query.isPending,
+    error: query.error,
+    retry: () => void query.refetch(),
+    more: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+  };
+}

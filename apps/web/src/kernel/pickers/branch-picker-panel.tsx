@@ -1,0 +1,63 @@
+import { FlagOutlined, HomeOutlined } from "@ant-design/icons";
+import type { BranchNode } from "@qicheng/api/branches";
+import { Button, Table, type TableColumnsType } from "antd";
+import { useCall } from "../http/hooks";
+import type { Picked } from "./picker-field";
+import styles from "./pickers.module.css";
+import { t } from "./texts";
+
+/** Rows without an empty `children`, which the table would draw an arrow for. */
+type Row = Omit<BranchNode, "children"> & { children?: Row[] };
+const rowOf = ({ children, ...node }: BranchNode): Row =>
+  children.length === 0 ? node : { ...node, children: children.map(rowOf) };
+
+interface Props {
+  chosen: readonly number[];
+  onPick: (branch: Picked) => void;
+}
+
+export default function BranchPickerPanel({ chosen, onPick }: Props) {
+  const answer = useCall("branches.tree", {}, { staleTime: 300_000 });
+  const rows = answer.data?.data.map(rowOf);
+  const columns: TableColumnsType<Row> = [
+    {
+      title: t("branch"),
+      dataIndex: "Name",
+      render: (name: string, row) => (
+        <>
+          {row.attributes === "2" ? <HomeOutlined /> : <FlagOutlined />} {name}
+        </>
+      ),
+    },
+    { title: t("people"), dataIndex: "userCount", width: 90, align: "right" },
+    {
+      width: 90,
+      align: "center",
+      render: (_, row) => (
+        <Button
+          size="small"
+          type="link"
+          disabled={chosen.includes(row.id)}
+          onClick={() => onPick({ id: row.id, label: row.Name })}
+        >
+          {t("pick")}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <div className={styles.branches}>
+      {rows ? (
+        <Table<Row>
+          size="small"
+          rowKey="id"
+          columns={columns}
+          dataSource={rows}
+          pagination={false}
+          locale={{ emptyText: t("noBranch") }}
+          expandable={{ defaultExpandAllRows: true }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Tooltip } from "antd";
+import { t } from "./texts";
+import { type Ago, ago } from "./times";
+
+function worded(passed: Ago): string {
+  if (passed.unit === "now") return t("justNow");
+  const texts = { minute: "minutesAgo", hour: "hoursAgo", day: "daysAgo" } as const;
+  return t(texts[passed.unit], { n: passed.n });
+}
+
+/** 刚刚, 3小时前 within a week with the exact time on hover; else the time itself; `-` for none. */
+export function RelativeTime({ value }: { value: string | undefined }) {
+  if (!value) return <>-</>;
+  const passed = ago(value, Date.now());
+  if (!passed) return <span className="numbers">{value.slice(0, 16)}</span>;
+  return (
+    <Tooltip title={value}>
+      <time dateTime={value}>{worded(passed)}</time>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { ago, shanghaiTime } from "./times";
+
+const now = shanghaiTime("2026-11-20 12:00:00");
+
+describe("shanghaiTime", () => {
+  it("reads times of the server whatever the zone of the browser", () => {
+    expect(new Date(shanghaiTime("2026-11-20 08:00:00")).toISOString()).toBe("2026-11-20T00:00:00.000Z");
+    expect(shanghaiTime("2026-11-20 08:00")).toBe(shanghaiTime("2026-11-20 08:00:00"));
+    expect(new Date(shanghaiTime("2026-11-20")).toISOString()).toBe("2026-11-19T16:00:00.000Z");
+  });
+
+  it("is NaN for anything else", () => {
+    expect(shanghaiTime("")).toBeNaN();
+  });
+});
+
+describe("ago", () => {
+  it.each([
+    ["2026-11-20 11:59:30", { unit: "now" }],
+    ["2026-11-20 11:58:59", { unit: "minute", n: 1 }],
+    ["2026-11-20 09:00:00", { unit: "hour", n: 3 }],
+    ["2026-11-18 11:00:00", { unit: "day", n: 2 }],
+  ])("%s", (text, expected) => {
+    expect(ago(text, now)).toEqual(expected);
+  });
+
+  it("leaves older than a week, future and empty times to the exact form", () => {
+    expect(ago("2026-11-13 12:00:00", now)).toBeNull();
+    expect(ago("2026-11-20 12:00:01", now)).toBeNull();
+    expect(ago("", now)).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { Avatar } from "antd";
+import { colourIndex, initials } from "./initials";
+import { AVATAR_COLOURS } from "./theme";
+import styles from "./user-avatar.module.css";
+
+interface UserAvatarProps {
+  name: string;
+  /** Picture; a coloured initial stands in when it is empty or cannot be loaded. */
+  src?: string | undefined;
+  size?: number;
+}
+
+export function UserAvatar({ name, src, size = 24 }: UserAvatarProps) {
+  const ground = AVATAR_COLOURS[colourIndex(name, AVATAR_COLOURS.length)] ?? AVATAR_COLOURS[0];
+  return (
+    <Avatar
+      size={size}
+      src={src || undefined}
+      alt={name}
+      style={{ background: ground }}
+      className={styles.avatar ?? ""}
+    >
+      {initials(name, size < 36 ? 1 : 2)}
+    </Avatar>
+  );
+}
+
+/** Avatar and name in one line. */
+export function UserName({ name, src, size = 22 }: UserAvatarProps) {
+  if (!name) return <>-</>;
+  return (
+    <span className={styles.named}>
+      <UserAvatar name={name} src={src} size={size} />
+      <span className={styles.name}>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import "./kernel/ui/base.css";
+import zhCN from "antd/es/locale/zh_CN";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app";
+import { followOtherTabs, sessionLost, useSession } from "./kernel/access/session-store";
+import { connectSession } from "./kernel/http/call";
+import { queryClient } from "./kernel/http/query-client";
+import { language } from "./kernel/i18n/language";
+import { loadFontsIfMissing } from "./kernel/ui/fonts";
+
+async function start(): Promise<void> {
+  connectSession({ key: () => useSession.getState().key, lost: sessionLost });
+  followOtherTabs(() => queryClient.clear());
+  document.documentElement.lang = language === "cn" ? "zh-CN" : "en";
+  loadFontsIfMissing();
+  const locale = language === "cn" ? zhCN : (await import("antd/es/locale/en_US")).default;
+  const root = document.getElementById("root");
+  if (!root) return;
+  createRoot(root).render(
+    <StrictMode>
+      <App locale={locale} />
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,120 @@
+import { FlagOutlined, HomeOutlined, PlusOutlined } from "@ant-design/icons";
+import type { BranchNode } from "@qicheng/api/branches";
+import { Button, Table, type TableColumnsType } from "antd";
+import { useState } from "react";
+import { Can, useCan } from "../../kernel/access/can";
+import { useCall, useWrite } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
+import { confirm } from "../../kernel/ui/confirm";
+import { EmptyState } from "../../kernel/ui/empty-state";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { showOutcome } from "../../kernel/ui/outcome";
+import { PageFrame } from "../../kernel/ui/page-frame";
+import { PageSkeleton } from "../../kernel/ui/skeletons";
+import { UserName } from "../../kernel/ui/user-avatar";
+import { BranchDrawer, type BranchTarget } from "./branch-drawer";
+import styles from "./branches.module.css";
+import { t } from "./texts";
+
+/** antd shows an expander for every row that carries `children`, also an empty list. */
+const shown = (nodes: readonly BranchNode[]): (BranchNode & { children: BranchNode[] })[] =>
+  nodes.map(
+    ({ children, ...node }) => (children.length > 0 ? { ...node, children: shown(children) } : node) as BranchNode,
+  );
+
+function BranchName({ branch }: { branch: BranchNode }) {
+  return (
+    <span className={styles.name}>
+      {branch.attributes === "2" ? <HomeOutlined /> : <FlagOutlined />}
+      {branch.Name}
+    </span>
+  );
+}
+
+interface Acts {
+  open: (target: BranchTarget) => void;
+  remove: (branch: BranchNode) => void;
+}
+
+function columns(manage: boolean, { open, remove }: Acts): TableColumnsType<BranchNode> {
+  return [
+    { key: "Name", title: t("name"), render: (_, branch) => <BranchName branch={branch} /> },
+    {
+      key: "leader",
+      title: t("leader"),
+      width: 180,
+      responsive: ["md"],
+      render: (_, { leaderName }) => <UserName name={leaderName} />,
+    },
+    { dataIndex: "userCount", title: t("people"), width: 90, align: "right", className: "numbers" },
+    {
+      key: "actions",
+      title: common("actions"),
+      width: 230,
+      hidden: !manage,
+      render: (_, branch) => (
+        <span className={styles.actions}>
+          <Button type="link" size="small" onClick={() => open({ parent: branch.id })}>
+            {t("addChild")}
+          </Button>
+          <Button type="link" size="small" onClick={() => open({ branch })}>
+            {common("edit")}
+          </Button>
+          <Button type="link" size="small" danger onClick={() => remove(branch)}>
+            {common("delete")}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+export default function BranchesPage() {
+  const [target, setTarget] = useState<BranchTarget | null>(null);
+  const manage = useCan("system.manage.branch");
+  const tree = useCall("branches.tree", {});
+  const removal = useWrite("branches.remove", {
+    refresh: ["branches"],
+    toast: false,
+    onSuccess: ({ data, msg }) => showOutcome(data, msg),
+  });
+  const remove = async (branch: BranchNode) => {
+    const agreed = await confirm({ content: t("deleteQuestion", { name: branch.Name }), danger: true });
+    if (agreed) removal.mutate({ ids: [branch.id] });
+  };
+  if (tree.isPending) return <PageSkeleton />;
+  return (
+    <PageFrame
+      title={t("title")}
+      hint={t("hint")}
+      flush
+      actions={
+        <Can permission="system.manage.branch">
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            onClick={() => setTarget({ parent: tree.data?.data[0]?.id ?? 0 })}
+          >
+            {t("addTop")}
+          </Button>
+        </Can>
+      }
+    >
+      {tree.isError ? (
+        <ErrorState error={tree.error} onRetry={tree.refetch} />
+      ) : (
+        <Table<BranchNode>
+          size="small"
+          sticky
+          rowKey="id"
+          pagination={false}
+          expandable={{ defaultExpandAllRows: true, indentSize: 24 }}
+          dataSource={shown(tree.data.data)}
+          columns={columns(manage, { open: setTarget, remove: (branch) => void remove(branch) })}
+          locale={{ emptyText: <EmptyState text={t("empty")} /> }}
+        />
+      )}
+      {target ? <BranchDrawer target={target} onClose={() => setTarget(null)} /> : null}
+    </PageFrame>
+  );
+}

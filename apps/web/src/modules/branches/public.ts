@@ -1,0 +1,1 @@
+export { BranchSelect } from "./branch-select";

@@ -1,0 +1,12 @@
+import { ApartmentOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+
+export const routes: ModuleRoute[] = [
+  {
+    path: "/system/branch",
+    title: { cn: "部门", en: "Branches" },
+    permission: "system.branch",
+    page: () => import("./branches.page"),
+    menu: { order: 3, icon: <ApartmentOutlined /> },
+  },
+];

@@ -1,0 +1,8 @@
+import type { ContactRow } from "@qicheng/api/contacts";
+
+/** What one may do with a contact. */
+export interface ContactActs {
+  edit: (contact: ContactRow) => void;
+  remove: (contact: ContactRow) => void;
+  makePrimary: (contact: ContactRow) => void;
+}

@@ -1,0 +1,34 @@
+import { DeleteOutlined, EditOutlined } from "@ant-design/icons";
+import type { ContactRow } from "@qicheng/api/contacts";
+import { Button } from "antd";
+import { able } from "../../kernel/access/abilities";
+import { common } from "../../kernel/i18n/common";
+import type { ContactActs } from "./contact-acts";
+import styles from "./contacts.module.css";
+
+export function ContactButtons({ contact, acts }: { contact: ContactRow; acts: ContactActs }) {
+  return (
+    <span className={styles.actions}>
+      {able(contact, "edit") ? (
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined />}
+          title={common("edit")}
+          aria-label={`${common("edit")} ${contact.contactName}`}
+          onClick={() => acts.edit(contact)}
+        />
+      ) : null}
+      {able(contact, "delete") ? (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          title={common("delete")}
+          aria-label={`${common("delete")} ${contact.contactName}`}
+          onClick={() => acts.remove(contact)}
+        />
+      ) : null}
+    </span>
+  );
+}

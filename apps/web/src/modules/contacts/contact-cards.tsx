@@ -1,0 +1,41 @@
+import type { ContactRow } from "@qicheng/api/contacts";
+import type { ContactActs } from "./contact-acts";
+import { ContactButtons } from "./contact-buttons";
+import { PrimaryRadio } from "./contact-table";
+import styles from "./contacts.module.css";
+import { t } from "./texts";
+
+/** The contacts on a phone: a number is one touch from a call. */
+export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: ContactActs }) {
+  return (
+    <ul className={styles.cards}>
+      {rows.map((contact) => (
+        <li key={contact.id} className={styles.card}>
+          <div className={styles.cardHead}>
+            <PrimaryRadio contact={contact} acts={acts} />
+            <span className={styles.cardName}>{contact.contactName}</span>
+            <ContactButtons contact={contact} acts={acts} />
+          </div>
+          <div className={styles.facts}>
+            <span>
+              <span className={styles.label}>{t("mobile")} </span>
+              {contact.mobile ? <a href={`tel:${contact.mobile}`}>{contact.mobile}</a> : "-"}
+            </span>
+            <span>
+              <span className={styles.label}>{t("wechat")} </span>
+              {contact.wechat || "-"}
+            </span>
+            <span>
+              <span className={styles.label}>{t("position")} </span>
+              {contact.zhiweiName || "-"}
+            </span>
+            <span>
+              <span className={styles.label}>{t("qq")} </span>
+              {contact.qq || "-"}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

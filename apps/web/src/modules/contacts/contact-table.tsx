@@ -1,0 +1,43 @@
+import type { ContactRow } from "@qicheng/api/contacts";
+import { Radio, Table, type TableColumnsType } from "antd";
+import { able } from "../../kernel/access/abilities";
+import type { ContactActs } from "./contact-acts";
+import { ContactButtons } from "./contact-buttons";
+import { t } from "./texts";
+
+interface Props {
+  rows: ContactRow[];
+  acts: ContactActs;
+}
+
+const orDash = (text: string) => text || "-";
+
+export function PrimaryRadio({ contact, acts }: { contact: ContactRow; acts: ContactActs }) {
+  return (
+    <Radio
+      checked={contact.primary === 1}
+      disabled={contact.primary !== 1 && !able(contact, "edit")}
+      aria-label={t("makePrimary", { name: contact.contactName })}
+      onChange={() => acts.makePrimary(contact)}
+    />
+  );
+}
+
+export function ContactTable({ rows, acts }: Props) {
+  const columns: TableColumnsType<ContactRow> = [
+    {
+      title: t("primary"),
+      width: 56,
+      align: "center",
+      render: (_, contact) => <PrimaryRadio contact={contact} acts={acts} />,
+    },
+    { title: t("name"), dataIndex: "contactName", ellipsis: true },
+    { title: t("mobile"), dataIndex: "mobile", width: 118, className: "numbers", render: orDash },
+    { title: t("wechat"), dataIndex: "wechat", ellipsis: true, render: orDash },
+    { title: t("qq"), dataIndex: "qq", width: 104, ellipsis: true, className: "numbers", render: orDash },
+    { title: t("position"), dataIndex: "zhiweiName", width: 92, ellipsis: true, render: orDash },
+    { title: t("sex"), dataIndex: "sex", width: 56, render: orDash },
+    { width: 84, render: (_, contact) => <ContactButtons contact={contact} acts={acts} /> },
+  ];
+  return <Table<ContactRow> size="small" rowKey="id" columns={columns} dataSource={rows} pagination={false} />;
+}

@@ -1,0 +1,49 @@
+/** What the shared list screen needs to know of customers. */
+import type { CustomerRow } from "@qicheng/api/customers";
+import { lazy } from "react";
+import { call } from "../../kernel/http/call";
+import { common } from "../../kernel/i18n/common";
+import type { ListModule } from "../../kernel/list/list-module";
+import { UserName } from "../../kernel/ui/user-avatar";
+import { CustomerPanel } from "./customer-panel";
+import { DealTag } from "./deal-tag";
+import { t } from "./texts";
+
+const CustomerForm = lazy(() => import("./customer-form"));
+const RepeatDialog = lazy(() => import("./repeat-dialog"));
+
+export const customerList: ListModule<CustomerRow> = {
+  formId: "customer",
+  list: "customers.index",
+  scenes: true,
+  refresh: ["customers"],
+  titleField: "CustomerName",
+  cardFields: ["status", "UserID", "mobile", "genjintime"],
+  searchHint: t("searchHint"),
+  empty: { title: t("empty"), hint: t("emptyHint") },
+  createTitle: t("create"),
+  createPermission: "crm.customer.add",
+  star: (id) => call("customers.star", { id }),
+  cells: {
+    UserID: (row) => <UserName name={row.UserName} src={row.userheader} size={20} />,
+    clue: (row) => <DealTag clue={row.clue} />,
+  },
+  rowActions: [
+    { key: "followup", title: t("followUp"), ability: "followup", run: (row, screen) => screen.open(row.id, "write") },
+    { key: "edit", title: common("edit"), ability: "edit", run: (row, screen) => screen.edit(row.id) },
+  ],
+  bulkActions: [
+    {
+      key: "delete",
+      title: common("delete"),
+      permission: "crm.customer.delete",
+      danger: true,
+      confirm: t("confirmDeleteMany"),
+      removes: true,
+      run: async (ids) => (await call("customers.remove", { ids })).data,
+    },
+  ],
+  headerEntries: [{ key: "repeat", title: t("repeat"), permission: "crm.customer.repeat", dialog: RepeatDialog }],
+  Panel: CustomerPanel,
+  Form: CustomerForm,
+};

@@ -1,0 +1,44 @@
+import { Input, Modal } from "antd";
+import { useState } from "react";
+import { codePoints } from "../../kernel/forms/code-points";
+import { useCall } from "../../kernel/http/hooks";
+import { DuplicateHits } from "../../kernel/panels/duplicate-hits";
+import { useDebounced } from "../../kernel/pickers/use-debounced";
+import { EmptyState } from "../../kernel/ui/empty-state";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import styles from "./customers.module.css";
+import { hrefOfHit } from "./duplicate-hint";
+import { t } from "./texts";
+
+function Results({ searched }: { searched: string }) {
+  const answer = useCall("customers.repeat", { key: searched }, { enabled: searched !== "" });
+  if (searched === "") return <p className={styles.hint}>{t("repeatStart")}</p>;
+  if (answer.error) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
+  if (!answer.data) return <RowsSkeleton rows={4} />;
+  if (answer.data.rows.length === 0) return <EmptyState text={t("repeatNone")} />;
+  return <DuplicateHits hits={answer.data.rows} hrefOf={hrefOfHit} />;
+}
+
+/** 查重: does the company know this customer already, and whose is it. */
+export default function RepeatDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState("");
+  const wanted = text.trim();
+  const searched = useDebounced(codePoints(wanted) >= 2 ? wanted : "", 400);
+  return (
+    <Modal open centered title={t("repeat")} width={560} footer={null} onCancel={onClose}>
+      <div className={styles.repeat}>
+        <Input.Search
+          autoFocus
+          allowClear
+          value={text}
+          maxLength={100}
+          placeholder={t("repeatHint")}
+          aria-label={t("repeatHint")}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Results searched={searched} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { StarOutlined, TeamOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+import { TOTAL_PATH, WATCHED_PATH } from "./paths";
+
+const section = { cn: "客户", en: "Customers" };
+
+export const routes: ModuleRoute[] = [
+  {
+    path: TOTAL_PATH,
+    title: { cn: "全部客户", en: "All customers" },
+    permission: "crm.customer.total",
+    page: () => import("./total.page"),
+    menu: { order: 20, icon: <TeamOutlined />, section },
+  },
+  {
+    path: WATCHED_PATH,
+    title: { cn: "我关注的客户", en: "Customers I star" },
+    permission: "crm.customer.watched",
+    page: () => import("./watched.page"),
+    menu: { order: 21, icon: <StarOutlined />, section },
+  },
+];

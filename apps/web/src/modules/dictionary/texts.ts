@@ -1,0 +1,36 @@
+import { defineTexts } from "../../kernel/i18n/texts";
+
+export const t = defineTexts({
+  cn: {
+    title: "数据字典",
+    hint: "停用的项不再出现在新建表单里，已有记录照常显示",
+    kinds: "字典类型",
+    name: "名称",
+    colour: "颜色",
+    inUse: "启用",
+    order: "顺序",
+    up: "上移 {name}",
+    down: "下移 {name}",
+    addTitle: "新建字典项",
+    editTitle: "编辑字典项",
+    deleteQuestion: "确定删除“{name}”吗？已被使用的项只能停用。",
+    empty: "还没有字典项，点右上角新建",
+    enable: "启用 {name}",
+  },
+  en: {
+    title: "Dictionary",
+    hint: "A disabled entry is no longer offered in forms; existing records keep showing it",
+    kinds: "Kinds",
+    name: "Name",
+    colour: "Colour",
+    inUse: "In use",
+    order: "Order",
+    up: "Move {name} up",
+    down: "Move {name} down",
+    addTitle: "New entry",
+    editTitle: "Edit entry",
+    deleteQuestion: "Delete “{name}”? An entry in use can only be disabled.",
+    empty: "No entries yet: create the first one",
+    enable: "Enable {name}",
+  },
+});

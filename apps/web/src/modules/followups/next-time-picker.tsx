@@ -1,0 +1,25 @@
+import { DatePicker } from "antd";
+import dayjs from "dayjs";
+import { t } from "./texts";
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const FORMAT = "YYYY-MM-DD HH:mm";
+
+/** Any time to come. */
+export default function NextTimePicker({ value, onChange }: Props) {
+  return (
+    <DatePicker
+      size="small"
+      format={FORMAT}
+      showTime={{ format: "HH:mm", minuteStep: 5, defaultOpenValue: dayjs().hour(9).minute(0) }}
+      minDate={dayjs()}
+      placeholder={t("ownTime")}
+      value={value === "" ? null : dayjs(value)}
+      onChange={(next) => onChange(next?.format(FORMAT) ?? "")}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import type { FileRef } from "@qicheng/api/shapes";
+import { useEffect, useRef, useState } from "react";
+import { codePoints } from "../../kernel/forms/code-points";
+import { dropDraft, readDraft, writeDraft } from "../../kernel/forms/drafts";
+import { filesOf } from "../../kernel/forms/picture-files";
+import { useWrite } from "../../kernel/http/hooks";
+import { useDictionary } from "../../kernel/pickers/use-dictionary";
+
+interface Note {
+  /** Dictionary entry of the method; null = the first one. */
+  method: number | null;
+  text: string;
+  next: string;
+  pictures: FileRef[];
+}
+
+const BLANK: Note = { method: null, text: "", next: "", pictures: [] };
+
+function restored(draft: string): Note {
+  const kept = readDraft(draft);
+  if (!kept) return BLANK;
+  return {
+    method: typeof kept.method === "number" ? kept.method : null,
+    text: typeof kept.text === "string" ? kept.text : "",
+    next: typeof kept.next === "string" ? kept.next : "",
+    pictures: filesOf(kept.pictures),
+  };
+}
+
+/** A follow-up being written: kept until it was sent, whatever happens in between. */
+export function useComposer(customerId: number) {
+  const draft = `followup:${customerId}`;
+  const [note, setNote] = useState(() => restored(draft));
+  const methods = useDictionary("logMethod").filter(({ status }) => status === 1);
+  const busy = useRef(false);
+  const add = useWrite("followups.add", { refresh: ["followups", "customers", "actionLog"] });
+  const method = note.method ?? methods[0]?.id;
+  const length = codePoints(note.text.trim());
+  const sendable = length > 0 && length <= LIMITS.followUpText && method !== undefined;
+
+  useEffect(() => {
+    if (note.text === "" && note.pictures.length === 0) dropDraft(draft);
+    else writeDraft(draft, { ...note });
+  }, [draft, note]);
+
+  const send = async () => {
+    if (!sendable || busy.current) return;
+    busy.current = true;
+    try {
+      await add.mutateAsync({
+        customerId,
+        status: method,
+        Ext: note.text.trim(),
+        nextgenjintime: note.next,
+        img: note.pictures,
+      });
+      setNote({ ...BLANK, method: note.method });
+    } catch {
+      // the refusal was shown; the text stays
+    } finally {
+      busy.current = false;
+    }
+  };
+  return {
+    note,
+    change: (part: Partial<Note>) => setNote((current) => ({ ...current, ...part })),
+    methods,
+    method,
+    length,
+    sendable,
+    sending: add.isPending,
+    send: () => void send(),
+  };
+}

@@ -1,0 +1,84 @@
+import { LaptopOutlined, MobileOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import type { OutputOf } from "../../kernel/http/call";
+import { useCall, useWrite } from "../../kernel/http/hooks";
+import { confirm } from "../../kernel/ui/confirm";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { RelativeTime } from "../../kernel/ui/relative-time";
+import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { StatusTag } from "../../kernel/ui/status-tag";
+import { deviceOf } from "./device";
+import styles from "./person.module.css";
+import { t } from "./texts";
+
+type SignedIn = OutputOf<"session.sessions">;
+
+function nameOf(agent: string): string {
+  const { browser, system } = deviceOf(agent);
+  return `${browser || t("unknownBrowser")} · ${system || t("unknownSystem")}`;
+}
+
+function DeviceRow({ session, onRevoke }: { session: SignedIn; onRevoke: () => void }) {
+  return (
+    <li className={styles.device}>
+      {deviceOf(session.agent).phone ? <MobileOutlined /> : <LaptopOutlined />}
+      <div>
+        <strong>{nameOf(session.agent)}</strong>
+        <p>
+          {session.ip} · {t("since")} <RelativeTime value={session.addtime} /> · {t("active")}{" "}
+          <RelativeTime value={session.lasttime} />
+        </p>
+      </div>
+      {session.current ? (
+        <StatusTag text={t("thisDevice")} tone="passed" />
+      ) : (
+        <Button size="small" onClick={onRevoke}>
+          {t("revoke")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function DevicesCard() {
+  const answer = useCall("session.sessions", {});
+  const revoke = useWrite("session.sessionRevoke", { refresh: ["session.sessions"] });
+  const rows = answer.data?.rows ?? [];
+  const others = rows.filter((session) => session.current !== 1);
+  const ask = async (content: string, ids: number[]) => {
+    if (await confirm({ content })) revoke.mutate({ ids });
+  };
+  return (
+    <section className={`${styles.card} ${styles.wide}`} aria-label={t("devices")}>
+      <header>
+        <h2>{t("devices")}</h2>
+        {others.length > 1 ? (
+          <Button
+            size="small"
+            danger
+            onClick={() =>
+              void ask(
+                t("revokeAllQuestion", { count: others.length }),
+                others.map(({ id }) => id),
+              )
+            }
+          >
+            {t("revokeAll")}
+          </Button>
+        ) : null}
+      </header>
+      <p className={styles.hint}>{t("devicesHint")}</p>
+      {answer.isPending ? <RowsSkeleton rows={3} /> : null}
+      {answer.isError ? <ErrorState error={answer.error} onRetry={answer.refetch} /> : null}
+      <ul>
+        {rows.map((session) => (
+          <DeviceRow
+            key={session.id}
+            session={session}
+            onRevoke={() => void ask(t("revokeQuestion", { device: nameOf(session.agent) }), [session.id])}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

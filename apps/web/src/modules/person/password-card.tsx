@@ -1,0 +1,46 @@
+import { Button, Form, Input } from "antd";
+import { useSession } from "../../kernel/access/session-store";
+import { useWrite } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
+import { showProblems } from "../../kernel/ui/form-problems";
+import { NewPasswordFields } from "../session/public";
+import styles from "./person.module.css";
+import { t } from "./texts";
+
+interface Values {
+  oldpwd: string;
+  newpwd: string;
+}
+
+export function PasswordCard() {
+  const [form] = Form.useForm<Values>();
+  const name = useSession((session) => session.profile?.Name ?? "");
+  const change = useWrite("users.changePassword", {
+    refresh: ["session.sessions"],
+    onRefused: (error) => showProblems(form, error),
+    onSuccess: () => form.resetFields(),
+  });
+  return (
+    <section className={styles.card} aria-label={t("password")}>
+      <h2>{t("password")}</h2>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ oldpwd, newpwd }) => change.mutate({ oldpwd, newpwd })}
+      >
+        <input type="text" hidden readOnly autoComplete="username" value={name} />
+        <Form.Item name="oldpwd" label={t("oldPassword")} rules={[{ required: true, message: common("required") }]}>
+          <Input.Password autoComplete="current-password" maxLength={512} />
+        </Form.Item>
+        <NewPasswordFields name="newpwd" />
+        <div className={styles.foot}>
+          <Button type="primary" htmlType="submit" loading={change.isPending}>
+            {t("changeAction")}
+          </Button>
+          <small>{t("changeHint")}</small>
+        </div>
+      </Form>
+    </section>
+  );
+}

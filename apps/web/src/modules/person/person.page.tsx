@@ -1,0 +1,45 @@
+import { useSession } from "../../kernel/access/session-store";
+import { PageFrame } from "../../kernel/ui/page-frame";
+import { UserAvatar } from "../../kernel/ui/user-avatar";
+import { DevicesCard } from "./devices-card";
+import { PasswordCard } from "./password-card";
+import styles from "./person.module.css";
+import { t } from "./texts";
+
+function ProfileCard() {
+  const profile = useSession((session) => session.profile);
+  if (!profile) return null;
+  const facts = [
+    [t("loginName"), profile.Name],
+    [t("branch"), profile.BranchName],
+    [t("role"), profile.rolename],
+  ];
+  return (
+    <section className={styles.card} aria-label={t("profile")}>
+      <div className={styles.me}>
+        <UserAvatar name={profile.NickName} src={profile.Header} size={64} />
+        <h2>{profile.NickName}</h2>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value || "-"}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export default function PersonPage() {
+  return (
+    <PageFrame title={t("title")} bare>
+      <div className={styles.cards}>
+        <ProfileCard />
+        <PasswordCard />
+        <DevicesCard />
+      </div>
+    </PageFrame>
+  );
+}

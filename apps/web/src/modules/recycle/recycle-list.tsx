@@ -1,0 +1,93 @@
+import { Button, Input, type TableColumnsType } from "antd";
+import { useState } from "react";
+import { Can } from "../../kernel/access/can";
+import type { OutputOf } from "../../kernel/http/call";
+import { useCall, useWrite } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
+import { confirm } from "../../kernel/ui/confirm";
+import { DataTable } from "../../kernel/ui/data-table";
+import { showOutcome } from "../../kernel/ui/outcome";
+import { RelativeTime } from "../../kernel/ui/relative-time";
+import { UserName } from "../../kernel/ui/user-avatar";
+import styles from "./recycle.module.css";
+import { t } from "./texts";
+
+type Deleted = OutputOf<"recycle.list">;
+
+const COLUMNS: TableColumnsType<Deleted> = [
+  { dataIndex: "name", title: t("name"), ellipsis: true },
+  { dataIndex: "ext", title: t("detail"), ellipsis: true, responsive: ["lg"], render: (text: string) => text || "-" },
+  {
+    key: "owner",
+    title: t("owner"),
+    width: 130,
+    responsive: ["md"],
+    render: (_, row) => <UserName name={row.UserName} />,
+  },
+  {
+    key: "by",
+    title: t("deletedBy"),
+    width: 130,
+    responsive: ["md"],
+    render: (_, row) => <UserName name={row.deleteUserName} />,
+  },
+  {
+    dataIndex: "deletetime",
+    title: t("deletedAt"),
+    width: 150,
+    render: (time: string) => <RelativeTime value={time} />,
+  },
+];
+
+/** Deleted records of one module. */
+export function RecycleList({ module }: { module: string }) {
+  const [query, setQuery] = useState({ page: 1, rows: 20, key: "" });
+  const [selected, setSelected] = useState<number[]>([]);
+  const answer = useCall("recycle.list", { ...query, module }, { keep: true });
+  const options = {
+    // the restored record shows again in whatever list of its module is cached
+    refresh: ["recycle", `${module}s`],
+    toast: false,
+    onSuccess: ({ data, msg }: { data: Parameters<typeof showOutcome>[0]; msg: string }) => {
+      setSelected([]);
+      showOutcome(data, msg);
+    },
+  };
+  const restore = useWrite("recycle.restore", options);
+  const purge = useWrite("recycle.purge", options);
+  const count = selected.length;
+  const act = async (how: "restore" | "purge") => {
+    const agreed = await confirm({ content: t(`${how}Question`, { count }), danger: how === "purge" });
+    if (agreed) (how === "purge" ? purge : restore).mutate({ module, ids: selected });
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <Input.Search
+          className={styles.search ?? ""}
+          allowClear
+          placeholder={t("searchHint")}
+          aria-label={t("searchHint")}
+          onSearch={(key) => setQuery({ ...query, key: key.trim(), page: 1 })}
+        />
+        <Can permission="system.manage.restore">
+          <Button type="primary" disabled={count === 0} loading={restore.isPending} onClick={() => void act("restore")}>
+            {t("restore")}
+          </Button>
+          <Button danger disabled={count === 0} loading={purge.isPending} onClick={() => void act("purge")}>
+            {t("purge")}
+          </Button>
+        </Can>
+        {count > 0 ? <span>{common("selected", { count })}</span> : null}
+      </div>
+      <DataTable
+        answer={answer}
+        rowKey="id"
+        columns={COLUMNS}
+        emptyText={t("empty")}
+        rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) }}
+        page={{ page: query.page, rows: query.rows, onChange: (page, rows) => setQuery({ ...query, page, rows }) }}
+      />
+    </>
+  );
+}

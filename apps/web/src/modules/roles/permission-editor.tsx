@@ -1,0 +1,91 @@
+import { PERMISSION_TREE, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { Checkbox } from "antd";
+import { keysOf, type Leaf, type PermissionGroup, permissionGroups, withKeys } from "./permission-rows";
+import styles from "./roles.module.css";
+import { t } from "./texts";
+
+const GROUPS = permissionGroups(PERMISSION_TREE);
+
+interface EditorProps {
+  value?: PermissionKey[];
+  onChange?: (keys: PermissionKey[]) => void;
+  readOnly: boolean;
+}
+
+interface PartProps {
+  chosen: readonly PermissionKey[];
+  onSet: (keys: readonly PermissionKey[], on: boolean) => void;
+  readOnly: boolean;
+}
+
+function All({ keys, title, chosen, onSet, readOnly }: PartProps & { keys: PermissionKey[]; title: string }) {
+  const count = keys.filter((key) => chosen.includes(key)).length;
+  return (
+    <Checkbox
+      checked={count === keys.length}
+      indeterminate={count > 0 && count < keys.length}
+      disabled={readOnly}
+      onChange={(event) => onSet(keys, event.target.checked)}
+    >
+      {title}
+    </Checkbox>
+  );
+}
+
+function Leaves({ label, leaves, chosen, onSet, readOnly }: PartProps & { label: string; leaves: Leaf[] }) {
+  if (leaves.length === 0) return null;
+  return (
+    <div className={styles.leaves} role="group" aria-label={label}>
+      <span className={styles.label}>{label}</span>
+      {leaves.map(({ key, title }) => (
+        <Checkbox
+          key={key}
+          checked={chosen.includes(key)}
+          disabled={readOnly}
+          onChange={(event) => onSet([key], event.target.checked)}
+        >
+          {title}
+        </Checkbox>
+      ))}
+    </div>
+  );
+}
+
+function Group({ group, ...part }: PartProps & { group: PermissionGroup }) {
+  const keys = keysOf(group.rows);
+  const granted = keys.filter((key) => part.chosen.includes(key)).length;
+  return (
+    <section className={styles.group}>
+      <header>
+        <All keys={keys} title={group.title} {...part} />
+        <small>{t("granted", { granted, all: keys.length })}</small>
+      </header>
+      {group.rows.map((row) => (
+        <div key={row.path} className={styles.row}>
+          {row.title ? <All keys={keysOf([row])} title={row.title} {...part} /> : <span />}
+          <div>
+            <Leaves label={t("screens")} leaves={row.screens} {...part} />
+            <Leaves label={t("actions")} leaves={row.actions} {...part} />
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Ticks permissions module by module; a screen never implies an action. */
+export function PermissionEditor({ value = [], onChange, readOnly }: EditorProps) {
+  return (
+    <div className={styles.editor}>
+      {GROUPS.map((group) => (
+        <Group
+          key={group.path}
+          group={group}
+          chosen={value}
+          readOnly={readOnly}
+          onSet={(keys, on) => onChange?.(withKeys(value, keys, on))}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { SafetyCertificateOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+
+export const routes: ModuleRoute[] = [
+  {
+    path: "/system/role",
+    title: { cn: "角色权限", en: "Roles" },
+    permission: "system.role",
+    page: () => import("./roles.page"),
+    menu: { order: 2, icon: <SafetyCertificateOutlined /> },
+  },
+];

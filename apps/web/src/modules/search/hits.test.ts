@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { type Hit, rankedHits, stepped, withRecent } from "./hits";
+
+const hit = (id: number, mine = 0): Hit => ({
+  id,
+  customerId: id,
+  title: `客户${id}`,
+  text: "",
+  UserName: "",
+  mine,
+  kind: "customer",
+});
+
+describe("search hits", () => {
+  it("have my own customers first and keep the server's order otherwise", () => {
+    const found = { customer: [hit(1), hit(2, 1), hit(3)], contact: [hit(4)] };
+    expect(rankedHits(found).map(({ id, kind }) => `${kind} ${id}`)).toEqual([
+      "customer 2",
+      "customer 1",
+      "customer 3",
+      "contact 4",
+    ]);
+  });
+  it("remember the last ones, each once", () => {
+    const many = [1, 2, 3, 4, 5, 6, 7, 8, 3].reduce<Hit[]>((recent, id) => withRecent(recent, hit(id)), []);
+    expect(many.map(({ id }) => id)).toEqual([3, 8, 7, 6, 5, 4, 2, 1]);
+    expect(withRecent(many, { ...hit(3), kind: "contact" })).toHaveLength(8);
+  });
+  it("are walked around both ends", () => {
+    expect(stepped(0, -1, 3)).toBe(2);
+    expect(stepped(2, 1, 3)).toBe(0);
+    expect(stepped(0, 1, 0)).toBe(0);
+  });
+});

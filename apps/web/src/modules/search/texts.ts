@@ -1,0 +1,30 @@
+import { defineTexts } from "../../kernel/i18n/texts";
+
+export const t = defineTexts({
+  cn: {
+    open: "搜索客户、联系人",
+    placeholder: "客户名称、联系人、拼音首字母、手机尾号",
+    customers: "客户",
+    contacts: "联系人",
+    recent: "最近打开",
+    mine: "我的",
+    none: "没有找到「{key}」",
+    noneHint: "换个词试试，也可以用拼音首字母或手机后四位",
+    start: "输入客户名称、联系人、拼音首字母或手机尾号",
+    keys: "↑↓ 选择 · Enter 打开 · Esc 关闭",
+    failed: "搜索失败",
+  },
+  en: {
+    open: "Search customers, contacts",
+    placeholder: "Customer, contact, pinyin initials, end of a phone number",
+    customers: "Customers",
+    contacts: "Contacts",
+    recent: "Recently opened",
+    mine: "Mine",
+    none: "Nothing found for “{key}”",
+    noneHint: "Try another word, pinyin initials or the last digits of a phone",
+    start: "Type a customer, a contact, pinyin initials or the end of a phone number",
+    keys: "↑↓ choose · Enter open · Esc close",
+    failed: "The search failed",
+  },
+});

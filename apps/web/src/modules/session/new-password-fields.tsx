@@ -1,0 +1,41 @@
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { Form, Input } from "antd";
+import { common } from "../../kernel/i18n/common";
+import { t } from "./texts";
+
+const min = LIMITS.passwordMin;
+
+/** A new password, twice; the second field is not sent. */
+export function NewPasswordFields({ name }: { name: string }) {
+  return (
+    <>
+      <Form.Item
+        name={name}
+        label={t("newPassword")}
+        extra={t("passwordRule", { min })}
+        rules={[
+          { required: true, message: common("required") },
+          { min, message: t("passwordShort", { min }) },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={LIMITS.passwordMax} />
+      </Form.Item>
+      <Form.Item
+        name="repeated"
+        label={t("repeatPassword")}
+        dependencies={[name]}
+        rules={[
+          { required: true, message: common("required") },
+          ({ getFieldValue }) => ({
+            validator: (_, value: string) =>
+              !value || value === getFieldValue(name)
+                ? Promise.resolve()
+                : Promise.reject(new Error(t("passwordDiffers"))),
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={LIMITS.passwordMax} />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { clearSession } from "../../kernel/access/session-store";
+import { call } from "../../kernel/http/call";
+import { confirm } from "../../kernel/ui/confirm";
+import { toast } from "../../kernel/ui/toast";
+import { t } from "./texts";
+
+/** Asks, tells the server, and forgets everything here even when the server cannot be reached. */
+export function useSignOut(forget: () => void): () => Promise<void> {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    if (!(await confirm({ content: t("signOutQuestion") }))) return;
+    const told = call("session.logout", {});
+    clearSession();
+    forget();
+    client.clear();
+    void navigate("/login", { replace: true });
+    await told.catch((error: Error) => toast.error(error.message || t("signOutFailed")));
+  };
+}

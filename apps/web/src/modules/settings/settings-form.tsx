@@ -1,0 +1,55 @@
+import type { BasicSettings } from "@qicheng/api/settings";
+import { Button, Form, Input, InputNumber, Radio } from "antd";
+import { useCan } from "../../kernel/access/can";
+import { useWrite } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
+import { showProblems } from "../../kernel/ui/form-problems";
+import styles from "./settings.module.css";
+import { t } from "./texts";
+
+export function SettingsForm({ settings }: { settings: BasicSettings }) {
+  const [form] = Form.useForm<BasicSettings>();
+  const manage = useCan("system.manage.basic");
+  const save = useWrite("settings.edit", {
+    refresh: ["settings", "session.company"],
+    onRefused: (error) => showProblems(form, error),
+  });
+  const required = [{ required: true, message: common("required") }];
+  return (
+    <Form
+      form={form}
+      className={styles.form ?? ""}
+      layout="vertical"
+      disabled={!manage}
+      requiredMark={false}
+      initialValues={settings}
+      onFinish={(values) => save.mutate(values)}
+    >
+      <h2>{t("companyPart")}</h2>
+      <Form.Item name="company" label={t("company")} extra={t("companyHint")} rules={required}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <h2>{t("securityPart")}</h2>
+      <Form.Item name="sessionIdleHours" label={t("idle")} extra={t("idleHint")} rules={required}>
+        <InputNumber min={1} max={24} precision={0} suffix={t("hours")} className={styles.hours ?? ""} />
+      </Form.Item>
+      <Form.Item name="sessionAbsoluteHours" label={t("absolute")} extra={t("absoluteHint")} rules={required}>
+        <InputNumber min={1} max={72} precision={0} suffix={t("hours")} className={styles.hours ?? ""} />
+      </Form.Item>
+      <h2>{t("duplicatePart")}</h2>
+      <Form.Item name="duplicatePolicy" label={t("duplicate")} extra={t("duplicateHint")} rules={required}>
+        <Radio.Group
+          options={[
+            { value: "warn", label: t("warn") },
+            { value: "refuse", label: t("refuse") },
+          ]}
+        />
+      </Form.Item>
+      {manage ? (
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          {common("save")}
+        </Button>
+      ) : null}
+    </Form>
+  );
+}

@@ -1,0 +1,12 @@
+import { UserOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+
+export const routes: ModuleRoute[] = [
+  {
+    path: "/system/user",
+    title: { cn: "员工", en: "Staff" },
+    permission: "system.user",
+    page: () => import("./users.page"),
+    menu: { order: 1, icon: <UserOutlined /> },
+  },
+];

@@ -1,0 +1,94 @@
+/**
+ * The one way to change an instance: a state, a command and a context give the next state and the effects, or a
+ * refusal that changes nothing.
+ */
+import type { Command, CommandOf, CommandType } from "./commands";
+import { consequences } from "./consequences";
+import type { Context } from "./context";
+import { createDraft, type Draft } from "./draft";
+import type { Effect } from "./effects";
+import { addSign, delegate } from "./handlers/add-sign";
+import { approve, refuse, sendBack } from "./handlers/approve";
+import { revoke, terminate } from "./handlers/end";
+import { forward, reassign } from "./handlers/forward";
+import { leaver } from "./handlers/leaver";
+import { cc, comment, urge } from "./handlers/notes";
+import { receive } from "./handlers/receive";
+import { reduceSign } from "./handlers/reduce-sign";
+import { saveForm } from "./handlers/save-form";
+import { newInstance, resubmit, submit } from "./handlers/submit";
+import { takeBack } from "./handlers/take-back";
+import { timer } from "./handlers/timer";
+import { recordFacts } from "./org-facts";
+import { demand, type Refusal, Refused, refusalOf } from "./refusal";
+import type { Instance } from "./state";
+
+export interface Accepted {
+  ok: true;
+  state: Instance;
+  effects: readonly Effect[];
+}
+
+type Handlers = { [T in CommandType]: (draft: Draft, command: CommandOf<T>) => void };
+
+const HANDLERS: Handlers = {
+  submit,
+  receive,
+  approve,
+  resubmit,
+  refuse,
+  return: sendBack,
+  forward,
+  revoke,
+  urge,
+  cc,
+  comment,
+  saveForm,
+  addSign,
+  reduceSign,
+  delegate,
+  takeBack,
+  timer,
+  terminate,
+  reassign,
+  leaver,
+};
+
+function run<T extends CommandType>(draft: Draft, command: CommandOf<T>): void {
+  const handler: Handlers[T] = HANDLERS[command.type];
+  handler(draft, command);
+}
+
+/**
+ * Decides one command. The given state is never changed; with a refusal it stays the truth.
+ * @param state null for `submit`, which creates the instance
+ * @returns the next state with the effects its caller has to perform, or the code and Chinese text of the refusal
+ */
+export function advance(state: Instance | null, command: Command, context: Context): Accepted | Refusal {
+  try {
+    return decide(state, command, context);
+  } catch (error) {
+    if (error instanceof Refused) return refusalOf(error.code);
+    throw error;
+  }
+}
+
+function decide(state: Instance | null, command: Command, context: Context): Accepted {
+  const { org, facts } = recordFacts(context.org);
+  const draft = createDraft(startingState(state, command, { ...context, org }), context, org, command.type);
+  run(draft, command);
+  const rev = draft.state.rev + 1;
+  const next: Instance = { ...draft.state, rev };
+  const effects = consequences({ before: state, after: next, draft, command, facts: facts() });
+  return { ok: true, state: next, effects };
+}
+
+/** A submission starts from nothing, everything else from an instance. */
+function startingState(state: Instance | null, command: Command, context: Context): Instance {
+  if (command.type !== "submit") {
+    demand(state !== null, "E_NO_VIEW");
+    return state;
+  }
+  demand(state === null, "E_DUP");
+  return newInstance(context, context.org, command);
+}

@@ -1,0 +1,87 @@
+/** Which line a token follows: conditions are data over the one operator table, evaluated on the current form. */
+import { type CheckedFilter, type Condition, checkFilter, type Filter, type KindOf, matches } from "../fields/filter";
+import { operatorOf, valueList } from "../fields/operators";
+import type { ApprovalForm, FlowLine, FormData, UserId } from "./definition";
+import type { Organisation } from "./organisation";
+
+/** Facts that conditions are about. `now` gives the business day that date presets count from. */
+export interface ConditionFacts {
+  form: ApprovalForm;
+  org: Organisation;
+  formData: FormData;
+  initiator: UserId;
+  now: number;
+}
+
+const SHANGHAI_MS = 8 * 3_600_000;
+
+/** Fields of every form: who has submitted, from which branch, with which roles. */
+export const PSEUDO_FIELDS = ["initiator", "initiatorBranch", "initiatorRole"] as const;
+type PseudoField = (typeof PSEUDO_FIELDS)[number];
+
+const isPseudo = (field: string): field is PseudoField => (PSEUDO_FIELDS as readonly string[]).includes(field);
+
+/** Marks the branch of the user that a field holds: `salesman@branch`. */
+const BRANCH_OF = "@branch";
+
+/** The business day in Asia/Shanghai. */
+const businessDay = (now: number): string => new Date(now + SHANGHAI_MS).toISOString().slice(0, 10);
+
+const groupsOf = (filter: Filter): readonly (readonly Condition[])[] => ("or" in filter ? filter.or : [filter]);
+
+/** Names of the form fields that a condition looks at, pseudo-fields left out. */
+export function conditionFields(filter: Filter | undefined): string[] {
+  const conditions = filter === undefined ? [] : groupsOf(filter).flat();
+  return conditions.map((condition) => condition.field).filter((field) => !isPseudo(field));
+}
+
+/** A user compared with `inBranchTree` means his branch. */
+function throughBranch(condition: Condition, form: ApprovalForm): Condition {
+  const holdsUser =
+    condition.field === "initiator" ||
+    form.fields.some(({ field, holds }) => field === condition.field && holds === "user");
+  return holdsUser && operatorOf(condition.op) === "inBranchTree"
+    ? { ...condition, field: condition.field + BRANCH_OF }
+    : condition;
+}
+
+function kindsOf(form: ApprovalForm): KindOf {
+  const kinds = new Map(form.fields.map(({ field, kind }) => [field, kind]));
+  return (field) => {
+    if (field.endsWith(BRANCH_OF) || field === "initiatorBranch") return "branch";
+    return isPseudo(field) ? "choice" : kinds.get(field);
+  };
+}
+
+/**
+ * The condition of a line, checked against the form.
+ * @throws FilterError with a Chinese message: unknown field, operator or operand
+ */
+export function checkCondition(filter: Filter, form: ApprovalForm, now: number): CheckedFilter {
+  const groups = groupsOf(filter).map((group) => group.map((condition) => throughBranch(condition, form)));
+  return checkFilter({ or: groups }, kindsOf(form), businessDay(now));
+}
+
+const PSEUDO_VALUES: Record<PseudoField, (facts: ConditionFacts) => unknown> = {
+  initiator: ({ initiator }) => initiator,
+  initiatorBranch: ({ org, initiator }) => org.person(initiator)?.branchId,
+  initiatorRole: ({ org, initiator }) => org.person(initiator)?.roleIds,
+};
+
+function fieldValue(facts: ConditionFacts, field: string): unknown {
+  if (isPseudo(field)) return PSEUDO_VALUES[field](facts);
+  if (!field.endsWith(BRANCH_OF)) return facts.formData[field];
+  const users = valueList(fieldValue(facts, field.slice(0, -BRANCH_OF.length)));
+  return users.map((user) => facts.org.person(Number(user))?.branchId ?? "");
+}
+
+function holdsOn(line: FlowLine, facts: ConditionFacts): boolean {
+  if (line.condition === undefined) return true;
+  const branchTree = (id: string) => facts.org.branchTree(Number(id)).map(String);
+  const filter = checkCondition(line.condition, facts.form, facts.now);
+  return matches(filter, (field) => fieldValue(facts, field), { branchTree });
+}
+
+/** The first line whose condition holds, in the given order (the default, tried last, has none). */
+export const chooseLine = (lines: readonly FlowLine[], facts: ConditionFacts): FlowLine | undefined =>
+  lines.find((line) => line.default === true || holdsOn(line, facts));

@@ -1,0 +1,19 @@
+/** Which form fields the people of a step may change and must have filled. */
+import { isMissing } from "../fields/operators";
+import { type FormField, kindOf, type NodeId } from "./definition";
+import type { Draft } from "./draft";
+import { demand } from "./refusal";
+
+/** Fields that may be changed on a node: all of the form on the start, else the node's writeField. */
+export function writableFields(draft: Pick<Draft, "graph" | "context">, nodeId: NodeId): FormField[] {
+  const node = draft.graph.node(nodeId);
+  const { fields } = draft.context.form;
+  return kindOf(node) === "start" ? [...fields] : fields.filter(({ field }) => node.config.writeField.includes(field));
+}
+
+/** Nobody passes a step on which a required field that he may fill is empty. */
+export function demandFilled(draft: Draft, nodeId: NodeId): void {
+  const required = writableFields(draft, nodeId).filter((field) => field.required === true);
+  const filled = required.every(({ field }) => !isMissing(draft.state.formData[field]));
+  demand(filled || draft.context.trial === true, "E_FORM");
+}

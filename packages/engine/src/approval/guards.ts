@@ -1,0 +1,86 @@
+/** The guards that commands share. Each denies the command with its code or gives what it has found. */
+import type { UserId } from "./definition";
+import type { Draft } from "./draft";
+import { isInService } from "./organisation";
+import { demand } from "./refusal";
+import { INSTANCE, isActive, isOpen, type Step, stepById, WORKER, type Worker } from "./state";
+
+const MAX_TEXT = 300;
+const MAX_CC = 5;
+
+/** 0, 1, 2, 3 and 6: waits, acts, has decided or was skipped. Who handed his place on or was removed may come back. */
+const PRESENT = new Set<number>([WORKER.waiting, WORKER.active, WORKER.passed, WORKER.refused, WORKER.skipped]);
+
+export function demandRunning(draft: Draft): void {
+  demand(draft.state.status === INSTANCE.running, "E_ENDED");
+}
+
+/** A step that exists and can still be acted on. */
+export function demandOpenStep(draft: Draft, stepId: number): Step {
+  const step = stepById(draft.state, stepId);
+  demand(step !== undefined, "E_NO_VIEW");
+  demandRunning(draft);
+  demand(isOpen(step), "E_STEP_DONE");
+  return step;
+}
+
+/** The step and the actor's own active worker on it. */
+export function demandTurn(draft: Draft, stepId: number): { step: Step; worker: Worker } {
+  const step = demandOpenStep(draft, stepId);
+  const worker = step.workers.find((other) => isActive(other) && other.userId === draft.context.actor);
+  demand(worker !== undefined, "E_NOT_WORKER");
+  return { step, worker };
+}
+
+/** Texts of people are at most 300 characters long. */
+export function demandText(ext: string | undefined): string {
+  const text = ext ?? "";
+  demand([...text].length <= MAX_TEXT, "E_LEN");
+  return text;
+}
+
+export const isPresent = (step: Step, user: UserId): boolean =>
+  step.workers.some((worker) => worker.userId === user && PRESENT.has(worker.status));
+
+/** A person who is named, in service and has nothing to do with the step yet. */
+export function demandNewcomer(draft: Draft, step: Step, user: UserId | null): UserId {
+  demand(user !== null && draft.org.person(user) !== undefined, "E_RECIPIENT");
+  demand(isInService(draft.org, user), "E_LEFT");
+  demand(!isPresent(step, user), "E_PRESENT");
+  return user;
+}
+
+/** A newcomer other than the actor himself. */
+export function demandOther(draft: Draft, step: Step, user: UserId | null): UserId {
+  demand(user === null || user !== draft.context.actor, "E_SELF");
+  return demandNewcomer(draft, step, user);
+}
+
+/** The form is still the one that the person has seen. */
+export function demandRevision(draft: Draft, formRev: number | undefined): void {
+  demand(formRev === undefined || formRev === draft.state.formRev, "E_FORM_CHANGED");
+}
+
+export function isAdmin({ context }: Draft): boolean {
+  return (
+    context.admin === true || (context.actor !== "system" && context.flow.settings.adminUsers.includes(context.actor))
+  );
+}
+
+/** At most five people in service, on a form that supports copies. */
+export function demandCopies(draft: Draft, users: readonly UserId[] | undefined): readonly UserId[] {
+  const copies = [...new Set(users)];
+  demand(copies.length <= MAX_CC, "E_CC");
+  demand(copies.length === 0 || draft.context.form.cc, "E_CC_FORM");
+  demand(
+    copies.every((user) => isInService(draft.org, user)),
+    "E_LEFT",
+  );
+  return copies;
+}
+
+/** Who holds the place of a worker now, after it was handed on. */
+export function successorOf(step: Step, worker: Worker): Worker {
+  const next = step.workers.find((other) => other.fromWorkerId === worker.id);
+  return next === undefined ? worker : successorOf(step, next);
+}

@@ -1,0 +1,38 @@
+/** Handing a place on a step to somebody else: forward, reassign, a leaver's work, a clock that escalates. */
+
+import { handBackIfAlone, judge } from "./decide";
+import type { UserId } from "./definition";
+import { addWorkers, type Draft, editWorker } from "./draft";
+import { isPresent } from "./guards";
+import { isInService } from "./organisation";
+import { isLive, type Step, WORKER, type Worker, type WorkerSource } from "./state";
+
+/** The old worker is 4; the new one takes his place on the seat, his part in it and his turn. */
+export function handOver(
+  draft: Draft,
+  stepId: number,
+  worker: Worker,
+  to: { user: UserId; source: WorkerSource },
+): void {
+  editWorker(draft, stepId, worker.id, { status: WORKER.forwarded });
+  const { ord, status, part, group, addedBy } = worker;
+  addWorkers(draft, stepId, [
+    { userId: to.user, source: to.source, ord, status, part, group, addedBy, fromWorkerId: worker.id },
+  ]);
+}
+
+const isLiveOn = (step: Step, user: UserId): boolean =>
+  step.workers.some((worker) => worker.userId === user && isLive(worker));
+
+/** The first candidate in service who is not on the step yet, or at least has nothing to do on it any more. */
+export function heirFor(draft: Draft, step: Step, candidates: readonly UserId[]): UserId | undefined {
+  const present = candidates.filter((user) => isInService(draft.org, user));
+  return present.find((user) => !isPresent(step, user)) ?? present.find((user) => !isLiveOn(step, user));
+}
+
+/** Takes a worker off a step without a successor: his seat falls out of the count, his helpers' group goes on. */
+export function dropWorker(draft: Draft, stepId: number, worker: Worker): void {
+  editWorker(draft, stepId, worker.id, { status: WORKER.cancelled });
+  if (worker.part === "before" || worker.part === "delegate") handBackIfAlone(draft, stepId, worker.ord);
+  judge(draft, stepId, null);
+}

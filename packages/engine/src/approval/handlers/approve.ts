@@ -1,0 +1,52 @@
+/** Approve, refuse, return: the decisions of an active worker. */
+import { applyApproverChoice, demandChoices } from "../choices";
+import type { CommandOf } from "../commands";
+import { vote } from "../decide";
+import { addCc, type Draft, editWorker } from "../draft";
+import { demandFilled } from "../form-rules";
+import { demandCopies, demandRevision, demandText, demandTurn } from "../guards";
+import { demand } from "../refusal";
+import { mayReturnTo, returnTo } from "../return";
+import { WORKER } from "../state";
+import { isStartStep, raiseStatus } from "../turn";
+import { resubmit } from "./submit";
+
+/** 通过, on a start step 重新提交. */
+export function approve(draft: Draft, command: CommandOf<"approve">): void {
+  const { step, worker } = demandTurn(draft, command.stepId);
+  if (isStartStep(draft, step)) {
+    resubmit(draft, command);
+    return;
+  }
+  const ext = demandText(command.ext);
+  demandRevision(draft, command.formRev);
+  demandFilled(draft, step.nodeId);
+  addCc(draft, step.id, demandCopies(draft, command.cc));
+  applyApproverChoice(draft, step.nodeId, command.users);
+  vote(draft, step, worker, { vote: WORKER.passed, ext });
+  demandChoices(draft);
+}
+
+/** 退回 without a target: a vote against, which the mode rule weighs. */
+export function refuse(draft: Draft, command: CommandOf<"refuse">): void {
+  const { step, worker } = demandTurn(draft, command.stepId);
+  demand(!isStartStep(draft, step), "E_TARGET");
+  const ext = demandText(command.ext);
+  demandRevision(draft, command.formRev);
+  vote(draft, step, worker, { vote: WORKER.refused, ext });
+}
+
+/** 退回 to a step passed before: decisive in every mode, but only advice from a delegate. */
+export function sendBack(draft: Draft, command: CommandOf<"return">): void {
+  const { step, worker } = demandTurn(draft, command.stepId);
+  demand(mayReturnTo(draft, step, command.nodeId), "E_TARGET");
+  const ext = demandText(command.ext);
+  demandRevision(draft, command.formRev);
+  if (worker.part === "delegate") {
+    vote(draft, step, worker, { vote: WORKER.refused, ext });
+    return;
+  }
+  editWorker(draft, step.id, worker.id, { status: WORKER.refused, ext, decidedAt: draft.context.now });
+  raiseStatus(draft, step.id, 2);
+  returnTo(draft, step.id, command.nodeId, worker.id);
+}

@@ -1,0 +1,157 @@
+/** Take-back: an approver withdraws his own pass while nobody has acted on it. */
+import type { Branch } from "../blocks";
+import type { CommandOf } from "../commands";
+import { seatAt } from "../decide";
+import { kindOf, type StepMode } from "../definition";
+import { addWorkers, closeStep, type Draft, editStep, editWorker, editWorkers, stepOf } from "../draft";
+import { demandRunning, successorOf } from "../guards";
+import { createStep, furnish } from "../open-step";
+import { demand } from "../refusal";
+import { holderOf, seatOutcome } from "../seats";
+import {
+  type Arrival,
+  isLive,
+  isOpen,
+  isValid,
+  type SeatPart,
+  STEP,
+  type Step,
+  stepById,
+  WORKER,
+  type Worker,
+} from "../state";
+import { isStartStep } from "../turn";
+
+/** 取回. */
+export function takeBack(draft: Draft, command: CommandOf<"takeBack">): void {
+  const step = stepById(draft.state, command.stepId);
+  demand(step !== undefined, "E_NO_VIEW");
+  demandRunning(draft);
+  const worker = step.workers.findLast((other) => isOwnPass(other, draft));
+  demand(worker !== undefined && !isStartStep(draft, step), "E_TAKE_BACK");
+  if (isOpen(step)) withdrawVote(draft, step, worker);
+  else undoLeaving(draft, step, worker);
+}
+
+const isOwnPass = (worker: Worker, { context }: Draft): boolean =>
+  worker.userId === context.actor && worker.status === WORKER.passed && !worker.auto && worker.part !== "delegate";
+
+/** The step is still open: 2 → 1; helpers whom he added with his pass are dismissed. */
+function withdrawVote(draft: Draft, step: Step, worker: Worker): void {
+  const seat = seatAt(draft, step.id, worker.ord);
+  demand(seatOutcome(seat) !== "refused" && HOLDER_ALLOWS[worker.part](holderOf(seat)), "E_TAKE_BACK");
+  editWorkers(draft, step.id, (other) => afterWithdrawal(other, worker, step.mode));
+  editWorker(draft, step.id, worker.id, { status: WORKER.active, decidedAt: null, ext: "" });
+}
+
+/** A helper before may take back until the holder has decided, a helper after while the holder's pass stands. */
+const HOLDER_ALLOWS: Record<SeatPart, (holder: Worker | undefined) => boolean> = {
+  owner: () => true,
+  before: (holder) => holder !== undefined && isLive(holder),
+  after: (holder) => holder?.status === WORKER.passed,
+  delegate: () => false,
+};
+
+/** What a withdrawn vote changes for the others on the step. */
+function afterWithdrawal(other: Worker, worker: Worker, mode: StepMode): Partial<Worker> | undefined {
+  if (!isLive(other)) return undefined;
+  if (other.addedBy === worker.id && other.part === "after") return { status: WORKER.cancelled };
+  const waitsForHelper = worker.part === "before" && other.part === "owner" && other.ord === worker.ord;
+  const waitsForSeat = mode === "seq" && other.ord !== worker.ord;
+  return waitsForHelper || waitsForSeat ? { status: WORKER.waiting } : undefined;
+}
+
+/** He closed the step: what its leaving opened is cancelled, its tokens come back, the node opens with the votes as they were. */
+function undoLeaving(draft: Draft, step: Step, worker: Worker): void {
+  const opened = openedBy(draft, step);
+  const arrived = draft.state.arrivals.some((arrival) => arrival.prevStepIds.includes(step.id));
+  const untouched = opened.every((other) => other.status === STEP.waiting) && (opened.length > 0 || arrived);
+  demand(isValid(step) && step.closedBy === worker.id && untouched, "E_TAKE_BACK");
+  for (const other of opened) closeStep(draft, other.id, { status: STEP.failed, outcome: "cancel" });
+  for (const copies of copiesSentBy(draft, step)) editStep(draft, copies.id, { superseded: true });
+  rewindJoins(draft, step, opened);
+  reopenWithVotes(draft, step, worker);
+}
+
+/** Steps that opened when this one was left, cc nodes apart; those cancelled since do not count. */
+const openedBy = (draft: Draft, step: Step): Step[] =>
+  draft.state.steps.filter(
+    (other) => other.prevStepIds.includes(step.id) && !isCopies(draft, other) && other.outcome !== "cancel",
+  );
+
+const copiesSentBy = (draft: Draft, step: Step): Step[] =>
+  draft.state.steps.filter((other) => other.prevStepIds.includes(step.id) && isCopies(draft, other) && isValid(other));
+
+const isCopies = (draft: Draft, step: Step): boolean => kindOf(draft.graph.node(step.nodeId)) === "cc";
+
+const liesIn = (draft: Draft, stepId: number, branch: Branch): boolean =>
+  draft.graph.pathOf(stepOf(draft, stepId).nodeId).some(({ fork, no }) => fork === branch.fork && no === branch.no);
+
+/** Arrivals made by the step are deleted; a join that had fired because of them keeps those of the other branches. */
+function rewindJoins(draft: Draft, step: Step, opened: readonly Step[]): void {
+  const { arrivals } = draft.state;
+  const made = arrivals.filter((arrival) => arrival.prevStepIds.includes(step.id));
+  const senders = new Set([...opened, ...made].flatMap(({ prevStepIds }) => prevStepIds));
+  draft.state.arrivals = arrivals.filter((arrival) => !made.includes(arrival));
+  for (const branch of draft.graph.pathOf(step.nodeId).toReversed()) {
+    const joinNode = draft.graph.joinOf(branch.fork);
+    const waits = made.some((arrival) => arrival.joinNode === joinNode && arrival.branchNo === branch.no);
+    if (waits || opened.some((other) => liesIn(draft, other.id, branch))) return;
+    draft.state.arrivals = [...draft.state.arrivals, ...otherArrivals(draft, branch, [...senders])];
+  }
+}
+
+/** The tokens of all branches of a fork but this one, as they waited before the join fired. */
+function otherArrivals(draft: Draft, branch: Branch, senders: readonly number[]): Arrival[] {
+  const lines = draft.graph.outgoing(branch.fork);
+  const branches = lines.map((_line, no) => ({ fork: branch.fork, no }));
+  const before = senders.filter((id) => !branches.some((other) => liesIn(draft, id, other)));
+  return branches
+    .filter(({ no }) => no !== branch.no)
+    .map((other) => {
+      const inside = senders.filter((id) => liesIn(draft, id, other));
+      return {
+        joinNode: draft.graph.joinOf(branch.fork),
+        branchNo: other.no,
+        prevStepIds: inside.length > 0 ? inside : before,
+      };
+    });
+}
+
+/** Opens the node again with the earlier votes copied and the one who takes back active. */
+function reopenWithVotes(draft: Draft, old: Step, taker: Worker): void {
+  const { prevStepIds, mode, ratio, direct, nodeId } = old;
+  const node = draft.graph.node(nodeId);
+  const step = createStep(draft, node, { prevStepIds, mode, ratio, direct });
+  const kept = old.workers.filter(keepsPlace);
+  const newId = new Map(kept.map((worker, place) => [worker.id, draft.state.nextWorkerId + place]));
+  const adder = (id: number | null) => old.workers.find((worker) => worker.id === id);
+  addWorkers(
+    draft,
+    step.id,
+    kept.map((worker) => {
+      const addedBy = adder(worker.addedBy);
+      const place = { ...worker, source: "takeBack" as const, fromWorkerId: null, cutShort: null };
+      return {
+        ...place,
+        ...(worker.id === taker.id ? WITHDRAWN : copiedVote(worker)),
+        addedBy: addedBy === undefined ? null : (newId.get(successorOf(old, addedBy).id) ?? null),
+      };
+    }),
+  );
+  const voted = stepOf(draft, step.id).workers.some((worker) => worker.auto);
+  editStep(draft, step.id, { status: voted ? STEP.handling : STEP.received });
+  furnish(draft, node, step);
+}
+
+const WITHDRAWN = { status: WORKER.active, decidedAt: null, ext: "", auto: false };
+
+/** Votes and skipped seats, and everybody over whom the step closed; not who handed on, was removed or advised. */
+const keepsPlace = (worker: Worker): boolean =>
+  worker.cutShort !== null ||
+  worker.status === WORKER.skipped ||
+  (worker.part !== "delegate" && (worker.status === WORKER.passed || worker.status === WORKER.refused));
+
+/** Votes stay as copies; who had not decided waits for his turn again. */
+const copiedVote = (worker: Worker): Partial<Worker> =>
+  worker.cutShort === null ? { auto: worker.status !== WORKER.skipped } : { status: WORKER.waiting };

@@ -1,0 +1,35 @@
+/** What happens when a step passes: the token goes on, or straight back to the step that returned it. */
+import { conditionFields } from "./conditions";
+import type { FormData, NodeId } from "./definition";
+import { type Draft, editStep, stepOf, supersede } from "./draft";
+import { reopenFor } from "./open-step";
+import type { Step } from "./state";
+import { leaveNode, settleOpened } from "./token";
+
+/** Form values that conditions on the way down from a node look at. */
+export function conditionValuesBelow(draft: Draft, nodeId: NodeId): FormData {
+  const nodes = [nodeId, ...draft.graph.below(nodeId)];
+  const lines = nodes.flatMap((id) => draft.graph.outgoing(id));
+  const fields = new Set(lines.flatMap((line) => conditionFields(line.condition)));
+  return Object.fromEntries([...fields].map((field) => [field, draft.state.formData[field] ?? null]));
+}
+
+/** A condition below the step would now look at another value than when it was returned. */
+const conditionsChanged = (draft: Draft, step: Step, values: FormData): boolean =>
+  JSON.stringify(conditionValuesBelow(draft, step.nodeId)) !== JSON.stringify(values);
+
+/** Resume `direct` goes straight back to the returning step; everything else follows the lines again. */
+export function passOn(draft: Draft, stepId: number): void {
+  const step = stepOf(draft, stepId);
+  const { direct } = step;
+  if (direct !== null && !conditionsChanged(draft, step, direct.values)) {
+    const returning = stepOf(draft, direct.stepId);
+    settleOpened(draft, reopenFor(draft, returning, { prevStepIds: [stepId], direct: returning.direct }));
+    return;
+  }
+  if (direct !== null) {
+    supersede(draft, draft.graph.below(step.nodeId));
+    editStep(draft, stepId, { direct: null });
+  }
+  leaveNode(draft, draft.graph.node(step.nodeId), [stepId]);
+}

@@ -1,0 +1,6 @@
+/** The tests that Stryker runs against mutants of the approval engine. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: { include: ["packages/engine/test/approval/**/*.test.ts"], testTimeout: 60_000 },
+});

@@ -1,0 +1,223 @@
+/** One random walk: a random flow, an instance, random commands; every accepted command keeps all invariants. */
+import { advance } from "../../src/approval/advance";
+import { businessStatus } from "../../src/approval/business-status";
+import { checkGraph } from "../../src/approval/check-graph";
+import type { Command } from "../../src/approval/commands";
+import type { Context } from "../../src/approval/context";
+import type { Actor, LogRow } from "../../src/approval/effects";
+import { organisationOf, type Person } from "../../src/approval/organisation";
+import { type PreviewStep, preview } from "../../src/approval/preview";
+import { replay } from "../../src/approval/replay";
+import { findStepsPassed } from "../../src/approval/return";
+import { type Instance, isActive, openSteps, viewersOf } from "../../src/approval/state";
+import { deepFreeze } from "./deep-freeze";
+import { Entropy } from "./entropy";
+import { INVARIANTS, must } from "./invariants";
+import { type Move, randomMove } from "./random-command";
+import {
+  type DrawnFlow,
+  randomFlow,
+  WALK_ADMIN,
+  WALK_BRANCHES,
+  WALK_FORM,
+  WALK_USERS,
+  walkPeople,
+} from "./random-flow";
+
+const HOUR = 3_600_000;
+const MAX_GREEDY = 2_000;
+
+export interface WalkCount {
+  accepted: number;
+  denied: number;
+  returns: number;
+  takeBacks: number;
+  parallel: number;
+}
+
+class Walk {
+  readonly count: WalkCount = { accepted: 0, denied: 0, returns: 0, takeBacks: 0, parallel: 0 };
+  private readonly entropy: Entropy;
+  private readonly drawn: DrawnFlow;
+  private readonly log: LogRow[] = [];
+  private readonly fired = new Set<string>();
+  private people: Person[] = walkPeople();
+  private org = organisationOf(this.people, WALK_BRANCHES);
+  private now = Date.UTC(2026, 10, 20);
+  private state: Instance | null = null;
+  /** The initiator had to choose people anew while everybody approved. */
+  private chosen = false;
+
+  constructor(values: readonly number[]) {
+    this.entropy = new Entropy(values);
+    this.drawn = randomFlow(this.entropy);
+    this.count.parallel = Number(this.drawn.forks.size > 0);
+  }
+
+  run(): WalkCount {
+    must(checkGraph(this.drawn.flow, WALK_FORM, this.org).length === 0, "a drawn flow may be released");
+    this.submit();
+    while (this.state !== null && !this.entropy.exhausted && this.count.accepted < 60) this.turn(this.state);
+    if (this.state !== null) this.finish(this.state);
+    return this.count;
+  }
+
+  private context(actor: Actor): Context {
+    return { flow: this.drawn.flow, form: WALK_FORM, org: this.org, actor, now: this.now };
+  }
+
+  private submit(): void {
+    const chosen = Object.fromEntries(
+      this.drawn.flow.nodes.map(({ id }) => [id, this.entropy.some([...WALK_USERS], 1, 2)] as const),
+    );
+    const data = { amount: this.entropy.below(4), kind: this.entropy.pick(["a", "b", "c"]), salesman: 1, remark: "有" };
+    const initiator = this.entropy.pick(WALK_USERS);
+    this.tries({ actor: initiator, command: { type: "submit", data, chosen, users: [2, 3] } });
+  }
+
+  private turn(state: Instance): void {
+    if (this.entropy.oneIn(20)) this.somebodyLeaves();
+    if (this.entropy.oneIn(3)) this.now += this.entropy.below(3) * HOUR;
+    if (this.entropy.oneIn(12)) this.checkReturnTargets(state);
+    if (this.entropy.oneIn(12)) this.checkComments(state);
+    this.tries(randomMove(state, this.entropy));
+  }
+
+  private somebodyLeaves(): void {
+    const leaving = this.entropy.pick(WALK_USERS);
+    this.people = this.people.map((person) => (person.id === leaving ? { ...person, QuitStatus: 1 } : person));
+    this.org = organisationOf(this.people, WALK_BRANCHES);
+  }
+
+  /** Runs the command; a denial changes nothing (the state is frozen), an acceptance keeps every invariant. */
+  private tries({ actor, command }: Move): boolean {
+    const before = this.state;
+    const result = advance(before, command, this.context(actor));
+    if (!result.ok) {
+      this.count.denied += 1;
+      return false;
+    }
+    const after = deepFreeze(result.state);
+    this.noteTimer(before, command);
+    for (const holds of INVARIANTS)
+      holds({ drawn: this.drawn, before, after, actor, command, effects: result.effects });
+    for (const effect of result.effects) if (effect.type === "log") this.log.push(effect.row);
+    this.state = after;
+    this.count.accepted += 1;
+    this.count.returns += Number(command.type === "return" || command.type === "refuse");
+    this.count.takeBacks += Number(command.type === "takeBack");
+    return true;
+  }
+
+  /** 25: at most one effect per step, kind and due time, and never before it. */
+  private noteTimer(before: Instance | null, command: Command): void {
+    if (command.type !== "timer") return;
+    const timer = before?.timers.find(({ stepId, kind }) => stepId === command.stepId && kind === command.kind);
+    must(timer !== undefined && timer.runAt <= this.now, "25 fired without being due");
+    const name = `${timer.stepId}/${timer.kind}/${timer.runAt}`;
+    must(!this.fired.has(name), "25 fired twice");
+    this.fired.add(name);
+  }
+
+  /** 16: what findStepsPassed lists is a valid completed ancestor and is accepted; everything else is denied. */
+  private checkReturnTargets(state: Instance): void {
+    const step = this.entropy.any(openSteps(state));
+    const worker = step?.workers.find((other) => isActive(other) && other.part !== "delegate");
+    if (step === undefined || worker === undefined) return;
+    const listed = new Set(findStepsPassed(state, step.id, this.context(worker.userId)).map((row) => row.node_id));
+    for (const { id } of this.drawn.flow.nodes) {
+      const command = { type: "return" as const, stepId: step.id, nodeId: id };
+      const result = advance(state, command, this.context(worker.userId));
+      must(result.ok === listed.has(id), `16 return to ${id}`);
+      if (!listed.has(id)) continue;
+      must(this.ancestorsOf(step.nodeId).has(id), "16 not an ancestor");
+      must(
+        state.steps.some((other) => other.nodeId === id && other.status === 3 && !other.superseded),
+        "16 not valid",
+      );
+    }
+  }
+
+  private ancestorsOf(nodeId: string): Set<string> {
+    const found = new Set<string>();
+    const queue = [nodeId];
+    for (const id of queue)
+      for (const line of this.drawn.flow.lines)
+        if (line.to === id && !found.has(line.from)) {
+          found.add(line.from);
+          queue.push(line.from);
+        }
+    return found;
+  }
+
+  /** 24: initiator, workers, copies and administrators may comment, nobody else. */
+  private checkComments(state: Instance): void {
+    const viewers = viewersOf(state);
+    for (const user of [...WALK_USERS, WALK_ADMIN]) {
+      const result = advance(state, { type: "comment", ext: "好" }, this.context(user));
+      must(result.ok === (viewers.has(user) || user === WALK_ADMIN), "24 comment right");
+    }
+  }
+
+  private finish(state: Instance): void {
+    this.checkEnding(state);
+    this.checkReplay();
+  }
+
+  /** 9 and 20: approving greedily ends the instance, along the path and with the people that the preview showed. */
+  private checkEnding(state: Instance): void {
+    if (state.status !== 1) return;
+    const forecast = preview(state, { ...this.context("system") });
+    let left = MAX_GREEDY;
+    while (this.state?.status === 1 && left > 0) {
+      this.approveOne(this.state);
+      left -= 1;
+    }
+    must(this.state?.status === 2, "9 greedy approval does not end");
+    this.checkForecast(forecast, this.state);
+    must(businessStatus(this.state) === 2, "12 passed");
+  }
+
+  /** 20: the same nodes with the same people; people whom somebody chose on the way cannot be foreseen. */
+  private checkForecast(forecast: readonly PreviewStep[], ended: Instance): void {
+    const taken = ended.steps.filter((step) => step.status === 3 && !step.superseded);
+    const nodes = (ids: string[]) => ids.toSorted();
+    const foreseen = nodes(forecast.map((row) => row.node_id));
+    must(same(foreseen, nodes(taken.map((step) => step.nodeId))), "20 preview shows another path");
+    for (const row of forecast) {
+      const people = taken.find((step) => step.nodeId === row.node_id)?.workers.map((worker) => worker.userId) ?? [];
+      const shown = row.people.map(({ id }) => id);
+      const known = row.chosenLater || this.chosen || same(shown.toSorted(), people.toSorted());
+      must(known, `20 preview shows other people ${JSON.stringify({ row, people })}`);
+    }
+  }
+
+  private approveOne(state: Instance): void {
+    const open = openSteps(state);
+    const step = open[this.entropy.below(open.length)] ?? open[0];
+    const active = step?.workers.filter(isActive) ?? [];
+    const worker = active[this.entropy.below(active.length)];
+    must(step !== undefined && worker !== undefined, "9 nobody to approve");
+    const approve = { type: "approve" as const, stepId: step.id };
+    const { userId } = worker;
+    const someone = this.people.find(({ QuitStatus }) => QuitStatus === 0)?.id ?? WALK_ADMIN;
+    const chosen = Object.fromEntries(this.drawn.flow.nodes.map(({ id }) => [id, [someone]]));
+    const tries = (command: Command) => this.tries({ actor: userId, command });
+    if (tries(approve) || tries({ ...approve, users: [someone] })) return;
+    this.chosen = true;
+    if (tries({ ...approve, users: [someone], chosen })) return;
+    must(tries({ type: "saveForm", stepId: step.id, data: { remark: "补" } }), "9 form cannot be saved");
+    must(tries({ ...approve, users: [someone], chosen }), "9 approval denied");
+  }
+
+  /** 10: the log alone gives the same state. */
+  private checkReplay(): void {
+    const version = { flow: this.drawn.flow, form: WALK_FORM };
+    const stored: LogRow[] = JSON.parse(JSON.stringify(this.log));
+    must(same(replay(stored, version), this.state), "10 replay differs");
+  }
+}
+
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+export const walk = (values: readonly number[]): WalkCount => new Walk(values).run();

@@ -1,0 +1,34 @@
+/**
+ * Random walks over random flows. WALKS sets how many (default 20,000), SEED replays a run; both are printed.
+ * A failure prints fast-check's seed and path too: set WALK_PATH to go straight to the shrunk example.
+ */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type WalkCount, walk } from "./walk";
+
+const walks = Number(process.env.WALKS ?? 20_000);
+const seed = Number(process.env.SEED ?? Date.now() % 2_147_483_647);
+const path = process.env.WALK_PATH;
+
+const choices = fc.array(fc.nat(), { minLength: 30, maxLength: 100, size: "max" });
+
+it(
+  `keeps the invariants on ${walks} walks`,
+  () => {
+    const total: WalkCount = { accepted: 0, denied: 0, returns: 0, takeBacks: 0, parallel: 0 };
+    const began = Date.now();
+    const property = fc.property(choices, (values) => {
+      const count = walk(values);
+      for (const key of Object.keys(total) as (keyof WalkCount)[]) total[key] += count[key];
+    });
+    const parameters = { numRuns: walks, seed, ...(path !== undefined && { path }) };
+    const seconds = () => ((Date.now() - began) / 1000).toFixed(1);
+    try {
+      fc.assert(property, parameters);
+    } finally {
+      process.stdout.write(`walks ${walks}, SEED=${seed}, ${JSON.stringify(total)}, ${seconds()} s\n`);
+    }
+    expect(total.accepted).toBeGreaterThan(walks);
+  },
+  Math.max(120_000, walks * 20),
+);

@@ -1,0 +1,27 @@
+import { ensureInstalled } from "./install.mjs";
+import { runNode } from "./run.mjs";
+import { isBuilt, sourceHash } from "./source-hash.mjs";
+
+/** Builds web and server unless the last build was made from these sources. @returns {Promise<boolean>} */
+export async function ensureBuilt() {
+  if (isBuilt(sourceHash())) return true;
+  console.log("正在构建… / Building…");
+  return (await runNode("scripts/build.mjs", [])).code === 0;
+}
+
+/** Ends with a message when this Node is too old to run the product. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(
+    `启程 CRM 需要 Node.js 20.19 或更高版本，当前是 ${process.versions.node}。\n` +
+      `Node.js 20.19 or later is needed; this is ${process.versions.node}.`,
+  );
+  process.exit(1);
+}
+
+/** Installs and builds what is missing. @returns {Promise<boolean>} false when one of them failed */
+export async function prepare() {
+  requireNode();
+  return (await ensureInstalled()) && (await ensureBuilt());
+}
