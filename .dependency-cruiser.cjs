@@ -92,7 +92,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "/dist/" },
+    exclude: { path: "^(apps|packages)/[^/]+/dist/" },
     // Type imports count too. Needs `typescript` 6: with 7 dependency-cruiser looks at nothing and says all is well.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

@@ -11,7 +11,11 @@ const walks = Number(process.env.WALKS ?? 1_000_000);
 const seed = Number(process.env.SEED ?? Date.now() % 2_147_483_647);
 const jobs = Number(process.env.JOBS ?? 1);
 
-/** Runs one share; resolves to its exit code. */
+/**
+ * Runs one share; resolves to its exit code.
+ * @param {number} job
+ * @returns {Promise<number>}
+ */
 function run(job) {
   const share = Math.floor(walks / jobs) + (job < walks % jobs ? 1 : 0);
   const env = { ...process.env, WALKS: String(share), SEED: String(seed + job) };

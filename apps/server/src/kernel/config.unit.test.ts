@@ -46,7 +46,8 @@ test.each([
 ])("%s=%s is refused by name, in Chinese and English", (variable, value) => {
   const read = () => readConfig({ [variable]: value });
   expect(read).toThrow(ConfigError);
-  expect(read).toThrow(new RegExp(`环境变量 ${variable} 无效[sS]+variable ${variable} is not usable`));
+  expect(read).toThrow(`环境变量 ${variable} 无效`);
+  expect(read).toThrow(`variable ${variable} is not usable`);
 });
 
 test("the password in DATABASE_URL never reaches the message", () => {

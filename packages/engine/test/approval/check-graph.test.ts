@@ -7,14 +7,7 @@ import { approver, end, F1, F2, F3, F4, F5, F6, FORM, flow, LEFT, lines, node, O
 const check = (drawn: Flow) => checkGraph(drawn, FORM, ORG);
 /** Violations as `rule:where`. */
 const found = (drawn: Flow) => check(drawn).map(({ rule, nodeId, lineId }) => `${rule}:${nodeId ?? lineId ?? "flow"}`);
-const line = (id: string, change: Partial<FlowLine>): FlowLine => ({
-  ...lines(id)[0],
-  id,
-  from: "",
-  to: "",
-  ...split(id),
-  ...change,
-});
+const line = (id: string, change: Partial<FlowLine>): FlowLine => ({ id, ...split(id), ...change });
 const split = (id: string) => ({ from: id.split(">")[0] ?? "", to: id.split(">")[1] ?? "" });
 const fork = (id: string) => node(id, { kind: "fork" });
 const join = (id: string) => node(id, { kind: "join" });

@@ -5,6 +5,7 @@ import { changeLanguage, LANGUAGES, language, say } from "../../kernel/i18n/lang
 import { toggleAppearance, useAppearance } from "../../kernel/ui/appearance";
 import { useCompanyName } from "../../kernel/ui/company-name";
 import { usePhone } from "../../kernel/ui/use-phone";
+import { GlobalSearch } from "../../modules/search/public";
 import { GROUPS } from "../groups";
 import type { MenuGroup } from "../navigation";
 import { t } from "../texts";
@@ -64,6 +65,7 @@ export function Header({ groups, active }: { groups: MenuGroup[]; active: string
       </Link>
       {phone ? <span className={styles.gap} /> : <TopNav groups={groups} active={active} />}
       <div className={styles.tools}>
+        <GlobalSearch />
         {phone ? null : <LanguageButton />}
         <AppearanceButton />
         <UserMenu />

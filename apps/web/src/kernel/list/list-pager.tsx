@@ -16,21 +16,22 @@ interface Props {
 const known = ({ page, rows }: ListState, count: number) => (page - 1) * rows + count + (count === rows ? 1 : 0);
 
 export function ListPager({ state, total, count, onChange }: Props) {
-  const phone = usePhone();
+  // beside an open panel there is room for the arrows only
+  const narrow = usePhone() || state.id !== null;
   return (
-    <footer className={styles.pager}>
+    <footer className={narrow ? `${styles.pager} ${styles.narrow}` : styles.pager}>
       <span className={styles.total}>
         {total === undefined ? t("counting") : t("matched", { total: total.toLocaleString("zh-CN") })}
       </span>
       <span className={styles.keys}>{t("keys")}</span>
       <Pagination
-        simple={phone}
+        simple={narrow}
         current={state.page}
         pageSize={state.rows}
         total={total ?? known(state, count)}
         pageSizeOptions={[...PAGE_SIZES]}
-        showSizeChanger={!phone}
-        showQuickJumper={!phone && (total ?? 0) > state.rows * 10}
+        showSizeChanger={!narrow}
+        showQuickJumper={!narrow && (total ?? 0) > state.rows * 10}
         onChange={(page, rows) => onChange(rows === state.rows ? { page } : { rows })}
       />
     </footer>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { common } from "../i18n/common";
 import { confirm } from "./confirm";
 import styles from "./edit-drawer.module.css";
+import { usePhone } from "./use-phone";
 
 interface EditDrawerProps<Values extends object> {
   open: boolean;
@@ -18,6 +19,13 @@ interface EditDrawerProps<Values extends object> {
   children: ReactNode;
 }
 
+const SIDE_LABELS = {
+  layout: "horizontal",
+  labelCol: { flex: "100px" },
+  wrapperCol: { flex: "1" },
+  labelWrap: true,
+} as const;
+
 /** A form that slides in from the right: Enter saves, leaving with unsaved changes asks first. */
 export function EditDrawer<Values extends object>(props: EditDrawerProps<Values>) {
   const {
@@ -32,6 +40,7 @@ export function EditDrawer<Values extends object>(props: EditDrawerProps<Values>
     onClose,
     children,
   } = props;
+  const phone = usePhone();
   const leave = async () => {
     const unsaved = !readOnly && form.isFieldsTouched();
     const agreed = !unsaved || (await confirm({ content: common("unsaved"), okText: common("leave"), danger: true }));
@@ -57,10 +66,7 @@ export function EditDrawer<Values extends object>(props: EditDrawerProps<Values>
     >
       <Form
         form={form}
-        layout="horizontal"
-        labelCol={{ flex: "100px" }}
-        wrapperCol={{ flex: "1" }}
-        labelWrap
+        {...(phone ? { layout: "vertical" } : SIDE_LABELS)}
         colon={false}
         disabled={readOnly}
         preserve={false}

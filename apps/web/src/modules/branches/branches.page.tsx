@@ -1,6 +1,6 @@
-import { FlagOutlined, HomeOutlined, PlusOutlined } from "@ant-design/icons";
+import { FlagOutlined, HomeOutlined, MoreOutlined, PlusOutlined } from "@ant-design/icons";
 import type { BranchNode } from "@qicheng/api/branches";
-import { Button, Table, type TableColumnsType } from "antd";
+import { Button, Dropdown, Table, type TableColumnsType } from "antd";
 import { useState } from "react";
 import { Can, useCan } from "../../kernel/access/can";
 import { useCall, useWrite } from "../../kernel/http/hooks";
@@ -11,6 +11,7 @@ import { ErrorState } from "../../kernel/ui/error-state";
 import { showOutcome } from "../../kernel/ui/outcome";
 import { PageFrame } from "../../kernel/ui/page-frame";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
+import { usePhone } from "../../kernel/ui/use-phone";
 import { UserName } from "../../kernel/ui/user-avatar";
 import { BranchDrawer, type BranchTarget } from "./branch-drawer";
 import styles from "./branches.module.css";
@@ -36,9 +37,33 @@ interface Acts {
   remove: (branch: BranchNode) => void;
 }
 
-function columns(manage: boolean, { open, remove }: Acts): TableColumnsType<BranchNode> {
+function RowActions({ branch, acts }: { branch: BranchNode; acts: Acts }) {
+  const phone = usePhone();
+  const items = [
+    { key: "child", label: t("addChild"), onClick: () => acts.open({ parent: branch.id }) },
+    { key: "edit", label: common("edit"), onClick: () => acts.open({ branch }) },
+    { key: "delete", label: common("delete"), danger: true, onClick: () => acts.remove(branch) },
+  ];
+  if (phone)
+    return (
+      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`${common("actions")}: ${branch.Name}`} />
+      </Dropdown>
+    );
+  return (
+    <span className={styles.actions}>
+      {items.map(({ key, label, danger = false, onClick }) => (
+        <Button key={key} type="link" size="small" danger={danger} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+function columns(acts: Acts | null, phone: boolean): TableColumnsType<BranchNode> {
   return [
-    { key: "Name", title: t("name"), render: (_, branch) => <BranchName branch={branch} /> },
+    { key: "Name", title: t("name"), ellipsis: true, render: (_, branch) => <BranchName branch={branch} /> },
     {
       key: "leader",
       title: t("leader"),
@@ -46,25 +71,13 @@ function columns(manage: boolean, { open, remove }: Acts): TableColumnsType<Bran
       responsive: ["md"],
       render: (_, { leaderName }) => <UserName name={leaderName} />,
     },
-    { dataIndex: "userCount", title: t("people"), width: 90, align: "right", className: "numbers" },
+    { dataIndex: "userCount", title: t("people"), width: phone ? 64 : 90, align: "right", className: "numbers" },
     {
       key: "actions",
-      title: common("actions"),
-      width: 230,
-      hidden: !manage,
-      render: (_, branch) => (
-        <span className={styles.actions}>
-          <Button type="link" size="small" onClick={() => open({ parent: branch.id })}>
-            {t("addChild")}
-          </Button>
-          <Button type="link" size="small" onClick={() => open({ branch })}>
-            {common("edit")}
-          </Button>
-          <Button type="link" size="small" danger onClick={() => remove(branch)}>
-            {common("delete")}
-          </Button>
-        </span>
-      ),
+      title: phone ? "" : common("actions"),
+      width: phone ? 56 : 230,
+      hidden: acts === null,
+      render: (_, branch) => (acts ? <RowActions branch={branch} acts={acts} /> : null),
     },
   ];
 }
@@ -72,6 +85,7 @@ function columns(manage: boolean, { open, remove }: Acts): TableColumnsType<Bran
 export default function BranchesPage() {
   const [target, setTarget] = useState<BranchTarget | null>(null);
   const manage = useCan("system.manage.branch");
+  const phone = usePhone();
   const tree = useCall("branches.tree", {});
   const removal = useWrite("branches.remove", {
     refresh: ["branches"],
@@ -110,7 +124,7 @@ export default function BranchesPage() {
           pagination={false}
           expandable={{ defaultExpandAllRows: true, indentSize: 24 }}
           dataSource={shown(tree.data.data)}
-          columns={columns(manage, { open: setTarget, remove: (branch) => void remove(branch) })}
+          columns={columns(manage ? { open: setTarget, remove: (branch) => void remove(branch) } : null, phone)}
           locale={{ emptyText: <EmptyState text={t("empty")} /> }}
         />
       )}

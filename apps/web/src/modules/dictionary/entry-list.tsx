@@ -53,6 +53,7 @@ function columns(manage: boolean, last: number, acts: Acts): TableColumnsType<En
       key: "order",
       title: t("order"),
       width: 90,
+      responsive: ["md"],
       hidden: !manage,
       render: (_, entry, at) => <OrderButtons entry={entry} at={at} last={last} acts={acts} />,
     },

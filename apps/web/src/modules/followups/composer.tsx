@@ -38,6 +38,7 @@ function NextTime({ value, onChange }: NextProps) {
       {NAMES.map((name) => (
         <Tag.CheckableTag
           key={name}
+          className={styles.chip ?? ""}
           checked={name === chosen}
           onChange={(checked) => {
             setOwn(false);
@@ -52,7 +53,7 @@ function NextTime({ value, onChange }: NextProps) {
           <NextTimePicker value={value} onChange={onChange} />
         </Suspense>
       ) : (
-        <Tag.CheckableTag checked={false} onChange={() => setOwn(true)}>
+        <Tag.CheckableTag className={styles.chip ?? ""} checked={false} onChange={() => setOwn(true)}>
           {t("ownTime")}
         </Tag.CheckableTag>
       )}

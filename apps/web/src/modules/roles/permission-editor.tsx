@@ -35,7 +35,7 @@ function All({ keys, title, chosen, onSet, readOnly }: PartProps & { keys: Permi
 function Leaves({ label, leaves, chosen, onSet, readOnly }: PartProps & { label: string; leaves: Leaf[] }) {
   if (leaves.length === 0) return null;
   return (
-    <div className={styles.leaves} role="group" aria-label={label}>
+    <fieldset className={styles.leaves} aria-label={label}>
       <span className={styles.label}>{label}</span>
       {leaves.map(({ key, title }) => (
         <Checkbox
@@ -47,7 +47,7 @@ function Leaves({ label, leaves, chosen, onSet, readOnly }: PartProps & { label:
           {title}
         </Checkbox>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -42,19 +42,18 @@ export function userColumns(acts: UserActs | null): TableColumnsType<UserRow> {
     {
       key: "name",
       title: t("name"),
-      width: 130,
+      width: 120,
       render: (_, { NickName, Header }) => <UserName name={NickName} src={Header} size={24} />,
     },
-    { dataIndex: "Name", title: t("loginName"), width: 110, ellipsis: true, responsive: ["sm"] },
+    { dataIndex: "Name", title: t("loginName"), width: 104, ellipsis: true, responsive: ["sm"] },
     {
       key: "branch",
       title: t("branch"),
-      width: 160,
       ellipsis: true,
       responsive: ["md"],
       render: (_, user) => branchesOf(user),
     },
-    { dataIndex: "rolename", title: t("roles"), width: 120, ellipsis: true, render: (name: string) => name || "-" },
+    { dataIndex: "rolename", title: t("roles"), width: 112, ellipsis: true, render: (name: string) => name || "-" },
     { dataIndex: "mobile", title: t("mobile"), width: 120, responsive: ["md"], render: (text: string) => text || "-" },
     {
       dataIndex: "zhiwei",
@@ -75,7 +74,7 @@ export function userColumns(acts: UserActs | null): TableColumnsType<UserRow> {
       dataIndex: "lastlogin",
       title: t("lastLogin"),
       width: 110,
-      responsive: ["xl"],
+      responsive: ["xxl"],
       render: (time: string) => (time ? <RelativeTime value={time} /> : t("never")),
     },
     {

@@ -28,13 +28,17 @@ export function takeBack(draft: Draft, command: CommandOf<"takeBack">): void {
   demand(step !== undefined, "E_NO_VIEW");
   demandRunning(draft);
   const worker = step.workers.findLast((other) => isOwnPass(other, draft));
-  demand(worker !== undefined && !isStartStep(draft, step), "E_TAKE_BACK");
+  demand(worker !== undefined && !isStartStep(draft, step) && !sitsTwice(step, worker), "E_TAKE_BACK");
   if (isOpen(step)) withdrawVote(draft, step, worker);
   else undoLeaving(draft, step, worker);
 }
 
 const isOwnPass = (worker: Worker, { context }: Draft): boolean =>
   worker.userId === context.actor && worker.status === WORKER.passed && !worker.auto && worker.part !== "delegate";
+
+/** He has taken over a leaver's place on the same step and would be on it twice. */
+const sitsTwice = (step: Step, worker: Worker): boolean =>
+  step.workers.some((other) => other.userId === worker.userId && (isLive(other) || other.cutShort !== null));
 
 /** The step is still open: 2 → 1; helpers whom he added with his pass are dismissed. */
 function withdrawVote(draft: Draft, step: Step, worker: Worker): void {

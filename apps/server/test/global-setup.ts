@@ -1,0 +1,34 @@
+/** One real PostgreSQL for all HTTP tests, with a template database that each test file clones. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { seedBase } from "../seed/base";
+import { openDatabase } from "../src/kernel/db/database";
+import { startCluster } from "../src/kernel/db/embedded-cluster";
+import { migrate } from "../src/kernel/db/migrate";
+import { seedPeople } from "./people";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** Durability is not what these tests look at; the ones that kill servers start clusters of their own. */
+const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", shared_buffers: "256MB" };
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(path.join(tmpdir(), "qicheng-test-"));
+  const cluster = await startCluster({ dataDir: directory, settings: FAST });
+  await migrate(cluster.connectionString);
+  const { db, close } = openDatabase(cluster.connectionString, { max: 2 });
+  await seedBase(db);
+  await seedPeople(db);
+  await close();
+  project.provide("databaseUrl", cluster.connectionString);
+  return async () => {
+    await cluster.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,132 @@
+/** A server on a database of its own: the real application, called without a port. */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { RouteDefinition, RouteInput } from "@qicheng/api/kernel/define-routes";
+import type { FastifyInstance } from "fastify";
+import { type RawBuilder, sql } from "kysely";
+import pg from "pg";
+import { inject } from "vitest";
+import { buildApp } from "../src/app";
+import { openServices } from "../src/boot";
+import type { Config } from "../src/kernel/config";
+import type { Database } from "../src/kernel/db/database";
+import type { Services } from "../src/kernel/services";
+import type { PersonName } from "./people";
+
+export interface Answer {
+  status: number;
+  result: "success" | "error";
+  msg: string;
+  code?: string;
+  data?: any;
+  rows?: any[];
+  total?: number;
+  headers: Record<string, unknown>;
+  text: string;
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>;
+  /** Sends the body form-encoded instead of as JSON. */
+  form?: boolean;
+}
+
+export interface Caller {
+  key: string;
+  id: number;
+  post<Route extends RouteDefinition>(route: Route, input: RouteInput<Route>, options?: CallOptions): Promise<Answer>;
+  /** A body that no type would allow. */
+  raw(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
+  get(url: string, options?: CallOptions): Promise<Answer>;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  services: Services;
+  db: Database;
+  databaseUrl: string;
+  as(name: PersonName): Promise<Caller>;
+  anonymous: Caller;
+  /** Rows of a query, for looking behind the API. */
+  rows<Row>(query: RawBuilder<Row>): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** A fresh copy of the template database; dropped with the cluster. */
+export async function cloneDatabase(): Promise<string> {
+  const template = new URL(inject("databaseUrl"));
+  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  const admin = new URL(template);
+  admin.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: admin.href });
+  await client.connect();
+  try {
+    const from = client.escapeIdentifier(template.pathname.slice(1));
+    await client.query(`create database ${client.escapeIdentifier(name)} template ${from}`);
+    await client.query(`alter database ${client.escapeIdentifier(name)} set timezone to 'Asia/Shanghai'`);
+  } finally {
+    await client.end();
+  }
+  template.pathname = `/${name}`;
+  return template.href;
+}
+
+function parse(response: { statusCode: number; body: string; headers: Record<string, unknown> }): Answer {
+  const isJson = String(response.headers["content-type"] ?? "").includes("json");
+  const body = isJson ? (JSON.parse(response.body) as Omit<Answer, "status" | "headers" | "text">) : { result: "error" as const, msg: "" };
+  return { ...body, status: response.statusCode, headers: response.headers, text: response.body };
+}
+
+function encodeForm(body: unknown): string {
+  const pairs = Object.entries(body as Record<string, unknown>).map(([key, value]) => [key, typeof value === "object" ? JSON.stringify(value) : String(value)]);
+  return new URLSearchParams(pairs as [string, string][]).toString();
+}
+
+function callerOf(app: FastifyInstance, key: string, id: number): Caller {
+  const auth = key === "" ? {} : { authkey: key };
+  const raw: Caller["raw"] = async (url, body, options = {}) => {
+    const type = options.form ? "application/x-www-form-urlencoded" : "application/json";
+    const payload = options.form ? encodeForm(body) : JSON.stringify(body);
+    const headers = { "content-type": type, ...auth, ...options.headers };
+    return parse(await app.inject({ method: "POST", url, headers, payload }));
+  };
+  return {
+    key,
+    id,
+    raw,
+    post: (route, input, options) => raw(route.path, input, options),
+    get: async (url, options = {}) => parse(await app.inject({ method: "GET", url, headers: { ...auth, ...options.headers } })),
+  };
+}
+
+/** Builds a server on a clone of the template database. */
+export async function testServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+  const databaseUrl = await cloneDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-data-"));
+  const config: Config = { port: 0, host: "127.0.0.1", dataDir, demo: false, rateLimit: false, production: false, ...overrides };
+  const { services, close } = await openServices(config, databaseUrl);
+  const app = await buildApp(services);
+  await app.ready();
+  const db = services.database.db;
+  return {
+    app,
+    services,
+    db,
+    databaseUrl,
+    anonymous: callerOf(app, "", 0),
+    as: async (name) => {
+      const user = await db.selectFrom("users").select("id").where("username", "=", name).executeTakeFirstOrThrow();
+      const key = await services.sessions.start(db, user.id, { ip: "127.0.0.1", agent: "test" });
+      return callerOf(app, key, user.id);
+    },
+    rows: async (query) => (await query.execute(db)).rows,
+    close: async () => {
+      await app.close();
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
