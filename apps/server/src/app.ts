@@ -9,7 +9,7 @@ import multipart from "@fastify/multipart";
 import serveStatic from "@fastify/static";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { routes } from "@qicheng/api/routes";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { sql } from "kysely";
 import { installBodyDecoders } from "./kernel/http/body";
 import { asRefusal, errorEnvelope } from "./kernel/http/error-handler";
@@ -110,7 +110,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       level: services.config.production ? "warn" : "error",
       redact: ["req.headers.authkey", "req.headers.authorization"],
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LIMITS.bodyBytes,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,

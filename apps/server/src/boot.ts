@@ -13,6 +13,7 @@ import { SettingsCache } from "./kernel/cache/settings-cache";
 import type { Config } from "./kernel/config";
 import { type Database, openDatabase } from "./kernel/db/database";
 import { migrate } from "./kernel/db/migrate";
+import { ensureExtIndexes } from "./kernel/fields/ext-indexes";
 import { FieldRegistry } from "./kernel/fields/registry";
 import { FileStore } from "./kernel/files/store";
 import { RateLimiter } from "./kernel/http/rate-limit";
@@ -28,7 +29,7 @@ async function fileSecret(db: Database): Promise<string> {
     .onConflict((on) => on.column("key").doNothing())
     .execute();
   const row = await db.selectFrom("settings").select("value").where("key", "=", "fileSecret").executeTakeFirstOrThrow();
-  return String(row.value);
+  return row.value as string;
 }
 
 export interface ServicesHandle {
@@ -85,12 +86,16 @@ export async function boot(config: Config, databaseUrl: string): Promise<{ addre
   const { services, close } = await openServices(config, databaseUrl);
   const app = await buildApp(services);
   const housekeeping = startHousekeeping(services);
+  const indexing = ensureExtIndexes(services, databaseUrl).catch(
+    (error: Error) => void process.stderr.write(`indexes: ${error.message}\n`),
+  );
   const address = await app.listen({ host: config.host, port: config.port });
   return {
     address,
     close: async () => {
       await app.close();
       await housekeeping.stop();
+      await indexing;
       await close();
     },
   };

@@ -44,12 +44,12 @@ const countRows = async (): Promise<number> =>
 beforeAll(async () => {
   cluster = await startCluster({ dataDir });
   await query(cluster, "CREATE TABLE note (text text)");
-});
+}, 60_000);
 
 afterAll(async () => {
   await cluster.stop();
   rmSync(base, { recursive: true, force: true });
-});
+}, 60_000);
 
 test("is a real PostgreSQL 18 with durable writes and Chinese trigrams", async () => {
   const names = ["server_version", "fsync", "full_page_writes", "synchronous_commit", "password_encryption"];

@@ -34,35 +34,37 @@ const list = (value: unknown): unknown[] => {
 };
 const numbers = (value: unknown) => list(value).map(Number);
 
-function labels(field: FieldDef, value: unknown, lookups: Lookups): string | undefined {
-  const join = (name: (id: number) => string) => numbers(value).map(name).join("、");
-  switch (field.type) {
-    case "statusSelect":
-      return join((id) => lookups.dictionary.byId.get(id)?.name ?? "");
-    case "user":
-      return join((id) => lookups.organisation.name(id));
-    case "branch":
-      return join((id) => lookups.organisation.branchName(id));
-    case "customer":
-      return join((id) => lookups.customers.get(id) ?? "");
-    case "city":
-      return value ? regionPath(String(value)) : "";
-    case "select":
-    case "radio":
-      return list(value)
-        .map((item) => field.options?.find((option) => String(option.value) === String(item))?.label ?? "")
-        .join("、");
-    default:
-      return undefined;
-  }
+type Label = (value: unknown, field: FieldDef, lookups: Lookups) => string;
+
+const joined = (name: (id: number, lookups: Lookups) => string): Label => {
+  return (value, _field, lookups) =>
+    numbers(value)
+      .map((id) => name(id, lookups))
+      .join("、");
+};
+
+function optionLabels(value: unknown, field: FieldDef): string {
+  const label = (item: unknown) => field.options?.find((option) => String(option.value) === String(item))?.label ?? "";
+  return list(value).map(label).join("、");
 }
+
+/** Types whose value is a reference or a code: what people read instead. */
+const LABELS: Partial<Record<FieldDef["type"], Label>> = {
+  statusSelect: joined((id, lookups) => lookups.dictionary.byId.get(id)?.name ?? ""),
+  user: joined((id, lookups) => lookups.organisation.name(id)),
+  branch: joined((id, lookups) => lookups.organisation.branchName(id)),
+  customer: joined((id, lookups) => lookups.customers.get(id) ?? ""),
+  city: (value) => (typeof value === "string" ? regionPath(value) : ""),
+  select: optionLabels,
+  radio: optionLabels,
+};
 
 function wireValue(field: FieldDef, value: unknown, lookups: Lookups): unknown {
   const { kind } = FIELD_TYPE_REGISTRY[field.type];
   if (kind === "files") return numbers(value).flatMap((id) => lookups.files.get(id) ?? []);
   if (kind === "choices" || field.multiple) return list(value);
   if (value === null || value === undefined) return "";
-  if (field.type === "datetime") return wireTime(String(value));
+  if (field.type === "datetime") return wireTime(value as string);
   if (field.type === "daterange") {
     const { from, to } = value as { from: string; to: string };
     return [`${from.replaceAll("-", "/")} 00:00:00`, `${to.replaceAll("-", "/")} 23:59:59`];
@@ -119,8 +121,8 @@ export async function presentFields(
     for (const field of stored) {
       const value = storedValue(fields, field, row);
       wire[field.key] = wireValue(field, value, lookups);
-      const label = labels(field, value, lookups);
-      if (label !== undefined) wire[`${field.key}Name`] = label;
+      const label = LABELS[field.type];
+      if (label) wire[`${field.key}Name`] = label(value, field, lookups);
     }
     return wire;
   });

@@ -6,6 +6,8 @@ import type { Database } from "../db/database";
 /** How a module tells the registry about itself. */
 export interface FieldModule {
   form: FormDef;
+  /** Table of the records; custom fields lie in its `ext`. */
+  table: string;
   /** Database column of each built-in field with storage `column`. */
   columns: Readonly<Record<string, string>>;
 }
@@ -34,6 +36,11 @@ export class FieldRegistry {
   register(module: FieldModule): void {
     this.#modules.set(module.form.module, module);
     this.#cached.drop();
+  }
+
+  /** The table of each module's records. */
+  get tables(): ReadonlyMap<string, string> {
+    return new Map([...this.#modules].map(([name, module]) => [name, module.table]));
   }
 
   /** Undefined when there is no such module. */

@@ -6,7 +6,7 @@ import type { Me } from "../access/me";
 import { writeAudit } from "../audit/audit";
 import { claimKey, idempotentRequest, keepAnswer } from "../idempotency/idempotency";
 import type { Services } from "../services";
-import { Context, type RequestFacts } from "./context";
+import { Context, type RequestFacts, type Upload } from "./context";
 import { isRetryable } from "./error-handler";
 import { readUpload } from "./multipart";
 import { Refusal } from "./refusal";
@@ -75,17 +75,17 @@ async function authorise(services: Services, route: RouteDefinition, request: Fa
   return me;
 }
 
-async function writeOnce(
-  services: Services,
-  work: {
-    facts: RequestFacts;
-    me: Me | undefined;
-    header: unknown;
-    input: unknown;
-    handler: AnyHandler;
-    prepare: (ctx: Context) => void;
-  },
-): Promise<Reply> {
+interface WriteWork {
+  facts: RequestFacts;
+  me: Me | undefined;
+  /** The Idempotency-Key header. */
+  header: unknown;
+  input: unknown;
+  handler: AnyHandler;
+  upload: Upload | undefined;
+}
+
+async function writeOnce(services: Services, work: WriteWork): Promise<Reply> {
   const { facts, me, input } = work;
   const request = idempotentRequest(work.header, { userId: me?.id ?? 0, route: facts.route, input });
   let done: Context | undefined;
@@ -95,7 +95,7 @@ async function writeOnce(
       if (earlier !== undefined) return earlier as Reply;
     }
     const ctx = new Context(services, facts, trx, me);
-    work.prepare(ctx);
+    ctx.upload = work.upload;
     const answer = ((await work.handler(ctx, input)) ?? {}) as Reply;
     await writeAudit(trx, ctx.audits, { userId: me?.id ?? null, request: facts });
     if (request) await keepAnswer(trx, request, answer);
@@ -107,7 +107,7 @@ async function writeOnce(
 }
 
 /** Runs a write in its transaction; a deadlock or serialisation failure is tried again before anybody hears of it. */
-async function write(services: Services, work: Parameters<typeof writeOnce>[1]): Promise<Reply> {
+async function write(services: Services, work: WriteWork): Promise<Reply> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await writeOnce(services, work);
@@ -144,51 +144,50 @@ function sendBytes(answer: BytesReply, reply: FastifyReply): FastifyReply {
   return reply.headers(answer.headers).send(answer.stream);
 }
 
-function mountOne(app: FastifyInstance, services: Services, route: RouteDefinition, handler: AnyHandler): void {
+/** @throws RATE_LIMITED */
+function limit(services: Services, who: string): void {
+  const wait = services.config.rateLimit ? services.limiter.take(who) : 0;
+  if (wait > 0) throw new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
+}
+
+function given(route: RouteDefinition, request: FastifyRequest, upload: Upload | undefined): unknown {
+  if (route.method === "GET") return { ...(request.query as object), ...(request.params as object) };
+  return upload?.fields ?? request.body ?? {};
+}
+
+async function answerOf(services: Services, mounted: Mounted, request: FastifyRequest): Promise<unknown> {
+  const { route, handler } = mounted;
+  const facts: RequestFacts = {
+    id: request.id,
+    ip: request.ip,
+    agent: request.headers["user-agent"] ?? "",
+    route: route.path,
+  };
+  request.facts = facts;
+  const me = await authorise(services, route, request);
+  request.userId = me?.id ?? null;
+  limit(services, me ? `u${me.id}` : request.ip);
+  const upload = route.multipart ? await readUpload(request) : undefined;
+  const input = await route.input.parseAsync(given(route, request, upload));
+  if (route.effect === "read") return handler(new Context(services, facts, services.database.db, me), input);
+  return write(services, { facts, me, header: request.headers["idempotency-key"], input, handler, upload });
+}
+
+interface Mounted {
+  route: RouteDefinition;
+  handler: AnyHandler;
+}
+
+function mountOne(app: FastifyInstance, services: Services, mounted: Mounted): void {
+  const { route } = mounted;
   app.route({
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      const facts: RequestFacts = {
-        id: request.id,
-        ip: request.ip,
-        agent: request.headers["user-agent"] ?? "",
-        route: route.path,
-      };
-      request.facts = facts;
-      const me = await authorise(services, route, request);
-      request.userId = me?.id ?? null;
-      if (services.config.rateLimit) {
-        const wait = services.limiter.take(me ? `u${me.id}` : request.ip);
-        if (wait > 0) throw new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
-      }
-      const upload = route.multipart ? await readUpload(request) : undefined;
-      const given =
-        route.method === "GET"
-          ? { ...(request.query as object), ...(request.params as object) }
-          : (upload?.fields ?? request.body ?? {});
-      const input = await route.input.parseAsync(given);
-      const prepare = (ctx: Context) => {
-        ctx.upload = upload;
-      };
-      if (route.effect === "write") {
-        const answer = await write(services, {
-          facts,
-          me,
-          header: request.headers["idempotency-key"],
-          input,
-          handler,
-          prepare,
-        });
-        if (!services.config.production) assertPromised(route, answer);
-        return reply.type("application/json; charset=utf-8").send(envelope(route, answer, isMinimal(request)));
-      }
-      const answer = await handler(new Context(services, facts, services.database.db, me), input);
-      if (route.answer === "bytes") return sendBytes(answer as BytesReply, reply);
-      if (!services.config.production) assertPromised(route, (answer ?? {}) as Reply);
-      return reply
-        .type("application/json; charset=utf-8")
-        .send(envelope(route, (answer ?? {}) as Reply, isMinimal(request)));
+      const answer = ((await answerOf(services, mounted, request)) ?? {}) as Reply;
+      if (route.answer === "bytes") return sendBytes(answer as unknown as BytesReply, reply);
+      if (!services.config.production) assertPromised(route, answer);
+      return reply.type("application/json; charset=utf-8").send(envelope(route, answer, isMinimal(request)));
     },
   });
 }
@@ -204,7 +203,7 @@ export function mountRoutes<Group extends RouteGroup>(
   handlers: Handlers<Group>,
 ): void {
   for (const [name, route] of Object.entries(group)) {
-    mountOne(app, services, route, handlers[name as keyof Group] as unknown as AnyHandler);
+    mountOne(app, services, { route, handler: handlers[name as keyof Group] as unknown as AnyHandler });
   }
 }
 

@@ -6,6 +6,7 @@ const column = (field: Omit<FieldDef, "storage">): FieldDef => ({ ...field, stor
 const shown = { list: true, show: true };
 
 export const contactFields: FieldModule = {
+  table: "contacts",
   columns: {
     contactName: "name",
     mobile: "mobile",

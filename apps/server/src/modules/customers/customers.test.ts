@@ -13,7 +13,9 @@ let view: Caller;
 
 beforeAll(async () => {
   server = await testServer();
-  [s1, s2, s3, mgrA, director, view] = (await Promise.all((["s1", "s2", "s3", "mgrA", "director", "view"] as const).map((name) => server.as(name)))) as [Caller, Caller, Caller, Caller, Caller, Caller];
+  [s1, s2, s3, mgrA, director, view] = (await Promise.all(
+    (["s1", "s2", "s3", "mgrA", "director", "view"] as const).map((name) => server.as(name)),
+  )) as [Caller, Caller, Caller, Caller, Caller, Caller];
 });
 afterAll(() => server.close());
 
@@ -48,8 +50,22 @@ describe("a customer", () => {
     const { creditCode: _unchecked, ...sound } = given;
     const id = await add(s1, sound);
     const row = await view1(s1, id);
-    expect(row).toMatchObject({ ...sound, nextgenjintime: "2030-01-02 09:30:00", statusName: levels.customerLevel[0].name, LaiYuanName: "搜索引擎", cityName: "北京市/海淀区" });
-    expect(row).toMatchObject({ clue: 1, IsGongHai: 0, UserID: s1.id, UserName: "s1先生", version: 1, watchuserid: "", subtotal: { contact: 1, followup: 0 } });
+    expect(row).toMatchObject({
+      ...sound,
+      nextgenjintime: "2030-01-02 09:30:00",
+      statusName: levels.customerLevel[0].name,
+      LaiYuanName: "搜索引擎",
+      cityName: "北京市/海淀区",
+    });
+    expect(row).toMatchObject({
+      clue: 1,
+      IsGongHai: 0,
+      UserID: s1.id,
+      UserName: "s1先生",
+      version: 1,
+      watchuserid: "",
+      subtotal: { contact: 1, followup: 0 },
+    });
     expect(row.can).toMatchObject({ edit: 1, followup: 1, contact: 1 });
     expect(row.can.delete).toBeUndefined();
   });
@@ -89,7 +105,11 @@ describe("a customer", () => {
   });
 
   test("lists with scope, count and search", async () => {
-    const id = await add(s3, { CustomerName: "杭州云帆新能源有限公司", contactName: "单小明", mobile: "139 5710 0042" });
+    const id = await add(s3, {
+      CustomerName: "杭州云帆新能源有限公司",
+      contactName: "单小明",
+      mobile: "139 5710 0042",
+    });
     const keys = ["云", "云帆", "新能", "hzyf", "0042", "单小", "sxm", "13957100042", "139 5710"];
     for (const key of keys) {
       const found = await s3.post(customers.index, { key });
@@ -104,7 +124,11 @@ describe("a customer", () => {
     const all = await director.post(customers.index, { rows: 2 });
     expect(all.rows).toHaveLength(2);
     expect(all.data.rows).toEqual(all.rows);
-    const { n } = (await server.rows(sql<{ n: number }>`select count(*) as n from customers where deleted_at is null and owner_id is not null`))[0] ?? { n: 0 };
+    const { n } = (
+      await server.rows(
+        sql<{ n: number }>`select count(*) as n from customers where deleted_at is null and owner_id is not null`,
+      )
+    )[0] ?? { n: 0 };
     expect(all.total).toBe(n);
     const rowsOnly = await director.post(customers.index, { rows: 2, count: "0" });
     expect(rowsOnly.total).toBeUndefined();
@@ -123,6 +147,7 @@ describe("a customer", () => {
       [{ page: -1 }, "页码必须在1到1000000之间"],
       [{ page: "1e9" }, "页码不正确"],
     ];
-    for (const [query, msg] of refused) expect(await s1.raw("/api/customer/index", query)).toMatchObject({ status: 400, msg });
+    for (const [query, msg] of refused)
+      expect(await s1.raw("/api/customer/index", query)).toMatchObject({ status: 400, msg });
   });
 });

@@ -197,6 +197,7 @@ const STORED: Record<string, StoredType> = {
 export const storedType = (key: string): StoredType => STORED[key] ?? "text";
 
 export const customerFields: FieldModule = {
+  table: "customers",
   columns: COLUMNS,
   form: {
     module: "customer",

@@ -16,7 +16,7 @@ export function maskPhone(phone: string | null | undefined): string {
 /** What a reader of the pool may know of how to reach a customer. */
 function masked(wire: WireRow): WireRow {
   const hide = (value: unknown) => (value ? "****" : "");
-  return { ...wire, mobile: maskPhone(String(wire.mobile ?? "")), wechat: hide(wire.wechat), qq: hide(wire.qq) };
+  return { ...wire, mobile: maskPhone(wire.mobile as string), wechat: hide(wire.wechat), qq: hide(wire.qq) };
 }
 
 /** A customer's number, derived from its id. */
@@ -35,7 +35,7 @@ export async function presentCustomers(ctx: Context, rows: readonly StoredCustom
       code: customerCode(row.id),
       ...shown,
       UserID: row.owner_id ?? 0,
-      UserName: String(wire.UserIDName ?? ""),
+      UserName: wire.UserIDName,
       userheader: "",
       IsGongHai: row.owner_id === null ? 1 : 0,
       contactId: row.primary_contact_id ?? 0,

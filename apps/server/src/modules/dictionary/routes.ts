@@ -94,10 +94,10 @@ async function inUse(ctx: Context, ids: readonly number[]): Promise<Set<number>>
     ),
     sql`exists (select 1 from contacts c where c.position_id = d.id)`,
     sql`exists (select 1 from followups f where f.method_id = d.id)`,
-    ...custom.map(
-      (field) =>
-        sql`exists (select 1 from ${sql.table(`${field.module}s`)} c where c.ext ->> ${field.key} = d.id::text)`,
-    ),
+    ...custom.flatMap(({ module, key }) => {
+      const table = ctx.services.fields.tables.get(module);
+      return table ? [sql`exists (select 1 from ${sql.table(table)} c where c.ext ->> ${key} = d.id::text)`] : [];
+    }),
   ];
   const { rows } = await sql<{
     id: number;

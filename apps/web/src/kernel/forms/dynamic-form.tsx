@@ -57,9 +57,9 @@ const Field = memo(function Field(props: FieldProps) {
       htmlFor={id}
       required={required}
       {...(error === undefined ? {} : { validateStatus: "error" as const, help: error })}
-      extra={hint}
     >
       {control}
+      {hint}
     </Form.Item>
   );
 });
@@ -88,6 +88,7 @@ export function DynamicForm({ id, form, handle, record, hint, onSubmit }: Props)
       labelCol={{ flex: `${definition.labelwidth || 100}px` }}
       wrapperCol={{ flex: 1 }}
       labelWrap
+      colon={false}
       onFinish={onSubmit}
       autoComplete="off"
     >

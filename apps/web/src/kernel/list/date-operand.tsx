@@ -9,6 +9,7 @@ import { t } from "./texts";
 
 interface Props {
   value: OperandValue | undefined;
+  placeholder: string;
   onChange: (value: OperandValue | undefined) => void;
   /** Two days rather than one. */
   pair: boolean;
@@ -24,7 +25,7 @@ const OPTIONS = [
 const dayOf = (value: unknown) => (typeof value === "string" && value !== "" ? dayjs(value) : null);
 
 /** A named period such as 最近7天, or days of one's own. */
-export default function DateOperand({ value, onChange, pair }: Props) {
+export default function DateOperand({ value, placeholder, onChange, pair }: Props) {
   const days = value !== undefined && value !== "" && !isPreset(value);
   const [custom, setCustom] = useState(days);
   const [from, to] = Array.isArray(value) ? value : [value, undefined];
@@ -34,7 +35,7 @@ export default function DateOperand({ value, onChange, pair }: Props) {
       <Select
         style={custom ? { width: 110, flex: "none" } : WIDE}
         allowClear
-        placeholder={t("dateAny")}
+        placeholder={placeholder}
         options={OPTIONS}
         value={custom ? CUSTOM : chosen}
         onChange={(next: string | undefined) => {

@@ -61,6 +61,7 @@ function ConditionRow({ fields, condition, onChange, onRemove }: RowProps) {
         key={`${condition.field} ${condition.op}`}
         field={field}
         op={condition.op}
+        placeholder={t("filterValue")}
         value={condition.value}
         onChange={(value) => onChange({ ...condition, value })}
       />

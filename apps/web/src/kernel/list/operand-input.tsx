@@ -19,6 +19,8 @@ interface Props {
   field: FilterField;
   op: string;
   value: OperandValue | undefined;
+  /** What an empty control says. */
+  placeholder: string;
   onChange: (value: OperandValue | undefined) => void;
 }
 
@@ -32,12 +34,12 @@ const scalars = (value: OperandValue | undefined): Scalar[] =>
   );
 const isMany = (op: string) => operandShape(op) === "list";
 
-function ChoiceOperand({ field, op, value, onChange }: Props) {
+function ChoiceOperand({ field, op, value, placeholder, onChange }: Props) {
   const many = isMany(op);
   const shared = {
     style: WIDE,
     allowClear: true,
-    placeholder: t("filterValue"),
+    placeholder,
     ...(many ? { mode: "multiple" as const, maxTagCount: "responsive" as const } : {}),
     value: many ? scalars(value) : (scalars(value)[0] ?? null),
     onChange: (next: Scalar | Scalar[] | null | undefined) => onChange(next ?? undefined),
@@ -50,19 +52,19 @@ const PICKERS = { user: UserPicker, branch: BranchPicker, customer: CustomerPick
 type Picked = keyof typeof PICKERS;
 const isPicked = (type: string): type is Picked => Object.hasOwn(PICKERS, type);
 
-function ReferenceOperand({ field, op, value, onChange }: Props) {
+function ReferenceOperand({ field, op, value, placeholder, onChange }: Props) {
   const type: Picked = isPicked(field.type) ? field.type : "user";
   const Picker = PICKERS[type];
   const props: PickerFieldProps = {
     max: isMany(op) ? MOST : 1,
-    placeholder: t("filterValue"),
+    placeholder,
     value: scalars(value).map((id) => ({ id: Number(id), label: knownLabel(type, id) ?? `#${id}` })),
     onChange: (next) => onChange(isMany(op) ? next.map(({ id }) => id) : next[0]?.id),
   };
   return <Picker {...props} />;
 }
 
-function RegionOperand({ op, value, onChange }: Props) {
+function RegionOperand({ op, value, placeholder, onChange }: Props) {
   const many = isMany(op);
   const [first = ""] = scalars(value).map(String);
   const region = first === "" ? "" : regionOfPrefix(first);
@@ -70,7 +72,7 @@ function RegionOperand({ op, value, onChange }: Props) {
     <RegionCascader
       value={region}
       label={knownLabel("city", region) ?? region}
-      placeholder={t("filterValue")}
+      placeholder={placeholder}
       onChange={(next) => {
         const operand = op === "prefix" ? regionPrefix(next) : next;
         if (operand === "") onChange(undefined);
@@ -80,13 +82,13 @@ function RegionOperand({ op, value, onChange }: Props) {
   );
 }
 
-function NumberOperand({ op, value, onChange }: Props) {
+function NumberOperand({ op, value, placeholder, onChange }: Props) {
   if (operandShape(op) !== "pair")
     return (
       <InputNumber<Scalar>
         style={WIDE}
         value={scalars(value)[0] ?? null}
-        placeholder={t("filterValue")}
+        placeholder={placeholder}
         onChange={(next) => onChange(next ?? undefined)}
       />
     );
@@ -102,7 +104,7 @@ function NumberOperand({ op, value, onChange }: Props) {
   );
 }
 
-function TextOperand({ op, value, onChange }: Props) {
+function TextOperand({ op, value, placeholder, onChange }: Props) {
   if (isMany(op))
     return (
       <Select
@@ -111,7 +113,7 @@ function TextOperand({ op, value, onChange }: Props) {
         suffixIcon={null}
         style={WIDE}
         tokenSeparators={[",", "，"]}
-        placeholder={t("filterValue")}
+        placeholder={placeholder}
         value={scalars(value)}
         onChange={(next: Scalar[]) => onChange(next)}
       />
@@ -121,7 +123,7 @@ function TextOperand({ op, value, onChange }: Props) {
       allowClear
       maxLength={200}
       value={String(scalars(value)[0] ?? "")}
-      placeholder={t("filterValue")}
+      placeholder={placeholder}
       onChange={(event) => onChange(event.target.value)}
     />
   );

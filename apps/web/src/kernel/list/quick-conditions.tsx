@@ -2,6 +2,7 @@ import type { Condition } from "@qicheng/engine/fields/filter";
 import { type FilterField, quickOperator, quickValue, setQuick } from "./filter-model";
 import styles from "./list.module.css";
 import { OperandInput } from "./operand-input";
+import { t } from "./texts";
 
 interface Props {
   fields: readonly FilterField[];
@@ -20,6 +21,7 @@ export function QuickConditions({ fields, value, onChange }: Props) {
         <OperandInput
           field={field}
           op={op}
+          placeholder={t("any")}
           value={quickValue(value, field)}
           onChange={(operand) => onChange(setQuick(value, field, operand))}
         />

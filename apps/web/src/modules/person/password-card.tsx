@@ -1,9 +1,7 @@
 import { Button, Form, Input } from "antd";
 import { useSession } from "../../kernel/access/session-store";
-import { useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
-import { showProblems } from "../../kernel/ui/form-problems";
-import { NewPasswordFields } from "../session/public";
+import { NewPasswordFields, useChangePassword } from "../session/public";
 import styles from "./person.module.css";
 import { t } from "./texts";
 
@@ -15,11 +13,7 @@ interface Values {
 export function PasswordCard() {
   const [form] = Form.useForm<Values>();
   const name = useSession((session) => session.profile?.Name ?? "");
-  const change = useWrite("users.changePassword", {
-    refresh: ["session.sessions"],
-    onRefused: (error) => showProblems(form, error),
-    onSuccess: () => form.resetFields(),
-  });
+  const change = useChangePassword(form, () => form.resetFields());
   return (
     <section className={styles.card} aria-label={t("password")}>
       <h2>{t("password")}</h2>

@@ -1,11 +1,9 @@
 import { Button, Form, Input, Modal } from "antd";
-import { clearSession, signIn, useSession } from "../../kernel/access/session-store";
-import { call } from "../../kernel/http/call";
-import { useWrite } from "../../kernel/http/hooks";
+import { clearSession } from "../../kernel/access/session-store";
 import { common } from "../../kernel/i18n/common";
-import { showProblems } from "../../kernel/ui/form-problems";
 import { NewPasswordFields } from "./new-password-fields";
 import { t } from "./texts";
+import { useChangePassword } from "./use-change-password";
 
 interface Values {
   oldpwd?: string;
@@ -15,15 +13,7 @@ interface Values {
 /** Signed in with a one-time password: nothing else is allowed before it is changed. */
 export default function MustChangePassword({ oldPassword }: { oldPassword: string }) {
   const [form] = Form.useForm<Values>();
-  const profile = useSession((session) => session.profile);
-  const change = useWrite("users.changePassword", {
-    onRefused: (error) => showProblems(form, error),
-    onSuccess: async (_, { newpwd }) => {
-      // a changed password ends the sessions of the old one
-      const answer = await call("session.login", { username: profile?.Name ?? "", password: newpwd });
-      signIn(answer.data, answer.model);
-    },
-  });
+  const change = useChangePassword(form);
   return (
     <Modal open centered closable={false} keyboard={false} title={t("changeTitle")} width={420} footer={null}>
       <p>{t("changeText")}</p>

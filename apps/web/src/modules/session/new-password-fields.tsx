@@ -12,13 +12,16 @@ export function NewPasswordFields({ name }: { name: string }) {
       <Form.Item
         name={name}
         label={t("newPassword")}
-        extra={t("passwordRule", { min })}
         rules={[
           { required: true, message: common("required") },
           { min, message: t("passwordShort", { min }) },
         ]}
       >
-        <Input.Password autoComplete="new-password" maxLength={LIMITS.passwordMax} />
+        <Input.Password
+          autoComplete="new-password"
+          maxLength={LIMITS.passwordMax}
+          placeholder={t("passwordRule", { min })}
+        />
       </Form.Item>
       <Form.Item
         name="repeated"

@@ -1,2 +1,3 @@
 export { NewPasswordFields } from "./new-password-fields";
+export { useChangePassword } from "./use-change-password";
 export { useSignOut } from "./use-sign-out";

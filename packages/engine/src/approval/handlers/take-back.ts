@@ -109,7 +109,7 @@ function rewindJoins(draft: Draft, step: Step, opened: readonly Step[]): void {
 function otherArrivals(draft: Draft, branch: Branch, senders: readonly number[]): Arrival[] {
   const lines = draft.graph.outgoing(branch.fork);
   const branches = lines.map((_line, no) => ({ fork: branch.fork, no }));
-  const before = senders.filter((id) => !branches.some((other) => liesIn(draft, id, other)));
+  const before = senders.filter((id) => draft.graph.below(stepOf(draft, id).nodeId).has(branch.fork));
   return branches
     .filter(({ no }) => no !== branch.no)
     .map((other) => {

@@ -1,0 +1,563 @@
+/** Add-sign, reduce-sign, delegate, take-back and leavers in detail. */
+import { describe, expect, it } from "vitest";
+import type { Command } from "../../src/approval/commands";
+import { organisationOf } from "../../src/approval/organisation";
+import { ApprovalCase } from "./approval-case";
+import {
+  ADMIN,
+  approver,
+  BRANCHES,
+  end,
+  F1,
+  F3,
+  F4,
+  F5,
+  flow,
+  INITIATOR as i,
+  LEFT,
+  lines,
+  node,
+  PEOPLE,
+  person,
+  start,
+} from "./flows";
+
+const submitted = ApprovalCase.submitted;
+type Place = "before" | "after" | "parallel";
+
+const sign = (run: ApprovalCase, place: Place, users: number[], group?: "any" | "all"): Command => ({
+  type: "addSign",
+  stepId: run.state.steps.findLast((step) => step.status < 3)?.id ?? 0,
+  place,
+  users,
+  ...(group && { group }),
+});
+const reduce = (run: ApprovalCase, nodeId: string, ...users: number[]): Command => ({
+  type: "reduceSign",
+  ...run.at(nodeId),
+  users,
+});
+const takeBack = (run: ApprovalCase, nodeId: string): Command => ({ type: "takeBack", ...run.at(nodeId) });
+
+/** The organisation after these people have left. */
+const without = (...left: number[]) =>
+  organisationOf(
+    [...PEOPLE.filter(({ id }) => !left.includes(id)), ...left.map((id) => person(id, { QuitStatus: 1 }))],
+    BRANCHES,
+  );
+
+describe("add-sign", () => {
+  it("is for holders of seats of approve steps, not for helpers, and brings newcomers", () => {
+    const run = submitted(F3("all"));
+    run.denies("E_RECIPIENT", 1, sign(run, "before", [])).denies("E_SELF", 1, sign(run, "before", [1]));
+    run.denies("E_PRESENT", 1, sign(run, "parallel", [2])).denies("E_LEFT", 1, sign(run, "after", [LEFT]));
+    run.denies("E_NOT_WORKER", 5, sign(run, "before", [6]));
+    for (const place of ["before", "after", "parallel"] as const) {
+      const other = submitted(F3("all")).does(1, sign(run, place, [5]));
+      other
+        .denies("E_SIGN", 5, sign(other, "before", [6]))
+        .denies("E_SIGN", 5, { type: "delegate", ...other.at("M"), user: 6 });
+      other.does(5, { type: "forward", ...other.at("M"), user: 6 }).denies("E_SIGN", 6, sign(other, "parallel", [7]));
+    }
+    const back = submitted(F1()).ref(1, "A");
+    back
+      .denies("E_SIGN", i, sign(back, "before", [5]))
+      .denies("E_SIGN", i, { type: "delegate", ...back.at("S"), user: 5 });
+  });
+
+  it("before: any of the group is enough, or all must pass", () => {
+    const any = submitted(F1());
+    any
+      .does(1, sign(any, "before", [5, 6, 5], "any"))
+      .is({ A: 1, biz: 1 })
+      .workers("A", { 1: 0, 5: 1, 6: 1 });
+    any.ok(6, "A").workers("A", { 1: 1, 5: 5, 6: 2 }).is({ A: 2 });
+    any
+      .does(1, sign(any, "before", [7]))
+      .ok(7, "A")
+      .ok(1, "A")
+      .is({ A: 3, B: 0 });
+    const all = submitted(F1());
+    all
+      .does(1, sign(all, "before", [5, 6]))
+      .ok(5, "A")
+      .workers("A", { 1: 0, 5: 2, 6: 1 });
+    all.ok(6, "A").workers("A", { 1: 1, 5: 2, 6: 2 });
+  });
+
+  it("a helper's refusal is the seat's refusal", () => {
+    const before = submitted(F4()).does(1, { type: "addSign", stepId: 2, place: "before", users: [6, 7] });
+    before.ref(6, "M").is({ M: 2, T: 1 }).workers("M", { 1: 5, 2: 1, 3: 1, 4: 1, 5: 1, 6: 3, 7: 5 });
+    before.ref(2, "M").is({ T: 1, M: 2 }).ref(3, "M").is({ M: 4, S: 0 });
+    const after = submitted(F3("all"));
+    after
+      .does(1, sign(after, "after", [5]))
+      .ref(5, "M")
+      .is({ M: 4, S: 0 })
+      .workers("M", { 1: 2, 2: 5, 3: 5, 5: 3 });
+  });
+
+  it("an explicit return of a helper is decisive", () => {
+    const run = submitted(F1()).ok(1, "A");
+    run
+      .does(2, sign(run, "before", [5]))
+      .ret(5, "B", "A")
+      .is({ B: 4, A: 0 })
+      .workers("B", { 2: 5, 5: 3 });
+  });
+
+  it("after: any of the group is enough", () => {
+    const run = submitted(F1());
+    run
+      .does(1, sign(run, "after", [5, 6], "any"))
+      .is({ A: 2 })
+      .workers("A", { 1: 2, 5: 1, 6: 1 });
+    run.ok(5, "A").is({ A: 3, B: 0 }).workers("A", { 1: 2, 5: 2, 6: 5 });
+    expect(run.step("A").workers[1]).toMatchObject({
+      part: "after",
+      group: "any",
+      source: "addSign",
+      addedBy: 2,
+      ord: 1,
+    });
+  });
+
+  it("parallel in 依次: directly behind him, waiting", () => {
+    const run = submitted(F3("seq"));
+    run
+      .does(1, sign(run, "parallel", [5, 6]))
+      .is({ M: 1 })
+      .workers("M", { 1: 1, 2: 0, 3: 0, 5: 0, 6: 0 });
+    expect(Object.fromEntries(run.step("M").workers.map(({ userId, ord }) => [userId, ord]))).toEqual({
+      1: 1,
+      5: 2,
+      6: 3,
+      2: 4,
+      3: 5,
+    });
+    run
+      .ok(1, "M")
+      .workers("M", { 1: 2, 2: 0, 3: 0, 5: 1, 6: 0 })
+      .ok(5, "M")
+      .ok(6, "M")
+      .ok(2, "M")
+      .ok(3, "M")
+      .is({ M: 3 });
+  });
+
+  it("parallel elsewhere: at the end, active; the group defaults to all", () => {
+    const run = submitted(F3("all")).does(2, { type: "addSign", stepId: 2, place: "parallel", users: [5, 6] });
+    expect(run.step("M").workers.map(({ userId, ord, status }) => [userId, ord, status])).toEqual([
+      [1, 1, 1],
+      [2, 2, 1],
+      [3, 3, 1],
+      [5, 4, 1],
+      [6, 5, 1],
+    ]);
+    const before = submitted(F1()).does(1, { type: "addSign", stepId: 2, place: "before", users: [5] });
+    expect(before.step("A").workers[1]?.group).toBe("all");
+  });
+});
+
+describe("reduce-sign", () => {
+  it("only by who added, only undecided people", () => {
+    const run = submitted(F3("all"));
+    run.does(1, sign(run, "parallel", [5, 6])).ok(5, "M");
+    run
+      .denies("E_REDUCE", 2, reduce(run, "M", 6))
+      .denies("E_REDUCE", 1, reduce(run, "M", 5))
+      .denies("E_REDUCE", 1, reduce(run, "M", 2));
+    run.denies("E_RECIPIENT", 1, reduce(run, "M")).denies("E_REDUCE", 1, reduce(run, "M", 6, 7));
+    run.does(1, reduce(run, "M", 6, 6)).workers("M", { 1: 1, 2: 1, 3: 1, 5: 2, 6: 5 });
+    run
+      .does(1, sign(run, "parallel", [6]))
+      .ok(1, "M")
+      .ok(2, "M")
+      .ok(3, "M")
+      .is({ M: 2 })
+      .ok(6, "M")
+      .is({ M: 3 });
+  });
+
+  it("who took over the place of the adder may reduce, the one who left it may not", () => {
+    const run = submitted(F3("all"));
+    run
+      .does(1, sign(run, "parallel", [5]))
+      .does(1, { type: "forward", ...run.at("M"), user: 7 })
+      .does(7, { type: "forward", ...run.at("M"), user: 8 });
+    run
+      .denies("E_REDUCE", 1, reduce(run, "M", 5))
+      .denies("E_REDUCE", 7, reduce(run, "M", 5))
+      .does(8, reduce(run, "M", 5));
+  });
+
+  it("before: with nobody left he is active again", () => {
+    const run = submitted(F1());
+    run
+      .does(1, sign(run, "before", [5, 6]))
+      .does(1, reduce(run, "A", 5))
+      .workers("A", { 1: 0, 5: 5, 6: 1 });
+    run
+      .does(1, reduce(run, "A", 6))
+      .workers("A", { 1: 1, 5: 5, 6: 5 })
+      .ok(1, "A")
+      .is({ A: 3 });
+  });
+
+  it("after: with nobody left the seat passes", () => {
+    const run = submitted(F1());
+    run
+      .does(1, sign(run, "after", [5]))
+      .does(1, reduce(run, "A", 5))
+      .is({ A: 3, B: 0 });
+    expect(run.step("A")).toMatchObject({ outcome: "pass", closedBy: null });
+  });
+
+  it("parallel: the rule is looked at again, the last active worker stays", () => {
+    const run = submitted(F1());
+    run
+      .does(1, sign(run, "parallel", [5]))
+      .ok(1, "A")
+      .denies("E_LAST", 1, reduce(run, "A", 5));
+    const ratio = submitted(F4()).does(1, { type: "addSign", stepId: 2, place: "parallel", users: [6, 7] });
+    ratio
+      .ok(1, "M")
+      .ok(2, "M")
+      .ok(3, "M")
+      .is({ M: 2 })
+      .does(1, reduce(ratio, "M", 6, 7))
+      .is({ M: 3, N: 0 });
+  });
+
+  it("a delegate is not reduced", () => {
+    const run = submitted(F1()).does(1, { type: "delegate", stepId: 2, user: 5 });
+    run.denies("E_REDUCE", 1, reduce(run, "A", 5));
+  });
+});
+
+describe("delegate", () => {
+  it("whatever he says is advice", () => {
+    for (const say of ["approve", "refuse", "return"] as const) {
+      const run = submitted(F1()).does(1, { type: "delegate", stepId: 2, user: 5, ext: "请看" }).is({ A: 1 });
+      run.does(5, { type: say, stepId: 2, nodeId: "S", ext: "我看可以" } as Command);
+      expect(run.log.at(-1)).toMatchObject({ action: "advice", payload: { type: say } });
+      expect(run.effects).toContainEqual({ type: "notify", kind: "advice", users: [1], stepId: 2 });
+      run
+        .workers("A", { 1: 1, 5: say === "approve" ? 2 : 3 })
+        .is({ A: 1, T: 1 })
+        .ok(1, "A")
+        .is({ A: 3 });
+      expect(run.log.at(-1)?.action).toBe("approve");
+    }
+  });
+
+  it("he may forward, and cannot take his word back", () => {
+    const run = submitted(F1()).does(1, { type: "delegate", stepId: 2, user: 5 });
+    run.does(5, { type: "forward", stepId: 2, user: 6 }).ok(6, "A").workers("A", { 1: 1, 5: 4, 6: 2 });
+    run.denies("E_TAKE_BACK", 6, takeBack(run, "A"));
+    run.denies("E_RECIPIENT", 1, { type: "delegate", stepId: 2, user: null });
+  });
+
+  it("does not count as having passed before", () => {
+    const drawn = flow([start(), approver("A", [1]), approver("B", [5]), end()], lines("S>A", "A>B", "B>end"), {
+      dedup: "all",
+    });
+    submitted(drawn).does(1, { type: "delegate", stepId: 2, user: 5 }).ok(5, "A").ok(1, "A").is({ B: 0 });
+  });
+});
+
+describe("take-back on an open step", () => {
+  it("dismisses the helpers he added with his pass", () => {
+    const run = submitted(F3("all"));
+    run
+      .does(1, sign(run, "after", [5, 6]))
+      .ok(5, "M")
+      .does(1, takeBack(run, "M"))
+      .workers("M", { 1: 1, 2: 1, 3: 1, 5: 2, 6: 5 });
+    expect(run.step("M").workers[0]).toMatchObject({ decidedAt: null, ext: "" });
+    run.denies("E_TAKE_BACK", 5, takeBack(run, "M"));
+  });
+
+  it("in 依次 the turn comes back", () => {
+    const run = submitted(F3("seq")).ok(1, "M").does(1, takeBack(run2(), "M"));
+    run.workers("M", { 1: 1, 2: 0, 3: 0 }).ok(1, "M").workers("M", { 1: 2, 2: 1, 3: 0 });
+    run
+      .does(2, sign(run, "before", [5]))
+      .does(1, takeBack(run, "M"))
+      .workers("M", { 1: 1, 2: 0, 3: 0, 5: 0 });
+    run.ok(1, "M").workers("M", { 1: 2, 2: 0, 3: 0, 5: 1 });
+  });
+
+  it("a helper before may until the holder has decided", () => {
+    const run = submitted(F3("all"));
+    run
+      .does(1, sign(run, "before", [5]))
+      .ok(5, "M")
+      .does(5, takeBack(run, "M"))
+      .workers("M", { 1: 0, 2: 1, 3: 1, 5: 1 });
+    run.ok(5, "M").ok(1, "M").denies("E_TAKE_BACK", 5, takeBack(run, "M"));
+  });
+
+  it("a helper after may while the holder's pass stands", () => {
+    const run = submitted(F3("all"));
+    run
+      .does(1, sign(run, "after", [5, 6]))
+      .ok(5, "M")
+      .does(5, takeBack(run, "M"))
+      .workers("M", { 1: 2, 2: 1, 3: 1, 5: 1, 6: 1 });
+  });
+
+  it("not from a refused seat, not what was not said by himself, not by strangers", () => {
+    const run = submitted(F4())
+      .does(1, { type: "addSign", stepId: 2, place: "after", users: [6] })
+      .ref(6, "M");
+    run
+      .denies("E_TAKE_BACK", 1, takeBack(run, "M"))
+      .denies("E_TAKE_BACK", 6, takeBack(run, "M"))
+      .denies("E_TAKE_BACK", 2, takeBack(run, "M"));
+    run.denies("E_NO_VIEW", 1, { type: "takeBack", stepId: 44 }).denies("E_TAKE_BACK", i, takeBack(run, "S"));
+    const dedup = submitted(
+      flow([start(), approver("A", [1]), approver("B", [1, 2]), end()], lines("S>A", "A>B", "B>end"), { dedup: "all" }),
+    ).ok(1, "A");
+    dedup.workers("B", { 1: 2, 2: 1 }).denies("E_TAKE_BACK", 1, takeBack(dedup, "B"));
+    dedup.ok(2, "B").denies("E_ENDED", 2, takeBack(dedup, "B"));
+  });
+});
+
+/** Any case whose second step is open; only the step id matters. */
+const run2 = () => submitted(F3("seq")).ok(1, "M");
+
+describe("take-back of a closed step", () => {
+  it("only by who closed it; other votes are copied", () => {
+    const run = submitted(F4()).ref(5, "M").ok(1, "M").ok(2, "M").ok(3, "M").is({ M: 3, N: 0 });
+    run.denies("E_TAKE_BACK", 1, takeBack(run, "M")).does(3, takeBack(run, "M")).is({ M: 2, N: 4 });
+    run.workers("M", { 1: 2, 2: 2, 3: 1, 4: 1, 5: 3 });
+    expect(run.step("M").workers.map(({ auto, source }) => [auto, source])).toEqual(
+      [true, true, false, false, true].map((auto) => [auto, "takeBack"]),
+    );
+    expect(run.step("N")).toMatchObject({ outcome: "cancel", workers: [{ status: 5 }] });
+    run.denies("E_TAKE_BACK", 1, takeBack(run, "M")).ok(4, "M").is({ M: 3 });
+  });
+
+  it("keeps skipped seats skipped and drops who handed on, was removed or advised", () => {
+    const drawn = flow(
+      [start(), approver("A", [i, 1, 2], { self: "skip", mode: "ratio", ratio: 50 }), approver("B", [4])],
+      lines("S>A", "A>B"),
+    );
+    const run = submitted(drawn);
+    run
+      .does(1, sign(run, "parallel", [5]))
+      .does(1, reduce(run, "A", 5))
+      .does(2, { type: "forward", ...run.at("A"), user: 6 });
+    run
+      .does(6, { type: "delegate", ...run.at("A"), user: 7 })
+      .ok(7, "A")
+      .ok(6, "A")
+      .is({ A: 3, B: 0 });
+    run
+      .does(6, takeBack(run, "A"))
+      .workers("A", { [i]: 6, 1: 1, 6: 1 })
+      .is({ A: 1 });
+    run.ok(1, "A").is({ A: 3 });
+  });
+
+  it("keeps helpers, who still belong to who added them", () => {
+    const run = submitted(F3("any"));
+    run
+      .does(1, sign(run, "before", [5, 6]))
+      .does(1, sign2(run, 2, "parallel", [7]))
+      .ok(3, "M")
+      .is({ M: 3 });
+    run.does(3, takeBack(run, "M")).workers("M", { 1: 0, 2: 1, 3: 1, 5: 1, 6: 1, 7: 1 });
+    run.does(1, reduce(run, "M", 5, 6)).workers("M", { 1: 1, 2: 1, 3: 1, 5: 5, 6: 5, 7: 1 });
+  });
+
+  it("not when somebody has acted on what opened, or the step was undone", () => {
+    const acted = submitted(F1()).ok(1, "A").ok(2, "B");
+    acted.denies("E_TAKE_BACK", 1, takeBack(acted, "A"));
+    const undone = submitted(F1()).ok(1, "A").ret(2, "B", "S");
+    undone.denies("E_TAKE_BACK", 1, takeBack(undone, "A"));
+    const passed = submitted(
+      flow(
+        [start(), approver("A", [1]), approver("B", [LEFT], { empty: { type: "pass" } }), approver("C", [2])],
+        lines("S>A", "A>B", "B>C"),
+      ),
+    ).ok(1, "A");
+    passed.is({ B: 3, C: 0 }).denies("E_TAKE_BACK", 1, takeBack(passed, "A"));
+  });
+
+  it("goes through a copy node", () => {
+    const run = submitted(
+      flow(
+        [start(), approver("A", [1]), node("K", { kind: "cc", ccUsers: [7] }), approver("B", [2])],
+        lines("S>A", "A>K", "K>B"),
+      ),
+    ).ok(1, "A");
+    run.does(1, takeBack(run, "A")).is({ A: 1, B: 4, K: 3 });
+    expect(run.step("K").superseded).toBe(true);
+    run.ok(1, "A").is({ K: 3, B: 0 });
+    expect(run.step("K").superseded).toBe(false);
+  });
+
+  it("takes a waiting token off its join", () => {
+    const run = submitted(F5()).ok(3, "B");
+    expect(run.state.arrivals).toEqual([{ joinNode: "join", branchNo: 1, prevStepIds: [run.step("B").id] }]);
+    run.does(3, takeBack(run, "B")).is({ B: 1, A: 0 });
+    expect(run.state.arrivals).toEqual([]);
+    run.ok(3, "B").ok(1, "A").ok(2, "A2").is({ C: 0 });
+  });
+
+  it("a join that had fired keeps the tokens of the other branches", () => {
+    const run = submitted(F5()).ok(1, "A").ok(2, "A2").ok(3, "B").is({ C: 0 });
+    const b = run.step("B").id;
+    run.does(2, takeBack(run, "A2")).is({ A2: 1, C: 4, A: 3, B: 3 });
+    expect(run.state.arrivals).toEqual([{ joinNode: "join", branchNo: 1, prevStepIds: [b] }]);
+    run.does(3, { type: "takeBack", stepId: b }).is({ B: 1, A2: 1 });
+    expect(run.state.arrivals).toEqual([]);
+    run.ok(2, "A2").ok(3, "B").is({ C: 0 }).ok(4, "C").is({ T: 2 });
+  });
+
+  it("inside a branch the join is not touched", () => {
+    const run = submitted(F5()).ok(3, "B").ok(1, "A").does(1, { type: "takeBack", stepId: 3 });
+    run.is({ A: 1, A2: 4 });
+    expect(run.state.arrivals).toHaveLength(1);
+  });
+
+  it("rewinds nested joins and empty branches", () => {
+    const nodes = [
+      start(),
+      approver("P", [8]),
+      node("f", { kind: "fork" }),
+      approver("A", [1]),
+      node("g", { kind: "fork" }),
+      approver("B", [2]),
+      node("h", { kind: "join" }),
+      node("j", { kind: "join" }),
+      approver("C", [4]),
+      end(),
+    ];
+    const drawn = flow(
+      nodes,
+      lines("S>P", "P>f", "f>A", "f>g", "g>B", "g>h", "B>h", "h>j", "A>j", "f>j", "j>C", "C>end"),
+    );
+    const run = submitted(drawn).ok(8, "P").ok(1, "A").ok(2, "B").is({ C: 0 });
+    const ids = { p: run.step("P").id, a: run.step("A").id };
+    run.does(2, takeBack(run, "B")).is({ C: 4, B: 1 });
+    expect(run.state.arrivals).toEqual([
+      { joinNode: "h", branchNo: 1, prevStepIds: [ids.p] },
+      { joinNode: "j", branchNo: 0, prevStepIds: [ids.a] },
+      { joinNode: "j", branchNo: 2, prevStepIds: [ids.p] },
+    ]);
+    run.ok(2, "B").is({ C: 0 }).ok(4, "C").is({ T: 2 });
+  });
+
+  it("before a fork its waiting tokens go too", () => {
+    const drawn = flow(
+      [
+        start(),
+        approver("A", [1]),
+        node("f", { kind: "fork" }),
+        approver("B", [2]),
+        node("j", { kind: "join" }),
+        end(),
+      ],
+      lines("S>A", "A>f", "f>B", "f>j", "B>j", "j>end"),
+    );
+    const run = submitted(drawn).ok(1, "A");
+    expect(run.state.arrivals).toHaveLength(1);
+    run.does(1, takeBack(run, "A")).is({ A: 1, B: 4 });
+    expect(run.state.arrivals).toEqual([]);
+  });
+});
+
+const sign2 = (run: ApprovalCase, _by: number, place: Place, users: number[]): Command => sign(run, place, users);
+
+describe("leavers", () => {
+  const leaver = (user: number, successor?: number): Command => ({
+    type: "leaver",
+    user,
+    ...(successor && { successor }),
+  });
+
+  it("all open places go to the successor, or to an administrator", () => {
+    const run = submitted(F5());
+    run.org = without(1);
+    run.denies("E_NOT_ADMIN", 3, leaver(1, 7)).denies("E_NOT_WORKER", "system", leaver(8, 7));
+    run.does("system", leaver(1, 7)).workers("A", { 1: 4, 7: 1 }).is({ A: 0, biz: 0 });
+    run.does(ADMIN, leaver(3)).workers("B", { 3: 4, [ADMIN]: 1 });
+    expect(run.step("B").workers[1]).toMatchObject({ source: "leaver", fromWorkerId: 3, ord: 1 });
+    run.does("system", { type: "terminate" }, { admin: true }).denies("E_ENDED", "system", leaver(7));
+  });
+
+  it("waiting places and helpers are handed over as they are", () => {
+    const run = submitted(F3("seq"));
+    run
+      .does(1, sign(run, "before", [5]))
+      .does("system", leaver(3, 7))
+      .does("system", leaver(5, 8))
+      .does("system", leaver(1, 6));
+    run
+      .workers("M", { 1: 4, 2: 0, 3: 4, 5: 4, 6: 0, 7: 0, 8: 1 })
+      .ok(8, "M")
+      .workers("M", { 1: 4, 2: 0, 3: 4, 5: 4, 6: 1, 7: 0, 8: 2 });
+  });
+
+  it("a successor who is on the step already is passed over", () => {
+    const run = submitted(F3("all")).does("system", leaver(1, 2));
+    run.workers("M", { 1: 4, 2: 1, 3: 1, [ADMIN]: 1 });
+  });
+
+  it("somebody who has decided takes the place if nobody else can; a place nobody can take falls away", () => {
+    const busy = flow(
+      [start(), approver("M", [1, 2, ADMIN], { mode: "all" }), approver("N", [4])],
+      lines("S>M", "M>N"),
+    );
+    const run = submitted(busy).ok(ADMIN, "M").does("system", leaver(1));
+    expect(run.step("M").workers.at(-1)).toMatchObject({ userId: ADMIN, status: 1, ord: 1 });
+    run.denies("E_TAKE_BACK", ADMIN, takeBack(run, "M"));
+    const gone = submitted(busy)
+      .does("system", leaver(1))
+      .workers("M", { 1: 5, 2: 1, [ADMIN]: 1 });
+    gone.ok(2, "M").ok(ADMIN, "M").is({ M: 3 });
+  });
+
+  it("a place that falls away may decide the step", () => {
+    const busy = flow(
+      [start(), approver("M", [1, 2, ADMIN], { mode: "ratio", ratio: 50 }), approver("N", [4])],
+      lines("S>M", "M>N"),
+    );
+    submitted(busy).ok(2, "M").does("system", leaver(1)).is({ M: 3, N: 0 });
+  });
+
+  it("a helper's place that falls away gives the turn back", () => {
+    const run = submitted(flow([start(), approver("M", [1, ADMIN], { mode: "all" })], lines("S>M")));
+    run
+      .does(1, sign(run, "before", [5]))
+      .does("system", leaver(5))
+      .workers("M", { 1: 1, 5: 5, [ADMIN]: 1 });
+  });
+
+  it("without anybody in service the command is denied", () => {
+    const run = submitted(F1());
+    run.org = without(1, ADMIN);
+    run.denies("E_RECIPIENT", "system", leaver(1)).denies("E_RECIPIENT", "system", leaver(1, LEFT));
+    run.does("system", leaver(1, 7));
+    const last = submitted(F1({ adminUsers: [1] }));
+    last.denies("E_RECIPIENT", "system", leaver(1)).denies("E_RECIPIENT", "system", leaver(1, 1));
+  });
+
+  it("who has left does not get a returned step back", () => {
+    const run = submitted(F3("all")).ok(1, "M").ok(2, "M").ok(3, "M");
+    run.org = without(2);
+    run.ret(9, "N", "M").workers("M", { 1: 1, 3: 1 });
+    expect(run.step("M").workers[0]).toMatchObject({ source: "return", ord: 1 });
+    const all = submitted(F1()).ok(1, "A");
+    all.org = without(1, i);
+    all.ret(2, "B", "A").workers("A", { [ADMIN]: 1 });
+    all
+      .ref(ADMIN, "A")
+      .workers("S", { [ADMIN]: 1 })
+      .does(ADMIN, { type: "resubmit", ...all.at("S") })
+      .is({ S: 3, biz: 0 });
+  });
+});
