@@ -20,13 +20,13 @@ interface Group {
 }
 
 export const GROUPS: readonly Group[] = [
-  { key: "crm", title: { cn: "销售", en: "Sales" }, icon: <TeamOutlined /> },
-  { key: "oa", title: { cn: "办公", en: "Office" }, icon: <ReadOutlined /> },
-  { key: "bi", title: { cn: "数据", en: "Data" }, icon: <FundOutlined /> },
-  { key: "dbcall", title: { cn: "外呼", en: "Calls" }, icon: <CustomerServiceOutlined /> },
-  { key: "erp", title: { cn: "库存", en: "Stock" }, icon: <InboxOutlined /> },
-  { key: "system", title: { cn: "设置", en: "Settings" }, icon: <SettingOutlined /> },
-  { key: "person", title: { cn: "我的", en: "Me" }, icon: <UserOutlined />, personal: true },
+  { key: "crm", title: { cn: "销售", en: "Sales" }, icon: <TeamOutlined aria-hidden /> },
+  { key: "oa", title: { cn: "办公", en: "Office" }, icon: <ReadOutlined aria-hidden /> },
+  { key: "bi", title: { cn: "数据", en: "Data" }, icon: <FundOutlined aria-hidden /> },
+  { key: "dbcall", title: { cn: "外呼", en: "Calls" }, icon: <CustomerServiceOutlined aria-hidden /> },
+  { key: "erp", title: { cn: "库存", en: "Stock" }, icon: <InboxOutlined aria-hidden /> },
+  { key: "system", title: { cn: "设置", en: "Settings" }, icon: <SettingOutlined aria-hidden /> },
+  { key: "person", title: { cn: "我的", en: "Me" }, icon: <UserOutlined aria-hidden />, personal: true },
 ];
 
 export const GROUP_KEYS: readonly string[] = GROUPS.map((group) => group.key);

@@ -10,6 +10,7 @@ import { isAlive } from "./process-identity";
 
 const base = mkdtempSync(path.join(os.tmpdir(), "qicheng-cluster-"));
 const dataDir = path.join(base, "one");
+const otherDir = path.join(base, "two");
 let cluster: Cluster;
 
 interface Pointer {
@@ -26,8 +27,8 @@ async function query<T extends pg.QueryResultRow>(target: Cluster, sql: string):
   }
 }
 
-function clusterPath(): string {
-  return (JSON.parse(readFileSync(path.join(dataDir, "database.json"), "utf8")) as Pointer).cluster;
+function clusterPath(directory = dataDir): string {
+  return (JSON.parse(readFileSync(path.join(directory, "database.json"), "utf8")) as Pointer).cluster;
 }
 
 function postmasterPid(): number {
@@ -48,6 +49,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await cluster.stop();
+  // As root the clusters may lie outside, where PostgreSQL's user can reach them.
+  for (const directory of [dataDir, otherDir]) rmSync(path.dirname(clusterPath(directory)), { recursive: true });
   rmSync(base, { recursive: true, force: true });
 }, 60_000);
 
@@ -132,7 +135,7 @@ test("after a kill of everything the next start recovers", async () => {
 });
 
 test("two data directories run side by side, and settings reach the server", async () => {
-  const other = await startCluster({ dataDir: path.join(base, "two"), settings: { fsync: "off" } });
+  const other = await startCluster({ dataDir: otherDir, settings: { fsync: "off" } });
   try {
     expect(other.connectionString).not.toBe(cluster.connectionString);
     expect(await query(other, "SELECT current_setting('fsync') AS fsync")).toEqual([{ fsync: "off" }]);

@@ -18,7 +18,7 @@ function LanguageButton() {
     <Tooltip title={LANGUAGES[next]}>
       <Button
         type="text"
-        icon={<GlobalOutlined />}
+        icon={<GlobalOutlined aria-hidden />}
         aria-label={`${t("language")}: ${LANGUAGES[next]}`}
         onClick={() => changeLanguage(next)}
       />
@@ -33,7 +33,7 @@ function AppearanceButton() {
     <Tooltip title={text}>
       <Button
         type="text"
-        icon={dark ? <SunOutlined /> : <MoonOutlined />}
+        icon={dark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
         aria-label={text}
         onClick={toggleAppearance}
       />

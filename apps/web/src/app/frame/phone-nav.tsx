@@ -30,7 +30,7 @@ export function PhoneNav({ groups, active, onMenu }: PhoneNavProps) {
         </Link>
       ))}
       <button type="button" className={styles.place} onClick={onMenu}>
-        <MenuOutlined />
+        <MenuOutlined aria-hidden />
         <span>{t("menu")}</span>
       </button>
     </nav>

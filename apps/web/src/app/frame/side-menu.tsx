@@ -72,7 +72,7 @@ export function SideMenu({ group, entry, collapsed, onCollapse }: SideMenuProps)
         <Button
           type="text"
           className={styles.fold ?? ""}
-          icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          icon={collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           aria-label={text}
           aria-expanded={!collapsed}
           onClick={onCollapse}

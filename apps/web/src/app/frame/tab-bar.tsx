@@ -53,7 +53,7 @@ function TabItem({ tab, active, onClose }: { tab: Tab; active: boolean; onClose:
           aria-label={t("closeTab", { title })}
           onClick={() => onClose(tab.path)}
         >
-          <CloseOutlined />
+          <CloseOutlined aria-hidden />
         </button>
       </div>
     </Dropdown>

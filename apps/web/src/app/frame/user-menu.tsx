@@ -16,9 +16,14 @@ export function UserMenu() {
   const signOut = useSignOut(closeAllTabs);
   const name = profile?.NickName ?? "";
   const items = [
-    { key: "person", icon: <UserOutlined />, label: t("personal"), onClick: () => void navigate("/person/index") },
+    {
+      key: "person",
+      icon: <UserOutlined aria-hidden />,
+      label: t("personal"),
+      onClick: () => void navigate("/person/index"),
+    },
     { type: "divider" as const },
-    { key: "out", icon: <LogoutOutlined />, label: t("signOut"), onClick: () => void signOut() },
+    { key: "out", icon: <LogoutOutlined aria-hidden />, label: t("signOut"), onClick: () => void signOut() },
   ];
   return (
     <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">

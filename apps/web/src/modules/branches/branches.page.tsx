@@ -26,7 +26,7 @@ const shown = (nodes: readonly BranchNode[]): (BranchNode & { children: BranchNo
 function BranchName({ branch }: { branch: BranchNode }) {
   return (
     <span className={styles.name}>
-      {branch.attributes === "2" ? <HomeOutlined /> : <FlagOutlined />}
+      {branch.attributes === "2" ? <HomeOutlined aria-hidden /> : <FlagOutlined aria-hidden />}
       {branch.Name}
     </span>
   );
@@ -47,7 +47,12 @@ function RowActions({ branch, acts }: { branch: BranchNode; acts: Acts }) {
   if (phone)
     return (
       <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
-        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`${common("actions")}: ${branch.Name}`} />
+        <Button
+          type="text"
+          size="small"
+          icon={<MoreOutlined aria-hidden />}
+          aria-label={`${common("actions")}: ${branch.Name}`}
+        />
       </Dropdown>
     );
   return (
@@ -106,7 +111,7 @@ export default function BranchesPage() {
         <Can permission="system.manage.branch">
           <Button
             type="primary"
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden />}
             onClick={() => setTarget({ parent: tree.data?.data[0]?.id ?? 0 })}
           >
             {t("addTop")}

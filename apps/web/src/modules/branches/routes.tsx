@@ -7,6 +7,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "部门", en: "Branches" },
     permission: "system.branch",
     page: () => import("./branches.page"),
-    menu: { order: 3, icon: <ApartmentOutlined /> },
+    menu: { order: 3, icon: <ApartmentOutlined aria-hidden /> },
   },
 ];

@@ -29,7 +29,7 @@ function OrderButtons({ entry, at, last, acts }: { entry: Entry; at: number; las
       <Button
         type="text"
         size="small"
-        icon={<ArrowUpOutlined />}
+        icon={<ArrowUpOutlined aria-hidden />}
         aria-label={t("up", { name: entry.name })}
         disabled={at === 0}
         onClick={() => acts.move(entry, -1)}
@@ -37,7 +37,7 @@ function OrderButtons({ entry, at, last, acts }: { entry: Entry; at: number; las
       <Button
         type="text"
         size="small"
-        icon={<ArrowDownOutlined />}
+        icon={<ArrowDownOutlined aria-hidden />}
         aria-label={t("down", { name: entry.name })}
         disabled={at === last}
         onClick={() => acts.move(entry, 1)}
@@ -123,7 +123,7 @@ export function EntryList({ kind }: { kind: DictionaryKind }) {
       <header>
         <h2>{say(KIND_TITLES[kind])}</h2>
         <Can permission="system.manage.status">
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ entry: null })}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ entry: null })}>
             {t("addTitle")}
           </Button>
         </Can>

@@ -7,6 +7,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "数据字典", en: "Dictionary" },
     permission: "system.status",
     page: () => import("./dictionary.page"),
-    menu: { order: 4, icon: <TagsOutlined /> },
+    menu: { order: 4, icon: <TagsOutlined aria-hidden /> },
   },
 ];

@@ -21,7 +21,7 @@ function nameOf(agent: string): string {
 function DeviceRow({ session, onRevoke }: { session: SignedIn; onRevoke: () => void }) {
   return (
     <li className={styles.device}>
-      {deviceOf(session.agent).phone ? <MobileOutlined /> : <LaptopOutlined />}
+      {deviceOf(session.agent).phone ? <MobileOutlined aria-hidden /> : <LaptopOutlined aria-hidden />}
       <div>
         <strong>{nameOf(session.agent)}</strong>
         <p>

@@ -7,6 +7,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "个人设置", en: "My account" },
     permission: null,
     page: () => import("./person.page"),
-    menu: { order: 1, icon: <IdcardOutlined /> },
+    menu: { order: 1, icon: <IdcardOutlined aria-hidden /> },
   },
 ];

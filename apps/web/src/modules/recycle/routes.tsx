@@ -7,6 +7,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "回收站", en: "Recycle bin" },
     permission: "system.recycle",
     page: () => import("./recycle.page"),
-    menu: { order: 6, icon: <DeleteOutlined /> },
+    menu: { order: 6, icon: <DeleteOutlined aria-hidden /> },
   },
 ];

@@ -53,7 +53,7 @@ function columns(manage: boolean, acts: Acts): TableColumnsType<RoleRow> {
       render: (_, { name, builtin }) => (
         <span className={styles.name}>
           {name}
-          {builtin ? <Tag icon={<LockOutlined />}>{t("builtin")}</Tag> : null}
+          {builtin ? <Tag icon={<LockOutlined aria-hidden />}>{t("builtin")}</Tag> : null}
         </span>
       ),
     },
@@ -109,7 +109,11 @@ export default function RolesPage() {
       flush
       actions={
         <Can permission="system.manage.role">
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ kind: "edit", role: null })}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => setOpen({ kind: "edit", role: null })}
+          >
             {t("addTitle")}
           </Button>
         </Can>

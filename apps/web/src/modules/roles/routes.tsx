@@ -7,6 +7,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "角色权限", en: "Roles" },
     permission: "system.role",
     page: () => import("./roles.page"),
-    menu: { order: 2, icon: <SafetyCertificateOutlined /> },
+    menu: { order: 2, icon: <SafetyCertificateOutlined aria-hidden /> },
   },
 ];

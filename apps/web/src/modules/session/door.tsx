@@ -26,7 +26,7 @@ export function Door({ title, heading, text, children }: DoorProps) {
         <Button
           type="text"
           className={styles.language ?? ""}
-          icon={<GlobalOutlined />}
+          icon={<GlobalOutlined aria-hidden />}
           onClick={() => changeLanguage(next)}
         >
           {LANGUAGES[next]}

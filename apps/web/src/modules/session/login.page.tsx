@@ -85,10 +85,15 @@ export default function LoginPage() {
           label={t("username")}
           rules={[{ required: true, whitespace: true, message: common("required") }]}
         >
-          <Input ref={name} prefix={<UserOutlined />} autoComplete="username" maxLength={64} />
+          <Input ref={name} prefix={<UserOutlined aria-hidden />} autoComplete="username" maxLength={64} />
         </Form.Item>
         <Form.Item name="password" label={t("password")} rules={[{ required: true, message: common("required") }]}>
-          <Password ref={password} prefix={<LockOutlined />} autoComplete="current-password" maxLength={512} />
+          <Password
+            ref={password}
+            prefix={<LockOutlined aria-hidden />}
+            autoComplete="current-password"
+            maxLength={512}
+          />
         </Form.Item>
         <Form.Item name="remember" valuePropName="checked" className={styles.remember ?? ""}>
           <Checkbox>{t("remember")}</Checkbox>

@@ -7,6 +7,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "基础设置", en: "Basic settings" },
     permission: "system.basic",
     page: () => import("./settings.page"),
-    menu: { order: 5, icon: <ControlOutlined /> },
+    menu: { order: 5, icon: <ControlOutlined aria-hidden /> },
   },
 ];

@@ -7,6 +7,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "员工", en: "Staff" },
     permission: "system.user",
     page: () => import("./users.page"),
-    menu: { order: 1, icon: <UserOutlined /> },
+    menu: { order: 1, icon: <UserOutlined aria-hidden /> },
   },
 ];

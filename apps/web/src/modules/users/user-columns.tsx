@@ -25,7 +25,12 @@ function RowActions({ user, acts }: { user: UserRow; acts: UserActs }) {
         {common("edit")}
       </Button>
       <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
-        <Button type="link" size="small" icon={<MoreOutlined />} aria-label={`${common("more")}: ${user.NickName}`} />
+        <Button
+          type="link"
+          size="small"
+          icon={<MoreOutlined aria-hidden />}
+          aria-label={`${common("more")}: ${user.NickName}`}
+        />
       </Dropdown>
     </span>
   );

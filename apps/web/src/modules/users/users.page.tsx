@@ -75,7 +75,7 @@ export default function UsersPage() {
       flush
       actions={
         <Can permission="system.manage.user">
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ user: null })}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ user: null })}>
             {t("addTitle")}
           </Button>
         </Can>
