@@ -1,5 +1,5 @@
 /** Mutation test of the approval engine: `npx stryker run`. Walks are few and fixed here, see docs/approval-engine.md. */
-process.env.WALKS ??= "60";
+process.env.WALKS ??= "40";
 process.env.SEED ??= "20261121";
 
 /** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */

@@ -7,7 +7,22 @@ import { run, runNode } from "./run.mjs";
 /** Removed by `npm ci` together with everything else, so an interrupted install is never taken for a whole one. */
 const STAMP = path.join(root, "node_modules/.qicheng-install");
 
-/** @typedef {{packages: Record<string, {version?: string, link?: boolean, optional?: boolean, devOptional?: boolean}>}} LockFile */
+/**
+ * @typedef {object} Locked
+ * @property {string} [version]
+ * @property {boolean} [optional]
+ * @property {boolean} [devOptional]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ * @property {string[]} [libc]
+ * @typedef {Record<string, Locked>} Packages by their place, such as node_modules/zod
+ */
+
+/** @param {string} file @returns {Packages} */
+function packagesOf(file) {
+  const { packages } = JSON.parse(readFileSync(path.join(root, file), "utf8"));
+  return Object.fromEntries(Object.entries(packages).filter(([place]) => place.includes("node_modules/")));
+}
 
 function wanted() {
   const lock = readFileSync(path.join(root, "package-lock.json"));
@@ -15,20 +30,26 @@ function wanted() {
   return `${hash} ${process.platform}-${process.arch}`;
 }
 
-/** Whether npm's own record says that exactly the packages of the lock file are there (somebody ran npm themselves). */
+/** Whether npm may leave a package out here; the embedded PostgreSQL runs with glibc only. @param {Locked} entry */
+function isSpare({ optional, devOptional, os, cpu, libc }) {
+  const forUs = os?.includes(process.platform) && cpu?.includes(process.arch) && (libc?.includes("glibc") ?? true);
+  return (optional === true || devOptional === true) && forUs !== true;
+}
+
+/** Whether the folder of every package is there, also in the apps, where a clean-up easily takes them away. */
+function allThere() {
+  const packages = Object.entries(packagesOf("package-lock.json"));
+  return packages.every(([place, entry]) => isSpare(entry) || existsSync(path.join(root, place)));
+}
+
+/** Whether npm's own record names exactly the packages of the lock file: somebody ran npm themselves. */
 function matchesLockFile() {
-  const record = path.join(root, "node_modules/.package-lock.json");
-  if (!existsSync(record)) return false;
-  const { packages: there } = /** @type {LockFile} */ (JSON.parse(readFileSync(record, "utf8")));
-  const { packages: asked } = /** @type {LockFile} */ (
-    JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"))
+  const record = "node_modules/.package-lock.json";
+  if (!existsSync(path.join(root, record))) return false;
+  const there = packagesOf(record);
+  return Object.entries(packagesOf("package-lock.json")).every(([place, entry]) =>
+    there[place] === undefined ? isSpare(entry) : there[place].version === entry.version,
   );
-  return Object.entries(asked).every(([name, { version, link, optional, devOptional }]) => {
-    if (!name.includes("node_modules/")) return true;
-    const found = there[name];
-    if (found === undefined) return optional === true || devOptional === true;
-    return found.version === version && found.link === link && existsSync(path.join(root, name));
-  });
 }
 
 /** Runs npm: the one that started us, else the one on the path. @param {string[]} args */
@@ -43,8 +64,9 @@ function npm(args) {
  */
 export async function ensureInstalled() {
   const stamp = wanted();
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return true;
-  if (!matchesLockFile()) {
+  const complete = allThere();
+  if (complete && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return true;
+  if (!complete || !matchesLockFile()) {
     console.log("正在安装依赖（npm ci）… / Installing dependencies…");
     // Whatever NODE_ENV or the user's npm settings say: the build needs the development packages, the programs come as
     // optional ones, and no package needs its install script.

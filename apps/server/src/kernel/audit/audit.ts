@@ -1,5 +1,5 @@
 /** The audit log: one row for each acknowledged write, in its transaction; append-only. */
-import type { Database } from "../db/database";
+import { sql } from "kysely";
 import type { RequestFacts } from "../http/context";
 
 export interface FieldChange {
@@ -23,28 +23,13 @@ export interface AuditEntry {
 /** Control characters would let a name forge a second line in a text log. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ").slice(0, 500);
 
-/** Stores what a write did. */
-export async function writeAudit(
-  db: Database,
-  entries: readonly AuditEntry[],
-  by: { userId: number | null; request: RequestFacts },
-): Promise<void> {
-  if (entries.length === 0) return;
-  await db
-    .insertInto("audit_log")
-    .values(
-      entries.map((entry) => ({
-        user_id: by.userId,
-        ip: by.request.ip,
-        request_id: by.request.id,
-        route: by.request.route,
-        module: entry.module,
-        record_id: entry.recordId ?? null,
-        customer_id: entry.customerId ?? null,
-        action: entry.action,
-        summary: oneLine(entry.summary),
-        changes: JSON.stringify(entry.changes ?? []),
-      })),
-    )
-    .execute();
+/** The statement that stores what a write did; one for all its entries, to stand alone or inside a larger one. */
+export function auditStatement(entries: readonly AuditEntry[], by: { userId: number | null; request: RequestFacts }) {
+  const rows = entries.map((entry) => ({ ...entry, summary: oneLine(entry.summary) }));
+  const { ip, id, route } = by.request;
+  return sql`
+    insert into audit_log (user_id, ip, request_id, route, module, record_id, customer_id, action, summary, changes)
+    select ${by.userId}, ${ip}, ${id}, ${route}, e.module, e."recordId", e."customerId", e.action, e.summary, coalesce(e.changes, '[]')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      e(module text, "recordId" bigint, "customerId" bigint, action text, summary text, changes jsonb)`;
 }

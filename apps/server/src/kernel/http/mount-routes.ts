@@ -1,10 +1,12 @@
 /** Mounts handlers on route definitions: sign-in, permission, decoding, transaction, audit, envelope. */
 import type { RouteArguments, RouteDefinition, RouteGroup, RouteOutput } from "@qicheng/api/kernel/define-routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Me } from "../access/me";
-import { writeAudit } from "../audit/audit";
-import { claimKey, idempotentRequest, keepAnswer } from "../idempotency/idempotency";
+import { auditStatement } from "../audit/audit";
+import type { Database } from "../db/database";
+import { answerStatement, claimKey, type IdempotentRequest, idempotentRequest } from "../idempotency/idempotency";
 import type { Services } from "../services";
 import { Context, type RequestFacts, type Upload } from "./context";
 import { isRetryable } from "./error-handler";
@@ -97,13 +99,22 @@ async function writeOnce(services: Services, work: WriteWork): Promise<Reply> {
     const ctx = new Context(services, facts, trx, me);
     ctx.upload = work.upload;
     const answer = ((await work.handler(ctx, input)) ?? {}) as Reply;
-    await writeAudit(trx, ctx.audits, { userId: me?.id ?? null, request: facts });
-    if (request) await keepAnswer(trx, request, answer);
+    await seal(trx, auditStatement(ctx.audits, { userId: me?.id ?? null, request: facts }), request, answer);
     done = ctx;
     return answer;
   });
   await done?.committed();
   return reply;
+}
+
+/** Audit rows and the kept answer, in one trip to the database. */
+async function seal(
+  trx: Database,
+  audit: RawBuilder<unknown>,
+  request: IdempotentRequest | undefined,
+  answer: Reply,
+): Promise<void> {
+  await (request ? sql`with audited as (${audit}) ${answerStatement(request, answer)}` : audit).execute(trx);
 }
 
 /** Runs a write in its transaction; a deadlock or serialisation failure is tried again before anybody hears of it. */

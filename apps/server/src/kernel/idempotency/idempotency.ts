@@ -49,14 +49,9 @@ export async function claimKey(db: Database, request: IdempotentRequest): Promis
   return stored.response;
 }
 
-/** Stores the answer beside its key. */
-export async function keepAnswer(db: Database, request: IdempotentRequest, answer: unknown): Promise<void> {
-  await db
-    .updateTable("idempotency_keys")
-    .set({ response: JSON.stringify(answer) })
-    .where("user_id", "=", request.userId)
-    .where("key", "=", request.key)
-    .execute();
+/** The statement that stores the answer beside its key. */
+export function answerStatement(request: IdempotentRequest, answer: unknown) {
+  return sql`update idempotency_keys set response = ${JSON.stringify(answer)} where user_id = ${request.userId} and key = ${request.key}`;
 }
 
 /** Forgets answers nobody can retry any more. */
