@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RouteDefinition, RouteInput } from "@qicheng/api/kernel/define-routes";
 import type { FastifyInstance } from "fastify";
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
 import { buildApp } from "../src/app";
@@ -20,8 +20,10 @@ export interface Answer {
   result: "success" | "error";
   msg: string;
   code?: string;
-  data?: any;
-  rows?: any[];
+  // biome-ignore lint/suspicious/noExplicitAny: what arrives over a wire has no type; tests say what they expect of it.
+  data?: any; // oxlint-disable-line no-explicit-any
+  // biome-ignore lint/suspicious/noExplicitAny: the same for rows.
+  rows?: any[]; // oxlint-disable-line no-explicit-any
   total?: number;
   headers: Record<string, unknown>;
   text: string;
@@ -74,13 +76,18 @@ export async function cloneDatabase(): Promise<string> {
 }
 
 function parse(response: { statusCode: number; body: string; headers: Record<string, unknown> }): Answer {
-  const isJson = String(response.headers["content-type"] ?? "").includes("json");
-  const body = isJson ? (JSON.parse(response.body) as Omit<Answer, "status" | "headers" | "text">) : { result: "error" as const, msg: "" };
+  const isJson = (response.headers["content-type"] as string | undefined)?.includes("json") ?? false;
+  const body = isJson
+    ? (JSON.parse(response.body) as Omit<Answer, "status" | "headers" | "text">)
+    : { result: "error" as const, msg: "" };
   return { ...body, status: response.statusCode, headers: response.headers, text: response.body };
 }
 
 function encodeForm(body: unknown): string {
-  const pairs = Object.entries(body as Record<string, unknown>).map(([key, value]) => [key, typeof value === "object" ? JSON.stringify(value) : String(value)]);
+  const pairs = Object.entries(body as Record<string, unknown>).map(([key, value]) => [
+    key,
+    typeof value === "object" ? JSON.stringify(value) : `${value as string}`,
+  ]);
   return new URLSearchParams(pairs as [string, string][]).toString();
 }
 
@@ -97,7 +104,8 @@ function callerOf(app: FastifyInstance, key: string, id: number): Caller {
     id,
     raw,
     post: (route, input, options) => raw(route.path, input, options),
-    get: async (url, options = {}) => parse(await app.inject({ method: "GET", url, headers: { ...auth, ...options.headers } })),
+    get: async (url, options = {}) =>
+      parse(await app.inject({ method: "GET", url, headers: { ...auth, ...options.headers } })),
   };
 }
 
@@ -105,7 +113,15 @@ function callerOf(app: FastifyInstance, key: string, id: number): Caller {
 export async function testServer(overrides: Partial<Config> = {}): Promise<TestServer> {
   const databaseUrl = await cloneDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-data-"));
-  const config: Config = { port: 0, host: "127.0.0.1", dataDir, demo: false, rateLimit: false, production: false, ...overrides };
+  const config: Config = {
+    port: 0,
+    host: "127.0.0.1",
+    dataDir,
+    demo: false,
+    rateLimit: false,
+    production: false,
+    ...overrides,
+  };
   const { services, close } = await openServices(config, databaseUrl);
   const app = await buildApp(services);
   await app.ready();
@@ -129,4 +145,3 @@ export async function testServer(overrides: Partial<Config> = {}): Promise<TestS
     },
   };
 }
-

@@ -27,18 +27,33 @@ export type PersonName = keyof typeof PEOPLE;
 const NO_PASSWORD = "$argon2id$none";
 
 export async function seedPeople(db: Database): Promise<void> {
-  const head = await db.insertInto("branches").values({ name: "总部", kind: "2" }).returning("id").executeTakeFirstOrThrow();
+  const head = await db
+    .insertInto("branches")
+    .values({ name: "总部", kind: "2" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const branches: Record<string, number> = { 总部: head.id };
   for (const name of ["甲部", "乙部"]) {
-    branches[name] = (await db.insertInto("branches").values({ name, parent_id: head.id }).returning("id").executeTakeFirstOrThrow()).id;
+    branches[name] = (
+      await db.insertInto("branches").values({ name, parent_id: head.id }).returning("id").executeTakeFirstOrThrow()
+    ).id;
   }
   for (const [username, person] of Object.entries(PEOPLE) as [PersonName, PersonSeed][]) {
     const { id } = await db
       .insertInto("users")
-      .values({ username, nickname: `${username}先生`, branch_id: branches[person.branch] ?? head.id, password_hash: NO_PASSWORD, quit_status: person.quit ? 1 : 0 })
+      .values({
+        username,
+        nickname: `${username}先生`,
+        branch_id: branches[person.branch] ?? head.id,
+        password_hash: NO_PASSWORD,
+        quit_status: person.quit ? 1 : 0,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await sql`insert into user_roles (user_id, role_id) select ${id}, r.id from roles r where r.name = ${person.role}`.execute(db);
-    if (username === "mgrA") await db.updateTable("branches").set({ leader_id: id }).where("name", "=", "甲部").execute();
+    await sql`insert into user_roles (user_id, role_id) select ${id}, r.id from roles r where r.name = ${person.role}`.execute(
+      db,
+    );
+    if (username === "mgrA")
+      await db.updateTable("branches").set({ leader_id: id }).where("name", "=", "甲部").execute();
   }
 }

@@ -4,6 +4,7 @@ import { Image, Upload, type UploadFile, type UploadProps } from "antd";
 import { useState } from "react";
 import { confirm } from "../ui/confirm";
 import { toast } from "../ui/toast";
+import styles from "./forms.module.css";
 import { isFile } from "./picture-files";
 import { t } from "./texts";
 import { PICTURE_TYPES, pictureProblem, uploadPicture } from "./upload";
@@ -70,7 +71,7 @@ export function PictureUpload({ value, onChange, max, disabled = false }: Props)
         onPreview={({ url }) => setPreview(url)}
       >
         {list.length < max && !disabled ? (
-          <button type="button" style={{ border: 0, background: "none", color: "inherit", cursor: "pointer" }}>
+          <button type="button" className={styles.add}>
             <PlusOutlined />
             <div>{t("upload")}</div>
           </button>

@@ -61,28 +61,30 @@ export function ListHeader<Row extends ListRow>(props: Props<Row>) {
     ...entries.map((entry) => ({ key: entry.key, label: entry.title, onClick: () => setDialog(entry) })),
   ];
   const custom = conditionCount(state.filter);
+  const quickTitle = `${t("filter")}${state.quick.length > 0 ? ` (${state.quick.length})` : ""}`;
   const close = () => setDialog(null);
   return (
     <>
       {module.scenes ? <SceneSelect module={module.formId} state={state} onChange={onChange} /> : null}
-      <Popup
-        button={
-          <Button icon={<FilterOutlined />}>
-            {t("filter")}
-            {state.quick.length > 0 ? ` (${state.quick.length})` : ""}
-          </Button>
-        }
-        body={(hide) => (
-          <QuickFilter
-            fields={fields}
-            value={state.quick}
-            onApply={(quick) => {
-              onChange({ quick });
-              hide();
-            }}
-          />
-        )}
-      />
+      {phone ? (
+        <Button icon={<FilterOutlined />} onClick={() => setAdvanced(true)}>
+          {quickTitle}
+        </Button>
+      ) : (
+        <Popup
+          button={<Button icon={<FilterOutlined />}>{quickTitle}</Button>}
+          body={(hide) => (
+            <QuickFilter
+              fields={fields}
+              value={state.quick}
+              onApply={(quick) => {
+                onChange({ quick });
+                hide();
+              }}
+            />
+          )}
+        />
+      )}
       {phone ? null : (
         <Popup
           button={
