@@ -69,6 +69,8 @@ function permitted(route: RouteDefinition, me: Me | undefined): boolean {
 async function authorise(services: Services, route: RouteDefinition, request: FastifyRequest): Promise<Me | undefined> {
   const key = loginKey(request);
   const me = key === "" ? undefined : await services.sessions.find(key);
+  // Noted before anything is refused, so that the log of refusals names the person.
+  request.userId = me?.id ?? null;
   if (route.permission !== "public" && !me) throw new Refusal("AUTH_REQUIRED");
   if (!permitted(route, me)) throw new Refusal("FORBIDDEN");
   if (me?.mustChangePassword && route.permission !== "public" && !ALLOWED_BEFORE_CHANGE.has(route.path)) {

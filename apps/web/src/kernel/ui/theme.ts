@@ -20,6 +20,12 @@ const TEXT = {
     colorError: "#cf2b30",
     colorSuccess: "#237804",
     colorWarning: "#ad5a00",
+    colorErrorBg: "#fff1f0",
+    colorErrorBorder: "#ffccc7",
+    colorSuccessBg: "#effae6",
+    colorSuccessBorder: "#c3e8a5",
+    colorWarningBg: "#fff7e6",
+    colorWarningBorder: "#ffd591",
   },
   dark: {
     colorBgLayout: "#0e1116",

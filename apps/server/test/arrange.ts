@@ -1,0 +1,101 @@
+/** Records that tests start from. */
+import { randomUUID } from "node:crypto";
+import { contacts } from "@qicheng/api/contacts";
+import { customers } from "@qicheng/api/customers";
+import { PERMISSION_KEYS, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Answer, Caller, TestServer } from "./harness";
+import type { PersonName } from "./people";
+import type { Targets } from "./sample-inputs";
+
+let counter = 0;
+/** A word that nothing else in the database carries. */
+export const unique = (stem: string): string => {
+  counter += 1;
+  return `${stem}${counter.toString(36)}${randomUUID().slice(0, 6)}`;
+};
+
+/** Signed-in people by name. */
+export async function signIn<const Names extends readonly PersonName[]>(
+  server: TestServer,
+  names: Names,
+): Promise<Record<Names[number], Caller>> {
+  const pairs = await Promise.all(names.map(async (name) => [name, await server.as(name)] as const));
+  return Object.fromEntries(pairs) as Record<Names[number], Caller>;
+}
+
+/** The id in a success answer. */
+export function newId(answer: Answer): number {
+  expect(answer).toMatchObject({ status: 200, result: "success" });
+  return answer.data.id as number;
+}
+
+export async function addCustomer(caller: Caller, values: Record<string, unknown> = {}): Promise<number> {
+  return newId(await caller.post(customers.add, { CustomerName: unique("客户"), ...values }));
+}
+
+export async function addContact(caller: Caller, customerId: number, values: Record<string, unknown> = {}): Promise<number> {
+  return newId(await caller.post(contacts.add, { customerId, contactName: unique("联系人"), ...values }));
+}
+
+export const viewOf = async (caller: Caller, id: number) => (await caller.post(customers.view, { id })).data;
+
+const only = async (server: TestServer, query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
+  (await server.rows(query))[0]?.id ?? 0;
+
+export async function dropCaches(server: TestServer): Promise<void> {
+  for (const topic of ["organisation", "roles", "dictionary", "settings", "fields", "sessions"] as const) server.services.invalidation.drop(topic);
+}
+
+/** Fresh records, each free to be changed or deleted by `caller`, who must be an administrator. */
+export async function freshTargets(server: TestServer, caller: Caller): Promise<Targets> {
+  const customer = await addCustomer(caller, { contactName: "首要联系人" });
+  const contact = await addContact(caller, customer);
+  const binned = await addCustomer(caller);
+  newId({ ...(await caller.post(customers.remove, { ids: [binned] })), data: { id: binned } });
+  const branch = await only(server, sql`insert into branches (name) values (${unique("部")}) returning id`);
+  const home = await only(server, sql`insert into branches (name) values (${unique("部")}) returning id`);
+  const role = await only(server, sql`insert into roles (name) values (${unique("角色")}) returning id`);
+  const user = await only(
+    server,
+    sql`insert into users (username, nickname, branch_id, password_hash) values (${unique("u")}, '新人', ${home}, '-') returning id`,
+  );
+  const dictionary = await only(server, sql`insert into dictionary (kind, name) values ('source', ${unique("来源")}) returning id`);
+  const scene = await only(
+    server,
+    sql`insert into scenes (user_id, module, name, query) values (${caller.id}, 'customer', ${unique("场景")}, '{}') returning id`,
+  );
+  const file = await fileOf(server, caller);
+  const session = await otherSession(server, caller);
+  await dropCaches(server);
+  return { customer, contact, user, role, branch, dictionary, scene, file, session, binned };
+}
+
+/** A file row without bytes. */
+export const fileOf = (server: TestServer, caller: Caller): Promise<number> =>
+  only(
+    server,
+    sql`insert into files (user_id, filename, format, size, sha256, storage_key) values (${caller.id}, 'a.png', 'png', 1, '-', ${randomUUID()}) returning id`,
+  );
+
+/** Another session of the same person. */
+export async function otherSession(server: TestServer, caller: Caller): Promise<number> {
+  await server.services.sessions.start(server.db, caller.id, { ip: "10.0.0.1", agent: "other" });
+  return only(server, sql`select max(id) as id from sessions where user_id = ${caller.id}`);
+}
+
+/** Gives a person one role of these permissions instead of his own. */
+export async function grant(
+  server: TestServer,
+  person: PersonName,
+  permissions: readonly PermissionKey[] = PERMISSION_KEYS,
+  scope = "self",
+): Promise<void> {
+  await sql`delete from user_roles where user_id = (select id from users where username = ${person})`.execute(server.db);
+  await sql`
+    with made as (insert into roles (name, permissions, data_scopes)
+      values (${unique("角色")}, ${permissions as string[]}::text[], ${JSON.stringify({ customer: scope })}::jsonb) returning id)
+    insert into user_roles (user_id, role_id) select u.id, made.id from users u, made where u.username = ${person}`.execute(server.db);
+  await dropCaches(server);
+}

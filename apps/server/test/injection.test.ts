@@ -1,0 +1,167 @@
+/** Hostile strings in every parameter of every route: no fault, no broken statement, no delay, and lists refuse them by name. */
+import { z } from "zod";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addCustomer, freshTargets, unique } from "./arrange";
+import { type Caller, type TestServer, testServer } from "./harness";
+import { type Statements, watchStatements } from "./observe";
+import { ALL_ROUTES, type Listed, type Targets } from "./sample-inputs";
+
+const HOSTILE = [
+  "addtime desc; DROP TABLE customer--",
+  "(CASE WHEN (1=1) THEN addtime ELSE id END)",
+  "1,2) OR (1=1",
+  "1' OR '1'='1",
+  "'; select pg_sleep(2); --",
+  "$argon2%",
+  "%",
+  "_",
+  "\\",
+  "\\'",
+  "${7*7}{{7*7}}<%=7*7%>",
+  "../../etc/passwd",
+  "__proto__",
+  "constructor",
+  "\ud800",
+  "a\u0000b",
+  "\u202e字",
+  "1e309",
+  "-1",
+  "99999999999999999999",
+  "NaN",
+  "null",
+  "true",
+  ".*+?[(",
+  "(a+)+$".repeat(30),
+  "😀".repeat(60),
+] as const;
+const SHAPES: readonly unknown[] = [[], {}, [[]], { $ne: null }, -1, 0, 1e308, 1.5, true, null, ["888888888", "x"]];
+
+let server: TestServer;
+let boss: Caller;
+let targets: Targets;
+let statements: Statements;
+
+beforeAll(async () => {
+  server = await testServer();
+  boss = await server.as("boss");
+  targets = await freshTargets(server, boss);
+  await addCustomer(boss, { CustomerName: "100%_完成\\公司" });
+  statements = watchStatements();
+});
+afterAll(async () => {
+  statements.stop();
+  await server.close();
+});
+
+/** The keys of a route's input, and those of its sample when it takes any. */
+function keysOf({ route, sample }: Listed): string[] {
+  const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
+  const own = Object.keys(sample(targets, "字"));
+  const fields = /customer\/(?:add|edit)|contact\/(?:add|Edit)/.test(route.path) ? ["mobile", "status", "city", "nextgenjintime", "wechat", "zhiwei", "sex", "birthday", "remark"] : [];
+  return [...new Set([...shape, ...own, ...fields])];
+}
+
+const LEAVES_ME = new Set(["session.login", "session.logout", "users.changePassword", "files.upload", "files.bytes"]);
+const probed = ALL_ROUTES.filter(({ name }) => !LEAVES_ME.has(name));
+
+async function probe(listed: Listed, key: string, value: unknown): Promise<void> {
+  const input = { ...listed.sample(targets, unique("字")), [key]: value };
+  const started = performance.now();
+  const answer =
+    listed.route.method === "POST"
+      ? await boss.raw(listed.route.path, input)
+      : await boss.get(`${listed.route.path}?${new URLSearchParams(Object.entries(input).map(([name, given]) => [name, String(given)])).toString()}`);
+  const tried = [listed.name, key, value];
+  expect([...tried, answer.status < 500 && answer.status !== 401 ? "refused or done" : answer.text]).toEqual([...tried, "refused or done"]);
+  expect([...tried, performance.now() - started < 1_900]).toEqual([...tried, true]);
+}
+
+describe("hostile values", () => {
+  test.each(probed)("$name survives them in every parameter", async (listed) => {
+    statements.errors.length = 0;
+    for (const key of keysOf(listed)) {
+      for (const value of HOSTILE) await probe(listed, key, value);
+      for (const value of SHAPES) await probe(listed, key, value);
+    }
+    expect(statements.errors).toEqual([]);
+  });
+
+  test("left the tables and their rows in place", async () => {
+    expect((await boss.raw("/api/customer/Views", { id: targets.customer })).status).toBe(200);
+    expect((await boss.raw("/api/customer/index", { key: "100%_完成" })).total).toBe(1);
+  });
+});
+
+describe("lists", () => {
+  const lists = ALL_ROUTES.filter(({ route }) => route.answer === "list" && route.input instanceof z.ZodObject);
+  const having = (key: string) => lists.filter(({ route }) => key in (route.input as z.ZodObject).shape);
+
+  test.each(having("sort"))("$name sorts by known fields only", async (listed) => {
+    for (const word of HOSTILE.filter((text) => !text.includes("\u0000"))) {
+      for (const key of ["sort", "order"]) {
+        const answer = await boss.raw(listed.route.path, { ...listed.sample(targets, "字"), [key]: word });
+        expect([word, answer]).toMatchObject([word, { status: 400, code: "VALIDATION" }]);
+      }
+    }
+    for (const word of ["name", "created_at", "r.id", "id", "password_hash", "ext", "CustomerName desc", "addtime,desc"])
+      expect([word, await boss.raw(listed.route.path, { sort: word })]).toMatchObject([word, { status: 400, msg: "不支持的排序字段" }]);
+  });
+
+  test.each(having("page"))("$name bounds page and rows", async (listed) => {
+    const wrong: [string, unknown][] = [
+      ["rows", 100_000],
+      ["rows", 201],
+      ["rows", 0],
+      ["rows", "0"],
+      ["rows", -1],
+      ["rows", 1.5],
+      ["page", -1],
+      ["page", 0],
+      ["page", "1e9"],
+      ["page", "1;select 1"],
+      ["page", 1_000_001],
+      ["page", ""],
+    ];
+    for (const [key, value] of wrong) {
+      const answer = await boss.raw(listed.route.path, { ...listed.sample(targets, "字"), [key]: value });
+      expect([key, value, answer]).toMatchObject([key, value, { status: 400, code: "VALIDATION", data: { errors: [{ field: key }] } }]);
+    }
+    expect((await boss.raw(listed.route.path, { ...listed.sample(targets, "字"), rows: "200", page: "2" })).status).toBe(200);
+  });
+
+  test.each(having("data"))("$name filters by its own fields only, whatever the data", async (listed) => {
+    const fields = ["password", "password_hash", "costPrice", "name", "owner_id", "ext", "search_text", "id", "1=1", "CustomerName'--", "__proto__", "constructor"];
+    for (const field of fields) {
+      for (const value of ["$argon2%", "1", ""]) {
+        const answer = await boss.raw(listed.route.path, { data: JSON.stringify([{ field, op: "like", value }]) });
+        expect([field, answer]).toMatchObject([field, { status: 400, msg: "不支持的筛选字段" }]);
+      }
+    }
+    for (const op of ["eq;", "~", "ilike", "toString", "__proto__", "in (select 1)", ""])
+      expect([op, await boss.raw(listed.route.path, { data: [{ field: "CustomerName", op, value: "x" }] })]).toMatchObject([op, { status: 400, msg: "不支持的筛选方式" }]);
+  });
+
+  test.each(having("data"))("$name bounds depth and size of a filter", async (listed) => {
+    const deep = `${"[".repeat(50)}${"]".repeat(50)}`;
+    const started = performance.now();
+    expect(await boss.raw(listed.route.path, { data: deep })).toMatchObject({ status: 400, code: "VALIDATION" });
+    expect(performance.now() - started).toBeLessThan(50);
+    const condition = { field: "CustomerName", op: "eq", value: "x" };
+    expect((await boss.raw(listed.route.path, { data: Array.from({ length: 20 }, () => condition) })).status).toBe(200);
+    expect(await boss.raw(listed.route.path, { data: Array.from({ length: 21 }, () => condition) })).toMatchObject({ status: 400, msg: "筛选条件最多20个" });
+    const groups = { or: Array.from({ length: 300_000 }, () => []) };
+    expect((await boss.raw(listed.route.path, { data: groups })).status).toBe(400);
+    const wide = [{ field: "LaiYuan", op: "in", value: Array.from({ length: 501 }, (_, at) => at + 1) }];
+    expect(await boss.raw(listed.route.path, { data: wide })).toMatchObject({ status: 400, msg: "筛选条件的值不正确" });
+    for (const broken of ["{", "x", "1", '"a"', "[1]", '{"and":[]}', '{"or":{}}', '[{"field":"CustomerName"}]', '[{"field":"CustomerName","op":"eq","value":"a","x":1}]', '[{"field":"CustomerName","op":"eq","value":{"a":1}}]'])
+      expect([broken, await boss.raw(listed.route.path, { data: broken })]).toMatchObject([broken, { status: 400, code: "VALIDATION" }]);
+  });
+
+  test("a search word is taken literally", async () => {
+    for (const key of ["%", "_", "100%", "%_完", "\\公", "完成\\"]) {
+      const found = await boss.raw("/api/customer/index", { key });
+      expect([key, found.rows?.map((row) => row.CustomerName)]).toEqual([key, ["100%_完成\\公司"]]);
+    }
+    for (const key of ["%%", "__", "1_0%", "%公司", "\\%"]) expect([key, (await boss.raw("/api/customer/index", { key })).total]).toEqual([key, 0]);
+  });
+});

@@ -1,0 +1,57 @@
+/** Looking behind the API: did anything change, and what was asked of the database. */
+import { sql } from "kysely";
+import pg from "pg";
+import type { TestServer } from "./harness";
+
+/** What refusals and plain use may write. */
+const NOT_BUSINESS = ["security_log", "login_throttle", "idempotency_keys", "migrations", "regions"];
+
+/** One checksum per table, of all its rows; when a session was last used does not count. */
+export async function checksums(server: TestServer): Promise<Record<string, string>> {
+  const tables = await server.rows(sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    and relname <> all(${NOT_BUSINESS}::text[]) order by relname`);
+  const each = tables.map(({ name }) => {
+    const row = sql`(to_jsonb(t) - 'last_seen_at')::text`;
+    return sql`select ${name}::text as name, md5(coalesce(string_agg(${row}, '|' order by ${row}), '')) as sum from ${sql.table(name)} t`;
+  });
+  const sums = await server.rows(sql<{ name: string; sum: string }>`${sql.join(each, sql` union all `)}`);
+  return Object.fromEntries(sums.map(({ name, sum }) => [name, sum]));
+}
+
+/** One number of a query that answers `n`. */
+export async function count(server: TestServer, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
+  return (await server.rows(query))[0]?.n ?? -1;
+}
+
+export interface Statements {
+  texts: string[];
+  /** SQLSTATE and message of what the database refused. */
+  errors: string[];
+  stop(): void;
+}
+
+type Query = (this: pg.Client, ...given: unknown[]) => unknown;
+
+/** Notes every statement of this process until stopped. */
+export function watchStatements(): Statements {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const original = prototype.query;
+  const seen: Statements = {
+    texts: [],
+    errors: [],
+    stop: () => {
+      prototype.query = original;
+    },
+  };
+  prototype.query = function watched(...given) {
+    const [first] = given;
+    seen.texts.push(typeof first === "string" ? first : String((first as { text?: string }).text));
+    const answer = original.apply(this, given);
+    if (answer instanceof Promise) {
+      answer.catch((error: Error & { code?: string }) => seen.errors.push(`${error.code} ${error.message}`));
+    }
+    return answer;
+  };
+  return seen;
+}

@@ -1,0 +1,247 @@
+/** Every route of the product, generated: signed out, without the right, aimed at another's record, wrong method, wrong path. */
+import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import { PERMISSION_KEYS, PERMISSION_TREE, type PermissionKey, type PermissionNode } from "@qicheng/api/kernel/permission-tree";
+import Fastify from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mountModules } from "../src/modules/index";
+import { addContact, addCustomer, fileOf, freshTargets, grant, otherSession, unique } from "./arrange";
+import { type Answer, type Caller, type TestServer, testServer } from "./harness";
+import { checksums, count } from "./observe";
+import { ALL_ROUTES, type Listed, type Targets } from "./sample-inputs";
+
+const MISSING = 999_999_999;
+const AUTH_REQUIRED = { status: 401, result: "error", code: "AUTH_REQUIRED", msg: "登陆已失效，请重新登陆" };
+const FORBIDDEN = { status: 403, result: "error", code: "FORBIDDEN" };
+const NOT_FOUND = { status: 404, result: "error", code: "NOT_FOUND", msg: "记录不存在或无权访问" };
+
+const isActionNode = (key: string): boolean => {
+  const path = key.split(".");
+  const leaf = path.reduce<PermissionNode | undefined>((node, part) => node?.children?.[part], { title: "", children: PERMISSION_TREE });
+  return leaf?.action === true;
+};
+const VIEW_KEYS = PERMISSION_KEYS.filter((key) => !isActionNode(key));
+const keysOf = (route: RouteDefinition): readonly PermissionKey[] => {
+  if (route.permission === "public" || route.permission === "signedIn") return [];
+  return typeof route.permission === "string" ? [route.permission] : route.permission;
+};
+
+let server: TestServer;
+let boss: Caller;
+/** Owns nothing, may do everything on his own rows. */
+let s2: Caller;
+let targets: Targets;
+/** What belongs to s3. */
+let foreign: Partial<Targets>;
+
+const queryOf = (input: Record<string, unknown>) => new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString();
+
+/** Calls a route as its method wants it. */
+function call(caller: Caller, { route, sample }: Listed, at: Targets): Promise<Answer> {
+  const input = sample(at, unique("字"));
+  if (route.method === "POST") return caller.raw(route.path, input);
+  return caller.get(`${route.path.replace("/:id", `/${at.file}`)}?${queryOf(input)}`);
+}
+
+async function inject(method: string, url: string, key: string): Promise<{ status: number; body: string }> {
+  const response = await server.app.inject({ method: method as "GET", url, headers: { authkey: key, "content-type": "application/json" }, payload: "{}" });
+  return { status: response.statusCode, body: response.body };
+}
+
+beforeAll(async () => {
+  server = await testServer();
+  boss = await server.as("boss");
+  const s3 = await server.as("s3");
+  targets = await freshTargets(server, boss);
+  const customer = await addCustomer(s3, { contactName: "别人的" });
+  foreign = {
+    customer,
+    contact: await addContact(s3, customer),
+    file: await fileOf(server, s3),
+    session: await otherSession(server, s3),
+    scene: (await server.rows(sql<{ id: number }>`insert into scenes (user_id, module, name, query) values (${s3.id}, 'customer', '别人的', '{}') returning id`))[0]?.id ?? 0,
+  };
+  await grant(server, "s2");
+  s2 = await server.as("s2");
+});
+afterAll(() => server.close());
+
+/** Nothing of the business may change while `work` runs. */
+async function unchanged(work: () => Promise<void>): Promise<void> {
+  const before = await checksums(server);
+  await work();
+  expect(await checksums(server)).toEqual(before);
+}
+
+describe("every route", () => {
+  test("is mounted exactly once", async () => {
+    const mounted: string[] = [];
+    const app = Fastify({ exposeHeadRoutes: false });
+    app.addHook("onRoute", (route) => {
+      mounted.push(`${String(route.method)} ${route.url}`);
+    });
+    mountModules(app, server.services);
+    const defined = ALL_ROUTES.map(({ route }) => `${route.method} ${route.path}`);
+    expect(mounted.sort()).toEqual(defined.sort());
+  });
+
+  test("that is not public refuses the signed out, and says 登陆", async () => {
+    const closed = ALL_ROUTES.filter(({ route }) => route.permission !== "public");
+    expect(closed.length).toBeGreaterThan(60);
+    await unchanged(async () => {
+      for (const listed of closed) {
+        for (const caller of [server.anonymous, { ...server.anonymous, ...boss, get: server.anonymous.get, raw: server.anonymous.raw }])
+          expect([listed.name, await call(caller, listed, targets)]).toMatchObject([listed.name, AUTH_REQUIRED]);
+      }
+    });
+  });
+
+  test.each(["x", "a".repeat(43), "' or '1'='1", ""])("refuses the login key %j", async (key) => {
+    for (const { route } of ALL_ROUTES.filter((listed) => listed.route.permission !== "public")) {
+      const { status, body } = await inject(route.method, route.path, key);
+      expect([route.path, status, JSON.parse(body).code]).toEqual([route.path, 401, "AUTH_REQUIRED"]);
+    }
+  });
+
+  test("with a permission refuses somebody without any role, before it looks at the request", async () => {
+    const none = await server.as("none");
+    const guarded = ALL_ROUTES.filter(({ route }) => keysOf(route).length > 0);
+    await unchanged(async () => {
+      for (const listed of guarded) {
+        expect([listed.name, await call(none, listed, targets)]).toMatchObject([listed.name, FORBIDDEN]);
+        expect([listed.name, await none.raw(listed.route.path, { nonsense: {} })]).toMatchObject([listed.name, FORBIDDEN]);
+      }
+    });
+    await server.services.securityLog.idle();
+    const noted = await count(server, sql`select count(*) as n from security_log where event = 'FORBIDDEN' and user_id = ${none.id}`);
+    expect(noted).toBe(2 * guarded.length);
+  });
+
+  test("with an action refuses a role that has every screen and no action", async () => {
+    await grant(server, "s1", VIEW_KEYS, "all");
+    const viewer = await server.as("s1");
+    const actions = ALL_ROUTES.filter(
+      ({ name, route }) => (keysOf(route).length > 0 && keysOf(route).every(isActionNode)) || ["modules.add", "modules.edit"].includes(name),
+    );
+    expect(actions.length).toBeGreaterThan(30);
+    await unchanged(async () => {
+      for (const listed of actions) expect([listed.name, await call(viewer, listed, targets)]).toMatchObject([listed.name, FORBIDDEN]);
+    });
+    const writes = ALL_ROUTES.filter(({ route }) => route.effect === "write" && keysOf(route).some((key) => !isActionNode(key)));
+    expect(writes.map(({ name }) => name)).toEqual(["customers.star"]);
+  });
+
+  test("refuses each action to a role that has all other permissions", async () => {
+    for (const key of PERMISSION_KEYS) {
+      const routesOfKey = ALL_ROUTES.filter(({ route }) => keysOf(route).length === 1 && keysOf(route)[0] === key);
+      if (routesOfKey.length === 0) continue;
+      await grant(
+        server,
+        "s1",
+        PERMISSION_KEYS.filter((other) => other !== key),
+        "all",
+      );
+      const caller = await server.as("s1");
+      await unchanged(async () => {
+        for (const listed of routesOfKey) expect([listed.name, await call(caller, listed, targets)]).toMatchObject([listed.name, FORBIDDEN]);
+      });
+    }
+  });
+});
+
+describe("another's record", () => {
+  const owned = ["customer", "contact", "scene", "session"] as const;
+  const aimed = ALL_ROUTES.filter(({ route }) => route.touches !== undefined);
+  const withOwner = aimed.filter(({ route }) => (owned as readonly string[]).includes(route.touches ?? ""));
+
+  test.each(withOwner)("$name answers for it exactly as for a missing one", async (listed) => {
+    const kind = listed.route.touches as (typeof owned)[number];
+    await unchanged(async () => {
+      // Contacts are named together with their customer, which is foreign too.
+      const others = { ...targets, ...foreign };
+      const nobody = { ...targets, [kind]: MISSING, ...(kind === "contact" ? { customer: MISSING } : {}) };
+      const onForeign = await s2.raw(listed.route.path, listed.sample(others, "同一个字"));
+      const onMissing = await s2.raw(listed.route.path, listed.sample(nobody, "同一个字"));
+      expect(onForeign).toMatchObject(NOT_FOUND);
+      expect(onForeign.text).toBe(onMissing.text);
+    });
+  });
+
+  test("that is a file is refused without saying whether it exists", async () => {
+    await unchanged(async () => {
+      const answers = await Promise.all([foreign.file, MISSING].map((id) => s2.raw("/api/file/DeleteFile", { id })));
+      for (const answer of answers) expect(answer).toMatchObject({ ...FORBIDDEN, msg: "无权操作该文件" });
+      expect(answers[0]?.text).toBe(answers[1]?.text);
+      expect(answers[0]?.text).not.toContain("不存在");
+    });
+  });
+
+  const shared = aimed.filter((listed) => !withOwner.includes(listed) && listed.route.touches !== "file");
+  test.each(shared)("$name does not know a missing one", async (listed) => {
+    await unchanged(async () => {
+      const nobody = { ...targets, [listed.route.touches ?? ""]: MISSING };
+      expect(await boss.raw(listed.route.path, listed.sample(nobody, "字"))).toMatchObject(NOT_FOUND);
+    });
+  });
+
+  test("among own ones refuses the whole call", async () => {
+    const own = await addCustomer(s2, { contactName: "自己的" });
+    const contact = await addContact(s2, own);
+    await unchanged(async () => {
+      for (const other of [foreign.customer, MISSING]) expect(await s2.raw("/api/customer/delete", { ids: [own, other] })).toMatchObject(NOT_FOUND);
+      for (const other of [foreign.contact, MISSING]) expect(await s2.raw("/api/contact/delete", { ids: [contact, other] })).toMatchObject(NOT_FOUND);
+      const session = await otherSession(server, s2);
+      expect(await s2.raw("/api/user/sessionRevoke", { ids: [session, foreign.session] })).toMatchObject(NOT_FOUND);
+      await sql`delete from sessions where id = ${session}`.execute(server.db);
+    });
+  });
+});
+
+describe("methods and paths", () => {
+  test("GET and HEAD write nothing, on any route", async () => {
+    await unchanged(async () => {
+      for (const { route, sample } of ALL_ROUTES) {
+        for (const method of ["GET", "HEAD"]) {
+          const url = `${route.path.replace(":id", String(targets.file))}?${queryOf(sample(targets, "字"))}`;
+          const { status } = await inject(method, url, boss.key);
+          expect([method, route.path, status < 500]).toEqual([method, route.path, true]);
+        }
+      }
+    });
+  });
+
+  test("a wrong method is 405 in the envelope", async () => {
+    const methods = new Map<string, string[]>();
+    for (const { route } of ALL_ROUTES.filter((listed) => listed.route.answer !== "bytes"))
+      methods.set(route.path, [...(methods.get(route.path) ?? []), route.method]);
+    for (const [path, allowed] of methods) {
+      const wrong = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !allowed.includes(method));
+      for (const method of wrong) {
+        const { status, body } = await inject(method, path, boss.key);
+        expect([method, path, status, JSON.parse(body)]).toEqual([method, path, 405, { result: "error", code: "METHOD_NOT_ALLOWED", msg: "不支持的请求方式" }]);
+      }
+    }
+  });
+
+  test.each(["/api/nothing", "/main/nothing", "/Api/customer/index/x", "/api", "/API/../api/zzz", "/api/customer/index%00", "/main/role/..%2findex"])(
+    "unknown %s is 404 in the envelope",
+    async (url) => {
+      for (const method of ["GET", "POST"]) {
+        const { status, body } = await inject(method, url, boss.key);
+        expect(status).toBe(404);
+        expect(JSON.parse(body)).toEqual({ result: "error", code: "NOT_FOUND", msg: "记录不存在或无权访问" });
+      }
+    },
+  );
+
+  test("a path counts in any case, with and without a trailing slash", async () => {
+    for (const { route } of ALL_ROUTES.filter((listed) => listed.route.effect === "read" && listed.route.answer !== "bytes")) {
+      const bare = route.path.replace(/\/$/, "");
+      for (const url of [bare.toLowerCase(), bare.toUpperCase(), `${bare}/`]) {
+        const { status } = await inject(route.method, url, "");
+        const right = route.permission === "public" ? [200, 400, 401] : [401];
+        expect([url, right.includes(status)]).toEqual([url, true]);
+      }
+    }
+  });
+});
