@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseTexts } from "./lib/gen-database";
-import { permissionsMarkdown, routesMarkdown, webRoutesModule } from "./lib/gen-routes";
+import { formItemsMarkdown, permissionsMarkdown, routesMarkdown, webRoutesModule } from "./lib/gen-routes";
 
 const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 const database = await databaseTexts();
@@ -11,6 +11,7 @@ const outputs: Record<string, string> = {
   "apps/server/src/kernel/db/types.generated.ts": database.types,
   "docs/generated/schema.md": database.schema,
   "docs/generated/routes.md": routesMarkdown(),
+  "docs/generated/form-items.md": formItemsMarkdown(),
   "docs/generated/permissions.md": permissionsMarkdown(),
 };
 for (const [path, content] of Object.entries(outputs)) writeFileSync(join(root, path), content);

@@ -1,6 +1,6 @@
 /** The product as `npm start` runs it, on a data directory and port of its own. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -35,6 +35,8 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
 /** Starts the built product. @param env on top of a fresh data directory and a free port */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-e2e-"));
+  // Run as root, PostgreSQL is another user that must be able to enter.
+  chmodSync(dataDir, 0o755);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["apps/server/dist/main.js"], {

@@ -43,6 +43,12 @@ async function dictionaryIds(client: pg.Client): Promise<DictionaryIds> {
   return Object.fromEntries(rows.map(({ kind, ids }) => [kind, ids]));
 }
 
+async function sendAll(client: pg.Client, generator: Generator): Promise<void> {
+  // Taken at once: the buffers are filled anew while these are on their way.
+  const sends = generator.buffers.map((buffer) => buffer.take());
+  for (const send of sends) await send(client);
+}
+
 /** Rows of one batch are made while those of the batch before are on their way. */
 async function copyAll(client: pg.Client, generator: Generator, volume: Volume, log: (line: string) => void) {
   const began = performance.now();
@@ -54,8 +60,7 @@ async function copyAll(client: pg.Client, generator: Generator, volume: Volume, 
       if (place % SLICE === 0) await turn();
     }
     await sending;
-    const sends = generator.buffers.map((buffer) => buffer.send(client));
-    sending = Promise.all(sends).then(() => undefined);
+    sending = sendAll(client, generator);
     if ((from / BATCH) % 25 === 0) {
       const seconds = (performance.now() - began) / 1000;
       log(`${to.toLocaleString("en")} of ${volume.customers.toLocaleString("en")} customers, ${seconds.toFixed(0)} s`);

@@ -35,7 +35,11 @@ export async function addCustomer(caller: Caller, values: Record<string, unknown
   return newId(await caller.post(customers.add, { CustomerName: unique("客户"), ...values }));
 }
 
-export async function addContact(caller: Caller, customerId: number, values: Record<string, unknown> = {}): Promise<number> {
+export async function addContact(
+  caller: Caller,
+  customerId: number,
+  values: Record<string, unknown> = {},
+): Promise<number> {
   return newId(await caller.post(contacts.add, { customerId, contactName: unique("联系人"), ...values }));
 }
 
@@ -45,7 +49,8 @@ const only = async (server: TestServer, query: ReturnType<typeof sql<{ id: numbe
   (await server.rows(query))[0]?.id ?? 0;
 
 export async function dropCaches(server: TestServer): Promise<void> {
-  for (const topic of ["organisation", "roles", "dictionary", "settings", "fields", "sessions"] as const) server.services.invalidation.drop(topic);
+  for (const topic of ["organisation", "roles", "dictionary", "settings", "fields", "sessions"] as const)
+    server.services.invalidation.drop(topic);
 }
 
 /** Fresh records, each free to be changed or deleted by `caller`, who must be an administrator. */
@@ -61,7 +66,10 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     server,
     sql`insert into users (username, nickname, branch_id, password_hash) values (${unique("u")}, '新人', ${home}, '-') returning id`,
   );
-  const dictionary = await only(server, sql`insert into dictionary (kind, name) values ('source', ${unique("来源")}) returning id`);
+  const dictionary = await only(
+    server,
+    sql`insert into dictionary (kind, name) values ('source', ${unique("来源")}) returning id`,
+  );
   const scene = await only(
     server,
     sql`insert into scenes (user_id, module, name, query) values (${caller.id}, 'customer', ${unique("场景")}, '{}') returning id`,
@@ -92,10 +100,14 @@ export async function grant(
   permissions: readonly PermissionKey[] = PERMISSION_KEYS,
   scope = "self",
 ): Promise<void> {
-  await sql`delete from user_roles where user_id = (select id from users where username = ${person})`.execute(server.db);
+  await sql`delete from user_roles where user_id = (select id from users where username = ${person})`.execute(
+    server.db,
+  );
   await sql`
     with made as (insert into roles (name, permissions, data_scopes)
       values (${unique("角色")}, ${permissions as string[]}::text[], ${JSON.stringify({ customer: scope })}::jsonb) returning id)
-    insert into user_roles (user_id, role_id) select u.id, made.id from users u, made where u.username = ${person}`.execute(server.db);
+    insert into user_roles (user_id, role_id) select u.id, made.id from users u, made where u.username = ${person}`.execute(
+    server.db,
+  );
   await dropCaches(server);
 }

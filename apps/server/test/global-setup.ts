@@ -1,5 +1,5 @@
 /** One real PostgreSQL for all HTTP tests, with a template database that each test file clones. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
@@ -20,6 +20,8 @@ const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off",
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(path.join(tmpdir(), "qicheng-test-"));
+  // Run as root, PostgreSQL is another user that must be able to enter.
+  chmodSync(directory, 0o755);
   const cluster = await startCluster({ dataDir: directory, settings: FAST });
   await migrate(cluster.connectionString);
   const { db, close } = openDatabase(cluster.connectionString, { max: 2 });

@@ -1,6 +1,11 @@
 /** Every route of the product, generated: signed out, without the right, aimed at another's record, wrong method, wrong path. */
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
-import { PERMISSION_KEYS, PERMISSION_TREE, type PermissionKey, type PermissionNode } from "@qicheng/api/kernel/permission-tree";
+import {
+  PERMISSION_KEYS,
+  PERMISSION_TREE,
+  type PermissionKey,
+  type PermissionNode,
+} from "@qicheng/api/kernel/permission-tree";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -17,7 +22,10 @@ const NOT_FOUND = { status: 404, result: "error", code: "NOT_FOUND", msg: "记�
 
 const isActionNode = (key: string): boolean => {
   const path = key.split(".");
-  const leaf = path.reduce<PermissionNode | undefined>((node, part) => node?.children?.[part], { title: "", children: PERMISSION_TREE });
+  const leaf = path.reduce<PermissionNode | undefined>((node, part) => node?.children?.[part], {
+    title: "",
+    children: PERMISSION_TREE,
+  });
   return leaf?.action === true;
 };
 const VIEW_KEYS = PERMISSION_KEYS.filter((key) => !isActionNode(key));
@@ -34,7 +42,8 @@ let targets: Targets;
 /** What belongs to s3. */
 let foreign: Partial<Targets>;
 
-const queryOf = (input: Record<string, unknown>) => new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString();
+const queryOf = (input: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString();
 
 /** Calls a route as its method wants it. */
 function call(caller: Caller, { route, sample }: Listed, at: Targets): Promise<Answer> {
@@ -44,7 +53,12 @@ function call(caller: Caller, { route, sample }: Listed, at: Targets): Promise<A
 }
 
 async function inject(method: string, url: string, key: string): Promise<{ status: number; body: string }> {
-  const response = await server.app.inject({ method: method as "GET", url, headers: { authkey: key, "content-type": "application/json" }, payload: "{}" });
+  const response = await server.app.inject({
+    method: method as "GET",
+    url,
+    headers: { authkey: key, "content-type": "application/json" },
+    payload: "{}",
+  });
   return { status: response.statusCode, body: response.body };
 }
 
@@ -59,7 +73,14 @@ beforeAll(async () => {
     contact: await addContact(s3, customer),
     file: await fileOf(server, s3),
     session: await otherSession(server, s3),
-    scene: (await server.rows(sql<{ id: number }>`insert into scenes (user_id, module, name, query) values (${s3.id}, 'customer', '别人的', '{}') returning id`))[0]?.id ?? 0,
+    scene:
+      (
+        await server.rows(
+          sql<{
+            id: number;
+          }>`insert into scenes (user_id, module, name, query) values (${s3.id}, 'customer', '别人的', '{}') returning id`,
+        )
+      )[0]?.id ?? 0,
   };
   await grant(server, "s2");
   s2 = await server.as("s2");
@@ -90,7 +111,10 @@ describe("every route", () => {
     expect(closed.length).toBeGreaterThan(60);
     await unchanged(async () => {
       for (const listed of closed) {
-        for (const caller of [server.anonymous, { ...server.anonymous, ...boss, get: server.anonymous.get, raw: server.anonymous.raw }])
+        for (const caller of [
+          server.anonymous,
+          { ...server.anonymous, ...boss, get: server.anonymous.get, raw: server.anonymous.raw },
+        ])
           expect([listed.name, await call(caller, listed, targets)]).toMatchObject([listed.name, AUTH_REQUIRED]);
       }
     });
@@ -109,11 +133,17 @@ describe("every route", () => {
     await unchanged(async () => {
       for (const listed of guarded) {
         expect([listed.name, await call(none, listed, targets)]).toMatchObject([listed.name, FORBIDDEN]);
-        expect([listed.name, await none.raw(listed.route.path, { nonsense: {} })]).toMatchObject([listed.name, FORBIDDEN]);
+        expect([listed.name, await none.raw(listed.route.path, { nonsense: {} })]).toMatchObject([
+          listed.name,
+          FORBIDDEN,
+        ]);
       }
     });
     await server.services.securityLog.idle();
-    const noted = await count(server, sql`select count(*) as n from security_log where event = 'FORBIDDEN' and user_id = ${none.id}`);
+    const noted = await count(
+      server,
+      sql`select count(*) as n from security_log where event = 'FORBIDDEN' and user_id = ${none.id}`,
+    );
     expect(noted).toBe(2 * guarded.length);
   });
 
@@ -121,13 +151,18 @@ describe("every route", () => {
     await grant(server, "s1", VIEW_KEYS, "all");
     const viewer = await server.as("s1");
     const actions = ALL_ROUTES.filter(
-      ({ name, route }) => (keysOf(route).length > 0 && keysOf(route).every(isActionNode)) || ["modules.add", "modules.edit"].includes(name),
+      ({ name, route }) =>
+        (keysOf(route).length > 0 && keysOf(route).every(isActionNode)) ||
+        ["modules.add", "modules.edit"].includes(name),
     );
     expect(actions.length).toBeGreaterThan(30);
     await unchanged(async () => {
-      for (const listed of actions) expect([listed.name, await call(viewer, listed, targets)]).toMatchObject([listed.name, FORBIDDEN]);
+      for (const listed of actions)
+        expect([listed.name, await call(viewer, listed, targets)]).toMatchObject([listed.name, FORBIDDEN]);
     });
-    const writes = ALL_ROUTES.filter(({ route }) => route.effect === "write" && keysOf(route).some((key) => !isActionNode(key)));
+    const writes = ALL_ROUTES.filter(
+      ({ route }) => route.effect === "write" && keysOf(route).some((key) => !isActionNode(key)),
+    );
     expect(writes.map(({ name }) => name)).toEqual(["customers.star"]);
   });
 
@@ -143,7 +178,8 @@ describe("every route", () => {
       );
       const caller = await server.as("s1");
       await unchanged(async () => {
-        for (const listed of routesOfKey) expect([listed.name, await call(caller, listed, targets)]).toMatchObject([listed.name, FORBIDDEN]);
+        for (const listed of routesOfKey)
+          expect([listed.name, await call(caller, listed, targets)]).toMatchObject([listed.name, FORBIDDEN]);
       });
     }
   });
@@ -188,8 +224,10 @@ describe("another's record", () => {
     const own = await addCustomer(s2, { contactName: "自己的" });
     const contact = await addContact(s2, own);
     await unchanged(async () => {
-      for (const other of [foreign.customer, MISSING]) expect(await s2.raw("/api/customer/delete", { ids: [own, other] })).toMatchObject(NOT_FOUND);
-      for (const other of [foreign.contact, MISSING]) expect(await s2.raw("/api/contact/delete", { ids: [contact, other] })).toMatchObject(NOT_FOUND);
+      for (const other of [foreign.customer, MISSING])
+        expect(await s2.raw("/api/customer/delete", { ids: [own, other] })).toMatchObject(NOT_FOUND);
+      for (const other of [foreign.contact, MISSING])
+        expect(await s2.raw("/api/contact/delete", { ids: [contact, other] })).toMatchObject(NOT_FOUND);
       const session = await otherSession(server, s2);
       expect(await s2.raw("/api/user/sessionRevoke", { ids: [session, foreign.session] })).toMatchObject(NOT_FOUND);
       await sql`delete from sessions where id = ${session}`.execute(server.db);
@@ -218,24 +256,36 @@ describe("methods and paths", () => {
       const wrong = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !allowed.includes(method));
       for (const method of wrong) {
         const { status, body } = await inject(method, path, boss.key);
-        expect([method, path, status, JSON.parse(body)]).toEqual([method, path, 405, { result: "error", code: "METHOD_NOT_ALLOWED", msg: "不支持的请求方式" }]);
+        expect([method, path, status, JSON.parse(body)]).toEqual([
+          method,
+          path,
+          405,
+          { result: "error", code: "METHOD_NOT_ALLOWED", msg: "不支持的请求方式" },
+        ]);
       }
     }
   });
 
-  test.each(["/api/nothing", "/main/nothing", "/Api/customer/index/x", "/api", "/API/../api/zzz", "/api/customer/index%00", "/main/role/..%2findex"])(
-    "unknown %s is 404 in the envelope",
-    async (url) => {
-      for (const method of ["GET", "POST"]) {
-        const { status, body } = await inject(method, url, boss.key);
-        expect(status).toBe(404);
-        expect(JSON.parse(body)).toEqual({ result: "error", code: "NOT_FOUND", msg: "记录不存在或无权访问" });
-      }
-    },
-  );
+  test.each([
+    "/api/nothing",
+    "/main/nothing",
+    "/Api/customer/index/x",
+    "/api",
+    "/API/../api/zzz",
+    "/api/customer/index%00",
+    "/main/role/..%2findex",
+  ])("unknown %s is 404 in the envelope", async (url) => {
+    for (const method of ["GET", "POST"]) {
+      const { status, body } = await inject(method, url, boss.key);
+      expect(status).toBe(404);
+      expect(JSON.parse(body)).toEqual({ result: "error", code: "NOT_FOUND", msg: "记录不存在或无权访问" });
+    }
+  });
 
   test("a path counts in any case, with and without a trailing slash", async () => {
-    for (const { route } of ALL_ROUTES.filter((listed) => listed.route.effect === "read" && listed.route.answer !== "bytes")) {
+    for (const { route } of ALL_ROUTES.filter(
+      (listed) => listed.route.effect === "read" && listed.route.answer !== "bytes",
+    )) {
       const bare = route.path.replace(/\/$/, "");
       for (const url of [bare.toLowerCase(), bare.toUpperCase(), `${bare}/`]) {
         const { status } = await inject(route.method, url, "");

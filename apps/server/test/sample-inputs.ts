@@ -19,7 +19,11 @@ export interface Targets {
 type Sample = (at: Targets, word: string) => Record<string, unknown>;
 
 const nothing: Sample = () => ({});
-const role = (word: string) => ({ name: word, auth: { crm: { customer: { total: 1 } } }, dataScope: { customer: "self" } });
+const role = (word: string) => ({
+  name: word,
+  auth: { crm: { customer: { total: 1 } } },
+  dataScope: { customer: "self" },
+});
 const person = (at: Targets, word: string) => ({ NickName: word, BranchID: at.branch, roleids: [at.role] });
 const scene = (word: string) => ({ module: "customer", name: word, query: { dataType: "myself" } });
 

@@ -48,14 +48,17 @@ export class CopyBuffer {
     this.#lines.push(row.map(field).join("\t"));
   }
 
-  /** Sends what was collected, and starts anew. */
-  async send(client: ClientBase): Promise<void> {
-    if (this.#lines.length === 0) return;
-    const content = Buffer.from(`${this.#lines.join("\n")}\n`, "utf8");
+  /** Takes out what was collected. @returns how to send it */
+  take(): (client: ClientBase) => Promise<void> {
+    const lines = this.#lines;
     this.#lines = [];
     const text = `copy ${this.table} (${this.columns.join(", ")}) from stdin`;
-    await new Promise<void>((resolve, reject) => {
-      client.query(new CopyIn(text, content, (error) => (error ? reject(error) : resolve())));
-    });
+    return async (client) => {
+      if (lines.length === 0) return;
+      const content = Buffer.from(`${lines.join("\n")}\n`, "utf8");
+      await new Promise<void>((resolve, reject) => {
+        client.query(new CopyIn(text, content, (error) => (error ? reject(error) : resolve())));
+      });
+    };
   }
 }

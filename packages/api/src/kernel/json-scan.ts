@@ -3,6 +3,8 @@ import { LIMITS } from "./limits";
 
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
 /** End of the string literal that starts at `start` (its opening quote). */
 function stringEnd(text: string, start: number): number {
   let at = start + 1;
@@ -10,13 +12,36 @@ function stringEnd(text: string, start: number): number {
   return at;
 }
 
-function keyProblem(literal: string, keys: Set<string>): string | undefined {
-  const key: unknown = JSON.parse(literal);
-  if (typeof key !== "string") return "内容格式不正确";
+/** The text of a literal, or undefined when it is broken; parsing the whole fails then anyway. */
+function textOf(literal: string): string | undefined {
+  if (!literal.includes("\\")) return literal.slice(1, -1);
+  try {
+    return String(JSON.parse(literal));
+  } catch {
+    return undefined;
+  }
+}
+
+function keyProblem(key: string, keys: Set<string>): string | undefined {
   if (FORBIDDEN.has(key)) return `不支持的字段：${key}`;
   if (keys.has(key)) return `字段重复：${key}`;
   keys.add(key);
   return undefined;
+}
+
+/** What is open at a place in the text: an object with its keys so far, or an array with its items. */
+interface Open {
+  keys: Set<string> | undefined;
+  items: number;
+}
+
+/** What a string literal is refused for: half a character anywhere, or a key that may not be one. */
+function literalProblem(literal: string, isKey: boolean, open: Open | undefined): string | undefined {
+  const text = textOf(literal);
+  if (text === undefined) return undefined;
+  // Half a character, as of an emoji cut in two: no text, and nothing the database could store.
+  if (HALF_CHARACTER.test(text)) return "包含非法字符";
+  return isKey && open?.keys ? keyProblem(text, open.keys) : undefined;
 }
 
 /**
@@ -24,20 +49,21 @@ function keyProblem(literal: string, keys: Set<string>): string | undefined {
  * parsing it fails anyway.
  */
 export function jsonProblem(text: string): string | undefined {
-  const open: (Set<string> | undefined)[] = [];
+  const open: Open[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charAt(at);
+    const inside = open.at(-1);
     if (char === "{" || char === "[") {
-      open.push(char === "{" ? new Set() : undefined);
+      open.push({ keys: char === "{" ? new Set() : undefined, items: 1 });
       if (open.length > LIMITS.jsonDepth) return "内容嵌套过深";
     } else if (char === "}" || char === "]") open.pop();
-    else if (char === '"') {
+    else if (char === "," && inside && !inside.keys) {
+      inside.items += 1;
+      if (inside.items > LIMITS.arrayItems) return `列表最多${LIMITS.arrayItems}项`;
+    } else if (char === '"') {
       const end = stringEnd(text, at);
-      const keys = open.at(-1);
-      if (keys && /^\s*:/.test(text.slice(end + 1, end + 20))) {
-        const problem = keyProblem(text.slice(at, end + 1), keys);
-        if (problem) return problem;
-      }
+      const problem = literalProblem(text.slice(at, end + 1), /^\s*:/.test(text.slice(end + 1, end + 20)), inside);
+      if (problem) return problem;
       at = end;
     }
   }

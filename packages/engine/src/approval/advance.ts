@@ -75,7 +75,7 @@ export function advance(state: Instance | null, command: Command, context: Conte
 
 function decide(state: Instance | null, command: Command, context: Context): Accepted {
   const { org, facts } = recordFacts(context.org);
-  const draft = createDraft(startingState(state, command, { ...context, org }), context, org, command.type);
+  const draft = createDraft(startingState(state, command, { ...context, org }), command, context, org);
   run(draft, command);
   const rev = draft.state.rev + 1;
   const next: Instance = { ...draft.state, rev };

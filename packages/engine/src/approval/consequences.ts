@@ -70,7 +70,7 @@ function logRow({ after, draft, command, facts }: Change): LogRow {
     at: draft.context.now,
     actor: draft.context.actor,
     action: draft.action,
-    stepId: "stepId" in command ? command.stepId : null,
+    stepId: draft.decidingStep,
     payload: command,
     admin: draft.context.admin === true,
     facts,

@@ -1,4 +1,5 @@
 /** A state in the making: handlers change the draft by replacing rows, the state they started from stays as it was. */
+import type { Command } from "./commands";
 import type { Context } from "./context";
 import type { FormData, NodeId, UserId } from "./definition";
 import type { Effect, LogRow } from "./effects";
@@ -14,15 +15,31 @@ export interface Draft {
   readonly graph: FlowGraph;
   readonly org: Organisation;
   readonly effects: Effect[];
+  /** The step that the command is about; on submission the start step. */
+  readonly decidingStep: number | null;
   /** What the log row will call the command. */
   action: LogRow["action"];
   /** A node whose people the previous approver has to choose was reached without a choice. */
   choiceMissing: boolean;
 }
 
-export function createDraft(state: Instance, context: Context, org: Organisation, action: LogRow["action"]): Draft {
-  const graph = graphOf(context.flow);
-  return { state: { ...state }, context, graph, org, effects: [], action, choiceMissing: false };
+export function createDraft(state: Instance, command: Command, context: Context, org: Organisation): Draft {
+  return {
+    state: { ...state },
+    context,
+    graph: graphOf(context.flow),
+    org,
+    effects: [],
+    decidingStep: stepIdOf(command),
+    action: command.type,
+    choiceMissing: false,
+  };
+}
+
+/** The step a command is about: the start step for a submission, none for commands to the instance. */
+function stepIdOf(command: Command): number | null {
+  if (command.type === "submit") return 1;
+  return "stepId" in command ? command.stepId : null;
 }
 
 /** The step as the draft has it now. Only for ids that are known to exist. */

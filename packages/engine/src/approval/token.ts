@@ -1,7 +1,7 @@
 /** Tokens: how they leave a node, follow a line, wait at a join, and reach the end. */
 import { chooseLine } from "./conditions";
 import { type FlowLine, type FlowNode, kindOf, type NodeKind } from "./definition";
-import { addCc, closeStep, type Draft, editStep, factsOf, stepOf } from "./draft";
+import { addCc, closeStep, type Draft, editStep, factsOf } from "./draft";
 import { endInstance } from "./end-instance";
 import { createStep, openStep } from "./open-step";
 import { inServiceOnce } from "./resolve-assignees";
@@ -38,9 +38,8 @@ function enterNode(draft: Draft, move: Move): void {
 }
 
 function enterStep(draft: Draft, { node, prevStepIds }: Move): void {
-  const step = openStep(draft, node, prevStepIds);
-  noteMissingChoice(draft, node, step);
-  settleOpened(draft, step);
+  noteMissingChoice(draft, node, prevStepIds);
+  settleOpened(draft, openStep(draft, node, prevStepIds));
 }
 
 /** A step that passes by itself (nobody to ask, or all have passed before) lets the token go on at once. */
@@ -50,11 +49,11 @@ export function settleOpened(draft: Draft, step: Step): void {
   leaveNode(draft, draft.graph.node(step.nodeId), [step.id]);
 }
 
-/** The previous approver had to choose the people of this node and chose nobody who is in service. */
-function noteMissingChoice(draft: Draft, node: FlowNode, step: Step): void {
-  const found = step.workers.some((worker) => worker.source !== "empty");
-  const sentByItself = step.prevStepIds.every((id) => stepOf(draft, id).outcome === "auto");
-  if (node.config.assignee?.type === "previousChoice" && !found && !sentByItself) draft.choiceMissing = true;
+/** Who decides now comes directly before this node, had to choose its people, and chose nobody in service. */
+function noteMissingChoice(draft: Draft, node: FlowNode, prevStepIds: readonly number[]): void {
+  const chosen = inServiceOnce(draft.state.chosenUsers[node.id] ?? [], draft.org);
+  const hisChoice = draft.decidingStep !== null && prevStepIds.includes(draft.decidingStep);
+  if (node.config.assignee?.type === "previousChoice" && chosen.length === 0 && hisChoice) draft.choiceMissing = true;
 }
 
 /** A cc node gives view rights and is done at once. The steps before it stay the ones that open what follows. */

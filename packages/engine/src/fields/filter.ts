@@ -114,7 +114,8 @@ function checkCondition(raw: unknown, kindOf: KindOf, today: string): CheckedCon
 export function checkFilter(raw: unknown, kindOf: KindOf, today: string): CheckedFilter {
   const groups = groupsOf(raw);
   const count = groups.reduce((sum, group) => sum + group.length, 0);
-  if (count > FILTER_LIMITS.conditions) throw new FilterError(`筛选条件最多${FILTER_LIMITS.conditions}个`);
+  if (Math.max(count, groups.length) > FILTER_LIMITS.conditions)
+    throw new FilterError(`筛选条件最多${FILTER_LIMITS.conditions}个`);
   return groups.map((group) => group.map((condition) => checkCondition(condition, kindOf, today)));
 }
 

@@ -25,7 +25,7 @@ describe("submit", () => {
     });
     expect(run.effects.map(({ type }) => type)).toEqual(["notify", "business", "log"]);
     expect(notified(run, "todo")).toEqual([1]);
-    expect(run.log[0]).toMatchObject({ seq: 1, actor: i, action: "submit", stepId: null, at: run.now, admin: false });
+    expect(run.log[0]).toMatchObject({ seq: 1, actor: i, action: "submit", stepId: 1, at: run.now, admin: false });
   });
 
   it("is denied twice, to leavers, strangers and the system", () => {
@@ -200,6 +200,15 @@ describe("people chosen on the way", () => {
     expect(run.state.chosenUsers).toEqual({ B: [5] });
     run.ok(2, "A").workers("B", { 5: 1 }).ret(5, "B", "A").ok(1, "A");
     run.denies("E_RECIPIENT", 2, { type: "approve", ...run.at("A") });
+  });
+
+  it("a choice that the self policy turns down is a choice", () => {
+    const drawn = flow(
+      [start(), approver("A", [1]), node("B", { assignee: { type: "previousChoice" }, self: "superior" })],
+      lines("S>A", "A>B"),
+    );
+    const run = new ApprovalCase(drawn).does(10, { type: "submit", data: {} });
+    run.does(1, { type: "approve", ...run.at("A"), users: [10] }).workers("B", { [ADMIN]: 1 });
   });
 
   it("a node that was reached by itself goes to the administrators", () => {

@@ -45,6 +45,7 @@ class Walk {
   private org = organisationOf(this.people, WALK_BRANCHES);
   private now = Date.UTC(2026, 10, 20);
   private state: Instance | null = null;
+  private lastDenial = "";
   /** The initiator had to choose people anew while everybody approved. */
   private chosen = false;
 
@@ -95,6 +96,7 @@ class Walk {
     const result = advance(before, command, this.context(actor));
     if (!result.ok) {
       this.count.denied += 1;
+      this.lastDenial = result.code;
       return false;
     }
     const after = deepFreeze(result.state);
@@ -187,8 +189,12 @@ class Walk {
     for (const row of forecast) {
       const people = taken.find((step) => step.nodeId === row.node_id)?.workers.map((worker) => worker.userId) ?? [];
       const shown = row.people.map(({ id }) => id);
-      const known = row.chosenLater || this.chosen || same(shown.toSorted(), people.toSorted());
-      must(known, `20 preview shows other people ${JSON.stringify({ row, people })}`);
+      const rule = this.drawn.flow.nodes.find(({ id }) => id === row.node_id)?.config.assignee?.type;
+      const free = rule === "previousChoice" || (rule === "initiatorChoice" && this.chosen);
+      must(
+        free || same(shown.toSorted(), people.toSorted()),
+        `20 preview shows other people ${JSON.stringify({ row, people })}`,
+      );
     }
   }
 
@@ -206,8 +212,11 @@ class Walk {
     if (tries(approve) || tries({ ...approve, users: [someone] })) return;
     this.chosen = true;
     if (tries({ ...approve, users: [someone], chosen })) return;
-    must(tries({ type: "saveForm", stepId: step.id, data: { remark: "补" } }), "9 form cannot be saved");
-    must(tries({ ...approve, users: [someone], chosen }), "9 approval denied");
+    must(
+      tries({ type: "saveForm", stepId: step.id, data: { remark: "补" } }),
+      `9 form cannot be saved after ${this.lastDenial}`,
+    );
+    must(tries({ ...approve, users: [someone], chosen }), `9 approval denied: ${this.lastDenial}`);
   }
 
   /** 10: the log alone gives the same state. */

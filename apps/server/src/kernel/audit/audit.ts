@@ -1,6 +1,6 @@
 /** The audit log: one row for each acknowledged write, in its transaction; append-only. */
 import { sql } from "kysely";
-import type { RequestFacts } from "../http/context";
+import type { RequestFacts } from "../http/request-facts";
 
 export interface FieldChange {
   field: string;

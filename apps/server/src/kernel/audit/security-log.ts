@@ -1,6 +1,6 @@
 /** Refusals and sign-ins, on a connection of their own: they are kept although the call wrote nothing. */
 import type { Database } from "../db/database";
-import type { RequestFacts } from "../http/context";
+import type { RequestFacts } from "../http/request-facts";
 
 /** More than this many waiting rows are counted, not kept: a flood of refusals must not fill memory or disk. */
 const MOST_WAITING = 1_000;

@@ -5,13 +5,7 @@ import type { AuditEntry } from "../audit/audit";
 import type { Database } from "../db/database";
 import type { Services } from "../services";
 import { Refusal } from "./refusal";
-
-export interface RequestFacts {
-  id: string;
-  ip: string;
-  agent: string;
-  route: string;
-}
+import type { RequestFacts } from "./request-facts";
 
 /** What came in a multipart body; read once, by the route that wants it. */
 export interface Upload {

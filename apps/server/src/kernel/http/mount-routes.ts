@@ -8,10 +8,11 @@ import { auditStatement } from "../audit/audit";
 import type { Database } from "../db/database";
 import { answerStatement, claimKey, type IdempotentRequest, idempotentRequest } from "../idempotency/idempotency";
 import type { Services } from "../services";
-import { Context, type RequestFacts, type Upload } from "./context";
+import { Context, type Upload } from "./context";
 import { isRetryable } from "./error-handler";
 import { readUpload } from "./multipart";
 import { Refusal } from "./refusal";
+import type { RequestFacts } from "./request-facts";
 
 /** Bytes instead of an envelope. */
 export interface BytesReply {

@@ -57,6 +57,8 @@ function LoadedDrawer({ form, ...props }: FormDrawerProps & { form: LoadedForm }
   const restored = useRestoredDraft(draft);
   const handle = useFormValues(fields, { ...fresh, ...restored });
   const [saving, setSaving] = useState(false);
+  // a fresh form for the next record puts the cursor into its first field again
+  const [round, setRound] = useState(0);
   const [conflict, setConflict] = useState<CallError | null>(null);
   const busy = useRef(false);
   const domId = useId();
@@ -73,7 +75,10 @@ function LoadedDrawer({ form, ...props }: FormDrawerProps & { form: LoadedForm }
   const settle = (data: unknown, again: boolean) => {
     dropDraft(draft);
     const id = idOf(data) ?? Number(base?.id ?? 0);
-    if (again) handle.reset(startValues(definition.items));
+    if (again) {
+      handle.reset(startValues(definition.items));
+      setRound(round + 1);
+    }
     onSaved(id, again);
     if (!again) onClose();
   };
@@ -137,6 +142,7 @@ function LoadedDrawer({ form, ...props }: FormDrawerProps & { form: LoadedForm }
         </div>
       ) : null}
       <DynamicForm
+        key={round}
         id={domId}
         form={{ definition, fields }}
         handle={handle}

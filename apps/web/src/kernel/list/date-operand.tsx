@@ -1,7 +1,7 @@
 import { DATE_PRESETS } from "@qicheng/engine/fields/date-presets";
 import type { OperandValue } from "@qicheng/engine/fields/filter";
 import { DatePicker, Select } from "antd";
-import dayjs from "dayjs";
+import { dayjs } from "../forms/dayjs";
 import { useState } from "react";
 import { isPreset } from "./filter-model";
 import styles from "./list.module.css";

@@ -4,6 +4,7 @@ import { common } from "../i18n/common";
 import styles from "./data-table.module.css";
 import { EmptyState } from "./empty-state";
 import { ErrorState } from "./error-state";
+import { selectionLabels } from "./selection-labels";
 import { RowsSkeleton } from "./skeletons";
 
 interface DataTableProps<Row extends object> extends Omit<TableProps<Row>, "dataSource" | "pagination"> {
@@ -16,7 +17,7 @@ interface DataTableProps<Row extends object> extends Omit<TableProps<Row>, "data
 }
 
 /** A plain table over a list route: skeleton, error with 重试, empty state, pager. */
-export function DataTable<Row extends object>({ answer, page, emptyText, ...rest }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({ answer, page, emptyText, rowSelection, ...rest }: DataTableProps<Row>) {
   if (answer.isPending)
     return (
       <div className={styles.waiting}>
@@ -31,6 +32,7 @@ export function DataTable<Row extends object>({ answer, page, emptyText, ...rest
       sticky
       className={answer.isPlaceholderData ? (styles.dimmed ?? "") : ""}
       {...rest}
+      {...(rowSelection ? { rowSelection: { ...selectionLabels, ...rowSelection } } : {})}
       dataSource={rows}
       locale={{ emptyText: <EmptyState text={emptyText} /> }}
       pagination={

@@ -7,6 +7,9 @@ const BRAND = "#2457d6";
 
 const FONTS = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC Variable", sans-serif';
 
+/** The system asks for no animations. */
+const STILL = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** Secondary text darker than antd's defaults, which miss AA contrast. */
 const TEXT = {
   light: {
@@ -53,7 +56,7 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       borderRadius: 6,
       fontFamily: FONTS,
       fontSize: 14,
-      wireframe: false,
+      motion: !STILL,
       ...TEXT[appearance],
     },
     components: {

@@ -1,7 +1,8 @@
-import { Divider, Input, InputNumber, Radio, Select, Switch } from "antd";
+import { Input, InputNumber, Radio, Select, Switch } from "antd";
 import { DictionarySelect } from "../../pickers/dictionary-select";
 import { asText } from "../as-text";
 import { codePoints, firstCodePoints } from "../code-points";
+import styles from "../forms.module.css";
 import { t } from "../texts";
 import { type ControlProps, shared } from "./control";
 
@@ -14,7 +15,7 @@ const counted = (max: number) => ({
 });
 
 export function DividerControl({ field }: ControlProps) {
-  return <Divider titlePlacement="start">{field.title}</Divider>;
+  return <h3 className={styles.heading}>{field.title}</h3>;
 }
 
 export function InputControl(props: ControlProps) {

@@ -1,6 +1,7 @@
 import { DatePicker } from "antd";
-import dayjs, { type Dayjs } from "dayjs";
+import type { Dayjs } from "dayjs";
 import { asText } from "../as-text";
+import { dayjs } from "../dayjs";
 import { t } from "../texts";
 import { type ControlProps, shared } from "./control";
 

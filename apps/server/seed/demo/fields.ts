@@ -1,0 +1,66 @@
+/** Custom fields of customers: one of each kind of storage, and one that depends on another. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { PRODUCTS } from "./products";
+
+type Definition = Omit<FieldDef, "key" | "storage">;
+
+export const INTENTIONS: Readonly<Record<string, string>> = { high: "强烈", medium: "一般", low: "较弱", none: "暂无" };
+
+const inList = { list: true, filter: true };
+const byDefault = { list: true, show: true, filter: true, sort: true };
+const listed = [{ field: "isListed", op: "eq", value: "1" }];
+
+export const CUSTOM_FIELDS: readonly (readonly [key: string, definition: Definition])[] = [
+  ["moreInfo", { type: "divider", title: "补充信息", column: 2, flags: {} }],
+  [
+    "annualPurchase",
+    { type: "number", title: "年采购额（万元）", min: 0, max: 1_000_000, scale: 2, width: 130, flags: byDefault },
+  ],
+  [
+    "intention",
+    {
+      type: "radio",
+      title: "合作意向",
+      options: Object.entries(INTENTIONS).map(([value, label]) => ({ value, label })),
+      column: 2,
+      width: 100,
+      flags: inList,
+    },
+  ],
+  [
+    "interests",
+    {
+      type: "select",
+      title: "关注产品",
+      multiple: true,
+      max: 8,
+      options: Object.values(PRODUCTS).map(({ key, name }) => ({ value: key, label: name })),
+      width: 200,
+      flags: inList,
+    },
+  ],
+  ["expectSign", { type: "date", title: "预计签约日期", width: 120, flags: { list: true, filter: true, sort: true } }],
+  ["visitAt", { type: "datetime", title: "约访时间", width: 150, flags: inList }],
+  ["coopPeriod", { type: "daterange", title: "合作周期", width: 190, flags: inList }],
+  ["isListed", { type: "switch", title: "是否上市", active: "1", inactive: "0", width: 90, flags: inList }],
+  [
+    "stockCode",
+    {
+      type: "input",
+      title: "股票代码",
+      max: 10,
+      pattern: "word",
+      message: "请输入股票代码",
+      linkage: { show: listed, require: listed },
+      width: 100,
+      flags: inList,
+    },
+  ],
+  ["shipRegion", { type: "city", title: "收货地区", width: 180, flags: inList }],
+  ["supporter", { type: "user", title: "技术支持", width: 100, flags: inList }],
+  ["serviceBranch", { type: "branch", title: "对接部门", width: 120, flags: inList }],
+  ["parentCustomer", { type: "customer", title: "上级客户", width: 200, flags: { list: true } }],
+  ["labels", { type: "tags", title: "客户标签", max: 5, width: 180, flags: inList }],
+  ["photos", { type: "picture", title: "门头照片", max: 3, width: 120, flags: { list: true } }],
+  ["competitor", { type: "input", title: "竞品情况", max: 100, column: 2, width: 180, flags: inList }],
+];

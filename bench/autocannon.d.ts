@@ -1,0 +1,22 @@
+/** The part of autocannon that the load generator uses; the package has no types of its own. */
+declare module "autocannon" {
+  import type { EventEmitter } from "node:events";
+
+  interface Request {
+    method: string;
+    path: string;
+    headers: Record<string, string>;
+    body?: string;
+  }
+
+  interface Options {
+    url: string;
+    connections: number;
+    duration: number;
+    sampleInt: number;
+    timeout: number;
+    requests: { setupRequest(request: Request): Request }[];
+  }
+
+  export default function autocannon(options: Options, done: (error: Error | null) => void): EventEmitter;
+}

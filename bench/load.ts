@@ -1,0 +1,107 @@
+/** The load generator, a process of its own: takes jobs from its parent and answers with what it measured. */
+import autocannon from "autocannon";
+import type { Job, Measured, PreparedRequest, Reply } from "./lib/job";
+import { databaseProcessorMs, processorMs, residentMb } from "./lib/proc";
+
+const SAMPLE_MS = 200;
+/** A request that takes longer than this has failed. */
+const TIMEOUT_SECONDS = 60;
+
+/** Goes on over all jobs, so that no two requests of a run carry the same number. */
+let sent = 0;
+
+/** The requests of a job in turn, each with a number of its own. */
+function inTurn(requests: readonly PreparedRequest[]): () => PreparedRequest {
+  let at = 0;
+  return () => {
+    const request = requests[at % requests.length] as PreparedRequest;
+    at += 1;
+    sent += 1;
+    const number = String(sent).padStart(8, "0");
+    const fill = (text: string) => text.replaceAll("{{n}}", number);
+    const key = request.headers["idempotency-key"];
+    return {
+      ...request,
+      headers: key === undefined ? request.headers : { ...request.headers, "idempotency-key": fill(key) },
+      ...(request.body === undefined ? {} : { body: fill(request.body) }),
+    };
+  };
+}
+
+interface Shot {
+  times: number[];
+  failed: number;
+  seconds: number;
+}
+
+function shoot(job: Job, seconds: number, next: () => PreparedRequest): Promise<Shot> {
+  return new Promise((resolve, reject) => {
+    const times: number[] = [];
+    let failed = 0;
+    const began = performance.now();
+    const options = {
+      url: job.url,
+      connections: job.connections,
+      duration: seconds,
+      sampleInt: 100,
+      timeout: TIMEOUT_SECONDS,
+      requests: [{ setupRequest: next }],
+    };
+    const instance = autocannon(options, (error) => {
+      if (error) reject(error);
+      else resolve({ times, failed, seconds: (performance.now() - began) / 1000 });
+    });
+    instance.on("response", (_client: unknown, status: number, _bytes: number, milliseconds: number) => {
+      if (status >= 200 && status < 300) times.push(milliseconds);
+      else failed += 1;
+    });
+    instance.on("reqError", () => {
+      failed += 1;
+    });
+  });
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+async function run(job: Job): Promise<Measured> {
+  const next = inTurn(job.requests);
+  if (job.warmSeconds > 0) await shoot(job, job.warmSeconds, next);
+  let rssMb = residentMb(job.serverPid);
+  const sampling = setInterval(() => {
+    rssMb = Math.max(rssMb, residentMb(job.serverPid));
+  }, SAMPLE_MS);
+  const server = processorMs(job.serverPid);
+  const database = databaseProcessorMs(job.postmasterPid);
+  const { times, failed, seconds } = await shoot(job, job.seconds, next);
+  const serverMs = processorMs(job.serverPid) - server;
+  const databaseMs = databaseProcessorMs(job.postmasterPid) - database;
+  clearInterval(sampling);
+  times.sort((left, right) => left - right);
+  return {
+    perSecond: times.length / seconds,
+    failed,
+    answered: times.length,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    serverCpu: serverMs / times.length,
+    databaseCpu: databaseMs / times.length,
+    rssMb,
+  };
+}
+
+function answer(reply: Reply): void {
+  process.send?.(reply);
+}
+
+process.on("message", (job: Job) => {
+  run(job).then(
+    (result) => answer({ result }),
+    (error: unknown) => answer({ error: String(error) }),
+  );
+});
+process.on("disconnect", () => process.exit(0));
+// Ctrl-C reaches the whole group: the parent ends this process when it has cleared up.
+process.on("SIGINT", () => undefined);
