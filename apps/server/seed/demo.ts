@@ -1,3 +1,200 @@
+/** Loads the demo company into an empty database, once. */
+import { sql } from "kysely";
+import { hashPassword } from "../src/kernel/access/password";
+import { writeSettings } from "../src/kernel/cache/settings-cache";
 import type { Database } from "../src/kernel/db/database";
-/** Placeholder until the demo company is in place. */
-export async function seedDemo(_db: Database): Promise<void> {}
+import type { DB } from "../src/kernel/db/types.generated";
+import { businessDay } from "../src/kernel/http/time";
+import { DEMO_PASSWORD } from "../src/modules/session/demo-accounts";
+import { type Moment, stamp, startOfDay } from "./demo/calendar";
+import { CUSTOM_FIELDS } from "./demo/fields";
+import { makeDemoCompany } from "./demo/generate";
+import type { Contact, DemoCompany, FollowUp } from "./demo/model";
+import { COMPANY, personNamed } from "./demo/organisation";
+import { actionRows, branchRows, contactRow, customerRow, followUpRow, type Ids, keyRows, userRow } from "./demo/rows";
+import { SCENES } from "./demo/scenes";
+
+type Row = Record<string, unknown>;
+
+/** A second server that starts meanwhile waits for the first one to be ready. */
+const WAIT_SECONDS = 60;
+const HISTORY_MONTHS = 19;
+const MONTHS_AHEAD = 3;
+const AT_ONCE = 1_000;
+
+/** Inserts rows of equal keys; the table's own types read the values. */
+async function insertRows(trx: Database, table: keyof DB, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const json = JSON.stringify(rows.slice(at, at + AT_ONCE));
+    await sql`
+      insert into ${sql.table(table)} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.execute(trx);
+  }
+}
+
+/** Takes ids for rows that refer to each other before all of them exist. */
+async function takeIds(trx: Database, table: keyof DB, count: number): Promise<(no: number) => number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(trx);
+  return (no) => {
+    const id = rows[no - 1]?.id;
+    if (id === undefined) throw new Error(`${table} has no number ${no}`);
+    return id;
+  };
+}
+
+async function takeAllIds(trx: Database, company: DemoCompany): Promise<Ids> {
+  const roles = await trx.selectFrom("roles").select(["id", "name"]).execute();
+  const entries = await trx.selectFrom("dictionary").select(["id", "kind", "name"]).execute();
+  const roleIds = new Map(roles.map(({ id, name }) => [name, id]));
+  const entryIds = new Map(entries.map(({ id, kind, name }) => [`${kind} ${name}`, id]));
+  const look = (map: ReadonlyMap<string, number>, key: string) => {
+    const id = map.get(key);
+    if (id === undefined) throw new Error(`the demo company needs ${key}`);
+    return id;
+  };
+  return {
+    branch: await takeIds(trx, "branches", company.branches.length),
+    person: await takeIds(trx, "users", company.people.length),
+    customer: await takeIds(trx, "customers", company.customers.length),
+    contact: await takeIds(trx, "contacts", company.contacts.length),
+    followUp: await takeIds(trx, "followups", company.followUps.length),
+    role: (name) => look(roleIds, name),
+    entry: (kind, name) => look(entryIds, `${kind} ${name}`),
+  };
+}
+
+async function loadOrganisation(trx: Database, company: DemoCompany, ids: Ids): Promise<void> {
+  const { branches, people } = company;
+  const hash = await hashPassword(DEMO_PASSWORD);
+  await insertRows(trx, "branches", branchRows(company, ids));
+  await insertRows(
+    trx,
+    "users",
+    people.map((person) => userRow(person, hash, ids)),
+  );
+  for (const [at, { head }] of branches.entries()) {
+    const leader = ids.person(personNamed(people, head).no);
+    await trx
+      .updateTable("branches")
+      .set({ leader_id: leader })
+      .where("id", "=", ids.branch(at + 1))
+      .execute();
+  }
+  await insertRows(
+    trx,
+    "user_roles",
+    people.map(({ no, role }) => ({ user_id: ids.person(no), role_id: ids.role(role) })),
+  );
+}
+
+function grouped<T extends { customer: number }>(list: readonly T[]): (no: number) => readonly T[] {
+  const byCustomer = new Map<number, T[]>();
+  for (const item of list) {
+    const group = byCustomer.get(item.customer);
+    if (group) group.push(item);
+    else byCustomer.set(item.customer, [item]);
+  }
+  return (no) => byCustomer.get(no) ?? [];
+}
+
+/** Actions that made a new version of the customer's row. */
+const RAISING = new Set(["customer edit", "customer transfer", "customer toGonghai", "followup add"]);
+
+async function loadCustomers(trx: Database, company: DemoCompany, ids: Ids): Promise<void> {
+  const { customers, contacts, followUps, actions } = company;
+  const contactsOf = grouped<Contact>(contacts);
+  const followUpsOf = grouped<FollowUp>(followUps);
+  const raising = grouped(actions.filter(({ module, action }) => RAISING.has(`${module} ${action}`)));
+  const rows = customers.map((customer) => {
+    const primary = contactsOf(customer.no).find((contact) => contact.primary);
+    if (!primary) throw new Error(`${customer.name} has no primary contact`);
+    const changed: Moment[] = raising(customer.no).map(({ at }) => at);
+    return customerRow(customer, { primary, followUps: followUpsOf(customer.no), changed }, ids);
+  });
+  await insertRows(trx, "customers", rows);
+  await insertRows(
+    trx,
+    "contacts",
+    contacts.map((contact) => contactRow(contact, ids)),
+  );
+  await insertRows(trx, "customer_keys", keyRows(company, ids));
+  await insertRows(
+    trx,
+    "followups",
+    followUps.map((followUp) => followUpRow(followUp, ids)),
+  );
+  await insertRows(trx, "audit_log", actionRows(company, ids));
+}
+
+async function loadPersonal(trx: Database, company: DemoCompany, ids: Ids, now: string): Promise<void> {
+  const { people, shares, stars } = company;
+  await insertRows(
+    trx,
+    "customer_shares",
+    shares.map(({ customer, person, access, by, at }) => ({
+      customer_id: ids.customer(customer),
+      user_id: ids.person(person),
+      access,
+      created_by: ids.person(by),
+      created_at: stamp(at),
+    })),
+  );
+  await insertRows(
+    trx,
+    "customer_stars",
+    stars.map(({ customer, person, at }) => ({
+      customer_id: ids.customer(customer),
+      user_id: ids.person(person),
+      created_at: stamp(at),
+    })),
+  );
+  const scenes = SCENES.map(({ owner, name, shared, query }) => ({
+    user_id: ids.person(personNamed(people, owner).no),
+    module: "customer",
+    name,
+    query: JSON.stringify(query((level) => ids.entry("customerLevel", level))),
+    shared,
+    created_at: now,
+  }));
+  await trx.insertInto("scenes").values(scenes).execute();
+}
+
+async function loadFields(trx: Database, now: string): Promise<void> {
+  const rows = CUSTOM_FIELDS.map(([key, definition], at) => ({
+    module: "customer",
+    key,
+    definition: JSON.stringify(definition),
+    sort: at + 1,
+    created_at: now,
+  }));
+  await trx.insertInto("custom_fields").values(rows).execute();
+}
+
+async function load(trx: Database, day: string): Promise<void> {
+  const now = `${day} 00:00:00+08`;
+  const company = makeDemoCompany(day);
+  const first = stamp(Math.min(...company.customers.map(({ createdAt }) => createdAt), startOfDay(day)));
+  await sql`select ensure_partitions(${first.slice(0, 10)}::date, ${HISTORY_MONTHS + MONTHS_AHEAD})`.execute(trx);
+  const ids = await takeAllIds(trx, company);
+  await writeSettings(trx, { company: COMPANY });
+  await loadFields(trx, now);
+  await loadOrganisation(trx, company, ids);
+  await loadCustomers(trx, company, ids);
+  await loadPersonal(trx, company, ids, now);
+}
+
+/** Loads the demo company, all of it or nothing; does nothing where somebody already works. */
+export async function seedDemo(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config(name, ${`${WAIT_SECONDS}s`}, true) from unnest(array['lock_timeout', 'statement_timeout']) name`.execute(
+      trx,
+    );
+    await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(trx);
+    const somebody = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
+    if (!somebody) await load(trx, businessDay());
+  });
+}

@@ -32,6 +32,8 @@ async function fileSecret(db: Database): Promise<string> {
   return row.value as string;
 }
 
+const SIDE_CONNECTIONS = 4;
+
 export interface ServicesHandle {
   services: Services;
   close(): Promise<void>;
@@ -41,20 +43,22 @@ export interface ServicesHandle {
 export async function openServices(config: Config, databaseUrl: string): Promise<ServicesHandle> {
   const onError = (error: Error) => void process.stderr.write(`${error.message}\n`);
   const database = openDatabase(databaseUrl, { onError });
+  // Caches load and refusals are logged while every other connection may be inside a transaction that waits for them.
+  const side = openDatabase(databaseUrl, { onError, max: SIDE_CONNECTIONS });
   const invalidation = new Invalidation(databaseUrl, onError);
-  const settings = new SettingsCache(database.db, invalidation);
-  const organisation = new Organisation(database.db, invalidation);
+  const settings = new SettingsCache(side.db, invalidation);
+  const organisation = new Organisation(side.db, invalidation);
   const services: Services = {
     config,
     database,
     invalidation,
     settings,
     organisation,
-    dictionary: new DictionaryCache(database.db, invalidation),
-    sessions: new Sessions(database.db, organisation, settings, invalidation),
-    fields: new FieldRegistry(database.db, invalidation),
+    dictionary: new DictionaryCache(side.db, invalidation),
+    sessions: new Sessions(side.db, organisation, settings, invalidation),
+    fields: new FieldRegistry(side.db, invalidation),
     files: new FileStore(path.join(config.dataDir, "files"), await fileSecret(database.db)),
-    securityLog: new SecurityLog(database.db),
+    securityLog: new SecurityLog(side.db),
     limiter: new RateLimiter(),
   };
   await invalidation.start();
@@ -63,6 +67,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     close: async () => {
       await services.securityLog.idle();
       await invalidation.close();
+      await side.close();
       await database.close();
     },
   };

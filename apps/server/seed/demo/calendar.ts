@@ -25,12 +25,14 @@ function isFree(moment: Moment): boolean {
   return weekday === 0 || weekday === 6 || HOLIDAYS.has(dayOf(moment).slice(5));
 }
 
-/** The day itself, or the nearest working day before (-1) or after (1) it; a few people work on weekends. */
+/** The day itself, or one of the working days before (-1) or after (1) it; a few people work on weekends. */
 function workday(random: Random, moment: Moment, direction: 1 | -1): Moment {
-  let day = midnight(moment);
-  if (random.chance(0.03)) return day;
-  while (isFree(day)) day += direction * DAY;
-  return day;
+  const day = midnight(moment);
+  if (!isFree(day) || random.chance(0.03)) return day;
+  // Any of five, since always the nearest would make Fridays and Mondays stand out.
+  let moved = day + direction * random.int(1, 5) * DAY;
+  while (isFree(moved)) moved += direction * DAY;
+  return moved;
 }
 
 const HOURS = [
@@ -46,7 +48,7 @@ const HOURS = [
   [18, 2],
 ] as const;
 
-/** Some time in working hours of that day, or of the working day before. */
+/** Some time in working hours of that day, or of a working day before. */
 export function worked(random: Random, moment: Moment): Moment {
   const hour = random.weighted(HOURS);
   return workday(random, moment, -1) + hour * HOUR + random.int(0, 59) * MINUTE + random.int(0, 59) * 1_000;

@@ -1,6 +1,6 @@
 /** Contacts: one primary for each customer, others where talks have gone on for long. */
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
-import { MINUTE } from "./calendar";
+import { MINUTE, worked } from "./calendar";
 import type { Contact, Customer } from "./model";
 import { pickName } from "./people-names";
 import type { Random, Weighted } from "./random";
@@ -76,7 +76,7 @@ function makeContact(random: Random, customer: Customer, primary: boolean, phone
   const { name, sex } = pickName(random);
   const latin = pinyinKey(name);
   const last = customer.followed.at(-1) ?? customer.createdAt;
-  const later = customer.createdAt + Math.floor((last - customer.createdAt) * random.next()) + 5 * MINUTE;
+  const met = worked(random, customer.createdAt + (last - customer.createdAt) * random.next());
   return {
     customer: customer.no,
     primary,
@@ -89,7 +89,7 @@ function makeContact(random: Random, customer: Customer, primary: boolean, phone
     email: random.chance(0.45) ? `${latin}@${pinyinKey(customer.brand)}.example.com` : null,
     birthday: random.chance(0.24) ? birthday(random) : null,
     remark: random.chance(0.16) ? random.pick(REMARKS) : null,
-    createdAt: primary ? customer.createdAt : later,
+    createdAt: primary ? customer.createdAt : Math.max(met, customer.createdAt + 5 * MINUTE),
     createdBy: primary ? customer.createdBy : (customer.owner ?? customer.createdBy),
   };
 }

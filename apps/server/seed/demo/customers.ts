@@ -1,7 +1,7 @@
 /** Customers: what each is called, what it wants, how far talks have come. */
 import { DAY, dayOf, type Moment, minuteOf } from "./calendar";
 import { CompanyNames, FIXED_NAMES, type FixedName } from "./company-names";
-import type { Customer, Extra, Person, Product, Situation, Stage, Story, Timeline } from "./model";
+import type { Customer, Extra, Identity, Person, Product, Situation, Stage, Story, Timeline } from "./model";
 import { branchNo, personNamed } from "./organisation";
 import { cityNamed, pickCounty } from "./places";
 import { PRODUCTS, RIVALS, TERMS, TRADES } from "./products";
@@ -138,10 +138,7 @@ const REMARKS = [
   "有自己的软件团队，接口文档要给全。",
 ];
 
-function makeCustomer(random: Random, no: number, when: Timeline, names: CompanyNames, known: Known): Customer {
-  const person = known.people[(when.owner ?? when.createdBy) - 1];
-  if (!person) throw new Error(`customer ${no} belongs to nobody`);
-  const identity = names.next(person, known.fixed);
+function makeCustomer(random: Random, no: number, when: Timeline, identity: Identity): Customer {
   const story = makeStory(random, identity.industry, when.situation, when.followed.length);
   const won = when.situation === "won";
   const levels = LEVELS[won ? "won" : (story.stages.at(-1) ?? "open")];
@@ -158,11 +155,6 @@ function makeCustomer(random: Random, no: number, when: Timeline, names: Company
     story,
     ext: {},
   };
-}
-
-interface Known {
-  people: readonly Person[];
-  fixed: FixedName | undefined;
 }
 
 export const LABELS = [
@@ -188,43 +180,58 @@ function intentionOf({ situation, story }: Customer): string {
   return last === "negotiate" || situation === "won" ? "high" : "medium";
 }
 
-/** What depends on where talks stand. */
-function stageExtra(random: Random, customer: Customer, today: Moment): Extra {
-  const { situation, story, dealAt, nextFollowAt } = customer;
-  const last = story.stages.at(-1);
+const YEARS: Weighted<number> = [
+  [1, 6],
+  [2, 3],
+  [3, 1],
+];
+
+/** Of those who have bought. */
+function wonExtra(random: Random, dealAt: Moment, product: Product): Extra {
   const extra: Extra = {};
-  if (dealAt !== null && random.chance(0.85)) {
-    const years = random.weighted([
-      [1, 6],
-      [2, 3],
-      [3, 1],
-    ]);
-    extra.coopPeriod = { from: dayOf(dealAt), to: dayOf(dealAt + (years * 365 - 1) * DAY) };
+  if (random.chance(0.85)) {
+    const days = random.weighted(YEARS) * 365;
+    extra.coopPeriod = { from: dayOf(dealAt), to: dayOf(dealAt + (days - 1) * DAY) };
   }
-  const talking = situation === "today" || situation === "coming" || situation === "overdue";
-  if (talking && (last === "quote" || last === "negotiate") && random.chance(0.8))
-    extra.expectSign = dayOf(today + random.int(4, 70) * DAY);
-  if (talking && nextFollowAt !== null && random.chance(0.3)) extra.visitAt = minuteOf(nextFollowAt);
-  if (dealAt !== null && random.chance(0.6)) extra.serviceBranch = branchNo(random.pick(["技术支持部", "仓储部"]));
+  if (random.chance(0.3)) extra.interests = [product.key, PRODUCTS.care.key];
+  if (random.chance(0.6)) extra.serviceBranch = branchNo(random.pick(["技术支持部", "仓储部"]));
   return extra;
 }
 
-function makeExtra(random: Random, customer: Customer, all: readonly Customer[], known: ExtraKnown): Extra {
-  const { story, city } = customer;
-  const extra = stageExtra(random, customer, known.today);
-  if (random.chance(0.64))
-    extra.annualPurchase = Math.round((story.quote / 10_000) * (0.8 + random.next() * 3) * 10) / 10;
-  if (random.chance(0.72)) extra.intention = intentionOf(customer);
+/** What depends on where talks stand. */
+function stageExtra(random: Random, { situation, story, dealAt, nextFollowAt }: Customer, today: Moment): Extra {
+  if (dealAt !== null) return wonExtra(random, dealAt, story.product);
+  if (situation !== "today" && situation !== "coming" && situation !== "overdue") return {};
+  const extra: Extra = {};
+  const last = story.stages.at(-1);
+  if ((last === "quote" || last === "negotiate") && random.chance(0.8))
+    extra.expectSign = dayOf(today + random.int(4, 70) * DAY);
+  if (nextFollowAt !== null && random.chance(0.3)) extra.visitAt = minuteOf(nextFollowAt);
+  return extra;
+}
+
+/** What the seller learned about the company itself. */
+function companyExtra(random: Random, { story, regionId, city }: Customer): Extra {
+  const extra: Extra = {};
+  if (random.chance(0.64)) {
+    const wan = (story.quote / 10_000) * (0.8 + random.next() * 3);
+    extra.annualPurchase = Math.round(wan * 10) / 10;
+  }
   if (random.chance(0.7)) extra.interests = [story.product.key, ...(random.chance(0.55) ? [story.other.key] : [])];
   if (random.chance(0.45)) {
     extra.isListed = random.chance(0.12) ? "1" : "0";
     if (extra.isListed === "1") extra.stockCode = `89${random.digits(4)}`;
   }
-  if (random.chance(0.36))
-    extra.shipRegion = random.chance(0.7) ? customer.regionId : pickCounty(random, cityNamed(city));
-  if (random.chance(0.3)) extra.supporter = random.pick(known.technicians);
+  if (random.chance(0.36)) extra.shipRegion = random.chance(0.7) ? regionId : pickCounty(random, cityNamed(city));
   if (random.chance(0.46)) extra.labels = random.sample(LABELS, random.int(1, 3));
   if (random.chance(0.3)) extra.competitor = `${story.rival}，${random.pick(OPINIONS)}`;
+  return extra;
+}
+
+function makeExtra(random: Random, customer: Customer, all: readonly Customer[], known: ExtraKnown): Extra {
+  const extra = { ...companyExtra(random, customer), ...stageExtra(random, customer, known.today) };
+  if (random.chance(0.72)) extra.intention = intentionOf(customer);
+  if (random.chance(0.3)) extra.supporter = random.pick(known.technicians);
   const siblings = all.filter((other) => other.owner === customer.owner && other.no < customer.no);
   if (customer.owner !== null && siblings.length > 0 && random.chance(0.06))
     extra.parentCustomer = random.pick(siblings).no;
@@ -250,9 +257,11 @@ export function makeCustomers(
     const at = waiting.findIndex(({ owner }) => (owner ? personNamed(people, owner).no : null) === when.owner);
     return at < 0 ? undefined : waiting.splice(at, 1)[0];
   };
-  const customers = timelines.map((when, at) =>
-    makeCustomer(random, at + 1, when, names, { people, fixed: fixedFor(when) }),
-  );
+  const customers = timelines.map((when, at) => {
+    const seller = people[(when.owner ?? when.createdBy) - 1];
+    if (!seller) throw new Error(`customer ${at + 1} belongs to nobody`);
+    return makeCustomer(random, at + 1, when, names.next(seller, fixedFor(when)));
+  });
   const technicians = ["fengtao", "dongxiaoyu"].map((username) => personNamed(people, username).no);
   return customers.map((customer) => ({
     ...customer,

@@ -29,7 +29,7 @@ function ofCustomer(
 ): Omit<FollowUp, "no">[] {
   const notebook = new Notebook(random);
   const technician = personNamed(people, random.pick(["fengtao", "dongxiaoyu"]));
-  const mate = technician.nickname.charAt(0) + "工";
+  const mate = `${technician.nickname.charAt(0)}工`;
   return customer.followed.map((at, index) => {
     const following = customer.followed[index + 1];
     const next = following === undefined ? customer.nextFollowAt : plannedNext(random, at, following);
@@ -48,7 +48,8 @@ export function makeFollowUps(
   contacts: readonly Contact[],
   people: readonly Person[],
 ): FollowUp[] {
-  const byCustomer = Map.groupBy(contacts, (contact) => contact.customer);
+  const byCustomer = new Map<number, Contact[]>(customers.map(({ no }) => [no, []]));
+  for (const contact of contacts) byCustomer.get(contact.customer)?.push(contact);
   return customers
     .flatMap((customer) => ofCustomer(random, customer, byCustomer.get(customer.no) ?? [], people))
     .sort((a, b) => a.at - b.at)

@@ -1,4 +1,5 @@
 /** Notes of deals, of service afterwards and of talks that went cold. */
+import type { Stage } from "./model";
 import type { Notes } from "./notes-early";
 
 export const DEAL: Notes = {
@@ -29,7 +30,7 @@ export const DEAL: Notes = {
 export const SERVICE: Notes = {
   电话: [
     "回访使用情况，{who}说{site}运行稳定，{pain}的问题基本解决了。",
-    "{who}反映一台{product}扫码不灵敏，已安排寄备机，坏机返厂。",
+    "{who}反映一台设备扫码不灵敏，已安排寄备机，坏机返厂。",
     "电话提醒维保即将到期，{who}同意续签，让发报价。",
     "催第二笔款，{who}说财务月底集中付，答应这批排上。",
     "{who}问能不能再加几台，价格按上次执行，已口头同意。",
@@ -103,24 +104,61 @@ export const STALL: Notes = {
   ],
 };
 
-/** Last sentences when a next follow-up is planned. */
-export const NEXT: readonly string[] = [
-  "约{next}再沟通。",
-  "{next}给答复。",
-  "{next}再联系。",
-  "说好{next}回电话。",
-  "下一步：{next}上门。",
-  "{next}发修改版。",
-  "已约{next}见面细谈。",
-  "{next}跟进结果。",
-  "对方让{next}再打过去。",
-  "计划{next}带{mate}一起过去。",
-  "{next}前把资料补齐。",
-  "{next}确认一下进展。",
-  "先等消息，{next}再问。",
-  "",
-  "",
-];
+interface Endings {
+  /** When a next follow-up is planned. */
+  planned: readonly string[];
+  /** When none is. */
+  open: readonly string[];
+}
 
-/** Last sentences when none is. */
-export const OPEN_END: readonly string[] = ["", "", "", "", "先观望。", "等对方消息。", "保持联系。", "记录备查。"];
+const TALKING: Endings = {
+  planned: [
+    "约{next}再沟通。",
+    "{next}给答复。",
+    "{next}再联系。",
+    "说好{next}回电话。",
+    "下一步：{next}上门。",
+    "{next}发修改版。",
+    "已约{next}见面细谈。",
+    "{next}跟进结果。",
+    "对方让{next}再打过去。",
+    "计划{next}带{mate}一起过去。",
+    "{next}前把资料补齐。",
+    "{next}确认一下进展。",
+    "先等消息，{next}再问。",
+    "",
+    "",
+  ],
+  open: ["", "", "", "等对方消息。", "保持联系。", "先把资料整理好。"],
+};
+const DELIVERING: Endings = {
+  planned: ["{next}确认到货情况。", "{next}跟进付款。", "{next}和{mate}上门安装。", "{next}开启动会。", "", ""],
+  open: ["", "", "已通知仓库。"],
+};
+const SERVING: Endings = {
+  planned: [
+    "{next}再回访。",
+    "{next}上门看看。",
+    "约{next}再联系。",
+    "{next}和{mate}过去一趟。",
+    "{next}跟进结果。",
+    "",
+    "",
+  ],
+  open: ["", "", "", "已登记。", "客户满意。"],
+};
+const WAITING: Endings = {
+  planned: ["{next}再试一次。", "先放放，{next}再联系。", "{next}再问问情况。", "{next}换个方式联系。", ""],
+  open: ["", "", "先观望。", "暂不跟进。", "等对方消息。"],
+};
+
+/** Last sentences, as they fit the stage. */
+export const ENDINGS: Readonly<Record<Stage, Endings>> = {
+  open: TALKING,
+  need: TALKING,
+  quote: TALKING,
+  negotiate: TALKING,
+  deal: DELIVERING,
+  service: SERVING,
+  stall: WAITING,
+};

@@ -3,7 +3,7 @@ import { type Moment, spoken } from "./calendar";
 import type { Customer, Method, Stage } from "./model";
 import type { Notes } from "./notes-early";
 import { NEED, OPEN } from "./notes-early";
-import { DEAL, NEXT, OPEN_END, SERVICE, STALL } from "./notes-late";
+import { DEAL, ENDINGS, SERVICE, STALL } from "./notes-late";
 import { NEGOTIATE, QUOTE } from "./notes-middle";
 import type { Random, Weighted } from "./random";
 
@@ -85,7 +85,8 @@ export class Notebook {
   write(facts: NoteFacts): { method: Method; text: string } {
     const { random } = this;
     const { method, template } = this.#choose(NOTES[facts.stage]);
-    const ending = random.pick(facts.next === null ? OPEN_END : NEXT);
+    const endings = ENDINGS[facts.stage];
+    const ending = random.pick(facts.next === null ? endings.open : endings.planned);
     const values = slots(random, facts);
     const text = (template + ending).replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
     return { method, text };

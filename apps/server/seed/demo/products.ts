@@ -49,7 +49,7 @@ export const TRADES: Readonly<Record<string, Trade>> = {
   软件与信息技术: {
     weight: 9,
     words: ["信息技术", "软件", "网络科技", "科技", "数据服务", "智能科技", "数字科技", "系统集成"],
-    products: ["rfid", "cabinet", "care", "printer"],
+    products: ["rfid", "cabinet", "printer"],
     sites: ["机房", "资产库房", "研发测试区", "集成车间"],
     pains: ["固定资产盘点一次要两周", "借出的设备没人跟踪", "项目备货经常发错型号"],
   },
@@ -63,7 +63,7 @@ export const TRADES: Readonly<Record<string, Trade>> = {
   餐饮食品: {
     weight: 9,
     words: ["餐饮管理", "食品", "烘焙食品", "茶饮", "餐饮服务", "调味食品", "酒店管理", "农副产品"],
-    products: ["pos", "printer", "care", "pda"],
+    products: ["pos", "printer", "pda"],
     sites: ["中央厨房", "旗舰店", "前厅", "配送中心", "新开的三家门店"],
     pains: ["高峰期收银排队", "门店报货靠微信群", "后厨小票老是漏打", "各店库存总部看不到"],
   },
@@ -105,7 +105,7 @@ export const TRADES: Readonly<Record<string, Trade>> = {
   金融服务: {
     weight: 3,
     words: ["融资租赁", "财务咨询", "保险代理", "融资担保", "商业保理"],
-    products: ["rfid", "cabinet", "care"],
+    products: ["rfid", "cabinet"],
     sites: ["档案室", "凭证库", "营业厅"],
     pains: ["档案借阅查不到去向", "重要空白凭证盘点慢"],
   },
@@ -119,7 +119,7 @@ export const TRADES: Readonly<Record<string, Trade>> = {
   其他: {
     weight: 4,
     words: ["环保科技", "农业科技", "物业管理", "人力资源", "检测技术", "园林绿化", "家政服务"],
-    products: ["printer", "pda", "pos", "care"],
+    products: ["printer", "pda", "pos"],
     sites: ["仓库", "服务中心", "样品室"],
     pains: ["工具领用没有台账", "样品流转单经常丢", "巡检记录都是补填的"],
   },

@@ -46,19 +46,19 @@ const spread = (deck: Deck): Situation[] =>
 
 interface Habit {
   lastAgo: readonly [number, number];
-  /** Days from creation to the last follow-up; the square makes short ones common. */
+  /** Days from creation to the last follow-up. */
   span: readonly [number, number];
   count: readonly [number, number];
 }
 
 const HABITS: Readonly<Record<Situation, Habit>> = {
   fresh: { lastAgo: [1, 9], span: [0, 0], count: [0, 1] },
-  today: { lastAgo: [2, 12], span: [5, 280], count: [2, 8] },
-  overdue: { lastAgo: [4, 20], span: [5, 260], count: [2, 8] },
-  coming: { lastAgo: [1, 16], span: [4, 320], count: [2, 9] },
-  won: { lastAgo: [3, 70], span: [60, 420], count: [6, 13] },
-  dormant: { lastAgo: [45, 140], span: [10, 300], count: [2, 6] },
-  pool: { lastAgo: [40, 160], span: [5, 220], count: [1, 4] },
+  today: { lastAgo: [2, 12], span: [5, 460], count: [2, 8] },
+  overdue: { lastAgo: [4, 20], span: [5, 460], count: [2, 8] },
+  coming: { lastAgo: [1, 16], span: [4, 520], count: [2, 9] },
+  won: { lastAgo: [3, 75], span: [90, 530], count: [6, 13] },
+  dormant: { lastAgo: [45, 240], span: [10, 380], count: [2, 6] },
+  pool: { lastAgo: [45, 330], span: [5, 260], count: [1, 4] },
 };
 
 function draft(random: Random, situation: Situation, owner: Person | null, previous: Person | null): Draft {
@@ -66,7 +66,7 @@ function draft(random: Random, situation: Situation, owner: Person | null, previ
   const least = owner?.quit ? IDLE_DAYS : 0;
   const lastAgo = Math.max(random.int(...habit.lastAgo), least);
   const [shortest, longest] = habit.span;
-  const span = shortest + Math.round((longest - shortest) * random.next() ** 1.6);
+  const span = shortest + Math.round((longest - shortest) * random.next() ** 1.15);
   const oldest = owner?.username === NEWCOMER ? NEWCOMER_DAYS : OLDEST_DAYS;
   const createdAgo = Math.min(lastAgo + span, oldest);
   const count = Math.min(random.int(...habit.count), 1 + Math.floor((createdAgo - lastAgo) / 2));
@@ -187,7 +187,7 @@ function timeline(random: Random, plan: Draft, today: Moment): Timeline {
     previousOwner: previous?.no ?? null,
     createdAt,
     createdBy: creator.no,
-    ownedAt: owner && previous ? leftAt : owner && createdAt,
+    ownedAt: owner && (previous ? leftAt : createdAt),
     poolAt: owner ? null : pooledAt,
     poolReason: owner ? null : reason,
     followed,

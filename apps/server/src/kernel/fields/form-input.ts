@@ -16,6 +16,12 @@ export interface FormInput {
   stored?: StoredRow;
 }
 
+/** Form bodies carry numbers as text and lists as JSON text. */
+function asSent(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
 /** Read-only names may come back unchanged, as clients send whole records; a different value is refused. */
 async function readonlyProblems(
   ctx: Context,
@@ -30,9 +36,7 @@ async function readonlyProblems(
   if (readonly.length === 0) return [];
   const [current = {}] = input.stored ? await presentFields(ctx, fields, [input.stored]) : [];
   const changed = readonly.filter(
-    (name) =>
-      JSON.stringify(input.raw[name]) !== JSON.stringify(current[name]) &&
-      !(input.raw[name] === "" && input.mode === "add"),
+    (name) => asSent(input.raw[name]) !== asSent(current[name]) && !(input.raw[name] === "" && input.mode === "add"),
   );
   return changed.map((name) => ({ field: name, msg: `${fields.byKey.get(name)?.title ?? name}：不能修改` }));
 }
