@@ -6,7 +6,18 @@ import Fastify from "fastify";
 import pg from "pg";
 
 const PAGE = 20;
-const WRITTEN = ["name", "contact_name", "mobile", "level_id", "source_id", "industry_id", "region_id", "address", "remark", "owner_id"];
+const WRITTEN = [
+  "name",
+  "contact_name",
+  "mobile",
+  "level_id",
+  "source_id",
+  "industry_id",
+  "region_id",
+  "address",
+  "remark",
+  "owner_id",
+];
 
 interface ListBody {
   owner?: number;
@@ -35,7 +46,9 @@ async function list(body: ListBody) {
   const from = `from floor_customers where ${where.join(" and ")}`;
   const skip = ((body.page ?? 1) - 1) * PAGE;
   const [rows, total] = await Promise.all([
-    body.answer === "total" ? undefined : pool.query(`select * ${from} order by created_at desc limit ${PAGE} offset ${skip}`, values),
+    body.answer === "total"
+      ? undefined
+      : pool.query(`select * ${from} order by created_at desc limit ${PAGE} offset ${skip}`, values),
     body.answer === "rows" ? undefined : pool.query(`select count(*)::int as n ${from}`, values),
   ]);
   return { rows: rows?.rows, total: total?.rows[0]?.n };
@@ -50,10 +63,16 @@ app.post<{ Body: { id: number } }>("/one", async (request) => {
 app.post<{ Body: Record<string, unknown> }>("/create", async (request) => {
   const places = WRITTEN.map((_, at) => `$${at + 1}`).join(", ");
   const text = `insert into floor_customers (${WRITTEN.join(", ")}) values (${places}) returning id`;
-  return (await pool.query(text, WRITTEN.map((column) => request.body[column]))).rows[0];
+  return (
+    await pool.query(
+      text,
+      WRITTEN.map((column) => request.body[column]),
+    )
+  ).rows[0];
 });
 app.post<{ Body: Record<string, unknown> }>("/update", async ({ body }) => {
-  const text = "update floor_customers set level_id = $2, remark = $3, address = $4, next_follow_at = $5, updated_at = now() where id = $1";
+  const text =
+    "update floor_customers set level_id = $2, remark = $3, address = $4, next_follow_at = $5, updated_at = now() where id = $1";
   await pool.query(text, [body.id, body.level_id, body.remark, body.address, body.next_follow_at]);
   return { ok: true };
 });

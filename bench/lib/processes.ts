@@ -3,7 +3,6 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { freePort } from "../../apps/server/src/kernel/db/postmaster";
 import type { Job, Measured, Reply } from "./job";
@@ -23,7 +22,9 @@ const ourOwn = (name: string) => name.startsWith("@qicheng/");
 const asBuilt: Plugin = {
   name: "as-built",
   setup(bundle) {
-    bundle.onResolve({ filter: /^[^./]/ }, ({ path: name }) => (ourOwn(name) ? undefined : { path: name, external: true }));
+    bundle.onResolve({ filter: /^[^./]/ }, ({ path: name }) =>
+      ourOwn(name) ? undefined : { path: name, external: true },
+    );
     bundle.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
       const source = await readFile(file, "utf8");
       const url = JSON.stringify(`file://${file}`);
@@ -39,7 +40,15 @@ const asBuilt: Plugin = {
 async function bundled(source: string, name: string): Promise<string> {
   const outfile = path.join(CACHE, `bin/${name}.mjs`);
   const entryPoints = [path.join(ROOT, source)];
-  await build({ entryPoints, outfile, bundle: true, format: "esm", platform: "node", target: "node20", plugins: [asBuilt] });
+  await build({
+    entryPoints,
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    plugins: [asBuilt],
+  });
   return outfile;
 }
 
@@ -66,8 +75,11 @@ export class Processes {
   readonly #children: ChildProcess[] = [];
 
   #start(file: string, env: Record<string, string>): ChildProcess {
-    // A group of its own would survive a killed run: the channel to us ends it, Ctrl-C is passed on in order.
-    const child = fork(file, [], { env: { PATH: process.env.PATH, ...env }, execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const child = fork(file, [], {
+      env: { PATH: process.env.PATH, ...env },
+      execArgv: [],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
     this.#children.push(child);
     return child;
   }
@@ -85,7 +97,13 @@ export class Processes {
   }
 
   async product(databaseUrl: string): Promise<Server> {
-    const env = { DATABASE_URL: databaseUrl, DATA_DIR: path.join(CACHE, "files"), HOST: "127.0.0.1", DEMO: "0", RATE_LIMIT: "0" };
+    const env = {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: path.join(CACHE, "files"),
+      HOST: "127.0.0.1",
+      DEMO: "0",
+      RATE_LIMIT: "0",
+    };
     return this.#server(await bundled("apps/server/src/main.ts", "server"), env, "/readyz");
   }
 

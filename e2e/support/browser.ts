@@ -1,32 +1,16 @@
-/** A real Chromium: the system's when there is one, else the one that the package brings. */
-import { existsSync } from "node:fs";
-import chromiumPackage from "@sparticuz/chromium";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { inject } from "vitest";
-
-const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const QUIET = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+/** Visitors in a real browser: each has a context of its own, closed after its test. */
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import { signInByApi } from "./api";
+import { launchBrowser } from "./chromium";
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
-
-/** Where to find a browser is given by CHROMIUM_PATH, else looked for. */
-export async function launchBrowser(): Promise<Browser> {
-  const found = [process.env.CHROMIUM_PATH ?? "", ...SYSTEM].find((file) => file !== "" && existsSync(file));
-  const executablePath = found ?? (await chromiumPackage.executablePath());
-  const args = found
-    ? QUIET
-    : [...new Set([...chromiumPackage.args.filter((arg) => !arg.startsWith("--headless")), ...QUIET])];
-  return chromium.launch({ executablePath, args, headless: true });
-}
+/** Longest wait for anything on a page. */
+const PATIENCE_MS = 10_000;
+const CACHE = path.join(import.meta.dirname, "../../.cache");
 
 /** What a page complained about: console errors, uncaught errors, failed requests. */
 export interface Complaints {
@@ -37,6 +21,8 @@ export interface Visit {
   context: BrowserContext;
   page: Page;
   complaints: Complaints;
+  /** Login key of the visitor; '' for a guest. */
+  key: string;
 }
 
 export interface VisitOptions {
@@ -45,21 +31,13 @@ export interface VisitOptions {
   baseUrl?: string;
 }
 
+type State = Exclude<NonNullable<Parameters<Browser["newContext"]>[0]>["storageState"], string | undefined>;
+
 /** Answers that a journey provokes on purpose are no complaint; these statuses are. */
 const isFailure = (status: number) => status >= 500 || status === 404;
 
-/** A fresh visitor: nothing stored, no other tab. */
-export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({
-    baseURL: options.baseUrl ?? inject("baseUrl"),
-    viewport: options.viewport ?? WIDE,
-    colorScheme: options.dark ? "dark" : "light",
-    locale: "zh-CN",
-    timezoneId: "Asia/Shanghai",
-    isMobile: (options.viewport ?? WIDE).width < 768,
-    hasTouch: (options.viewport ?? WIDE).width < 768,
-  });
-  const page = await context.newPage();
+/** Listens to what goes wrong on a page. */
+function listen(page: Page): Complaints {
   const complaints: Complaints = { list: [] };
   page.on("console", (message) => {
     // Chromium reports every 4xx as a console error; those are judged by their answers instead.
@@ -67,19 +45,96 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
       complaints.list.push(message.text());
   });
   page.on("pageerror", (error) => complaints.list.push(error.message));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A screen that one leaves gives up what it was still asking for.
+    if (reason !== "net::ERR_ABORTED") complaints.list.push(`${reason} ${request.url()}`);
+  });
   page.on("response", (response) => {
     if (isFailure(response.status())) complaints.list.push(`${response.status()} ${response.url()}`);
   });
-  return { context, page, complaints };
+  return complaints;
 }
 
-export const PASSWORD = "Qicheng@2026";
+async function open(browser: Browser, options: VisitOptions, state?: { key: string; storage: State }): Promise<Visit> {
+  const viewport = options.viewport ?? WIDE;
+  const phone = viewport.width < 768;
+  const context = await browser.newContext({
+    baseURL: options.baseUrl ?? inject("baseUrl"),
+    viewport,
+    colorScheme: options.dark ? "dark" : "light",
+    reducedMotion: "reduce",
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    isMobile: phone,
+    hasTouch: phone,
+    ...(state ? { storageState: state.storage } : {}),
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  return { context, page, complaints: listen(page), key: state?.key ?? "" };
+}
+
+/** What a browser keeps of somebody who signed in. */
+async function signedInState(username: string, options: VisitOptions & { password?: string }) {
+  const origin = options.baseUrl ?? inject("baseUrl");
+  const { key, profile, tree } = await signInByApi(username, { baseUrl: origin, password: options.password });
+  const kept: Record<string, string> = {
+    LoginToken: key,
+    NickName: profile.NickName,
+    UserID: String(profile.UserID),
+    userInfo: JSON.stringify(profile),
+    authList: JSON.stringify(tree),
+  };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  return { key, storage: { cookies: [], origins: [{ origin, localStorage }] } };
+}
+
+export interface Browsing {
+  /** Somebody who is not signed in. */
+  guest(options?: VisitOptions): Promise<Visit>;
+  /** Somebody who is signed in already. */
+  as(username: string, options?: VisitOptions & { password?: string }): Promise<Visit>;
+}
+
+/** One browser for the tests of a file. What a failed test saw last is kept in .cache/failures. */
+export function useBrowser(): Browsing {
+  let browser: Browser | undefined;
+  const visits: Visit[] = [];
+  const running = () => {
+    if (!browser) throw new Error("the browser runs during tests only");
+    return browser;
+  };
+  const keep = (visit: Visit) => {
+    visits.push(visit);
+    return visit;
+  };
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async ({ task }) => {
+    const open = visits.splice(0);
+    if (task.result?.state === "fail") {
+      mkdirSync(path.join(CACHE, "failures"), { recursive: true });
+      const name = task.name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60);
+      for (const [at, { page }] of open.entries())
+        await page.screenshot({ path: path.join(CACHE, "failures", `${name}-${at}.png`) }).catch(() => undefined);
+    }
+    for (const { context } of open) await context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return {
+    guest: async (options = {}) => keep(await open(running(), options)),
+    as: async (username, options = {}) =>
+      keep(await open(running(), options, await signedInState(username, options))),
+  };
+}
 
 /** Signs in through the page, as a person does. */
-export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.goto("/login");
-  await page.getByPlaceholder("用户名").fill(username);
-  await page.getByPlaceholder("密码").fill(password);
-  await page.getByRole("button", { name: /登\s*录/ }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel("用户名").fill(username);
+  await page.getByLabel("密码", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "登录", exact: true }).click();
 }

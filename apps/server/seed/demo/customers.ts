@@ -210,11 +210,20 @@ function stageExtra(random: Random, { situation, story, dealAt, nextFollowAt }: 
   return extra;
 }
 
+/** How much more than average a company of this size buys. */
+const BUYING: Readonly<Record<string, number>> = {
+  "20人以下": 0.6,
+  "20-99人": 1,
+  "100-499人": 2.4,
+  "500-999人": 5,
+  "1000人以上": 11,
+};
+
 /** What the seller learned about the company itself. */
-function companyExtra(random: Random, { story, regionId, city }: Customer): Extra {
+function companyExtra(random: Random, { story, scale, regionId, city }: Customer): Extra {
   const extra: Extra = {};
   if (random.chance(0.64)) {
-    const wan = (story.quote / 10_000) * (0.8 + random.next() * 3);
+    const wan = (story.quote / 10_000) * (0.8 + random.next() * 2.4) * (BUYING[scale] ?? 1);
     extra.annualPurchase = Math.round(wan * 10) / 10;
   }
   if (random.chance(0.7)) extra.interests = [story.product.key, ...(random.chance(0.55) ? [story.other.key] : [])];

@@ -1,14 +1,18 @@
 /** Follow-ups: who wrote what, and when he planned to talk again. */
-import { appointment, DAY, type Moment } from "./calendar";
+import { appointment, DAY, type Moment, workAppointment } from "./calendar";
 import type { Contact, Customer, FollowUp, Person } from "./model";
 import { Notebook } from "./notes";
 import { BRANCHES, personNamed } from "./organisation";
 import { addressed } from "./people-names";
 import type { Random } from "./random";
 
-/** The plan noted in one follow-up mostly came true with the following one. */
+/** Longer ahead than this nobody plans. */
+const HORIZON = 35 * DAY;
+
+/** The plan noted in one follow-up mostly came true with the following one, unless that came very late. */
 function plannedNext(random: Random, at: Moment, following: Moment): Moment | null {
   if (following - at < DAY / 2 || random.chance(0.25)) return null;
+  if (following - at > HORIZON) return workAppointment(random, at + random.int(4, 24) * DAY, 1);
   const planned = appointment(random, following);
   return planned > at ? planned : null;
 }

@@ -145,7 +145,7 @@ const SERVING: Endings = {
     "",
     "",
   ],
-  open: ["", "", "", "已登记。", "客户满意。"],
+  open: ["", "", "", "已登记。"],
 };
 const WAITING: Endings = {
   planned: ["{next}再试一次。", "先放放，{next}再联系。", "{next}再问问情况。", "{next}换个方式联系。", ""],

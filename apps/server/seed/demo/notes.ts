@@ -86,7 +86,8 @@ export class Notebook {
     const { random } = this;
     const { method, template } = this.#choose(NOTES[facts.stage]);
     const endings = ENDINGS[facts.stage];
-    const ending = random.pick(facts.next === null ? endings.open : endings.planned);
+    const fitting = facts.next === null ? endings.open : endings.planned;
+    const ending = method === "短信" ? "" : random.pick(fitting);
     const values = slots(random, facts);
     const text = (template + ending).replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
     return { method, text };

@@ -44,7 +44,7 @@ export const TRADES: Readonly<Record<string, Trade>> = {
     ],
     products: ["wms", "pda", "board", "rfid", "cabinet", "printer"],
     sites: ["注塑车间", "总装线", "原料仓", "成品库", "机加工车间", "备件库"],
-    pains: ["工单进度靠人工报数", "原料账实对不上", "换型后标签经常贴错", "在制品找不到放哪了", "刀具领用没有记录"],
+    pains: ["工单进度靠人工报数", "原料账实对不上", "换型后标签经常贴错", "在制品位置不清楚", "刀具领用没有记录"],
   },
   软件与信息技术: {
     weight: 9,

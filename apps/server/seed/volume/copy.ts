@@ -35,24 +35,23 @@ function field(value: Value): string {
   return escapeText(typeof value === "string" ? value : `{${value.map(element).join(",")}}`);
 }
 
-/** Rows of one table, collected for one COPY. */
+/** Rows of one table, collected for one COPY; all name the same columns in the same order. */
 export class CopyBuffer {
   #lines: string[] = [];
+  #columns: readonly string[] = [];
 
-  constructor(
-    private readonly table: string,
-    private readonly columns: readonly string[],
-  ) {}
+  constructor(private readonly table: string) {}
 
-  add(row: readonly Value[]): void {
-    this.#lines.push(row.map(field).join("\t"));
+  add(row: Readonly<Record<string, Value>>): void {
+    if (this.#lines.length === 0) this.#columns = Object.keys(row);
+    this.#lines.push(Object.values(row).map(field).join("\t"));
   }
 
   /** Takes out what was collected. @returns how to send it */
   take(): (client: ClientBase) => Promise<void> {
     const lines = this.#lines;
     this.#lines = [];
-    const text = `copy ${this.table} (${this.columns.join(", ")}) from stdin`;
+    const text = `copy ${this.table} (${this.#columns.join(", ")}) from stdin`;
     return async (client) => {
       if (lines.length === 0) return;
       const content = Buffer.from(`${lines.join("\n")}\n`, "utf8");

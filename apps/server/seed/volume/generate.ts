@@ -48,6 +48,7 @@ const CITIES = REGIONS.filter((region) => region.level === 2).map((city) => ({
 
 const businessOf = weighted(BUSINESSES);
 const suffixOf = weighted(SUFFIXES);
+const levelPlace = weighted([10, 30, 40, 20].map((weight, place) => [place, weight] as const));
 
 const character = (random: Random) =>
   BRAND_CHARACTERS[Math.floor(BRAND_CHARACTERS.length * random.next() ** 1.6)] ?? "华";
@@ -62,19 +63,10 @@ const creditCode = (random: Random) =>
 
 /** Makes the rows of customers by place, into one buffer a table. */
 export class Generator {
-  readonly #customers = new CopyBuffer("customers", [
-    ...["id", "clue", "name", "level_id", "source_id", "industry_id", "scale_id", "region_id", "address", "website"],
-    ...["wechat", "qq", "credit_code", "remark", "owner_id", "owned_at", "pool_at", "previous_owner_id"],
-    ...["pool_reason_id", "deal_at", "next_follow_at", "last_follow_at", "last_follow_text", "last_follow_user_id"],
-    ...["followup_count", "primary_contact_id", "contact_name", "mobile", "name_key", "pinyin_key", "search_text"],
-    ...["search_grams", "created_at", "created_by", "updated_at"],
-  ]);
-  readonly #contacts = new CopyBuffer("contacts", [
-    ...["id", "customer_id", "name", "mobile", "position_id", "sex", "is_primary", "search_text", "search_grams"],
-    ...["created_at", "created_by", "updated_at"],
-  ]);
-  readonly #keys = new CopyBuffer("customer_keys", ["kind", "key", "customer_id", "contact_id"]);
-  readonly #followups = new CopyBuffer("followups", ["customer_id", "method_id", "text", "user_id", "created_at"]);
+  readonly #customers = new CopyBuffer("customers");
+  readonly #contacts = new CopyBuffer("contacts");
+  readonly #keys = new CopyBuffer("customer_keys");
+  readonly #followups = new CopyBuffer("followups");
   readonly #ownerOf: (random: Random) => number;
 
   constructor(private readonly setting: Setting) {
@@ -86,12 +78,14 @@ export class Generator {
     return [this.#customers, this.#contacts, this.#keys, this.#followups];
   }
 
-  #entry(random: Random, kind: string, weights?: readonly number[]): number | null {
+  #entry(random: Random, kind: string): number | null {
     const ids = this.setting.dictionary[kind] ?? [];
-    const at = weights
-      ? weighted(weights.map((weight, place) => [place, weight] as const))(random)
-      : random.below(ids.length);
-    return ids[at] ?? null;
+    return ids[random.below(ids.length)] ?? null;
+  }
+
+  /** Ordinary customers are many, important ones few. */
+  #level(random: Random): number | null {
+    return this.setting.dictionary.customerLevel?.[levelPlace(random)] ?? null;
   }
 
   #name(random: Random, place: number, city: string): string {
@@ -112,11 +106,10 @@ export class Generator {
       .map((at) => ({ at, text: random.pick(NOTES), method: this.#entry(random, "logMethod") }));
   }
 
-  /** Adds customer number `place` (from 0) with all that hangs on it; its id is one more. */
-  add(place: number): void {
+  /** Facts that the rows of all tables follow from; drawn in this order, or all volumes change. */
+  #facts(place: number) {
     const { volume } = this.setting;
     const random = randomAt(volume.seed, place);
-    const id = place + 1;
     const span = SPAN_DAYS * DAY_MS;
     const created = Math.floor(volume.until - span + ((place + random.next()) / volume.customers) * span);
     const city = random.pick(CITIES);
@@ -126,37 +119,94 @@ export class Generator {
     const owner = this.#ownerOf(random);
     const pool = random.chance(POOL_SHARE);
     const followups = this.#history(random, place, created);
-    const last = followups.at(-1);
-    const changed = last?.at ?? created;
-    const deal = random.chance(0.12);
+    return { random, id: place + 1, created, city, name, contactName, mobile: phone, owner, pool, followups };
+  }
+
+  /** Adds customer number `place` (from 0) with all that hangs on it; its id is one more. */
+  add(place: number): void {
+    const facts = this.#facts(place);
+    const { random, id, name, contactName, owner, followups } = facts;
+    const changed = followups.at(-1)?.at ?? facts.created;
+    const deal = random.chance(0.12) ? changed : null;
     const next = random.chance(0.4) ? changed + (random.below(30) + 1) * DAY_MS : null;
     const accounts = {
       wechat: random.chance(0.3) ? `wx_${random.below(1e9).toString(36)}` : null,
       qq: random.chance(0.2) ? String(random.below(3_000_000_000) + 10_000) : null,
-      creditCode: random.chance(0.5) ? creditCode(random) : null,
+      credit_code: random.chance(0.5) ? creditCode(random) : null,
     };
-    const search = searchColumns({ name, contactName, mobile: phone });
-    this.#customers.add([
-      ...[id, deal ? 2 : 1, name],
-      this.#entry(random, "customerLevel", [10, 30, 40, 20]),
-      ...[this.#entry(random, "source"), this.#entry(random, "industry"), this.#entry(random, "scale")],
-      ...[random.pick(city.places), `${random.pick(STREETS)}${random.below(900) + 1}号`],
-      random.chance(0.2) ? `www.q${random.below(1e8).toString(36)}.com` : null,
-      ...[accounts.wechat, accounts.qq, accounts.creditCode, random.chance(0.4) ? random.pick(REMARKS) : null],
-      ...[pool ? null : owner, pool ? null : iso(created), pool ? iso(changed) : null, pool ? owner : null],
-      pool ? this.#entry(random, "poolReason") : null,
-      ...[deal ? iso(changed) : null, iso(next), iso(last?.at ?? null), last?.text ?? null, last ? owner : null],
-      ...[followups.length, id, contactName, phone],
-      ...[search.name_key, search.pinyin_key, search.search_text, search.search_grams],
-      ...[iso(created), owner, iso(changed)],
-    ]);
-    const contact = contactSearchColumns({ name: contactName, mobile: phone });
-    this.#contacts.add([
-      ...[id, id, contactName, phone, this.#entry(random, "position"), random.pick(["男", "女"]), "t"],
-      ...[contact.search_text, contact.search_grams, iso(created), owner, iso(created)],
-    ]);
-    for (const { kind, key } of duplicateKeys({ name, mobile: phone, ...accounts }))
-      this.#keys.add([kind, key, id, kind === "mobile" ? id : null]);
-    for (const { at, text, method } of followups) this.#followups.add([id, method, text, owner, iso(at)]);
+    this.#customers.add({
+      id,
+      clue: deal === null ? 1 : 2,
+      name,
+      ...this.#choices(random, facts.city.places),
+      ...accounts,
+      remark: random.chance(0.4) ? random.pick(REMARKS) : null,
+      ...this.#holder(facts, changed),
+      deal_at: iso(deal),
+      next_follow_at: iso(next),
+      ...lastOf(followups, owner),
+      primary_contact_id: id,
+      contact_name: contactName,
+      mobile: facts.mobile,
+      ...searchColumns({ name, contactName, mobile: facts.mobile }),
+      created_at: iso(facts.created),
+      created_by: owner,
+      updated_at: iso(changed),
+    });
+    this.#contacts.add({
+      id,
+      customer_id: id,
+      name: contactName,
+      mobile: facts.mobile,
+      position_id: this.#entry(random, "position"),
+      sex: random.pick(["男", "女"]),
+      is_primary: "t",
+      ...contactSearchColumns({ name: contactName, mobile: facts.mobile }),
+      created_at: iso(facts.created),
+      created_by: owner,
+      updated_at: iso(facts.created),
+    });
+    const { credit_code: code, ...rest } = accounts;
+    for (const { kind, key } of duplicateKeys({ name, mobile: facts.mobile, ...rest, creditCode: code }))
+      this.#keys.add({ kind, key, customer_id: id, contact_id: kind === "mobile" ? id : null });
+    for (const { at, text, method } of followups)
+      this.#followups.add({ customer_id: id, method_id: method, text, user_id: owner, created_at: iso(at) });
   }
+
+  #choices(random: Random, places: readonly string[]) {
+    return {
+      level_id: this.#level(random),
+      source_id: this.#entry(random, "source"),
+      industry_id: this.#entry(random, "industry"),
+      scale_id: this.#entry(random, "scale"),
+      region_id: random.pick(places),
+      address: `${random.pick(STREETS)}${random.below(900) + 1}号`,
+      website: random.chance(0.2) ? `www.q${random.below(1e8).toString(36)}.com` : null,
+    };
+  }
+
+  /** Somebody's, or the pool's since it was last worked on. */
+  #holder(
+    { random, owner, pool, created }: { random: Random; owner: number; pool: boolean; created: number },
+    left: number,
+  ) {
+    return {
+      owner_id: pool ? null : owner,
+      owned_at: pool ? null : iso(created),
+      pool_at: pool ? iso(left) : null,
+      previous_owner_id: pool ? owner : null,
+      pool_reason_id: pool ? this.#entry(random, "poolReason") : null,
+    };
+  }
+}
+
+/** What a customer's row keeps of its follow-ups. */
+function lastOf(followups: readonly FollowUp[], owner: number) {
+  const last = followups.at(-1);
+  return {
+    last_follow_at: iso(last?.at ?? null),
+    last_follow_text: last?.text ?? null,
+    last_follow_user_id: last ? owner : null,
+    followup_count: followups.length,
+  };
 }

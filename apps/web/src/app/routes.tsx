@@ -21,7 +21,8 @@ function MembersOnly({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const signedIn = useSession(usable);
   if (signedIn) return children;
-  const wanted = pathname === "/" ? "" : `?redirect=${encodeURIComponent(pathname + search)}`;
+  const left = useSession((session) => session.left);
+  const wanted = left || pathname === "/" ? "" : `?redirect=${encodeURIComponent(pathname + search)}`;
   return <Navigate to={`/login${wanted}`} replace />;
 }
 

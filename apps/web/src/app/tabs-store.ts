@@ -11,7 +11,7 @@ export const useTabs = create<{ tabs: readonly Tab[] }>(() => ({
 }));
 
 function put(tabs: readonly Tab[]): void {
-  if (tabs === useTabs.getState().tabs) return;
+  if (tabs === useTabs.getState().tabs || user() === 0) return;
   sessionStorage.setItem(STORED, serializeTabs(tabs, user()));
   useTabs.setState({ tabs });
 }
@@ -20,7 +20,7 @@ export const openTab = (path: string, url: string): void => put(opened(useTabs.g
 export const closeTab = (path: string): void => put(closed(useTabs.getState().tabs, path));
 export const keepOnly = (path: string): void => put(useTabs.getState().tabs.filter((tab) => tab.path === path));
 export const refreshTab = (path: string): void => put(refreshed(useTabs.getState().tabs, path));
-export const closeAllTabs = (): void => put([]);
+export const closeAllTabs = (): void => useTabs.setState({ tabs: [] });
 
 /** Another person signed in: his own tabs, never the former one's. */
 export const reloadTabs = (): void => useTabs.setState({ tabs: parseTabs(sessionStorage.getItem(STORED), user()) });

@@ -22,6 +22,13 @@ function textOf(literal: string): string | undefined {
   }
 }
 
+/** True when a colon follows, after however many blanks. */
+function isKey(text: string, from: number): boolean {
+  let at = from;
+  while (/\s/.test(text.charAt(at))) at += 1;
+  return text.charAt(at) === ":";
+}
+
 function keyProblem(key: string, keys: Set<string>): string | undefined {
   if (FORBIDDEN.has(key)) return `不支持的字段：${key}`;
   if (keys.has(key)) return `字段重复：${key}`;
@@ -36,12 +43,12 @@ interface Open {
 }
 
 /** What a string literal is refused for: half a character anywhere, or a key that may not be one. */
-function literalProblem(literal: string, isKey: boolean, open: Open | undefined): string | undefined {
+function literalProblem(literal: string, named: boolean, open: Open | undefined): string | undefined {
   const text = textOf(literal);
   if (text === undefined) return undefined;
   // Half a character, as of an emoji cut in two: no text, and nothing the database could store.
   if (HALF_CHARACTER.test(text)) return "包含非法字符";
-  return isKey && open?.keys ? keyProblem(text, open.keys) : undefined;
+  return named && open?.keys ? keyProblem(text, open.keys) : undefined;
 }
 
 /**
@@ -62,7 +69,7 @@ export function jsonProblem(text: string): string | undefined {
       if (inside.items > LIMITS.arrayItems) return `列表最多${LIMITS.arrayItems}项`;
     } else if (char === '"') {
       const end = stringEnd(text, at);
-      const problem = literalProblem(text.slice(at, end + 1), /^\s*:/.test(text.slice(end + 1, end + 20)), inside);
+      const problem = literalProblem(text.slice(at, end + 1), isKey(text, end + 1), inside);
       if (problem) return problem;
       at = end;
     }

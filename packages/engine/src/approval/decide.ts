@@ -5,7 +5,7 @@ import { endInstance } from "./end-instance";
 import type { Verdict } from "./mode-rules";
 import { passOn } from "./resume";
 import { returnTo } from "./return";
-import { holderOf, liveHelpers, type Seat, seatOutcome } from "./seats";
+import { holderOf, type Seat, seatOutcome } from "./seats";
 import { INSTANCE, isLive, STEP, type Step, WORKER, type Worker } from "./state";
 import { giveTurn, raiseStatus, stepVerdict } from "./turn";
 
@@ -30,19 +30,11 @@ export function seatAt(draft: Draft, stepId: number, ord: number): Seat {
 function adviseHolder(draft: Draft, stepId: number, ord: number): void {
   draft.action = "advice";
   const holder = holderOf(seatAt(draft, stepId, ord));
-  handBackIfAlone(draft, stepId, ord);
+  giveTurn(draft, stepId);
   if (holder !== undefined) draft.effects.push({ type: "notify", kind: "advice", users: [holder.userId], stepId });
 }
 
-/** With no helper left before him (or instead of him) the holder of the seat is active again. */
-export function handBackIfAlone(draft: Draft, stepId: number, ord: number): void {
-  const seat = seatAt(draft, stepId, ord);
-  const holder = holderOf(seat);
-  if (liveHelpers(seat).length === 0 && holder?.status === WORKER.waiting)
-    editWorker(draft, stepId, holder.id, { status: WORKER.active });
-}
-
-/** Closes what a seat's decision makes superfluous, or hands the turn back when the helpers before have passed. */
+/** Closes what a seat's decision makes superfluous: everybody on a refused seat, the rest of a group of which one is enough. */
 function settleSeat(draft: Draft, stepId: number, worker: Worker): void {
   const { ord, group, part } = worker;
   const refused = seatOutcome(seatAt(draft, stepId, ord)) === "refused";
@@ -52,7 +44,6 @@ function settleSeat(draft: Draft, stepId: number, worker: Worker): void {
         ? { status: WORKER.cancelled }
         : undefined,
     );
-  if (part === "before" && !refused) handBackIfAlone(draft, stepId, ord);
 }
 
 const VERDICTS: Record<Verdict, (draft: Draft, stepId: number, closedBy: number | null) => void> = {

@@ -1,6 +1,6 @@
 /** Handing a place on a step to somebody else: forward, reassign, a leaver's work, a clock that escalates. */
 
-import { handBackIfAlone, judge } from "./decide";
+import { judge } from "./decide";
 import type { UserId } from "./definition";
 import { addWorkers, type Draft, editWorker } from "./draft";
 import { isPresent } from "./guards";
@@ -30,9 +30,8 @@ export function heirFor(draft: Draft, step: Step, candidates: readonly UserId[])
   return present.find((user) => !isPresent(step, user)) ?? present.find((user) => !isLiveOn(step, user));
 }
 
-/** Takes a worker off a step without a successor: his seat falls out of the count, his helpers' group goes on. */
+/** Takes a worker off a step without a successor: a holder's seat falls out of the count, a helper's group goes on. */
 export function dropWorker(draft: Draft, stepId: number, worker: Worker): void {
   editWorker(draft, stepId, worker.id, { status: WORKER.cancelled });
-  if (worker.part === "before" || worker.part === "delegate") handBackIfAlone(draft, stepId, worker.ord);
   judge(draft, stepId, null);
 }

@@ -288,6 +288,15 @@ describe("take-back on an open step", () => {
     run.ok(1, "M").workers("M", { 1: 2, 2: 0, 3: 0, 5: 1 });
   });
 
+  it("in 依次 a seat that waits again does not get the turn from its helpers", () => {
+    const run = submitted(F3("seq")).ok(1, "M");
+    run
+      .does(2, sign(run, "before", [5]))
+      .does(1, takeBack(run, "M"))
+      .does(2, reduce(run, "M", 5));
+    run.workers("M", { 1: 1, 2: 0, 3: 0, 5: 5 }).ok(1, "M").workers("M", { 1: 2, 2: 1, 3: 0, 5: 5 });
+  });
+
   it("a helper before may until the holder has decided", () => {
     const run = submitted(F3("all"));
     run

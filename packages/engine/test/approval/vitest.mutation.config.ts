@@ -2,5 +2,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["packages/engine/test/approval/**/*.test.ts"], testTimeout: 60_000, isolate: false },
+  test: { include: ["packages/engine/test/approval/mutation-entry.ts"], testTimeout: 60_000 },
 });

@@ -195,9 +195,9 @@ export interface Followups {
 
 export interface IdempotencyKeys {
   created_at: Generated<string>;
-  key: string;
+  key: Buffer;
   request_hash: string;
-  response: Json | null;
+  response: Buffer | null;
   route: string;
   user_id: number;
 }

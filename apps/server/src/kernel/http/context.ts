@@ -3,15 +3,18 @@ import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { Me } from "../access/me";
 import type { AuditEntry } from "../audit/audit";
 import type { Database } from "../db/database";
+import type { StoredFile } from "../files/store";
 import type { Services } from "../services";
 import { Refusal } from "./refusal";
 import type { RequestFacts } from "./request-facts";
 
-/** What came in a multipart body; read once, by the route that wants it. */
+/** A picture that came in a multipart body: checked, encoded anew and on disk before the transaction begins. */
 export interface Upload {
   filename: string;
-  stream: NodeJS.ReadableStream & { truncated?: boolean };
+  stored: StoredFile;
   fields: Record<string, string>;
+  /** Set when a committed row points at the stored file. */
+  recorded: boolean;
 }
 
 export class Context {

@@ -106,6 +106,7 @@ async function writeOnce(services: Services, work: WriteWork): Promise<Reply> {
     done = ctx;
     return answer;
   });
+  if (done && work.upload) work.upload.recorded = true;
   await done?.committed();
   return reply;
 }
@@ -179,12 +180,16 @@ async function answerOf(services: Services, mounted: Mounted, request: FastifyRe
   };
   request.facts = facts;
   const me = await authorise(services, route, request);
-  request.userId = me?.id ?? null;
   limit(services, me ? `u${me.id}` : request.ip);
-  const upload = route.multipart ? await readUpload(request) : undefined;
-  const input = await route.input.parseAsync(given(route, request, upload));
-  if (route.effect === "read") return handler(new Context(services, facts, services.database.db, me), input);
-  return write(services, { facts, me, header: request.headers["idempotency-key"], input, handler, upload });
+  const upload = route.multipart ? await readUpload(request, services.files) : undefined;
+  try {
+    const input = await route.input.parseAsync(given(route, request, upload));
+    if (route.effect === "read") return await handler(new Context(services, facts, services.database.db, me), input);
+    return await write(services, { facts, me, header: request.headers["idempotency-key"], input, handler, upload });
+  } finally {
+    // Refused, or a retry answered from memory: nothing points at this copy.
+    if (upload && !upload.recorded) await services.files.remove(upload.stored.storageKey);
+  }
 }
 
 interface Mounted {

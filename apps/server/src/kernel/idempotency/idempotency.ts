@@ -4,6 +4,7 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { Refusal } from "../http/refusal";
+import { keyHash, seal, unseal } from "./sealed-answer";
 
 /** Answers are kept for a day, long enough for any retry. */
 const KEEP = "24 hours";
@@ -23,7 +24,10 @@ export function idempotentRequest(
   if (header === undefined) return undefined;
   const fits = typeof header === "string" && new RegExp(`^[\\w.:-]{1,${LIMITS.idempotencyKey}}$`).test(header);
   if (!fits) throw new Refusal("VALIDATION", "Idempotency-Key不正确");
-  const hash = createHash("sha256").update(JSON.stringify(request.input)).digest("base64");
+  // With the key in it the hash tells a reader of the table nothing about a password in the input.
+  const hash = createHash("sha256")
+    .update(`${header}\n${JSON.stringify(request.input)}`)
+    .digest("base64");
   return { userId: request.userId, key: header, route: request.route, hash };
 }
 
@@ -34,24 +38,24 @@ export function idempotentRequest(
  */
 export async function claimKey(db: Database, request: IdempotentRequest): Promise<unknown> {
   const inserted = await sql`
-    insert into idempotency_keys (user_id, key, route, request_hash) values (${request.userId}, ${request.key}, ${request.route}, ${request.hash})
+    insert into idempotency_keys (user_id, key, route, request_hash) values (${request.userId}, ${keyHash(request.key)}, ${request.route}, ${request.hash})
     on conflict (user_id, key) do nothing`.execute(db);
   if (inserted.numAffectedRows === 1n) return undefined;
   const stored = await db
     .selectFrom("idempotency_keys")
     .select(["route", "request_hash", "response"])
     .where("user_id", "=", request.userId)
-    .where("key", "=", request.key)
+    .where("key", "=", keyHash(request.key))
     .executeTakeFirst();
   if (!stored || stored.response === null) throw new Refusal("BUSY");
   if (stored.route !== request.route || stored.request_hash !== request.hash)
     throw new Refusal("CONFLICT", "该请求标识已用于另一操作");
-  return stored.response;
+  return JSON.parse(unseal(request.key, stored.response));
 }
 
 /** The statement that stores the answer beside its key. */
 export function answerStatement(request: IdempotentRequest, answer: unknown) {
-  return sql`update idempotency_keys set response = ${JSON.stringify(answer)} where user_id = ${request.userId} and key = ${request.key}`;
+  return sql`update idempotency_keys set response = ${seal(request.key, JSON.stringify(answer))} where user_id = ${request.userId} and key = ${keyHash(request.key)}`;
 }
 
 /** Forgets answers nobody can retry any more. */

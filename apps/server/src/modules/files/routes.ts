@@ -5,37 +5,27 @@ import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { notFound, Refusal } from "../../kernel/http/refusal";
 
-/** A name to show; it never becomes a path. */
-const shownName = (name: string) =>
-  (name.split(/[\\/]/).pop() ?? "").replace(/[\p{Cc}"<>]/gu, "").slice(-120) || "图片";
-
 async function upload(ctx: Context) {
   const { upload: given, services } = ctx;
   if (!given) throw new Refusal("VALIDATION", "请选择文件");
-  const filename = shownName(given.filename);
-  const stored = await services.files.savePicture(given.stream, filename);
-  try {
-    const { id } = await ctx.db
-      .insertInto("files")
-      .values({
-        user_id: ctx.me.id,
-        filename,
-        format: stored.format,
-        size: stored.size,
-        sha256: stored.sha256,
-        storage_key: stored.storageKey,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    ctx.audit({ module: "file", recordId: id, action: "upload", summary: `上传图片：${filename}` });
-    return {
-      msg: "上传成功",
-      data: { id, url: services.files.link(id), filename, size: stored.size, format: stored.format },
-    };
-  } catch (error) {
-    await services.files.remove(stored.storageKey);
-    throw error;
-  }
+  const { filename, stored } = given;
+  const { id } = await ctx.db
+    .insertInto("files")
+    .values({
+      user_id: ctx.me.id,
+      filename,
+      format: stored.format,
+      size: stored.size,
+      sha256: stored.sha256,
+      storage_key: stored.storageKey,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  ctx.audit({ module: "file", recordId: id, action: "upload", summary: `上传图片：${filename}` });
+  return {
+    msg: "上传成功",
+    data: { id, url: services.files.link(id), filename, size: stored.size, format: stored.format },
+  };
 }
 
 /** A picture on a record is part of it and goes with the record, not by itself. */

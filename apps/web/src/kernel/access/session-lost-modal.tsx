@@ -9,7 +9,7 @@ export default function SessionLostModal() {
   const { pathname, search } = useLocation();
   const client = useQueryClient();
   const again = () => {
-    clearSession();
+    clearSession(false);
     client.clear();
     void navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`, { replace: true });
   };

@@ -13,6 +13,8 @@ export interface Session {
   granted: ReadonlySet<PermissionKey> | null;
   /** The server refused the key; the re-login dialog is open. */
   lost: boolean;
+  /** Left on purpose: the sign-in page then leads to the root, not back to this screen. */
+  left: boolean;
 }
 
 const storage = typeof localStorage === "undefined" ? undefined : localStorage;
@@ -33,6 +35,7 @@ function restored(): Session {
     profile: key ? (parsed(KEYS.profile) as Profile | null) : null,
     granted: key && tree ? new Set(grantedKeys(tree)) : null,
     lost: false,
+    left: false,
   };
 }
 
@@ -42,7 +45,7 @@ export function signIn(login: Profile & { LoginToken: string }, tree?: unknown):
   const { LoginToken, ...profile } = login;
   storage?.setItem(KEYS.key, LoginToken);
   storage?.removeItem(KEYS.granted);
-  useSession.setState({ key: LoginToken, granted: null, lost: false });
+  useSession.setState({ key: LoginToken, granted: null, lost: false, left: false });
   setProfile(profile);
   if (tree) setGranted(tree);
 }
@@ -60,9 +63,9 @@ export function setGranted(tree: unknown): void {
   useSession.setState({ granted: new Set(grantedKeys(tree)) });
 }
 
-export function clearSession(): void {
+export function clearSession(left = true): void {
   for (const key of Object.values(KEYS)) storage?.removeItem(key);
-  useSession.setState({ key: "", profile: null, granted: null, lost: false });
+  useSession.setState({ key: "", profile: null, granted: null, lost: false, left });
 }
 
 /** A refused key matters only while one believes to be signed in. */

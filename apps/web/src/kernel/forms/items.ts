@@ -17,7 +17,7 @@ const isFieldType = (type: string): type is FieldType => FIELD_TYPES.some((known
 const isPattern = (name: unknown): name is PatternName => typeof name === "string" && Object.hasOwn(PATTERNS, name);
 
 /** True for a type that has a control; others are drawn as 未知控件类型 and never sent. */
-export const isServed = (type: string): boolean => isFieldType(type) && FIELD_TYPE_REGISTRY[type].complete;
+const isServed = (type: string): boolean => isFieldType(type) && FIELD_TYPE_REGISTRY[type].complete;
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 const number = (value: unknown): number | undefined =>

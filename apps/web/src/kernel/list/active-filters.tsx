@@ -1,11 +1,12 @@
 import type { DictionaryEntry } from "@qicheng/api/dictionary";
+import type { Condition } from "@qicheng/engine/fields/filter";
 import { Button, Tag } from "antd";
 import { common } from "../i18n/common";
 import { knownLabel } from "../pickers/known-labels";
 import { useDictionaries } from "../pickers/use-dictionary";
 import { describeCondition, type FilterField, regionOfPrefix } from "./filter-model";
 import styles from "./list.module.css";
-import { conditionCount, groupsOf, type ListChange, type ListState } from "./list-state";
+import { conditionCount, type ListChange, type ListState } from "./list-state";
 import { t } from "./texts";
 
 interface Props {
@@ -27,40 +28,51 @@ function nameOf(entries: Entries, field: FilterField, value: string): string | u
   return reference ? knownLabel(field.type, value) : value;
 }
 
+interface ChipsProps {
+  conditions: readonly Condition[];
+  read: (condition: Condition) => string;
+  onChange: (conditions: Condition[]) => void;
+}
+
+/** Conditions that must all hold, one by one. */
+function Chips({ conditions, read, onChange }: ChipsProps) {
+  return conditions.map((condition) => (
+    <Tag
+      key={JSON.stringify(condition)}
+      closable
+      onClose={() => onChange(conditions.filter((other) => other !== condition))}
+    >
+      {read(condition)}
+    </Tag>
+  ));
+}
+
 /** The filters at work, each with a way to take it off. */
 export function ActiveFilters({ fields, state, total, onChange }: Props) {
   const entries = useDictionaries();
-  const read = (condition: ListState["quick"][number]) =>
+  const read = (condition: Condition) =>
     describeCondition(
       condition,
       fields.find(({ field }) => field === condition.field),
       (field, value) => nameOf(entries, field, value),
     );
-  const custom = conditionCount(state.filter);
+  const { filter } = state;
   return (
     <section className={styles.active} aria-label={t("filterActive")}>
       <div className={styles.activeRow}>
         <span className={styles.activeTitle}>{t("filterActive")}</span>
-        {state.quick.map((condition) => (
-          <Tag
-            key={`${condition.field} ${condition.op}`}
-            closable
-            onClose={() => onChange({ quick: state.quick.filter((other) => other !== condition) })}
-          >
-            {read(condition)}
-          </Tag>
-        ))}
-        {custom > 0 ? (
+        <Chips conditions={state.quick} read={read} onChange={(quick) => onChange({ quick })} />
+        {"or" in filter ? (
           <Tag
             closable
-            title={groupsOf(state.filter)
-              .map((group) => group.map(read).join("，"))
-              .join("；")}
+            title={filter.or.map((group) => group.map(read).join("，")).join("；")}
             onClose={() => onChange({ filter: [] })}
           >
-            {t("filterCount", { count: custom })}
+            {t("filterCount", { count: conditionCount(filter) })}
           </Tag>
-        ) : null}
+        ) : (
+          <Chips conditions={filter} read={read} onChange={(conditions) => onChange({ filter: conditions })} />
+        )}
       </div>
       <div className={styles.activeRow}>
         <span className={styles.activeTitle}>

@@ -1,8 +1,8 @@
 import { DATE_PRESETS } from "@qicheng/engine/fields/date-presets";
 import type { OperandValue } from "@qicheng/engine/fields/filter";
 import { DatePicker, Select } from "antd";
-import { dayjs } from "../forms/dayjs";
 import { useState } from "react";
+import { dayjs } from "../forms/dayjs";
 import { isPreset } from "./filter-model";
 import styles from "./list.module.css";
 import { t } from "./texts";

@@ -20,7 +20,7 @@ export interface DraftFilter {
   groups: DraftCondition[][];
 }
 
-export const kindOf = (field: FilterField): ValueKind => field.kind as ValueKind;
+const kindOf = (field: FilterField): ValueKind => field.kind as ValueKind;
 export const operatorsOf = (field: FilterField): Operator[] =>
   field.ops.map(operatorOf).filter((op): op is Operator => op !== undefined);
 
@@ -70,7 +70,7 @@ export function filterOfDraft({ match, groups }: DraftFilter): Filter {
   return finished.length === 1 ? (finished[0] ?? []) : { or: finished };
 }
 
-export const draftCount = (draft: DraftFilter): number => draft.groups.reduce((sum, group) => sum + group.length, 0);
+const draftCount = (draft: DraftFilter): number => draft.groups.reduce((sum, group) => sum + group.length, 0);
 export const mayAdd = (draft: DraftFilter): boolean => draftCount(draft) < FILTER_LIMITS.conditions;
 
 /** Operators of the one-field quick filter, by kind of value. */

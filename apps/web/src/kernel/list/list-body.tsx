@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import type { TableRef } from "antd/es/table";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useCallback } from "react";
 import { can } from "../access/can";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
@@ -9,7 +9,7 @@ import { usePhone } from "../ui/use-phone";
 import styles from "./list.module.css";
 import { ListCards } from "./list-cards";
 import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
-import { isFiltered, type ListChange, type ListState } from "./list-state";
+import { isFiltered, type ListChange, type ListSort, type ListState } from "./list-state";
 import { ListTable } from "./list-table";
 import { t } from "./texts";
 import type { ListData } from "./use-list-data";
@@ -55,7 +55,17 @@ function Nothing<Row extends ListRow>({ module, state, onChange, screen }: Props
   );
 }
 
-function contentOf<Row extends ListRow>(props: Props<Row>, phone: boolean, height: number): ReactNode {
+/** Marks a row from outside of the table, which is too large to be drawn again for it. */
+function ActiveRow({ id }: { id: number | null }) {
+  if (id === null) return null;
+  const row = `.ant-table-row[data-row-key="${id}"] > .ant-table-cell.ant-table-cell.ant-table-cell`;
+  const ground = `${row} { background: var(--ant-color-primary-bg); }`;
+  return <style>{`${ground} ${row}:first-child { box-shadow: inset 3px 0 0 var(--ant-color-primary); }`}</style>;
+}
+
+type ContentProps<Row extends ListRow> = Props<Row> & { onSort: (sort: ListSort | null) => void };
+
+function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean, height: number): ReactNode {
   const { data, mine } = props;
   const error = mine.error ?? (data.rows.length === 0 || data.dimmed ? data.error : null);
   if (error)
@@ -82,26 +92,30 @@ function contentOf<Row extends ListRow>(props: Props<Row>, phone: boolean, heigh
         <Nothing {...props} />
       </div>
     );
-  const { module, onStar, screen, ref, active, selected, onSelect, state, onChange } = props;
+  const { module, onStar, screen, ref, active, selected, onSelect, state, onSort } = props;
   if (phone) return <ListCards {...{ module, mine, onStar, screen }} rows={data.rows} />;
   return (
-    <ListTable
-      {...{ ref, module, mine, height, active, selected, onSelect, onStar, screen }}
-      rows={data.rows}
-      sort={state.sort}
-      onSort={(sort) => onChange({ sort })}
-    />
+    <>
+      <ActiveRow id={active} />
+      <ListTable
+        {...{ ref, module, mine, height, selected, onSelect, onSort, onStar, screen }}
+        rows={data.rows}
+        sort={state.sort}
+      />
+    </>
   );
 }
 
 export function ListBody<Row extends ListRow>(props: Props<Row>) {
   const phone = usePhone();
   const height = useWindowHeight() - (isFiltered(props.state) ? AROUND_FILTERED : AROUND);
+  const { onChange } = props;
   const { dimmed } = props.data;
+  const onSort = useCallback((sort: ListSort | null) => onChange({ sort }), [onChange]);
   return (
     <div className={styles.body} aria-busy={dimmed}>
       <div className={dimmed ? styles.dimmed : undefined} style={{ height: "100%" }}>
-        {contentOf(props, phone, height)}
+        {contentOf({ ...props, onSort }, phone, height)}
       </div>
     </div>
   );

@@ -13,7 +13,10 @@ import type { ListSort } from "./list-state";
 import { t } from "./texts";
 import type { MyColumns } from "./use-my-columns";
 
-export const isStarred = (row: ListRow): boolean => row.watchuserid !== undefined && row.watchuserid !== "";
+/** The part of the columns that the table depends on. */
+export type TableColumns = Pick<MyColumns, "shown" | "resize" | "saveWidths">;
+
+const isStarred = (row: ListRow): boolean => row.watchuserid !== undefined && row.watchuserid !== "";
 
 export function StarButton({ row, onStar }: { row: ListRow; onStar: (id: number) => void }) {
   const starred = isStarred(row);
@@ -68,7 +71,7 @@ export function cellOf<Row extends ListRow>(module: ListModule<Row>, field: List
 }
 
 interface Given<Row extends ListRow> extends Drawn<Row> {
-  mine: MyColumns;
+  mine: TableColumns;
   sort: ListSort | null;
   onStar: (id: number) => void;
 }
@@ -77,7 +80,7 @@ const ORDERS = { asc: "ascend", desc: "descend" } as const;
 const TITLE_WIDTH = 220;
 
 /** Extra props of our header cell; antd hands them on untyped. */
-function headerProps(field: ListField, mine: MyColumns): ThHTMLAttributes<HTMLTableCellElement> {
+function headerProps(field: ListField, mine: TableColumns): ThHTMLAttributes<HTMLTableCellElement> {
   const props: HeaderCellProps = {
     columnWidth: field.width,
     onColumnResize: (width) => mine.resize(field.field, width),

@@ -1,11 +1,11 @@
 import { DownOutlined, FilterOutlined, PlusOutlined, SettingOutlined } from "@ant-design/icons";
 import { Button, Dropdown, type InputRef, Popover } from "antd";
-import { lazy, type ReactNode, type Ref, Suspense, useState } from "react";
+import { lazy, memo, type ReactNode, type Ref, Suspense, useState } from "react";
 import { can } from "../access/can";
 import { common } from "../i18n/common";
 import { usePhone } from "../ui/use-phone";
 import styles from "./list.module.css";
-import type { HeaderEntry, ListModule, ListRow } from "./list-module";
+import type { HeaderEntry, ListModule, ListRow, ListScreenHandle } from "./list-module";
 import { conditionCount, type ListChange, type ListState } from "./list-state";
 import { SceneSelect } from "./scene-select";
 import { SearchBox } from "./search-box";
@@ -24,7 +24,7 @@ interface Props<Row extends ListRow> {
   searchRef: Ref<InputRef>;
   onChange: (change: ListChange) => void;
   onSearch: (key: string) => void;
-  onCreate: () => void;
+  screen: ListScreenHandle;
 }
 
 interface PopupProps {
@@ -49,8 +49,8 @@ function Popup({ button, body }: PopupProps) {
   );
 }
 
-export function ListHeader<Row extends ListRow>(props: Props<Row>) {
-  const { module, state, mine, searchRef, onChange, onSearch, onCreate } = props;
+function Header<Row extends ListRow>(props: Props<Row>) {
+  const { module, state, mine, searchRef, onChange, onSearch, screen } = props;
   const phone = usePhone();
   const [advanced, setAdvanced] = useState(false);
   const [dialog, setDialog] = useState<HeaderEntry | null>(null);
@@ -122,7 +122,7 @@ export function ListHeader<Row extends ListRow>(props: Props<Row>) {
         </Button>
       </Dropdown>
       {can(module.createPermission) ? (
-        <Button type="primary" icon={<PlusOutlined />} title={module.createTitle} onClick={onCreate}>
+        <Button type="primary" icon={<PlusOutlined />} title={module.createTitle} onClick={() => screen.edit()}>
           {common("add")}
         </Button>
       ) : null}
@@ -141,3 +141,5 @@ export function ListHeader<Row extends ListRow>(props: Props<Row>) {
     </>
   );
 }
+
+export const ListHeader = memo(Header) as typeof Header;

@@ -9,15 +9,16 @@ interface Props {
   total: number | undefined;
   /** Rows on this page: with them one can turn pages before the total is known. */
   count: number;
+  /** A panel is open: there is room for the arrows only. */
+  beside: boolean;
   onChange: (change: ListChange) => void;
 }
 
 /** Pages that certainly exist while the total is still being counted. */
 const known = ({ page, rows }: ListState, count: number) => (page - 1) * rows + count + (count === rows ? 1 : 0);
 
-export function ListPager({ state, total, count, onChange }: Props) {
-  // beside an open panel there is room for the arrows only
-  const narrow = usePhone() || state.id !== null;
+export function ListPager({ state, total, count, beside, onChange }: Props) {
+  const narrow = usePhone() || beside;
   return (
     <footer className={narrow ? `${styles.pager} ${styles.narrow}` : styles.pager}>
       <span className={styles.total}>

@@ -36,8 +36,8 @@ function useExistingPage(state: ListState, data: ListData<ListRow>, change: Chan
 }
 
 export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) {
-  const { state, change, bare } = useListState();
-  const data = useListData(module, state);
+  const { view, id, tab, change, open, close, bare } = useListState();
+  const data = useListData(module, view);
   const mine = useMyColumns(module.formId);
   const star = useStar(module.star, module.refresh);
   const [selected, setSelected] = useState<number[]>([]);
@@ -45,33 +45,24 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
   const search = useRef<InputRef>(null);
   const table = useRef<TableRef>(null);
   useDefaultScene({ module: module.formId, bare, enabled: module.scenes, change });
-  useExistingPage(state, data, change);
+  useExistingPage(view, data, change);
 
-  const isOpen = state.id !== null;
-  const open = useCallback(
-    (id: number, tab?: string) => change(tab === undefined ? { id } : { id, tab }, { replace: isOpen }),
-    [change, isOpen],
-  );
-  const close = useCallback(() => change({ id: null, tab: "" }, { replace: true }), [change]);
-  const screen = useMemo<ListScreenHandle>(() => ({ open, edit: (id) => setForm({ id }) }), [open]);
-  const { active, move, stand } = useActiveRow({ rows: data.rows, openId: state.id, table, onFollow: open });
+  const screen = useMemo<ListScreenHandle>(() => ({ open, edit: (record) => setForm({ id: record }) }), [open]);
+  const { active, move, stand } = useActiveRow({ rows: data.rows, openId: id, table, onFollow: open });
   const onSearch = useCallback((key: string) => change({ key, saved: null }), [change]);
 
   useListKeys({
     onMove: move,
     onOpen: () => active !== null && open(active),
     onClose: () => {
-      if (isOpen) {
-        stand(state.id);
-        close();
-      }
+      if (id === null) return;
+      stand(id);
+      close();
     },
     onSearch: () => search.current?.focus({ cursor: "all" }),
     onCreate: () => can(module.createPermission) && screen.edit(),
   });
 
-  const chosen = data.rows.filter(({ id }) => selected.includes(id));
-  const clear = () => setSelected([]);
   const { Panel, Form } = module;
   return (
     <section className={styles.screen}>
@@ -79,38 +70,32 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
         {selected.length > 0 ? (
           <SelectionBar
             {...{ module, selected, screen, onPick }}
-            rows={chosen}
-            onClear={clear}
-            onRemoved={() => isOpen && close()}
+            rows={data.rows.filter((row) => selected.includes(row.id))}
+            onClear={() => setSelected([])}
+            onRemoved={() => id !== null && close()}
           />
         ) : (
-          <ListHeader
-            {...{ module, state, mine, onSearch }}
-            searchRef={search}
-            onChange={change}
-            onCreate={() => screen.edit()}
-          />
+          <ListHeader {...{ module, mine, onSearch, screen }} state={view} searchRef={search} onChange={change} />
         )}
       </header>
-      {isFiltered(state) ? (
-        <ActiveFilters fields={mine.all} state={state} total={data.total} onChange={change} />
-      ) : null}
+      {isFiltered(view) ? <ActiveFilters fields={mine.all} state={view} total={data.total} onChange={change} /> : null}
       <ListBody
         ref={table}
-        {...{ module, state, data, mine, active, selected, screen }}
+        {...{ module, data, mine, active, selected, screen }}
+        state={view}
         onSelect={setSelected}
         onChange={change}
         onStar={star}
       />
-      <ListPager state={state} total={data.total} count={data.rows.length} onChange={change} />
+      <ListPager state={view} total={data.total} count={data.rows.length} beside={id !== null} onChange={change} />
       <Suspense fallback={null}>
-        {state.id === null ? null : (
+        {id === null ? null : (
           <Panel
-            id={state.id}
-            row={data.rows.find(({ id }) => id === state.id)}
-            tab={state.tab}
-            onTab={(tab) => change({ tab }, { replace: true })}
-            onEdit={() => screen.edit(state.id ?? undefined)}
+            id={id}
+            row={data.rows.find((row) => row.id === id)}
+            tab={tab}
+            onTab={(next) => change({ tab: next }, { replace: true })}
+            onEdit={() => screen.edit(id)}
             onClose={close}
           />
         )}
@@ -118,8 +103,8 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
           <Form
             id={form.id}
             onClose={() => setForm(null)}
-            onSaved={(id, again) => {
-              if (form.id === undefined && !again) open(id);
+            onSaved={(record, again) => {
+              if (form.id === undefined && !again) open(record);
             }}
           />
         ) : null}

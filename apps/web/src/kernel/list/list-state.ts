@@ -64,18 +64,18 @@ const isCondition = (value: unknown): value is Condition =>
 const isConditions = (value: unknown): value is Condition[] => Array.isArray(value) && value.every(isCondition);
 
 /** A filter from outside, such as a URL or a saved scene; anything malformed is no filter. */
-export function filterOf(value: unknown): Filter {
+function filterOf(value: unknown): Filter {
   if (isConditions(value)) return value;
   if (typeof value !== "object" || value === null || !("or" in value)) return [];
   return Array.isArray(value.or) && value.or.every(isConditions) ? { or: value.or } : [];
 }
 
-export function sortOf(text: string | null): ListSort | null {
+function sortOf(text: string | null): ListSort | null {
   const match = /^(-?)(\w{1,60})$/.exec(text ?? "");
   return match?.[2] ? { field: match[2], order: match[1] ? "desc" : "asc" } : null;
 }
 
-export const sortText = (sort: ListSort) => `${sort.order === "desc" ? "-" : ""}${sort.field}`;
+const sortText = (sort: ListSort) => `${sort.order === "desc" ? "-" : ""}${sort.field}`;
 
 export function readState(params: URLSearchParams): ListState {
   const scene = params.get("scene");

@@ -1,12 +1,11 @@
 import { Table, type TableProps } from "antd";
 import type { TableRef } from "antd/es/table";
-import { type Ref, useMemo } from "react";
+import { memo, type Ref, useMemo } from "react";
 import { HeaderCell } from "./header-cell";
 import styles from "./list.module.css";
-import { columnsOf } from "./list-columns";
+import { columnsOf, type TableColumns } from "./list-columns";
 import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
 import type { ListSort } from "./list-state";
-import type { MyColumns } from "./use-my-columns";
 
 const COMPONENTS = { header: { cell: HeaderCell } };
 const HEADER = 40;
@@ -15,13 +14,11 @@ const SELECTION_WIDTH = 44;
 interface Props<Row extends ListRow> {
   ref: Ref<TableRef>;
   module: ListModule<Row>;
-  mine: MyColumns;
+  mine: TableColumns;
   rows: Row[];
   /** Pixels of the whole table, header included. */
   height: number;
   sort: ListSort | null;
-  /** The row whose panel is open, or that the arrow keys stand on. */
-  active: number | null;
   selected: readonly number[];
   onSelect: (ids: number[]) => void;
   onSort: (sort: ListSort | null) => void;
@@ -29,11 +26,12 @@ interface Props<Row extends ListRow> {
   screen: ListScreenHandle;
 }
 
-export function ListTable<Row extends ListRow>(props: Props<Row>) {
-  const { ref, module, mine, rows, height, sort, active, selected, onSelect, onSort, onStar, screen } = props;
+function VirtualTable<Row extends ListRow>(props: Props<Row>) {
+  const { ref, module, mine, rows, height, sort, selected, onSelect, onSort, onStar, screen } = props;
+  const { shown, resize, saveWidths } = mine;
   const columns = useMemo(
-    () => columnsOf({ module, mine, sort, screen, onStar }),
-    [module, mine, sort, screen, onStar],
+    () => columnsOf({ module, mine: { shown, resize, saveWidths }, sort, screen, onStar }),
+    [module, shown, resize, saveWidths, sort, screen, onStar],
   );
   const width = columns.reduce((sum, column) => sum + Number(column.width), SELECTION_WIDTH);
   const sorted: NonNullable<TableProps<Row>["onChange"]> = (_pager, _filters, sorter) => {
@@ -53,7 +51,6 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
       pagination={false}
       scroll={{ x: width, y: height - HEADER }}
       onChange={sorted}
-      rowClassName={(row) => (row.id === active ? "row-active" : "")}
       onRow={(row) => ({ onClick: () => screen.open(row.id) })}
       rowSelection={{
         columnWidth: SELECTION_WIDTH,
@@ -65,3 +62,6 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
     />
   );
 }
+
+/** Redrawn only when its rows, columns or selection change, not when a panel opens. */
+export const ListTable = memo(VirtualTable) as typeof VirtualTable;

@@ -1,25 +1,50 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { changeState, type ListChange, type ListState, readState, writeState } from "./list-state";
 
 /** Applies a change; `replace` leaves no step for the back button. */
 export type Change = (change: ListChange, options?: { replace?: boolean }) => void;
 
-/** The list's state, kept in the URL. `bare` = nothing was chosen yet. */
-export function useListState(): { state: ListState; change: Change; bare: boolean } {
+interface ListUrl {
+  /** The state without the open panel: the same object until rows change, so that a panel does not redraw them. */
+  view: ListState;
+  id: number | null;
+  tab: string;
+  change: Change;
+  open: (id: number, tab?: string) => void;
+  close: () => void;
+  /** Nothing was chosen yet. */
+  bare: boolean;
+}
+
+/** The list's state, kept in the URL. Its functions never change. */
+export function useListState(): ListUrl {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readState(params), [params]);
-  const change = useCallback<Change>(
-    (next, options) => {
-      setParams(
-        (current) => {
-          const explicit = "scene" in next || current.has("scene");
-          return writeState(changeState(readState(current), next), explicit);
-        },
-        { replace: options?.replace === true },
-      );
-    },
-    [setParams],
+  const { id, tab } = readState(params);
+  const latest = useRef({ setParams, isOpen: id !== null });
+  useEffect(() => {
+    latest.current = { setParams, isOpen: id !== null };
+  });
+  const viewParams = new URLSearchParams(params);
+  viewParams.delete("id");
+  viewParams.delete("tab");
+  const text = viewParams.toString();
+  const view = useMemo(() => readState(new URLSearchParams(text)), [text]);
+
+  const change = useCallback<Change>((next, options) => {
+    latest.current.setParams(
+      (current) => {
+        const explicit = "scene" in next || current.has("scene");
+        return writeState(changeState(readState(current), next), explicit);
+      },
+      { replace: options?.replace === true },
+    );
+  }, []);
+  const open = useCallback<ListUrl["open"]>(
+    (next, nextTab) =>
+      change(nextTab === undefined ? { id: next } : { id: next, tab: nextTab }, { replace: latest.current.isOpen }),
+    [change],
   );
-  return { state, change, bare: params.size === 0 };
+  const close = useCallback(() => change({ id: null, tab: "" }, { replace: true }), [change]);
+  return { view, id, tab, change, open, close, bare: params.size === 0 };
 }

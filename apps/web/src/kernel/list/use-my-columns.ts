@@ -46,15 +46,24 @@ export function useMyColumns(formid: string): MyColumns {
     (field: string, width: number) => setWidths((current) => ({ ...current, [field]: Math.round(width) })),
     [],
   );
-  const widthMap = () => Object.fromEntries(shown.map((field) => [field.field, field.width]));
-  return {
-    shown,
-    all,
-    loading: mine.isPending,
-    error: mine.error,
-    retry: () => void mine.refetch(),
-    resize,
-    saveWidths: () => save.mutate({ formid, ids: shown.map((field) => field.field), widths: widthMap() }),
-    choose: (fields) => save.mutateAsync({ formid, ids: [...fields], widths: widthMap() }),
-  };
+  const { mutate, mutateAsync } = save;
+  const widthMap = useMemo(() => Object.fromEntries(shown.map((field) => [field.field, field.width])), [shown]);
+  const saveWidths = useCallback(
+    () => mutate({ formid, ids: shown.map((field) => field.field), widths: widthMap }),
+    [mutate, formid, shown, widthMap],
+  );
+  const { isPending: loading, error, refetch } = mine;
+  return useMemo(
+    () => ({
+      shown,
+      all,
+      loading,
+      error,
+      retry: () => void refetch(),
+      resize,
+      saveWidths,
+      choose: (fields) => mutateAsync({ formid, ids: [...fields], widths: widthMap }),
+    }),
+    [shown, all, loading, error, refetch, resize, saveWidths, mutateAsync, formid, widthMap],
+  );
 }

@@ -18,6 +18,18 @@ function ownerOf({ IsGongHai, deleted, UserName }: DuplicateHit): string {
   return IsGongHai === 1 ? t("inPool") : t("ownedBy", { name: UserName });
 }
 
+const MOST = 3;
+
+/** The same under a field, while one types; nothing when there is none. */
+export function DuplicateNote({ hits, hrefOf }: Props) {
+  if (hits.length === 0) return null;
+  return (
+    <div className={styles.note} role="status">
+      <DuplicateHits hits={hits.slice(0, MOST)} hrefOf={hrefOf} />
+    </div>
+  );
+}
+
 /** Records that look like the one at hand: whose they are and when they were last followed up, never a full phone. */
 export function DuplicateHits({ hits, hrefOf }: Props) {
   return (

@@ -1,5 +1,5 @@
 import { Button, Drawer, Form, type FormInstance } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { common } from "../i18n/common";
 import { confirm } from "./confirm";
 import styles from "./edit-drawer.module.css";
@@ -26,6 +26,9 @@ const SIDE_LABELS = {
   labelWrap: true,
 } as const;
 
+const focusFirst = (fields: HTMLElement | null): void =>
+  fields?.querySelector<HTMLElement>("input:not(:disabled), textarea:not(:disabled)")?.focus();
+
 /** A form that slides in from the right: Enter saves, leaving with unsaved changes asks first. */
 export function EditDrawer<Values extends object>(props: EditDrawerProps<Values>) {
   const {
@@ -41,6 +44,7 @@ export function EditDrawer<Values extends object>(props: EditDrawerProps<Values>
     children,
   } = props;
   const phone = usePhone();
+  const fields = useRef<HTMLDivElement>(null);
   const leave = async () => {
     const unsaved = !readOnly && form.isFieldsTouched();
     const agreed = !unsaved || (await confirm({ content: common("unsaved"), okText: common("leave"), danger: true }));
@@ -52,6 +56,7 @@ export function EditDrawer<Values extends object>(props: EditDrawerProps<Values>
       title={title}
       size={width}
       destroyOnHidden
+      afterOpenChange={(shown) => shown && focusFirst(fields.current)}
       onClose={() => void leave()}
       footer={
         <div className={styles.footer}>
@@ -75,7 +80,7 @@ export function EditDrawer<Values extends object>(props: EditDrawerProps<Values>
         initialValues={initialValues as object}
         onFinish={onSubmit}
       >
-        {children}
+        <div ref={fields}>{children}</div>
         <button type="submit" hidden disabled={saving} aria-hidden="true" tabIndex={-1} />
       </Form>
     </Drawer>

@@ -25,7 +25,8 @@ export function showOutcome({ done, refused }: Outcome, msg: string): void {
       <ul className={styles.rows}>
         {refused.map((row) => (
           <li key={row.id}>
-            <b>{row.name}</b> {row.msg}
+            {row.msg.startsWith(row.name) ? null : <b>{row.name} </b>}
+            {row.msg}
           </li>
         ))}
       </ul>

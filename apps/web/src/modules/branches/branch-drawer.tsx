@@ -94,7 +94,7 @@ export function BranchDrawer({ target, onClose }: { target: BranchTarget; onClos
         label={t("name")}
         rules={[{ required: true, whitespace: true, message: common("required") }]}
       >
-        <Input autoFocus maxLength={40} />
+        <Input maxLength={40} />
       </Form.Item>
       <Form.Item name="parent" label={t("parent")}>
         <BranchSelect allowClear placeholder={t("top")} without={branch?.id ?? 0} />

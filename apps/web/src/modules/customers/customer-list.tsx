@@ -5,10 +5,14 @@ import { call } from "../../kernel/http/call";
 import { common } from "../../kernel/i18n/common";
 import type { ListModule } from "../../kernel/list/list-module";
 import { UserName } from "../../kernel/ui/user-avatar";
-import { CustomerPanel } from "./customer-panel";
 import { DealTag } from "./deal-tag";
 import { t } from "./texts";
 
+const loadPanel = () => import("./customer-panel");
+// not part of the list, but wanted with the first click
+setTimeout(() => void loadPanel(), 1_500);
+
+const CustomerPanel = lazy(loadPanel);
 const CustomerForm = lazy(() => import("./customer-form"));
 const RepeatDialog = lazy(() => import("./repeat-dialog"));
 

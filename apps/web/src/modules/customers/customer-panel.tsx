@@ -19,7 +19,7 @@ const TABS = ["followup", "detail", "contact", "log"];
 const counted = (title: string, count: number | undefined) => (count ? `${title} (${count})` : title);
 
 /** A customer beside its list: facts, follow-ups, details, contacts, history. */
-export function CustomerPanel({ id, row, tab, onTab, onEdit, onClose }: PanelProps<CustomerRow>) {
+export default function CustomerPanel({ id, row, tab, onTab, onEdit, onClose }: PanelProps<CustomerRow>) {
   const view = useCall("customers.view", { id });
   const subtotal = useCall("customers.subtotal", { id });
   const customer = view.data?.data ?? row;

@@ -71,7 +71,7 @@ export function EntryDrawer({ kind, entry, sort, onClose }: EntryDrawerProps) {
         label={t("name")}
         rules={[{ required: true, whitespace: true, message: common("required") }]}
       >
-        <Input autoFocus maxLength={40} />
+        <Input maxLength={40} />
       </Form.Item>
       <Form.Item name="color" label={t("colour")}>
         <ColourField />

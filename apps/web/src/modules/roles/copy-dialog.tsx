@@ -24,6 +24,7 @@ export function CopyDialog({ role, onClose }: { role: RoleRow; onClose: () => vo
       confirmLoading={copy.isPending}
       onOk={() => form.submit()}
       onCancel={onClose}
+      afterOpenChange={(open) => open && form.focusField("name")}
     >
       <Form
         form={form}
@@ -36,7 +37,7 @@ export function CopyDialog({ role, onClose }: { role: RoleRow; onClose: () => vo
           label={t("newName")}
           rules={[{ required: true, whitespace: true, message: common("required") }]}
         >
-          <Input autoFocus maxLength={30} />
+          <Input maxLength={30} />
         </Form.Item>
       </Form>
     </Modal>

@@ -94,7 +94,7 @@ export function RoleDrawer(props: RoleDrawerProps) {
         label={t("name")}
         rules={[{ required: true, whitespace: true, message: common("required") }]}
       >
-        <Input autoFocus maxLength={30} />
+        <Input maxLength={30} />
       </Form.Item>
       <Form.Item name="ext" label={t("ext")}>
         <Input maxLength={200} />

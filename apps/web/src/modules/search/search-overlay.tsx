@@ -5,12 +5,12 @@ import { useLocation, useNavigate } from "react-router";
 import { useCall } from "../../kernel/http/hooks";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { StatusTag } from "../../kernel/ui/status-tag";
+import { TOTAL_PATH } from "../customers/public";
 import { type Hit, rankedHits, stepped } from "./hits";
 import { recentHits, rememberHit } from "./recent";
 import styles from "./search.module.css";
 import { t } from "./texts";
 
-const LIST = "/crm/customer/total";
 const PAUSE_MS = 150;
 const MOST = 50;
 
@@ -62,9 +62,9 @@ function useOpenCustomer(): (id: number) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (id) => {
-    const params = new URLSearchParams(pathname === LIST ? search : "");
+    const params = new URLSearchParams(pathname === TOTAL_PATH ? search : "");
     params.set("id", String(id));
-    void navigate(`${LIST}?${params}`);
+    void navigate(`${TOTAL_PATH}?${params}`);
   };
 }
 

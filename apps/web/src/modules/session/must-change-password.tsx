@@ -33,7 +33,7 @@ export default function MustChangePassword({ oldPassword }: { oldPassword: strin
         <Button type="primary" htmlType="submit" block loading={change.isPending}>
           {t("changeAction")}
         </Button>
-        <Button type="link" block onClick={clearSession}>
+        <Button type="link" block onClick={() => clearSession()}>
           {t("later")}
         </Button>
       </Form>

@@ -14,6 +14,7 @@ export function useSignOut(forget: () => void): () => Promise<void> {
     if (!(await confirm({ content: t("signOutQuestion") }))) return;
     const told = call("session.logout", {});
     clearSession();
+    sessionStorage.clear();
     forget();
     client.clear();
     void navigate("/login", { replace: true });

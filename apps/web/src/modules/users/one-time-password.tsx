@@ -14,6 +14,7 @@ export function OneTimePassword({ issued, onClose }: { issued: IssuedPassword | 
     <Modal
       open={issued !== null}
       centered
+      destroyOnHidden
       width={420}
       title={t("oneTimeTitle")}
       mask={{ closable: false }}

@@ -67,7 +67,7 @@ function PersonFields({ user }: { user: UserRow | null }) {
   return (
     <>
       <Form.Item name="NickName" label={t("name")} rules={[required]}>
-        <Input autoFocus maxLength={30} />
+        <Input maxLength={30} />
       </Form.Item>
       <Form.Item
         name="Name"

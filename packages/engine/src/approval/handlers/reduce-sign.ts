@@ -1,6 +1,6 @@
 /** Reduce-sign: who added people takes back those who have not decided. */
 import type { CommandOf } from "../commands";
-import { handBackIfAlone, judge } from "../decide";
+import { judge } from "../decide";
 import { type Draft, editWorkers } from "../draft";
 import { demandOpenStep, successorOf } from "../guards";
 import { demand } from "../refusal";
@@ -25,7 +25,6 @@ export function reduceSign(draft: Draft, command: CommandOf<"reduceSign">): void
   demandSomebodyLeft(step, removed);
   const ids = new Set(removed.map((worker) => worker.id));
   editWorkers(draft, step.id, (worker) => (ids.has(worker.id) ? { status: WORKER.cancelled } : undefined));
-  for (const { ord } of removed.filter(({ part }) => part === "before")) handBackIfAlone(draft, step.id, ord);
   judge(draft, step.id, null);
 }
 

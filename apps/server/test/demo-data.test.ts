@@ -1,0 +1,79 @@
+import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
+import { decodeField } from "@qicheng/engine/fields/field-types";
+import { isCreditCode, PATTERNS } from "@qicheng/engine/fields/patterns";
+import { expect, test } from "vitest";
+import { startOfDay } from "../seed/demo/calendar";
+import { CUSTOM_FIELDS } from "../seed/demo/fields";
+import { makeDemoCompany } from "../seed/demo/generate";
+import { NOTES } from "../seed/demo/notes";
+import { DEMO_ACCOUNTS } from "../src/modules/session/demo-accounts";
+
+const DAY = "2026-11-21";
+const company = makeDemoCompany(DAY);
+const { branches, people, customers, contacts, followUps, actions } = company;
+
+test("two runs of one day make the same company, another day moves it", () => {
+  expect(makeDemoCompany(DAY)).toEqual(company);
+  expect(makeDemoCompany("2027-03-01").followUps.at(-1)?.at).not.toBe(followUps.at(-1)?.at);
+});
+
+test.each(["2026-01-01", "2026-03-02", "2026-05-03", "2026-10-07", "2027-02-28"])(
+  "nothing of %s has happened after that day began",
+  (day) => {
+    const made = makeDemoCompany(day);
+    const latest = Math.max(...made.actions.map(({ at }) => at), ...made.customers.map(({ poolAt }) => poolAt ?? 0));
+    expect(latest).toBeLessThan(startOfDay(day));
+    expect(made.followUps.every(({ at, next }) => next === null || next > at)).toBe(true);
+    expect(made.followUps).toHaveLength(3_000);
+  },
+);
+
+test("the company is as large as promised", () => {
+  const primary = contacts.filter((contact) => contact.primary);
+  const counts = [branches, people, customers, contacts, followUps].map(({ length }) => length);
+  expect(counts).toEqual([10, 30, 600, 900, 3_000]);
+  expect(new Set(primary.map(({ customer }) => customer)).size).toBe(600);
+  expect(primary).toHaveLength(600);
+  expect(customers.filter(({ owner }) => owner === null)).toHaveLength(60);
+  expect(customers.filter(({ dealAt }) => dealAt !== null)).toHaveLength(150);
+  expect(actions.length).toBeGreaterThan(4_000);
+  const usernames = people.map(({ username }) => username);
+  expect(usernames).toEqual(expect.arrayContaining([...DEMO_ACCOUNTS]));
+  expect(branches.every(({ head }) => usernames.includes(head))).toBe(true);
+});
+
+test("names are distinct and accounts have the form that fields ask for", () => {
+  expect(new Set(customers.map(({ name }) => name)).size).toBe(600);
+  for (const { creditCode, website } of customers) {
+    if (creditCode !== null) expect(isCreditCode(creditCode), creditCode).toBe(true);
+    if (website !== null) expect(PATTERNS.url.test(website), website).toBe(true);
+  }
+  for (const { mobile, email } of contacts) {
+    if (mobile !== null) expect(PATTERNS.phone.test(mobile), mobile).toBe(true);
+    if (email !== null) expect(PATTERNS.email.test(email), email).toBe(true);
+  }
+});
+
+test("values of custom fields are what their fields store", () => {
+  for (const [key, definition] of CUSTOM_FIELDS) {
+    expect(FIELD_TYPES).toContain(definition.type);
+    const field = { key, storage: "ext" as const, ...definition };
+    for (const { ext } of customers) {
+      const value = ext[key as keyof typeof ext];
+      if (value === undefined) continue;
+      const wire = typeof value === "object" && "from" in value ? [value.from, value.to] : value;
+      expect(decodeField(wire, field), key).toEqual({ ok: true, value });
+    }
+  }
+  expect(customers.every(({ ext }) => (ext.stockCode !== undefined) === (ext.isListed === "1"))).toBe(true);
+});
+
+test("notes are varied, complete and short enough", () => {
+  const templates = Object.values(NOTES).flatMap((notes) => Object.values(notes).flat());
+  expect(new Set(templates).size).toBeGreaterThan(200);
+  expect(new Set(followUps.map(({ text }) => text)).size).toBeGreaterThan(2_700);
+  for (const { text } of followUps) {
+    expect(text).not.toMatch(/[{}]|undefined|null|NaN/);
+    expect([...text].length).toBeLessThanOrEqual(300);
+  }
+});

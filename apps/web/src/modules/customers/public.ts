@@ -1,0 +1,1 @@
+export { customerHref, TOTAL_PATH } from "./paths";

@@ -1,0 +1,143 @@
+/** The statements that the product really sends for a list, with the plan of each, kept beside the numbers. */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+import { buildApp } from "../../apps/server/src/app";
+import { openServices } from "../../apps/server/src/boot";
+import type { PreparedRequest } from "./job";
+import { CACHE, RESULTS } from "./paths";
+import { type ListBody, levelAndRange, listRequest, productRequest, type RowSources } from "./rows";
+
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
+
+interface PlanCase {
+  name: string;
+  request: PreparedRequest;
+}
+
+const CONFIG = {
+  port: 0,
+  host: "127.0.0.1",
+  dataDir: path.join(CACHE, "files"),
+  demo: false,
+  rateLimit: false,
+  production: true,
+};
+const LONGEST_VALUE = 400;
+
+/** Answers a request with the product's own application and hears what it asks of the database. */
+type Capture = (request: PreparedRequest) => Promise<Statement[]>;
+
+async function withCapture(databaseUrl: string, work: (capture: Capture) => Promise<void>): Promise<void> {
+  const { services, close } = await openServices(CONFIG, databaseUrl);
+  const heard: Statement[] = [];
+  const { pool } = services.database;
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const listen = (...args: unknown[]) => {
+      if (typeof args[0] === "string") heard.push({ text: args[0], values: (args[1] as unknown[] | undefined) ?? [] });
+      return query(...args);
+    };
+    client.query = listen as typeof client.query;
+  });
+  const app = await buildApp(services);
+  const send = async ({ method, path: url, headers, body }: PreparedRequest) => {
+    const reply = await app.inject({ method, url, headers, payload: body ?? "" });
+    if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.statusCode}: ${reply.body.slice(0, 300)}`);
+  };
+  try {
+    await work(async (request) => {
+      // The first one fills the caches of session, organisation and fields.
+      await send(request);
+      heard.length = 0;
+      await send(request);
+      return [...heard];
+    });
+  } finally {
+    await app.close();
+    await close();
+  }
+}
+
+function casesOf({ people, samples, deepPage }: RowSources): PlanCase[] {
+  const scopes = {
+    // The one with most to mind: stars and shares.
+    salesperson: people.sellers.find(({ id }) => id % 2 === 1),
+    manager: people.managers.find(({ id }) => id % 2 === 1) ?? people.managers[0],
+    director: people.directors[0],
+  };
+  const lists: Record<string, ListBody & { sort?: string }> = {
+    "first-page": { count: "1" },
+    "own-rows": { count: "1", dataType: "myself" },
+    "level-and-half-a-year": { count: "1", data: levelAndRange(samples) },
+    "rare-word": { count: "1", key: samples.rareWords[0] ?? "" },
+    "common-word": { count: "1", key: samples.commonWord },
+    "one-character": { count: "1", key: samples.commonWord.slice(0, 1) },
+    "pinyin-initials": { count: "1", key: samples.initials[0] ?? "" },
+    "phone-tail": { count: "1", key: samples.phoneTails[0] ?? "" },
+    "deep-page": { count: "0", page: deepPage },
+    "sorted-by-last-follow-up": { count: "0", sort: "genjintime" },
+  };
+  return Object.entries(lists).flatMap(([name, body]) =>
+    Object.entries(scopes).flatMap(([scope, person]) =>
+      person ? [{ name: `${name}.${scope}`, request: listRequest(person, body) }] : [],
+    ),
+  );
+}
+
+const shown = (value: unknown) => {
+  const text = JSON.stringify(value) ?? "null";
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}… (${text.length} characters)` : text;
+};
+
+async function explain(client: pg.Client, options: string, { text, values }: Statement): Promise<string> {
+  const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (${options}) ${text}`, [...values]);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+async function explained(client: pg.Client, statement: Statement): Promise<string> {
+  await explain(client, "analyze, buffers", statement);
+  const plan = await explain(client, "analyze, buffers", statement);
+  const values = statement.values.map((value, at) => `-- $${at + 1} = ${shown(value)}`).join("\n");
+  return `${statement.text.trim()}\n${values}\n\n${plan}\n`;
+}
+
+const isRead = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text);
+
+/**
+ * Writes bench/results/plans: one file a list query and scope with measured plans, and shapes.txt, which changes only
+ * when a plan does.
+ */
+export async function writePlans(databaseUrl: string, client: pg.Client, sources: RowSources): Promise<number> {
+  const directory = path.join(RESULTS, "plans");
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const shapes: string[] = [];
+  let written = 0;
+  await withCapture(databaseUrl, async (capture) => {
+    for (const { name, request } of casesOf(sources)) {
+      const parts: string[] = [];
+      shapes.push(`== ${name}`);
+      for (const statement of (await capture(request)).filter(isRead)) {
+        parts.push(await explained(client, statement));
+        shapes.push(await explain(client, "costs off", statement), "");
+      }
+      writeFileSync(path.join(directory, `${name}.txt`), parts.join(`\n${"-".repeat(100)}\n\n`));
+      written += 1;
+    }
+    const [one] = await sources.draw(1);
+    if (!one) return;
+    const key = sources.people.keyOf.get(one.owner) ?? "";
+    const record = await capture(productRequest("/api/customer/Views", key, { id: one.id }));
+    const parts = [];
+    for (const statement of record.filter(isRead)) parts.push(await explained(client, statement));
+    writeFileSync(path.join(directory, "one-record.owner.txt"), parts.join("\n"));
+    written += 1;
+  });
+  // Ids and search words are drawn from the volume, so they stay the same while it does.
+  writeFileSync(path.join(directory, "shapes.txt"), `${shapes.join("\n")}\n`);
+  return written;
+}

@@ -1,0 +1,84 @@
+/** Search words and records to ask for, drawn from the volume; the same ones in every run of a volume. */
+import type pg from "pg";
+import type { VolumeStamp } from "../../apps/server/seed/volume";
+import { type Random, randomAt } from "../../apps/server/seed/volume/random";
+
+const WORDS = 20;
+/** A pinyin word with more hits than this is no rare one. */
+const RARE_AT_MOST = 300;
+
+export interface Samples {
+  commonWord: string;
+  rareWords: readonly string[];
+  /** Four initials as typed for a trade name. */
+  initials: string[];
+  /** Last four digits of phones. */
+  phoneTails: string[];
+  levelId: number;
+  /** `yyyy-MM-dd`: half a year before the youngest customer. */
+  halfYearAgo: string;
+}
+
+export interface StoredCustomer {
+  id: number;
+  version: number;
+  owner: number;
+}
+
+function ids(random: Random, customers: number, count: number): number[] {
+  return Array.from({ length: count }, () => 1 + random.below(customers));
+}
+
+/** Customers with an owner, drawn at random from the loaded ones. */
+export async function drawCustomers(
+  client: pg.Client,
+  random: Random,
+  customers: number,
+  count: number,
+): Promise<StoredCustomer[]> {
+  const wanted = [...new Set(ids(random, customers, Math.ceil(count * 1.3) + 10))];
+  const { rows } = await client.query<StoredCustomer>(
+    `select c.id::int as id, c.version, c.owner_id::int as owner from unnest($1::bigint[]) with ordinality w(id, at)
+     join customers c on c.id = w.id where c.owner_id is not null and c.deleted_at is null order by w.at limit $2`,
+    [wanted, count],
+  );
+  return rows;
+}
+
+async function rareInitials(client: pg.Client, random: Random, customers: number): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>(
+    "select split_part(search_text, E'\\n', 4) as text from customers where id = any($1::bigint[]) order by id",
+    [ids(random, customers, WORDS * 10)],
+  );
+  const words = [...new Set(rows.map(({ text }) => text.slice(2, 6)).filter((word) => /^[a-z]{4}$/.test(word)))];
+  const found: string[] = [];
+  for (const word of words) {
+    const pairs = [word.slice(0, 2), word.slice(1, 3), word.slice(2, 4)];
+    const { rows: counted } = await client.query<{ n: number }>(
+      "select count(*)::int as n from customers where search_grams @> $1::text[] and search_text like $2",
+      [pairs, `%${word}%`],
+    );
+    if ((counted[0]?.n ?? 0) <= RARE_AT_MOST) found.push(word);
+    if (found.length === WORDS) break;
+  }
+  return found;
+}
+
+export async function drawSamples(client: pg.Client, volume: VolumeStamp): Promise<Samples> {
+  const random = randomAt(volume.seed, 2_000_000_000);
+  const phones = await client.query<{ tail: string }>(
+    "select right(mobile, 4) as tail from customers where id = any($1::bigint[]) order by id",
+    [ids(random, volume.customers, WORDS)],
+  );
+  const levels = await client.query<{ id: number }>(
+    "select id::int as id from dictionary where kind = 'customerLevel' order by sort offset 1 limit 1",
+  );
+  return {
+    commonWord: volume.commonWord,
+    rareWords: volume.rareWords,
+    initials: await rareInitials(client, random, volume.customers),
+    phoneTails: phones.rows.map(({ tail }) => tail),
+    levelId: levels.rows[0]?.id ?? 0,
+    halfYearAgo: new Date(volume.until - 182 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10),
+  };
+}

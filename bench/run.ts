@@ -1,0 +1,144 @@
+/** `npm run bench`: measures the product over HTTP beside the bare floor. See docs/benchmarks.md. */
+import os from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { randomAt } from "../apps/server/seed/volume/random";
+import { type BenchDatabase, startBenchDatabase } from "./lib/cluster";
+import { measure } from "./lib/measure";
+import { signIn, signOut } from "./lib/people";
+import { writePlans } from "./lib/plans";
+import { residentMb } from "./lib/proc";
+import { Processes } from "./lib/processes";
+import { type Report, writeReport } from "./lib/report";
+import { benchRows, type RowSources } from "./lib/rows";
+import { drawCustomers, drawSamples } from "./lib/samples";
+
+const ROWS_A_PAGE = 20;
+const DEEP_PAGE = 5_000;
+const REST_MS = 3_000;
+
+function whole(name: string, fallback: number): number {
+  const text = process.env[name] ?? "";
+  const value = text === "" ? fallback : Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`${name} must be a whole number above 0, not ${text}.`);
+  return value;
+}
+
+const options = {
+  customers: whole("BENCH_CUSTOMERS", 1_000_000),
+  seconds: whole("BENCH_SECONDS", 5),
+  /** The run ends by force after this. */
+  minutes: whole("BENCH_MINUTES", 120),
+  /** Part of a row's name; `plans` for the plans alone, `load` for the volume alone. */
+  only: process.env.BENCH_ONLY ?? "",
+};
+
+const began = performance.now();
+function log(line: string): void {
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
+}
+
+/** What has to be ended, last started first. */
+const endings: (() => Promise<void>)[] = [];
+let ending: Promise<void> | undefined;
+
+async function endAll(): Promise<void> {
+  for (const stop of endings.reverse()) await stop().catch((error: unknown) => console.error(String(error)));
+}
+
+function finish(code: number): void {
+  ending ??= endAll().finally(() => process.exit(code));
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  endings.push(() => client.end());
+  return client;
+}
+
+async function sourcesOf(client: pg.Client, { volume }: BenchDatabase): Promise<RowSources> {
+  const people = await signIn(client);
+  endings.push(() => signOut(client));
+  // Another place in every run, so that updates reach records that earlier runs have left alone.
+  const random = randomAt(volume.seed, Date.now() % 1_000_000_000);
+  return {
+    people,
+    samples: await drawSamples(client, volume),
+    draw: (count) => drawCustomers(client, random, volume.customers, count),
+    deepPage: Math.min(DEEP_PAGE, Math.floor((volume.customers * 0.5) / ROWS_A_PAGE)),
+  };
+}
+
+/** Takes out what a run created, also one that was interrupted: each begins with the volume as it was loaded. */
+async function clearUp(client: pg.Client): Promise<void> {
+  const created = "name like '基准新增%'";
+  const bare = await client.query(`delete from floor_customers where ${created}`);
+  const { rowCount } = await client.query(`delete from customers where ${created}`);
+  await client.query("truncate idempotency_keys");
+  if (!bare.rowCount && !rowCount) return;
+  log(`${rowCount} created customers removed`);
+  for (const table of ["customers", "contacts", "customer_keys", "customer_counts", "floor_customers"])
+    await client.query(`vacuum (analyze) ${table}`);
+}
+
+async function measureAll(database: BenchDatabase, client: pg.Client, sources: RowSources): Promise<Report> {
+  await clearUp(client);
+  const processes = new Processes();
+  endings.push(() => processes.stop());
+  const product = await processes.product(database.url);
+  const floor = await processes.floor(database.url);
+  const load = await processes.load();
+  await sleep(REST_MS);
+  const restMb = residentMb(product.pid);
+  const rows = (await benchRows(sources)).filter(({ name }) => name.includes(options.only));
+  if (rows.length === 0) throw new Error(`No row has ${options.only} in its name.`);
+  const { seconds } = options;
+  const results = await measure(
+    { product, floor, postmasterPid: database.postmasterPid, seconds, load, client, log },
+    rows,
+  );
+  await processes.stop();
+  await clearUp(client);
+  const cpu = os.cpus();
+  return {
+    date: new Date().toISOString().slice(0, 16).replace("T", " "),
+    customers: database.volume.customers,
+    followups: database.volume.followups,
+    seconds,
+    machine: `${cpu.length} × ${cpu[0]?.model.trim() ?? "processor"}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}, load average at the end ${os.loadavg()[0]?.toFixed(1)}`,
+    restMb,
+    loadMb: Math.max(...results.map(({ product: measured }) => measured.rssMb)),
+    results,
+  };
+}
+
+async function run(): Promise<void> {
+  const database = await startBenchDatabase(options.customers, log);
+  endings.push(database.stop);
+  if (options.only === "load") return;
+  const client = await connect(database.url);
+  const sources = await sourcesOf(client, database);
+  if (options.only === "" || options.only === "plans") {
+    const written = await writePlans(database.url, client, sources);
+    log(`${written} plans in bench/results/plans`);
+  }
+  if (options.only === "plans") return;
+  const report = await measureAll(database, client, sources);
+  console.log(`\n${writeReport(report, options.only === "")}`);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => finish(130));
+setTimeout(() => {
+  console.error(`Not done after ${options.minutes} minutes: stopped.`);
+  finish(1);
+}, options.minutes * 60_000).unref();
+
+run().then(
+  () => finish(0),
+  (error: unknown) => {
+    if (ending === undefined) console.error(error);
+    finish(1);
+  },
+);

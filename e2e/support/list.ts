@@ -1,0 +1,72 @@
+/** The customer list as its users know it. */
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { button, gone, seen } from "./page";
+
+export const TOTAL = "/crm/customer/total";
+export const SEARCH = "客户名称/联系人/手机/拼音首字母";
+
+export const rows = (page: Page): Locator => page.locator(".ant-table-row:visible");
+export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
+export const panel = (page: Page, name: string): Locator => page.getByRole("complementary", { name });
+export const searchBox = (page: Page): Locator => page.getByPlaceholder(SEARCH);
+
+/** Names in the order in which they stand. */
+export const namesOf = async (page: Page): Promise<string[]> =>
+  rows(page).evaluateAll((found) =>
+    found.map((one) => one.querySelector(".ant-table-cell-fix-start ~ .ant-table-cell-fix-start ~ *")?.textContent ?? ""),
+  );
+
+/** Opens the list and waits for its rows. */
+export async function openList(page: Page, address: string = TOTAL): Promise<void> {
+  await page.goto(address);
+  await seen(rows(page));
+}
+
+/** How many there are, as the foot of the list says. */
+export async function totalOf(page: Page): Promise<number> {
+  const text = page.locator("footer:visible").getByText(/^共 [\d,]+ 条$/);
+  return Number((await text.innerText()).replaceAll(/\D/g, ""));
+}
+
+export async function expectTotal(page: Page, total: number): Promise<void> {
+  await seen(page.locator("footer:visible").getByText(`共 ${total.toLocaleString("zh-CN")} 条`, { exact: true }));
+}
+
+/** Types into the search box and waits until the rows fit. */
+export async function search(page: Page, text: string): Promise<void> {
+  await searchBox(page).fill(text);
+  await searchBox(page).press("Enter");
+  await expect.poll(() => new URL(page.url()).searchParams.get("key") ?? "").toBe(text);
+  await settled(page);
+}
+
+/** Waits until the rows belong to what was asked. */
+export const settled = (page: Page): Promise<void> => gone(page.locator("[aria-busy='true']:visible"));
+
+/** Opens the panel of a customer by clicking his row. */
+export async function openRow(page: Page, name: string): Promise<Locator> {
+  await row(page, name).getByText(name, { exact: true }).click();
+  const opened = panel(page, name);
+  await seen(opened);
+  return opened;
+}
+
+/** Opens the panel of a customer by its address. */
+export async function openCustomer(page: Page, customer: { id: number; name: string }): Promise<Locator> {
+  await page.goto(`${TOTAL}?id=${customer.id}`);
+  const opened = panel(page, customer.name);
+  await seen(opened.getByRole("tab"));
+  return opened;
+}
+
+export const tab = (scope: Locator, name: string): Locator =>
+  scope.getByRole("tab", { name: new RegExp(String.raw`^${name}(?: \(\d+\))?$`) });
+
+/** Opens the empty form for a new customer. */
+export async function openForm(page: Page): Promise<Locator> {
+  await button(page, "新建").click();
+  const form = page.getByRole("dialog").filter({ hasText: "新建客户" });
+  await seen(form.getByLabel("客户名称", { exact: true }));
+  return form;
+}

@@ -1,0 +1,67 @@
+/** What people do on every screen, and what they see. */
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+type Scope = Page | Locator;
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** A button by its words, whether or not the icon beside them has a name. */
+export const button = (scope: Scope, name: string): Locator =>
+  scope.getByRole("button", { name: new RegExp(`^(?:[a-z-]+ )?${escaped(name)}(?: [a-z-]+)?$`) });
+
+export const link = (scope: Scope, name: string): Locator =>
+  scope.getByRole("link", { name: new RegExp(`^(?:[a-z-]+ )?${escaped(name)}$`) });
+
+export const menuItem = (page: Page, name: string): Locator => page.getByRole("menuitem", { name }).first();
+
+export const dialog = (page: Page, title: string): Locator => page.getByRole("dialog").filter({ hasText: title });
+
+/** The form or search that slides in from the side. */
+export const drawer = (page: Page, title: string): Locator =>
+  page.locator(".ant-drawer-section, .ant-drawer-content").filter({ hasText: title }).first();
+
+/** Waits until one can see it. */
+export const seen = (locator: Locator): Promise<void> => locator.first().waitFor({ state: "visible" });
+
+/** Waits until nobody sees it any more. */
+export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: "hidden" });
+
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator(".ant-message-notice, .ant-message-notice-wrapper, .ant-message").getByText(text);
+
+/** Agrees in the dialog that asks `text`. */
+export async function agree(page: Page, text: string | RegExp): Promise<void> {
+  const asked = page.getByRole("dialog").filter({ hasText: text });
+  await asked.getByRole("button", { name: "确定", exact: true }).click();
+  await gone(asked);
+}
+
+/** Opens a select by its label and takes an option. */
+export async function choose(scope: Scope, label: string | Locator, option: string): Promise<void> {
+  const combobox = typeof label === "string" ? scope.getByLabel(label, { exact: true }) : label;
+  const page = combobox.page();
+  await combobox.first().click({ force: true });
+  await page
+    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option")
+    .filter({ hasText: option })
+    .first()
+    .click();
+}
+
+/** Where the page is: path and search. */
+export function addressOf(page: Page): string {
+  const url = new URL(page.url());
+  return url.pathname + url.search;
+}
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect.poll(() => pathOf(page)).toBe(path);
+}
+
+/** Waits until the requests of a screen have been answered. */
+export const quiet = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
+
+export const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);

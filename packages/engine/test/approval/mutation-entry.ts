@@ -1,0 +1,9 @@
+/** All tests of the engine in one file: Stryker then loads the modules once per mutant instead of once per file. */
+import "./check-graph.test";
+import "./commands.test";
+import "./flow-control.test";
+import "./resolve-assignees.test";
+import "./scenarios.test";
+import "./scenarios-later.test";
+import "./seats.test";
+import "./walks.test";
