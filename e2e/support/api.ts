@@ -2,7 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 
+/** Of the demo accounts. */
 export const PASSWORD = "Qicheng@2026";
+/** Of employees that a journey adds. */
+export const OWN_PASSWORD = "Zhuolu#5582x";
 
 export interface Answer {
   result: string;
@@ -51,12 +54,18 @@ export async function rowsOf<Row>(key: string, path: string, body: object = {}):
   return rows as Row[];
 }
 
+/** User names of employees that a journey adds begin so. */
+const ADDED = "e2e";
+
 interface SignInOptions {
   baseUrl?: string | undefined;
   password?: string | undefined;
 }
 
-export async function signInByApi(username: string, { baseUrl, password = PASSWORD }: SignInOptions = {}) {
+const passwordOf = (username: string) => (username.startsWith(ADDED) ? OWN_PASSWORD : PASSWORD);
+
+export async function signInByApi(username: string, options: SignInOptions = {}) {
+  const { baseUrl, password = passwordOf(username) } = options;
   const answer = await send("/api/user/login", { username, password }, baseUrl === undefined ? {} : { baseUrl });
   if (answer.result !== "success") throw new Error(`${username}: ${answer.msg}`);
   const { LoginToken, ...profile } = answer.data as Profile & { LoginToken: string };
@@ -119,7 +128,7 @@ export async function makeEmployee(admin: string, given: { role: string; branch:
   const role = roles.find(({ name }) => name === given.role);
   const branch = findBranch((await call(admin, "/api/branch/TreeJson")).data as BranchNode[], given.branch);
   if (!role || !branch) throw new Error("no such role or branch");
-  const username = uniqueName("e2e");
+  const username = uniqueName(ADDED);
   const answer = await call(admin, "/api/user/add", {
     Name: username,
     NickName: `测${username.slice(-4)}`,
@@ -138,7 +147,7 @@ export async function makeEmployee(admin: string, given: { role: string; branch:
 export async function makeColleague(admin: string, given: { role: string; branch: string }): Promise<string> {
   const { username, initial } = await makeEmployee(admin, given);
   const { key } = await signInByApi(username, { password: initial });
-  await call(key, "/api/user/EditPwd", { oldpwd: initial, newpwd: PASSWORD });
+  await call(key, "/api/user/EditPwd", { oldpwd: initial, newpwd: OWN_PASSWORD });
   return username;
 }
 

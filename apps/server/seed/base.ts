@@ -154,6 +154,9 @@ async function seedRoles(db: Database): Promise<void> {
 /** Fills an empty database once; what people changed or deleted since is left alone. */
 export async function seedBase(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // A second server that starts at the same time waits for the first one's whole demo company.
+    await sql`set local lock_timeout = '60s'`.execute(trx);
+    await sql`set local statement_timeout = '60s'`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(trx);
     const seeded = await trx.selectFrom("roles").select("id").limit(1).executeTakeFirst();
     if (seeded) return;

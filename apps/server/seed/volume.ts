@@ -84,7 +84,7 @@ async function addStarsAndShares(client: pg.Client): Promise<void> {
   await client.query(
     `insert into customer_stars (user_id, customer_id)
      select u.id, c.id from users u
-     cross join lateral (select id from customers where owner_id = u.id order by created_at desc offset 40 limit $1) c
+     cross join lateral (select id from customers where owner_id = u.id and deleted_at is null order by created_at desc offset 40 limit $1) c
      where u.id % 2 = 1`,
     [STARS],
   );
@@ -93,7 +93,7 @@ async function addStarsAndShares(client: pg.Client): Promise<void> {
      select c.id, u.id, case when c.id % 2 = 0 then 'r' else 'rw' end from users u
      join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id and r.name = '销售'
      cross join lateral (
-       select id from customers where owner_id = 9 + (u.id + 57) % 180 and owner_id <> u.id
+       select id from customers where owner_id = 9 + (u.id + 57) % 180 and owner_id <> u.id and deleted_at is null
        order by created_at desc offset 100 limit $1
      ) c`,
     [SHARES],
@@ -109,6 +109,7 @@ async function fill(client: pg.Client, volume: Volume, log: (line: string) => vo
     await copyAll(client, generator, volume, log);
     await countAndNumber(client);
   });
+  await client.query("analyze customers");
   await addStarsAndShares(client);
   const stamp: VolumeStamp = { ...volume, commonWord: COMMON_WORD, rareWords: RARE_WORDS };
   await client.query("insert into settings (key, value) values ('volume', $1)", [JSON.stringify(stamp)]);

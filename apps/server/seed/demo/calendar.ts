@@ -67,7 +67,7 @@ const WEEKDAYS = "日一二三四五六";
 const monday = (moment: Moment): Moment => midnight(moment) - ((new Date(moment).getUTCDay() + 6) % 7) * DAY;
 
 /** How one speaks of a day: 明天, 本周四, 下周一, 9月12日. */
-export function spokenDay(moment: Moment, from: Moment): string {
+function spokenDay(moment: Moment, from: Moment): string {
   const days = Math.round((midnight(moment) - midnight(from)) / DAY);
   if (days === 0) return "今天";
   if (days === 1) return "明天";

@@ -157,7 +157,7 @@ function makeCustomer(random: Random, no: number, when: Timeline, identity: Iden
   };
 }
 
-export const LABELS = [
+const LABELS = [
   "老板直谈",
   "账期敏感",
   "转介绍",
@@ -204,8 +204,8 @@ function stageExtra(random: Random, { situation, story, dealAt, nextFollowAt }: 
   if (situation !== "today" && situation !== "coming" && situation !== "overdue") return {};
   const extra: Extra = {};
   const last = story.stages.at(-1);
-  if ((last === "quote" || last === "negotiate") && random.chance(0.8))
-    extra.expectSign = dayOf(today + random.int(4, 70) * DAY);
+  const near = last === "quote" || last === "negotiate";
+  if (random.chance(near ? 0.85 : 0.25)) extra.expectSign = dayOf(today + random.int(-5, near ? 50 : 120) * DAY);
   if (nextFollowAt !== null && random.chance(0.3)) extra.visitAt = minuteOf(nextFollowAt);
   return extra;
 }

@@ -39,7 +39,7 @@ export interface NoteFacts {
 
 const DEPARTMENTS = ["采购部", "信息部", "设备部", "仓储部", "生产部", "财务部", "行政部"];
 
-export function money(amount: number): string {
+function money(amount: number): string {
   return amount >= 10_000 ? `${(amount / 10_000).toFixed(1).replace(/\.0$/, "")}万` : `${amount}元`;
 }
 

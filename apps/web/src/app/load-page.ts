@@ -1,19 +1,34 @@
-/** Loads a screen's chunk; when that fails (a new version was put up), the pending path is loaded afresh, once. */
 const RETRIED = "chunk-retried";
 
-export async function loadPage<Page>(load: () => Promise<Page>): Promise<Page> {
+/** What loading touches; replaced in tests. */
+interface Surroundings {
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  reload: () => void;
+}
+
+const browser = (): Surroundings => ({ storage: sessionStorage, reload: () => location.reload() });
+
+/**
+ * Loads a screen's chunk; when that fails (a new version was put up), the pending path is loaded afresh, once.
+ * @throws what the second failure says
+ */
+export async function loadPage<Page>(
+  name: string,
+  load: () => Promise<Page>,
+  { storage, reload } = browser(),
+): Promise<Page> {
   try {
     const page = await load();
-    sessionStorage.removeItem(RETRIED);
+    if (storage.getItem(RETRIED) === name) storage.removeItem(RETRIED);
     return page;
   } catch (error) {
-    const pending = location.pathname + location.search;
-    if (sessionStorage.getItem(RETRIED) === pending) {
-      sessionStorage.removeItem(RETRIED);
+    const second = storage.getItem(RETRIED) === name;
+    if (second) {
+      storage.removeItem(RETRIED);
       throw error;
     }
-    sessionStorage.setItem(RETRIED, pending);
-    location.reload();
+    storage.setItem(RETRIED, name);
+    reload();
     return new Promise(() => undefined);
   }
 }

@@ -11,9 +11,7 @@ export function ProblemPage({ kind }: { kind: "forbidden" | "missing" }) {
   useTitle(title);
   return (
     <section className={styles.page}>
-      <span className={styles.code} aria-hidden="true">
-        {kind === "forbidden" ? "403" : "404"}
-      </span>
+      <span className={styles.code} data-code={kind === "forbidden" ? 403 : 404} />
       <h1>{title}</h1>
       <p>{kind === "forbidden" ? t("forbiddenText") : t("missingText")}</p>
       <div className={styles.actions}>

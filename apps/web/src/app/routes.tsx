@@ -4,9 +4,9 @@ import { type Session, useSession } from "../kernel/access/session-store";
 import { Splash } from "../kernel/ui/splash";
 import { loadPage } from "./load-page";
 
-const LoginPage = lazy(() => loadPage(() => import("../modules/session/login.page")));
-const SetupPage = lazy(() => loadPage(() => import("../modules/session/setup.page")));
-const SignedIn = lazy(() => loadPage(() => import("./signed-in")));
+const LoginPage = lazy(() => loadPage("login", () => import("../modules/session/login.page")));
+const SetupPage = lazy(() => loadPage("setup", () => import("../modules/session/setup.page")));
+const SignedIn = lazy(() => loadPage("frame", () => import("./signed-in")));
 
 const usable = (session: Session): boolean => session.key !== "" && session.profile?.mustChangePwd !== 1;
 
@@ -20,8 +20,8 @@ function GuestOnly({ children }: { children: ReactNode }) {
 function MembersOnly({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const signedIn = useSession(usable);
-  if (signedIn) return children;
   const left = useSession((session) => session.left);
+  if (signedIn) return children;
   const wanted = left || pathname === "/" ? "" : `?redirect=${encodeURIComponent(pathname + search)}`;
   return <Navigate to={`/login${wanted}`} replace />;
 }

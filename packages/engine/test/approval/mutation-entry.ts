@@ -2,6 +2,8 @@
 import "./check-graph.test";
 import "./commands.test";
 import "./flow-control.test";
+import "./leavers.test";
+import "./preview.test";
 import "./resolve-assignees.test";
 import "./scenarios.test";
 import "./scenarios-later.test";

@@ -27,13 +27,17 @@ const each = (field: CompiledField, operand: readonly string[]) => operand.map((
 const one = (field: CompiledField, operand: readonly string[], edge?: Edge) =>
   operandSql(field, operand[0] ?? "", edge);
 
+/** A list's items as texts: jsonb's own operators would tell 1 from "1". */
+const items = (field: CompiledField) =>
+  sql`array(select jsonb_array_elements_text(case when jsonb_typeof(${field.value}) = 'array' then ${field.value} else '[]'::jsonb end))`;
+
 function sameAny(field: CompiledField, operand: readonly string[]): Condition {
-  if (field.list) return sql`${field.value} ?| ${operand as string[]}::text[]`;
+  if (field.list) return sql`${items(field)} && ${operand as string[]}::text[]`;
   return sql`${field.value} in (${sql.join(each(field, operand))})`;
 }
 
 const notMissing = (field: FieldSql): Condition =>
-  field.list ? sql`coalesce(jsonb_array_length(${field.value}), 0) > 0` : sql`coalesce(${field.text}, '') <> ''`;
+  field.list ? sql`cardinality(${items(field)}) > 0` : sql`coalesce(${field.text}, '') <> ''`;
 const orMissing = (field: CompiledField, condition: Condition): Condition =>
   sql`(not (${notMissing(field)}) or not (${condition}))`;
 
@@ -61,7 +65,7 @@ const COMPILERS: Record<
   empty: (field) => sql`not (${notMissing(field)})`,
   notEmpty: (field) => notMissing(field),
   hasAny: sameAny,
-  hasAll: (field, operand) => sql`${field.value} ?& ${operand as string[]}::text[]`,
+  hasAll: (field, operand) => sql`${items(field)} @> ${operand as string[]}::text[]`,
   inBranchTree: (field, operand, context) => sameAny(field, branches(operand, context)),
 };
 

@@ -13,7 +13,7 @@ import { openTab, useTabs } from "../tabs-store";
 import styles from "./screens.module.css";
 
 const PAGES = new Map<ModuleRoute, ComponentType>(
-  ROUTES.map((route) => [route, lazy(() => loadPage(route.page))] as const),
+  ROUTES.map((route) => [route, lazy(() => loadPage(route.path, route.page))] as const),
 );
 
 interface ScreenProps {

@@ -4,6 +4,7 @@ import { common } from "../i18n/common";
 import styles from "./data-table.module.css";
 import { EmptyState } from "./empty-state";
 import { ErrorState } from "./error-state";
+import { inertRow } from "./inert-row";
 import { selectionLabels } from "./selection-labels";
 import { RowsSkeleton } from "./skeletons";
 
@@ -29,6 +30,7 @@ export function DataTable<Row extends object>({ answer, page, emptyText, rowSele
   return (
     <Table<Row>
       size="small"
+      measureRowRender={inertRow}
       sticky
       className={answer.isPlaceholderData ? (styles.dimmed ?? "") : ""}
       {...rest}

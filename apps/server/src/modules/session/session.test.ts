@@ -1,0 +1,468 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addCustomer, dropCaches, newId, otherSession, unique } from "../../../test/arrange";
+import { type Answer, type Caller, type TestServer, testServer } from "../../../test/harness";
+import { count } from "../../../test/observe";
+import { hashPassword } from "../../kernel/access/password";
+import { openDatabase } from "../../kernel/db/database";
+
+const RIGHT = "Kuaile-4711-Mao";
+const FAILED = { status: 401, result: "error", code: "LOGIN_FAILED", msg: "用户名或密码错误" };
+const SIGNED_OUT = { status: 401, code: "AUTH_REQUIRED", msg: expect.stringContaining("登陆") };
+
+let server: TestServer;
+/** Every password and login key that these tests use: none of them may stand anywhere in the database. */
+const secrets: string[] = [RIGHT];
+
+beforeAll(async () => {
+  server = await testServer();
+  await sql`update users set password_hash = ${await hashPassword(RIGHT)}`.execute(server.db);
+});
+beforeEach(() => sql`delete from login_throttle`.execute(server.db));
+afterAll(() => server.close());
+
+const login = (username: unknown, password: unknown, headers: Record<string, string> = {}) =>
+  server.anonymous.raw("/api/user/login", { username, password }, { headers });
+
+async function enter(username: string, password = RIGHT): Promise<Caller> {
+  const answer = await login(username, password);
+  expect(answer).toMatchObject({ status: 200, msg: "登录成功" });
+  const key = answer.data.LoginToken as string;
+  secrets.push(key);
+  const headers = { authkey: key };
+  return {
+    ...server.anonymous,
+    key,
+    id: answer.data.UserID as number,
+    raw: (path, body, options = {}) =>
+      server.anonymous.raw(path, body, { ...options, headers: { ...headers, ...options.headers } }),
+    post: (route, input, options = {}) =>
+      server.anonymous.raw(route.path, input, { ...options, headers: { ...headers, ...options.headers } }),
+  };
+}
+
+const works = (caller: Caller): Promise<Answer> => caller.raw("/api/user/sessions", {});
+
+describe("signing in", () => {
+  test("answers who one is and what one may do", async () => {
+    const answer = await login("  s1  ", RIGHT);
+    expect(answer.data).toMatchObject({
+      Name: "s1",
+      NickName: "s1先生",
+      BranchName: "甲部",
+      rolename: "销售",
+      mustChangePwd: 0,
+    });
+    expect(answer.data.LoginToken).toMatch(/^[\w-]{43}$/);
+    expect(JSON.parse(answer.text).model.crm.customer).toMatchObject({ total: 1, add: 1 });
+    expect(JSON.parse(answer.text).model.system).toBeUndefined();
+    expect((await login("S1", RIGHT)).status).toBe(200);
+  });
+
+  test("answers the same for an unknown name, a wrong password and somebody who has left", async () => {
+    const answers = [
+      await login("s1", "wrong"),
+      await login("  s1  ", "wrong"),
+      await login("nobody", "wrong"),
+      await login("nobody", RIGHT),
+      await login("ex", RIGHT),
+      await login("ex", "wrong"),
+      await login("s1", RIGHT.toLowerCase()),
+      await login("s1", `${RIGHT}x`),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject(FAILED);
+      expect(answer.text).toBe(answers[0]?.text);
+      expect(answer.msg).not.toContain("登陆");
+    }
+  });
+
+  test("takes as long for an unknown name as for a wrong password", async () => {
+    const median = async (username: string) => {
+      const times: number[] = [];
+      for (let at = 0; at < 15; at += 1) {
+        await sql`delete from login_throttle`.execute(server.db);
+        const started = performance.now();
+        await login(username, "wrong");
+        times.push(performance.now() - started);
+      }
+      return times.sort((a, b) => a - b)[7] ?? 0;
+    };
+    const [unknown, known, left] = [await median("nobody"), await median("s2"), await median("ex")];
+    expect(unknown).toBeGreaterThan(4);
+    for (const other of [known, left]) expect(other / unknown).toBeLessThan(3);
+    for (const other of [known, left]) expect(unknown / other).toBeLessThan(3);
+  });
+
+  test.each([
+    { username: { $ne: null }, password: { $ne: null } },
+    { username: ["s1"], password: RIGHT },
+    { username: "s1", password: 5 },
+    { username: "s1", password: "" },
+    { username: "", password: RIGHT },
+    { username: "　 ", password: RIGHT },
+    { username: "s1\u0000", password: RIGHT },
+    { username: "x".repeat(65), password: RIGHT },
+    { username: "s1", password: "x".repeat(513) },
+    { username: "s1" },
+    { username: "s1", password: RIGHT, roleid: 1 },
+    {},
+  ])("refuses %j as a request", async (body) => {
+    expect(await server.anonymous.raw("/api/user/login", body)).toMatchObject({ status: 400, code: "VALIDATION" });
+  });
+
+  test("works form-encoded", async () => {
+    const answer = await server.anonymous.raw("/api/user/login", { username: "s2", password: RIGHT }, { form: true });
+    expect(answer.status).toBe(200);
+    secrets.push(answer.data.LoginToken);
+  });
+
+  test("gives a new key each time, of which only the hash is stored", async () => {
+    const keys = new Set<string>();
+    for (let at = 0; at < 5; at += 1) keys.add((await enter("s1")).key);
+    expect(keys.size).toBe(5);
+    const stored = await server.rows(
+      sql<{ row: string }>`select key_hash::text || to_jsonb(s)::text as row from sessions s`,
+    );
+    for (const key of keys) for (const { row } of stored) expect(row).not.toContain(key);
+    for (const { row } of await server.rows(
+      sql<{ row: string }>`select encode(key_hash, 'hex') as row from sessions`,
+    )) {
+      expect(
+        await works({
+          ...server.anonymous,
+          raw: (path, body) => server.anonymous.raw(path, body, { headers: { authkey: row.slice(0, 43) } }),
+        }),
+      ).toMatchObject(SIGNED_OUT);
+    }
+  });
+});
+
+describe("guessing", () => {
+  test("is slowed after five misses, with the time to wait, and forgiven by the right password", async () => {
+    for (let at = 0; at < 5; at += 1) expect((await login("s1", "wrong")).status).toBe(401);
+    const slowed = await login("s1", RIGHT);
+    expect(slowed).toMatchObject({
+      status: 429,
+      code: "RATE_LIMITED",
+      msg: expect.stringMatching(/^尝试次数过多，请\d+秒后再试$/),
+    });
+    expect(Number(slowed.headers["retry-after"])).toBeGreaterThan(0);
+    await sql`update login_throttle set blocked_until = now()`.execute(server.db);
+    expect((await login("s1", RIGHT)).status).toBe(200);
+    expect(await count(server, sql`select count(*) as n from login_throttle`)).toBe(0);
+    for (let at = 0; at < 4; at += 1) expect((await login("s1", "wrong")).status).toBe(401);
+    expect((await login("s1", RIGHT)).status).toBe(200);
+  });
+
+  test("grows slower and slower, never beyond a quarter of an hour", async () => {
+    const waits: number[] = [];
+    for (let at = 0; at < 30; at += 1) {
+      await sql`update login_throttle set blocked_until = now()`.execute(server.db);
+      await login("s1", "wrong");
+      waits.push(
+        await count(
+          server,
+          sql`select ceil(max(extract(epoch from blocked_until - updated_at)))::int as n from login_throttle`,
+        ),
+      );
+    }
+    expect(waits.slice(0, 4)).toEqual([0, 0, 0, 0]);
+    for (const [at, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(waits[at - 1] ?? 0);
+    expect(Math.max(...waits)).toBe(900);
+  });
+
+  test("from 50 forwarded addresses in parallel reaches the hash at most 15 times", async () => {
+    const tries = Array.from({ length: 200 }, (_, at) =>
+      login("s3", "wrong", {
+        "x-forwarded-for": `10.9.${at % 50}.1`,
+        "x-real-ip": `10.8.${at % 50}.1`,
+        forwarded: `for=10.7.${at % 50}.1`,
+      }),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.filter((answer) => answer.code === "LOGIN_FAILED").length).toBeLessThanOrEqual(15);
+    expect(answers.filter((answer) => answer.code === "RATE_LIMITED").length).toBeGreaterThanOrEqual(185);
+    await server.services.securityLog.idle();
+    const addresses = await server.rows(
+      sql<{ ip: string }>`select distinct ip from security_log where event like 'login%'`,
+    );
+    expect(addresses).toEqual([{ ip: "127.0.0.1" }]);
+  });
+
+  test("counts the same account in any case, and unknown accounts too", async () => {
+    for (const name of ["s1", "S1", " s1", "S1 ", "s1"]) expect((await login(name, "wrong")).status).toBe(401);
+    expect((await login("s1", "wrong")).status).toBe(429);
+    for (let at = 0; at < 5; at += 1) expect((await login("nobody", "wrong")).status).toBe(401);
+    expect((await login("nobody", "wrong")).status).toBe(429);
+    expect((await login("s2", RIGHT)).status).toBe(200);
+  });
+});
+
+describe("a session", () => {
+  test("ends at once when one signs out, and only that one", async () => {
+    const [one, other] = [await enter("s1"), await enter("s1")];
+    expect((await works(one)).status).toBe(200);
+    expect(await one.raw("/api/user/logout", {})).toMatchObject({ status: 200, msg: "已退出" });
+    expect(await works(one)).toMatchObject(SIGNED_OUT);
+    expect((await works(other)).status).toBe(200);
+  });
+
+  test.each<[string, (boss: Caller, id: number) => Promise<unknown>]>([
+    ["being disabled", async (boss, id) => boss.raw("/api/user/edit", { ...(await person(boss, id)), QuitStatus: 1 })],
+    ["a change of roles", async (boss, id) => boss.raw("/api/user/edit", { ...(await person(boss, id)), roleids: [] })],
+    ["a new one-time password", (boss, id) => boss.raw("/api/user/resetPwd", { id })],
+    ["being deleted", (boss, id) => boss.raw("/api/user/delete", { ids: [id] })],
+  ])("ends at once with %s", async (_event, act) => {
+    const boss = await enter("boss");
+    const Name = unique("u");
+    const id = await newPerson(boss, Name);
+    const key = await server.services.sessions.start(server.db, id, { ip: "1.1.1.1", agent: "a" });
+    const call = () => server.anonymous.raw("/api/user/sessions", {}, { headers: { authkey: key } });
+    expect((await call()).status).not.toBe(401);
+    expect(await act(boss, id)).toMatchObject({ result: "success" });
+    expect(await call()).toMatchObject(SIGNED_OUT);
+  });
+
+  test("follows a change of the role's rights with the next call", async () => {
+    const boss = await enter("boss");
+    const role = newId(
+      await boss.raw("/main/role/add", {
+        name: unique("角色"),
+        auth: { crm: { customer: { total: 1, add: 1 } } },
+        dataScope: {},
+      }),
+    );
+    const id = await newPerson(boss, unique("u"), [role]);
+    await sql`update users set must_change_password = false where id = ${id}`.execute(server.db);
+    const key = await server.services.sessions.start(server.db, id, { ip: "1.1.1.1", agent: "a" });
+    const add = () =>
+      server.anonymous.raw("/api/customer/add", { CustomerName: unique("客户") }, { headers: { authkey: key } });
+    expect((await add()).status).toBe(200);
+    await boss.raw("/main/role/edit", {
+      id: role,
+      name: unique("角色"),
+      auth: { crm: { customer: { total: 1 } } },
+      dataScope: {},
+    });
+    expect(await add()).toMatchObject({ status: 403, code: "FORBIDDEN" });
+  });
+
+  test("ends after its idle time and its absolute time", async () => {
+    for (const change of [
+      sql`last_seen_at = now() - interval '8 hours 1 second'`,
+      sql`expires_at = now()`,
+      sql`revoked_at = now()`,
+    ]) {
+      const caller = await enter("s2");
+      await sql`update sessions set ${change} where id = (select max(id) from sessions)`.execute(server.db);
+      await dropCaches(server);
+      expect(await works(caller)).toMatchObject(SIGNED_OUT);
+    }
+    const caller = await enter("s2");
+    await sql`update sessions set last_seen_at = now() - interval '7 hours 59 minutes' where id = (select max(id) from sessions)`.execute(
+      server.db,
+    );
+    await dropCaches(server);
+    expect((await works(caller)).status).toBe(200);
+    expect(
+      await count(
+        server,
+        sql`select extract(hour from expires_at - created_at)::int as n from sessions order by id desc limit 1`,
+      ),
+    ).toBe(12);
+  });
+
+  test("can be ended from another one, only by its owner", async () => {
+    const [mine, stranger] = [await enter("s1"), await enter("s2")];
+    const id = await otherSession(server, mine);
+    const listed = (await works(mine)).rows ?? [];
+    expect(listed.find((row) => row.id === id)).toMatchObject({ ip: "10.0.0.1", agent: "other", current: 0 });
+    expect(listed.filter((row) => row.current === 1)).toHaveLength(1);
+    expect(await stranger.raw("/api/user/sessionRevoke", { ids: [id] })).toMatchObject({ status: 404 });
+    expect((await mine.raw("/api/user/sessionRevoke", { ids: [id] })).status).toBe(200);
+    expect(((await works(mine)).rows ?? []).some((row) => row.id === id)).toBe(false);
+  });
+});
+
+async function newPerson(boss: Caller, Name: string, roleids: number[] = []): Promise<number> {
+  const BranchID = await count(server, sql`select id as n from branches where name = '甲部'`);
+  return newId(await boss.raw("/api/user/add", { Name, NickName: "新人", BranchID, roleids }));
+}
+
+async function person(boss: Caller, id: number) {
+  const { NickName, BranchID, roleids } = (await boss.raw("/api/user/detail", { id })).data;
+  return {
+    id,
+    NickName,
+    BranchID,
+    roleids: roleids.length > 0 ? roleids : [await count(server, sql`select id as n from roles where name = '行政'`)],
+  };
+}
+
+describe("a password", () => {
+  test("given for once lets one do nothing but change it", async () => {
+    const boss = await enter("boss");
+    const Name = unique("u");
+    const BranchID = await count(server, sql`select id as n from branches where name = '甲部'`);
+    const sales = await count(server, sql`select id as n from roles where name = '销售'`);
+    const { password } = (await boss.raw("/api/user/add", { Name, NickName: "新人", BranchID, roleids: [sales] }))
+      .data as { password: string };
+    secrets.push(password);
+    expect(password).toMatch(/^[A-HJ-NP-Za-hjkmnp-z2-9]{14}$/);
+    const newcomer = await enter(Name, password);
+    for (const [path, input] of [
+      ["/api/customer/index", {}],
+      ["/api/customer/add", { CustomerName: "x" }],
+      ["/api/user/sessions", {}],
+      ["/api/Status/typelist", {}],
+    ] as const)
+      expect(await newcomer.raw(path, input)).toMatchObject({ status: 403, msg: "请先修改初始密码" });
+    expect((await newcomer.raw("/Api/menu/auth/", {})).status).toBe(200);
+    secrets.push("Neu-Anfang-99x");
+    expect((await newcomer.raw("/api/user/EditPwd", { oldpwd: password, newpwd: "Neu-Anfang-99x" })).status).toBe(200);
+    expect(await login(Name, password)).toMatchObject(FAILED);
+    const again = await enter(Name, "Neu-Anfang-99x");
+    expect((await again.raw("/api/customer/index", {})).status).toBe(200);
+  });
+
+  test("given for once is good for 72 hours", async () => {
+    const boss = await enter("boss");
+    const Name = unique("u");
+    const id = await newPerson(boss, Name);
+    const { password } = (await boss.raw("/api/user/resetPwd", { id })).data as { password: string };
+    secrets.push(password);
+    const life = sql`select round(extract(epoch from initial_password_expires_at - now()) / 3600) as n from users where id = ${id}`;
+    expect(Number(await count(server, life as never))).toBe(72);
+    await sql`update users set initial_password_expires_at = now() - interval '1 second' where id = ${id}`.execute(
+      server.db,
+    );
+    expect(await login(Name, password)).toMatchObject({
+      status: 401,
+      code: "LOGIN_FAILED",
+      msg: "初始密码已过期，请联系管理员重置",
+    });
+    expect(await login(Name, "wrong")).toMatchObject(FAILED);
+  });
+
+  test("changes only with the old one, and ends every session", async () => {
+    const [one, other] = [await enter("mgrA"), await enter("mgrA")];
+    const change = (oldpwd: unknown, newpwd: unknown) => one.raw("/api/user/EditPwd", { oldpwd, newpwd });
+    expect(await change("wrong", "Ganz-Neu-2031-x")).toMatchObject({ status: 400, msg: "原密码不正确" });
+    expect((await one.raw("/api/user/EditPwd", { newpwd: "Ganz-Neu-2031-x" })).status).toBe(400);
+    expect(await change(RIGHT, RIGHT)).toMatchObject({ status: 400, msg: "新密码不能与原密码相同" });
+    expect((await one.raw("/api/user/EditPwd", { oldpwd: RIGHT, newpwd: "Ganz-Neu-2031-x", id: 1 })).status).toBe(400);
+    expect((await works(one)).status).toBe(200);
+    secrets.push("Ganz-Neu-2031-x");
+    expect((await change(RIGHT, "Ganz-Neu-2031-x")).status).toBe(200);
+    for (const caller of [one, other]) expect(await works(caller)).toMatchObject(SIGNED_OUT);
+    expect(await login("mgrA", RIGHT)).toMatchObject(FAILED);
+    await enter("mgrA", "Ganz-Neu-2031-x");
+  });
+
+  test.each([
+    "password",
+    "Password123",
+    "12345678901234567",
+    "98765432109876",
+    "xsd2026xsd2026x",
+    "qicheng2026",
+    "s1-s1-s1-s1-s1",
+    "director2026",
+    "Director@2026",
+    "aaaaaaaaaaaa",
+    "短短短短短短短短短",
+    "Short-1x9",
+  ])("%s is refused", async (newpwd) => {
+    const director = await enter("director");
+    expect(await director.raw("/api/user/EditPwd", { oldpwd: RIGHT, newpwd })).toMatchObject({
+      status: 400,
+      code: "VALIDATION",
+    });
+    await enter("director");
+  });
+
+  test("may be long, and every character counts", async () => {
+    const long = `${"字".repeat(63)}尾`;
+    const view = await enter("view");
+    secrets.push(long);
+    expect((await view.raw("/api/user/EditPwd", { oldpwd: RIGHT, newpwd: long })).status).toBe(200);
+    expect(await login("view", `${"字".repeat(63)}头`)).toMatchObject(FAILED);
+    expect(await login("view", "字".repeat(63))).toMatchObject(FAILED);
+    const again = await enter("view", long);
+    const longest = `A9-${"x7Q".repeat(41)}zz`;
+    expect(longest).toHaveLength(128);
+    secrets.push(longest);
+    expect((await again.raw("/api/user/EditPwd", { oldpwd: long, newpwd: longest })).status).toBe(200);
+    const last = await enter("view", longest);
+    expect((await last.raw("/api/user/EditPwd", { oldpwd: longest, newpwd: `${longest}y` })).status).toBe(400);
+  });
+});
+
+describe("an empty company", () => {
+  test("is set up once, by one of many", async () => {
+    const empty = await testServer();
+    const db = openDatabase(empty.databaseUrl).db;
+    await sql`truncate users, branches restart identity cascade`.execute(db);
+    await db.destroy();
+    await dropCaches(empty);
+    const company = () => empty.anonymous.get("/api/basic/public");
+    expect((await company()).data).toMatchObject({ setup: 1, demoPassword: "", accounts: [] });
+    const setUp = (password: string) =>
+      empty.anonymous.raw("/api/setup", { username: "root", password, company: "新公司" });
+    for (const weak of ["short", "root-root-root", "password123"])
+      expect(await setUp(weak)).toMatchObject({ status: 400, data: { errors: [{ field: "password" }] } });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => setUp(`Gut-Genug-${at}-zz`)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    for (const answer of answers.filter((one) => one.status !== 200))
+      expect(answer).toMatchObject({ status: 403, msg: "系统已初始化" });
+    expect((await company()).data).toMatchObject({ setup: 0, name: "新公司" });
+    expect(await empty.rows(sql`select username from users`)).toEqual([{ username: "root" }]);
+    const at = answers.findIndex((answer) => answer.status === 200);
+    const signedIn = await empty.anonymous.raw("/api/user/login", { username: "root", password: `Gut-Genug-${at}-zz` });
+    expect(JSON.parse(signedIn.text).model.system.manage.role).toBe(1);
+    await empty.close();
+  });
+
+  test("has no account that anybody could guess", async () => {
+    expect((await server.anonymous.get("/api/basic/public")).data).toEqual({
+      name: "启程 CRM",
+      setup: 0,
+      demoPassword: "",
+      accounts: [],
+    });
+    for (const [name, password] of [
+      ["admin", "123456"],
+      ["admin", "admin"],
+      ["admin", "Qicheng@2026"],
+      ["root", "root"],
+      ["system", "system"],
+    ] as const)
+      expect(await login(name, password)).toMatchObject(FAILED);
+    expect(
+      await server.anonymous.raw("/api/setup", { username: "evil", password: "Gut-Genug-11-zz", company: "x" }),
+    ).toMatchObject({ status: 403, msg: "系统已初始化" });
+  });
+});
+
+test("nothing secret stands anywhere in the database", async () => {
+  await addCustomer(await enter("s1"));
+  await server.services.securityLog.idle();
+  const tables = await server.rows(
+    sql<{
+      name: string;
+    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  );
+  for (const { name } of tables) {
+    const rows = await server.rows(
+      sql<{ row: string }>`select coalesce(string_agg(to_jsonb(t)::text, '|'), '') as row from ${sql.table(name)} t`,
+    );
+    for (const secret of new Set(secrets)) expect([name, rows[0]?.row.includes(secret)]).toEqual([name, false]);
+  }
+  const hashes = await server.rows(sql<{ password_hash: string }>`select password_hash from users`);
+  for (const { password_hash } of hashes) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const events = await server.rows(
+    sql<{ event: string }>`select distinct event from security_log where event like 'login.%' order by 1`,
+  );
+  expect(events).toEqual([{ event: "login.failed" }, { event: "login.ok" }]);
+});

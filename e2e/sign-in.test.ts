@@ -1,0 +1,275 @@
+/** Getting in, being kept out, and getting out again. */
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { call, endOtherSessions, makeColleague, makeEmployee, OWN_PASSWORD, PASSWORD, signInByApi } from "./support/api";
+import { signIn, useBrowser } from "./support/browser";
+import { openList, rows, search } from "./support/list";
+import { addressOf, button, dialog, expectPath, gone, hasChinese, link, menuItem, seen } from "./support/page";
+
+const browser = useBrowser();
+const TOTAL = "/crm/customer/total";
+
+const storedNames = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+const storedKey = (page: Page) => page.evaluate(() => localStorage.getItem("LoginToken"));
+
+describe("the door", () => {
+  test("leads to the wanted page after signing in", async () => {
+    const { page, complaints } = await browser.guest();
+    await page.goto("/crm/customer/watched?rows=50");
+    await expectPath(page, "/login");
+    expect(new URL(page.url()).searchParams.get("redirect")).toBe("/crm/customer/watched?rows=50");
+    await signIn(page, "xiaoshou", PASSWORD);
+    await expectPath(page, "/crm/customer/watched");
+    expect(addressOf(page)).toBe("/crm/customer/watched?rows=50");
+    expect(complaints.list).toEqual([]);
+  });
+
+  test("never leads astray", async () => {
+    const { page } = await browser.guest();
+    const wanted = ["//evil.test", String.raw`/\evil.test`, "javascript:alert(1)", "https://evil.test/", "/.//evil.test"];
+    for (const place of wanted) {
+      await page.goto(`/login?redirect=${encodeURIComponent(place)}`);
+      await signIn(page, "xiaoshou", PASSWORD);
+      await expectPath(page, TOTAL);
+      expect(new URL(page.url()).origin, place).toBe(inject("baseUrl"));
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+
+  test("keeps the typed name when the password is wrong", async () => {
+    const { page } = await browser.guest();
+    await page.goto("/login");
+    await signIn(page, "xiaoshou", "wrong-password");
+    await seen(page.getByRole("alert").getByText("用户名或密码错误", { exact: true }));
+    expect(await page.getByLabel("用户名").inputValue()).toBe("xiaoshou");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe(
+      "current-password",
+    );
+    await signIn(page, "nobody-of-this-name", "wrong-password");
+    await seen(page.getByRole("alert").getByText("用户名或密码错误", { exact: true }));
+    await expectPath(page, "/login");
+  });
+
+  test("trims the name and remembers it when asked", async () => {
+    const { page } = await browser.guest();
+    await page.goto("/login");
+    await page.getByLabel("记住账号").check();
+    await signIn(page, "  xiaoshou  ", PASSWORD);
+    await expectPath(page, TOTAL);
+    expect(await page.evaluate(() => localStorage.getItem("username"))).toBe("xiaoshou");
+  });
+
+  test("says what is missing", async () => {
+    const { page } = await browser.guest();
+    await page.goto("/login");
+    await button(page, "登录").click();
+    await expect.poll(() => page.getByText("信息必须填写", { exact: true }).count()).toBe(2);
+  });
+
+  test("lets a demo account in with one click", async () => {
+    const { page } = await browser.guest();
+    await page.goto("/login");
+    await page.getByRole("region", { name: "演示账号，点一下直接登录" }).getByRole("button", { name: "李思远" }).click();
+    await expectPath(page, TOTAL);
+    await seen(page.getByRole("button", { name: "用户菜单: 李思远" }));
+  });
+
+  test.each(["admin", "xiaoshou", "caiwu"])("leads %s from the root to the first permitted screen", async (name) => {
+    const { page } = await browser.as(name);
+    await page.goto("/");
+    await expectPath(page, TOTAL);
+    await seen(rows(page));
+  });
+
+  test("sends a signed-in person away from the sign-in page", async () => {
+    const { page } = await browser.as("xiaoshou");
+    await page.goto("/login");
+    await expectPath(page, TOTAL);
+    await seen(rows(page));
+  });
+
+  test("asks for a new password after an initial one", async () => {
+    const admin = await signInByApi("admin");
+    const { username, initial } = await makeEmployee(admin.key, { role: "销售", branch: "华东大区" });
+    const { page } = await browser.guest();
+    await page.goto("/login");
+    await signIn(page, username, initial);
+    const asked = dialog(page, "首次登录，请修改密码");
+    await seen(asked.getByText("你使用的是一次性密码，修改后才能继续。"));
+    await page.keyboard.press("Escape");
+    await seen(asked);
+    await asked.getByLabel("新密码").fill("short");
+    await asked.getByLabel("再次输入").fill("different");
+    await asked.getByRole("button", { name: "修改并继续" }).click();
+    await seen(asked.getByText(/^密码至少\d+位$/));
+    await seen(asked.getByText("两次输入的密码不一致", { exact: true }));
+    await page.goto(TOTAL);
+    await expectPath(page, "/login");
+    await seen(asked);
+    await asked.getByLabel("原密码").fill(initial);
+    await asked.getByLabel("新密码").fill(OWN_PASSWORD);
+    await asked.getByLabel("再次输入").fill(OWN_PASSWORD);
+    await asked.getByRole("button", { name: "修改并继续" }).click();
+    await expectPath(page, TOTAL);
+    await expect(signInByApi(username, { password: initial })).rejects.toThrow("用户名或密码错误");
+  });
+});
+
+describe("the guard", () => {
+  test("shows 403 for a screen without permission, with a way back", async () => {
+    const { page } = await browser.as("xiaoshou");
+    await openList(page);
+    await page.goto("/system/user");
+    await seen(page.getByRole("heading", { name: "没有权限访问此页面" }));
+    await seen(page.getByText("如需使用，请联系管理员为你的角色开通。"));
+    await button(page, "返回上一页").click();
+    await expectPath(page, TOTAL);
+  });
+
+  test("shows 404 for an unknown path, with a way home", async () => {
+    const { page } = await browser.as("xiaoshou");
+    await page.goto("/crm/no-such-screen");
+    await seen(page.getByRole("heading", { name: "页面不存在" }));
+    await button(page, "回到首页").click();
+    await expectPath(page, TOTAL);
+  });
+
+  test("says why when the permissions cannot be fetched", async () => {
+    const { page } = await browser.guest();
+    await page.route("**/Api/menu/auth/**", (route) =>
+      route.fulfill({ json: { result: "error", code: "FORBIDDEN", msg: "" } }),
+    );
+    await page.route("**/api/user/login", async (route) => {
+      const response = await route.fetch();
+      const { model: _, ...answer } = (await response.json()) as Record<string, unknown>;
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto("/login");
+    await signIn(page, "xiaoshou", PASSWORD);
+    await seen(page.getByText("获取用户信息失败", { exact: true }));
+    await expectPath(page, "/login");
+    expect(await storedKey(page)).toBeNull();
+  });
+
+  test("re-loads the pending path when a screen cannot be loaded", async () => {
+    const { page } = await browser.as("xiaoshou");
+    await openList(page);
+    let refused = 0;
+    await page.route(/\/assets\/watched\.page-.*\.js/, async (route) => {
+      refused += 1;
+      if (refused === 1) await route.abort("connectionrefused");
+      else await route.continue();
+    });
+    const reloaded = page.waitForEvent("load");
+    await link(page, "我关注的客户").click();
+    await reloaded;
+    await expectPath(page, "/crm/customer/watched");
+    await seen(rows(page));
+    expect(refused).toBe(2);
+  });
+});
+
+describe("leaving", () => {
+  test("asks first, then forgets", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    await openList(page);
+    const ask = async () => {
+      await page.getByRole("button", { name: "用户菜单: 李思远" }).click();
+      await menuItem(page, "退出").click();
+    };
+    await ask();
+    const asked = dialog(page, "此操作将退出系统, 是否继续?");
+    await seen(asked.getByText("此操作将退出系统, 是否继续?", { exact: true }));
+    await asked.getByRole("button", { name: "取消" }).click();
+    await gone(asked);
+    await ask();
+    await asked.getByRole("button", { name: "确定" }).click();
+    await expectPath(page, "/login");
+    expect(await storedNames(page)).not.toContain("LoginToken");
+    expect(await storedNames(page)).not.toContain("authList");
+    await expect(call(key, "/api/user/sessions")).rejects.toThrow();
+    await page.goto(TOTAL);
+    await expectPath(page, "/login");
+  });
+
+  test("says once that the session is over, however many calls fail", async () => {
+    const admin = await signInByApi("admin");
+    const username = await makeColleague(admin.key, { role: "财务", branch: "财务部" });
+    const { page } = await browser.as(username);
+    await openList(page, `${TOTAL}?rows=50`);
+    await endOtherSessions((await signInByApi(username)).key);
+    const refused: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() === 401) refused.push(response.url());
+    });
+    await rows(page).nth(3).click();
+    const lost = page.getByRole("dialog").filter({ hasText: "你已被登出，请重新登录" });
+    await seen(lost);
+    await expect.poll(() => refused.length).toBeGreaterThan(1);
+    expect(await lost.count()).toBe(1);
+    await seen(lost.getByText("确定登出", { exact: true }));
+    expect(await lost.getByRole("button").count()).toBe(1);
+    const wanted = addressOf(page);
+    await lost.getByRole("button", { name: "重新登录" }).click();
+    await expectPath(page, "/login");
+    expect(new URL(page.url()).searchParams.get("redirect")).toBe(wanted);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await storedKey(page)).toBeNull();
+    await signIn(page, username, OWN_PASSWORD);
+    await expect.poll(() => addressOf(page)).toBe(wanted);
+  });
+});
+
+describe("what stays on the machine", () => {
+  const MAY_STAY = ["LoginToken", "NickName", "UserID", "authList", "lang", "theme", "userInfo", "username"];
+
+  test("only the login key, names, ids, permissions, language and look", async () => {
+    const { page } = await browser.guest();
+    await page.goto("/login");
+    await page.getByLabel("记住账号").check();
+    await signIn(page, "xiaoshou", PASSWORD);
+    await seen(rows(page));
+    await search(page, "上海");
+    await rows(page).first().click();
+    await page.getByRole("button", { name: "切换到深色" }).click();
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("客户名称、联系人、拼音首字母、手机尾号").fill("上海");
+    await page.getByRole("option").first().click();
+    await expect.poll(async () => (await storedNames(page)).filter((name) => !MAY_STAY.includes(name))).toEqual([]);
+  });
+
+  test("the language, which leaves no Chinese in the frame", async () => {
+    const { page } = await browser.as("admin");
+    await openList(page);
+    const company = await page.getByRole("banner").getByRole("link").first().innerText();
+    await page.getByRole("button", { name: "切换语言: English" }).click();
+    await seen(page.getByRole("navigation", { name: "Main navigation" }));
+    await seen(rows(page));
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+    const frame = page.locator("header, nav");
+    const texts = (await frame.allInnerTexts()).join("\n").replaceAll(company, "").replaceAll("周明远", "").split("\n");
+    expect(texts.filter((text) => hasChinese(text) && text.length > 1)).toEqual([]);
+    await page.getByRole("button", { name: "Switch language: 中文" }).click();
+    await seen(page.getByRole("navigation", { name: "主导航" }));
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("zh-CN");
+  });
+
+  test("the dark look", async () => {
+    const { page } = await browser.as("xiaoshou");
+    await openList(page);
+    const brightness = () =>
+      page.evaluate(() => {
+        const colour = getComputedStyle(document.querySelector("header") ?? document.body).backgroundColor;
+        const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+        return (red + green + blue) / 3;
+      });
+    expect(await brightness()).toBeGreaterThan(200);
+    await page.getByRole("button", { name: "切换到深色" }).click();
+    await expect.poll(brightness).toBeLessThan(60);
+    await page.reload();
+    await seen(rows(page));
+    expect(await brightness()).toBeLessThan(60);
+    await page.getByRole("button", { name: "切换到浅色" }).click();
+    await expect.poll(brightness).toBeGreaterThan(200);
+  });
+});
