@@ -63,10 +63,11 @@ async function sourcesOf(client: pg.Client, { volume }: BenchDatabase): Promise<
   endings.push(() => signOut(client));
   // Another place in every run, so that updates reach records that earlier runs have left alone.
   const random = randomAt(volume.seed, Date.now() % 1_000_000_000);
+  const owners = people.sellers.map(({ id }) => id);
   return {
     people,
     samples: await drawSamples(client, volume),
-    draw: (count) => drawCustomers(client, random, volume.customers, count),
+    draw: (count) => drawCustomers(client, random, owners, count),
     deepPage: Math.min(DEEP_PAGE, Math.floor((volume.customers * 0.5) / ROWS_A_PAGE)),
   };
 }

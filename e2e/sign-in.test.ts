@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from "vitest";
 import { call, endOtherSessions, makeColleague, makeEmployee, OWN_PASSWORD, PASSWORD, signInByApi } from "./support/api";
 import { signIn, useBrowser } from "./support/browser";
 import { openList, rows, search } from "./support/list";
-import { addressOf, button, dialog, expectPath, gone, hasChinese, link, menuItem, seen } from "./support/page";
+import { addressOf, button, dialog, expectPath, gone, hasChinese, link, seen, takeFrom } from "./support/page";
 
 const browser = useBrowser();
 const TOTAL = "/crm/customer/total";
@@ -173,10 +173,7 @@ describe("leaving", () => {
   test("asks first, then forgets", async () => {
     const { page, key } = await browser.as("xiaoshou");
     await openList(page);
-    const ask = async () => {
-      await page.getByRole("button", { name: "用户菜单: 李思远" }).click();
-      await menuItem(page, "退出").click();
-    };
+    const ask = () => takeFrom(page.getByRole("button", { name: "用户菜单: 李思远" }), "退出");
     await ask();
     const asked = dialog(page, "此操作将退出系统, 是否继续?");
     await seen(asked.getByText("此操作将退出系统, 是否继续?", { exact: true }));

@@ -13,7 +13,25 @@ export const button = (scope: Scope, name: string): Locator =>
 export const link = (scope: Scope, name: string): Locator =>
   scope.getByRole("link", { name: new RegExp(`^(?:[a-z-]+ )?${escaped(name)}$`) });
 
-export const menuItem = (page: Page, name: string): Locator => page.getByRole("menuitem", { name }).first();
+/** An entry of the menu that is open. */
+export const menuItem = (page: Page, name: string): Locator =>
+  page
+    .locator(".ant-dropdown:not(.ant-dropdown-hidden)")
+    .getByRole("menuitem", { name: new RegExp(String.raw`^(?:[a-z-]+ )?${escaped(name)}(?:\s|$)`) });
+
+/** Takes an entry of a menu; under load the menu may need to be opened again. */
+export async function takeFrom(opener: Locator, name: string): Promise<void> {
+  const item = menuItem(opener.page(), name);
+  for (let tries = 0; ; tries += 1) {
+    await opener.click();
+    try {
+      await item.click({ timeout: tries < 2 ? 2_000 : 10_000 });
+      return;
+    } catch (error) {
+      if (tries >= 2) throw error;
+    }
+  }
+}
 
 export const dialog = (page: Page, title: string): Locator => page.getByRole("dialog").filter({ hasText: title });
 

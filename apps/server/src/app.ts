@@ -19,6 +19,9 @@ import { mountModules } from "./modules/index";
 import { mountDocs } from "./openapi";
 
 const API = /^\/(?:api|main)(?:\/|$)/i;
+/** Where the application has pages; any other path shows its page for what is not there, and says so. */
+const PAGE = /^\/(?:login|setup|fileView|403|404|crm|oa|bi|erp|dbcall|system|person)(?:\/|$)/i;
+const HIDDEN = /\/\./;
 const LOGGED = new Set(["AUTH_REQUIRED", "FORBIDDEN", "RATE_LIMITED", "NOT_FOUND"]);
 
 const knownPaths = new Set(
@@ -54,7 +57,11 @@ function installErrors(app: FastifyInstance, services: Services): void {
     const known = knownPaths.has(target.toLowerCase().replace(/\/$/, ""));
     if (known) throw new Refusal("METHOD_NOT_ALLOWED");
     if (!API.test(target) && !path.extname(target) && request.method === "GET" && app.hasReplyDecorator("sendFile")) {
-      return reply.header("Cache-Control", "no-cache").sendFile("index.html");
+      const isPage = PAGE.test(target) && !HIDDEN.test(target);
+      return reply
+        .status(isPage ? 200 : 404)
+        .header("Cache-Control", "no-cache")
+        .sendFile("index.html");
     }
     throw new Refusal("NOT_FOUND");
   });

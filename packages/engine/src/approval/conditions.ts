@@ -16,7 +16,7 @@ export interface ConditionFacts {
 const SHANGHAI_MS = 8 * 3_600_000;
 
 /** Fields of every form: who has submitted, from which branch, with which roles. */
-export const PSEUDO_FIELDS = ["initiator", "initiatorBranch", "initiatorRole"] as const;
+const PSEUDO_FIELDS = ["initiator", "initiatorBranch", "initiatorRole"] as const;
 type PseudoField = (typeof PSEUDO_FIELDS)[number];
 
 const isPseudo = (field: string): field is PseudoField => (PSEUDO_FIELDS as readonly string[]).includes(field);

@@ -1,7 +1,8 @@
 /** A state in the making: handlers change the draft by replacing rows, the state they started from stays as it was. */
 import type { Command } from "./commands";
+import type { ConditionFacts } from "./conditions";
 import type { Context } from "./context";
-import type { FormData, NodeId, UserId } from "./definition";
+import type { NodeId, UserId } from "./definition";
 import type { Effect, LogRow } from "./effects";
 import { type FlowGraph, graphOf } from "./graph";
 import type { Organisation } from "./organisation";
@@ -143,13 +144,7 @@ export function takeChosen(draft: Draft, nodeId: NodeId): readonly UserId[] {
 }
 
 /** What conditions and rules may look at. */
-export function factsOf(draft: Draft): {
-  form: Context["form"];
-  org: Organisation;
-  formData: FormData;
-  initiator: UserId;
-  now: number;
-} {
+export function factsOf(draft: Draft): ConditionFacts {
   const { context, org, state } = draft;
   return { form: context.form, org, formData: state.formData, initiator: state.initiator, now: context.now };
 }

@@ -28,7 +28,7 @@ export const holderOf = (seat: Seat): Worker | undefined =>
   seat.workers.findLast((worker) => worker.part === "owner" && worker.status !== WORKER.forwarded);
 
 /** Helpers who have not decided yet. */
-export const liveHelpers = (seat: Seat): Worker[] =>
+const liveHelpers = (seat: Seat): Worker[] =>
   seat.workers.filter((worker) => worker.part !== "owner" && isLive(worker));
 
 /** A delegate's word is advice, it never decides the seat. */

@@ -129,6 +129,18 @@ export function oneValidStep({ after }: Transition): void {
   must(new Set(nodes).size === nodes.length, "5 two valid steps on a node");
 }
 
+/** 2.6: what lies below an open step no longer counts, unless the step goes straight back to whoever returned it. */
+export function nothingValidBelow({ after, drawn }: Transition): void {
+  for (const step of after.steps) {
+    if (!isOpen(step) || step.direct !== null) continue;
+    const below = drawn.below.get(step.nodeId) ?? new Set();
+    const valid = after.steps.find(
+      ({ nodeId, status, superseded }) => below.has(nodeId) && status === 3 && !superseded,
+    );
+    must(valid === undefined, "a completed step below an open one still counts");
+  }
+}
+
 /** Commands that only an active worker of the step may give. */
 const WORKERS_ONLY = new Set([
   "approve",
@@ -244,8 +256,10 @@ export function toldWhoActs({ before, after, effects }: Transition): void {
   for (const effect of effects) {
     if (effect.type !== "notify" || !CALLS_TO_ACT.has(effect.kind)) continue;
     for (const user of effect.users) {
-      must(now.has(`${effect.stepId}/${user}`), "15 told of a step he cannot act on");
-      told.add(`${effect.stepId}/${user}`);
+      const turn = `${effect.stepId}/${user}`;
+      must(now.has(turn), "15 told of a step he cannot act on");
+      must(effect.kind !== "todo" || !had.has(turn), "15 told again");
+      told.add(turn);
     }
   }
   for (const turn of now) must(had.has(turn) || told.has(turn), "15 not told");
@@ -304,6 +318,7 @@ export const INVARIANTS: readonly ((transition: Transition) => void)[] = [
   somebodyActs,
   tokensCover,
   oneValidStep,
+  nothingValidBelow,
   onlyWorkersAct,
   logIsGapless,
   businessFollows,

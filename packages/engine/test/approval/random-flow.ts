@@ -54,6 +54,8 @@ export interface DrawnFlow {
   flow: Flow;
   /** The parallel branches around each node, known from how it was drawn. */
   paths: ReadonlyMap<string, BranchPath>;
+  /** What each node leads to, itself left out. */
+  below: ReadonlyMap<string, ReadonlySet<string>>;
   /** How many branches each fork has, and which join closes it. */
   forks: ReadonlyMap<string, { branches: number; join: string }>;
 }
@@ -196,5 +198,18 @@ export function randomFlow(entropy: Entropy): DrawnFlow {
   const tails = drawing.sequence([{ from: "S" }], [], 1 + entropy.below(6));
   if (entropy.oneIn(2) && tails.length === 1) drawing.approve(tails, []);
   else drawing.add(tails, [], node("end", { kind: "end" }));
-  return { flow: flow(drawing.nodes, drawing.lines, settings), paths: drawing.paths, forks: drawing.forks };
+  const below = new Map(drawing.nodes.map(({ id }) => [id, nodesBelow(id, drawing.lines)]));
+  return { flow: flow(drawing.nodes, drawing.lines, settings), paths: drawing.paths, below, forks: drawing.forks };
+}
+
+function nodesBelow(nodeId: string, drawn: readonly FlowLine[]): Set<string> {
+  const found = new Set<string>();
+  const queue = [nodeId];
+  for (const id of queue)
+    for (const line of drawn)
+      if (line.from === id && !found.has(line.to)) {
+        found.add(line.to);
+        queue.push(line.to);
+      }
+  return found;
 }

@@ -43,9 +43,19 @@ export function oneTimePassword(): string {
 
 const simplify = (text: string) => text.toLowerCase().replace(/[^a-z0-9\u4e00-\u9fa5]/g, "");
 
+const LONGEST_PIECE = 8;
+
+/** True for `xsd2026xsd2026x`: a short piece over and over, the last time perhaps cut off. */
+function isRepetition(plain: string): boolean {
+  for (let length = 1; length <= LONGEST_PIECE && 2 * length <= plain.length; length += 1) {
+    if (plain.slice(length) === plain.slice(0, -length)) return true;
+  }
+  return false;
+}
+
 /** Repetitions of one short piece, or a plain run of digits, up or down. */
 function isPattern(plain: string): boolean {
-  if (/^(.{1,5})\1+$/.test(plain)) return true;
+  if (isRepetition(plain)) return true;
   const digits = "01234567890123456789012345678901234567890";
   return /^\d+$/.test(plain) && (digits.includes(plain) || digits.includes([...plain].reverse().join("")));
 }

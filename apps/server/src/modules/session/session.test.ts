@@ -78,20 +78,19 @@ describe("signing in", () => {
   });
 
   test("takes as long for an unknown name as for a wrong password", async () => {
-    const median = async (username: string) => {
-      const times: number[] = [];
-      for (let at = 0; at < 15; at += 1) {
+    // In turn, so that a slow moment of the machine slows all of them.
+    const times: Record<string, number[]> = { nobody: [], s2: [], ex: [] };
+    for (let at = 0; at < 15; at += 1) {
+      for (const [username, taken] of Object.entries(times)) {
         await sql`delete from login_throttle`.execute(server.db);
         const started = performance.now();
         await login(username, "wrong");
-        times.push(performance.now() - started);
+        taken.push(performance.now() - started);
       }
-      return times.sort((a, b) => a - b)[7] ?? 0;
-    };
-    const [unknown, known, left] = [await median("nobody"), await median("s2"), await median("ex")];
-    expect(unknown).toBeGreaterThan(4);
-    for (const other of [known, left]) expect(other / unknown).toBeLessThan(3);
-    for (const other of [known, left]) expect(unknown / other).toBeLessThan(3);
+    }
+    const medians = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[7] ?? 0);
+    expect(Math.min(...medians)).toBeGreaterThan(4);
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.8);
   });
 
   test.each([
@@ -210,7 +209,11 @@ describe("a session", () => {
 
   test.each<[string, (boss: Caller, id: number) => Promise<unknown>]>([
     ["being disabled", async (boss, id) => boss.raw("/api/user/edit", { ...(await person(boss, id)), QuitStatus: 1 })],
-    ["a change of roles", async (boss, id) => boss.raw("/api/user/edit", { ...(await person(boss, id)), roleids: [] })],
+    [
+      "a change of roles",
+      async (boss, id) =>
+        boss.raw("/api/user/edit", { ...(await person(boss, id)), roleids: [await roleNamed("行政")] }),
+    ],
     ["a new one-time password", (boss, id) => boss.raw("/api/user/resetPwd", { id })],
     ["being deleted", (boss, id) => boss.raw("/api/user/delete", { ids: [id] })],
   ])("ends at once with %s", async (_event, act) => {
@@ -292,13 +295,10 @@ async function newPerson(boss: Caller, Name: string, roleids: number[] = []): Pr
 
 async function person(boss: Caller, id: number) {
   const { NickName, BranchID, roleids } = (await boss.raw("/api/user/detail", { id })).data;
-  return {
-    id,
-    NickName,
-    BranchID,
-    roleids: roleids.length > 0 ? roleids : [await count(server, sql`select id as n from roles where name = '行政'`)],
-  };
+  return { id, NickName, BranchID, roleids };
 }
+
+const roleNamed = (name: string) => count(server, sql`select id as n from roles where name = ${name}`);
 
 describe("a password", () => {
   test("given for once lets one do nothing but change it", async () => {

@@ -9,6 +9,7 @@ import { t } from "./texts";
 
 interface Props {
   value: OperandValue | undefined;
+  label: string;
   placeholder: string;
   onChange: (value: OperandValue | undefined) => void;
   /** Two days rather than one. */
@@ -25,7 +26,7 @@ const OPTIONS = [
 const dayOf = (value: unknown) => (typeof value === "string" && value !== "" ? dayjs(value) : null);
 
 /** A named period such as 最近7天, or days of one's own. */
-export default function DateOperand({ value, placeholder, onChange, pair }: Props) {
+export default function DateOperand({ value, label, placeholder, onChange, pair }: Props) {
   const days = value !== undefined && value !== "" && !isPreset(value);
   const [custom, setCustom] = useState(days);
   const [from, to] = Array.isArray(value) ? value : [value, undefined];
@@ -35,6 +36,7 @@ export default function DateOperand({ value, placeholder, onChange, pair }: Prop
       <Select
         style={custom ? { width: 110, flex: "none" } : WIDE}
         allowClear
+        aria-label={label}
         placeholder={placeholder}
         options={OPTIONS}
         value={custom ? CUSTOM : chosen}

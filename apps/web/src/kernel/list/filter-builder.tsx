@@ -61,6 +61,7 @@ function ConditionRow({ fields, condition, onChange, onRemove }: RowProps) {
         key={`${condition.field} ${condition.op}`}
         field={field}
         op={condition.op}
+        label={t("filterValue")}
         placeholder={t("filterValue")}
         value={condition.value}
         onChange={(value) => onChange({ ...condition, value })}
@@ -133,7 +134,7 @@ export default function FilterBuilder({ fields, value, onApply }: Props) {
             ))}
             <span>
               <Button
-                type="link"
+                type="dashed"
                 size="small"
                 icon={<PlusOutlined />}
                 disabled={!mayAdd(draft)}

@@ -19,6 +19,8 @@ interface Props {
   field: FilterField;
   op: string;
   value: OperandValue | undefined;
+  /** Names the control for those who cannot see what stands before it. */
+  label: string;
   /** What an empty control says. */
   placeholder: string;
   onChange: (value: OperandValue | undefined) => void;
@@ -34,11 +36,12 @@ const scalars = (value: OperandValue | undefined): Scalar[] =>
   );
 const isMany = (op: string) => operandShape(op) === "list";
 
-function ChoiceOperand({ field, op, value, placeholder, onChange }: Props) {
+function ChoiceOperand({ field, op, value, label, placeholder, onChange }: Props) {
   const many = isMany(op);
   const shared = {
     style: WIDE,
     allowClear: true,
+    "aria-label": label,
     placeholder,
     ...(many ? { mode: "multiple" as const, maxTagCount: "responsive" as const } : {}),
     value: many ? scalars(value) : (scalars(value)[0] ?? null),
@@ -52,11 +55,12 @@ const PICKERS = { user: UserPicker, branch: BranchPicker, customer: CustomerPick
 type Picked = keyof typeof PICKERS;
 const isPicked = (type: string): type is Picked => Object.hasOwn(PICKERS, type);
 
-function ReferenceOperand({ field, op, value, placeholder, onChange }: Props) {
+function ReferenceOperand({ field, op, value, label, placeholder, onChange }: Props) {
   const type: Picked = isPicked(field.type) ? field.type : "user";
   const Picker = PICKERS[type];
   const props: PickerFieldProps = {
     max: isMany(op) ? MOST : 1,
+    title: label,
     placeholder,
     value: scalars(value).map((id) => ({ id: Number(id), label: knownLabel(type, id) ?? `#${id}` })),
     onChange: (next) => onChange(isMany(op) ? next.map(({ id }) => id) : next[0]?.id),
@@ -64,7 +68,7 @@ function ReferenceOperand({ field, op, value, placeholder, onChange }: Props) {
   return <Picker {...props} />;
 }
 
-function RegionOperand({ op, value, placeholder, onChange }: Props) {
+function RegionOperand({ op, value, label, placeholder, onChange }: Props) {
   const many = isMany(op);
   const [first = ""] = scalars(value).map(String);
   const region = first === "" ? "" : regionOfPrefix(first);
@@ -72,6 +76,7 @@ function RegionOperand({ op, value, placeholder, onChange }: Props) {
     <RegionCascader
       value={region}
       label={knownLabel("city", region) ?? region}
+      title={label}
       placeholder={placeholder}
       onChange={(next) => {
         const operand = op === "prefix" ? regionPrefix(next) : next;
@@ -82,11 +87,12 @@ function RegionOperand({ op, value, placeholder, onChange }: Props) {
   );
 }
 
-function NumberOperand({ op, value, placeholder, onChange }: Props) {
+function NumberOperand({ op, value, label, placeholder, onChange }: Props) {
   if (operandShape(op) !== "pair")
     return (
       <InputNumber<Scalar>
         style={WIDE}
+        aria-label={label}
         value={scalars(value)[0] ?? null}
         placeholder={placeholder}
         onChange={(next) => onChange(next ?? undefined)}
@@ -97,18 +103,31 @@ function NumberOperand({ op, value, placeholder, onChange }: Props) {
     onChange(at === 0 ? [next ?? "", to ?? ""] : [from ?? "", next ?? ""]);
   return (
     <span className={styles.pair}>
-      <InputNumber<Scalar> style={WIDE} value={from || null} placeholder={t("rangeFrom")} onChange={end(0)} />
+      <InputNumber<Scalar>
+        style={WIDE}
+        aria-label={`${label} ${t("rangeFrom")}`}
+        value={from || null}
+        placeholder={t("rangeFrom")}
+        onChange={end(0)}
+      />
       <span>~</span>
-      <InputNumber<Scalar> style={WIDE} value={to || null} placeholder={t("rangeTo")} onChange={end(1)} />
+      <InputNumber<Scalar>
+        style={WIDE}
+        aria-label={`${label} ${t("rangeTo")}`}
+        value={to || null}
+        placeholder={t("rangeTo")}
+        onChange={end(1)}
+      />
     </span>
   );
 }
 
-function TextOperand({ op, value, placeholder, onChange }: Props) {
+function TextOperand({ op, value, label, placeholder, onChange }: Props) {
   if (isMany(op))
     return (
       <Select
         mode="tags"
+        aria-label={label}
         open={false}
         suffixIcon={null}
         style={WIDE}
@@ -121,6 +140,7 @@ function TextOperand({ op, value, placeholder, onChange }: Props) {
   return (
     <Input
       allowClear
+      aria-label={label}
       maxLength={200}
       value={String(scalars(value)[0] ?? "")}
       placeholder={placeholder}

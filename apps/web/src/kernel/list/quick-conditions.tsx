@@ -21,6 +21,7 @@ export function QuickConditions({ fields, value, onChange }: Props) {
         <OperandInput
           field={field}
           op={op}
+          label={field.title}
           placeholder={t("any")}
           value={quickValue(value, field)}
           onChange={(operand) => onChange(setQuick(value, field, operand))}

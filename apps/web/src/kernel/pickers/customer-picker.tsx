@@ -7,7 +7,7 @@ import { t } from "./texts";
 const CustomerPickerDialog = lazy(() => import("./customer-picker-dialog"));
 
 /** Chooses customers in a dialog. */
-export function CustomerPicker({ value, onChange, max, placeholder, ...rest }: PickerFieldProps) {
+export function CustomerPicker({ value, onChange, max, placeholder, title, ...rest }: PickerFieldProps) {
   const [open, setOpen] = useState(false);
   const multiple = max > 1;
   return (
@@ -15,6 +15,7 @@ export function CustomerPicker({ value, onChange, max, placeholder, ...rest }: P
       <Select<number | number[] | undefined>
         {...rest}
         style={{ width: "100%" }}
+        aria-label={title}
         open={false}
         allowClear
         placeholder={placeholder ?? t("choose")}

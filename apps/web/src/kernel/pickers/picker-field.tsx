@@ -17,6 +17,8 @@ export interface PickerFieldProps {
   max: number;
   disabled?: boolean;
   placeholder?: string | undefined;
+  /** Names the field where no label does. */
+  title?: string;
   status?: "error" | "";
 }
 
@@ -25,7 +27,7 @@ interface Props extends PickerFieldProps {
   panel: (close: () => void) => ReactNode;
 }
 
-export function PickerField({ value, onChange, max, width, panel, placeholder, ...rest }: Props) {
+export function PickerField({ value, onChange, max, width, panel, placeholder, title, ...rest }: Props) {
   const [open, setOpen] = useState(false);
   const show = (next: boolean) => setOpen(next && rest.disabled !== true);
   const multiple = max > 1;
@@ -46,6 +48,7 @@ export function PickerField({ value, onChange, max, width, panel, placeholder, .
       <Select<number | number[] | undefined>
         {...rest}
         style={{ width: "100%" }}
+        aria-label={title}
         open={false}
         allowClear
         placeholder={placeholder ?? t("choose")}

@@ -33,10 +33,11 @@ interface Props {
   disabled?: boolean;
   status?: "error" | "";
   placeholder?: string | undefined;
+  title?: string;
 }
 
 /** Province, city, county; each list is fetched when it is opened. */
-export default function RegionCascader({ value, label, onChange, placeholder, ...rest }: Props) {
+export default function RegionCascader({ value, label, onChange, placeholder, title, ...rest }: Props) {
   const [options, setOptions] = useState<Region[]>([]);
   const [name, setName] = useState(label);
   useEffect(() => setName(label), [label]);
@@ -59,6 +60,7 @@ export default function RegionCascader({ value, label, onChange, placeholder, ..
     <Cascader<Region>
       {...rest}
       style={{ width: "100%" }}
+      aria-label={title}
       changeOnSelect
       options={options}
       placeholder={placeholder ?? t("choose")}

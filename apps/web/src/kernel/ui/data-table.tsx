@@ -4,8 +4,7 @@ import { common } from "../i18n/common";
 import styles from "./data-table.module.css";
 import { EmptyState } from "./empty-state";
 import { ErrorState } from "./error-state";
-import { inertRow } from "./inert-row";
-import { selectionLabels } from "./selection-labels";
+import { selectionDefaults } from "./selection";
 import { RowsSkeleton } from "./skeletons";
 
 interface DataTableProps<Row extends object> extends Omit<TableProps<Row>, "dataSource" | "pagination"> {
@@ -30,11 +29,10 @@ export function DataTable<Row extends object>({ answer, page, emptyText, rowSele
   return (
     <Table<Row>
       size="small"
-      measureRowRender={inertRow}
       sticky
       className={answer.isPlaceholderData ? (styles.dimmed ?? "") : ""}
       {...rest}
-      {...(rowSelection ? { rowSelection: { ...selectionLabels, ...rowSelection } } : {})}
+      {...(rowSelection ? { rowSelection: { ...selectionDefaults, ...rowSelection } } : {})}
       dataSource={rows}
       locale={{ emptyText: <EmptyState text={emptyText} /> }}
       pagination={

@@ -1,6 +1,7 @@
 /** The look of the product: every colour and size that screens use comes from here or from antd's derived tokens. */
 import type { ThemeConfig } from "antd";
 import darkAlgorithm from "antd/es/theme/themes/dark";
+import defaultAlgorithm from "antd/es/theme/themes/default";
 import type { Appearance } from "./appearance";
 
 const BRAND = "#2457d6";
@@ -10,7 +11,7 @@ const FONTS = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC Variable", sans-s
 /** The system asks for no animations. */
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Secondary text darker than antd's defaults, which miss AA contrast. */
+/** Texts darker (on dark: lighter) than antd derives them, which misses AA contrast, and neutral grounds. */
 const TEXT = {
   light: {
     colorBgLayout: "#f3f5f9",
@@ -21,35 +22,44 @@ const TEXT = {
     colorTextPlaceholder: "#6b7282",
     colorLink: BRAND,
     colorError: "#cf2b30",
-    colorSuccess: "#237804",
-    colorWarning: "#ad5a00",
     colorErrorBg: "#fff1f0",
     colorErrorBorder: "#ffccc7",
+    colorSuccess: "#237804",
     colorSuccessBg: "#effae6",
     colorSuccessBorder: "#c3e8a5",
+    colorWarning: "#ad5a00",
     colorWarningBg: "#fff7e6",
     colorWarningBorder: "#ffd591",
   },
   dark: {
-    colorBgLayout: "#0e1116",
-    colorBgBase: "#161a21",
+    colorBgLayout: "#101318",
+    colorBgContainer: "#191d24",
+    colorBgElevated: "#222731",
+    colorBgSpotlight: "#39404d",
+    colorBorder: "#434b59",
+    colorBorderSecondary: "#2b313b",
+    colorText: "#e6e9ef",
     colorTextSecondary: "#b6bdca",
     colorTextTertiary: "#a0a8b6",
     colorTextDescription: "#a0a8b6",
-    colorTextPlaceholder: "#8d95a3",
-    colorLink: "#85a9ff",
-    colorError: "#f0666a",
-    colorSuccess: "#6abe39",
-    colorWarning: "#e8a33d",
+    colorTextPlaceholder: "#949cab",
+    colorLink: "#8fb0ff",
+    colorLinkHover: "#adc6ff",
+    colorError: "#ff7b7f",
+    colorErrorHover: "#ff9c9f",
+    colorErrorBg: "#3a1d20",
+    colorSuccess: "#7ccf4d",
+    colorWarning: "#f0b14a",
   },
 } as const;
 
 export function themeOf(appearance: Appearance): ThemeConfig {
   const dark = appearance === "dark";
   return {
-    ...(dark ? { algorithm: darkAlgorithm } : {}),
     cssVar: { key: "qc" },
     hashed: false,
+    // after the derivation, or the dark algorithm would dim these once more
+    algorithm: (seed) => ({ ...(dark ? darkAlgorithm(seed) : defaultAlgorithm(seed)), ...TEXT[appearance] }),
     token: {
       colorPrimary: BRAND,
       colorInfo: BRAND,
@@ -57,16 +67,16 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       fontFamily: FONTS,
       fontSize: 14,
       motion: !STILL,
-      ...TEXT[appearance],
     },
     components: {
+      Button: dark ? { dangerColor: "#2a0d0e" } : {},
       Table: {
         cellPaddingInlineSM: 12,
-        headerBg: dark ? "#1d222b" : "#f7f8fb",
+        headerBg: dark ? "#20252e" : "#f7f8fb",
         headerSplitColor: "transparent",
-        rowHoverBg: dark ? "#1e2530" : "#f5f8ff",
-        rowSelectedBg: dark ? "#1a2a52" : "#e9f0ff",
-        rowSelectedHoverBg: dark ? "#203364" : "#dfe9ff",
+        rowHoverBg: dark ? "#202631" : "#f5f8ff",
+        rowSelectedBg: dark ? "#1c2c55" : "#e9f0ff",
+        rowSelectedHoverBg: dark ? "#223566" : "#dfe9ff",
       },
       Drawer: { paddingLG: 20 },
       Form: { itemMarginBottom: 18 },

@@ -79,7 +79,7 @@ function columns(acts: Acts | null, phone: boolean): TableColumnsType<BranchNode
     { dataIndex: "userCount", title: t("people"), width: phone ? 64 : 90, align: "right", className: "numbers" },
     {
       key: "actions",
-      title: phone ? "" : common("actions"),
+      title: phone ? <span className="visually-hidden">{common("actions")}</span> : common("actions"),
       width: phone ? 56 : 230,
       hidden: acts === null,
       render: (_, branch) => (acts ? <RowActions branch={branch} acts={acts} /> : null),

@@ -24,7 +24,7 @@ interface HitsProps {
 
 function Hits({ hits, at, titleOf, onPoint, onOpen }: HitsProps) {
   return (
-    <div role="listbox" id="search-hits" aria-label={t("open")}>
+    <div role="listbox" id="search-hits" className={styles.results} tabIndex={0} aria-label={t("open")}>
       {hits.map((hit, index) => {
         const title = titleOf(hit);
         const before = hits[index - 1];
@@ -98,7 +98,16 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
     if (event.key === "Enter") open(hits[at]);
   };
   return (
-    <Modal open width={600} footer={null} closable={false} style={{ top: 80 }} onCancel={onClose}>
+    <Modal
+      open
+      width={600}
+      title={t("open")}
+      footer={null}
+      closable={false}
+      style={{ top: 80 }}
+      styles={{ header: { display: "none" } }}
+      onCancel={onClose}
+    >
       <Input
         autoFocus
         allowClear
@@ -119,13 +128,13 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
           setAt(0);
         }}
       />
-      <div className={styles.results}>
-        {hits.length > 0 ? (
-          <Hits hits={hits} at={at} titleOf={titleOf} onPoint={setAt} onOpen={open} />
-        ) : (
+      {hits.length > 0 ? (
+        <Hits hits={hits} at={at} titleOf={titleOf} onPoint={setAt} onOpen={open} />
+      ) : (
+        <div className={styles.results}>
           <Note searching={searching} pending={answer.isFetching} failed={answer.error} searched={key} />
-        )}
-      </div>
+        </div>
+      )}
       <div className={styles.keys}>{t("keys")}</div>
     </Modal>
   );
