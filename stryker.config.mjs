@@ -7,8 +7,6 @@ export default {
   testRunner: "vitest",
   vitest: { configFile: "packages/engine/test/approval/vitest.mutation.config.ts", related: false },
   mutate: ["packages/engine/src/approval/**/*.ts"],
-  // Sentences for people and constants that only name things are not behaviour.
-  mutator: { excludedMutations: [] },
   coverageAnalysis: "perTest",
   concurrency: 1,
   ignoreStatic: true,

@@ -9,7 +9,7 @@ import { launchBrowser } from "./chromium";
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 /** Longest wait for anything on a page. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 15_000;
 const CACHE = path.join(import.meta.dirname, "../../.cache");
 
 /** What a page complained about: console errors, uncaught errors, failed requests. */
@@ -28,6 +28,8 @@ export interface Visit {
 export interface VisitOptions {
   viewport?: { width: number; height: number };
   dark?: boolean;
+  /** Asks for no animations. */
+  still?: boolean;
   baseUrl?: string;
 }
 
@@ -63,7 +65,7 @@ async function open(browser: Browser, options: VisitOptions, state?: { key: stri
     baseURL: options.baseUrl ?? inject("baseUrl"),
     viewport,
     colorScheme: options.dark ? "dark" : "light",
-    reducedMotion: "reduce",
+    reducedMotion: options.still ? "reduce" : "no-preference",
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     isMobile: phone,

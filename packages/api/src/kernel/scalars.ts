@@ -104,4 +104,4 @@ export const jsonText = (label: string) =>
 
 /** A colour as stored and shown: #rgb to #rrggbbaa. */
 export const colour = (label: string) =>
-  z.union([z.literal(""), z.string().regex(/^#[0-9a-fA-F]{3,8}$/)], `${label}必须是颜色值`);
+  z.string(`${label}必须是颜色值`).regex(/^(?:#[0-9a-fA-F]{3,8})?$/, `${label}必须是颜色值`);

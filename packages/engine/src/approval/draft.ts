@@ -6,7 +6,7 @@ import type { NodeId, UserId } from "./definition";
 import type { Effect, LogRow } from "./effects";
 import { type FlowGraph, graphOf } from "./graph";
 import type { Organisation } from "./organisation";
-import { type Instance, isLive, type Step, type Timer, WORKER, type Worker } from "./state";
+import { type Instance, isLive, isValid, type Step, type Timer, WORKER, type Worker } from "./state";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -122,8 +122,7 @@ export function addTimers(draft: Draft, timers: readonly Timer[]): void {
 /** Marks the completed steps of these nodes as undone. */
 export function supersede(draft: Draft, nodeIds: ReadonlySet<NodeId>): void {
   for (const step of draft.state.steps)
-    if (nodeIds.has(step.nodeId) && step.status === 3 && !step.superseded)
-      editStep(draft, step.id, { superseded: true });
+    if (nodeIds.has(step.nodeId) && isValid(step)) editStep(draft, step.id, { superseded: true });
 }
 
 /** Gives view rights to people who do not have a copy yet. */

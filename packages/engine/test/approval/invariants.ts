@@ -59,6 +59,7 @@ const WORKER_MOVES: Record<number, readonly number[]> = {
 export function workersMoveForward({ before, after, command }: Transition): void {
   before?.steps.forEach((old, place) => {
     const step = after.steps[place];
+    if (step === old) return;
     old.workers.forEach((worker, index) => {
       const now = step?.workers[index];
       must(now?.id === worker.id && now.userId === worker.userId, "worker lost");
@@ -237,27 +238,32 @@ export function placesStay({ before, after }: Transition): void {
   }
 }
 
-const turnsOf = (state: Instance | null): Set<string> =>
-  new Set(
-    (state?.steps ?? []).flatMap((step) =>
-      isOpen(step)
-        ? step.workers.filter((worker) => worker.status === 1).map(({ userId }) => `${step.id}/${userId}`)
-        : [],
-    ),
+/** `step/user` of everybody who may act on those of the steps that differ from the other state's. */
+function turnsOf(state: Instance | null, other: Instance | null): Set<string> {
+  const open = (state?.steps ?? []).filter((step) => isOpen(step) && other?.steps[step.id - 1] !== step);
+  const active = (step: Step) => step.workers.filter((worker) => worker.status === 1);
+  return new Set(open.flatMap((step) => active(step).map(({ userId }) => `${step.id}/${userId}`)));
+}
+
+const mayAct = ({ steps }: Instance, stepId: number | null, user: number): boolean => {
+  const step = steps[(stepId ?? 0) - 1];
+  return (
+    step !== undefined && isOpen(step) && step.workers.some((other) => other.userId === user && other.status === 1)
   );
+};
 
 const CALLS_TO_ACT = new Set(["todo", "urge", "remind"]);
 
 /** 15: everybody who may act now is told, and nobody is told of a step he cannot act on. */
 export function toldWhoActs({ before, after, effects }: Transition): void {
-  const now = turnsOf(after);
-  const had = turnsOf(before);
+  const now = turnsOf(after, before);
+  const had = turnsOf(before, after);
   const told = new Set<string>();
   for (const effect of effects) {
     if (effect.type !== "notify" || !CALLS_TO_ACT.has(effect.kind)) continue;
     for (const user of effect.users) {
       const turn = `${effect.stepId}/${user}`;
-      must(now.has(turn), "15 told of a step he cannot act on");
+      must(mayAct(after, effect.stepId, user), "15 told of a step he cannot act on");
       must(effect.kind !== "todo" || !had.has(turn), "15 told again");
       told.add(turn);
     }
@@ -268,7 +274,9 @@ export function toldWhoActs({ before, after, effects }: Transition): void {
 /** 19: the form changes through saveForm on allowed fields only, with one field-log row for every change. */
 export function formIsGuarded({ before, after, command, effects, drawn }: Transition): void {
   if (before === null) return;
+  must(before.formData !== after.formData || before.formRev === after.formRev, "19 form_rev");
   const logged = effects.filter((effect) => effect.type === "fieldLog");
+  if (before.formData === after.formData && logged.length === 0) return;
   const keys = new Set([...Object.keys(before.formData), ...Object.keys(after.formData)]);
   const changed = [...keys].filter((key) => !same(before.formData[key] ?? null, after.formData[key] ?? null));
   must(same(changed.toSorted(), logged.map(({ field }) => field).toSorted()), "19 field log");

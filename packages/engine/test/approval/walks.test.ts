@@ -10,7 +10,7 @@ const walks = Number(process.env.WALKS ?? 20_000);
 const seed = Number(process.env.SEED ?? Date.now() % 2_147_483_647);
 const path = process.env.WALK_PATH;
 
-const choices = fc.array(fc.nat(), { minLength: 30, maxLength: 80, size: "max" });
+const choices = fc.array(fc.nat(), { minLength: 25, maxLength: 70, size: "max" });
 
 it(
   `keeps the invariants on ${walks} walks`,

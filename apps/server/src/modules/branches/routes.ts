@@ -123,12 +123,15 @@ async function edit(ctx: Context, input: RouteArguments<typeof branches.edit>) {
 async function remove(ctx: Context, ids: number[]) {
   const organisation = await lockTree(ctx);
   const rows = ids.flatMap((id) => organisation.branches.get(id) ?? []);
+  const people = (id: number) => [...organisation.people.values()].filter((person) => person.branchIds.includes(id));
+  // A branch that is kept keeps everything above it.
+  const kept = (id: number) => !ids.includes(id) || people(id).length > 0;
   return bulk(ids, rows, {
     refuse: (branch) => {
-      if (organisation.branchTree(branch.id).some((id) => id !== branch.id && !ids.includes(id)))
+      if (organisation.branchTree(branch.id).some((id) => id !== branch.id && kept(id)))
         return { code: "CONFLICT", msg: `${branch.name}还有下级部门` };
-      const people = [...organisation.people.values()].filter((person) => person.branchIds.includes(branch.id));
-      return people.length > 0 ? { code: "CONFLICT", msg: `${branch.name}还有${people.length}名员工` } : undefined;
+      const members = people(branch.id).length;
+      return members > 0 ? { code: "CONFLICT", msg: `${branch.name}还有${members}名员工` } : undefined;
     },
     act: async (accepted) => {
       // Leaves first: a parent and its child may be deleted together.

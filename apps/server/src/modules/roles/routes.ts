@@ -1,10 +1,13 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import {
   DATA_SCOPE_TITLES,
+  DATA_SCOPES,
+  type DataScope,
   grantedKeys,
   grantedTree,
   PERMISSION_KEYS,
   SCOPE_MODULES,
+  type ScopeModule,
 } from "@qicheng/api/kernel/permission-tree";
 import type { RoleRow, roles } from "@qicheng/api/roles";
 import { sql } from "kysely";
@@ -86,8 +89,12 @@ function columns(ctx: Context, input: RoleInput) {
   const scopes = Object.fromEntries(
     Object.entries(input.dataScope).filter(([module]) => Object.hasOwn(SCOPE_MODULES, module)),
   );
+  if (Object.entries(scopes).some(([module, scope]) => isWider(scope, ctx.me.scopes[module as ScopeModule])))
+    throw forbidden("不能授予比自己更大的数据范围");
   return { name: input.name, remark: input.ext, permissions, data_scopes: JSON.stringify(scopes) };
 }
+
+const isWider = (scope: DataScope, than: DataScope) => DATA_SCOPES.indexOf(scope) > DATA_SCOPES.indexOf(than);
 
 async function checkName(ctx: Context, name: string, except = 0): Promise<void> {
   const taken = await ctx.db

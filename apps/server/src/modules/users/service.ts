@@ -3,6 +3,7 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { users } from "@qicheng/api/users";
 import { sql } from "kysely";
+import type { OrganisationSnapshot } from "../../kernel/access/organisation";
 import { hashPassword, oneTimePassword, verifyPassword, weakPassword } from "../../kernel/access/password";
 import { revokeSessions } from "../../kernel/access/session";
 import { changesBetween } from "../../kernel/audit/changes";
@@ -29,14 +30,16 @@ const INITIAL_PASSWORD_LIFE = "72 hours";
 type AddInput = RouteArguments<typeof users.add>;
 type EditInput = RouteArguments<typeof users.edit>;
 
+const isAdministrator = (organisation: OrganisationSnapshot, roleIds: readonly number[]) =>
+  roleIds.some((id) => organisation.roles.get(id)?.builtin);
+
 async function checkPlace(ctx: Context, input: { BranchID: number; roleids: number[] }): Promise<void> {
   const organisation = await ctx.services.organisation.get();
   if (!organisation.branches.has(input.BranchID)) throw invalidField("BranchID", "部门不存在");
   if (input.roleids.some((id) => !organisation.roles.has(id))) throw invalidField("roleids", "角色不存在");
   // Only an administrator may make administrators; otherwise managing staff would be a way to everything.
   const mine = organisation.people.get(ctx.me.id)?.roleIds ?? [];
-  const isAdministrator = mine.some((id) => organisation.roles.get(id)?.builtin);
-  if (!isAdministrator && input.roleids.some((id) => organisation.roles.get(id)?.builtin))
+  if (!isAdministrator(organisation, mine) && isAdministrator(organisation, input.roleids))
     throw invalidField("roleids", "只有系统管理员可以授予该角色");
 }
 
@@ -116,8 +119,11 @@ async function administratorsLeft(ctx: Context, without: number): Promise<boolea
 async function guardSelf(ctx: Context, before: StoredUser, input: EditInput, quit: number): Promise<void> {
   if (input.id === ctx.me.id && quit === 1) throw new Refusal("VALIDATION", "不能停用自己");
   const organisation = await ctx.services.organisation.get();
-  const builtin = (id: number) => organisation.roles.get(id)?.builtin ?? false;
-  const loses = before.roleids.some(builtin) && (quit === 1 || !input.roleids.some(builtin));
+  const mine = organisation.people.get(ctx.me.id)?.roleIds ?? [];
+  if (isAdministrator(organisation, before.roleids) && !isAdministrator(organisation, mine))
+    throw new Refusal("FORBIDDEN", "只有系统管理员可以修改系统管理员");
+  const loses =
+    isAdministrator(organisation, before.roleids) && (quit === 1 || !isAdministrator(organisation, input.roleids));
   if (loses && !(await administratorsLeft(ctx, input.id)))
     throw new Refusal("VALIDATION", "至少要有一位在职的系统管理员");
 }

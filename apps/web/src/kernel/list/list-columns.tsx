@@ -73,6 +73,8 @@ export function cellOf<Row extends ListRow>(module: ListModule<Row>, field: List
 interface Given<Row extends ListRow> extends Drawn<Row> {
   mine: TableColumns;
   sort: ListSort | null;
+  /** Some row of the page offers an action. */
+  acting: boolean;
   onStar: (id: number) => void;
 }
 
@@ -90,7 +92,7 @@ function headerProps(field: ListField, mine: TableColumns): ThHTMLAttributes<HTM
 }
 
 export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnType<Row>[] {
-  const { module, mine, sort, screen, onStar } = given;
+  const { module, mine, sort, acting, screen, onStar } = given;
   const fields = [...mine.shown].sort(
     (a, b) => Number(b.field === module.titleField) - Number(a.field === module.titleField),
   );
@@ -128,5 +130,5 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnTy
     fixed: "end",
     render: (_, row) => <RowActions module={module} row={row} screen={screen} />,
   };
-  return [star, ...columns, ...(module.rowActions.length > 0 ? [actions] : [])];
+  return [star, ...columns, ...(acting ? [actions] : [])];
 }

@@ -1,6 +1,7 @@
 import { Table, type TableProps } from "antd";
 import type { TableRef } from "antd/es/table";
 import { memo, type Ref, useMemo } from "react";
+import { able } from "../access/abilities";
 import { HeaderCell } from "./header-cell";
 import styles from "./list.module.css";
 import { columnsOf, type TableColumns } from "./list-columns";
@@ -29,9 +30,10 @@ interface Props<Row extends ListRow> {
 function VirtualTable<Row extends ListRow>(props: Props<Row>) {
   const { ref, module, mine, rows, height, sort, selected, onSelect, onSort, onStar, screen } = props;
   const { shown, resize, saveWidths } = mine;
+  const acting = rows.some((row) => module.rowActions.some(({ ability }) => able(row, ability)));
   const columns = useMemo(
-    () => columnsOf({ module, mine: { shown, resize, saveWidths }, sort, screen, onStar }),
-    [module, shown, resize, saveWidths, sort, screen, onStar],
+    () => columnsOf({ module, mine: { shown, resize, saveWidths }, sort, acting, screen, onStar }),
+    [module, shown, resize, saveWidths, sort, acting, screen, onStar],
   );
   const width = columns.reduce((sum, column) => sum + Number(column.width), SELECTION_WIDTH);
   const sorted: NonNullable<TableProps<Row>["onChange"]> = (_pager, _filters, sorter) => {

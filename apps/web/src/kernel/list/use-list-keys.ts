@@ -32,7 +32,11 @@ export function useListKeys(keys: ListKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (document.querySelector(OPEN_LAYER)) return;
-    if (isTyping(event.target)) return;
+    if (isTyping(event.target)) {
+      // the first Esc leaves the field, the next one the panel
+      if (event.key === "Escape" && event.target instanceof HTMLElement) event.target.blur();
+      return;
+    }
     if (event.key === "Enter" && isControl(event.target)) return;
     const action = actionsOf(keys).get(event.key.toLowerCase());
     if (!action) return;

@@ -6,6 +6,7 @@ import { common } from "../../kernel/i18n/common";
 import type { ListModule } from "../../kernel/list/list-module";
 import { UserName } from "../../kernel/ui/user-avatar";
 import { DealTag } from "./deal-tag";
+import { NextTime } from "./next-time";
 import { t } from "./texts";
 
 const loadPanel = () => import("./customer-panel");
@@ -30,6 +31,7 @@ export const customerList: ListModule<CustomerRow> = {
   star: (id) => call("customers.star", { id }),
   cells: {
     UserID: (row) => <UserName name={row.UserName} src={row.userheader} size={20} />,
+    nextgenjintime: (row) => <NextTime value={row.nextgenjintime} />,
     clue: (row) => <DealTag clue={row.clue} />,
   },
   rowActions: [

@@ -40,6 +40,7 @@ export const t = defineTexts({
     name: "客户名称",
     noFollowUpYet: "从未跟进",
     lastFollowUp: "最近跟进",
+    overdue: "已过跟进时间",
   },
   en: {
     total: "All customers",
@@ -80,5 +81,6 @@ export const t = defineTexts({
     name: "Customer",
     noFollowUpYet: "Never",
     lastFollowUp: "Last follow-up",
+    overdue: "Overdue",
   },
 });

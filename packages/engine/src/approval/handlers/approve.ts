@@ -7,7 +7,7 @@ import { demandFilled } from "../form-rules";
 import { demandCopies, demandRevision, demandText, demandTurn } from "../guards";
 import { demand } from "../refusal";
 import { mayReturnTo, returnTo } from "../return";
-import { WORKER } from "../state";
+import { STEP, WORKER } from "../state";
 import { isStartStep, raiseStatus } from "../turn";
 import { resubmit } from "./submit";
 
@@ -47,6 +47,6 @@ export function sendBack(draft: Draft, command: CommandOf<"return">): void {
     return;
   }
   editWorker(draft, step.id, worker.id, { status: WORKER.refused, ext, decidedAt: draft.context.now });
-  raiseStatus(draft, step.id, 2);
+  raiseStatus(draft, step.id, STEP.handling);
   returnTo(draft, step.id, command.nodeId, worker.id);
 }

@@ -1,0 +1,380 @@
+/** Custom fields of every kind of storage, from the form to the list, and edits of every field. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addCustomer, fileOf, newId, signIn, unique, viewOf } from "../../../test/arrange";
+import { type Caller, type TestServer, testServer } from "../../../test/harness";
+import { checksums, count } from "../../../test/observe";
+import { pictureBytes, upload } from "../../../test/pictures";
+
+let server: TestServer;
+let s1: Caller;
+let s2: Caller;
+let levels: { id: number; name: string }[];
+let picture: { id: number };
+
+type Custom = Pick<FieldDef, "key" | "type" | "title"> & Partial<FieldDef>;
+const OPTIONS = [
+  { value: "a", label: "甲类" },
+  { value: "b", label: "乙类" },
+  { value: "old", label: "旧类", disabled: true },
+];
+const FIELDS: readonly Custom[] = [
+  { key: "xText", type: "input", title: "文本", max: 50 },
+  { key: "xArea", type: "textarea", title: "长文本", max: 500 },
+  { key: "xNumber", type: "number", title: "数字", scale: 2, min: -1000, max: 1_000_000 },
+  { key: "xSelect", type: "select", title: "单选", options: OPTIONS },
+  { key: "xMany", type: "select", title: "多选", options: OPTIONS, multiple: true },
+  { key: "xRadio", type: "radio", title: "圆选", options: OPTIONS },
+  { key: "xStatus", type: "statusSelect", title: "字典", dictionary: "customerLevel" },
+  { key: "xStatuses", type: "statusSelect", title: "多字典", dictionary: "customerLevel", multiple: true },
+  { key: "xDate", type: "date", title: "日期" },
+  { key: "xMoment", type: "datetime", title: "时间" },
+  { key: "xRange", type: "daterange", title: "期间" },
+  { key: "xSwitch", type: "switch", title: "开关" },
+  { key: "xCity", type: "city", title: "城市" },
+  { key: "xUser", type: "user", title: "人员" },
+  { key: "xUsers", type: "user", title: "多人", multiple: true },
+  { key: "xBranch", type: "branch", title: "部门" },
+  { key: "xCustomer", type: "customer", title: "客户" },
+  { key: "xPicture", type: "picture", title: "图片", max: 3 },
+  { key: "xTags", type: "tags", title: "标签" },
+  { key: "xDivider", type: "divider", title: "分隔" },
+];
+
+async function define(module: string, field: Custom, sort: number): Promise<void> {
+  const definition = JSON.stringify({
+    storage: "ext",
+    ...field,
+    flags: { list: true, filter: true, sort: true, show: true, ...field.flags },
+  });
+  await sql`insert into custom_fields (module, key, definition, sort) values (${module}, ${field.key}, ${definition}::jsonb, ${sort})`.execute(
+    server.db,
+  );
+}
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ s1, s2 } = await signIn(server, ["s1", "s2"]));
+  for (const [at, field] of FIELDS.entries()) await define("customer", field, at);
+  await define("contact", { key: "yNote", type: "input", title: "备忘" }, 1);
+  server.services.invalidation.drop("fields");
+  levels = (await s1.raw("/api/Status/json", { types: "customerLevel" })).data.customerLevel;
+  picture = (await upload(server, s1, { filename: "图.png", bytes: pictureBytes() })).data;
+});
+afterAll(() => server.close());
+
+const branchOf = (name: string) => count(server, sql`select id as n from branches where name = ${name}`);
+
+/** What is sent, what is seen, and the label beside it. */
+async function everyKind(): Promise<Record<string, [sent: unknown, seen: unknown, label?: string]>> {
+  const [first, second] = levels as [(typeof levels)[0], (typeof levels)[0]];
+  const branch = await branchOf("甲部");
+  const friend = await addCustomer(s1, { CustomerName: "友商公司" });
+  return {
+    xText: ["  引号'\"%_\\<b>😀  ", "引号'\"%_\\<b>😀"],
+    xArea: ["第一行\n第二行", "第一行\n第二行"],
+    xNumber: ["-12.50", -12.5],
+    xSelect: ["b", "b", "乙类"],
+    xMany: [["b", "a"], ["b", "a"], "乙类、甲类"],
+    xRadio: ["a", "a", "甲类"],
+    xStatus: [first.name, first.id, first.name],
+    xStatuses: [[first.id, second.id], [first.id, second.id], `${first.name}、${second.name}`],
+    xDate: ["2026/02/28", "2026-02-28"],
+    xMoment: ["2026-02-28 07:05:59", "2026-02-28 07:05"],
+    xRange: [
+      ["2026/01/01 00:00:00", "2026/01/31 23:59:59"],
+      ["2026/01/01 00:00:00", "2026/01/31 23:59:59"],
+    ],
+    xSwitch: ["1", "1"],
+    xCity: ["330106", "330106", "浙江省/杭州市/西湖区"],
+    xUser: [s2.id, s2.id, "s2先生"],
+    xUsers: [[s1.id, s2.id], [s1.id, s2.id], "s1先生、s2先生"],
+    xBranch: [String(branch), branch, "甲部"],
+    xCustomer: [friend, friend, "友商公司"],
+    xPicture: [
+      [picture],
+      [expect.objectContaining({ id: picture.id, filename: "图.png", url: expect.stringMatching(/^\/files\//) })],
+    ],
+    xTags: [
+      ["重点", " 老客户 ", "重点"],
+      ["重点", "老客户"],
+    ],
+  };
+}
+
+const EMPTY = {
+  xText: "",
+  xArea: "",
+  xNumber: "",
+  xSelect: "",
+  xMany: [],
+  xRadio: "",
+  xStatus: "",
+  xStatuses: [],
+  xDate: "",
+  xMoment: "",
+  xRange: "",
+  xSwitch: "",
+  xCity: "",
+  xUser: "",
+  xUsers: [],
+  xBranch: "",
+  xCustomer: "",
+  xPicture: [],
+  xTags: [],
+};
+
+describe("custom fields", () => {
+  test("come back as they were sent, on creation, on edit, in list, detail and by module", async () => {
+    const kinds = await everyKind();
+    const sent = Object.fromEntries(Object.entries(kinds).map(([key, [value]]) => [key, value]));
+    const seen = Object.fromEntries(
+      Object.entries(kinds).flatMap(([key, [, value, label]]) =>
+        label === undefined
+          ? [[key, value]]
+          : [
+              [key, value],
+              [`${key}Name`, label],
+            ],
+      ),
+    );
+    for (const useForm of [false, true]) {
+      const CustomerName = unique("全字段");
+      const id = newId(await s1.raw("/api/customer/add", { CustomerName, ...sent }, { form: useForm }));
+      expect(await viewOf(s1, id)).toMatchObject(seen);
+      expect((await s1.raw("/api/customer/index", { key: CustomerName })).rows?.[0]).toMatchObject({ id, ...seen });
+      expect((await s1.raw("/api/module/detail", { id, module: "customer" })).data).toMatchObject(seen);
+      const cleared = Object.fromEntries(Object.keys(EMPTY).map((key) => [key, ""]));
+      expect((await s1.raw("/api/customer/edit", { id, ...cleared }, { form: useForm })).status).toBe(200);
+      expect(await viewOf(s1, id)).toMatchObject(EMPTY);
+      expect((await s1.raw("/api/customer/edit", { id, ...sent }, { form: useForm })).status).toBe(200);
+      expect(await viewOf(s1, id)).toMatchObject(seen);
+      expect((await s1.raw("/api/customer/edit", { id, remark: "只改一个" }, { form: useForm })).status).toBe(200);
+      expect(await viewOf(s1, id)).toMatchObject({ ...seen, remark: "只改一个" });
+    }
+  });
+
+  test("stand in form, list fields and log by their titles", async () => {
+    const form = (await s1.raw("/Api/formField/index/", { mode: "customer" })).data;
+    expect(form.items.map((item: { field: string }) => item.field)).toEqual(
+      expect.arrayContaining(FIELDS.map((field) => field.key)),
+    );
+    const listed = (await s1.raw("/api/field/list", { formid: "customer" })).data;
+    expect(listed.find((field: { id: string }) => field.id === "xNumber")).toMatchObject({
+      title: "数字",
+      type: "number",
+      show: 1,
+      sort: 1,
+      filter: 1,
+      ops: expect.arrayContaining(["between", "gt"]),
+    });
+    const kinds = await everyKind();
+    const id = await addCustomer(s1);
+    for (const [key, [value]] of Object.entries(kinds)) {
+      expect([key, (await s1.raw("/api/customer/edit", { id, [key]: value })).status]).toEqual([key, 200]);
+      const changes = (await s1.raw("/api/actionLog/list", { modelId: id, modelType: "customer" })).rows?.[0].changes;
+      const title = FIELDS.find((field) => field.key === key)?.title;
+      expect([key, changes]).toEqual([key, [{ field: key, title, from: "", to: expect.stringMatching(/./) }]]);
+      const [, , label] = kinds[key] ?? [];
+      if (label !== undefined) expect(changes[0].to).toBe(label);
+    }
+  });
+
+  test("refuse what they cannot hold, naming field and reason", async () => {
+    const foreignFile = await fileOf(server, s2);
+    const foreignCustomer = await addCustomer(s2);
+    const ex = await count(server, sql`select id as n from users where username = 'ex'`);
+    const wrong: [string, unknown, string][] = [
+      ["xText", "字".repeat(51), "文本：最多50个字"],
+      ["xNumber", "1e3", "数字：必须是数字"],
+      ["xNumber", "NaN", "数字：必须是数字"],
+      ["xNumber", "1,000", "数字：必须是数字"],
+      ["xNumber", 1.234, "数字：最多2位小数"],
+      ["xNumber", -1001, "数字：不能小于-1000"],
+      ["xNumber", 1_000_001, "数字：不能大于1000000"],
+      ["xSelect", "c", "单选：选项不存在"],
+      ["xSelect", ["a", "b"], "单选：最多允许选择1条"],
+      ["xMany", ["a", "c"], "多选：选项不存在"],
+      ["xStatus", 999_999, "字典：选项不存在"],
+      ["xDate", "2026-02-30", "日期：日期不正确"],
+      ["xDate", "28.02.2026", "日期：日期不正确"],
+      ["xMoment", "2026-02-28 25:00", "时间：日期时间不正确"],
+      ["xRange", ["2026-02-02", "2026-02-01"], "期间：结束日期不能早于开始日期"],
+      ["xRange", ["2026-02-02"], "期间：日期范围不正确"],
+      ["xSwitch", "maybe", "开关：只能是开或关"],
+      ["xCity", "999999", "城市：地区不存在"],
+      ["xUser", 999_999, "人员：人员不存在"],
+      ["xUser", ex, "人员：ex先生已离职"],
+      ["xBranch", 999_999, "部门：部门不存在"],
+      ["xCustomer", foreignCustomer, "客户：客户不存在或无权访问"],
+      ["xPicture", [{ id: foreignFile }], "图片：图片不存在，请重新上传"],
+      ["xPicture", [1, 2, 3, 4], "图片：最多允许选择3条"],
+      ["xTags", ["字".repeat(21)], "标签：每个标签最多20个字"],
+      ["xDivider", "x", "不支持的字段：xDivider"],
+    ];
+    const id = await addCustomer(s1);
+    const before = await checksums(server);
+    for (const [field, value, msg] of wrong) {
+      for (const answer of [
+        await s1.raw("/api/customer/add", { CustomerName: unique("不存"), [field]: value }),
+        await s1.raw("/api/customer/edit", { id, [field]: value }),
+      ])
+        expect([field, value, answer]).toMatchObject([
+          field,
+          value,
+          { status: 400, msg, data: { errors: [{ field, msg }] } },
+        ]);
+    }
+    expect(await checksums(server)).toEqual(before);
+  });
+
+  test("sort in their own order, rows without a value last both ways", async () => {
+    const stem = unique("排序");
+    const numbers: [string, string | null][] = [
+      ["a", "9"],
+      ["b", "10"],
+      ["c", "-3.5"],
+      ["d", null],
+      ["e", "100000"],
+    ];
+    for (const [name, xNumber] of numbers)
+      await addCustomer(s1, { CustomerName: `${stem}${name}`, xNumber: xNumber ?? "" });
+    const order = async (sort: string) =>
+      (await s1.raw("/api/customer/index", { key: stem, sort: "xNumber", order: sort })).rows
+        ?.map((row) => row.CustomerName.slice(-1))
+        .join("");
+    expect(await order("asc")).toBe("cabed");
+    expect(await order("desc")).toBe("ebacd");
+  });
+
+  test("of a contact come back too", async () => {
+    const customerId = await addCustomer(s1);
+    const id = newId(await s1.raw("/api/contact/add", { customerId, contactName: "甲", yNote: "备忘一" }));
+    expect((await s1.raw("/api/contact/Views", { id })).data.yNote).toBe("备忘一");
+    expect((await s1.raw("/api/contact/Edit", { id, yNote: "备忘二" })).status).toBe(200);
+    expect((await s1.raw("/api/contact/list", { customerId })).rows?.[0].yNote).toBe("备忘二");
+  });
+
+  test("that are required or linked are checked as the form shows them", async () => {
+    await define("customer", { key: "zKind", type: "select", title: "类型", options: OPTIONS }, 50);
+    await define(
+      "customer",
+      {
+        key: "zWhy",
+        type: "input",
+        title: "原因",
+        linkage: {
+          show: [{ field: "zKind", op: "eq", value: "b" }],
+          require: [{ field: "zKind", op: "eq", value: "b" }],
+        },
+      },
+      51,
+    );
+    server.services.invalidation.drop("fields");
+    const add = (values: Record<string, unknown>) =>
+      s1.raw("/api/customer/add", { CustomerName: unique("联动"), ...values });
+    expect(await add({ zKind: "b" })).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: "zWhy", msg: "信息必须填写" }] },
+    });
+    const shown = newId(await add({ zKind: "b", zWhy: "因为" }));
+    expect((await viewOf(s1, shown)).zWhy).toBe("因为");
+    const hidden = newId(await add({ zKind: "a", zWhy: "看不见的" }));
+    expect((await viewOf(s1, hidden)).zWhy).toBe("");
+    await sql`delete from custom_fields where key in ('zKind', 'zWhy')`.execute(server.db);
+    server.services.invalidation.drop("fields");
+  });
+});
+
+describe("built-in fields", () => {
+  test("are all changed by an edit and logged with old and new text", async () => {
+    const json = (await s1.raw("/api/Status/json", { types: "customerLevel,source,industry,scale" })).data;
+    const id = await addCustomer(s1, { CustomerName: "旧名公司" });
+    const change = {
+      CustomerName: "新名公司",
+      status: json.customerLevel[1].id,
+      LaiYuan: json.source[2].id,
+      industry: json.industry[3].id,
+      scale: json.scale[0].id,
+      nextgenjintime: "2032-03-04 05:06",
+      city: "110108",
+      address: "新地址",
+      website: "https://neu.example.cn/a?b=1",
+      wechat: "neu_wx",
+      qq: "100200300",
+      creditCode: "91350211M000100Y43",
+      remark: "新备注",
+    };
+    expect((await s1.raw("/api/customer/edit", { id, version: 1, ...change })).status).toBe(200);
+    expect(await viewOf(s1, id)).toMatchObject({ ...change, nextgenjintime: "2032-03-04 05:06:00", version: 2 });
+    const [entry] = (await s1.raw("/api/actionLog/list", { modelId: id, modelType: 2 })).rows ?? [];
+    expect(entry).toMatchObject({ action: "edit", text: "编辑客户：新名公司", UserID: s1.id, NickName: "s1先生" });
+    expect(entry.changes.map((one: { field: string }) => one.field)).toEqual(
+      Object.keys(await viewOf(s1, id)).filter((key) => key in change),
+    );
+    expect(entry.changes).toContainEqual({
+      field: "CustomerName",
+      title: "客户名称",
+      from: "旧名公司",
+      to: "新名公司",
+    });
+    expect(entry.changes).toContainEqual({
+      field: "status",
+      title: "客户级别",
+      from: "",
+      to: json.customerLevel[1].name,
+    });
+    expect(entry.changes).toContainEqual({ field: "city", title: "地区", from: "", to: "北京市/海淀区" });
+    for (const key of ["新名", "xmgs"])
+      expect((await s1.raw("/api/customer/index", { key })).rows?.map((row) => row.id)).toContain(id);
+    expect((await s1.raw("/api/customer/index", { key: "旧名" })).total).toBe(0);
+  });
+
+  test.each([
+    ["website", "javascript:alert(1)"],
+    ["website", "data:text/html,x"],
+    ["website", "http://"],
+    ["creditCode", "91350211M000100Y44"],
+    ["mobile", "x"],
+    ["qq", "1".repeat(21)],
+  ])("refuse %s %s", async (field, value) => {
+    expect(await s1.raw("/api/customer/add", { CustomerName: unique("客户"), [field]: value })).toMatchObject({
+      status: 400,
+      data: { errors: [{ field }] },
+    });
+  });
+
+  test("of the server are never taken from a client", async () => {
+    const id = await addCustomer(s1);
+    const before = await checksums(server);
+    for (const key of [
+      "id",
+      "UserID",
+      "owner_id",
+      "AddTime",
+      "updatetime",
+      "code2",
+      "IsGongHai",
+      "clue",
+      "money_total",
+      "watchuserid",
+      "version2",
+      "deleted_at",
+      "search_text",
+      "followup_count",
+      "genjintime",
+      "genjintext",
+      "contactId",
+    ]) {
+      const added = await s1.raw("/api/customer/add", { CustomerName: unique("不存"), [key]: 3 });
+      expect([key, added]).toMatchObject([key, { status: 400, code: "VALIDATION" }]);
+      if (key !== "id")
+        expect([key, await s1.raw("/api/customer/edit", { id, [key]: 999 })]).toMatchObject([
+          key,
+          { status: 400, code: "VALIDATION" },
+        ]);
+    }
+    expect(await checksums(server)).toEqual(before);
+  });
+});

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Caller, type TestServer, testServer } from "../../../test/harness";
+import { checksums } from "../../../test/observe";
+
+let server: TestServer;
+let boss: Caller;
+
+beforeAll(async () => {
+  server = await testServer();
+  boss = await server.as("boss");
+});
+afterAll(() => server.close());
+
+const SOUND = { company: "启程科技", sessionIdleHours: 4, sessionAbsoluteHours: 24, duplicatePolicy: "refuse" };
+
+test("settings have defaults, are saved whole, and hold at once", async () => {
+  expect((await boss.raw("/api/basic/detail", {})).data).toEqual({
+    company: "启程 CRM",
+    sessionIdleHours: 8,
+    sessionAbsoluteHours: 12,
+    duplicatePolicy: "warn",
+  });
+  expect(await boss.raw("/api/basic/edit", SOUND)).toMatchObject({ status: 200, msg: "保存成功" });
+  expect((await boss.raw("/api/basic/detail", {})).data).toEqual(SOUND);
+  expect((await server.anonymous.get("/api/basic/public")).data.name).toBe("启程科技");
+  const [log] = await server.rows(sql<{ changes: unknown }>`select changes from audit_log where module = 'settings'`);
+  expect(log?.changes).toEqual([
+    { field: "company", title: "公司名称", from: "启程 CRM", to: "启程科技" },
+    { field: "sessionIdleHours", title: "无操作退出（小时）", from: "8", to: "4" },
+    { field: "sessionAbsoluteHours", title: "最长登录（小时）", from: "12", to: "24" },
+    { field: "duplicatePolicy", title: "查重规则", from: "warn", to: "refuse" },
+  ]);
+  const key = await server.services.sessions.start(server.db, boss.id, { ip: "", agent: "" });
+  expect(key).toHaveLength(43);
+  const [session] = await server.rows(
+    sql<{
+      hours: number;
+    }>`select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from sessions order by id desc limit 1`,
+  );
+  expect(session?.hours).toBe(24);
+});
+
+test("settings never give away the secret behind file links", async () => {
+  const [secret] = await server.rows(
+    sql<{ value: string }>`select value #>> '{}' as value from settings where key = 'fileSecret'`,
+  );
+  expect(secret?.value.length).toBeGreaterThan(40);
+  for (const answer of [await boss.raw("/api/basic/detail", {}), await server.anonymous.get("/api/basic/public")])
+    expect(answer.text).not.toContain(secret?.value);
+});
+
+test.each([
+  [{ company: "" }, "信息必须填写"],
+  [{ company: "字".repeat(61) }, "公司名称最多60个字"],
+  [{ sessionIdleHours: 0 }, "无操作退出时间必须在1到24之间"],
+  [{ sessionIdleHours: 25 }, "无操作退出时间必须在1到24之间"],
+  [{ sessionAbsoluteHours: 73 }, "最长登录时间必须在1到72之间"],
+  [{ sessionAbsoluteHours: "" }, "最长登录时间不正确"],
+  [{ duplicatePolicy: "off" }, "查重规则不正确"],
+  [{ fileSecret: "x" }, "不支持的字段：fileSecret"],
+])("settings refuse %j", async (wrong, msg) => {
+  const before = await checksums(server);
+  expect(await boss.raw("/api/basic/edit", { ...SOUND, ...wrong })).toMatchObject({ status: 400, msg });
+  expect(await checksums(server)).toEqual(before);
+});

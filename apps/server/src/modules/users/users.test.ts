@@ -1,0 +1,249 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addCustomer, fileOf, grant, newId, signIn, unique } from "../../../test/arrange";
+import { type Caller, type TestServer, testServer } from "../../../test/harness";
+import { checksums, count } from "../../../test/observe";
+
+let server: TestServer;
+let boss: Caller;
+let branches: Record<string, number>;
+let roles: Record<string, number>;
+
+const idsByName = async (table: string) =>
+  Object.fromEntries(
+    (await server.rows(sql<{ id: number; name: string }>`select id, name from ${sql.table(table)}`)).map(
+      ({ id, name }) => [name, id],
+    ),
+  );
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ boss } = await signIn(server, ["boss"]));
+  [branches, roles] = [await idsByName("branches"), await idsByName("roles")];
+});
+afterAll(() => server.close());
+
+const fresh = (values: Record<string, unknown> = {}) => ({
+  Name: unique("u"),
+  NickName: "新人",
+  BranchID: branches.甲部,
+  roleids: [roles.销售],
+  ...values,
+});
+const add = async (values: Record<string, unknown> = {}): Promise<number> =>
+  newId(await boss.raw("/api/user/add", fresh(values)));
+const detail = async (id: number) => (await boss.raw("/api/user/detail", { id })).data;
+
+describe("a person", () => {
+  test("keeps every field, on creation and on edit", async () => {
+    const given = fresh({
+      NickName: "李四",
+      mobile: "+86 139-0000 1111",
+      email: "li@example.cn",
+      sex: "女",
+      zhiwei: "客户经理",
+      roleids: [roles.销售, roles.财务],
+    });
+    const id = await add(given);
+    expect(await detail(id)).toMatchObject({
+      id,
+      UserID: id,
+      ...given,
+      BranchName: "甲部",
+      branches: [{ id: branches.甲部, name: "甲部" }],
+      rolename: "销售、财务",
+      QuitStatus: 0,
+      version: 1,
+      lastlogin: "",
+    });
+    const changed = {
+      Name: unique("u"),
+      NickName: "李四四",
+      BranchID: branches.乙部,
+      mobile: "0571-88888888",
+      email: "",
+      sex: "男",
+      zhiwei: "",
+      roleids: [roles.销售经理],
+      QuitStatus: 1,
+    };
+    expect(await boss.raw("/api/user/edit", { id, version: 1, ...changed })).toMatchObject({
+      status: 200,
+      msg: "保存成功",
+    });
+    expect(await detail(id)).toMatchObject({ ...changed, BranchName: "乙部", version: 2 });
+    const [log] = await server.rows(
+      sql<{
+        changes: { field: string; from: string; to: string }[];
+      }>`select changes from audit_log where module = 'user' and record_id = ${id} and action = 'edit'`,
+    );
+    expect(log?.changes).toEqual([
+      { field: "Name", title: "用户名", from: given.Name, to: changed.Name },
+      { field: "NickName", title: "姓名", from: "李四", to: "李四四" },
+      { field: "branch", title: "部门", from: "甲部", to: "乙部" },
+      { field: "roles", title: "角色", from: "销售、财务", to: "销售经理" },
+      { field: "mobile", title: "手机", from: "+86 139-0000 1111", to: "0571-88888888" },
+      { field: "email", title: "邮箱", from: "li@example.cn", to: "" },
+      { field: "sex", title: "性别", from: "女", to: "男" },
+      { field: "zhiwei", title: "职位", from: "客户经理", to: "" },
+      { field: "quit", title: "状态", from: "在职", to: "离职" },
+    ]);
+  });
+
+  test("is refused with the field named", async () => {
+    const before = await checksums(server);
+    const wrong: [Record<string, unknown>, string, string][] = [
+      [{ Name: "" }, "Name", "信息必须填写"],
+      [{ Name: "a b" }, "Name", "用户名只能是字母、数字、下划线或汉字"],
+      [{ Name: "<script>" }, "Name", "用户名只能是字母、数字、下划线或汉字"],
+      [{ Name: "S1" }, "Name", "用户名已存在"],
+      [{ NickName: " " }, "NickName", "信息必须填写"],
+      [{ NickName: "字".repeat(31) }, "NickName", "姓名最多30个字"],
+      [{ BranchID: 999_999 }, "BranchID", "部门不存在"],
+      [{ BranchID: 0 }, "BranchID", "编号不正确"],
+      [{ roleids: [999_999] }, "roleids", "角色不存在"],
+      [{ mobile: "abc" }, "mobile", "手机格式不正确"],
+      [{ email: "nobody" }, "email", "邮箱格式不正确"],
+      [{ sex: "X" }, "sex", "性别不正确"],
+    ];
+    for (const [values, field, msg] of wrong)
+      expect([values, await boss.raw("/api/user/add", fresh(values))]).toMatchObject([
+        values,
+        { status: 400, msg, data: { errors: expect.arrayContaining([{ field, msg }]) } },
+      ]);
+    for (const extra of [
+      "QuitStatus",
+      "password",
+      "password_hash",
+      "roleid",
+      "LoginToken",
+      "id",
+      "must_change_password",
+    ])
+      expect([extra, await boss.raw("/api/user/add", fresh({ [extra]: 1 }))]).toMatchObject([
+        extra,
+        { status: 400, msg: `不支持的字段：${extra}` },
+      ]);
+    expect(await checksums(server)).toEqual(before);
+  });
+
+  test("saved by two at once is told who came first", async () => {
+    const id = await add();
+    const other = await server.as("director");
+    const edit = (caller: Caller, NickName: string) =>
+      caller.raw("/api/user/edit", { id, version: 1, NickName, BranchID: branches.甲部, roleids: [roles.销售] });
+    expect((await other.raw("/api/user/edit", { id, NickName: "x", BranchID: branches.甲部, roleids: [] })).code).toBe(
+      "FORBIDDEN",
+    );
+    expect((await edit(boss, "第一")).status).toBe(200);
+    expect(await edit(boss, "第二")).toMatchObject({
+      status: 409,
+      code: "CONFLICT",
+      msg: "数据已被他人修改，请刷新（boss先生）",
+      data: { by: "boss先生", current: { NickName: "第一", version: 2 } },
+    });
+    expect((await detail(id)).NickName).toBe("第一");
+  });
+
+  test("belongs to further branches, never twice to his own", async () => {
+    const id = await add();
+    const call = (path: string, branchid = branches.乙部) => boss.raw(`/api/user/${path}`, { userid: id, branchid });
+    expect((await call("userBranchAdd")).status).toBe(200);
+    expect((await call("userBranchAdd")).status).toBe(200);
+    expect((await detail(id)).branches.map((branch: { name: string }) => branch.name)).toEqual(["甲部", "乙部"]);
+    expect(await call("userBranchAdd", branches.甲部)).toMatchObject({ status: 400, msg: "这是他的主部门" });
+    const inB = await boss.raw("/api/user/GetGridJson", { BranchID: branches.乙部, rows: 200 });
+    expect(inB.rows?.map((row) => row.id ?? row.ID)).toContain(id);
+    expect((await call("userBranchRemove")).status).toBe(200);
+    expect((await detail(id)).branches).toHaveLength(1);
+    expect((await call("userBranchAdd", 999_999)).code).toBe("NOT_FOUND");
+  });
+});
+
+describe("the list of people", () => {
+  test("filters by branch with those below, state and name, in exact numbers", async () => {
+    const truth = (where: ReturnType<typeof sql>) =>
+      count(server, sql`select count(*) as n from users u where ${where}`);
+    const list = (query: Record<string, unknown>) => boss.raw("/api/user/index", { rows: 200, ...query });
+    expect((await list({})).total).toBe(await truth(sql`true`));
+    expect((await list({ BranchID: branches.总部 })).total).toBe(await truth(sql`true`));
+    expect((await list({ BranchID: branches.甲部 })).total).toBe(await truth(sql`branch_id = ${branches.甲部}`));
+    expect((await list({ QuitStatus: 1 })).total).toBe(await truth(sql`quit_status = 1`));
+    expect((await list({ key: "MGRa" })).rows?.map((row) => row.Name)).toEqual(["mgrA"]);
+    expect((await list({ key: "%" })).total).toBe(0);
+    expect((await list({ key: "_" })).total).toBe(0);
+    const all = (await list({})).rows?.map((row) => row.id);
+    const paged = [];
+    for (let page = 1; page <= 4; page += 1)
+      paged.push(...((await list({ rows: 5, page })).rows ?? []).map((row) => row.id));
+    expect(paged).toEqual(all?.slice(0, 20));
+  });
+});
+
+describe("rights over people", () => {
+  test("make an administrator only of an administrator's hand", async () => {
+    await grant(server, "view", ["system.user", "system.manage.user"]);
+    const hr = await server.as("view");
+    const person = fresh({ roleids: [roles.系统管理员] });
+    expect(await hr.raw("/api/user/add", person)).toMatchObject({ status: 400, msg: "只有系统管理员可以授予该角色" });
+    const id = await add();
+    expect(
+      (await hr.raw("/api/user/edit", { id, NickName: "x", BranchID: branches.甲部, roleids: [roles.系统管理员] }))
+        .status,
+    ).toBe(400);
+    const before = await checksums(server);
+    // Nor may he take an administrator out of the way: by a new name, a lost role, or a way out of the door.
+    for (const change of [{ roleids: [] }, { roleids: [roles.销售] }, { QuitStatus: 1, roleids: [] }]) {
+      const second = await server.rows(sql<{ id: number }>`select id from users where username = 'boss'`);
+      expect(
+        await hr.raw("/api/user/edit", { id: second[0]?.id, NickName: "x", BranchID: branches.总部, ...change }),
+      ).toMatchObject({ result: "error" });
+    }
+    expect((await hr.raw("/api/user/resetPwd", { id: boss.id })).result).toBe("error");
+    expect(await checksums(server)).toEqual(before);
+    const other = newId(await boss.raw("/api/user/add", fresh({ roleids: [roles.系统管理员] })));
+    expect(
+      await hr.raw("/api/user/edit", { id: other, NickName: "x", BranchID: branches.甲部, roleids: [] }),
+    ).toMatchObject({ result: "error" });
+    expect((await detail(other)).roleids).toEqual([roles.系统管理员]);
+  });
+
+  test("leave one administrator in service", async () => {
+    await sql`delete from user_roles where role_id = ${roles.系统管理员} and user_id <> ${boss.id}`.execute(server.db);
+    const self = { id: boss.id, NickName: "boss先生", BranchID: branches.总部 };
+    expect(await boss.raw("/api/user/edit", { ...self, roleids: [roles.系统管理员], QuitStatus: 1 })).toMatchObject({
+      status: 400,
+      msg: "不能停用自己",
+    });
+    expect(await boss.raw("/api/user/edit", { ...self, roleids: [roles.销售] })).toMatchObject({
+      status: 400,
+      msg: "至少要有一位在职的系统管理员",
+    });
+    expect(await boss.raw("/api/user/delete", { ids: [boss.id] })).toMatchObject({ status: 400, msg: "不能删除自己" });
+    expect((await detail(boss.id)).rolename).toBe("系统管理员");
+  });
+});
+
+describe("deleting people", () => {
+  test("keeps those whose name stands on something", async () => {
+    const customerOwner = (await server.as("s1")).id;
+    await addCustomer(await server.as("s1"));
+    const uploader = await add();
+    await fileOf(server, { ...boss, id: uploader });
+    const leader = await add();
+    await sql`update branches set leader_id = ${leader} where name = '乙部'`.execute(server.db);
+    const free = await add();
+    const answer = await boss.raw("/api/user/delete", { ids: [customerOwner, uploader, leader, free] });
+    expect(answer.data.done).toEqual([free]);
+    expect(answer.data.refused.map((row: { id: number; code: string }) => [row.id, row.code])).toEqual(
+      [customerOwner, uploader, leader].map((id) => [id, "CONFLICT"]),
+    );
+    expect(answer.msg).toBe("成功1，失败3：s1先生已有业务数据，请改为离职");
+    expect(
+      await count(server, sql`select count(*) as n from users where id in (${customerOwner}, ${uploader}, ${leader})`),
+    ).toBe(3);
+    const nothing = await boss.raw("/api/user/delete", { ids: [customerOwner] });
+    expect(nothing).toMatchObject({ status: 409, code: "CONFLICT", data: { done: [] } });
+    await sql`update branches set leader_id = null where name = '乙部'`.execute(server.db);
+  });
+});

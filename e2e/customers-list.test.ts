@@ -1,0 +1,350 @@
+/** A seller works through the list of customers. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { call, makeCustomer, rowsOf, uniqueMobile, uniqueName } from "./support/api";
+import { useBrowser } from "./support/browser";
+import {
+  expectTotal,
+  namesOf,
+  openList,
+  openRow,
+  panel,
+  row,
+  rows,
+  search,
+  searchBox,
+  settled,
+  TOTAL,
+  totalOf,
+} from "./support/list";
+import { addressOf, agree, button, choose, dialog, gone, menuItem, pathOf, seen, takeFrom } from "./support/page";
+
+const browser = useBrowser();
+
+interface Customer {
+  id: number;
+  CustomerName: string;
+  AddTime: string;
+}
+
+async function countOf(key: string, query: Record<string, unknown>): Promise<number> {
+  return Number((await call(key, "/api/customer/index", { ...query, count: "only" })).total);
+}
+
+async function levelOf(key: string, name: string): Promise<number> {
+  const { data } = await call(key, "/api/Status/json", { types: "customerLevel" });
+  const entry = (data as { customerLevel: { id: number; name: string }[] }).customerLevel.find(
+    (candidate) => candidate.name === name,
+  );
+  return entry?.id ?? 0;
+}
+
+const paramOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const popover = (page: Page) => page.locator(".ant-popover:not(.ant-popover-hidden)");
+const scenes = (page: Page) => page.getByRole("button", { name: "场景" });
+const filters = (page: Page) => page.getByRole("region", { name: "筛选条件" });
+const tableHeight = (page: Page) => page.locator(".ant-table:visible").evaluate((table) => table.clientHeight);
+
+describe("reading", () => {
+  test("rows come before their number is known", async () => {
+    const { page, key, complaints } = await browser.as("xiaoshou");
+    let counted = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      counted = resolve;
+    });
+    await page.route("**/api/customer/index", async (route) => {
+      const { count } = route.request().postDataJSON() as { count?: string };
+      if (count === "only") await waiting;
+      await route.continue();
+    });
+    await openList(page);
+    await seen(page.getByText("统计中…", { exact: true }));
+    counted();
+    await expectTotal(page, await countOf(key, { dataType: "all" }));
+    expect(complaints.list).toEqual([]);
+  });
+
+  test("search finds words, pinyin initials and the end of a phone, from page 1", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    const mobile = uniqueMobile();
+    const made = await makeCustomer(key, { CustomerName: uniqueName("麒麟阁耐火砖"), contactName: "寻常", mobile });
+    await openList(page, `${TOTAL}?page=2`);
+    await search(page, "上海");
+    expect(paramOf(page, "page")).toBeNull();
+    await expectTotal(page, await countOf(key, { key: "上海" }));
+    for (const text of ["麟阁", "qlgnhz", mobile.slice(-4), mobile]) {
+      await search(page, text);
+      await seen(row(page, made.name));
+    }
+    await search(page, "绝无此名的客户");
+    await seen(page.getByText("没有符合条件的数据，换一个词，或清空筛选条件再看"));
+    await button(page, "清空搜索与筛选").click();
+    await seen(rows(page));
+    expect(await searchBox(page).inputValue()).toBe("");
+  });
+
+  test("a quick filter narrows the list and says so", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    const level = await levelOf(key, "A（重点）");
+    await openList(page, `${TOTAL}?page=2`);
+    const before = await tableHeight(page);
+    await button(page, "筛选").click();
+    const form = popover(page).locator("form");
+    const field = form.locator("[class*='quickRow']").filter({ hasText: /^客户级别/ });
+    await choose(page, field.getByRole("combobox"), "A（重点）");
+    await page.keyboard.press("Escape");
+    await button(form, "筛选").click();
+    await seen(filters(page).getByText("客户级别：A（重点）"));
+    expect(paramOf(page, "page")).toBeNull();
+    const total = await countOf(key, { data: JSON.stringify([{ field: "status", op: "in", value: [level] }]) });
+    await expectTotal(page, total);
+    await settled(page);
+    expect(await rows(page).filter({ hasText: "A（重点）" }).count()).toBe(await rows(page).count());
+    expect(before).toBe(900 - 206);
+    expect(await tableHeight(page)).toBe(900 - 310);
+    await button(filters(page), "清空").click();
+    await gone(filters(page));
+    await expectTotal(page, await countOf(key, {}));
+  });
+
+  test("a custom filter holds two conditions", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    const level = await levelOf(key, "B（普通）");
+    await openList(page);
+    await button(page, "自定义筛选").click();
+    const builder = popover(page);
+    await seen(builder.getByRole("button", { name: /添加条件$/ }));
+    const add = builder.getByRole("button", { name: /添加条件$/ });
+    await add.click();
+    await builder.getByPlaceholder("值").first().fill("上海");
+    await add.click();
+    await choose(page, builder.getByLabel("字段", { exact: true }).nth(1), "客户级别");
+    await choose(page, builder.getByLabel("条件", { exact: true }).nth(1), "属于");
+    await choose(page, builder.getByRole("combobox").last(), "B（普通）");
+    await page.keyboard.press("Escape");
+    await button(builder, "筛选").click();
+    await seen(filters(page).getByText("自定义筛选：2 个条件"));
+    const data = JSON.stringify([
+      { field: "CustomerName", op: "contains", value: "上海" },
+      { field: "status", op: "in", value: [level] },
+    ]);
+    await expectTotal(page, await countOf(key, { data }));
+    await settled(page);
+    const both = rows(page).filter({ hasText: "上海" }).filter({ hasText: "B（普通）" });
+    expect(await both.count()).toBe(await rows(page).count());
+  });
+
+  test("sorts by a column, both ways", async () => {
+    const { page, key } = await browser.as("shenjiayi");
+    await openList(page);
+    const header = page.locator("thead:visible").getByRole("columnheader", { name: "创建时间" });
+    for (const order of ["asc", "desc"] as const) {
+      await header.click();
+      const expected = await rowsOf<Customer>(key, "/api/customer/index", { rows: 20, sort: "AddTime", order });
+      await expect.poll(() => paramOf(page, "sort")).toBe(order === "asc" ? "AddTime" : "-AddTime");
+      await expect.poll(async () => (await namesOf(page))[0]).toContain(expected[0]?.CustomerName);
+    }
+  });
+
+  test("shows more rows on a page when asked", async () => {
+    const { page } = await browser.as("zhangyutong");
+    await openList(page);
+    expect(await totalOf(page)).toBeGreaterThan(50);
+    const pages = page.getByRole("listitem", { name: "3", exact: true });
+    await seen(pages);
+    await choose(page, page.locator("footer").getByRole("combobox"), "50 条/页");
+    await expect.poll(() => paramOf(page, "rows")).toBe("50");
+    await gone(pages);
+    await choose(page, page.locator("footer").getByRole("combobox"), "20 条/页");
+    await seen(pages);
+  });
+});
+
+describe("without animations", () => {
+  test("what one opens stands on the screen", async () => {
+    const { page } = await browser.as("xiaoshou", { still: true });
+    await openList(page);
+    for (const name of ["自定义筛选", "显示字段"]) {
+      await button(page, name).click();
+      await expect.poll(async () => (await popover(page).boundingBox())?.y ?? -1).toBeGreaterThan(0);
+      await button(page, name).click();
+      await gone(popover(page));
+    }
+  });
+});
+
+describe("one's own arrangement", () => {
+  test("a scene is saved, used by default, and deleted", async () => {
+    const { page, key } = await browser.as("zhangyutong");
+    const name = uniqueName("景").slice(-18);
+    await openList(page);
+    await search(page, "苏州");
+    await takeFrom(scenes(page), "保存为场景");
+    const asked = dialog(page, "保存为场景");
+    await asked.getByLabel("场景名称").fill(name);
+    await asked.getByLabel("打开列表时默认使用").check();
+    await asked.getByRole("button", { name: "保存", exact: true }).click();
+    await gone(asked);
+    await expect.poll(() => scenes(page).innerText()).toContain(name);
+
+    await openList(page);
+    await expect.poll(() => searchBox(page).inputValue()).toBe("苏州");
+    await expectTotal(page, await countOf(key, { key: "苏州" }));
+
+    await takeFrom(scenes(page), "全部");
+    await expect.poll(() => searchBox(page).inputValue()).toBe("");
+    await expectTotal(page, await countOf(key, {}));
+
+    await scenes(page).click();
+    await menuItem(page, name).getByRole("button", { name: "取消默认" }).click();
+    await seen(menuItem(page, name).getByRole("button", { name: "设为默认" }));
+    await menuItem(page, name).getByRole("button", { name: "删除" }).click();
+    await agree(page, `删除场景「${name}」？`);
+    await openList(page);
+    await scenes(page).click();
+    await seen(menuItem(page, "保存为场景"));
+    expect(await menuItem(page, name).count()).toBe(0);
+  });
+
+  test("built-in scenes keep to what they say", async () => {
+    const { page, key } = await browser.as("jingli");
+    await openList(page);
+    for (const [title, dataType] of [
+      ["我负责的", "myself"],
+      ["下属的", "sub"],
+    ]) {
+      await takeFrom(scenes(page), title ?? "");
+      await expect.poll(() => paramOf(page, "scene")).toBe(dataType);
+      await expectTotal(page, await countOf(key, { dataType }));
+    }
+  });
+
+  test("columns are hidden and come back, for this person", async () => {
+    const { page } = await browser.as("zhangyutong");
+    await openList(page);
+    const header = page.locator("thead:visible").getByRole("columnheader", { name: "来源" });
+    const set = async (shown: boolean) => {
+      await button(page, "显示字段").click();
+      await popover(page).getByRole("checkbox", { name: "来源" }).setChecked(shown);
+      await popover(page).getByRole("button", { name: "保存" }).click();
+      await gone(popover(page));
+    };
+    await seen(header);
+    await set(false);
+    await gone(header);
+    await page.reload();
+    await seen(rows(page));
+    expect(await header.count()).toBe(0);
+    await set(true);
+    await seen(header);
+    await button(page, "显示字段").click();
+    expect(await popover(page).getByRole("checkbox", { name: "客户名称" }).isDisabled()).toBe(true);
+  });
+
+  test("a starred customer stands first and among the watched ones", async () => {
+    const { page, key } = await browser.as("shenjiayi");
+    const made = await makeCustomer(key);
+    const newer = await makeCustomer(key);
+    await openList(page);
+    await row(page, made.name).getByRole("button", { name: "关注" }).click();
+    await seen(row(page, made.name).getByRole("button", { name: "取消关注" }));
+    await expect
+      .poll(async () => {
+        const names = await namesOf(page);
+        return names.findIndex((name) => name.includes(made.name)) < names.findIndex((name) => name.includes(newer.name));
+      })
+      .toBe(true);
+    await page.goto("/crm/customer/watched");
+    await seen(row(page, made.name));
+    await row(page, made.name).getByRole("button", { name: "取消关注" }).click();
+    await gone(row(page, made.name));
+  });
+});
+
+describe("the address", () => {
+  test("says all that one sees: shared, it shows the same", async () => {
+    const { page } = await browser.as("xiaoshou");
+    await openList(page);
+    await search(page, "上海");
+    await page.locator("thead:visible").getByRole("columnheader", { name: "创建时间" }).click();
+    await expect.poll(() => paramOf(page, "sort")).toBe("AddTime");
+    await settled(page);
+    const name = (await rows(page).nth(2).locator("[class*='title']").first().innerText()).trim();
+    const opened = await openRow(page, name);
+    await opened.getByRole("tab", { name: "详情" }).click();
+    await expect.poll(() => paramOf(page, "tab")).toBe("detail");
+    const total = await totalOf(page);
+    const other = await browser.as("xiaoshou");
+    await other.page.goto(addressOf(page));
+    await seen(panel(other.page, name).getByRole("tab", { name: "详情", selected: true }));
+    expect(await searchBox(other.page).inputValue()).toBe("上海");
+    await expectTotal(other.page, total);
+    expect(await namesOf(other.page)).toEqual(await namesOf(page));
+  });
+
+  test("follows back and forward", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    await openList(page);
+    await search(page, "上海");
+    await search(page, "江苏");
+    await page.goBack();
+    await expect.poll(() => searchBox(page).inputValue()).toBe("上海");
+    await expectTotal(page, await countOf(key, { key: "上海" }));
+    await page.goForward();
+    await expect.poll(() => searchBox(page).inputValue()).toBe("江苏");
+    await expectTotal(page, await countOf(key, { key: "江苏" }));
+  });
+});
+
+describe("many rows and no mouse", () => {
+  test("the selection bar counts and offers what fits", async () => {
+    const { page } = await browser.as("jingli");
+    await openList(page);
+    const bar = page.getByRole("toolbar");
+    const box = (at: number) => rows(page).nth(at).getByRole("checkbox");
+    await box(0).check();
+    await seen(bar.getByText("已选择 1 项", { exact: true }));
+    await seen(button(bar, "编辑"));
+    await box(1).check();
+    await seen(bar.getByText("已选择 2 项", { exact: true }));
+    expect(await button(bar, "编辑").count()).toBe(0);
+    await seen(button(bar, "删除"));
+    await button(bar, "取消选择").click();
+    await gone(bar);
+    expect(await box(0).isChecked()).toBe(false);
+  });
+
+  test("a seller is not offered to delete", async () => {
+    const { page } = await browser.as("xiaoshou");
+    await openList(page);
+    await rows(page).nth(0).getByRole("checkbox").check();
+    const bar = page.getByRole("toolbar");
+    await seen(bar);
+    expect(await button(bar, "删除").count()).toBe(0);
+  });
+
+  test("arrows, Enter, Esc, / and n work the list", async () => {
+    const { page } = await browser.as("xiaoshou");
+    await openList(page);
+    const names = (await namesOf(page)).slice(0, 3);
+    await page.locator("main").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await seen(panel(page, names[1] ?? ""));
+    await page.keyboard.press("ArrowDown");
+    await seen(panel(page, names[2] ?? ""));
+    await page.keyboard.press("ArrowUp");
+    await seen(panel(page, names[1] ?? ""));
+    await page.keyboard.press("Escape");
+    await gone(panel(page, names[1] ?? ""));
+    expect(paramOf(page, "id")).toBeNull();
+    await page.keyboard.press("/");
+    await expect.poll(() => searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await searchBox(page).inputValue()).toBe("");
+    await searchBox(page).blur();
+    await page.keyboard.press("n");
+    await seen(page.getByRole("dialog").filter({ hasText: "新建客户" }));
+    expect(pathOf(page)).toBe(TOTAL);
+  });
+});

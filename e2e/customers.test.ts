@@ -1,0 +1,303 @@
+/** Sellers enter, change and look up customers; their manager deletes some. */
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { call, makeContact, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
+import { useBrowser } from "./support/browser";
+import { openCustomer, openForm, openList, panel, row, tab, TOTAL } from "./support/list";
+import { agree, button, choose, dialog, gone, seen, takeFrom, toast } from "./support/page";
+
+const browser = useBrowser();
+
+interface Row {
+  id: number;
+  CustomerName: string;
+  clue: number;
+}
+
+const named = (key: string, name: string) => rowsOf<Row>(key, "/api/customer/index", { key: name, rows: 20 });
+const listOf = (text: string) => `${TOTAL}?key=${encodeURIComponent(text)}`;
+const nameField = (form: Locator) => form.getByLabel("客户名称", { exact: true });
+const save = (form: Locator) => form.getByRole("button", { name: "保存", exact: true });
+
+/** Counts the requests that create a customer. */
+function countAdds(page: Page): { count: number } {
+  const adds = { count: 0 };
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/customer/add")) adds.count += 1;
+  });
+  return adds;
+}
+
+describe("a new customer", () => {
+  test("is warned of while one types, and keeps what was typed when something is missing", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    const known = await makeCustomer(key, { CustomerName: uniqueName("鸿雁塔轴承"), contactName: "方圆", mobile: uniqueMobile() });
+    await openList(page);
+    const form = await openForm(page);
+    await expect.poll(() => nameField(form).evaluate((field) => field === document.activeElement)).toBe(true);
+    await form.getByLabel("详细地址").fill("解放路1号");
+    await save(form).click();
+    await seen(form.getByText("信息必须填写", { exact: true }));
+    expect(await form.getByLabel("详细地址").inputValue()).toBe("解放路1号");
+    await nameField(form).fill(known.name);
+    const warning = form.getByRole("status").filter({ hasText: known.name });
+    await seen(warning.getByText("重复", { exact: true }));
+    await seen(warning.getByText("负责人 李思远"));
+    expect(await form.getByText("信息必须填写", { exact: true }).count()).toBe(0);
+    await button(form, "关闭").last().click();
+    const asked = dialog(page, "有未保存的内容，确定关闭吗？");
+    await asked.getByRole("button", { name: "取消" }).click();
+    await gone(asked);
+    expect(await nameField(form).inputValue()).toBe(known.name);
+  });
+
+  test("is saved with level, source and contact, and shows beside the list", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    const name = uniqueName("云岭茶业");
+    await openList(page);
+    const form = await openForm(page);
+    await nameField(form).fill(name);
+    await form.getByLabel("联系人", { exact: true }).fill("梅先生");
+    await form.getByLabel("手机", { exact: true }).fill(uniqueMobile());
+    await choose(form, "客户级别", "A（重点）");
+    await choose(form, "来源", "展会");
+    await form.getByLabel("年采购额（万元）").fill("88.5");
+    await nameField(form).press("Enter");
+    await seen(panel(page, name));
+    await gone(form);
+    await seen(row(page, name));
+    const [stored] = await rowsOf<Row & { statusName: string; contactName: string; annualPurchase: unknown }>(
+      key,
+      "/api/customer/index",
+      { key: name },
+    );
+    expect(stored).toMatchObject({ statusName: "A（重点）", contactName: "梅先生" });
+    expect(Number(stored?.annualPurchase)).toBe(88.5);
+  });
+
+  test("can be followed by the next one at once", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    const names = [uniqueName("连录甲"), uniqueName("连录乙")];
+    await openList(page);
+    const form = await openForm(page);
+    for (const name of names) {
+      await nameField(form).fill(name);
+      await button(form, "保存并继续录入").click();
+      await expect.poll(() => nameField(form).inputValue()).toBe("");
+      await expect.poll(() => nameField(form).evaluate((field) => field === document.activeElement)).toBe(true);
+    }
+    await button(form, "关闭").last().click();
+    await gone(form);
+    for (const name of names) {
+      await seen(row(page, name));
+      expect((await named(key, name)).length).toBe(1);
+    }
+  });
+
+  test("is saved once by a double click", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    const name = uniqueName("双击一次");
+    const adds = countAdds(page);
+    await openList(page);
+    const form = await openForm(page);
+    await nameField(form).fill(name);
+    await save(form).dblclick();
+    await seen(panel(page, name));
+    expect(adds.count).toBe(1);
+    expect((await named(key, name)).length).toBe(1);
+  });
+
+  test("survives a reload before it is saved", async () => {
+    const { page } = await browser.as("xiaoshou");
+    await openList(page);
+    await nameField(await openForm(page)).fill("还没保存的客户");
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain("还没保存的客户");
+    await page.reload();
+    const form = await openForm(page);
+    await seen(form.getByText("已恢复上次未保存的内容"));
+    expect(await nameField(form).inputValue()).toBe("还没保存的客户");
+    await button(form, "放弃").click();
+    expect(await nameField(form).inputValue()).toBe("");
+  });
+});
+
+describe("a customer that two people edit", () => {
+  const editing = async (page: Page, customer: { id: number; name: string }) => {
+    const opened = await openCustomer(page, customer);
+    await button(opened, "编辑").click();
+    const form = page.getByRole("dialog").filter({ hasText: "编辑客户" });
+    await seen(nameField(form));
+    return form;
+  };
+  /** The seller has the form open while his manager saves another address. */
+  const overtaken = async () => {
+    const seller = await browser.as("xiaoshou");
+    const manager = await browser.as("jingli");
+    const customer = await makeCustomer(seller.key, { address: "原来的地址" });
+    const form = await editing(seller.page, customer);
+    const first = await editing(manager.page, customer);
+    await first.getByLabel("详细地址").fill("经理写的地址");
+    await save(first).click();
+    await gone(first);
+    await form.getByLabel("详细地址").fill("销售写的地址");
+    await save(form).click();
+    const conflict = seller.page.getByRole("dialog").filter({ hasText: "数据已被他人修改" });
+    await seen(conflict.getByText(/^王晓岚 在 .+ 先保存了修改，你的内容还没有保存。$/));
+    return { ...seller, customer, form, conflict };
+  };
+  const addressOf = async (key: string, id: number) =>
+    (await call(key, "/api/customer/Views", { id })).data as { address: string };
+
+  test("tells the second one whose change came first, and compares", async () => {
+    const { key, customer, form, conflict } = await overtaken();
+    await button(conflict, "对比").click();
+    await seen(conflict.getByRole("cell", { name: "经理写的地址" }));
+    await seen(conflict.getByRole("cell", { name: "销售写的地址" }));
+    await seen(conflict.getByRole("cell", { name: "详细地址" }));
+    await button(conflict, "保留我的修改").click();
+    await gone(form);
+    expect(await addressOf(key, customer.id)).toMatchObject({ address: "销售写的地址" });
+  });
+
+  test("loads the newer one when he asks for it", async () => {
+    const { key, customer, form, conflict } = await overtaken();
+    await button(conflict, "重新载入").click();
+    await gone(conflict);
+    await expect.poll(() => form.getByLabel("详细地址").inputValue()).toBe("经理写的地址");
+    await form.getByLabel("详细地址").fill("商量好的地址");
+    await save(form).click();
+    await gone(form);
+    expect(await addressOf(key, customer.id)).toMatchObject({ address: "商量好的地址" });
+  });
+});
+
+describe("deleting", () => {
+  test("asks the manager first and says how many are gone", async () => {
+    const { page, key } = await browser.as("jingli");
+    const mark = uniqueName("待删");
+    const names = [`${mark}甲`, `${mark}乙`];
+    for (const CustomerName of names) await makeCustomer(key, { CustomerName });
+    await openList(page, listOf(mark));
+    for (const name of names) await row(page, name).getByRole("checkbox").check();
+    await button(page.getByRole("toolbar"), "删除").click();
+    await agree(page, "确定执行此操作, 是否继续?");
+    await seen(toast(page, "成功 2"));
+    for (const name of names) await gone(row(page, name));
+    await gone(page.getByRole("toolbar"));
+    expect(await named(key, mark)).toEqual([]);
+  });
+
+  test("deletes nothing when a colleague was faster with one of them", async () => {
+    const { page, key } = await browser.as("jingli");
+    const mark = uniqueName("已删");
+    const kept = await makeCustomer(key, { CustomerName: `${mark}甲` });
+    const taken = await makeCustomer(key, { CustomerName: `${mark}乙` });
+    await openList(page, listOf(mark));
+    for (const { name } of [kept, taken]) await row(page, name).getByRole("checkbox").check();
+    await call((await signInByApi("admin")).key, "/api/customer/delete", { ids: [taken.id] });
+    await button(page.getByRole("toolbar"), "删除").click();
+    await agree(page, "确定执行此操作, 是否继续?");
+    await seen(toast(page, "记录不存在或无权访问"));
+    await gone(row(page, taken.name));
+    await seen(row(page, kept.name));
+  });
+
+  test("closes the panel of what is gone", async () => {
+    const { page, key } = await browser.as("jingli");
+    const customer = await makeCustomer(key);
+    const opened = await openCustomer(page, customer);
+    await takeFrom(button(opened, "更多"), "删除");
+    await agree(page, "确定删除吗？删除后可在回收站恢复。");
+    await gone(opened);
+    expect(new URL(page.url()).searchParams.get("id")).toBeNull();
+    expect(await named(key, customer.name)).toEqual([]);
+  });
+});
+
+describe("the side panel", () => {
+  test("shows level, deal, source, owner and time, and who is 已成交", async () => {
+    const { page, key } = await browser.as("jingli");
+    const [dealt] = await rowsOf<Row>(key, "/api/customer/index", { clue: 2, rows: 1 });
+    const made = await makeCustomer(key);
+    const header = async (id: number, name: string) => {
+      const opened = await openCustomer(page, { id, name });
+      for (const label of ["客户级别", "成交状态", "来源", "负责人", "创建时间"])
+        await seen(opened.getByText(label, { exact: true }));
+      return opened;
+    };
+    await seen((await header(made.id, made.name)).getByText("未成交", { exact: true }));
+    const opened = await header(dealt?.id ?? 0, dealt?.CustomerName ?? "");
+    await seen(opened.getByText("已成交", { exact: true }));
+    expect(await opened.getByRole("heading", { level: 2 }).innerText()).toBe(dealt?.CustomerName);
+  });
+
+  test("explains why I can see a customer", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    const customer = await makeCustomer(key);
+    const opened = await openCustomer(page, customer);
+    await takeFrom(button(opened, "更多"), "为什么我能看到");
+    await seen(page.getByText("我能看到，因为", { exact: true }));
+    await seen(page.getByText("您是该客户的负责人", { exact: true }));
+    await seen(page.getByText("我能做什么", { exact: true }));
+    const other = await browser.as("jingli");
+    const theirs = await openCustomer(other.page, customer);
+    await takeFrom(button(theirs, "更多"), "为什么我能看到");
+    await seen(other.page.getByText(/负责人李思远（华东大区）是您的下属/));
+  });
+
+  test("lists every field, with - for what is empty", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    const customer = await makeCustomer(key, { address: "文三路99号", annualPurchase: "12.5", intention: "high" });
+    const opened = await openCustomer(page, customer);
+    await tab(opened, "详情").click();
+    const valueOf = (title: string) =>
+      opened
+        .getByText(title, { exact: true })
+        .last()
+        .evaluate((label) => label.nextElementSibling?.textContent?.trim());
+    await expect.poll(() => valueOf("详细地址")).toBe("文三路99号");
+    expect(await valueOf("网址")).toBe("-");
+    expect(await valueOf("备注")).toBe("-");
+    expect(await valueOf("年采购额（万元）")).toBe("12.5");
+    expect(await valueOf("合作意向")).toBe("强烈");
+    expect(await valueOf("股票代码").catch(() => undefined)).toBeUndefined();
+    expect(await opened.getByText("客户名称", { exact: true }).count()).toBe(0);
+  });
+
+  test("counts contacts and keeps the history of changes", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    const customer = await makeCustomer(key, { address: "旧址" });
+    await makeContact(key, customer.id, { contactName: "孟先生" });
+    const opened = await openCustomer(page, customer);
+    await seen(opened.getByRole("tab", { name: "联系人 (1)" }));
+    await button(opened, "编辑").click();
+    const form = page.getByRole("dialog").filter({ hasText: "编辑客户" });
+    await form.getByLabel("详细地址").fill("新址");
+    await save(form).click();
+    await gone(form);
+    await seen(toast(page, "保存成功"));
+    await tab(opened, "操作日志").click();
+    const entry = opened.getByRole("listitem").filter({ hasText: "编辑客户" }).first();
+    await seen(entry.getByText("详细地址", { exact: true }));
+    await seen(entry.getByText("旧址", { exact: true }));
+    await seen(entry.getByText("→ 新址"));
+    await seen(opened.getByRole("listitem").filter({ hasText: "新建客户" }));
+  });
+
+  test("changes in place when another row is clicked", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    const mark = uniqueName("换行");
+    const [first, second] = [
+      await makeCustomer(key, { CustomerName: `${mark}甲` }),
+      await makeCustomer(key, { CustomerName: `${mark}乙` }),
+    ];
+    await openList(page, listOf(mark));
+    await row(page, first.name).getByText(first.name).click();
+    await seen(panel(page, first.name));
+    await row(page, second.name).getByText(second.name).click();
+    await seen(panel(page, second.name));
+    expect(await page.getByRole("complementary", { name: first.name }).count()).toBe(0);
+    await button(panel(page, second.name), "关闭").click();
+    await gone(panel(page, second.name));
+  });
+});
