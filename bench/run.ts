@@ -31,6 +31,8 @@ const options = {
   minutes: whole("BENCH_MINUTES", 120),
   /** Part of a row's name; `plans` for the plans alone, `load` for the volume alone. */
   only: process.env.BENCH_ONLY ?? "",
+  /** Loads the volume again. */
+  reload: process.env.BENCH_RELOAD === "1",
 };
 
 const began = performance.now();
@@ -116,7 +118,7 @@ async function measureAll(database: BenchDatabase, client: pg.Client, sources: R
 }
 
 async function run(): Promise<void> {
-  const database = await startBenchDatabase(options.customers, log);
+  const database = await startBenchDatabase(options, log);
   endings.push(database.stop);
   if (options.only === "load") return;
   const client = await connect(database.url);

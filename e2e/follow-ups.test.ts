@@ -130,7 +130,7 @@ describe("a follow-up", () => {
     await seen(toast(page, "只能上传 jpg、png、jpeg、gif 格式的图片"));
     await upload.setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: deflateSync(Buffer.from("no png")) });
     await seen(page.locator(".ant-message-error"));
-    expect(await opened.locator(".ant-upload-list-item").count()).toBe(0);
+    await expect.poll(() => opened.locator(".ant-upload-list-item").count()).toBe(0);
   });
 
   test("keeps its text when it could not be sent, and is sent once", async () => {

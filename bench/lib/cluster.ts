@@ -38,12 +38,18 @@ export interface BenchDatabase {
   stop(): Promise<void>;
 }
 
-/** Volumes are loaded again when the schema has changed. */
-function schemaHash(): string {
+/** Content of the migrations by file name. */
+function migrationHashes(): Record<string, string> {
   const directory = path.join(ROOT, "apps/server/migrations");
-  const hash = createHash("sha256");
-  for (const file of readdirSync(directory).sort()) hash.update(readFileSync(path.join(directory, file)));
-  return hash.digest("hex").slice(0, 8);
+  const hash = (file: string) =>
+    createHash("sha256")
+      .update(readFileSync(path.join(directory, file)))
+      .digest("hex");
+  return Object.fromEntries(
+    readdirSync(directory)
+      .sort()
+      .map((file) => [file, hash(file)]),
+  );
 }
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -56,20 +62,41 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** The database of this many customers under today's schema; those of earlier schemas go. */
-async function databaseFor(clusterUrl: string, customers: number): Promise<string> {
-  const name = `bench_${customers}_${schemaHash()}`;
-  await withClient(clusterUrl, async (client) => {
-    const { rows } = await client.query<{ datname: string }>("select datname from pg_database where datname like $1", [
-      `bench\\_${customers}\\_%`,
-    ]);
-    for (const { datname } of rows)
-      if (datname !== name) await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`);
-    if (!rows.some(({ datname }) => datname === name))
-      await client.query(`create database ${client.escapeIdentifier(name)}`);
+/** A volume made by migrations that have been rewritten since is of no use; later ones are simply applied to it. */
+async function isOutdated(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows: tables } = await client.query("select 1 where to_regclass('settings') is not null");
+    if (tables.length === 0) return true;
+    const { rows } = await client.query<{ value: Record<string, string> }>(
+      "select value from settings where key = 'volumeMigrations'",
+    );
+    const now = migrationHashes();
+    const before = Object.entries(rows[0]?.value ?? {});
+    return before.length === 0 || before.some(([file, hash]) => now[file] !== hash);
   });
+}
+
+async function noteMigrations(url: string): Promise<void> {
+  await withClient(url, (client) =>
+    client.query(
+      `insert into settings (key, value) values ('volumeMigrations', $1)
+       on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify(migrationHashes())],
+    ),
+  );
+}
+
+/** The database of this many customers; made anew when it is outdated or `reload` asks for it. */
+async function databaseFor(clusterUrl: string, customers: number, reload: boolean): Promise<string> {
+  const name = `bench_${customers}`;
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
+  await withClient(clusterUrl, async (client) => {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (rowCount && !reload && !(await isOutdated(url.href))) return;
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+  });
   return url.href;
 }
 
@@ -106,14 +133,18 @@ async function postmasterOf(url: string): Promise<number> {
 }
 
 /** Starts the cluster and makes the volume ready, which takes minutes the first time only. */
-export async function startBenchDatabase(customers: number, log: (line: string) => void): Promise<BenchDatabase> {
+export async function startBenchDatabase(
+  { customers, reload }: { customers: number; reload: boolean },
+  log: (line: string) => void,
+): Promise<BenchDatabase> {
   const cluster = await startCluster({ dataDir: CACHE, settings: SETTINGS, log });
   try {
-    const url = await databaseFor(cluster.connectionString, customers);
+    const url = await databaseFor(cluster.connectionString, customers, reload);
     await migrate(url);
     const { db, close } = openDatabase(url, { max: 2 });
     await seedBase(db).finally(close);
     const volume = await loadVolume(url, { customers, log });
+    await noteMigrations(url);
     await fillFloor(url, log);
     return { url, volume, postmasterPid: await postmasterOf(url), stop: cluster.stop };
   } catch (error) {

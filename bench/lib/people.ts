@@ -65,7 +65,7 @@ export async function signIn(client: pg.Client): Promise<People> {
   );
   return {
     directors: people.filter(({ role }) => role === "销售总监"),
-    managers: people.filter(({ role, region }) => role === "销售经理"),
+    managers: people.filter(({ role }) => role === "销售经理"),
     sellers: people.filter(({ role }) => role === "销售"),
     keyOf: new Map(people.map(({ id, key }) => [id, key])),
   };

@@ -1,7 +1,7 @@
 /** The statements that the product really sends for a list, with the plan of each, kept beside the numbers. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type pg from "pg";
+import pg from "pg";
 import { buildApp } from "../../apps/server/src/app";
 import { openServices } from "../../apps/server/src/boot";
 import type { PreparedRequest } from "./job";
@@ -28,21 +28,26 @@ const CONFIG = {
 };
 const LONGEST_VALUE = 400;
 
+/** Hears every statement with parameters that this process sends. @returns how to stop */
+function listen(heard: Statement[]): () => void {
+  const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
+  const { query } = prototype;
+  prototype.query = function (this: unknown, ...args: unknown[]) {
+    if (typeof args[0] === "string" && Array.isArray(args[1])) heard.push({ text: args[0], values: args[1] });
+    return query.apply(this, args);
+  };
+  return () => {
+    prototype.query = query;
+  };
+}
+
 /** Answers a request with the product's own application and hears what it asks of the database. */
 type Capture = (request: PreparedRequest) => Promise<Statement[]>;
 
 async function withCapture(databaseUrl: string, work: (capture: Capture) => Promise<void>): Promise<void> {
-  const { services, close } = await openServices(CONFIG, databaseUrl);
   const heard: Statement[] = [];
-  const { pool } = services.database;
-  pool.on("connect", (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const listen = (...args: unknown[]) => {
-      if (typeof args[0] === "string") heard.push({ text: args[0], values: (args[1] as unknown[] | undefined) ?? [] });
-      return query(...args);
-    };
-    client.query = listen as typeof client.query;
-  });
+  const stopListening = listen(heard);
+  const { services, close } = await openServices(CONFIG, databaseUrl);
   const app = await buildApp(services);
   const send = async ({ method, path: url, headers, body }: PreparedRequest) => {
     const reply = await app.inject({ method, url, headers, payload: body ?? "" });
@@ -59,6 +64,7 @@ async function withCapture(databaseUrl: string, work: (capture: Capture) => Prom
   } finally {
     await app.close();
     await close();
+    stopListening();
   }
 }
 

@@ -38,6 +38,7 @@ export async function search(page: Page, text: string): Promise<void> {
   await searchBox(page).fill(text);
   await searchBox(page).press("Enter");
   await expect.poll(() => new URL(page.url()).searchParams.get("key") ?? "").toBe(text);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await settled(page);
 }
 

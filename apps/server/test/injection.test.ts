@@ -74,7 +74,7 @@ async function probe(listed: Listed, key: string, value: unknown): Promise<void>
     listed.route.method === "POST"
       ? await boss.raw(listed.route.path, input)
       : await boss.get(
-          `${listed.route.path}?${new URLSearchParams(Object.entries(input).map(([name, given]) => [name, String(given)])).toString()}`,
+          `${listed.route.path}?${new URLSearchParams(Object.entries(input).map(([name, given]): [string, string] => [name, String(given)])).toString()}`,
         );
   const tried = [listed.name, key, value];
   expect([...tried, answer.status < 500 && answer.status !== 401 ? "refused or done" : answer.text]).toEqual([

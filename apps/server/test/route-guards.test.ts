@@ -43,7 +43,7 @@ let targets: Targets;
 let foreign: Partial<Targets>;
 
 const queryOf = (input: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString();
+  new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)])).toString();
 
 /** Calls a route as its method wants it. */
 function call(caller: Caller, { route, sample }: Listed, at: Targets): Promise<Answer> {

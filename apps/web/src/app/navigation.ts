@@ -40,7 +40,7 @@ export type Destination =
   | { kind: "missing" };
 
 /** Where a path leads: `/` and a group's root go to their first permitted screen. */
-export function destination(pathname: string, routes: readonly ModuleRoute[], menu: readonly MenuGroup[]): Destination {
+function destination(pathname: string, routes: readonly ModuleRoute[], menu: readonly MenuGroup[]): Destination {
   const path = pathname.replace(/\/+$/, "");
   if (path === "") return first(menu);
   if (path === "/403") return { kind: "forbidden" };

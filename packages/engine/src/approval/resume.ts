@@ -1,10 +1,11 @@
 /** What happens when a step passes: the token goes on, or straight back to the step that returned it. */
 import { conditionFields } from "./conditions";
 import type { FormData, NodeId } from "./definition";
-import { type Draft, editStep, stepOf, supersede } from "./draft";
+import { closeStep, type Draft, editStep, stepOf, supersede } from "./draft";
 import { reopenFor } from "./open-step";
-import type { Step } from "./state";
-import { leaveNode, settleOpened } from "./token";
+import { STEP, type Step } from "./state";
+import { leaveNode } from "./token";
+import { stepVerdict } from "./turn";
 
 /** Form values that conditions on the way down from a node look at. */
 export function conditionValuesBelow(draft: Draft, nodeId: NodeId): FormData {
@@ -24,7 +25,7 @@ export function passOn(draft: Draft, stepId: number): void {
   const { direct } = step;
   if (direct !== null && !conditionsChanged(draft, step, direct.values)) {
     const returning = stepOf(draft, direct.stepId);
-    settleOpened(draft, reopenFor(draft, returning, { prevStepIds: [stepId], direct: returning.direct }));
+    settleReopened(draft, reopenFor(draft, returning, { prevStepIds: [stepId], direct: returning.direct }));
     return;
   }
   if (direct !== null) {
@@ -32,4 +33,11 @@ export function passOn(draft: Draft, stepId: number): void {
     editStep(draft, stepId, { direct: null });
   }
   leaveNode(draft, draft.graph.node(step.nodeId), [stepId]);
+}
+
+/** A step that opened again and passes by itself passes like any other, straight back if it is to go back. */
+export function settleReopened(draft: Draft, step: Step): void {
+  if (stepVerdict(draft, step.id) !== "pass") return;
+  closeStep(draft, step.id, { status: STEP.done, outcome: "auto" });
+  passOn(draft, step.id);
 }

@@ -5,7 +5,7 @@ import { type FlowNode, kindOf, type NodeId, type UserId } from "./definition";
 import { closeStep, type Draft, stepOf, supersede } from "./draft";
 import { type FlowGraph, graphOf } from "./graph";
 import { reopenFor } from "./open-step";
-import { conditionValuesBelow } from "./resume";
+import { conditionValuesBelow, settleReopened } from "./resume";
 import {
   type DirectResume,
   type Instance,
@@ -17,7 +17,6 @@ import {
   validStepOf,
   WORKER,
 } from "./state";
-import { settleOpened } from "./token";
 
 /** A row of findStepsPassed. `time` is when the step was completed. */
 export interface PassedStep {
@@ -100,5 +99,5 @@ export function returnTo(draft: Draft, fromStepId: number, target: NodeId, close
   if (held === undefined) return;
   const again = reopenFor(draft, held, { prevStepIds: held.prevStepIds, direct });
   draft.effects.push({ type: "notify", kind: "returned", users: [draft.state.initiator], stepId: again.id });
-  settleOpened(draft, again);
+  settleReopened(draft, again);
 }

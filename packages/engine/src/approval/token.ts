@@ -43,7 +43,7 @@ function enterStep(draft: Draft, { node, prevStepIds }: Move): void {
 }
 
 /** A step that passes by itself (nobody to ask, or all have passed before) lets the token go on at once. */
-export function settleOpened(draft: Draft, step: Step): void {
+function settleOpened(draft: Draft, step: Step): void {
   if (stepVerdict(draft, step.id) !== "pass") return;
   closeStep(draft, step.id, { status: STEP.done, outcome: "auto" });
   leaveNode(draft, draft.graph.node(step.nodeId), [step.id]);

@@ -193,9 +193,21 @@ export function kindOfField(field: FieldDef): ValueKind {
   return field.multiple && kind === "choice" ? "choices" : kind;
 }
 
+const LIST_KINDS: readonly ValueKind[] = ["choices", "files", "rows", "range", "region"];
+
+/** Form-encoded bodies carry lists as JSON text. */
+function listText(text: string, field: FieldDef): unknown {
+  if (!text.startsWith("[") || !LIST_KINDS.includes(kindOfField(field))) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Decodes one wire value; a missing one is null for scalars and [] for lists. */
 export function decodeField(raw: unknown, field: FieldDef): Decoded {
-  const trimmed = typeof raw === "string" ? raw.trim() : raw;
+  const trimmed = typeof raw === "string" ? listText(raw.trim(), field) : raw;
   if (isMissing(trimmed)) return accept(emptyValue(field));
   return FIELD_TYPE_REGISTRY[field.type].decode(trimmed, field);
 }

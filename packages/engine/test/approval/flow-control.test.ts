@@ -225,6 +225,16 @@ describe("resume direct", () => {
     run.ok(1, "A").is({ B: 0 }).ok(2, "B").is({ C: 0 });
   });
 
+  it("a step that passes by itself sends the token straight back", () => {
+    const drawn = flow(
+      [start(), approver("A", [LEFT], { empty: { type: "pass" } }), approver("B", [2]), approver("C", [3])],
+      lines("S>A", "A>B", "B>C"),
+      { resume: "direct" },
+    );
+    const run = submitted(drawn).ok(2, "B").ret(3, "C", "A").is({ A: 3, B: 3, C: 0 });
+    expect([run.opened("A"), run.opened("B"), run.opened("C")]).toEqual([2, 1, 2]);
+  });
+
   it("is replayed when the return left a parallel block", () => {
     const run = submitted(F5({ resume: "direct" }))
       .ok(1, "A")

@@ -1,5 +1,5 @@
 /** The customer list: what the engine needs to know about customers. */
-import type { customers } from "@qicheng/api/customers";
+import { customers } from "@qicheng/api/customers";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { searchQuery } from "@qicheng/engine/names/grams";
 import { sql } from "kysely";
@@ -13,6 +13,9 @@ import type { Condition, ListSource, SortField } from "../../kernel/listing/list
 import { storedType } from "./fields";
 import { presentCustomers } from "./present";
 import { countInScope, customersByIds, isLive, myRows } from "./queries";
+
+/** What of a query a scene may keep, checked like a query itself: it was a client that saved it. */
+const savedQuery = customers.index.input.omit({ page: true, rows: true, count: true, gonghai: true });
 
 export type CustomerQuery = RouteArguments<typeof customers.index>;
 
@@ -57,29 +60,33 @@ function fieldAccess(fields: ModuleFields, masked: ReadonlySet<string>) {
 export const POOL_MASKED: ReadonlySet<string> = new Set(["mobile", "wechat", "qq"]);
 
 interface Scene {
-  dataType: string;
+  /** Each narrows; a row must lie in all of them. */
+  dataTypes: readonly string[];
   watched: boolean;
   sceneId: number | undefined;
 }
 
+type SceneKeys = Pick<CustomerQuery, "dataType" | "watched" | "field" | "value">;
+
 /** `field` + `value` name a scene or a filterable field. */
-function sceneOf(query: CustomerQuery): Scene {
-  const dataType = query.field === "dataType" ? query.value : query.dataType;
+function sceneOf(query: SceneKeys): Scene {
+  const dataTypes = query.field === "dataType" ? [query.dataType, query.value] : [query.dataType];
   const watched = query.watched === 1 || (query.field === "watchuserid" && query.value !== "");
-  return { dataType, watched, sceneId: query.field === "scene" ? Number(query.value) : undefined };
+  return { dataTypes, watched, sceneId: query.field === "scene" ? Number(query.value) : undefined };
 }
 
-async function source(ctx: Context, query: CustomerQuery, scope: CustomerScope): Promise<ListSource> {
+async function source(ctx: Context, query: CustomerQuery, scopes: readonly CustomerScope[]): Promise<ListSource> {
   const { watched } = sceneOf(query);
+  const [scope, ...narrower] = scopes as [CustomerScope, ...CustomerScope[]];
   const pool = scope.pool === "only";
   const my = pool ? { stars: [], shared: [] } : await myRows(ctx);
   const clues = query.clue === "" ? [1, 2] : [query.clue];
   const fields = await ctx.services.fields.get("customer");
   const kind = query.clue === "" ? sql<boolean>`r.clue in (1, 2)` : sql<boolean>`r.clue = ${query.clue}`;
-  const base: Condition[] = [isLive, kind, visible(scope, "r", my.shared)];
+  const base: Condition[] = [isLive, kind, ...scopes.map((one) => visible(one, "r", my.shared))];
   if (watched) base.push(sql`r.id = any(${idArray(my.stars)})`);
   if (query.NickName !== "") base.push(await ownersNamed(ctx, query.NickName));
-  const plain = !watched && query.NickName === "";
+  const plain = !watched && query.NickName === "" && narrower.length === 0;
   return {
     table: "customers",
     base,
@@ -91,10 +98,30 @@ async function source(ctx: Context, query: CustomerQuery, scope: CustomerScope):
   };
 }
 
+/** The conditions of two filters at once, as one filter; a broken one stays broken and is refused later. */
+function bothFilters(one: unknown, other: unknown): unknown {
+  if (one === undefined || one === null) return other;
+  if (other === undefined || other === null) return one;
+  const groups = (filter: unknown): unknown[] | undefined => {
+    if (Array.isArray(filter)) return filter.length === 0 ? [] : [filter];
+    const { or } = filter as { or?: unknown };
+    return Array.isArray(or) ? or : undefined;
+  };
+  const [left, right] = [groups(one), groups(other)];
+  if (left === undefined || right === undefined) return left === undefined ? one : other;
+  if (left.length === 0 || right.length === 0) return left.length === 0 ? other : one;
+  return { or: left.flatMap((a) => right.map((b) => [a, b].flat())) };
+}
+
+interface WithScene {
+  query: CustomerQuery;
+  dataTypes: readonly string[];
+}
+
 /** A saved scene's own conditions, which hold together with those of the query. */
-async function withScene(ctx: Context, query: CustomerQuery): Promise<CustomerQuery> {
-  const { sceneId } = sceneOf(query);
-  if (sceneId === undefined) return query;
+async function withScene(ctx: Context, query: CustomerQuery): Promise<WithScene> {
+  const { dataTypes, sceneId } = sceneOf(query);
+  if (sceneId === undefined) return { query, dataTypes };
   const scene = await ctx.db
     .selectFrom("scenes")
     .select("query")
@@ -102,27 +129,32 @@ async function withScene(ctx: Context, query: CustomerQuery): Promise<CustomerQu
     .where("module", "=", "customer")
     .where((eb) => eb.or([eb("user_id", "=", ctx.me.id), eb("shared", "=", true)]))
     .executeTakeFirst();
-  const saved = (scene?.query ?? {}) as Partial<CustomerQuery>;
+  const saved = savedQuery.parse(scene?.query ?? {});
   return {
-    ...query,
-    ...saved,
-    ...(query.data === undefined ? {} : { data: query.data }),
-    key: query.key,
-    field: "",
-    value: "",
-    page: query.page,
-    rows: query.rows,
-    count: query.count,
+    dataTypes: [...dataTypes, ...sceneOf(saved).dataTypes],
+    query: {
+      ...query,
+      data: bothFilters(saved.data, query.data),
+      key: query.key || saved.key,
+      NickName: query.NickName || saved.NickName,
+      clue: query.clue || saved.clue,
+      sort: query.sort || saved.sort,
+      order: query.order || saved.order,
+      watched: sceneOf(saved).watched ? 1 : query.watched,
+      field: saved.field,
+      value: saved.value,
+    },
   };
 }
 
 /** The list with rows and total as asked for. */
 export async function listCustomers(ctx: Context, given: CustomerQuery) {
-  const query = await withScene(ctx, given);
+  const { query, dataTypes } = await withScene(ctx, given);
   if (query.gonghai === 1) ctx.require("crm.customer.gonghai");
-  const narrowed = await narrowedScope(ctx, sceneOf(query).dataType);
-  const scope: CustomerScope = query.gonghai === 1 ? { ...narrowed, pool: "only", shared: false } : narrowed;
-  const { ids, total } = await runList(ctx, await source(ctx, query, scope), query);
+  const narrowed = await Promise.all([...new Set(dataTypes)].map((dataType) => narrowedScope(ctx, dataType)));
+  const scopes =
+    query.gonghai === 1 ? [{ ...(narrowed[0] as CustomerScope), pool: "only" as const, shared: false }] : narrowed;
+  const { ids, total } = await runList(ctx, await source(ctx, query, scopes), query);
   const rows = ids && (await presentCustomers(ctx, await customersByIds(ctx, ids)));
   return { ...(rows ? { rows } : {}), ...(total === undefined ? {} : { total }) };
 }

@@ -96,7 +96,11 @@ async function inUse(ctx: Context, ids: readonly number[]): Promise<Set<number>>
     sql`exists (select 1 from followups f where f.method_id = d.id)`,
     ...custom.flatMap(({ module, key }) => {
       const table = ctx.services.fields.tables.get(module);
-      return table ? [sql`exists (select 1 from ${sql.table(table)} c where c.ext ->> ${key} = d.id::text)`] : [];
+      return table
+        ? [
+            sql`exists (select 1 from ${sql.table(table)} c where c.ext ->> ${key} = d.id::text or c.ext -> ${key} @> to_jsonb(d.id))`,
+          ]
+        : [];
     }),
   ];
   const { rows } = await sql<{

@@ -48,7 +48,7 @@ export function MenuEntry({ route, active, collapsed = false, onClick }: EntryPr
   );
 }
 
-export function sectionTitle(routes: readonly ModuleRoute[], at: number): string {
+function sectionTitle(routes: readonly ModuleRoute[], at: number): string {
   const section = routes[at]?.menu?.section;
   if (!section || routes[at - 1]?.menu?.section?.cn === section.cn) return "";
   return say(section);

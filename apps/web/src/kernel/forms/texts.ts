@@ -21,9 +21,6 @@ export const t = defineTexts({
     unsaved: "有未保存的内容，确定关闭吗？",
     discard: "不保存",
     nothingChanged: "没有修改内容",
-    loadFailed: "表单加载失败",
-    saved: "保存成功",
-    tooMany: "最多允许选择{max}条",
   },
   en: {
     choose: "Please choose",
@@ -45,8 +42,5 @@ export const t = defineTexts({
     unsaved: "There are unsaved changes. Close anyway?",
     discard: "Discard",
     nothingChanged: "Nothing was changed",
-    loadFailed: "The form could not be loaded",
-    saved: "Saved",
-    tooMany: "{max} at most",
   },
 });

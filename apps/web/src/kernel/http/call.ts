@@ -51,7 +51,7 @@ export class CallError extends Error {
 }
 
 const TIMEOUT_MS = 15_000;
-export const NETWORK_FAILED = "网络请求失败，请稍候再试";
+const NETWORK_FAILED = "网络请求失败，请稍候再试";
 
 let readKey: () => string = () => "";
 let onSessionLost: () => void = () => undefined;

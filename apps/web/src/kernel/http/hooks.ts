@@ -11,8 +11,8 @@ export function callKey(name: RouteName, input?: unknown): unknown[] {
   return input === undefined ? key : [...key, input];
 }
 
-/** One query for hook and prefetch: `queryClient.prefetchQuery(callQuery("users.index", {}))`. */
-export function callQuery<Name extends RouteName>(name: Name, input: InputOf<Name>) {
+/** One query, typed by the route. */
+function callQuery<Name extends RouteName>(name: Name, input: InputOf<Name>) {
   return queryOptions({
     queryKey: callKey(name, input),
     queryFn: ({ signal }): Promise<Answer<Name>> => call(name, input, { signal }),

@@ -6,7 +6,7 @@ type Params = Record<string, string | number>;
 export type Translate<Key extends string> = (key: Key, params?: Params) => string;
 
 /** Puts params into `{name}` places; unknown names stay as they are. */
-export function fill(text: string, params: Params): string {
+function fill(text: string, params: Params): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
 }
 

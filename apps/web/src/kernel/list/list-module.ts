@@ -38,6 +38,8 @@ export interface RowAction<Row extends ListRow> {
   title: string;
   /** Key in the row's `can`. */
   ability: string;
+  /** Letter that runs it on the active row. */
+  hotkey?: string;
   run: (row: Row, screen: ListScreenHandle) => void;
 }
 
@@ -83,6 +85,8 @@ export interface ListModule<Row extends ListRow> {
   /** Cells drawn by the module; everything else is drawn from its field definition. */
   cells: Record<string, (row: Row) => ReactNode>;
   rowActions: readonly RowAction<Row>[];
+  /** What the letters do, for the line under the table. */
+  keysHint: string;
   bulkActions: readonly BulkAction[];
   headerEntries: readonly HeaderEntry[];
   Panel: ComponentType<PanelProps<Row>>;

@@ -11,20 +11,22 @@ interface Props {
   count: number;
   /** A panel is open: there is room for the arrows only. */
   beside: boolean;
+  /** What the module's letters do. */
+  keysHint: string;
   onChange: (change: ListChange) => void;
 }
 
 /** Pages that certainly exist while the total is still being counted. */
 const known = ({ page, rows }: ListState, count: number) => (page - 1) * rows + count + (count === rows ? 1 : 0);
 
-export function ListPager({ state, total, count, beside, onChange }: Props) {
+export function ListPager({ state, total, count, beside, keysHint, onChange }: Props) {
   const narrow = usePhone() || beside;
   return (
     <footer className={narrow ? `${styles.pager} ${styles.narrow}` : styles.pager}>
       <span className={styles.total}>
         {total === undefined ? t("counting") : t("matched", { total: total.toLocaleString("zh-CN") })}
       </span>
-      <span className={styles.keys}>{t("keys")}</span>
+      <span className={styles.keys}>{`${t("keys")} · ${keysHint}`}</span>
       <Pagination
         simple={narrow}
         current={state.page}

@@ -2,6 +2,7 @@
 import type { InputRef } from "antd";
 import type { TableRef } from "antd/es/table";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { able } from "../access/abilities";
 import { can } from "../access/can";
 import { ActiveFilters } from "./active-filters";
 import styles from "./list.module.css";
@@ -61,6 +62,12 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
     },
     onSearch: () => search.current?.focus({ cursor: "all" }),
     onCreate: () => can(module.createPermission) && screen.edit(),
+    onLetter: (letter) => {
+      const row = data.rows.find((candidate) => candidate.id === active);
+      const action = module.rowActions.find(({ hotkey, ability }) => hotkey === letter && able(row, ability));
+      if (row && action) action.run(row, screen);
+      return action !== undefined;
+    },
   });
 
   const { Panel, Form } = module;
@@ -87,7 +94,14 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
         onChange={change}
         onStar={star}
       />
-      <ListPager state={view} total={data.total} count={data.rows.length} beside={id !== null} onChange={change} />
+      <ListPager
+        state={view}
+        total={data.total}
+        count={data.rows.length}
+        beside={id !== null}
+        keysHint={module.keysHint}
+        onChange={change}
+      />
       <Suspense fallback={null}>
         {id === null ? null : (
           <Panel

@@ -7,6 +7,8 @@ interface ListKeys {
   onClose: () => void;
   onSearch: () => void;
   onCreate: () => void;
+  /** Any other letter; false when it means nothing. */
+  onLetter: (letter: string) => boolean;
 }
 
 const OPEN_LAYER =
@@ -39,9 +41,9 @@ export function useListKeys(keys: ListKeys): void {
     }
     if (event.key === "Enter" && isControl(event.target)) return;
     const action = actionsOf(keys).get(event.key.toLowerCase());
-    if (!action) return;
+    if (action) action();
+    else if (!keys.onLetter(event.key.toLowerCase())) return;
     event.preventDefault();
-    action();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);

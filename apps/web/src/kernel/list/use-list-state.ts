@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { changeState, type ListChange, type ListState, readState, writeState } from "./list-state";
 
@@ -22,7 +22,8 @@ export function useListState(): ListUrl {
   const [params, setParams] = useSearchParams();
   const { id, tab } = readState(params);
   const latest = useRef({ setParams, isOpen: id !== null });
-  useEffect(() => {
+  // before the effects of the panel, which may change the address as soon as it shows
+  useLayoutEffect(() => {
     latest.current = { setParams, isOpen: id !== null };
   });
   const viewParams = new URLSearchParams(params);

@@ -1,6 +1,6 @@
 import { useCall } from "../http/hooks";
 
-export const PRODUCT_NAME = "启程 CRM";
+const PRODUCT_NAME = "启程 CRM";
 
 /** What the sign-in page and the frame need before anybody is signed in. */
 export const useCompany = () => useCall("session.company", {}, { staleTime: 300_000 });

@@ -34,9 +34,16 @@ export const customerList: ListModule<CustomerRow> = {
     nextgenjintime: (row) => <NextTime value={row.nextgenjintime} />,
     clue: (row) => <DealTag clue={row.clue} />,
   },
+  keysHint: t("keysHint"),
   rowActions: [
-    { key: "followup", title: t("followUp"), ability: "followup", run: (row, screen) => screen.open(row.id, "write") },
-    { key: "edit", title: common("edit"), ability: "edit", run: (row, screen) => screen.edit(row.id) },
+    {
+      key: "followup",
+      title: t("followUp"),
+      ability: "followup",
+      hotkey: "f",
+      run: (row, screen) => screen.open(row.id, "write"),
+    },
+    { key: "edit", title: common("edit"), ability: "edit", hotkey: "e", run: (row, screen) => screen.edit(row.id) },
   ],
   bulkActions: [
     {

@@ -37,10 +37,10 @@ export const t = defineTexts({
     repeatHint: "输入客户名称（至少2个字）或完整手机号",
     repeatNone: "没有找到重复的客户，可以放心录入",
     repeatStart: "看看公司里是否已有这位客户，以及由谁负责",
-    name: "客户名称",
     noFollowUpYet: "从未跟进",
     lastFollowUp: "最近跟进",
     overdue: "已过跟进时间",
+    keysHint: "F 跟进 · E 编辑",
   },
   en: {
     total: "All customers",
@@ -78,9 +78,9 @@ export const t = defineTexts({
     repeatHint: "Customer name (2 characters or more) or a full phone number",
     repeatNone: "No duplicates found, go ahead",
     repeatStart: "See whether the company knows this customer already, and who owns it",
-    name: "Customer",
     noFollowUpYet: "Never",
     lastFollowUp: "Last follow-up",
     overdue: "Overdue",
+    keysHint: "F follow up · E edit",
   },
 });

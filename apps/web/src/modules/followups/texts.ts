@@ -16,8 +16,6 @@ export const t = defineTexts({
     nextAt: "下次跟进 {time}",
     moreFailed: "加载失败，点击重试",
     end: "没有更多了",
-    allMethods: "全部",
-    clearTime: "清除时间",
   },
   en: {
     placeholder: "What came out of it? Ctrl+Enter sends",
@@ -34,7 +32,5 @@ export const t = defineTexts({
     nextAt: "Next follow-up {time}",
     moreFailed: "Could not load, try again",
     end: "That is all",
-    allMethods: "All",
-    clearTime: "Clear the time",
   },
 });
