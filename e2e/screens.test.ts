@@ -1,5 +1,5 @@
 /** Every screen there is, large and small, light and dark: nothing broken, nothing foreign, nothing out of reach. */
-import { globSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -12,11 +12,11 @@ const browser = useBrowser();
 
 /** The paths that the web's modules declare. */
 const MODULES = path.join(import.meta.dirname, "../apps/web/src/modules");
-const declared = globSync("*/*.{ts,tsx}", { cwd: MODULES }).flatMap((file) =>
-  [...readFileSync(path.join(MODULES, file), "utf8").matchAll(/"(\/(?:crm|oa|bi|dbcall|erp|system|person)\/[\w/]+)"/g)].map(
-    (found) => found[1] ?? "",
-  ),
-);
+const PATH_TEXT = /"(\/(?:crm|oa|bi|dbcall|erp|system|person)\/[\w/]+)"/g;
+const declared = readdirSync(MODULES, { recursive: true, encoding: "utf8" })
+  .filter((file) => /(?:routes|paths)\.tsx?$/.test(file))
+  .flatMap((file) => [...readFileSync(path.join(MODULES, file), "utf8").matchAll(PATH_TEXT)])
+  .map(([, found]) => found ?? "");
 const PATHS = [...new Set(declared)].sort();
 
 /** Names that are data on a screen of people. */

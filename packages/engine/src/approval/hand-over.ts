@@ -2,9 +2,11 @@
 
 import { judge } from "./decide";
 import type { UserId } from "./definition";
-import { addWorkers, type Draft, editWorker } from "./draft";
+import { addWorkers, type Draft, editWorker, editWorkers, stepOf } from "./draft";
 import { isPresent } from "./guards";
 import { isInService } from "./organisation";
+import { demand } from "./refusal";
+import { seatOutcome, seatsOf } from "./seats";
 import { isLive, type Step, WORKER, type Worker, type WorkerSource } from "./state";
 
 /** The old worker is 4; the new one takes his place on the seat, his part in it and his turn. */
@@ -30,8 +32,18 @@ export function heirFor(draft: Draft, step: Step, candidates: readonly UserId[])
   return present.find((user) => !isPresent(step, user)) ?? present.find((user) => !isLiveOn(step, user));
 }
 
-/** Takes a worker off a step without a successor: a holder's seat falls out of the count, a helper's group goes on. */
+/**
+ * Takes a worker off a step without a successor. A helper's group goes on without him; a holder's seat falls out of
+ * the count with all its helpers, unless it is the last one undecided: a step never passes because nobody is left.
+ */
 export function dropWorker(draft: Draft, stepId: number, worker: Worker): void {
-  editWorker(draft, stepId, worker.id, { status: WORKER.cancelled });
+  const wholeSeat = worker.part === "owner";
+  const others = seatsOf(stepOf(draft, stepId)).filter((seat) => seat.ord !== worker.ord);
+  demand(!wholeSeat || others.some((seat) => seatOutcome(seat) === "open"), "E_RECIPIENT");
+  editWorkers(draft, stepId, (other) =>
+    other.id === worker.id || (wholeSeat && other.ord === worker.ord && isLive(other))
+      ? { status: WORKER.cancelled }
+      : undefined,
+  );
   judge(draft, stepId, null);
 }

@@ -100,6 +100,17 @@ describe("leavers", () => {
     submitted(busy).ok(2, "M").does("system", leaver(1)).is({ M: 3, N: 0 });
   });
 
+  it("a seat falls away with its helpers, but never the last undecided one", () => {
+    const drawn = (mode: "all" | "seq") => flow([start(), approver("M", [1, 2], { mode })], lines("S>M"));
+    const run = submitted(drawn("seq")).does(1, { type: "delegate", stepId: 2, user: ADMIN });
+    run.does("system", leaver(1)).workers("M", { 1: 5, 2: 1, [ADMIN]: 5 });
+    const last = submitted(drawn("all")).ok(2, "M").does(1, { type: "delegate", stepId: 2, user: ADMIN });
+    last
+      .denies("E_RECIPIENT", "system", leaver(1))
+      .does("system", leaver(1, 7))
+      .workers("M", { 1: 4, 2: 2, 7: 0, [ADMIN]: 1 });
+  });
+
   it("a helper's place that falls away gives the turn back", () => {
     const run = submitted(flow([start(), approver("M", [1, ADMIN], { mode: "all" })], lines("S>M")));
     run

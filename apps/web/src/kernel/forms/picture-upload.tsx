@@ -72,7 +72,7 @@ export function PictureUpload({ value, onChange, max, disabled = false }: Props)
       >
         {list.length < max && !disabled ? (
           <button type="button" className={styles.add}>
-            <PlusOutlined />
+            <PlusOutlined aria-hidden />
             <div>{t("upload")}</div>
           </button>
         ) : null}

@@ -4,7 +4,7 @@ import { Button, Tag } from "antd";
 import { common } from "../i18n/common";
 import { knownLabel } from "../pickers/known-labels";
 import { useDictionaries } from "../pickers/use-dictionary";
-import { describeCondition, type FilterField, regionOfPrefix } from "./filter-model";
+import { choicesOf, describeCondition, type FilterField, regionOfPrefix } from "./filter-model";
 import styles from "./list.module.css";
 import { conditionCount, type ListChange, type ListState } from "./list-state";
 import { t } from "./texts";
@@ -21,7 +21,7 @@ type Entries = Readonly<Record<string, readonly DictionaryEntry[]>>;
 /** The name of a condition's value, when this screen knows it. */
 function nameOf(entries: Entries, field: FilterField, value: string): string | undefined {
   if (field.dictionary) return entries[field.dictionary]?.find(({ id }) => String(id) === value)?.name;
-  const option = field.options.find((candidate) => String(candidate.value) === value);
+  const option = choicesOf(field).find((candidate) => String(candidate.value) === value);
   if (option) return option.label;
   if (field.kind === "region") return knownLabel("city", regionOfPrefix(value));
   const reference = ["user", "branch", "customer"].includes(field.type);

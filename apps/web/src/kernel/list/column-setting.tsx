@@ -62,7 +62,7 @@ export default function ColumnSetting({ fields, titleField, onSave, onClose }: P
               if (dragged !== null && dragged !== name) setOrder(moved(order, dragged, at));
             }}
           >
-            <HolderOutlined className={styles.grip ?? ""} title={t("columnDrag")} />
+            <HolderOutlined className={styles.grip ?? ""} title={t("columnDrag")} aria-hidden />
             <Checkbox
               checked={shown.has(name)}
               disabled={name === titleField}
@@ -74,7 +74,7 @@ export default function ColumnSetting({ fields, titleField, onSave, onClose }: P
             <Button
               type="text"
               size="small"
-              icon={<ArrowUpOutlined />}
+              icon={<ArrowUpOutlined aria-hidden />}
               aria-label={`${t("columnUp")} ${titleOf(name)}`}
               disabled={at === 0}
               onClick={() => setOrder(moved(order, name, at - 1))}
@@ -82,7 +82,7 @@ export default function ColumnSetting({ fields, titleField, onSave, onClose }: P
             <Button
               type="text"
               size="small"
-              icon={<ArrowDownOutlined />}
+              icon={<ArrowDownOutlined aria-hidden />}
               aria-label={`${t("columnDown")} ${titleOf(name)}`}
               disabled={at === order.length - 1}
               onClick={() => setOrder(moved(order, name, at + 1))}

@@ -66,7 +66,7 @@ function ConditionRow({ fields, condition, onChange, onRemove }: RowProps) {
         value={condition.value}
         onChange={(value) => onChange({ ...condition, value })}
       />
-      <Button type="text" icon={<DeleteOutlined />} aria-label={common("delete")} onClick={onRemove} />
+      <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={common("delete")} onClick={onRemove} />
     </div>
   );
 }
@@ -105,7 +105,7 @@ export default function FilterBuilder({ fields, value, onApply }: Props) {
                   <Button
                     type="text"
                     size="small"
-                    icon={<DeleteOutlined />}
+                    icon={<DeleteOutlined aria-hidden />}
                     aria-label={common("delete")}
                     onClick={() => setDraft({ ...draft, groups: groups.filter((_, index) => index !== at) })}
                   />
@@ -136,7 +136,7 @@ export default function FilterBuilder({ fields, value, onApply }: Props) {
               <Button
                 type="dashed"
                 size="small"
-                icon={<PlusOutlined />}
+                icon={<PlusOutlined aria-hidden />}
                 disabled={!mayAdd(draft)}
                 onClick={() => add(at)}
               >

@@ -3,6 +3,7 @@ import type { ListField } from "@qicheng/api/forms";
 import { DATE_PRESETS, type DatePreset } from "@qicheng/engine/fields/date-presets";
 import { type Condition, FILTER_LIMITS, type Filter, type OperandValue } from "@qicheng/engine/fields/filter";
 import { OPERATORS, type Operator, operatorOf, type ValueKind } from "@qicheng/engine/fields/operators";
+import { common } from "../i18n/common";
 import { groupsOf } from "./list-state";
 import { t } from "./texts";
 
@@ -29,6 +30,15 @@ export const isDateKind = (field: FilterField): boolean => field.kind === "date"
 export function operandShape(op: string) {
   const name = operatorOf(op);
   return name ? OPERATORS[name].operand : "one";
+}
+
+/** Choices of a field: its own, or yes and no for a switch without named ones. */
+export function choicesOf(field: FilterField): FilterField["options"] {
+  if (field.kind !== "flag" || field.options.length > 0) return field.options;
+  return [
+    { value: "1", label: common("yes") },
+    { value: "0", label: common("no") },
+  ];
 }
 
 export const isPreset = (value: unknown): value is DatePreset => DATE_PRESETS.some((preset) => preset === value);

@@ -33,7 +33,11 @@ export function StarButton({ row, onStar }: { row: ListRow; onStar: (id: number)
         onStar(row.id);
       }}
     >
-      {starred ? <StarFilled className={styles.starred ?? ""} /> : <StarOutlined className={styles.star ?? ""} />}
+      {starred ? (
+        <StarFilled className={styles.starred ?? ""} aria-hidden />
+      ) : (
+        <StarOutlined className={styles.star ?? ""} aria-hidden />
+      )}
     </button>
   );
 }

@@ -67,12 +67,12 @@ function Header<Row extends ListRow>(props: Props<Row>) {
     <>
       {module.scenes ? <SceneSelect module={module.formId} state={state} onChange={onChange} /> : null}
       {phone ? (
-        <Button icon={<FilterOutlined />} onClick={() => setAdvanced(true)}>
+        <Button icon={<FilterOutlined aria-hidden />} onClick={() => setAdvanced(true)}>
           {quickTitle}
         </Button>
       ) : (
         <Popup
-          button={<Button icon={<FilterOutlined />}>{quickTitle}</Button>}
+          button={<Button icon={<FilterOutlined aria-hidden />}>{quickTitle}</Button>}
           body={(hide) => (
             <QuickFilter
               fields={fields}
@@ -109,7 +109,9 @@ function Header<Row extends ListRow>(props: Props<Row>) {
       <span className={styles.spring} />
       {phone ? null : (
         <Popup
-          button={<Button type="text" icon={<SettingOutlined />} title={t("columns")} aria-label={t("columns")} />}
+          button={
+            <Button type="text" icon={<SettingOutlined aria-hidden />} title={t("columns")} aria-label={t("columns")} />
+          }
           body={(hide) => (
             <ColumnSetting fields={mine.all} titleField={module.titleField} onSave={mine.choose} onClose={hide} />
           )}
@@ -118,11 +120,16 @@ function Header<Row extends ListRow>(props: Props<Row>) {
       <Dropdown trigger={["click"]} menu={{ items: more }}>
         <Button>
           {common("more")}
-          <DownOutlined />
+          <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
       {can(module.createPermission) ? (
-        <Button type="primary" icon={<PlusOutlined />} title={module.createTitle} onClick={() => screen.edit()}>
+        <Button
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          title={module.createTitle}
+          onClick={() => screen.edit()}
+        >
           {common("add")}
         </Button>
       ) : null}

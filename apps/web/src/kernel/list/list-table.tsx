@@ -2,6 +2,7 @@ import { Table, type TableProps } from "antd";
 import type { TableRef } from "antd/es/table";
 import { memo, type Ref, useMemo } from "react";
 import { able } from "../access/abilities";
+import { selectionDefaults } from "../ui/selection";
 import { HeaderCell } from "./header-cell";
 import styles from "./list.module.css";
 import { columnsOf, type TableColumns } from "./list-columns";
@@ -55,6 +56,7 @@ function VirtualTable<Row extends ListRow>(props: Props<Row>) {
       onChange={sorted}
       onRow={(row) => ({ onClick: () => screen.open(row.id) })}
       rowSelection={{
+        ...selectionDefaults,
         columnWidth: SELECTION_WIDTH,
         fixed: true,
         selectedRowKeys: [...selected],

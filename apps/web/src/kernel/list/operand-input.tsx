@@ -8,7 +8,7 @@ import { DictionarySelect } from "../pickers/dictionary-select";
 import { knownLabel } from "../pickers/known-labels";
 import type { PickerFieldProps } from "../pickers/picker-field";
 import { UserPicker } from "../pickers/user-picker";
-import { type FilterField, isDateKind, operandShape, regionOfPrefix, regionPrefix } from "./filter-model";
+import { choicesOf, type FilterField, isDateKind, operandShape, regionOfPrefix, regionPrefix } from "./filter-model";
 import styles from "./list.module.css";
 import { t } from "./texts";
 
@@ -48,7 +48,7 @@ function ChoiceOperand({ field, op, value, label, placeholder, onChange }: Props
     onChange: (next: Scalar | Scalar[] | null | undefined) => onChange(next ?? undefined),
   };
   if (field.dictionary) return <DictionarySelect {...shared} kind={field.dictionary} withDisabled />;
-  return <Select {...shared} showSearch={{ optionFilterProp: "label" }} options={field.options} />;
+  return <Select {...shared} showSearch={{ optionFilterProp: "label" }} options={choicesOf(field)} />;
 }
 
 const PICKERS = { user: UserPicker, branch: BranchPicker, customer: CustomerPicker };
@@ -156,7 +156,7 @@ function inputOf(props: Props): ReactNode {
   if (field.kind === "region") return <RegionOperand {...props} />;
   if (isDateKind(field)) return <DateOperand {...props} pair={operandShape(op) === "pair"} />;
   if (field.kind === "number") return <NumberOperand {...props} />;
-  const choices = field.dictionary !== "" || field.options.length > 0;
+  const choices = field.dictionary !== "" || choicesOf(field).length > 0;
   return choices ? <ChoiceOperand {...props} /> : <TextOperand {...props} />;
 }
 

@@ -26,6 +26,9 @@ const TITLES: Record<SceneKey, string> = {
   watched: t("sceneWatched"),
 };
 
+/** What a saved scene brings goes with it. */
+const WITHOUT_SAVED: ListChange = { key: "", quick: [], filter: [], sort: null };
+
 interface Props {
   module: string;
   state: ListState;
@@ -55,7 +58,7 @@ function SavedScene({ scene, module, active }: { scene: Scene; module: string; a
           size="small"
           title={title}
           aria-label={title}
-          icon={isDefault ? <StarFilled className={styles.starred ?? ""} /> : <StarOutlined />}
+          icon={isDefault ? <StarFilled className={styles.starred ?? ""} aria-hidden /> : <StarOutlined aria-hidden />}
           onClick={() => setDefault.mutate({ id: scene.id })}
         />
         {scene.mine === 1 ? (
@@ -64,7 +67,7 @@ function SavedScene({ scene, module, active }: { scene: Scene; module: string; a
             size="small"
             title={common("delete")}
             aria-label={common("delete")}
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             onClick={() => void ask()}
           />
         ) : null}
@@ -90,7 +93,7 @@ export function SceneSelect({ module, state, onChange }: Props) {
     ...BUILT_IN_SCENES.map((scene) => ({
       key: scene,
       label: TITLES[scene],
-      onClick: () => onChange({ scene, saved: null }),
+      onClick: () => onChange({ ...(state.saved === null ? {} : WITHOUT_SAVED), scene, saved: null }),
     })),
     ...groupOf("mine", t("sceneMine"), saved.filter(({ mine }) => mine === 1).map(savedItem)),
     ...groupOf("shared", t("sceneShared"), saved.filter(({ mine }) => mine !== 1).map(savedItem)),
@@ -105,7 +108,7 @@ export function SceneSelect({ module, state, onChange }: Props) {
       >
         <Button aria-label={t("scene")}>
           {current?.name ?? TITLES[state.scene]}
-          <DownOutlined />
+          <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
       {saving ? (

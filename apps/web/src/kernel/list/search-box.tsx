@@ -1,7 +1,7 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Input, type InputRef } from "antd";
-import { type Ref, useEffect, useState } from "react";
+import { type Ref, useCallback, useEffect, useRef, useState } from "react";
 import { codePoints, firstCodePoints } from "../forms/code-points";
 import styles from "./list.module.css";
 import { t } from "./texts";
@@ -24,19 +24,32 @@ const LIMIT = {
 export function SearchBox({ ref, value, hint, onSearch }: Props) {
   const [text, setText] = useState(value);
   const [composing, setComposing] = useState(false);
-  useEffect(() => setText(value), [value]);
+  // One's own search comes back as the value while one types on: only a value from elsewhere replaces the text.
+  const sent = useRef(value);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
   const wanted = text.trim();
+  const search = useCallback(
+    (key: string) => {
+      sent.current = key;
+      onSearch(key);
+    },
+    [onSearch],
+  );
   useEffect(() => {
     if (composing || wanted === value) return undefined;
-    const timer = setTimeout(() => onSearch(wanted), PAUSE_MS);
+    const timer = setTimeout(() => search(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, composing, value, onSearch]);
+  }, [wanted, composing, value, search]);
   return (
     <Input
       ref={ref}
       allowClear
       className={styles.search ?? ""}
-      prefix={<SearchOutlined />}
+      prefix={<SearchOutlined aria-hidden />}
       value={text}
       count={LIMIT}
       placeholder={hint}
@@ -45,7 +58,7 @@ export function SearchBox({ ref, value, hint, onSearch }: Props) {
       onChange={(event) => setText(event.target.value)}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
-      onPressEnter={() => (composing || wanted === value ? undefined : onSearch(wanted))}
+      onPressEnter={() => (composing || wanted === value ? undefined : search(wanted))}
       onKeyDown={(event) => {
         if (event.key === "Escape") event.currentTarget.blur();
       }}

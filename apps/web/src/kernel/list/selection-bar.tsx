@@ -51,10 +51,12 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
       tell(outcome);
       if (action.removes) onRemoved();
       onClear();
-      for (const name of module.refresh) void client.invalidateQueries({ queryKey: name.split(".") });
     } catch (error) {
       if (error instanceof CallError && !error.sessionLost) toast.error(error.message);
+      // a row was gone, so what stands here is not what there is
+      if (error instanceof CallError && error.code === "NOT_FOUND") onClear();
     } finally {
+      for (const name of module.refresh) void client.invalidateQueries({ queryKey: name.split(".") });
       setRunning("");
     }
   };
@@ -88,7 +90,7 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
             {action.title}
           </Button>
         ))}
-      <Button type="text" icon={<CloseOutlined />} onClick={onClear}>
+      <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={onClear}>
         {common("clearSelection")}
       </Button>
     </div>

@@ -27,7 +27,7 @@ export function SidePanel({ title, record, header, children, onClose }: Props) {
         <div className={styles.headContent}>{header}</div>
         <Button
           type="text"
-          icon={<CloseOutlined />}
+          icon={<CloseOutlined aria-hidden />}
           aria-label={common("close")}
           title={common("close")}
           onClick={onClose}

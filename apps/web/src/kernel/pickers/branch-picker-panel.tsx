@@ -25,7 +25,7 @@ export default function BranchPickerPanel({ chosen, onPick }: Props) {
       dataIndex: "Name",
       render: (name: string, row) => (
         <>
-          {row.attributes === "2" ? <HomeOutlined /> : <FlagOutlined />} {name}
+          {row.attributes === "2" ? <HomeOutlined aria-hidden /> : <FlagOutlined aria-hidden />} {name}
         </>
       ),
     },

@@ -7,7 +7,7 @@ import { t } from "./texts";
 const nodeOf = (node: BranchNode): TreeDataNode => ({
   key: node.id,
   title: `${node.Name} (${node.userCount})`,
-  icon: node.attributes === "2" ? <HomeOutlined /> : <FlagOutlined />,
+  icon: node.attributes === "2" ? <HomeOutlined aria-hidden /> : <FlagOutlined aria-hidden />,
   children: node.children.map(nodeOf),
 });
 

@@ -62,7 +62,8 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       borderRadius: 6,
       fontFamily: FONTS,
       fontSize: 14,
-      motion: !STILL,
+      // not `motion: false`: without the end of a motion, popovers filled lazily are never put in their place
+      motionUnit: STILL ? 0.001 : 0.1,
       colorTextDescription: dark ? "#a0a8b6" : "#5f6778",
       colorTextPlaceholder: dark ? "#949cab" : "#6b7282",
     },

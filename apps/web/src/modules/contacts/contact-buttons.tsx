@@ -13,7 +13,7 @@ export function ContactButtons({ contact, acts }: { contact: ContactRow; acts: C
         <Button
           type="text"
           size="small"
-          icon={<EditOutlined />}
+          icon={<EditOutlined aria-hidden />}
           title={common("edit")}
           aria-label={`${common("edit")} ${contact.contactName}`}
           onClick={() => acts.edit(contact)}
@@ -23,7 +23,7 @@ export function ContactButtons({ contact, acts }: { contact: ContactRow; acts: C
         <Button
           type="text"
           size="small"
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           title={common("delete")}
           aria-label={`${common("delete")} ${contact.contactName}`}
           onClick={() => acts.remove(contact)}

@@ -52,7 +52,7 @@ export function ContactsTab({ customerId, addable }: Props) {
   const acts = useContactActs((contact) => setEditing({ contact }));
   const rows = answer.data?.rows ?? [];
   const create = addable ? (
-    <Button icon={<PlusOutlined />} onClick={() => setEditing({})}>
+    <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({})}>
       {t("create")}
     </Button>
   ) : null;

@@ -81,7 +81,7 @@ export function CustomerHeader(props: Props) {
           aria-label={watch}
           aria-pressed={starred}
           disabled={acts.starring}
-          icon={starred ? <StarFilled className={styles.starred ?? ""} /> : <StarOutlined />}
+          icon={starred ? <StarFilled className={styles.starred ?? ""} aria-hidden /> : <StarOutlined aria-hidden />}
           onClick={acts.star}
         />
         <h2 className={styles.name} title={customer.CustomerName}>
@@ -90,7 +90,7 @@ export function CustomerHeader(props: Props) {
         {inPool ? <StatusTag text={t("inPool")} tone="waiting" /> : null}
         <span className={styles.buttons}>
           {able(customer, "edit") && !inPool ? (
-            <Button icon={<EditOutlined />} onClick={onEdit}>
+            <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
               {common("edit")}
             </Button>
           ) : null}
@@ -110,7 +110,7 @@ export function CustomerHeader(props: Props) {
               <Dropdown trigger={["click"]} menu={{ items }}>
                 <Button>
                   {common("more")}
-                  <DownOutlined />
+                  <DownOutlined aria-hidden />
                 </Button>
               </Dropdown>
             </span>

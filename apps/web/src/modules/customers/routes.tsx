@@ -10,13 +10,13 @@ export const routes: ModuleRoute[] = [
     title: { cn: "全部客户", en: "All customers" },
     permission: "crm.customer.total",
     page: () => import("./total.page"),
-    menu: { order: 20, icon: <TeamOutlined />, section },
+    menu: { order: 20, icon: <TeamOutlined aria-hidden />, section },
   },
   {
     path: WATCHED_PATH,
     title: { cn: "我关注的客户", en: "Customers I star" },
     permission: "crm.customer.watched",
     page: () => import("./watched.page"),
-    menu: { order: 21, icon: <StarOutlined />, section },
+    menu: { order: 21, icon: <StarOutlined aria-hidden />, section },
   },
 ];

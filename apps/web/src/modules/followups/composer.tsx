@@ -113,7 +113,7 @@ export function Composer({ customerId, focus, onFocused }: Props) {
         <Button
           type="text"
           size="small"
-          icon={<PictureOutlined />}
+          icon={<PictureOutlined aria-hidden />}
           aria-expanded={pictures}
           onClick={() => setPictures(!pictures)}
         >
@@ -126,7 +126,7 @@ export function Composer({ customerId, focus, onFocused }: Props) {
         <Button
           type={sendable ? "primary" : "default"}
           htmlType="submit"
-          icon={<SendOutlined />}
+          icon={<SendOutlined aria-hidden />}
           disabled={!sendable}
           loading={sending}
         >

@@ -25,7 +25,7 @@ export function GlobalSearch() {
   return (
     <>
       <button type="button" className={styles.box} aria-label={t("open")} onClick={() => setOpen(true)}>
-        <SearchOutlined />
+        <SearchOutlined aria-hidden />
         <span className={styles.boxText}>{t("open")}</span>
         <kbd className={styles.key}>{MAC ? "⌘ K" : "Ctrl K"}</kbd>
       </button>

@@ -6,7 +6,7 @@ const nameOf = () => `recentSearch:${useSession.getState().profile?.UserID ?? 0}
 /** What this person opened last on this machine. */
 export function recentHits(): Hit[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf()) ?? "[]");
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf()) ?? "[]");
     return Array.isArray(kept) ? (kept as Hit[]) : [];
   } catch {
     return [];
@@ -14,4 +14,4 @@ export function recentHits(): Hit[] {
 }
 
 export const rememberHit = (hit: Hit): void =>
-  localStorage.setItem(nameOf(), JSON.stringify(withRecent(recentHits(), hit)));
+  sessionStorage.setItem(nameOf(), JSON.stringify(withRecent(recentHits(), hit)));

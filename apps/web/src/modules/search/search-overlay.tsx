@@ -114,7 +114,7 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
         size="large"
         variant="borderless"
         className={styles.input ?? ""}
-        prefix={answer.isFetching ? <Spin size="small" /> : <SearchOutlined />}
+        prefix={answer.isFetching ? <Spin size="small" /> : <SearchOutlined aria-hidden />}
         value={text}
         maxLength={MOST}
         placeholder={t("placeholder")}
