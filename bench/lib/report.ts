@@ -1,6 +1,7 @@
 /** One table of everything measured, for people and for programs. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Measured } from "./job";
 import type { Result } from "./measure";
 import { RESULTS } from "./paths";
 
@@ -38,6 +39,8 @@ function number(value: number): string {
 const times = (value: number) => (Number.isFinite(value) ? `${number(value)} ×` : "–");
 const met = (holds: boolean) => (holds ? "yes" : "NO");
 
+const cpu = ({ serverCpu, databaseCpu }: Measured) => serverCpu + databaseCpu;
+
 /** A row's targets: one a floor that has one, and the percentile. */
 function verdicts({ product, floors, p95, connections }: Result): Verdict[] {
   const judged = connections === JUDGED_AT;
@@ -45,7 +48,7 @@ function verdicts({ product, floors, p95, connections }: Result): Verdict[] {
     const ratio = product.perSecond / measured.perSecond;
     const asked = judged && atLeast !== undefined;
     return {
-      ratio: `${times(ratio)} ${label}`,
+      ratio: `${times(ratio)} ${label} (by CPU ${times(cpu(measured) / cpu(product))})`,
       target: asked ? `≥ ${atLeast} ×` : "",
       met: asked ? met(ratio >= (atLeast ?? 0)) : "",
     };
@@ -93,7 +96,7 @@ function lines(result: Result): Cells {
     ].map(number),
     each((at) => floor(at)?.perSecond ?? Number.NaN),
     each((at) => floor(at)?.p95 ?? Number.NaN),
-    each((at) => (floor(at)?.serverCpu ?? Number.NaN) + (floor(at)?.databaseCpu ?? Number.NaN)),
+    floors.map(({ measured }) => number(cpu(measured))).join("; "),
     stack(({ ratio }) => ratio),
     stack(({ target }) => target),
     stack(({ met: holds }) => holds),

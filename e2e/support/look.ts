@@ -13,7 +13,7 @@ const KNOWN = /^(?:CRM|QQ|VIP|ERP|Ctrl|Esc|Enter|Chrome|Linux|Shift|Tab|English|
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Visible texts, placeholders and labels that no Chinese person needs to understand: words without a Chinese letter. */
+/** Visible texts, placeholders and tips that no Chinese person needs to understand: words without a Chinese letter. */
 export async function englishOn(page: Page, data: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = new Set<string>();
@@ -24,7 +24,7 @@ export async function englishOn(page: Page, data: readonly string[]): Promise<st
     };
     for (const element of document.body.querySelectorAll("*")) {
       if (!shown(element) || element.closest("script, style, svg")) continue;
-      for (const name of ["placeholder", "title", "aria-label"]) found.add(element.getAttribute(name) ?? "");
+      for (const name of ["placeholder", "title"]) found.add(element.getAttribute(name) ?? "");
       for (const node of element.childNodes)
         if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent?.trim() ?? "");
     }

@@ -37,16 +37,7 @@ export const customerRow = z.looseObject({
 export type CustomerRow = z.output<typeof customerRow>;
 
 /** Abilities that a customer row may carry. */
-export type CustomerAbility =
-  | "edit"
-  | "delete"
-  | "transfer"
-  | "share"
-  | "toGonghai"
-  | "receive"
-  | "alloc"
-  | "followup"
-  | "contact";
+export type CustomerAbility = "edit" | "delete" | "followup" | "contact" | "contactEdit" | "contactDelete";
 
 /** Field values by wire name; checked against the field definitions, unknown names refused. */
 export const fieldValues = z.record(z.string().max(60), z.unknown());

@@ -21,7 +21,12 @@ export interface AuditEntry {
 }
 
 /** Control characters would let a name forge a second line in a text log. */
-const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ").slice(0, 500);
+const oneLine = (text: string) =>
+  text
+    .replace(/\p{Cc}+/gu, " ")
+    .slice(0, 500)
+    // Half of a character that the cut left over: jsonb refuses it.
+    .replace(/\p{Surrogate}/gu, "");
 
 /** The statement that stores what a write did; one for all its entries, to stand alone or inside a larger one. */
 export function auditStatement(entries: readonly AuditEntry[], by: { userId: number | null; request: RequestFacts }) {

@@ -1,4 +1,5 @@
 /** Who may do what with a customer: facts of five lines, used for the row's `can`, by the service, and to explain. */
+import type { CustomerAbility } from "@qicheng/api/customers";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { type CustomerScope, covers } from "../../kernel/access/scope";
 import type { Context } from "../../kernel/http/context";
@@ -11,7 +12,7 @@ export interface CustomerFacts {
   access: string | null;
 }
 
-export type Ability = "edit" | "delete" | "followup" | "contact" | "contactEdit" | "contactDelete";
+export type Ability = CustomerAbility;
 
 interface Rule {
   title: string;

@@ -52,7 +52,7 @@ export async function addCustomer(ctx: Context, raw: Raw) {
   const { columns, ext } = toStorage(fields, values);
   const name = String(columns.name);
   const mobile = asText(columns.mobile);
-  const contactName = asText(columns.contact_name) ?? (mobile === null ? null : name.slice(0, 50));
+  const contactName = asText(columns.contact_name) ?? (mobile === null ? null : [...name].slice(0, 50).join(""));
   const keys = duplicateKeys({
     name,
     mobile,

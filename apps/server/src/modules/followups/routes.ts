@@ -112,10 +112,11 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
   const method = await methodId(ctx, input.status);
   const next = await nextTime(ctx, input.nextgenjintime);
   const pictures = await ownPictures(ctx, input.img);
+  // The clock, not the start of the transaction: whoever waited for the lock on the customer came later.
   const { rows } = await sql<{ id: number }>`
     with added as (
-      insert into followups (customer_id, method_id, text, next_follow_at, pictures, user_id)
-      values (${customer.id}, ${method}, ${input.Ext}, ${next}, ${pictures}::bigint[], ${ctx.me.id}) returning id, created_at),
+      insert into followups (customer_id, method_id, text, next_follow_at, pictures, user_id, created_at)
+      values (${customer.id}, ${method}, ${input.Ext}, ${next}, ${pictures}::bigint[], ${ctx.me.id}, clock_timestamp()) returning id, created_at),
     written as (
       update customers set last_follow_at = added.created_at, last_follow_text = ${input.Ext}, last_follow_user_id = ${ctx.me.id},
         next_follow_at = ${next}, followup_count = followup_count + 1, updated_at = now(), version = version + 1
@@ -128,7 +129,7 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
     recordId: id,
     customerId: customer.id,
     action: "add",
-    summary: `写跟进：${input.Ext.slice(0, 50)}`,
+    summary: `写跟进：${[...input.Ext].slice(0, 50).join("")}`,
   });
   return { msg: "跟进成功", data: { id } };
 }

@@ -18,6 +18,17 @@ async function fieldsOf(ctx: Context, form: string): Promise<ModuleFields> {
   return fields;
 }
 
+/** Choices to filter by; a switch has its two values. */
+function offered(field: FieldDef) {
+  if (field.type === "switch") {
+    return [
+      { label: "是", value: field.active ?? "1" },
+      { label: "否", value: field.inactive ?? "0" },
+    ];
+  }
+  return (field.options ?? []).filter((option) => !option.disabled).map(({ label, value }) => ({ label, value }));
+}
+
 function listField(field: FieldDef, show: boolean, width: number): ListField {
   const kind = kindOfField(field);
   return {
@@ -33,7 +44,7 @@ function listField(field: FieldDef, show: boolean, width: number): ListField {
     ops: field.flags.filter ? [...OPERATORS_OF_KIND[kind]] : [],
     kind,
     dictionary: field.dictionary ?? "",
-    options: (field.options ?? []).filter((option) => !option.disabled).map(({ label, value }) => ({ label, value })),
+    options: offered(field),
   };
 }
 

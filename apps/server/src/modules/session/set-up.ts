@@ -38,14 +38,14 @@ export async function setUpCompany(ctx: Context, input: { username: string; pass
   if (weak) throw invalidField("password", weak);
   const branch = await ctx.db
     .insertInto("branches")
-    .values({ name: input.company.slice(0, 40), kind: "2" })
+    .values({ name: [...input.company].slice(0, 40).join(""), kind: "2" })
     .returning("id")
     .executeTakeFirstOrThrow();
   const user = await ctx.db
     .insertInto("users")
     .values({
       username: input.username,
-      nickname: input.username.slice(0, 30),
+      nickname: [...input.username].slice(0, 30).join(""),
       branch_id: branch.id,
       password_hash: await hashPassword(input.password),
     })

@@ -145,6 +145,9 @@ export function quickValue(conditions: readonly Condition[], field: FilterField)
 export const regionPrefix = (id: string): string => id.replace(/(?:00){1,2}$/, "");
 export const regionOfPrefix = (prefix: string): string => prefix.padEnd(6, "0");
 
+/** Operators that go without saying: 客户级别：A级. */
+const QUIET: ReadonlySet<Operator> = new Set(["in", "eq", "hasAny", "inBranchTree"]);
+
 /** A condition as one reads it: 客户级别 属于 A级、B级. `label` names a value or answers undefined. */
 export function describeCondition(
   condition: Condition,
@@ -161,6 +164,6 @@ export function describeCondition(
   const names = values.map((item) => label(field, String(item)));
   const known = names.every((name) => name !== undefined);
   const text = known && names.length <= 3 ? names.join("、") : t("filterItems", { count: values.length });
-  const quiet = op === "in" || op === "eq" || op === "hasAny" || op === "inBranchTree";
-  return quiet ? `${field.title}：${text}` : `${field.title} ${t(op)} ${text}`;
+  const obvious = QUIET.has(op) || (op === "prefix" && field.kind === "region");
+  return obvious ? `${field.title}：${text}` : `${field.title} ${t(op)} ${text}`;
 }

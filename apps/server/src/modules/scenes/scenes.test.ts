@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addCustomer, newId, signIn, unique } from "../../../test/arrange";
+import { type Caller, type TestServer, testServer } from "../../../test/harness";
+import { checksums } from "../../../test/observe";
+
+let server: TestServer;
+let s1: Caller;
+let s2: Caller;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ s1, s2 } = await signIn(server, ["s1", "s2"]));
+});
+afterAll(() => server.close());
+
+const save = (caller: Caller, query: unknown, values: Record<string, unknown> = {}) =>
+  caller.raw("/api/scene/save", { module: "customer", name: unique("场景"), query, ...values });
+const scenes = async (caller: Caller) =>
+  (await caller.raw("/api/scene/list", { module: "customer" })).data as {
+    id: number;
+    name: string;
+    mine: number;
+    isDefault: number;
+    shared: number;
+  }[];
+const inScene = async (caller: Caller, scene: number, query: Record<string, unknown> = {}) =>
+  caller.raw("/api/customer/index", { rows: 200, field: "scene", value: scene, ...query });
+
+describe("a scene", () => {
+  test("is mine, or shared, and its name mine alone", async () => {
+    const name = unique("场景");
+    const id = newId(await save(s1, { dataType: "myself" }, { name }));
+    expect((await scenes(s1)).find((one) => one.id === id)).toEqual({
+      id,
+      name,
+      query: { dataType: "myself" },
+      shared: 0,
+      mine: 1,
+      isDefault: 0,
+    });
+    expect((await scenes(s2)).some((one) => one.id === id)).toBe(false);
+    expect((await save(s1, {}, { name })).msg).toBe("场景名称已存在");
+    newId(await save(s2, {}, { name }));
+    expect(newId(await save(s1, { sort: "AddTime" }, { id, name, shared: 1 }))).toBe(id);
+    expect((await scenes(s2)).find((one) => one.id === id)).toMatchObject({ mine: 0, shared: 1 });
+    expect((await save(s2, {}, { id, name: "改别人的" })).code).toBe("NOT_FOUND");
+    expect((await s2.raw("/api/scene/delete", { id })).code).toBe("NOT_FOUND");
+    expect((await s1.raw("/api/scene/delete", { id })).status).toBe(200);
+    expect((await scenes(s1)).some((one) => one.id === id)).toBe(false);
+  });
+
+  test("is the default of one list for one person at a time", async () => {
+    const [a, b] = [newId(await save(s1, {}, { shared: 1 })), newId(await save(s1, {}))];
+    const defaults = async (caller: Caller) =>
+      (await scenes(caller)).filter((one) => one.isDefault === 1).map((one) => one.id);
+    for (const [id, expected] of [
+      [a, [a]],
+      [b, [b]],
+      [b, []],
+      [a, [a]],
+    ] as const) {
+      expect((await s1.raw("/api/scene/setDefault", { id })).status).toBe(200);
+      expect(await defaults(s1)).toEqual(expected);
+    }
+    expect(await defaults(s2)).toEqual([]);
+    expect((await s2.raw("/api/scene/setDefault", { id: a })).status).toBe(200);
+    expect((await s2.raw("/api/scene/setDefault", { id: b })).code).toBe("NOT_FOUND");
+    await s1.raw("/api/scene/delete", { id: a });
+    expect([await defaults(s1), await defaults(s2)]).toEqual([[], []]);
+  });
+
+  test("narrows the list together with the query, and never widens it", async () => {
+    const stem = unique("场景客户");
+    const [hot, cold] = [
+      await addCustomer(s1, { CustomerName: `${stem}热`, remark: "x", wechat: "scene_wx" }),
+      await addCustomer(s1, { CustomerName: `${stem}冷` }),
+    ];
+    const foreign = await addCustomer(s2, { CustomerName: `${stem}他` });
+    const wechat = [{ field: "wechat", op: "notEmpty" }];
+    const byText = newId(await save(s1, { data: JSON.stringify(wechat), dataType: "all" }, { shared: 1 }));
+    const byList = newId(await save(s1, { data: wechat, key: stem }, { shared: 1 }));
+    for (const scene of [byText, byList]) {
+      expect((await inScene(s1, scene, { key: stem })).rows?.map((row) => row.id)).toEqual([hot]);
+      expect(
+        (await inScene(s1, scene, { key: stem, data: [{ field: "CustomerName", op: "contains", value: "冷" }] })).total,
+      ).toBe(0);
+      expect(
+        (
+          await inScene(s1, scene, {
+            key: stem,
+            data: { or: [[{ field: "CustomerName", op: "contains", value: "热" }], [{ field: "qq", op: "notEmpty" }]] },
+          })
+        ).total,
+      ).toBe(1);
+      expect((await inScene(s2, scene, { key: stem })).total).toBe(0);
+    }
+    expect((await inScene(s1, byList)).rows?.map((row) => row.id)).toEqual([hot]);
+    const everything = newId(await save(s1, { dataType: "all" }));
+    expect((await inScene(s1, everything, { key: stem, dataType: "participate" })).total).toBe(0);
+    const sorted = newId(await save(s1, { sort: "AddTime", order: "asc", key: stem }));
+    expect((await inScene(s1, sorted)).rows?.map((row) => row.id)).toEqual([hot, cold]);
+    expect((await inScene(s1, sorted, { sort: "AddTime", order: "desc" })).rows?.map((row) => row.id)).toEqual([
+      cold,
+      hot,
+    ]);
+    await s1.raw("/api/customer/setTop", { id: cold });
+    const watched = newId(await save(s1, { watched: 1, key: stem }));
+    expect((await inScene(s1, watched)).rows?.map((row) => row.id)).toEqual([cold]);
+    const private2 = newId(await save(s2, { key: "绝不会有" }));
+    expect((await inScene(s1, private2, { key: stem })).total).toBe(2);
+    expect((await inScene(s1, 999_999_999, { key: stem })).rows?.map((row) => row.id)).not.toContain(foreign);
+    for (const value of ["x", "-1", "1e9", "1 or 1=1"])
+      expect((await s1.raw("/api/customer/index", { field: "scene", value, key: stem })).total).toBe(2);
+  });
+
+  test("with values that no query could have is refused, when saved or when used", async () => {
+    const strange = [
+      { data: [{ field: "password", op: "eq", value: "x" }] },
+      { data: "{" },
+      { sort: "name; drop table" },
+      { sort: { a: 1 } },
+      { order: ["asc"] },
+      { clue: "abc" },
+      { NickName: 5 },
+      { dataType: {} },
+      { watched: "maybe" },
+      { key: { a: 1 } },
+      { value: { a: 1 } },
+    ];
+    for (const query of strange) {
+      const saved = await save(s1, query);
+      const used = saved.status === 200 ? await inScene(s1, saved.data.id) : saved;
+      expect([query, used]).toMatchObject([query, { status: 400, code: "VALIDATION" }]);
+    }
+  });
+
+  test("is refused with the field named", async () => {
+    const before = await checksums(server);
+    for (const [query, msg] of [
+      [[], "场景不正确"],
+      ["x", "场景不正确"],
+      [null, "场景不正确"],
+      [{ rows: 5 }, "场景不支持：rows"],
+      [{ password: 1 }, "场景不支持：password"],
+      [{ key: "x".repeat(8_001) }, /./],
+    ] as const)
+      expect([query, await save(s1, query)]).toMatchObject([
+        query,
+        { status: 400, msg: typeof msg === "string" ? msg : expect.stringMatching(msg) },
+      ]);
+    expect((await save(s1, {}, { name: "字".repeat(21) })).msg).toBe("场景名称最多20个字");
+    expect((await save(s1, {}, { name: "" })).msg).toBe("信息必须填写");
+    expect(await checksums(server)).toEqual(before);
+    await sql`insert into scenes (user_id, module, name, query) select ${s2.id}, 'customer', 'n' || g, '{}' from generate_series(1, 50) g`.execute(
+      server.db,
+    );
+    expect((await save(s2, {})).msg).toBe("最多保存50个场景");
+  });
+});

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addContact, addCustomer, signIn, unique } from "../../../test/arrange";
+import { type Caller, type TestServer, testServer } from "../../../test/harness";
+
+let server: TestServer;
+let s1: Caller;
+let s2: Caller;
+let mgrA: Caller;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ s1, s2, mgrA } = await signIn(server, ["s1", "s2", "mgrA"]));
+});
+afterAll(() => server.close());
+
+const search = async (caller: Caller, key: string) =>
+  (await caller.raw("/api/search/all", { key })).data as {
+    customer: { id: number; mine: number; title: string }[];
+    contact: { id: number; customerId: number; text: string }[];
+  };
+
+describe("global search", () => {
+  test("finds customers and contacts by any piece of name, initials or phone", async () => {
+    const id = await addCustomer(s1, {
+      CustomerName: "宁波金辉物流有限公司",
+      contactName: "欧阳修",
+      mobile: "0574-8765 4321",
+    });
+    const contact = await addContact(s1, id, { contactName: "尉迟恭", mobile: "13712345678" });
+    for (const key of [
+      "宁",
+      "金辉",
+      "辉物",
+      "有限公司",
+      "nbjh",
+      "jhwl",
+      "欧阳",
+      "oyx",
+      "8765",
+      "87654321",
+      "0574-8765",
+      "宁波金辉物流有限公司",
+      "　金辉　",
+      "金 辉".replace(" ", ""),
+    ]) {
+      const found = await search(s1, key);
+      expect([key, found.customer.map((hit) => hit.id)]).toEqual([key, [id]]);
+    }
+    for (const key of ["尉迟", "ycg", "5678", "1371234"])
+      expect([key, (await search(s1, key)).contact.map((hit) => hit.id)]).toEqual([key, [contact]]);
+    expect((await search(s1, "尉迟")).contact).toEqual([
+      {
+        id: contact,
+        customerId: id,
+        title: "尉迟恭",
+        text: "宁波金辉物流有限公司 13712345678",
+        UserName: "s1先生",
+        mine: 1,
+      },
+    ]);
+    for (const key of ["", " ", "辉金", "876", "%", "_", "金_", "波辉", "xx"])
+      expect([key, await search(s1, key)]).toEqual([key, { customer: [], contact: [] }]);
+    expect(await search(s2, "金辉")).toEqual({ customer: [], contact: [] });
+    expect((await search(mgrA, "金辉")).customer).toMatchObject([{ id, mine: 0 }]);
+  });
+
+  test("shows mine first, eight at most, and never the pool or the bin", async () => {
+    const stem = unique("共同名");
+    const mine = await addCustomer(mgrA, { CustomerName: `${stem}我` });
+    const others: number[] = [];
+    for (let at = 0; at < 9; at += 1) others.push(await addCustomer(s1, { CustomerName: `${stem}${at}` }));
+    const found = (await search(mgrA, stem)).customer;
+    expect(found.map((hit) => hit.id)).toEqual([mine, ...others.reverse().slice(0, 7)]);
+    await sql`update customers set owner_id = null where id = ${mine}`.execute(server.db);
+    await sql`update customers set deleted_at = now() where id = any(${others}::bigint[])`.execute(server.db);
+    expect((await search(mgrA, stem)).customer).toEqual([]);
+  });
+
+  test("is empty for whoever may not look at customers", async () => {
+    await addCustomer(s1, { CustomerName: "看不到的客户" });
+    const none = await server.as("none");
+    expect(await search(none, "看不到")).toEqual({ customer: [], contact: [] });
+  });
+});
+
+describe("regions", () => {
+  const regions = async (query: string) =>
+    (await s1.get(`/Api/city/list/?${query}`)).data as { id: string; name: string }[];
+
+  test("lead from every province to its cities and counties", async () => {
+    const provinces = await regions("type=1");
+    expect(provinces.length).toBeGreaterThanOrEqual(31);
+    expect(provinces.find((one) => one.id === "330000")?.name).toBe("浙江省");
+    const cities = await regions("type=2&parentid=330000");
+    expect(cities.map((city) => city.id.slice(0, 2)).every((start) => start === "33")).toBe(true);
+    const counties = await regions("type=3&parentid=330100&status=1");
+    expect(counties).toContainEqual({ id: "330106", name: "西湖区" });
+    expect(await regions("type=2&parentid=999999")).toEqual([]);
+    expect(await regions("")).toEqual(provinces);
+    const all = await regions("type=3&parentid=0");
+    expect(all.length).toBeGreaterThan(2_500);
+    for (const wrong of ["type=4", "type=x", "parentid=3300001", "type=1&type=2"])
+      expect((await s1.get(`/Api/city/list/?${wrong}`)).status).toBe(400);
+  });
+});
