@@ -28,7 +28,7 @@ const one = (field: CompiledField, operand: readonly string[], edge?: Edge) =>
   operandSql(field, operand[0] ?? "", edge);
 
 /** A list's items as texts: jsonb's own operators would tell 1 from "1". */
-const items = (field: CompiledField) =>
+const items = (field: FieldSql) =>
   sql`array(select jsonb_array_elements_text(case when jsonb_typeof(${field.value}) = 'array' then ${field.value} else '[]'::jsonb end))`;
 
 function sameAny(field: CompiledField, operand: readonly string[]): Condition {
