@@ -35,7 +35,22 @@ const HOSTILE = [
   "(a+)+$".repeat(30),
   "😀".repeat(60),
 ] as const;
-const SHAPES: readonly unknown[] = [[], {}, [[]], { $ne: null }, -1, 0, 1e308, 1.5, true, null, ["888888888", "x"]];
+const SHAPES: readonly unknown[] = [
+  [],
+  {},
+  [[]],
+  { $ne: null },
+  { toString: 0 },
+  [{ toString: 0 }],
+  { length: 3 },
+  -1,
+  0,
+  1e308,
+  1.5,
+  true,
+  null,
+  ["888888888", "x"],
+];
 
 let server: TestServer;
 let boss: Caller;
@@ -59,7 +74,7 @@ function keysOf({ route, sample }: Listed): string[] {
   const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
   const own = Object.keys(sample(targets, "字"));
   const fields = /customer\/(?:add|edit)|contact\/(?:add|Edit)/.test(route.path)
-    ? ["mobile", "status", "city", "nextgenjintime", "wechat", "zhiwei", "sex", "birthday", "remark"]
+    ? ["mobile", "status", "city", "nextgenjintime", "wechat", "zhiwei", "customerId", "sex", "birthday", "remark"]
     : [];
   return [...new Set([...shape, ...own, ...fields])];
 }
@@ -74,7 +89,7 @@ async function probe(listed: Listed, key: string, value: unknown): Promise<void>
     listed.route.method === "POST"
       ? await boss.raw(listed.route.path, input)
       : await boss.get(
-          `${listed.route.path}?${new URLSearchParams(Object.entries(input).map(([name, given]): [string, string] => [name, String(given)])).toString()}`,
+          `${listed.route.path}?${new URLSearchParams(Object.entries(input).map(([name, given]): [string, string] => [name, typeof given === "object" ? JSON.stringify(given) : String(given)])).toString()}`,
         );
   const tried = [listed.name, key, value];
   expect([...tried, answer.status < 500 && answer.status !== 401 ? "refused or done" : answer.text]).toEqual([

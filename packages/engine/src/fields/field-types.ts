@@ -26,6 +26,10 @@ export interface FieldTypeDescriptor {
 const accept = (value: unknown): Decoded => ({ ok: true, value });
 const refuse = (msg: string): Decoded => ({ ok: false, msg });
 
+/** A scalar as text; anything else is '', which fits nothing. An object may even refuse to become a text. */
+const scalarText = (raw: unknown): string =>
+  typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? String(raw) : "";
+
 function decodeText(raw: unknown, field: FieldDef): Decoded {
   if (typeof raw !== "string" && typeof raw !== "number") return refuse("格式不正确");
   const value = String(raw).trim();
@@ -50,7 +54,7 @@ function decodeNumber(raw: unknown, field: FieldDef): Decoded {
 function decodeChoice(raw: unknown, field: FieldDef): Decoded {
   const given = Array.isArray(raw) ? raw : [raw];
   const options = field.options ?? [];
-  const values = given.map((item) => options.find((option) => String(option.value) === String(item))?.value);
+  const values = given.map((item) => options.find((option) => String(option.value) === scalarText(item))?.value);
   if (values.some((value) => value === undefined)) return refuse("选项不存在");
   if (field.multiple) return accept(values);
   return values.length === 1 ? accept(values[0]) : refuse(FIELD_TEXTS.tooMany(1));
@@ -102,7 +106,7 @@ function dayOf(raw: unknown): string | undefined {
 }
 
 function decodeSwitch(raw: unknown, field: FieldDef): Decoded {
-  const text = typeof raw === "boolean" ? String(Number(raw)) : String(raw);
+  const text = typeof raw === "boolean" ? String(Number(raw)) : scalarText(raw);
   if (!PATTERNS.word.test(text)) return refuse(PATTERNS.word.message);
   const values = [field.active ?? "1", field.inactive ?? "0"];
   return values.includes(text) ? accept(text) : refuse("只能是开或关");
@@ -111,14 +115,14 @@ function decodeSwitch(raw: unknown, field: FieldDef): Decoded {
 /** A path of region ids such as 330000, 330100, 330106; the last one says it all. */
 function decodeRegion(raw: unknown): Decoded {
   const path = typeof raw === "string" ? raw.split(",") : raw;
-  const leaf = Array.isArray(path) ? String(path.at(-1) ?? "") : String(raw);
+  const leaf = scalarText(Array.isArray(path) ? path.at(-1) : path);
   return /^\d{6}$/.test(leaf) ? accept(leaf) : refuse("地区不正确");
 }
 
 function decodeTags(raw: unknown, field: FieldDef): Decoded {
-  const list = (typeof raw === "string" ? raw.split(",") : [raw].flat()).map((item) =>
-    typeof item === "string" ? item.trim() : "",
-  );
+  const given = typeof raw === "string" ? raw.split(",") : [raw].flat();
+  if (given.some((item) => typeof item !== "string" && typeof item !== "number")) return refuse("格式不正确");
+  const list = given.map((item) => String(item).trim());
   const tags = [...new Set(list.filter((tag) => tag !== ""))];
   if (tags.some((tag) => [...tag].length > 20 || tag.includes("\u0000"))) return refuse("每个标签最多20个字");
   const max = field.max ?? 20;
@@ -128,7 +132,9 @@ function decodeTags(raw: unknown, field: FieldDef): Decoded {
 /** Stored files by id; whose they are is the server's to check. */
 function decodeFiles(raw: unknown, field: FieldDef): Decoded {
   const list = [raw].flat();
-  const ids = list.map((item) => Number(typeof item === "object" && item !== null && "id" in item ? item.id : item));
+  const ids = list.map((item) =>
+    Number(scalarText(typeof item === "object" && item !== null && "id" in item ? item.id : item)),
+  );
   if (ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) return refuse("格式不正确");
   const max = field.max ?? 1;
   return ids.length <= max ? accept([...new Set(ids)]) : refuse(FIELD_TEXTS.tooMany(max));

@@ -1,6 +1,7 @@
 /** The connection pool and the typed query builder on it. */
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { preparingPool } from "./prepared";
 import type { DB } from "./types.generated";
 
 export type Database = Kysely<DB>;
@@ -51,6 +52,6 @@ export function openDatabase(
   });
   pool.on("error", onError);
   pool.on("connect", (client) => void client.on("error", onError));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }

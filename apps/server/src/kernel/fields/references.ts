@@ -63,6 +63,7 @@ async function branches({ ctx, field, items }: Case): Promise<Resolved> {
 
 async function customers({ ctx, field, items, before }: Case): Promise<Resolved> {
   const ids = items.map(Number).filter((id) => !before.includes(id));
+  if (ids.some((id) => !Number.isSafeInteger(id))) return fail("客户不存在或无权访问");
   const { rows } = await sql<{ id: number }>`
     select c.id from customers c where c.id = any(${idArray(ids)}) and c.deleted_at is null and ${visible(await customerScope(ctx), "c")}`.execute(
     ctx.db,
@@ -114,7 +115,7 @@ export async function resolveReferences(
     const value = values[field.key];
     const resolver = RESOLVERS[field.type];
     if (!resolver || value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
-    const before = asList(storedValue(fields, field, stored)).map(Number);
+    const before = asList(storedValue(fields, field, stored) ?? []).map(Number);
     const resolved = await resolver({ ctx, field, items: asList(value), before });
     if (resolved.ok) values[field.key] = resolved.value;
     else problems.push({ field: field.key, msg: `${field.title}：${resolved.msg}` });

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { Me } from "../access/me";
 import { auditStatement } from "../audit/audit";
 import type { Database } from "../db/database";
+import { prepared } from "../db/prepared";
 import { answerStatement, claimKey, type IdempotentRequest, idempotentRequest } from "../idempotency/idempotency";
 import type { Services } from "../services";
 import { Context, type Upload } from "./context";
@@ -118,7 +119,10 @@ async function seal(
   request: IdempotentRequest | undefined,
   answer: Reply,
 ): Promise<void> {
-  await (request ? sql`with audited as (${audit}) ${answerStatement(request, answer)}` : audit).execute(trx);
+  await (request
+    ? sql`${prepared}with audited as (${audit}) ${answerStatement(request, answer)}`
+    : sql`${prepared}${audit}`
+  ).execute(trx);
 }
 
 /** Runs a write in its transaction; a deadlock or serialisation failure is tried again before anybody hears of it. */

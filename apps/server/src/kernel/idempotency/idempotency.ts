@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
+import { prepared } from "../db/prepared";
 import { Refusal } from "../http/refusal";
 import { keyHash, seal, unseal } from "./sealed-answer";
 
@@ -37,7 +38,7 @@ export function idempotentRequest(
  * @throws CONFLICT when the key was used for something else
  */
 export async function claimKey(db: Database, request: IdempotentRequest): Promise<unknown> {
-  const inserted = await sql`
+  const inserted = await sql`${prepared}
     insert into idempotency_keys (user_id, key, route, request_hash) values (${request.userId}, ${keyHash(request.key)}, ${request.route}, ${request.hash})
     on conflict (user_id, key) do nothing`.execute(db);
   if (inserted.numAffectedRows === 1n) return undefined;

@@ -23,7 +23,13 @@ export interface CompiledField extends FieldSql {
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
-const each = (field: CompiledField, operand: readonly string[]) => operand.map((text) => operandSql(field, text));
+
+/** Which texts a whole number can equal; any other equals none, and could not even be asked for. */
+const WHOLE: Partial<Record<StoredType, RegExp>> = {
+  bigint: /^(?:0|-?[1-9]\d{0,17})$/,
+  smallint: /^(?:0|-?[1-9]\d{0,3})$/,
+};
+const mayEqual = (field: CompiledField, text: string) => text !== "" && (WHOLE[field.stored]?.test(text) ?? true);
 const one = (field: CompiledField, operand: readonly string[], edge?: Edge) =>
   operandSql(field, operand[0] ?? "", edge);
 
@@ -33,7 +39,9 @@ const items = (field: FieldSql) =>
 
 function sameAny(field: CompiledField, operand: readonly string[]): Condition {
   if (field.list) return sql`${items(field)} && ${operand as string[]}::text[]`;
-  return sql`${field.value} in (${sql.join(each(field, operand))})`;
+  const possible = operand.filter((text) => mayEqual(field, text));
+  if (possible.length === 0) return sql`false`;
+  return sql`${field.value} in (${sql.join(possible.map((text) => operandSql(field, text)))})`;
 }
 
 const notMissing = (field: FieldSql): Condition =>
@@ -54,8 +62,9 @@ const COMPILERS: Record<
   ne: (field, operand) => orMissing(field, sameAny(field, operand)),
   in: sameAny,
   notIn: (field, operand) => orMissing(field, sameAny(field, operand)),
-  contains: (field, operand) => sql`lower(${field.text}) like ${`%${escapeLike((operand[0] ?? "").toLowerCase())}%`}`,
-  prefix: (field, operand) => sql`${field.text} like ${`${escapeLike(operand[0] ?? "")}%`}`,
+  contains: (field, operand) =>
+    sql`${notMissing(field)} and lower(${field.text}) like ${`%${escapeLike((operand[0] ?? "").toLowerCase())}%`}`,
+  prefix: (field, operand) => sql`${notMissing(field)} and ${field.text} like ${`${escapeLike(operand[0] ?? "")}%`}`,
   gt: (field, operand) => sql`${field.value} > ${one(field, operand, "end")}`,
   ge: (field, operand) => sql`${field.value} >= ${one(field, operand)}`,
   lt: (field, operand) => sql`${field.value} < ${one(field, operand)}`,

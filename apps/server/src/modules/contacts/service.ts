@@ -111,7 +111,7 @@ export async function editContact(ctx: Context, input: { id: number; version: nu
     throw await conflict(ctx, { module: "contact", id: input.id, current: (await presentContacts(ctx, [before]))[0] });
   }
   const given = input.raw.customerId;
-  if (given !== undefined && Number(given) !== before.customer_id)
+  if (given !== undefined && (typeof given === "object" || Number(given) !== before.customer_id))
     throw new Refusal("VALIDATION", "联系人不属于该客户");
   const fields = await ctx.services.fields.get("contact");
   const values = await formInput(ctx, fields, {

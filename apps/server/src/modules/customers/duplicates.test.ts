@@ -56,7 +56,10 @@ describe("looking for duplicates", () => {
       ]);
     }
     expect((await repeat(s3, "分扬科技")).rows).toMatchObject([{ id, match: "similar", by: "name" }]);
-    expect((await repeat(s3, "纷扬科技服务")).rows).toMatchObject([{ id, match: "similar" }]);
+    const long = await addCustomer(s1, { CustomerName: "宁波海纳智能装备制造有限公司" });
+    for (const key of ["海纳智能装备制造厂", "海纳智能装备", "海钠智能装备制造"])
+      expect([key, (await repeat(s3, key)).rows]).toMatchObject([key, [{ id: long, match: "similar", by: "name" }]]);
+    expect((await repeat(s3, "纷扬服务")).rows).toEqual([]);
     expect((await repeat(s3, "完全不同的名字")).rows).toEqual([]);
     expect((await repeat(s1, "纷扬科技")).rows).toMatchObject([{ open: 1 }]);
     expect((await repeat(s1, "纷扬科技", { id })).rows).toEqual([]);

@@ -80,6 +80,12 @@ describe("module/add, Edit and detail", () => {
     ];
     for (const [data, msg] of wrong) expect([data, await add(data)]).toMatchObject([data, { status: 400, msg }]);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    const id = await count(server, sql`select max(id) as n from customers`);
+    for (const version of [{ toString: 0 }, "x", 0, -1, [1, 2], null])
+      expect([
+        version,
+        await s1.raw("/api/module/Edit", { module: "customer", id, data: { remark: "x", version } }),
+      ]).toMatchObject([version, { status: 400, msg: "版本不正确" }]);
     expect(await checksums(server)).toEqual(before);
   });
 

@@ -1,6 +1,7 @@
 /** Reading customers: always through `visible`. */
 import { type RawBuilder, sql } from "kysely";
 import { type CustomerScope, customerScope, idArray, visible } from "../../kernel/access/scope";
+import { prepared } from "../../kernel/db/prepared";
 import { fieldSql } from "../../kernel/fields/field-sql";
 import type { StoredRow } from "../../kernel/fields/present";
 import type { Context } from "../../kernel/http/context";
@@ -64,7 +65,7 @@ const mine = (me: number) => sql`
 /** Rows of a page in the order of its ids; the ids must come from a scoped query. */
 export async function customersByIds(ctx: Context, ids: readonly number[]): Promise<StoredCustomer[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<StoredCustomer>`
+  const { rows } = await sql<StoredCustomer>`${prepared}
     select ${columns}, ${mine(ctx.me.id)}, 0 as contacts from customers r where r.id = any(${idArray(ids)})`.execute(
     ctx.db,
   );
@@ -74,7 +75,7 @@ export async function customersByIds(ctx: Context, ids: readonly number[]): Prom
 
 /** One visible customer with my star, my share and its counts, in one statement. @throws NOT_FOUND */
 export async function findCustomer(ctx: Context, id: number, scope?: CustomerScope): Promise<StoredCustomer> {
-  const { rows } = await sql<StoredCustomer>`
+  const { rows } = await sql<StoredCustomer>`${prepared}
     select ${columns}, ${mine(ctx.me.id)},
       (select count(*) from contacts k where k.customer_id = r.id and k.deleted_at is null) as contacts
     from customers r where r.id = ${id} and ${isLive} and ${isCustomer} and ${visible(scope ?? (await customerScope(ctx)), "r")}`.execute(
@@ -91,7 +92,7 @@ export async function lockCustomers(
   ids: readonly number[],
   scope: CustomerScope,
 ): Promise<StoredCustomer[]> {
-  const { rows } = await sql<StoredCustomer>`
+  const { rows } = await sql<StoredCustomer>`${prepared}
     select ${columns}, ${mine(ctx.me.id)}, 0 as contacts
     from customers r where r.id = any(${idArray(ids)}) and ${isLive} and ${isCustomer} and ${visible(scope, "r")}
     order by r.id for update of r`.execute(ctx.db);
@@ -101,7 +102,7 @@ export async function lockCustomers(
 
 /** Ids that concern only me: my stars, and what is shared to me. */
 export async function myRows(ctx: Context): Promise<{ stars: number[]; shared: number[] }> {
-  const { rows } = await sql<{ stars: number[]; shared: number[] }>`
+  const { rows } = await sql<{ stars: number[]; shared: number[] }>`${prepared}
     select array(select s.customer_id::int from customer_stars s where s.user_id = ${ctx.me.id} order by s.created_at desc limit 500) as stars,
       array(select s.customer_id::int from customer_shares s where s.user_id = ${ctx.me.id} limit 5000) as shared`.execute(
     ctx.db,
@@ -120,7 +121,7 @@ export async function countInScope(
   const owner = countedOwners(scope);
   const { rows } = await sql<{
     n: number;
-  }>`select coalesce(sum(n), 0)::bigint as n from customer_counts where clue = any(${kinds}) and ${owner}`.execute(
+  }>`${prepared}select coalesce(sum(n), 0)::bigint as n from customer_counts where clue = any(${kinds}) and ${owner}`.execute(
     ctx.db,
   );
   const counted = rows[0]?.n ?? 0;

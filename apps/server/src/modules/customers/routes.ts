@@ -1,5 +1,5 @@
 import type { customers, modules } from "@qicheng/api/customers";
-import { jsonText } from "@qicheng/api/kernel/scalars";
+import { jsonText, whole } from "@qicheng/api/kernel/scalars";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField } from "../../kernel/http/refusal";
@@ -46,6 +46,14 @@ function fieldsOf(data: unknown): Record<string, unknown> {
   return parsed as Record<string, unknown>;
 }
 
+/** The version that stands among the fields, as some forms send it. */
+function givenVersion(version: unknown): number | undefined {
+  if (version === undefined) return undefined;
+  const parsed = whole(1, 1_000_000_000, "版本").safeParse(version);
+  if (!parsed.success) throw invalidField("version", "版本不正确");
+  return parsed.data;
+}
+
 export const moduleHandlers: Handlers<typeof modules> = {
   add: async (ctx, input) => {
     checkModule(input.module);
@@ -58,7 +66,7 @@ export const moduleHandlers: Handlers<typeof modules> = {
     const { version, ...raw } = fieldsOf(input.data);
     return editCustomer(ctx, {
       id: input.id,
-      version: input.version ?? (version === undefined ? undefined : Number(version)),
+      version: input.version ?? givenVersion(version),
       raw,
     });
   },

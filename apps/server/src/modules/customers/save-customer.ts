@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { customerScope } from "../../kernel/access/scope";
 import { changesBetween } from "../../kernel/audit/changes";
+import { prepared } from "../../kernel/db/prepared";
 import { formInput, toStorage } from "../../kernel/fields/form-input";
 import { valueTexts } from "../../kernel/fields/present";
 import type { ModuleFields } from "../../kernel/fields/registry";
@@ -36,7 +37,7 @@ function insertStatement(
     ? sql`, added_contact as (insert into contacts (id, customer_id, is_primary, ${refs(contactNames)}) overriding system value
         select primary_contact_id, id, true, ${values(contact, contactNames)} from added)`
     : sql``;
-  return sql<{ id: number; contact_id: number | null }>`
+  return sql<{ id: number; contact_id: number | null }>`${prepared}
     with added as (insert into customers (primary_contact_id, ${refs(names)}) select ${contactId}, ${values(columns, names)} returning id, primary_contact_id)
     ${insertContact}, keyed as (
       insert into customer_keys (kind, key, customer_id, contact_id)
@@ -102,7 +103,7 @@ async function updateColumns(
       : searchColumns({ name, contactName: asText(before.contact_name), mobile: before.mobile });
   const set: Record<string, unknown> = { ...columns, ext: JSON.stringify(merged), ...search };
   const assignments = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  await sql`update customers set ${sql.join(assignments)}, version = version + 1, updated_at = now() where id = ${before.id}`.execute(
+  await sql`${prepared}update customers set ${sql.join(assignments)}, version = version + 1, updated_at = now() where id = ${before.id}`.execute(
     ctx.db,
   );
   return { ...before, ...columns, name, ext: merged };

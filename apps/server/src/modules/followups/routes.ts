@@ -80,15 +80,16 @@ async function nextTime(ctx: Context, text: string): Promise<string | null> {
   return full;
 }
 
+function pictureId(item: unknown): number {
+  const id = typeof item === "object" && item !== null && "id" in item ? item.id : item;
+  return typeof id === "number" || typeof id === "string" ? Number(id) : Number.NaN;
+}
+
 /** Pictures by id, as uploaded by the caller himself. */
 async function ownPictures(ctx: Context, given: unknown): Promise<number[]> {
   const list = given === null || given === "" ? [] : given;
   if (!Array.isArray(list)) throw invalidField("img", "图片不正确");
-  const ids = [
-    ...new Set(
-      list.map((item: unknown) => Number(typeof item === "object" && item !== null && "id" in item ? item.id : item)),
-    ),
-  ];
+  const ids = [...new Set(list.map(pictureId))];
   if (ids.length > MOST_PICTURES) throw invalidField("img", `最多上传${MOST_PICTURES}张图片`);
   if (ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) throw invalidField("img", "图片不正确");
   if (ids.length === 0) return [];

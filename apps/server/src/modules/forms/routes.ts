@@ -74,7 +74,7 @@ async function mine(ctx: Context, form: string): Promise<ListField[]> {
 function checkedWidths(raw: unknown): Record<string, number> {
   const widths = Object.entries((raw ?? {}) as Record<string, unknown>).map(([key, value]): [string, number] => [
     key,
-    Math.round(Number(value)),
+    typeof value === "number" || typeof value === "string" ? Math.round(Number(value)) : Number.NaN,
   ]);
   if (widths.some(([, value]) => !(value >= NARROWEST && value <= WIDEST)))
     throw invalidField("widths", `列宽必须在${NARROWEST}到${WIDEST}之间`);

@@ -1,0 +1,297 @@
+/** Property: the filter as SQL picks exactly the rows that the filter in memory picks, for every kind of value and storage. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { kindOfField } from "@qicheng/engine/fields/field-types";
+import { checkFilter, FilterError, matches } from "@qicheng/engine/fields/filter";
+import { OPERATORS, OPERATORS_OF_KIND, type Operator, type ValueKind } from "@qicheng/engine/fields/operators";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cloneDatabase } from "../../../test/harness";
+import { type DatabaseHandle, openDatabase } from "../db/database";
+import { fieldSql } from "../fields/field-sql";
+import type { ModuleFields } from "../fields/registry";
+import { type CompiledField, compileFilter, type StoredType } from "./compile-filter";
+
+const TODAY = "2026-03-15";
+const TREE: Record<string, string[]> = { 1: ["1", "2", "3"], 2: ["2", "3"], 4: ["4"] };
+const context = { branchTree: (id: string) => TREE[id] ?? [id] };
+
+type Case = Pick<FieldDef, "key" | "type"> & Partial<FieldDef> & { stored?: StoredType };
+const CASES: readonly Case[] = [
+  { key: "eText", type: "input" },
+  { key: "eNumber", type: "number" },
+  { key: "eSelect", type: "select" },
+  { key: "eStatus", type: "statusSelect" },
+  { key: "eMany", type: "select", multiple: true },
+  { key: "eStatuses", type: "statusSelect", multiple: true },
+  { key: "eDate", type: "date" },
+  { key: "eMoment", type: "datetime" },
+  { key: "eRange", type: "daterange" },
+  { key: "eSwitch", type: "switch" },
+  { key: "eCity", type: "city" },
+  { key: "eBranch", type: "branch" },
+  { key: "ePicture", type: "picture" },
+  { key: "eTags", type: "tags" },
+  { key: "cText", type: "input", stored: "text" },
+  { key: "cStatus", type: "statusSelect", stored: "bigint" },
+  { key: "cClue", type: "select", stored: "smallint" },
+  { key: "cBranch", type: "branch", stored: "bigint" },
+  { key: "cCity", type: "city", stored: "text" },
+  { key: "cDate", type: "date", stored: "date" },
+  { key: "cMoment", type: "datetime", stored: "timestamptz" },
+  { key: "cNumber", type: "number", stored: "numeric" },
+];
+
+const fieldOf = (one: Case): FieldDef => ({
+  title: one.key,
+  flags: {},
+  ...one,
+  storage: one.stored ? "column" : "ext",
+});
+const byKey = new Map(CASES.map((one) => [one.key, fieldOf(one)]));
+const fields: ModuleFields = {
+  form: { module: "case", fields: [...byKey.values()] } as unknown as ModuleFields["form"],
+  byKey,
+  columns: Object.fromEntries(CASES.filter((one) => one.stored).map((one) => [one.key, one.key.toLowerCase()])),
+};
+const compiled = (key: string): CompiledField => {
+  const found = fieldSql(fields, key, "r");
+  if (!found) throw new Error(key);
+  return { ...found, stored: CASES.find((one) => one.key === key)?.stored ?? "text" };
+};
+const kindOf = (key: string): ValueKind | undefined => {
+  const field = byKey.get(key);
+  return field && kindOfField(field);
+};
+
+const TEXTS = [
+  "甲",
+  "甲乙",
+  "乙甲乙",
+  "a'b",
+  "it''s",
+  '"',
+  "100%",
+  "a_b",
+  "A_B",
+  "ab",
+  "\\",
+  "\\%",
+  "😀",
+  " 空 格 ",
+  "NULL",
+  "null",
+  "0",
+  "1",
+  "01",
+  "é",
+  "É",
+  "--",
+  ";",
+  "%",
+  "_",
+  "\n",
+];
+const text = fc.oneof(
+  fc.constantFrom(...TEXTS),
+  fc
+    .array(fc.constantFrom("甲", "乙", "a", "A", "%", "_", "\\", "'", "😀"), { minLength: 1, maxLength: 4 })
+    .map((parts) => parts.join("")),
+);
+const DAYS = [
+  "2025-12-31",
+  "2026-01-01",
+  "2026-02-28",
+  "2026-03-01",
+  "2026-03-09",
+  "2026-03-14",
+  "2026-03-15",
+  "2026-03-16",
+  "2026-03-31",
+  "2026-04-01",
+  "2026-12-31",
+  "2024-02-29",
+];
+const day = fc.constantFrom(...DAYS);
+const minute = fc
+  .tuple(day, fc.constantFrom("00:00", "00:01", "07:30", "12:00", "23:58", "23:59"))
+  .map((parts) => parts.join(" "));
+const number = fc.oneof(
+  fc.constantFrom(0, 1, -1, 1.5, 10, 9, 100, -0.01),
+  fc.integer({ min: -100_000, max: 100_000 }).map((cents) => cents / 100),
+);
+const place = fc.constantFrom("330000", "330100", "330106", "330200", "110000", "110108", "331000");
+const nothing = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) });
+
+const VALUES: Record<string, fc.Arbitrary<unknown>> = {
+  eText: fc.oneof(nothing(text), fc.constant("")),
+  cText: fc.oneof(nothing(text), fc.constant("")),
+  eNumber: nothing(number),
+  cNumber: nothing(number),
+  eSelect: nothing(fc.constantFrom("a", "b", "A", "1", "%")),
+  eStatus: nothing(fc.integer({ min: 1, max: 5 })),
+  cStatus: nothing(fc.integer({ min: 1, max: 5 })),
+  cClue: nothing(fc.integer({ min: 1, max: 3 })),
+  eMany: nothing(fc.array(fc.constantFrom("a", "b", "甲'", "1"), { maxLength: 3 })),
+  eStatuses: nothing(fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 })),
+  eDate: nothing(day),
+  cDate: nothing(day),
+  eMoment: nothing(minute),
+  cMoment: nothing(fc.tuple(minute, fc.constantFrom("00", "01", "30", "59")).map((parts) => parts.join(":"))),
+  eRange: nothing(fc.tuple(day, day).map(([from, to]) => ({ from, to }))),
+  eSwitch: nothing(fc.constantFrom("0", "1")),
+  eCity: nothing(place),
+  cCity: nothing(place),
+  eBranch: nothing(fc.integer({ min: 1, max: 6 })),
+  cBranch: nothing(fc.integer({ min: 1, max: 6 })),
+  ePicture: nothing(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 2 })),
+  eTags: nothing(fc.array(text, { maxLength: 3 })),
+};
+type Row = Record<string, unknown>;
+const rowArbitrary = fc.record(VALUES) as fc.Arbitrary<Row>;
+
+const PRESETS = fc.constantFrom("today", "week", "month", "quarter", "year", "last7", "last30", "last90");
+const dateOperand = fc.oneof(
+  day,
+  day.map((one) => one.replaceAll("-", "/")),
+  minute,
+  minute.map((one) => `${one}:30`),
+  PRESETS,
+);
+const strange = fc.constantFrom(
+  "abc",
+  "",
+  "01",
+  "1.5",
+  "-1",
+  "99999999999999999999",
+  "9999999999999999999",
+  "40000",
+  "１",
+  "1 ",
+  " ",
+);
+const OPERANDS: Partial<Record<ValueKind, fc.Arbitrary<unknown>>> = {
+  text: fc.oneof(text, fc.constantFrom("", 1, 0, true)),
+  number: fc.oneof(number, number.map(String)),
+  date: dateOperand,
+  datetime: dateOperand,
+  region: fc.oneof(place, fc.constantFrom("33", "3301", "", "x%", "330")),
+};
+const operandOf = (kind: ValueKind): fc.Arbitrary<unknown> =>
+  OPERANDS[kind] ??
+  fc.oneof(
+    fc.integer({ min: 1, max: 6 }),
+    fc.integer({ min: 1, max: 6 }).map(String),
+    fc.constantFrom("a", "b", "甲'", "%", true, false),
+    strange,
+  );
+
+function operandFor(kind: ValueKind, op: Operator): fc.Arbitrary<unknown> {
+  const one = operandOf(kind);
+  const shape = OPERATORS[op].operand;
+  if (shape === "nothing") return fc.constantFrom(undefined, "", "x");
+  if (shape === "pair") return fc.tuple(one, one);
+  return shape === "one" ? one : fc.array(one, { minLength: 1, maxLength: 4 });
+}
+
+const condition = fc.constantFrom(...CASES.map((one) => one.key)).chain((field) => {
+  const kind = kindOf(field) as ValueKind;
+  return fc
+    .constantFrom(...OPERATORS_OF_KIND[kind])
+    .chain((op) => operandFor(kind, op).map((value) => ({ field, op, value })));
+});
+const group = fc.array(condition, { minLength: 1, maxLength: 3 });
+const filter = fc.oneof(group, fc.record({ or: fc.array(group, { minLength: 1, maxLength: 3 }) }));
+
+let database: DatabaseHandle;
+let rows: Row[];
+
+beforeAll(async () => {
+  database = openDatabase(await cloneDatabase(), { max: 2 });
+  const columns = CASES.filter((one) => one.stored);
+  await sql`create table filter_case (id bigint primary key, ext jsonb not null, ${sql.join(columns.map((one) => sql`${sql.ref(one.key.toLowerCase())} ${sql.raw(one.stored ?? "text")}`))})`.execute(
+    database.db,
+  );
+  rows = fc.sample(rowArbitrary, { numRuns: 80, seed: 4_711 });
+  for (const [id, row] of rows.entries()) {
+    const ext = Object.fromEntries(
+      Object.entries(row).filter(([key]) => !byKey.get(key) || byKey.get(key)?.storage === "ext"),
+    );
+    await sql`insert into filter_case (id, ext, ${sql.join(columns.map((one) => sql.ref(one.key.toLowerCase())))})
+      values (${id}, ${JSON.stringify(ext)}::jsonb, ${sql.join(columns.map((one) => sql`${row[one.key]}`))})`.execute(
+      database.db,
+    );
+  }
+});
+afterAll(() => database.close());
+
+async function bySql(raw: unknown): Promise<number[]> {
+  const checked = checkFilter(raw, kindOf, TODAY);
+  const where = compileFilter(checked, compiled, context) ?? sql`true`;
+  const found = await sql<{ id: number }>`select r.id from filter_case r where ${where} order by r.id`.execute(
+    database.db,
+  );
+  return found.rows.map((row) => row.id);
+}
+
+function inMemory(raw: unknown): number[] {
+  const checked = checkFilter(raw, kindOf, TODAY);
+  return rows.flatMap((row, id) => (matches(checked, (key) => row[key], context) ? [id] : []));
+}
+
+const RUNS = Number(process.env.FILTER_RUNS ?? 600);
+
+test("a filter picks the same rows in SQL and in memory", async () => {
+  let picked = 0;
+  await fc.assert(
+    fc.asyncProperty(filter, async (raw) => {
+      try {
+        checkFilter(raw, kindOf, TODAY);
+      } catch (error) {
+        expect(error).toBeInstanceOf(FilterError);
+        return;
+      }
+      const expected = inMemory(raw);
+      picked += expected.length;
+      expect(await bySql(raw)).toEqual(expected);
+    }),
+    { numRuns: RUNS },
+  );
+  expect(picked).toBeGreaterThan(RUNS);
+});
+
+test.each(CASES)("each operator of $key picks the same rows in SQL and in memory", async ({ key }) => {
+  const kind = kindOf(key) as ValueKind;
+  for (const op of OPERATORS_OF_KIND[kind]) {
+    for (const value of fc.sample(operandFor(kind, op), { numRuns: 12, seed: 99 })) {
+      const raw = [{ field: key, op, value }];
+      try {
+        checkFilter(raw, kindOf, TODAY);
+      } catch {
+        continue;
+      }
+      expect([op, value, await bySql(raw)]).toEqual([op, value, inMemory(raw)]);
+    }
+  }
+});
+
+test("a filter and its opposite share the rows among them", async () => {
+  const opposite: Partial<Record<Operator, Operator>> = { eq: "ne", in: "notIn", empty: "notEmpty" };
+  await fc.assert(
+    fc.asyncProperty(condition, async (one) => {
+      const other = opposite[one.op];
+      const kind = kindOf(one.field) as ValueKind;
+      fc.pre(other !== undefined && OPERATORS_OF_KIND[kind].includes(other) && kind !== "date" && kind !== "datetime");
+      try {
+        checkFilter([one], kindOf, TODAY);
+      } catch {
+        return;
+      }
+      const all = [...(await bySql([one])), ...(await bySql([{ ...one, op: other }]))];
+      expect(all.sort((a, b) => a - b)).toEqual(rows.map((_row, id) => id));
+    }),
+    { numRuns: 60 },
+  );
+});

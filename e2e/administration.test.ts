@@ -1,0 +1,320 @@
+/** The administrator runs the company; everybody looks after his own account. */
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import {
+  call,
+  makeColleague,
+  makeCustomer,
+  makeEmployee,
+  OWN_PASSWORD,
+  rowsOf,
+  signInByApi,
+  uniqueName,
+} from "./support/api";
+import { signIn, useBrowser } from "./support/browser";
+import { openForm, openList, row } from "./support/list";
+import { agree, button, choose, dialog, expectPath, gone, seen, takeFrom, toast } from "./support/page";
+
+const browser = useBrowser();
+const EAST = { role: "销售", branch: "华东大区" };
+
+const line = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const save = (form: Locator) => form.getByRole("button", { name: "保存", exact: true });
+const form = (page: Page, title: string) => page.getByRole("dialog", { name: title });
+
+async function open(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(path);
+  await seen(page.getByRole("region", { name: title }).getByRole("heading", { name: title, level: 1 }));
+}
+
+/** Takes a branch out of the tree of a select. */
+async function chooseBranch(scope: Locator, label: string, name: string): Promise<void> {
+  await scope.getByLabel(label, { exact: true }).click({ force: true });
+  await scope.page().locator(".ant-select-tree-title:visible").getByText(name, { exact: true }).click();
+}
+
+describe("people", () => {
+  test("a new colleague gets a one-time password, signs in with it and must change it", async () => {
+    const { page, complaints } = await browser.as("admin");
+    const username = uniqueName("e2e");
+    const nickname = `新人${username.slice(-5)}`;
+    await open(page, "/system/user", "员工");
+    await button(page, "新建员工").click();
+    const added = form(page, "新建员工");
+    await save(added).click();
+    await expect.poll(() => added.getByText("信息必须填写", { exact: true }).count()).toBe(2);
+    await expect.poll(() => added.getByText("请选择", { exact: true }).count()).toBeGreaterThan(1);
+    await added.getByLabel("姓名", { exact: true }).fill(nickname);
+    await added.getByLabel("用户名", { exact: true }).fill(username);
+    await chooseBranch(added, "部门", "华东大区");
+    await choose(added, "角色", "销售经理");
+    await page.keyboard.press("Escape");
+    await save(added).click();
+    const shown = dialog(page, nickname);
+    await gone(added);
+    await seen(shown);
+    const password = (await shown.locator("[class*='password']").first().innerText()).trim();
+    expect(password.length).toBeGreaterThanOrEqual(10);
+    await shown.getByRole("button", { name: "关闭" }).last().click();
+    await gone(shown);
+    await page.getByPlaceholder(/姓名/).fill(nickname);
+    await page.getByPlaceholder(/姓名/).press("Enter");
+    await seen(line(page, nickname).getByText("销售经理"));
+    expect(complaints.list).toEqual([]);
+
+    const newcomer = await browser.guest();
+    await newcomer.page.goto("/login");
+    await signIn(newcomer.page, username, password);
+    const change = dialog(newcomer.page, "首次登录，请修改密码");
+    await change.getByLabel("新密码").fill(OWN_PASSWORD);
+    await change.getByLabel("再次输入").fill(OWN_PASSWORD);
+    await change.getByRole("button", { name: "修改并继续" }).click();
+    await expectPath(newcomer.page, "/crm/customer/total");
+    await seen(newcomer.page.getByRole("button", { name: `用户菜单: ${nickname}` }));
+  });
+
+  test("deleting several says row by row what happened", async () => {
+    const { page, key } = await browser.as("admin");
+    const { username } = await makeEmployee(key, EAST);
+    const find = page.getByPlaceholder(/姓名/);
+    await open(page, "/system/user", "员工");
+    await find.fill(username);
+    await find.press("Enter");
+    await expect.poll(() => line(page, "在职").count()).toBe(1);
+    await line(page, username).getByRole("checkbox").check();
+    await find.fill("周明远");
+    await find.press("Enter");
+    await line(page, "周明远").getByRole("checkbox").check();
+    await seen(page.getByText("已选择 2 项", { exact: true }));
+    await button(page, "删除").first().click();
+    await agree(page, /2/);
+    const outcome = dialog(page, "操作结果");
+    await seen(outcome.getByText("成功 1，失败 1", { exact: true }));
+    await seen(outcome.getByText("不能删除自己"));
+    await button(outcome, "关闭").click();
+    expect(await rowsOf(key, "/api/user/index", { key: username, QuitStatus: -1 })).toEqual([]);
+  });
+
+  test("whoever leaves is out at once", async () => {
+    const { page, key } = await browser.as("admin");
+    const username = await makeColleague(key, EAST);
+    const leaver = await browser.as(username);
+    await open(page, "/system/user", "员工");
+    const find = page.getByPlaceholder(/姓名/);
+    await find.fill(username);
+    await find.press("Enter");
+    await button(line(page, username), "编辑").click();
+    const edited = form(page, "编辑员工");
+    await edited.getByRole("switch").click();
+    await save(edited).click();
+    await gone(edited);
+    await gone(line(page, username));
+    await leaver.page.goto("/crm/customer/total");
+    await seen(leaver.page.getByText("你已被登出，请重新登录"));
+    await expect(signInByApi(username)).rejects.toThrow("用户名或密码错误");
+  });
+});
+
+describe("rights", () => {
+  test("a role gives exactly what is ticked", async () => {
+    const { page, key } = await browser.as("admin");
+    const name = uniqueName("看客").slice(0, 20);
+    await open(page, "/system/role", "角色权限");
+    await button(page, "新建角色").click();
+    const added = form(page, "新建角色");
+    await added.getByLabel("角色名称").fill(name);
+    await added.getByRole("checkbox", { name: "全部客户", exact: true }).check();
+    await save(added).click();
+    await gone(added);
+    await seen(line(page, name).getByText(/^1 \/ \d+ 项$/));
+    const username = await makeColleague(key, { role: name, branch: "行政部" });
+    const other = await browser.as(username);
+    await other.page.goto("/");
+    await expectPath(other.page, "/crm/customer/total");
+    await seen(other.page.getByRole("navigation", { name: "侧边菜单" }));
+    expect(await other.page.getByRole("navigation", { name: "侧边菜单" }).getByRole("link").count()).toBe(1);
+    await other.page.goto("/crm/customer/watched");
+    await seen(other.page.getByRole("heading", { name: "没有权限访问此页面" }));
+
+    await button(line(page, name), "编辑").click();
+    const edited = form(page, "编辑角色");
+    await edited.getByRole("checkbox", { name: "我关注的客户", exact: true }).check();
+    await save(edited).click();
+    await gone(edited);
+    await seen(line(page, name).getByText(/^2 \/ \d+ 项$/));
+    await other.page.goto("/crm/customer/watched");
+    await expect
+      .poll(() => other.page.getByRole("navigation", { name: "侧边菜单" }).getByRole("link").count())
+      .toBe(2);
+    await button(line(page, name), "删除").click();
+    await agree(page, `确定删除角色“${name}”吗？`);
+    await seen(line(page, name));
+  });
+
+  test("the built-in role can only be looked at", async () => {
+    const { page } = await browser.as("admin");
+    await open(page, "/system/role", "角色权限");
+    const builtIn = line(page, "系统管理员");
+    expect(await button(builtIn, "删除").count()).toBe(0);
+    await button(builtIn, "查看").click();
+    const viewed = form(page, "查看角色");
+    await seen(viewed.getByText("系统管理员始终拥有全部权限，不能修改。"));
+    expect(await save(viewed).count()).toBe(0);
+  });
+});
+
+describe("the company", () => {
+  test("a branch is put into the tree with its head", async () => {
+    const { page } = await browser.as("admin");
+    const name = uniqueName("新部").slice(0, 20);
+    await open(page, "/system/branch", "部门");
+    await button(line(page, "华东大区"), "添加下级").click();
+    const added = form(page, "新建部门");
+    await added.getByLabel("部门名称").fill(name);
+    await added.getByLabel("负责人", { exact: true }).click({ force: true });
+    const picker = page.locator(".ant-popover:visible");
+    await seen(picker.getByPlaceholder("搜索姓名"));
+    expect(Math.round((await picker.locator("[class*='panel']").first().boundingBox())?.width ?? 0)).toBe(720);
+    await picker.getByPlaceholder("搜索姓名").fill("徐子昂");
+    await expect.poll(() => picker.getByRole("row").filter({ hasText: "在职" }).count()).toBe(1);
+    await picker.getByRole("row").filter({ hasText: "徐子昂" }).click();
+    await gone(picker);
+    await save(added).click();
+    await gone(added);
+    await seen(line(page, name).getByText("徐子昂"));
+    await button(line(page, name), "编辑").click();
+    const edited = form(page, "编辑部门");
+    await edited.getByLabel("部门名称").fill(`${name}改`);
+    await save(edited).click();
+    await gone(edited);
+    await button(line(page, `${name}改`), "删除").click();
+    await agree(page, `确定删除部门“${name}改”吗？`);
+    await gone(line(page, `${name}改`));
+  });
+
+  test("a word of the dictionary gets a colour, a place, and is put out of use", async () => {
+    const { page } = await browser.as("admin");
+    const name = uniqueName("渠道").slice(0, 20);
+    await open(page, "/system/status", "数据字典");
+    await button(page, "客户来源").click();
+    const kind = page.getByRole("region", { name: "客户来源" });
+    await button(kind, "新建字典项").click();
+    const added = form(page, "新建字典项");
+    await added.getByLabel("名称").fill(name);
+    await added.getByRole("radio").or(added.getByRole("button", { name: /^#/ })).nth(1).click({ force: true });
+    await save(added).click();
+    await gone(added);
+    const names = async () => (await kind.locator("tbody tr td:first-child").allInnerTexts()).map((text) => text.trim());
+    await seen(line(page, name));
+    const before = await names();
+    expect(before.at(-1)).toBe(name);
+    await button(kind, `上移 ${name}`).click();
+    await expect.poll(async () => (await names()).at(-2)).toBe(name);
+
+    const seller = await browser.as("xiaoshou");
+    const offered = async () => {
+      await openList(seller.page);
+      const entered = await openForm(seller.page);
+      await entered.getByLabel("来源", { exact: true }).click({ force: true });
+      await entered.getByLabel("来源", { exact: true }).fill(name.slice(0, 6));
+      const options = seller.page.locator(".ant-select-dropdown:visible");
+      await seen(options);
+      return options.locator(".ant-select-item-option").filter({ hasText: name }).count();
+    };
+    await expect.poll(offered).toBe(1);
+    await kind.getByRole("switch", { name: `启用 ${name}` }).click();
+    await expect.poll(() => kind.getByRole("switch", { name: `启用 ${name}` }).isChecked()).toBe(false);
+    await expect.poll(offered).toBe(0);
+    await button(line(page, name), "删除").click();
+    await agree(page, /确定删除/);
+    await gone(line(page, name));
+  });
+
+  test("basic settings take effect in the frame", async () => {
+    const { page } = await browser.as("admin");
+    await open(page, "/system/basic", "基础设置");
+    const name = page.getByLabel("公司名称");
+    const former = await name.inputValue();
+    const rename = async (next: string) => {
+      await name.fill(next);
+      await button(page, "保存").click();
+      await seen(page.getByRole("banner").getByText(next, { exact: true }));
+    };
+    await rename("启程旅程测试公司");
+    await name.fill("");
+    await button(page, "保存").click();
+    await seen(page.getByText("信息必须填写", { exact: true }));
+    await rename(former);
+  });
+
+  test("what was deleted comes back from the recycle bin", async () => {
+    const { page, key } = await browser.as("admin");
+    const customer = await makeCustomer(key);
+    await call(key, "/api/customer/delete", { ids: [customer.id] });
+    await open(page, "/system/recycle", "回收站");
+    await page.getByPlaceholder("按名称搜索").fill(customer.name);
+    await page.getByPlaceholder("按名称搜索").press("Enter");
+    await line(page, customer.name).getByRole("checkbox").check();
+    await button(page, "恢复").click();
+    await agree(page, "恢复选中的 1 条记录？");
+    await gone(line(page, customer.name));
+    await openList(page, `/crm/customer/total?key=${encodeURIComponent(customer.name)}`);
+    await seen(row(page, customer.name));
+  });
+});
+
+describe("one's own account", () => {
+  test("a wrong or weak password is said under its field", async () => {
+    const admin = await signInByApi("admin");
+    const username = await makeColleague(admin.key, EAST);
+    const { page } = await browser.as(username);
+    await open(page, "/person/index", "个人设置");
+    const card = page.getByRole("region", { name: "修改密码" });
+    const fill = async (former: string, next: string, again = next) => {
+      await card.getByLabel("原密码").fill(former);
+      await card.getByLabel("新密码").fill(next);
+      await card.getByLabel("再次输入").fill(again);
+      await button(card, "修改密码").click();
+    };
+    await fill(OWN_PASSWORD, "Anders#71829", "Anders#71820");
+    await seen(card.getByText("两次输入的密码不一致", { exact: true }));
+    await fill("not-my-password", "Anders#71829");
+    await seen(card.getByText(/原密码不正确$/));
+    await fill(OWN_PASSWORD, "1234567890");
+    await seen(card.getByText(/密码/).and(card.locator(".ant-form-item-explain-error")));
+    await fill(OWN_PASSWORD, "Anders#71829");
+    await seen(toast(page, "密码已修改，其他设备已下线"));
+    await page.reload();
+    await seen(page.getByRole("heading", { name: "个人设置" }));
+    await expect(signInByApi(username)).rejects.toThrow();
+    await signInByApi(username, { password: "Anders#71829" });
+  });
+
+  test("another device is signed out from here", async () => {
+    const admin = await signInByApi("admin");
+    const username = await makeColleague(admin.key, EAST);
+    const other = await signInByApi(username);
+    const { page, key } = await browser.as(username);
+    await open(page, "/person/index", "个人设置");
+    const devices = page.getByRole("region", { name: "登录设备" });
+    await seen(devices.getByText("当前设备", { exact: true }));
+    const before = await button(devices, "下线").count();
+    expect(before).toBeGreaterThan(0);
+    for (let left = before; left > 0; left -= 1) {
+      await button(devices, "下线").first().click();
+      await agree(page, /下线？$/);
+      await expect.poll(() => button(devices, "下线").count()).toBe(left - 1);
+    }
+    await expect(call(other.key, "/api/user/sessions")).rejects.toThrow();
+    expect((await rowsOf(key, "/api/user/sessions")).length).toBe(1);
+  });
+
+  test("leads from the user menu", async () => {
+    const { page } = await browser.as("caiwu");
+    await openList(page);
+    await takeFrom(page.getByRole("button", { name: "用户菜单: 许静" }), "个人设置");
+    await expectPath(page, "/person/index");
+    const profile = page.getByRole("region", { name: "我的资料" });
+    for (const text of ["caiwu", "财务部", "财务"]) await seen(profile.getByText(text, { exact: true }));
+  });
+});

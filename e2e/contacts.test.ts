@@ -1,0 +1,118 @@
+/** A seller keeps the people of a customer. */
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { makeContact, makeCustomer, rowsOf, uniqueMobile, uniqueName } from "./support/api";
+import { useBrowser } from "./support/browser";
+import { openCustomer, openList, panel, row, tab, TOTAL } from "./support/list";
+import { agree, button, choose, gone, seen } from "./support/page";
+
+const browser = useBrowser();
+
+const person = (scope: Locator, name: string) => scope.getByRole("row").filter({ hasText: name });
+const primary = (scope: Locator, name: string) => scope.getByRole("radio", { name: `设为首要联系人：${name}` });
+const save = (form: Locator) => form.getByRole("button", { name: "保存", exact: true });
+
+interface Contact {
+  id: number;
+  contactName: string;
+  primary: number;
+}
+
+const contactsOf = (key: string, customerId: number) =>
+  rowsOf<Contact>(key, "/api/contact/list", { customerId, page: 1, rows: 50 });
+
+async function openContacts(page: Page, customer: { id: number; name: string }) {
+  const opened = await openCustomer(page, customer);
+  await tab(opened, "联系人").click();
+  return opened;
+}
+
+test("a first contact becomes the primary one, a second one does not", async () => {
+  const { page, key, complaints } = await browser.as("xiaoshou");
+  const customer = await makeCustomer(key);
+  const opened = await openContacts(page, customer);
+  await seen(opened.getByText("还没有联系人，添加一位，方便电话和微信跟进"));
+  const mobile = uniqueMobile();
+  for (const [name, phone] of [
+    ["司徒一", mobile],
+    ["司徒二", uniqueMobile()],
+  ] as const) {
+    await button(opened, "新建联系人").click();
+    const form = page.getByRole("dialog").filter({ hasText: "新建联系人" });
+    await save(form).click();
+    await seen(form.getByText("信息必须填写", { exact: true }));
+    await form.getByLabel("姓名", { exact: true }).fill(name);
+    await form.getByLabel("手机", { exact: true }).fill(phone);
+    await choose(form, "职位", "总经理");
+    await save(form).click();
+    await gone(form);
+    await seen(person(opened, name).getByRole("cell", { name: phone }));
+  }
+  await seen(person(opened, "司徒一").getByRole("cell", { name: "总经理" }));
+  await seen(opened.getByRole("tab", { name: "联系人 (2)" }));
+  for (const title of ["首要", "姓名", "手机", "微信", "QQ", "职位", "性别"])
+    await seen(opened.getByRole("columnheader", { name: title, exact: true }));
+  expect(await primary(opened, "司徒一").isChecked()).toBe(true);
+  expect(await primary(opened, "司徒二").isChecked()).toBe(false);
+  expect(complaints.list).toEqual([]);
+});
+
+test("another primary contact shows in the list at once", async () => {
+  const { page, key } = await browser.as("xiaoshou");
+  const customer = await makeCustomer(key, { contactName: "甲先生", mobile: uniqueMobile() });
+  const mobile = uniqueMobile();
+  await makeContact(key, customer.id, { contactName: "乙女士", mobile });
+  await openList(page, `${TOTAL}?key=${encodeURIComponent(customer.name)}&id=${customer.id}&tab=contact`);
+  const opened = panel(page, customer.name);
+  await seen(row(page, customer.name).getByText("甲先生"));
+  await primary(opened, "乙女士").check();
+  await seen(row(page, customer.name).getByText("乙女士"));
+  await seen(row(page, customer.name).getByText(mobile));
+  await expect.poll(() => primary(opened, "甲先生").isChecked()).toBe(false);
+});
+
+test("a number that somebody has is pointed out while one types", async () => {
+  const { page, key } = await browser.as("xiaoshou");
+  const mobile = uniqueMobile();
+  const other = await makeCustomer(key, { CustomerName: uniqueName("有此号码"), contactName: "早有", mobile });
+  const opened = await openContacts(page, await makeCustomer(key));
+  await button(opened, "新建联系人").first().click();
+  const form = page.getByRole("dialog").filter({ hasText: "新建联系人" });
+  await form.getByLabel("手机", { exact: true }).fill(mobile);
+  const hint = form.getByRole("status").filter({ hasText: other.name });
+  await seen(hint.getByText("重复", { exact: true }).first());
+  await seen(hint.getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`).first());
+});
+
+test("a contact is edited and the change is in the history", async () => {
+  const { page, key } = await browser.as("xiaoshou");
+  const customer = await makeCustomer(key, { contactName: "旧名字", mobile: uniqueMobile() });
+  const opened = await openContacts(page, customer);
+  await button(opened, "编辑 旧名字").click();
+  const form = page.getByRole("dialog").filter({ hasText: "编辑联系人" });
+  await form.getByLabel("姓名", { exact: true }).fill("新名字");
+  await form.getByLabel("微信", { exact: true }).fill("new_weixin");
+  await save(form).click();
+  await gone(form);
+  await seen(person(opened, "新名字").getByRole("cell", { name: "new_weixin" }));
+  await tab(opened, "操作日志").click();
+  await seen(opened.getByRole("listitem").filter({ hasText: "编辑联系人" }).getByText("→ 新名字"));
+});
+
+test("deleting the primary contact promotes the oldest", async () => {
+  const { page, key } = await browser.as("xiaoshou");
+  const customer = await makeCustomer(key, { contactName: "第一位", mobile: uniqueMobile() });
+  await makeContact(key, customer.id, { contactName: "第二位" });
+  await makeContact(key, customer.id, { contactName: "第三位" });
+  const opened = await openContacts(page, customer);
+  await button(opened, "删除 第一位").click();
+  await agree(page, "确定删除联系人「第一位」吗？");
+  await gone(person(opened, "第一位"));
+  await expect.poll(() => primary(opened, "第二位").isChecked()).toBe(true);
+  expect(await primary(opened, "第三位").isChecked()).toBe(false);
+  const left = await contactsOf(key, customer.id);
+  expect(left.map(({ contactName, primary: first }) => [contactName, first]).sort()).toEqual([
+    ["第三位", 0],
+    ["第二位", 1],
+  ]);
+});

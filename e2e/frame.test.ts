@@ -1,0 +1,211 @@
+/** The frame around every screen: menus, tabs, search, and its shape on a phone. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { makeContact, makeCustomer, uniqueMobile, uniqueName } from "./support/api";
+import { PHONE, useBrowser } from "./support/browser";
+import { openList, openRow, panel, rows, search, searchBox, TOTAL } from "./support/list";
+import { addressOf, button, expectPath, gone, link, seen, takeFrom } from "./support/page";
+
+const browser = useBrowser();
+const WATCHED = "/crm/customer/watched";
+
+const textsOf = async (page: Page, name: string) =>
+  (await page.getByRole("navigation", { name }).getByRole("link").allInnerTexts()).map((text) => text.trim());
+const tabs = (page: Page) => page.getByRole("navigation", { name: "已打开的页面" });
+const openTabs = async (page: Page) =>
+  (await tabs(page).getByRole("button").allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+
+describe("menus follow permissions", () => {
+  const SALES = ["全部客户", "我关注的客户"];
+  const SETTINGS = ["员工", "角色权限", "部门", "数据字典", "基础设置", "回收站"];
+  test.each([
+    { who: "admin", top: ["销售", "设置"], side: SALES, settings: SETTINGS },
+    { who: "zongjian", top: ["销售", "设置"], side: SALES, settings: ["员工", "部门", "回收站"] },
+    { who: "jingli", top: ["销售"], side: SALES, settings: [] },
+    { who: "xiaoshou", top: ["销售"], side: SALES, settings: [] },
+    { who: "caiwu", top: ["销售"], side: SALES, settings: [] },
+    { who: "tangdayong", top: ["销售"], side: ["全部客户"], settings: [] },
+  ])("$who", async ({ who, top, side, settings }) => {
+    const { page } = await browser.as(who);
+    await page.goto("/");
+    await seen(page.getByRole("navigation", { name: "侧边菜单" }));
+    expect(await textsOf(page, "主导航")).toEqual(top);
+    expect(await textsOf(page, "侧边菜单")).toEqual(side);
+    if (settings.length === 0) return;
+    await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "设置" }).click();
+    await expect.poll(() => textsOf(page, "侧边菜单")).toEqual(settings);
+  });
+
+  test("a look without the right to change offers no change", async () => {
+    const { page } = await browser.as("caiwu");
+    await openList(page);
+    expect(await button(page, "新建").count()).toBe(0);
+    expect(await button(page, "编辑").count()).toBe(0);
+    const name = (await rows(page).first().locator("[class*='title']").first().innerText()).trim();
+    const opened = await openRow(page, name);
+    await seen(opened.getByRole("tab").first());
+    expect(await button(opened, "编辑").count()).toBe(0);
+    expect(await button(opened, "发送").count()).toBe(0);
+  });
+});
+
+describe("the frame", () => {
+  test("is 50 px high above and 180 px wide beside, and folds", async () => {
+    const { page } = await browser.as("xiaoshou");
+    await openList(page);
+    const side = page.getByRole("navigation", { name: "侧边菜单" });
+    expect((await page.getByRole("banner").boundingBox())?.height).toBe(50);
+    expect((await side.boundingBox())?.width).toBe(180);
+    await button(page, "收起菜单").click();
+    await expect.poll(async () => (await side.boundingBox())?.width ?? 0).toBeLessThan(80);
+    await seen(side.getByRole("link", { name: "全部客户" }));
+    await button(page, "展开菜单").click();
+    await expect.poll(async () => (await side.boundingBox())?.width).toBe(180);
+  });
+
+  test("gives keyboards a way past the menus", async () => {
+    const { page } = await browser.as("xiaoshou");
+    await openList(page);
+    await page.keyboard.press("Tab");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("跳到内容");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+  });
+});
+
+describe("tabs", () => {
+  test("keep filter, page, scroll and open panel of a screen", async () => {
+    const { page } = await browser.as("jingli");
+    await openList(page);
+    await search(page, "有限公司");
+    await page.getByRole("listitem", { name: "2", exact: true }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
+    await seen(page.getByRole("listitem", { name: "2", exact: true }).and(page.locator("[class*='active']")));
+    const holder = page.locator(".ant-table-tbody-virtual-holder:visible");
+    const name = (await rows(page).nth(1).locator("[class*='title']").first().innerText()).trim();
+    await openRow(page, name);
+    await holder.evaluate((element) => {
+      element.scrollTop = 90;
+    });
+    const kept = await expect
+      .poll(() => holder.evaluate((element) => element.scrollTop))
+      .toBeGreaterThan(40)
+      .then(() => holder.evaluate((element) => element.scrollTop));
+    const address = addressOf(page);
+
+    await link(page, "我关注的客户").click();
+    await expectPath(page, WATCHED);
+    await seen(rows(page));
+    await tabs(page).getByRole("button", { name: "全部客户", exact: true }).click();
+    await expectPath(page, TOTAL);
+    expect(addressOf(page)).toBe(address);
+    expect(await searchBox(page).inputValue()).toBe("有限公司");
+    await seen(panel(page, name));
+    await expect.poll(() => holder.evaluate((element) => element.scrollTop)).toBe(kept);
+  });
+
+  test("keep what is being written while one looks elsewhere", async () => {
+    const { page, key } = await browser.as("xiaoshou");
+    const customer = await makeCustomer(key);
+    await openList(page, `${TOTAL}?id=${customer.id}`);
+    const area = panel(page, customer.name).getByPlaceholder("写下这次跟进的内容，Ctrl+Enter 发送");
+    await area.fill("写到一半去看别的");
+    await link(page, "我关注的客户").click();
+    await expectPath(page, WATCHED);
+    await link(page, "全部客户").click();
+    await expectPath(page, TOTAL);
+    expect(await area.inputValue()).toBe("写到一半去看别的");
+  });
+
+  test("outlive a reload and close one by one", async () => {
+    const { page } = await browser.as("admin");
+    await openList(page);
+    for (const name of ["我关注的客户"]) await link(page, name).click();
+    await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "设置" }).click();
+    await expect.poll(() => openTabs(page)).toEqual(["全部客户", "我关注的客户", "员工"]);
+    await page.reload();
+    await expect.poll(() => openTabs(page)).toEqual(["全部客户", "我关注的客户", "员工"]);
+    await expectPath(page, "/system/user");
+    await button(page, "关闭 员工").click();
+    await expectPath(page, WATCHED);
+    await button(page, "关闭 全部客户").click();
+    await expect.poll(() => openTabs(page)).toEqual(["我关注的客户"]);
+    await expectPath(page, WATCHED);
+    await button(page, "关闭 我关注的客户").click();
+    await expectPath(page, TOTAL);
+    await expect.poll(() => openTabs(page)).toEqual(["全部客户"]);
+  });
+
+  test("close all others at once", async () => {
+    const { page } = await browser.as("admin");
+    await openList(page);
+    await link(page, "我关注的客户").click();
+    await expect.poll(() => openTabs(page)).toEqual(["全部客户", "我关注的客户"]);
+    await tabs(page).getByRole("button", { name: "全部客户", exact: true }).click({ button: "right" });
+    await page.getByRole("menuitem", { name: "关闭其他" }).click();
+    await expect.poll(() => openTabs(page)).toEqual(["全部客户"]);
+    await expectPath(page, TOTAL);
+  });
+});
+
+describe("search from everywhere", () => {
+  test("finds by two characters, pinyin initials, phone tail and contact, and opens the panel", async () => {
+    const { page, key, complaints } = await browser.as("xiaoshou");
+    const [mobile, second] = [uniqueMobile(), uniqueMobile()];
+    const customer = await makeCustomer(key, { CustomerName: uniqueName("鲲鹏渡陶瓷"), contactName: "欧阳", mobile });
+    await makeContact(key, customer.id, { contactName: "尉迟敬亭", mobile: second });
+    await page.goto("/person/index");
+    await seen(page.getByRole("heading", { name: "个人设置" }));
+    const box = page.getByPlaceholder("客户名称、联系人、拼音首字母、手机尾号");
+    const hit = page.getByRole("option").filter({ hasText: customer.name });
+    for (const text of ["鹏渡", "kpdtc", mobile.slice(-4)]) {
+      await page.keyboard.press("Control+k");
+      await box.fill(text);
+      await seen(hit);
+      await page.keyboard.press("Escape");
+      await gone(box);
+    }
+    await page.keyboard.press("Control+k");
+    await box.fill("尉迟");
+    await seen(page.getByRole("option").filter({ hasText: "尉迟敬亭" }));
+    await page.keyboard.press("Enter");
+    await expectPath(page, TOTAL);
+    await seen(panel(page, customer.name));
+    await gone(box);
+    expect(complaints.list).toEqual([]);
+  });
+
+  test("says when there is nothing, and is not offered to those without customers", async () => {
+    const { page } = await browser.as("xiaoshou");
+    await openList(page);
+    await button(page, "搜索客户、联系人").or(page.getByRole("button", { name: /搜索客户、联系人/ })).first().click();
+    await page.getByPlaceholder("客户名称、联系人、拼音首字母、手机尾号").fill("绝无此人");
+    await seen(page.getByText("没有找到「绝无此人」"));
+  });
+});
+
+describe("on a phone", () => {
+  test("navigation is at the bottom, lists are cards, panels fill the screen", async () => {
+    const { page } = await browser.as("xiaoshou", { viewport: PHONE });
+    await page.goto("/");
+    await expectPath(page, TOTAL);
+    const bottom = page.getByRole("navigation", { name: "主导航" });
+    const box = await bottom.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.height);
+    expect(await page.getByRole("navigation", { name: "侧边菜单" }).count()).toBe(0);
+    const card = page.getByRole("list").filter({ has: page.getByText("客户级别") }).getByRole("listitem").first();
+    const title = card.getByRole("button").first();
+    const name = (await title.innerText()).trim();
+    await title.click();
+    const opened = panel(page, name);
+    await seen(opened.getByRole("tab").first());
+    await expect.poll(async () => (await opened.boundingBox())?.width).toBe(PHONE.width);
+    await button(opened, "关闭").click();
+    await gone(opened);
+    await button(bottom, "菜单").click();
+    await page.getByRole("navigation", { name: "侧边菜单" }).getByRole("link", { name: "我关注的客户" }).click();
+    await expectPath(page, WATCHED);
+    await takeFrom(page.getByRole("button", { name: "用户菜单: 李思远" }), "个人设置");
+    await expectPath(page, "/person/index");
+  });
+});

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { FIELD_TYPES, type FieldDef, type FieldType } from "../../src/fields/field-def";
+import { decodeField, emptyValue, FIELD_TYPE_REGISTRY } from "../../src/fields/field-types";
+import { isMissing } from "../../src/fields/operators";
+import { unknownKeys, validateForm } from "../../src/fields/validate";
+
+const OPTIONS = [
+  { value: "a", label: "甲" },
+  { value: 2, label: "乙" },
+];
+const field = (type: FieldType, values: Partial<FieldDef> = {}): FieldDef => ({
+  key: "k",
+  title: "字段",
+  storage: "ext",
+  flags: {},
+  type,
+  options: OPTIONS,
+  ...values,
+});
+const anything = fc.oneof(
+  fc.anything(),
+  fc.jsonValue(),
+  fc.string({ unit: "grapheme" }),
+  fc.constantFrom("a", 2, "2", "1,2", "2026-01-01", "2026/01/01 10:00", "330106", ["a"], { id: 1 }),
+);
+const variants = (type: FieldType) => [
+  field(type),
+  field(type, { multiple: true }),
+  field(type, { max: 3, min: 1, scale: 0 }),
+];
+
+describe("decoding", () => {
+  test.each(FIELD_TYPES.filter((type) => FIELD_TYPE_REGISTRY[type].complete))(
+    "%s accepts or refuses anything, and never throws",
+    (type) => {
+      fc.assert(
+        fc.property(anything, fc.constantFrom(...variants(type)), (raw, definition) => {
+          const decoded = decodeField(raw, definition);
+          if (!decoded.ok) expect(decoded.msg).toMatch(/[\u4e00-\u9fa5]/);
+        }),
+        { numRuns: 400 },
+      );
+    },
+  );
+
+  test.each(
+    FIELD_TYPES.filter((type) => FIELD_TYPE_REGISTRY[type].complete && type !== "divider" && type !== "daterange"),
+  )("%s decodes what it decoded to the same", (type) => {
+    fc.assert(
+      fc.property(anything, fc.constantFrom(...variants(type)), (raw, definition) => {
+        const once = decodeField(raw, definition);
+        fc.pre(once.ok && !isMissing(once.value) && type !== "daterange");
+        if (once.ok) expect(decodeField(once.value, definition)).toEqual(once);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each(FIELD_TYPES.filter((type) => FIELD_TYPE_REGISTRY[type].complete))(
+    "%s takes every missing value as nothing",
+    (type) => {
+      for (const definition of variants(type))
+        for (const raw of [undefined, null, "", "   ", [], {}])
+          expect(decodeField(raw, definition)).toEqual({ ok: true, value: emptyValue(definition) });
+    },
+  );
+
+  test.each(FIELD_TYPES.filter((type) => !FIELD_TYPE_REGISTRY[type].complete))(
+    "%s is refused until its module exists",
+    (type) => {
+      expect(decodeField("x", field(type))).toEqual({ ok: false, msg: "未知控件类型" });
+    },
+  );
+
+  test("of text counts characters, trims, and keeps everything else", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), (raw) => {
+        const trimmed = raw.trim();
+        const decoded = decodeField(raw, field("input", { max: 10 }));
+        fc.pre(trimmed !== "" && !trimmed.includes("\u0000"));
+        expect(decoded).toEqual(
+          [...trimmed].length <= 10 ? { ok: true, value: trimmed } : { ok: false, msg: "最多10个字" },
+        );
+      }),
+    );
+    expect(decodeField("😀".repeat(10), field("input", { max: 10 })).ok).toBe(true);
+    expect(decodeField("😀".repeat(11), field("input", { max: 10 })).ok).toBe(false);
+  });
+
+  test("of numbers knows plain decimals only", () => {
+    for (const raw of [
+      "1e3",
+      "NaN",
+      "Infinity",
+      "0x10",
+      "1,000",
+      "￥1",
+      "1.",
+      ".5",
+      "+1",
+      "١",
+      "--1",
+      1e308,
+      1e21,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      true,
+      {},
+    ])
+      expect([raw, decodeField(raw, field("number")).ok]).toEqual([raw, typeof raw === "object"]);
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (cents) => {
+        const value = cents / 100;
+        for (const raw of [value, String(value), value.toFixed(2)])
+          expect(decodeField(raw, field("number"))).toEqual({ ok: true, value });
+        expect(decodeField(`${value.toFixed(2)}1`, field("number")).ok).toBe(false);
+      }),
+    );
+  });
+
+  test("of a list in a form-encoded body reads JSON text", () => {
+    expect(decodeField('["a","2"]', field("select", { multiple: true }))).toEqual({ ok: true, value: ["a", 2] });
+    expect(decodeField('["甲","乙"]', field("tags"))).toEqual({ ok: true, value: ["甲", "乙"] });
+    expect(decodeField('[{"id":3}]', field("picture"))).toEqual({ ok: true, value: [3] });
+    expect(decodeField('["2026/01/01 00:00:00","2026/01/31 23:59:59"]', field("daterange"))).toEqual({
+      ok: true,
+      value: { from: "2026-01-01", to: "2026-01-31" },
+    });
+    expect(decodeField('["a"]', field("input"))).toEqual({ ok: true, value: '["a"]' });
+    expect(decodeField("[broken", field("tags"))).toEqual({ ok: true, value: ["[broken"] });
+  });
+});
+
+describe("validating a form", () => {
+  const fields = [
+    field("input", { key: "a", required: true, max: 5 }),
+    field("number", { key: "b" }),
+    field("input", { key: "c", readonly: true }),
+    field("input", { key: "d", addOnly: true }),
+    field("divider", { key: "e", storage: "none" }),
+    field("daterange", { key: "f", key2: "f2" }),
+  ];
+
+  test("keeps no value it refuses, and names errors in the order of the form", () => {
+    fc.assert(
+      fc.property(
+        fc.record(
+          { a: anything, b: anything, c: anything, d: anything, f: anything, f2: anything },
+          { requiredKeys: [] },
+        ),
+        fc.constantFrom("add" as const, "edit" as const),
+        (raw, mode) => {
+          const { values, errors } = validateForm(fields, raw, mode);
+          const keys = fields.map((one) => one.key);
+          for (const error of errors) expect(keys).toContain(error.field);
+          const order = errors.map((error) => keys.indexOf(error.field));
+          expect(order).toEqual([...order].sort((x, y) => x - y));
+          expect("c" in values || "e" in values).toBe(false);
+          if (mode === "edit") {
+            expect("d" in values).toBe(false);
+            for (const key of Object.keys(values))
+              expect(raw[key as "a"] !== undefined || raw.f2 !== undefined).toBe(true);
+          } else if (isMissing(typeof raw.a === "string" ? raw.a.trim() : raw.a))
+            expect(errors).toContainEqual({ field: "a", msg: "信息必须填写" });
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test("knows which keys are no fields", () => {
+    expect(unknownKeys(fields, { a: 1, x: 2, f2: 3, id: 4, constructor: 5 }, ["id"])).toEqual(["x", "constructor"]);
+  });
+
+  test("asks for the second half of a date range", () => {
+    expect(validateForm(fields, { a: "x", f: "2026-01-01", f2: "2026-01-02" }, "add").values.f).toEqual({
+      from: "2026-01-01",
+      to: "2026-01-02",
+    });
+    expect(validateForm(fields, { a: "x", f: "2026-01-01" }, "add").errors).toEqual([
+      { field: "f", msg: "字段：日期范围不正确" },
+    ]);
+    expect(validateForm(fields, { a: "x", f: "", f2: "" }, "add").values.f).toBeNull();
+  });
+});
