@@ -13,7 +13,7 @@ import {
 } from "./support/api";
 import { signIn, useBrowser } from "./support/browser";
 import { openForm, openList, row } from "./support/list";
-import { agree, button, choose, dialog, expectPath, gone, seen, takeFrom, toast } from "./support/page";
+import { agree, button, choose, dialog, expectPath, gone, seen, takeFrom, textOf, toast } from "./support/page";
 
 const browser = useBrowser();
 const EAST = { role: "销售", branch: "华东大区" };
@@ -53,7 +53,7 @@ describe("people", () => {
     const shown = dialog(page, nickname);
     await gone(added);
     await seen(shown);
-    const password = (await shown.locator("[class*='password']").first().innerText()).trim();
+    const password = await textOf(shown.locator("[class*='password']").first());
     expect(password.length).toBeGreaterThanOrEqual(10);
     await shown.getByRole("button", { name: "关闭" }).last().click();
     await gone(shown);
@@ -143,9 +143,7 @@ describe("rights", () => {
     await gone(edited);
     await seen(line(page, name).getByText(/^2 \/ \d+ 项$/));
     await other.page.goto("/crm/customer/watched");
-    await expect
-      .poll(() => other.page.getByRole("navigation", { name: "侧边菜单" }).getByRole("link").count())
-      .toBe(2);
+    await expect.poll(() => other.page.getByRole("navigation", { name: "侧边菜单" }).getByRole("link").count()).toBe(2);
     await button(line(page, name), "删除").click();
     await agree(page, `确定删除角色“${name}”吗？`);
     await seen(line(page, name));
@@ -201,10 +199,15 @@ describe("the company", () => {
     await button(kind, "新建字典项").click();
     const added = form(page, "新建字典项");
     await added.getByLabel("名称").fill(name);
-    await added.getByRole("radio").or(added.getByRole("button", { name: /^#/ })).nth(1).click({ force: true });
+    await added
+      .getByRole("radio")
+      .or(added.getByRole("button", { name: /^#/ }))
+      .nth(1)
+      .click({ force: true });
     await save(added).click();
     await gone(added);
-    const names = async () => (await kind.locator("tbody tr td:first-child").allInnerTexts()).map((text) => text.trim());
+    const names = async () =>
+      (await kind.locator("tbody tr td:first-child").allInnerTexts()).map((text) => text.trim());
     await seen(line(page, name));
     const before = await names();
     expect(before.at(-1)).toBe(name);

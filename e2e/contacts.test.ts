@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { makeContact, makeCustomer, rowsOf, uniqueMobile, uniqueName } from "./support/api";
 import { useBrowser } from "./support/browser";
-import { openCustomer, openList, panel, row, tab, TOTAL } from "./support/list";
+import { openCustomer, openList, panel, row, TOTAL, tab } from "./support/list";
 import { agree, button, choose, gone, seen } from "./support/page";
 
 const browser = useBrowser();

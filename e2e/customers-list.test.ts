@@ -17,7 +17,19 @@ import {
   TOTAL,
   totalOf,
 } from "./support/list";
-import { addressOf, agree, button, choose, dialog, gone, menuItem, pathOf, seen, takeFrom } from "./support/page";
+import {
+  addressOf,
+  agree,
+  button,
+  choose,
+  dialog,
+  gone,
+  menuItem,
+  pathOf,
+  seen,
+  takeFrom,
+  textOf,
+} from "./support/page";
 
 const browser = useBrowser();
 
@@ -205,7 +217,7 @@ describe("one's own arrangement", () => {
     await asked.getByLabel("打开列表时默认使用").check();
     await asked.getByRole("button", { name: "保存", exact: true }).click();
     await gone(asked);
-    await expect.poll(() => scenes(page).innerText()).toContain(name);
+    await expect.poll(() => textOf(scenes(page))).toContain(name);
 
     await openList(page);
     await expect.poll(() => searchBox(page).inputValue()).toBe("苏州");
@@ -271,7 +283,9 @@ describe("one's own arrangement", () => {
     await expect
       .poll(async () => {
         const names = await namesOf(page);
-        return names.findIndex((name) => name.includes(made.name)) < names.findIndex((name) => name.includes(newer.name));
+        return (
+          names.findIndex((name) => name.includes(made.name)) < names.findIndex((name) => name.includes(newer.name))
+        );
       })
       .toBe(true);
     await page.goto("/crm/customer/watched");
@@ -289,7 +303,7 @@ describe("the address", () => {
     await page.locator("thead:visible").getByRole("columnheader", { name: "创建时间" }).click();
     await expect.poll(() => paramOf(page, "sort")).toBe("AddTime");
     await settled(page);
-    const name = (await rows(page).nth(2).locator("[class*='title']").first().innerText()).trim();
+    const name = await textOf(rows(page).nth(2).locator("[class*='title']").first());
     const opened = await openRow(page, name);
     await opened.getByRole("tab", { name: "详情" }).click();
     await expect.poll(() => paramOf(page, "tab")).toBe("detail");

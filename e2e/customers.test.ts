@@ -3,8 +3,8 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { call, makeContact, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
 import { useBrowser } from "./support/browser";
-import { openCustomer, openForm, openList, panel, row, tab, TOTAL } from "./support/list";
-import { agree, button, choose, dialog, gone, seen, takeFrom, toast } from "./support/page";
+import { openCustomer, openForm, openList, panel, row, TOTAL, tab } from "./support/list";
+import { agree, button, choose, dialog, gone, seen, takeFrom, textOf, toast } from "./support/page";
 
 const browser = useBrowser();
 
@@ -31,7 +31,11 @@ function countAdds(page: Page): { count: number } {
 describe("a new customer", () => {
   test("is warned of while one types, and keeps what was typed when something is missing", async () => {
     const { page, key } = await browser.as("xiaoshou");
-    const known = await makeCustomer(key, { CustomerName: uniqueName("鸿雁塔轴承"), contactName: "方圆", mobile: uniqueMobile() });
+    const known = await makeCustomer(key, {
+      CustomerName: uniqueName("鸿雁塔轴承"),
+      contactName: "方圆",
+      mobile: uniqueMobile(),
+    });
     await openList(page);
     const form = await openForm(page);
     await expect.poll(() => nameField(form).evaluate((field) => field === document.activeElement)).toBe(true);
@@ -228,7 +232,7 @@ describe("the side panel", () => {
     await seen((await header(made.id, made.name)).getByText("未成交", { exact: true }));
     const opened = await header(dealt?.id ?? 0, dealt?.CustomerName ?? "");
     await seen(opened.getByText("已成交", { exact: true }));
-    expect(await opened.getByRole("heading", { level: 2 }).innerText()).toBe(dealt?.CustomerName);
+    expect(await textOf(opened.getByRole("heading", { level: 2 }))).toBe(dealt?.CustomerName);
   });
 
   test("explains why I can see a customer", async () => {
@@ -250,17 +254,17 @@ describe("the side panel", () => {
     const customer = await makeCustomer(key, { address: "文三路99号", annualPurchase: "12.5", intention: "high" });
     const opened = await openCustomer(page, customer);
     await tab(opened, "详情").click();
-    const valueOf = (title: string) =>
+    const shownFor = (title: string) =>
       opened
         .getByText(title, { exact: true })
         .last()
         .evaluate((label) => label.nextElementSibling?.textContent?.trim());
-    await expect.poll(() => valueOf("详细地址")).toBe("文三路99号");
-    expect(await valueOf("网址")).toBe("-");
-    expect(await valueOf("备注")).toBe("-");
-    expect(await valueOf("年采购额（万元）")).toBe("12.5");
-    expect(await valueOf("合作意向")).toBe("强烈");
-    expect(await valueOf("股票代码").catch(() => undefined)).toBeUndefined();
+    await expect.poll(() => shownFor("详细地址")).toBe("文三路99号");
+    expect(await shownFor("网址")).toBe("-");
+    expect(await shownFor("备注")).toBe("-");
+    expect(await shownFor("年采购额（万元）")).toBe("12.5");
+    expect(await shownFor("合作意向")).toBe("强烈");
+    expect(await shownFor("股票代码").catch(() => undefined)).toBeUndefined();
     expect(await opened.getByText("客户名称", { exact: true }).count()).toBe(0);
   });
 

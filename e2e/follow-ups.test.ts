@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { call, makeCustomer, methodOf, rowsOf, uniqueName } from "./support/api";
 import { useBrowser } from "./support/browser";
-import { openCustomer, openList, panel, row, tab, TOTAL } from "./support/list";
+import { openCustomer, openList, panel, row, TOTAL, tab } from "./support/list";
 import { button, choose, gone, seen, toast } from "./support/page";
 import { pngOf } from "./support/picture";
 

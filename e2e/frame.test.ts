@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { makeContact, makeCustomer, uniqueMobile, uniqueName } from "./support/api";
 import { PHONE, useBrowser } from "./support/browser";
 import { openList, openRow, panel, rows, search, searchBox, TOTAL } from "./support/list";
-import { addressOf, button, expectPath, gone, link, seen, takeFrom } from "./support/page";
+import { addressOf, button, expectPath, gone, link, seen, takeFrom, textOf } from "./support/page";
 
 const browser = useBrowser();
 const WATCHED = "/crm/customer/watched";
@@ -41,7 +41,7 @@ describe("menus follow permissions", () => {
     await openList(page);
     expect(await button(page, "新建").count()).toBe(0);
     expect(await button(page, "编辑").count()).toBe(0);
-    const name = (await rows(page).first().locator("[class*='title']").first().innerText()).trim();
+    const name = await textOf(rows(page).first().locator("[class*='title']").first());
     const opened = await openRow(page, name);
     await seen(opened.getByRole("tab").first());
     expect(await button(opened, "编辑").count()).toBe(0);
@@ -82,7 +82,7 @@ describe("tabs", () => {
     await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
     await seen(page.getByRole("listitem", { name: "2", exact: true }).and(page.locator("[class*='active']")));
     const holder = page.locator(".ant-table-tbody-virtual-holder:visible");
-    const name = (await rows(page).nth(1).locator("[class*='title']").first().innerText()).trim();
+    const name = await textOf(rows(page).nth(1).locator("[class*='title']").first());
     await openRow(page, name);
     await holder.evaluate((element) => {
       element.scrollTop = 90;
@@ -178,7 +178,10 @@ describe("search from everywhere", () => {
   test("says when there is nothing, and is not offered to those without customers", async () => {
     const { page } = await browser.as("xiaoshou");
     await openList(page);
-    await button(page, "搜索客户、联系人").or(page.getByRole("button", { name: /搜索客户、联系人/ })).first().click();
+    await button(page, "搜索客户、联系人")
+      .or(page.getByRole("button", { name: /搜索客户、联系人/ }))
+      .first()
+      .click();
     await page.getByPlaceholder("客户名称、联系人、拼音首字母、手机尾号").fill("绝无此人");
     await seen(page.getByText("没有找到「绝无此人」"));
   });
@@ -193,9 +196,13 @@ describe("on a phone", () => {
     const box = await bottom.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.height);
     expect(await page.getByRole("navigation", { name: "侧边菜单" }).count()).toBe(0);
-    const card = page.getByRole("list").filter({ has: page.getByText("客户级别") }).getByRole("listitem").first();
+    const card = page
+      .getByRole("list")
+      .filter({ has: page.getByText("客户级别") })
+      .getByRole("listitem")
+      .first();
     const title = card.getByRole("button").first();
-    const name = (await title.innerText()).trim();
+    const name = await textOf(title);
     await title.click();
     const opened = panel(page, name);
     await seen(opened.getByRole("tab").first());

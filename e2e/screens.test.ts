@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { call, rowsOf, signInByApi } from "./support/api";
 import { PHONE, useBrowser, type Visit, WIDE } from "./support/browser";
 import { axeFindings, drawsChinese, englishOn, keepPicture, overflowOf } from "./support/look";
-import { gone, quiet, seen } from "./support/page";
+import { gone, quiet, seen, still } from "./support/page";
 
 const browser = useBrowser();
 
@@ -40,6 +40,7 @@ async function ready(page: Page): Promise<void> {
   await quiet(page);
   await gone(page.locator(".ant-skeleton:visible, .ant-spin-spinning:visible"));
   await page.evaluate(() => document.fonts.ready);
+  await still(page);
 }
 
 async function judge({ page, complaints }: Visit, name: string, data: readonly string[]): Promise<string[]> {
@@ -83,7 +84,9 @@ describe.each(LOOKS)("at $name", (look) => {
       clue: 2,
     });
     const { data } = await call(visit.key, "/api/customer/Views", { id: customer?.id ?? 0 });
-    const own = Object.values(data as Record<string, unknown>).filter((value) => typeof value === "string" && value !== "");
+    const own = Object.values(data as Record<string, unknown>).filter(
+      (value) => typeof value === "string" && value !== "",
+    );
     const { page } = visit;
     const problems: string[] = [];
     for (const tab of ["followup", "detail", "contact", "log"]) {

@@ -1,10 +1,18 @@
 /** Getting in, being kept out, and getting out again. */
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { call, endOtherSessions, makeColleague, makeEmployee, OWN_PASSWORD, PASSWORD, signInByApi } from "./support/api";
+import {
+  call,
+  endOtherSessions,
+  makeColleague,
+  makeEmployee,
+  OWN_PASSWORD,
+  PASSWORD,
+  signInByApi,
+} from "./support/api";
 import { signIn, useBrowser } from "./support/browser";
 import { openList, rows, search } from "./support/list";
-import { addressOf, button, dialog, expectPath, gone, hasChinese, link, seen, takeFrom } from "./support/page";
+import { addressOf, button, dialog, expectPath, gone, hasChinese, link, seen, takeFrom, textOf } from "./support/page";
 
 const browser = useBrowser();
 const TOTAL = "/crm/customer/total";
@@ -26,7 +34,13 @@ describe("the door", () => {
 
   test("never leads astray", async () => {
     const { page } = await browser.guest();
-    const wanted = ["//evil.test", String.raw`/\evil.test`, "javascript:alert(1)", "https://evil.test/", "/.//evil.test"];
+    const wanted = [
+      "//evil.test",
+      String.raw`/\evil.test`,
+      "javascript:alert(1)",
+      "https://evil.test/",
+      "/.//evil.test",
+    ];
     for (const place of wanted) {
       await page.goto(`/login?redirect=${encodeURIComponent(place)}`);
       await signIn(page, "xiaoshou", PASSWORD);
@@ -42,9 +56,9 @@ describe("the door", () => {
     await signIn(page, "xiaoshou", "wrong-password");
     await seen(page.getByRole("alert").getByText("用户名或密码错误", { exact: true }));
     expect(await page.getByLabel("用户名").inputValue()).toBe("xiaoshou");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe(
-      "current-password",
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("autocomplete")))
+      .toBe("current-password");
     await signIn(page, "nobody-of-this-name", "wrong-password");
     await seen(page.getByRole("alert").getByText("用户名或密码错误", { exact: true }));
     await expectPath(page, "/login");
@@ -69,7 +83,10 @@ describe("the door", () => {
   test("lets a demo account in with one click", async () => {
     const { page } = await browser.guest();
     await page.goto("/login");
-    await page.getByRole("region", { name: "演示账号，点一下直接登录" }).getByRole("button", { name: "李思远" }).click();
+    await page
+      .getByRole("region", { name: "演示账号，点一下直接登录" })
+      .getByRole("button", { name: "李思远" })
+      .click();
     await expectPath(page, TOTAL);
     await seen(page.getByRole("button", { name: "用户菜单: 李思远" }));
   });
@@ -238,7 +255,7 @@ describe("what stays on the machine", () => {
   test("the language, which leaves no Chinese in the frame", async () => {
     const { page } = await browser.as("admin");
     await openList(page);
-    const company = await page.getByRole("banner").getByRole("link").first().innerText();
+    const company = await textOf(page.getByRole("banner").getByRole("link").first());
     await page.getByRole("button", { name: "切换语言: English" }).click();
     await seen(page.getByRole("navigation", { name: "Main navigation" }));
     await seen(rows(page));

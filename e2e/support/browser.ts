@@ -129,8 +129,7 @@ export function useBrowser(): Browsing {
   });
   return {
     guest: async (options = {}) => keep(await open(running(), options)),
-    as: async (username, options = {}) =>
-      keep(await open(running(), options, await signedInState(username, options))),
+    as: async (username, options = {}) => keep(await open(running(), options, await signedInState(username, options))),
   };
 }
 

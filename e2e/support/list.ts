@@ -1,7 +1,7 @@
 /** The customer list as its users know it. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { button, gone, seen } from "./page";
+import { button, gone, seen, textOf } from "./page";
 
 export const TOTAL = "/crm/customer/total";
 export const SEARCH = "客户名称/联系人/手机/拼音首字母";
@@ -14,7 +14,9 @@ export const searchBox = (page: Page): Locator => page.getByPlaceholder(SEARCH);
 /** Names in the order in which they stand. */
 export const namesOf = async (page: Page): Promise<string[]> =>
   rows(page).evaluateAll((found) =>
-    found.map((one) => one.querySelector(".ant-table-cell-fix-start ~ .ant-table-cell-fix-start ~ *")?.textContent ?? ""),
+    found.map(
+      (one) => one.querySelector(".ant-table-cell-fix-start ~ .ant-table-cell-fix-start ~ *")?.textContent ?? "",
+    ),
   );
 
 /** Opens the list and waits for its rows. */
@@ -26,7 +28,7 @@ export async function openList(page: Page, address: string = TOTAL): Promise<voi
 /** How many there are, as the foot of the list says. */
 export async function totalOf(page: Page): Promise<number> {
   const text = page.locator("footer:visible").getByText(/^共 [\d,]+ 条$/);
-  return Number((await text.innerText()).replaceAll(/\D/g, ""));
+  return Number((await textOf(text)).replaceAll(/\D/g, ""));
 }
 
 export async function expectTotal(page: Page, total: number): Promise<void> {

@@ -60,7 +60,9 @@ export async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, html }) => `${id} ${target.join(" ")} ${html.slice(0, 120)}`));
+    .flatMap(({ id, nodes }) =>
+      nodes.slice(0, 3).map(({ target, html }) => `${id} ${target.join(" ")} ${html.slice(0, 120)}`),
+    );
 }
 
 /** Keeps a picture for people to look at. */

@@ -82,4 +82,27 @@ export async function expectPath(page: Page, path: string): Promise<void> {
 /** Waits until the requests of a screen have been answered. */
 export const quiet = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
 
+/** The text of an element, without the space around it. */
+export const textOf = async (locator: Locator): Promise<string> => ((await locator.textContent()) ?? "").trim();
+
+/** Waits until nothing moves and nothing more is drawn. */
+export async function still(page: Page): Promise<void> {
+  let drawn = "";
+  await expect
+    .poll(
+      async () => {
+        const former = drawn;
+        drawn = await page.evaluate(() => {
+          const moving = document.getAnimations().filter(({ effect, playState }) => {
+            return playState === "running" && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
+          });
+          return `${moving.length} ${document.body.innerHTML.length}`;
+        });
+        return drawn.startsWith("0 ") && drawn === former;
+      },
+      { interval: 120 },
+    )
+    .toBe(true);
+}
+
 export const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);

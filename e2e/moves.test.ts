@@ -1,0 +1,189 @@
+/** How many moves everyday jobs take, with the pointer and without it. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { makeCustomer, PASSWORD, rowsOf, uniqueMobile, uniqueName } from "./support/api";
+import { useBrowser, type Visit } from "./support/browser";
+import { openList, panel, row, rows, TOTAL } from "./support/list";
+import { countMoves, focused, startOver, sumOf, tabTo } from "./support/moves";
+import { button, expectPath, seen } from "./support/page";
+
+const browser = useBrowser();
+
+/** Presses and texts that a job may take at most. */
+const MOST = { signIn: 4, signInRemembered: 2, oneClick: 1, followUp: 3, search: 3, create: 5 };
+const MESSAGE = "写下这次跟进的内容，Ctrl+Enter 发送";
+const SEARCH_ALL = "客户名称、联系人、拼音首字母、手机尾号";
+
+async function counting(visit: Visit) {
+  return { ...visit, moves: await countMoves(visit.context) };
+}
+
+const focusIn = (page: Page, name: string) => expect.poll(() => focused(page)).toContain(name);
+
+describe("job 1: sign in to one's own customers", () => {
+  test("by name and password", async () => {
+    const { page, moves } = await counting(await browser.guest());
+    await page.goto("/login");
+    await focusIn(page, "用户名");
+    await page.keyboard.type("xiaoshou");
+    await page.getByLabel("密码", { exact: true }).click();
+    await page.keyboard.type(PASSWORD);
+    await button(page, "登录").click();
+    await seen(rows(page));
+    expect(sumOf(moves)).toBeLessThanOrEqual(MOST.signIn);
+  });
+
+  test("by one click of the demo, or a remembered name", async () => {
+    const { page, moves } = await counting(await browser.guest());
+    await page.goto("/login");
+    await page.getByRole("button", { name: "李思远" }).click();
+    await seen(rows(page));
+    expect(sumOf(moves)).toBeLessThanOrEqual(MOST.oneClick);
+    await page.evaluate(() => {
+      localStorage.clear();
+      localStorage.setItem("username", "xiaoshou");
+    });
+    await page.goto("/login");
+    startOver(moves);
+    await focusIn(page, "密码");
+    await page.keyboard.type(PASSWORD);
+    await button(page, "登录").click();
+    await seen(rows(page));
+    expect(sumOf(moves)).toBeLessThanOrEqual(MOST.signInRemembered);
+  });
+
+  test("without the pointer", async () => {
+    const { page, moves } = await counting(await browser.guest());
+    await page.goto("/login");
+    await focusIn(page, "用户名");
+    await page.keyboard.type("xiaoshou");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expectPath(page, TOTAL);
+    await seen(rows(page));
+    expect(moves).toEqual({ presses: 0, texts: 2 });
+  });
+});
+
+describe("job 2: write a follow-up from the list", () => {
+  const start = async () => {
+    const visit = await counting(await browser.as("xiaoshou"));
+    const customer = await makeCustomer(visit.key);
+    await openList(visit.page, `${TOTAL}?key=${encodeURIComponent(customer.name)}`);
+    await seen(row(visit.page, customer.name));
+    startOver(visit.moves);
+    return { ...visit, customer };
+  };
+  const written = async (page: Page, name: string, text: string) => {
+    const entry = panel(page, name).getByRole("listitem").filter({ hasText: text });
+    await seen(entry.getByText(/下次跟进 \d{4}/));
+  };
+
+  test("with the pointer", async () => {
+    const { page, moves, customer } = await start();
+    await button(row(page, customer.name), "跟进").click();
+    await focusIn(page, MESSAGE);
+    await page.keyboard.type("已报价，等回复");
+    await panel(page, customer.name).getByText("明天", { exact: true }).click();
+    await page.keyboard.press("Control+Enter");
+    await written(page, customer.name, "已报价，等回复");
+    expect(sumOf(moves)).toBeLessThanOrEqual(MOST.followUp);
+  });
+
+  test("without it", async () => {
+    const { page, moves, customer } = await start();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("f");
+    await focusIn(page, MESSAGE);
+    await page.keyboard.type("键盘写的跟进");
+    await tabTo(page, "明天");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Control+Enter");
+    await written(page, customer.name, "键盘写的跟进");
+    expect(moves.presses).toBe(0);
+  });
+});
+
+describe("job 4: find a customer and open him", () => {
+  const start = async () => {
+    const visit = await counting(await browser.as("xiaoshou"));
+    const customer = await makeCustomer(visit.key, { CustomerName: uniqueName("北斗寻客") });
+    await visit.page.goto("/person/index");
+    await seen(visit.page.getByRole("heading", { name: "个人设置" }));
+    startOver(visit.moves);
+    return { ...visit, customer };
+  };
+
+  test("with the pointer", async () => {
+    const { page, moves, customer } = await start();
+    await page.getByRole("button", { name: /搜索客户、联系人/ }).click();
+    await focusIn(page, SEARCH_ALL);
+    await page.keyboard.type(customer.name);
+    await page.getByRole("option").filter({ hasText: customer.name }).click();
+    await seen(panel(page, customer.name));
+    expect(sumOf(moves)).toBeLessThanOrEqual(MOST.search);
+  });
+
+  test("without it", async () => {
+    const { page, moves, customer } = await start();
+    await page.keyboard.press("Control+k");
+    await focusIn(page, SEARCH_ALL);
+    await page.keyboard.type(customer.name);
+    await seen(page.getByRole("option").filter({ hasText: customer.name }));
+    await page.keyboard.press("Enter");
+    await seen(panel(page, customer.name));
+    expect(moves).toEqual({ presses: 0, texts: 1 });
+  });
+});
+
+describe("job 5: enter a new customer", () => {
+  const start = async () => {
+    const visit = await counting(await browser.as("xiaoshou"));
+    await openList(visit.page);
+    startOver(visit.moves);
+    return { ...visit, name: uniqueName("迎新"), mobile: uniqueMobile() };
+  };
+  /** Name, mobile, level and source, from one field to the next by Tab. */
+  const fillIn = async (page: Page, name: string, mobile: string) => {
+    await focusIn(page, "客户名称");
+    await page.keyboard.type(name);
+    await tabTo(page, "手机");
+    await page.keyboard.type(mobile);
+    for (const [field, option] of [
+      ["客户级别", "A（重点）"],
+      ["来源", "展会"],
+    ] as const) {
+      await tabTo(page, field);
+      await page.keyboard.type(option.slice(0, 2));
+      await seen(page.locator(".ant-select-item-option-active").filter({ hasText: option }));
+      await page.keyboard.press("Enter");
+    }
+  };
+  const stored = async (key: string, name: string, mobile: string) => {
+    const found = await rowsOf<object>(key, "/api/customer/index", { key: name });
+    expect(found).toEqual([expect.objectContaining({ mobile, statusName: "A（重点）", LaiYuanName: "展会" })]);
+  };
+
+  test("with the pointer", async () => {
+    const { page, moves, key, name, mobile } = await start();
+    await button(page, "新建").click();
+    await fillIn(page, name, mobile);
+    await tabTo(page, "详细地址");
+    await page.keyboard.press("Enter");
+    await seen(panel(page, name));
+    await stored(key, name, mobile);
+    expect(sumOf(moves)).toBeLessThanOrEqual(MOST.create);
+  });
+
+  test("without it", async () => {
+    const { page, moves, key, name, mobile } = await start();
+    await page.keyboard.press("n");
+    await fillIn(page, name, mobile);
+    await tabTo(page, "详细地址");
+    await page.keyboard.press("Enter");
+    await seen(panel(page, name));
+    await stored(key, name, mobile);
+    expect(moves.presses).toBe(0);
+  });
+});

@@ -1,0 +1,104 @@
+/** An empty company is set up through the screens alone. */
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { OWN_PASSWORD } from "./support/api";
+import { signIn, useBrowser } from "./support/browser";
+import { openForm, panel } from "./support/list";
+import { button, choose, dialog, expectPath, gone, link, seen, textOf } from "./support/page";
+import { type RunningProduct, startProduct } from "./support/server";
+
+const browser = useBrowser();
+const COMPANY = "白手起家贸易公司";
+const ADMIN = { username: "laoban", password: "Lvshan#90412" };
+
+let product: RunningProduct | undefined;
+beforeAll(async () => {
+  product = await startProduct({ DEMO: "0" });
+});
+afterAll(() => product?.stop());
+const baseUrl = () => product?.url ?? "";
+
+const line = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const save = (form: Locator) => form.getByRole("button", { name: "保存", exact: true });
+const form = (page: Page, title: string) => page.getByRole("dialog", { name: title });
+const menu = (page: Page, name: string) => link(page.getByRole("navigation", { name: "侧边菜单" }), name);
+
+test("the first administrator is made once, and nobody can do it again", async () => {
+  const { page } = await browser.guest({ baseUrl: baseUrl() });
+  await page.goto("/");
+  await expectPath(page, "/setup");
+  await seen(page.getByText("填写公司信息，建立第一位管理员。此页面只出现一次。"));
+  await button(page, "完成并去登录").click();
+  await expect.poll(() => page.getByText("信息必须填写", { exact: true }).count()).toBeGreaterThan(2);
+  await page.getByLabel("公司名称").fill(COMPANY);
+  await page.getByLabel("管理员用户名").fill(ADMIN.username);
+  await page.getByLabel("新密码").fill(ADMIN.password);
+  await page.getByLabel("再次输入").fill(ADMIN.password);
+  await button(page, "完成并去登录").click();
+  await expectPath(page, "/login");
+  await seen(page.getByText(COMPANY).first());
+  expect(await page.getByRole("region", { name: "演示账号，点一下直接登录" }).count()).toBe(0);
+  await page.goto("/setup");
+  await expectPath(page, "/login");
+  const again = await page.request.post("/api/setup", {
+    headers: { "Idempotency-Key": crypto.randomUUID() },
+    data: { company: "另一家公司", username: "another", password: ADMIN.password },
+  });
+  expect(await again.json()).toMatchObject({ result: "error" });
+  await signIn(page, "another", ADMIN.password);
+  await seen(page.getByText("用户名或密码错误", { exact: true }));
+});
+
+test("branch, role and colleague are added, and the colleague enters the first customer", async () => {
+  const { page, complaints } = await browser.guest({ baseUrl: baseUrl() });
+  await page.goto("/login");
+  await signIn(page, ADMIN.username, ADMIN.password);
+  await expectPath(page, "/crm/customer/total");
+  await seen(page.getByText("还没有客户，录入第一位客户，从这里开始跟进"));
+  await link(page.getByRole("navigation", { name: "主导航" }), "设置").click();
+
+  await menu(page, "部门").click();
+  await button(page, "新建部门").first().click();
+  await form(page, "新建部门").getByLabel("部门名称").fill("业务部");
+  await save(form(page, "新建部门")).click();
+  await gone(form(page, "新建部门"));
+  await seen(line(page, "业务部"));
+
+  await menu(page, "角色权限").click();
+  await button(page, "新建角色").click();
+  const role = form(page, "新建角色");
+  await role.getByLabel("角色名称").fill("业务员");
+  for (const name of ["全部客户", "新建客户"]) await role.getByRole("checkbox", { name, exact: true }).check();
+  await save(role).click();
+  await gone(role);
+  await seen(line(page, "业务员"));
+
+  await menu(page, "员工").click();
+  await button(page, "新建员工").click();
+  const person = form(page, "新建员工");
+  await person.getByLabel("姓名", { exact: true }).fill("钱多多");
+  await person.getByLabel("用户名", { exact: true }).fill("qianduoduo");
+  await person.getByLabel("部门", { exact: true }).click({ force: true });
+  await page.locator(".ant-select-tree-title:visible").getByText("业务部", { exact: true }).click();
+  await choose(person, "角色", "业务员");
+  await page.keyboard.press("Escape");
+  await save(person).click();
+  const shown = dialog(page, "钱多多");
+  const password = await textOf(shown.locator("[class*='password']").first());
+  await shown.getByRole("button", { name: "关闭" }).last().click();
+  expect(complaints.list).toEqual([]);
+
+  const colleague = await browser.guest({ baseUrl: baseUrl() });
+  await colleague.page.goto("/login");
+  await signIn(colleague.page, "qianduoduo", password);
+  const change = dialog(colleague.page, "首次登录，请修改密码");
+  await change.getByLabel("新密码").fill(OWN_PASSWORD);
+  await change.getByLabel("再次输入").fill(OWN_PASSWORD);
+  await change.getByRole("button", { name: "修改并继续" }).click();
+  await expectPath(colleague.page, "/crm/customer/total");
+  const entered = await openForm(colleague.page);
+  await entered.getByLabel("客户名称", { exact: true }).fill("第一位客户有限公司");
+  await save(entered).click();
+  await seen(panel(colleague.page, "第一位客户有限公司"));
+  expect(colleague.complaints.list).toEqual([]);
+});

@@ -1,0 +1,61 @@
+/** Counts what a job costs: pointer presses, and bursts of typing (one a field). */
+import type { BrowserContext, Page } from "playwright-core";
+
+export interface Moves {
+  presses: number;
+  texts: number;
+}
+
+/** Listens to a person at work; to be called before the first page is opened. */
+export async function countMoves(context: BrowserContext): Promise<Moves> {
+  const moves = { presses: 0, texts: 0 };
+  await context.exposeBinding("countedMove", (_, kind: keyof Moves) => {
+    moves[kind] += 1;
+  });
+  await context.addInitScript(() => {
+    const tell = (kind: string) =>
+      (window as unknown as { countedMove: (kind: string) => Promise<void> }).countedMove(kind);
+    let field: EventTarget | null = null;
+    document.addEventListener("pointerdown", () => void tell("presses"), true);
+    document.addEventListener(
+      "input",
+      (event) => {
+        if (event.target === field || (event as InputEvent).inputType === undefined) return;
+        field = event.target;
+        void tell("texts");
+      },
+      true,
+    );
+    document.addEventListener("focusout", () => {
+      field = null;
+    });
+  });
+  return moves;
+}
+
+/** Starts counting afresh. */
+export function startOver(moves: Moves): void {
+  moves.presses = 0;
+  moves.texts = 0;
+}
+
+export const sumOf = ({ presses, texts }: Moves): number => presses + texts;
+
+/** The words of the field that has the focus. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    const label = active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : "";
+    return (
+      label || active?.getAttribute("aria-label") || active?.getAttribute("placeholder") || active?.textContent || ""
+    );
+  });
+
+/** Goes on with Tab until a field of that name has the focus. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let steps = 0; steps < 40; steps += 1) {
+    if ((await focused(page)).includes(name)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`no way to ${name} by Tab`);
+}
