@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { OWN_PASSWORD } from "./support/api";
 import { signIn, useBrowser } from "./support/browser";
 import { openForm, panel } from "./support/list";
-import { button, choose, dialog, expectPath, gone, link, seen, textOf } from "./support/page";
+import { button, choose, chooseBranch, dialog, expectPath, gone, link, seen, textOf } from "./support/page";
 import { type RunningProduct, startProduct } from "./support/server";
 
 const browser = useBrowser();
@@ -78,8 +78,7 @@ test("branch, role and colleague are added, and the colleague enters the first c
   const person = form(page, "新建员工");
   await person.getByLabel("姓名", { exact: true }).fill("钱多多");
   await person.getByLabel("用户名", { exact: true }).fill("qianduoduo");
-  await person.getByLabel("部门", { exact: true }).click({ force: true });
-  await page.locator(".ant-select-tree-title:visible").getByText("业务部", { exact: true }).click();
+  await chooseBranch(person, "部门", "业务部");
   await choose(person, "角色", "业务员");
   await page.keyboard.press("Escape");
   await save(person).click();

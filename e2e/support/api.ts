@@ -123,7 +123,7 @@ export async function endOtherSessions(key: string): Promise<void> {
 }
 
 /** An employee with an initial password, as an administrator adds him. */
-export async function makeEmployee(admin: string, given: { role: string; branch: string }) {
+export async function makeEmployee(admin: string, given: { role: string; branch: string; nickname?: string }) {
   const roles = (await call(admin, "/main/role/list")).data as { id: number; name: string }[];
   const role = roles.find(({ name }) => name === given.role);
   const branch = findBranch((await call(admin, "/api/branch/TreeJson")).data as BranchNode[], given.branch);
@@ -131,7 +131,7 @@ export async function makeEmployee(admin: string, given: { role: string; branch:
   const username = uniqueName(ADDED);
   const answer = await call(admin, "/api/user/add", {
     Name: username,
-    NickName: `测${username.slice(-4)}`,
+    NickName: given.nickname ?? `测${username.slice(-4)}`,
     BranchID: branch.id,
     roleids: [role.id],
     mobile: "",

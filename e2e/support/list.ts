@@ -9,7 +9,7 @@ export const SEARCH = "客户名称/联系人/手机/拼音首字母";
 export const rows = (page: Page): Locator => page.locator(".ant-table-row:visible");
 export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
 export const panel = (page: Page, name: string): Locator => page.getByRole("complementary", { name });
-export const searchBox = (page: Page): Locator => page.getByPlaceholder(SEARCH);
+export const searchBox = (page: Page): Locator => page.getByPlaceholder(SEARCH).filter({ visible: true });
 
 /** Names in the order in which they stand. */
 export const namesOf = async (page: Page): Promise<string[]> =>

@@ -55,16 +55,28 @@ export async function agree(page: Page, text: string | RegExp): Promise<void> {
   await gone(asked);
 }
 
-/** Opens a select by its label and takes an option. */
+/** Opens a select, given by its label or its input. */
+export async function openSelect(scope: Scope, label: string | Locator): Promise<void> {
+  const input = typeof label === "string" ? scope.getByLabel(label, { exact: true }) : label;
+  // The input lies under the text of the select, which is what people click.
+  await input.first().locator("xpath=..").click();
+}
+
+/** Opens a select and takes an option. */
 export async function choose(scope: Scope, label: string | Locator, option: string): Promise<void> {
-  const combobox = typeof label === "string" ? scope.getByLabel(label, { exact: true }) : label;
-  const page = combobox.page();
-  await combobox.first().click({ force: true });
+  await openSelect(scope, label);
+  const page = "page" in scope ? scope.page() : scope;
   await page
     .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option")
     .filter({ hasText: option })
     .first()
     .click();
+}
+
+/** Takes a branch out of the tree of a select. */
+export async function chooseBranch(scope: Locator, label: string, name: string): Promise<void> {
+  await openSelect(scope, label);
+  await scope.page().locator(".ant-select-tree-title:visible").getByText(name, { exact: true }).click();
 }
 
 /** Where the page is: path and search. */

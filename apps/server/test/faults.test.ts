@@ -197,7 +197,7 @@ describe(`a server of its own (FAULT_SEED=${SEED}, FAULT_ROUNDS=${ROUNDS})`, () 
         await sleep(200 + random(400));
         await fault();
         await sleep(300);
-        await expectAnswers(20_000);
+        const t0 = performance.now(); await expectAnswers(20_000); if (process.env.FAULT_DEBUG) process.stderr.write(`answers after ${Math.round(performance.now() - t0)}\n`);
       }
     });
     expect([server.alive, server.pid]).toEqual([true, pid]);

@@ -120,6 +120,7 @@ export class ServerProcess {
 
   /** A call over the network; undefined when there was no answer. */
   async call(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply | undefined> {
+    const started = performance.now();
     try {
       const response = await fetch(`${this.#address}${url}`, {
         method: "POST",
@@ -128,7 +129,8 @@ export class ServerProcess {
         signal: AbortSignal.timeout(20_000),
       });
       return { ...((await response.json()) as Omit<Reply, "status">), status: response.status };
-    } catch {
+    } catch (error) {
+      if (process.env.FAULT_DEBUG) process.stderr.write(`${url} ${String(error)} after ${Math.round(performance.now() - started)}\n`);
       return undefined;
     }
   }
