@@ -76,7 +76,7 @@ module.exports = {
       severity: "error",
       comment:
         "Another module is used through its public.ts alone, so that its inside can change without asking anybody.",
-      from: { path: "^apps/(server|web)/src/modules/([^/]+)/" },
+      from: { path: "^apps/(server|web)/src/modules/([^/]+)/", pathNot: "\\.test\\.tsx?$" },
       to: {
         path: "^apps/$1/src/modules/[^/]+/",
         pathNot: "^apps/$1/src/modules/$2/|^apps/$1/src/modules/[^/]+/public\\.tsx?$",

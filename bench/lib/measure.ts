@@ -5,7 +5,7 @@ import type { Job, Measured, PreparedRequest } from "./job";
 import type { Server } from "./processes";
 import type { FloorRow, Row } from "./rows";
 
-export const CONNECTIONS = [1, 16, 64];
+const CONNECTIONS = [1, 16, 64];
 const RUNS = 3;
 const WARM_SECONDS = 1;
 /** More writes a second than any machine that runs this will do. */

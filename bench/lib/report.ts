@@ -106,7 +106,7 @@ function lines(result: Result): Cells {
 const tableLine = (cells: Cells) => `| ${cells.join(" | ")} |`;
 
 /** The report as Markdown. */
-export function markdown(report: Report): string {
+function markdown(report: Report): string {
   const { results, restMb, loadMb } = report;
   const memory = (mb: number, atMost: number) => `${mb.toFixed(0)} MB (target ≤ ${atMost} MB: ${met(mb <= atMost)})`;
   const body = [HEAD, HEAD.map(() => "---"), ...results.map(lines)].map(tableLine).join("\n");

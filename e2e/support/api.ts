@@ -28,7 +28,7 @@ interface Profile {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Sends one call. The answer may be a refusal. */
-export async function send(path: string, body: object, given: { key?: string; baseUrl?: string } = {}) {
+async function send(path: string, body: object, given: { key?: string; baseUrl?: string } = {}) {
   const response = await fetch(`${given.baseUrl ?? inject("baseUrl")}${path}`, {
     method: "POST",
     headers: {
@@ -98,7 +98,7 @@ export interface MadeCustomer {
 
 /** A customer of whoever holds the key. */
 export async function makeCustomer(key: string, values: Record<string, unknown> = {}): Promise<MadeCustomer> {
-  const name = String(values.CustomerName ?? uniqueName("旅程测试客户"));
+  const name = (values.CustomerName as string | undefined) ?? uniqueName("旅程测试客户");
   return { id: idOf(await call(key, "/api/customer/add", { ...values, CustomerName: name })), name };
 }
 

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { button, gone, seen, textOf } from "./page";
 
 export const TOTAL = "/crm/customer/total";
-export const SEARCH = "客户名称/联系人/手机/拼音首字母";
+const SEARCH = "客户名称/联系人/手机/拼音首字母";
 
 export const rows = (page: Page): Locator => page.locator(".ant-table-row:visible");
 export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });

@@ -36,7 +36,7 @@ export async function takeFrom(opener: Locator, name: string): Promise<void> {
 export const dialog = (page: Page, title: string): Locator => page.getByRole("dialog").filter({ hasText: title });
 
 /** The form or search that slides in from the side. */
-export const drawer = (page: Page, title: string): Locator =>
+const drawer = (page: Page, title: string): Locator =>
   page.locator(".ant-drawer-section, .ant-drawer-content").filter({ hasText: title }).first();
 
 /** Waits until one can see it. */

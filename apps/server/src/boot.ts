@@ -74,7 +74,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
 }
 
 /** Migrates and fills the database; both do nothing when they are done already. */
-export async function prepareDatabase(config: Config, databaseUrl: string): Promise<void> {
+async function prepareDatabase(config: Config, databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   const { db, close } = openDatabase(databaseUrl, { max: 2 });
   try {

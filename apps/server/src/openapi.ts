@@ -43,7 +43,7 @@ function operation(group: string, route: RouteDefinition) {
 }
 
 /** The whole API as an OpenAPI document. */
-export function openApiDocument() {
+function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [group, members] of Object.entries(routes)) {
     for (const route of Object.values(members) as RouteDefinition[]) {

@@ -28,7 +28,7 @@ const person = (at: Targets, word: string) => ({ NickName: word, BranchID: at.br
 const scene = (word: string) => ({ module: "customer", name: word, query: { dataType: "myself" } });
 
 /** By group and name; a route without a sample does not compile. */
-export const SAMPLES: { readonly [Group in keyof Routes]: { readonly [Name in keyof Routes[Group]]: Sample } } = {
+const SAMPLES: { readonly [Group in keyof Routes]: { readonly [Name in keyof Routes[Group]]: Sample } } = {
   session: {
     login: () => ({ username: "nobody", password: "Wrong-1234567" }),
     logout: nothing,

@@ -130,7 +130,8 @@ export class ServerProcess {
       });
       return { ...((await response.json()) as Omit<Reply, "status">), status: response.status };
     } catch (error) {
-      if (process.env.FAULT_DEBUG) process.stderr.write(`${url} ${String(error)} after ${Math.round(performance.now() - started)}\n`);
+      if (process.env.FAULT_DEBUG)
+        process.stderr.write(`${url} ${String(error)} after ${Math.round(performance.now() - started)}\n`);
       return undefined;
     }
   }

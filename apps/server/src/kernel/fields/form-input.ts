@@ -19,7 +19,7 @@ export interface FormInput {
 /** Form bodies carry numbers as text and lists as JSON text. */
 function asSent(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`;
 }
 
 /** Read-only names may come back unchanged, as clients send whole records; a different value is refused. */

@@ -22,7 +22,7 @@ function decodeJson(text: string): Decoded {
 }
 
 /** `ids[]=1&ids[]=2` is a list; any other repeated key is refused, since one of its values would be lost. */
-export function decodeForm(text: string): Decoded {
+function decodeForm(text: string): Decoded {
   const decoded = new Map<string, unknown>();
   for (const [name, value] of new URLSearchParams(text)) {
     const isList = name.endsWith("[]");

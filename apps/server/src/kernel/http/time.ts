@@ -8,6 +8,3 @@ export function businessDay(now = Date.now()): string {
 
 /** A timestamp as the wire carries it: `yyyy-MM-dd HH:mm:ss`, '' for none. */
 export const wireTime = (timestamp: string | null | undefined): string => timestamp?.slice(0, 19) ?? "";
-
-/** To the minute, as datetime fields carry it. */
-export const wireMinute = (timestamp: string | null | undefined): string => timestamp?.slice(0, 16) ?? "";

@@ -27,5 +27,3 @@ export interface ListSource {
   /** The exact total of an unfiltered list, when the module keeps one. */
   quickTotal?: (ctx: Context) => Promise<number>;
 }
-
-export const ROW = "r";

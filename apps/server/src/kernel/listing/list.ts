@@ -21,7 +21,7 @@ interface Order {
 }
 
 /** @throws VALIDATION for anything but asc, desc or a sortable field */
-export function parseOrder(source: ListSource, words: readonly string[]): Order {
+function parseOrder(source: ListSource, words: readonly string[]): Order {
   let order: Order = { field: source.defaultSort, descending: true };
   for (const word of words) {
     const lower = word.toLowerCase();

@@ -57,7 +57,7 @@ function fieldAccess(fields: ModuleFields, masked: ReadonlySet<string>) {
 }
 
 /** Masked in the pool: neither shown nor filtered on, or the filter would tell them. */
-export const POOL_MASKED: ReadonlySet<string> = new Set(["mobile", "wechat", "qq"]);
+const POOL_MASKED: ReadonlySet<string> = new Set(["mobile", "wechat", "qq"]);
 
 interface Scene {
   /** Each narrows; a row must lie in all of them. */

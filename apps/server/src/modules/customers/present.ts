@@ -20,7 +20,7 @@ function masked(wire: WireRow): WireRow {
 }
 
 /** A customer's number, derived from its id. */
-export const customerCode = (id: number): string => `KH${String(id).padStart(6, "0")}`;
+const customerCode = (id: number): string => `KH${String(id).padStart(6, "0")}`;
 
 /** Presents rows with the abilities that the caller has on each. */
 export async function presentCustomers(ctx: Context, rows: readonly StoredCustomer[]): Promise<CustomerRow[]> {

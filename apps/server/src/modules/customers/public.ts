@@ -2,6 +2,6 @@
 export { customersInBin, purgeCustomers, restoreCustomers } from "./delete-customers";
 export { findRepeats, refuseDuplicates } from "./duplicates";
 export { contactSearchColumns, duplicateKeys, searchColumns } from "./keys";
-export { abilities, assertAbility, refusalOf } from "./policy";
+export { assertAbility, refusalOf } from "./policy";
 export { maskPhone } from "./present";
-export { findCustomer, lockCustomers, type StoredCustomer } from "./queries";
+export { findCustomer, lockCustomers } from "./queries";

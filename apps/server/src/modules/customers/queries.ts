@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type CustomerScope, customerScope, idArray, visible } from "../../kernel/access/scope";
 import { prepared } from "../../kernel/db/prepared";
-import { fieldSql } from "../../kernel/fields/field-sql";
 import type { StoredRow } from "../../kernel/fields/present";
 import type { Context } from "../../kernel/http/context";
 import { notFound } from "../../kernel/http/refusal";
@@ -53,7 +52,7 @@ const COLUMNS = [
 ] as const;
 
 /** Customers proper; leads (clue 3) are listed by their own module. */
-export const isCustomer = sql<boolean>`r.clue in (1, 2)`;
+const isCustomer = sql<boolean>`r.clue in (1, 2)`;
 export const isLive = sql<boolean>`r.deleted_at is null`;
 
 const columns = sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)));
@@ -139,9 +138,3 @@ function countedOwners(scope: CustomerScope): RawBuilder<boolean> {
 
 const coveredOwner = (scope: CustomerScope): RawBuilder<boolean> =>
   scope.owners === null ? sql`true` : sql`r.owner_id = any(${idArray(scope.owners)})`;
-
-/** SQL of a customer field on alias r. */
-export async function customerFieldSql(ctx: Context) {
-  const fields = await ctx.services.fields.get("customer");
-  return (key: string) => fieldSql(fields, key, "r");
-}
