@@ -6,6 +6,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../src/app";
 import { openServices } from "../src/boot";
@@ -86,7 +87,7 @@ async function underLoad(during: () => Promise<void>): Promise<void> {
 
 /** Sends every write again whose fate is unknown, as a client that lost its answer does. */
 async function retryUnknown(): Promise<void> {
-  for (const one of [...unknown.values()]) {
+  for (const one of Array.from(unknown.values())) {
     await attempt(one);
     expect(unknown.has(one.uuid)).toBe(false);
   }
@@ -296,9 +297,11 @@ describe("code that throws", () => {
     await app.inject({ method: "GET", url: "/api/test/stream" }).catch(() => undefined);
     expect((await app.inject({ method: "GET", url: "/readyz" })).statusCode).toBe(200);
     await services.securityLog.idle();
-    const { rows } = await services.database.pool.query("select request_id from security_log where event = 'fault'");
+    const { rows } = await sql<{
+      request_id: string;
+    }>`select request_id from security_log where event = 'fault'`.execute(services.database.db);
     expect(rows.length).toBeGreaterThanOrEqual(6);
-    expect(new Set(rows.map((row: { request_id: string }) => row.request_id)).size).toBe(rows.length);
+    expect(new Set(rows.map((row) => row.request_id)).size).toBe(rows.length);
     await app.close();
     await close();
   });

@@ -33,7 +33,7 @@ export interface Statements {
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 
-/** Notes every statement of this process until stopped. */
+/** Notes every statement of connections opened from now on, until stopped: call it before the server starts. */
 export function watchStatements(): Statements {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
