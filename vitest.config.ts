@@ -7,6 +7,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          sequence: { groupOrder: 0 },
           include: [
             "packages/*/{src,test}/**/*.test.ts",
             "apps/web/src/**/*.test.{ts,tsx}",
@@ -18,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "http",
+          sequence: { groupOrder: 1 },
           include: ["apps/server/{src,test}/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts"],
           globalSetup: ["apps/server/test/global-setup.ts"],

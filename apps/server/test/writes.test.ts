@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "../src/kernel/access/password";
+import { forgetOldKeys } from "../src/kernel/idempotency/idempotency";
 import { addCustomer, dropCaches, freshTargets, unique } from "./arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { checksums, count } from "./observe";
@@ -204,15 +205,15 @@ describe("an idempotency key", () => {
   test("is kept for a day", async () => {
     const s1 = await server.as("s1");
     await add(s1, "kept-key", "第一次");
-    await sql`update idempotency_keys set created_at = now() - interval '23 hours 59 minutes' where ${newestKey}`.execute(
-      server.db,
-    );
-    const { forgetOldKeys } = await import("../src/kernel/idempotency/idempotency");
+    const [kept] = await server.rows(sql<{ key: string }>`select key from idempotency_keys where ${newestKey}`);
+    const age = (interval: string) =>
+      sql`update idempotency_keys set created_at = now() - ${interval}::interval where key = ${kept?.key}`.execute(
+        server.db,
+      );
+    await age("23 hours 59 minutes");
     await forgetOldKeys(server.db);
     expect((await add(s1, "kept-key", "另一个")).code).toBe("CONFLICT");
-    await sql`update idempotency_keys set created_at = now() - interval '24 hours 1 minute' where ${newestKey}`.execute(
-      server.db,
-    );
+    await age("24 hours 1 minute");
     await forgetOldKeys(server.db);
     expect((await add(s1, "kept-key", "另一个")).status).toBe(200);
   });
