@@ -23,17 +23,17 @@ function nameOf(text: string): string {
   return name;
 }
 
-type Query = (text: string | pg.QueryConfig, values?: unknown[]) => unknown;
+type Query = (text: string | pg.QueryConfig, ...rest: unknown[]) => unknown;
 const patched = new WeakSet<pg.PoolClient>();
 
 function preparing(client: pg.PoolClient): pg.PoolClient {
   if (patched.has(client)) return client;
   patched.add(client);
   const plain = client.query.bind(client) as unknown as Query;
-  const query: Query = (text, values) =>
+  const query: Query = (text, ...rest) =>
     typeof text === "string" && text.startsWith(MARK)
-      ? plain({ name: nameOf(text), text, values: values ?? [] })
-      : plain(text, values);
+      ? plain({ name: nameOf(text), text, values: (rest[0] as unknown[] | undefined) ?? [] })
+      : plain(text, ...rest);
   client.query = query as unknown as pg.PoolClient["query"];
   return client;
 }
