@@ -4,6 +4,7 @@ import { customerScope } from "../../kernel/access/scope";
 import { changesBetween } from "../../kernel/audit/changes";
 import { formInput, toStorage } from "../../kernel/fields/form-input";
 import { valueTexts } from "../../kernel/fields/present";
+import { tieFiles } from "../../kernel/files/tie";
 import { bulk } from "../../kernel/http/bulk";
 import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
@@ -98,6 +99,7 @@ export async function addContact(ctx: Context, customerId: number, raw: Raw) {
     { id, customer_id: customerId },
     { mobile, wechat: asText(columns.wechat), qq: asText(columns.qq) },
   );
+  await tieFiles(ctx, { module: "contact", id }, fields.form.fields, values);
   if (isPrimary) await mirrorPrimary(ctx, customerId);
   ctx.audit({ module: "contact", recordId: id, customerId, action: "add", summary: `新建联系人：${name}` });
   return { msg: "新建成功", data: { id } };
@@ -135,6 +137,7 @@ export async function editContact(ctx: Context, input: { id: number; version: nu
     .where("id", "=", before.id)
     .execute();
   await replaceKeys(ctx, before, { mobile: after.mobile, wechat: after.wechat, qq: after.qq });
+  await tieFiles(ctx, { module: "contact", id: before.id }, fields.form.fields, values);
   if (before.is_primary) await mirrorPrimary(ctx, before.customer_id);
   const titles = Object.fromEntries(fields.form.fields.map((field) => [field.key, field.title]));
   const changes = changesBetween(await valueTexts(ctx, fields, before), await valueTexts(ctx, fields, after), titles);

@@ -126,6 +126,14 @@ const EMPTY = {
 };
 
 describe("custom fields", () => {
+  test("keep the pictures they were saved with", async () => {
+    const own = (await upload(server, s1, { filename: "门头.png", bytes: pictureBytes() })).data;
+    newId(await s1.raw("/api/customer/add", { CustomerName: unique("有图"), xPicture: [{ id: own.id }] }));
+    const refused = await s1.raw("/api/file/DeleteFile", { id: own.id });
+    expect(refused).toMatchObject({ status: 409, msg: "该图片已用在记录中，不能单独删除" });
+    expect(await count(server, sql`select count(*) as n from files where id = ${own.id}`)).toBe(1);
+  });
+
   test("come back as they were sent, on creation, on edit, in list, detail and by module", async () => {
     const kinds = await everyKind();
     const sent = Object.fromEntries(Object.entries(kinds).map(([key, [value]]) => [key, value]));

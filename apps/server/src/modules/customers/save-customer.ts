@@ -6,6 +6,7 @@ import { prepared } from "../../kernel/db/prepared";
 import { formInput, toStorage } from "../../kernel/fields/form-input";
 import { valueTexts } from "../../kernel/fields/present";
 import type { ModuleFields } from "../../kernel/fields/registry";
+import { tieFiles } from "../../kernel/files/tie";
 import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import { notFound } from "../../kernel/http/refusal";
@@ -77,6 +78,7 @@ export async function addCustomer(ctx: Context, raw: Raw) {
       : { name: contactName, mobile, created_by: ctx.me.id, ...contactSearchColumns({ name: contactName, mobile }) };
   const { rows } = await insertStatement(row, keys, contact).execute(ctx.db);
   const id = rows[0]?.id ?? 0;
+  await tieFiles(ctx, { module: "customer", id }, fields.form.fields, values);
   ctx.audit({ module: "customer", recordId: id, customerId: id, action: "add", summary: `新建客户：${name}` });
   return { msg: "新建成功", data: { id } };
 }
@@ -151,6 +153,7 @@ export async function editCustomer(ctx: Context, { id, version, raw }: EditInput
   });
   const after = await updateColumns(ctx, before, fields, values);
   await replaceKeys(ctx, before, after);
+  await tieFiles(ctx, { module: "customer", id }, fields.form.fields, values);
   const titles = Object.fromEntries(fields.form.fields.map((field) => [field.key, field.title]));
   const changes = changesBetween(await valueTexts(ctx, fields, before), await valueTexts(ctx, fields, after), titles);
   const unversioned = version === undefined ? "（未核对版本）" : "";

@@ -1,5 +1,4 @@
 import type { files } from "@qicheng/api/files";
-import { sql } from "kysely";
 import { CONTENT_TYPES } from "../../kernel/files/store";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
@@ -37,9 +36,14 @@ async function remove(ctx: Context, id: number) {
     .executeTakeFirst();
   // The text must not say that the file does not exist: clients take that for a success.
   if (!file || file.user_id !== ctx.me.id) throw new Refusal("FORBIDDEN", "无权操作该文件");
-  const { rows } = await sql`select 1 from followups where pictures @> ${[id]}::bigint[] limit 1`.execute(ctx.db);
-  if (rows.length > 0) throw new Refusal("CONFLICT", "该图片已用在跟进记录中");
-  await ctx.db.deleteFrom("files").where("id", "=", id).execute();
+  // One statement decides: a record that is saved with the picture at this moment either has it or never had.
+  const removed = await ctx.db
+    .deleteFrom("files")
+    .where("id", "=", id)
+    .where("record_id", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!removed) throw new Refusal("CONFLICT", "该图片已用在记录中，不能单独删除");
   ctx.audit({ module: "file", recordId: id, action: "delete", summary: `删除图片：${file.filename}` });
   ctx.afterCommit(() => ctx.services.files.remove(file.storage_key));
   return { msg: "删除成功" };
