@@ -18,5 +18,9 @@ declare module "autocannon" {
     requests: { setupRequest(request: Request): Request }[];
   }
 
-  export default function autocannon(options: Options, done: (error: Error | null) => void): EventEmitter;
+  interface Instance extends EventEmitter {
+    stop(): void;
+  }
+
+  export default function autocannon(options: Options, done: (error: Error | null) => void): Instance;
 }

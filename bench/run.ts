@@ -103,7 +103,6 @@ async function measureAll(database: BenchDatabase, client: pg.Client, sources: R
     rows,
   );
   await processes.stop();
-  await clearUp(client);
   const cpu = os.cpus();
   return {
     date: new Date().toISOString().slice(0, 16).replace("T", " "),
@@ -130,6 +129,7 @@ async function run(): Promise<void> {
   if (options.only === "plans") return;
   const report = await measureAll(database, client, sources);
   console.log(`\n${writeReport(report, options.only === "")}`);
+  await clearUp(client);
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => finish(130));

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { call, rowsOf, signInByApi } from "./support/api";
 import { PHONE, useBrowser, type Visit, WIDE } from "./support/browser";
 import { axeFindings, drawsChinese, englishOn, keepPicture, overflowOf } from "./support/look";
-import { gone, quiet, seen, still } from "./support/page";
+import { gone, seen, still } from "./support/page";
 
 const browser = useBrowser();
 
@@ -28,6 +28,13 @@ async function namesInUse(): Promise<string[]> {
 
 const MISSING = "/no-such-screen";
 
+const TABS = [
+  ["followup", "跟进记录"],
+  ["detail", "详情"],
+  ["contact", "联系人"],
+  ["log", "操作日志"],
+] as const;
+
 const LOOKS = [
   { name: "1440", viewport: WIDE, dark: false },
   { name: "1440-dark", viewport: WIDE, dark: true },
@@ -37,7 +44,7 @@ const LOOKS = [
 
 /** Waits until a screen has its data and stands still. */
 async function ready(page: Page): Promise<void> {
-  await quiet(page);
+  await still(page);
   await gone(page.locator(".ant-skeleton:visible, .ant-spin-spinning:visible"));
   await page.evaluate(() => document.fonts.ready);
   await still(page);
@@ -89,10 +96,10 @@ describe.each(LOOKS)("at $name", (look) => {
     );
     const { page } = visit;
     const problems: string[] = [];
-    for (const tab of ["followup", "detail", "contact", "log"]) {
-      await page.goto(`/crm/customer/total?id=${customer?.id}&tab=${tab}`);
-      await seen(page.getByRole("complementary").getByRole("tab", { selected: true }));
-      problems.push(...(await judge(visit, `customer-${tab}-${look.name}`, own as string[])));
+    await page.goto(`/crm/customer/total?id=${customer?.id}`);
+    for (const [name, title] of TABS) {
+      await page.getByRole("complementary").getByRole("tab", { name: title }).click();
+      problems.push(...(await judge(visit, `customer-${name}-${look.name}`, own as string[])));
     }
     await page.getByRole("complementary").getByRole("button", { name: /编辑$/ }).first().click();
     await seen(page.getByRole("dialog").getByLabel("客户名称", { exact: true }));

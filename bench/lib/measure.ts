@@ -57,15 +57,19 @@ function medians(runs: readonly Measured[]): Measured {
   };
 }
 
-/** Statements whose client has gone would spoil the next measurement: they are cancelled, and those queued behind them. */
+/**
+ * Statements whose client has gone would spoil the next measurement. The floor's are cancelled with those queued
+ * behind them; the product's end by themselves, its statements are bounded.
+ */
 async function settle(client: pg.Client): Promise<void> {
   const deadline = Date.now() + SETTLE_WITHIN_MS;
   for (let quiet = 0; quiet < 3 && Date.now() < deadline; ) {
-    const { rows } = await client.query<{ n: number }>(
-      `select count(pg_cancel_backend(pid))::int as n from pg_stat_activity
+    const { rows } = await client.query<{ busy: number }>(
+      `select count(case when application_name = 'floor' then pg_cancel_backend(pid) else true end)::int as busy
+       from pg_stat_activity
        where datname = current_database() and state = 'active' and application_name in ('floor', 'qicheng')`,
     );
-    quiet = (rows[0]?.n ?? 0) === 0 ? quiet + 1 : 0;
+    quiet = (rows[0]?.busy ?? 0) === 0 ? quiet + 1 : 0;
     await sleep(30);
   }
 }

@@ -116,7 +116,7 @@ export class Processes {
     const child = this.#start(await bundled("bench/load.ts", "load"), {});
     return (job) =>
       new Promise((resolve, reject) => {
-        const within = (job.warmSeconds + job.seconds + 30) * 1000;
+        const within = (job.warmSeconds + job.seconds + 90) * 1000;
         const timer = setTimeout(() => reject(new Error("The load generator does not answer.")), within);
         const onExit = () => reject(new Error("The load generator has ended."));
         child.once("exit", onExit);

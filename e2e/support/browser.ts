@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { signInByApi } from "./api";
 import { launchBrowser } from "./chromium";
+import { button } from "./page";
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -137,5 +138,5 @@ export function useBrowser(): Browsing {
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel("用户名").fill(username);
   await page.getByLabel("密码", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await button(page, "登录").click();
 }

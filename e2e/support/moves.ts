@@ -45,6 +45,7 @@ export const sumOf = ({ presses, texts }: Moves): number => presses + texts;
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const active = document.activeElement;
+    if (active === document.body) return "";
     const label = active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : "";
     return (
       label || active?.getAttribute("aria-label") || active?.getAttribute("placeholder") || active?.textContent || ""

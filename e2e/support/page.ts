@@ -35,10 +35,6 @@ export async function takeFrom(opener: Locator, name: string): Promise<void> {
 
 export const dialog = (page: Page, title: string): Locator => page.getByRole("dialog").filter({ hasText: title });
 
-/** The form or search that slides in from the side. */
-const drawer = (page: Page, title: string): Locator =>
-  page.locator(".ant-drawer-section, .ant-drawer-content").filter({ hasText: title }).first();
-
 /** Waits until one can see it. */
 export const seen = (locator: Locator): Promise<void> => locator.first().waitFor({ state: "visible" });
 
@@ -90,9 +86,6 @@ export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 export async function expectPath(page: Page, path: string): Promise<void> {
   await expect.poll(() => pathOf(page)).toBe(path);
 }
-
-/** Waits until the requests of a screen have been answered. */
-export const quiet = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
 
 /** The text of an element, without the space around it. */
 export const textOf = async (locator: Locator): Promise<string> => ((await locator.textContent()) ?? "").trim();
