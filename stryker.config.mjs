@@ -19,5 +19,5 @@ export default {
   thresholds: { high: 95, low: 85, break: 85 },
   timeoutMS: 20_000,
   disableTypeChecks: false,
-  ignorePatterns: ["apps", "docs", "e2e", "node_modules/.cache", "packages/api"],
+  ignorePatterns: [".cache", "apps", "docs", "e2e", "node_modules/.cache", "packages/api"],
 };

@@ -6,8 +6,8 @@ import { databaseProcessorMs, processorMs, residentMb } from "./lib/proc";
 const SAMPLE_MS = 200;
 const TICK_MS = 100;
 /** Answers a connection: of slow work the answers under way at the end, whose cost counts too, would be most. */
-const ENOUGH = 3;
-const LONGEST_SECONDS = 30;
+const ENOUGH = 2;
+const LONGEST_SECONDS = 20;
 /** A request that takes longer than this has failed. */
 const TIMEOUT_SECONDS = 60;
 
@@ -39,7 +39,11 @@ interface Shot {
 }
 
 /** Sends for some seconds, and longer until there are enough answers to say anything. */
-function shoot(job: Job, seconds: number, next: () => PreparedRequest): Promise<Shot> {
+function shoot(
+  job: Job,
+  next: () => PreparedRequest,
+  { seconds, atLeast }: { seconds: number; atLeast: number },
+): Promise<Shot> {
   return new Promise((resolve, reject) => {
     const times: number[] = [];
     let failed = 0;
@@ -59,7 +63,7 @@ function shoot(job: Job, seconds: number, next: () => PreparedRequest): Promise<
       else resolve({ times, failed, seconds: elapsed() });
     });
     const watch = setInterval(() => {
-      const enough = times.length + failed >= ENOUGH * job.connections;
+      const enough = times.length + failed >= atLeast;
       if (elapsed() >= seconds && (enough || elapsed() >= LONGEST_SECONDS)) instance.stop();
     }, TICK_MS);
     instance.on("response", (_client: unknown, status: number, _bytes: number, milliseconds: number) => {
@@ -78,14 +82,17 @@ function percentile(sorted: readonly number[], share: number): number {
 
 async function run(job: Job): Promise<Measured> {
   const next = inTurn(job.requests);
-  if (job.warmSeconds > 0) await shoot(job, job.warmSeconds, next);
+  if (job.warmSeconds > 0) await shoot(job, next, { seconds: job.warmSeconds, atLeast: 0 });
   let rssMb = residentMb(job.serverPid);
   const sampling = setInterval(() => {
     rssMb = Math.max(rssMb, residentMb(job.serverPid));
   }, SAMPLE_MS);
   const server = processorMs(job.serverPid);
   const database = databaseProcessorMs(job.postmasterPid);
-  const { times, failed, seconds } = await shoot(job, job.seconds, next);
+  const { times, failed, seconds } = await shoot(job, next, {
+    seconds: job.seconds,
+    atLeast: ENOUGH * job.connections,
+  });
   const serverMs = processorMs(job.serverPid) - server;
   const databaseMs = databaseProcessorMs(job.postmasterPid) - database;
   clearInterval(sampling);

@@ -28,12 +28,20 @@ const CONFIG = {
 };
 const LONGEST_VALUE = 400;
 
+/** The driver takes a statement as text and values, or as an object when it is to be prepared. */
+function statementOf([first, second]: unknown[]): Statement | undefined {
+  if (typeof first === "string") return Array.isArray(second) ? { text: first, values: second } : undefined;
+  const { text, values } = first as Partial<Statement>;
+  return text === undefined ? undefined : { text, values: values ?? [] };
+}
+
 /** Hears every statement with parameters that this process sends. @returns how to stop */
 function listen(heard: Statement[]): () => void {
   const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function (this: unknown, ...args: unknown[]) {
-    if (typeof args[0] === "string" && Array.isArray(args[1])) heard.push({ text: args[0], values: args[1] });
+    const statement = statementOf(args);
+    if (statement) heard.push(statement);
     return query.apply(this, args);
   };
   return () => {
@@ -111,7 +119,7 @@ async function explained(client: pg.Client, statement: Statement): Promise<strin
   return `${statement.text.trim()}\n${values}\n\n${plan}\n`;
 }
 
-const isRead = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text);
+const isRead = ({ text }: Statement) => /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i.test(text);
 
 /**
  * Writes bench/results/plans: one file a list query and scope with measured plans, and shapes.txt, which changes only

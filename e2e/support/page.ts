@@ -69,10 +69,18 @@ export async function choose(scope: Scope, label: string | Locator, option: stri
     .click();
 }
 
-/** Takes a branch out of the tree of a select. */
+/** Takes a branch out of the tree of a select; under load the tree may need to be opened again. */
 export async function chooseBranch(scope: Locator, label: string, name: string): Promise<void> {
-  await openSelect(scope, label);
-  await scope.page().locator(".ant-select-tree-title:visible").getByText(name, { exact: true }).click();
+  const branch = scope.page().locator(".ant-select-tree-title:visible").getByText(name, { exact: true });
+  for (let tries = 0; ; tries += 1) {
+    if (!(await branch.isVisible())) await openSelect(scope, label);
+    try {
+      await branch.click({ timeout: tries < 3 ? 2_500 : 10_000 });
+      return;
+    } catch (error) {
+      if (tries >= 3) throw error;
+    }
+  }
 }
 
 /** Where the page is: path and search. */

@@ -107,10 +107,11 @@ function conditionProblem(drawing: Drawing, line: FlowLine): string | undefined 
   return unknownFields(drawing, line).length > 0 ? undefined : filterProblem(drawing, line);
 }
 
+/** An empty group holds always, so a condition that has one is no condition. */
 const isEmpty = ({ condition }: FlowLine): boolean => {
   if (condition === undefined) return true;
   const groups = "or" in condition ? condition.or : [condition];
-  return groups.every((group) => group.length === 0);
+  return groups.length === 0 || groups.some((group) => group.length === 0);
 };
 
 const ANY_DAY = 0;

@@ -99,7 +99,7 @@ const BLANK_WORKER: Omit<Worker, "id" | "userId" | "ord" | "status" | "source"> 
   receivedAt: null,
   decidedAt: null,
   ext: "",
-  cutShort: null,
+  cutShort: false,
 };
 
 /** Ends a step: who had not decided is cancelled, its clocks stop. */
@@ -108,9 +108,7 @@ export function closeStep(
   stepId: number,
   end: Pick<Step, "status" | "outcome"> & Partial<Pick<Step, "closedBy">>,
 ): void {
-  editWorkers(draft, stepId, (worker) =>
-    isLive(worker) ? { status: WORKER.cancelled, cutShort: worker.status === WORKER.active ? 1 : 0 } : undefined,
-  );
+  editWorkers(draft, stepId, (worker) => (isLive(worker) ? { status: WORKER.cancelled, cutShort: true } : undefined));
   editStep(draft, stepId, { ...end, closedAt: draft.context.now });
   draft.state.timers = draft.state.timers.filter((timer) => timer.stepId !== stepId);
 }

@@ -139,7 +139,7 @@ export function reopenFor(draft: Draft, old: Step, origin: Origin): Step {
 
 /** The people who sat on a closed step when it was decided; skipped and removed seats had nobody. */
 function holdersOf(step: Step): UserId[] {
-  const held = seatsOf(step).filter((seat) => seatOutcome(seat) !== "gone" || holderOf(seat)?.cutShort !== null);
+  const held = seatsOf(step).filter((seat) => seatOutcome(seat) !== "gone" || holderOf(seat)?.cutShort === true);
   return [...new Set(held.flatMap((seat) => holderOf(seat)?.userId ?? []))];
 }
 

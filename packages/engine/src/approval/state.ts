@@ -56,8 +56,8 @@ export interface Worker {
   readonly receivedAt: number | null;
   readonly decidedAt: number | null;
   readonly ext: string;
-  /** The live status he had when the step closed over him; tells 'closed' from 'removed'. */
-  readonly cutShort: 0 | 1 | null;
+  /** The step closed over him before he had decided; a worker who was removed before that is 5 without it. */
+  readonly cutShort: boolean;
 }
 
 /** Where a returned step goes when it passes under resume `direct`. */

@@ -34,13 +34,16 @@ export function endsClean({ after }: Transition): void {
   for (const step of after.steps) must(isOpen(step) || !step.workers.some(isLive), "1 live worker on a closed step");
 }
 
+const onlySuperseded = (old: Step, step: Step): boolean =>
+  old.status === 3 && !old.superseded && same({ ...old, superseded: true }, step);
+
 /** 2: a closed step only ever becomes superseded; an open one never goes back. */
 export function closedStaysClosed({ before, after }: Transition): void {
   before?.steps.forEach((old, place) => {
     const step = after.steps[place];
     must(step !== undefined, "2 step lost");
     if (isOpen(old)) must(step.status >= old.status, "2 status goes back");
-    else if (old !== step) must(step.superseded && same({ ...old, superseded: true }, step), "2 closed step changed");
+    else if (old !== step) must(onlySuperseded(old, step), "2 closed step changed");
   });
 }
 
@@ -192,7 +195,7 @@ function seatSays(workers: readonly Worker[]): Said {
   if (workers.some((worker) => worker.status === 3 && worker.part !== "delegate")) return "refused";
   const owner = workers.filter((worker) => worker.part === "owner" && worker.status !== 4).at(-1);
   if (owner === undefined || owner.status === 6) return "gone";
-  const cut = (worker: Worker) => isLive(worker) || worker.cutShort !== null;
+  const cut = (worker: Worker) => isLive(worker) || worker.cutShort;
   if (cut(owner)) return "open";
   if (owner.status !== 2) return "gone";
   return workers.some((worker) => worker.part !== "owner" && cut(worker)) ? "open" : "passed";

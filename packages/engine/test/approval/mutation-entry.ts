@@ -1,6 +1,9 @@
 /** All tests of the engine in one file: Stryker then loads the modules once per mutant instead of once per file. */
 import "./check-graph.test";
+import "./check-graph-texts.test";
 import "./commands.test";
+import "./edges.test";
+import "./example.test";
 import "./flow-control.test";
 import "./leavers.test";
 import "./preview.test";

@@ -38,7 +38,7 @@ const isOwnPass = (worker: Worker, { context }: Draft): boolean =>
 
 /** He has taken over a leaver's place on the same step and would be on it twice. */
 const sitsTwice = (step: Step, worker: Worker): boolean =>
-  step.workers.some((other) => other.userId === worker.userId && (isLive(other) || other.cutShort !== null));
+  step.workers.some((other) => other.userId === worker.userId && (isLive(other) || other.cutShort));
 
 /** The step is still open: 2 → 1; helpers whom he added with his pass are dismissed. */
 function withdrawVote(draft: Draft, step: Step, worker: Worker): void {
@@ -135,7 +135,7 @@ function reopenWithVotes(draft: Draft, old: Step, taker: Worker): void {
     step.id,
     kept.map((worker) => {
       const addedBy = adder(worker.addedBy);
-      const place = { ...worker, source: "takeBack" as const, fromWorkerId: null, cutShort: null };
+      const place = { ...worker, source: "takeBack" as const, fromWorkerId: null, cutShort: false };
       return {
         ...place,
         ...(worker.id === taker.id ? WITHDRAWN : copiedVote(worker)),
@@ -152,10 +152,10 @@ const WITHDRAWN = { status: WORKER.active, decidedAt: null, ext: "", auto: false
 
 /** Votes and skipped seats, and everybody over whom the step closed; not who handed on, was removed or advised. */
 const keepsPlace = (worker: Worker): boolean =>
-  worker.cutShort !== null ||
+  worker.cutShort ||
   worker.status === WORKER.skipped ||
   (worker.part !== "delegate" && (worker.status === WORKER.passed || worker.status === WORKER.refused));
 
 /** Votes stay as copies; who had not decided waits for his turn again. */
 const copiedVote = (worker: Worker): Partial<Worker> =>
-  worker.cutShort === null ? { auto: worker.status !== WORKER.skipped } : { status: WORKER.waiting };
+  worker.cutShort ? { status: WORKER.waiting } : { auto: worker.status !== WORKER.skipped };
