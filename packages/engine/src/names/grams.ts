@@ -1,10 +1,12 @@
 /**
- * Search terms of short Chinese texts: every 1- and 2-character piece of names, pairs of pinyin initials, and
- * every four digits of phones. An inverted index on them answers one- and two-character searches, which no
- * trigram index can; a `like` on the hits keeps the answer exact.
+ * Search terms of short Chinese texts: every 1- and 2-character piece of names, every two and three letters in a row
+ * of names and pinyin initials, and every four digits of phones. An inverted index on them answers one- and
+ * two-character searches, which no trigram index can; a `like` on the hits keeps the answer exact.
  */
 
 const PHONE_PIECE = 4;
+/** Latin letters are few, so that a pair of them says little: longer words are looked up by three. */
+const LATIN_PIECE = 3;
 
 /** NFKC, lower case, single spaces: the form in which texts and search words meet. */
 export function searchForm(text: string): string {
@@ -18,6 +20,9 @@ const pieces = (text: string, length: number): string[] => {
 
 const digitPieces = (text: string): string[] =>
   (text.match(/\d{4,}/g) ?? []).flatMap((run) => pieces(run, PHONE_PIECE));
+
+const latinPieces = (text: string): string[] =>
+  (text.match(/[a-z0-9]{3,}/g) ?? []).flatMap((run) => pieces(run, LATIN_PIECE));
 
 /** Digits of a phone without country code and separators. */
 export function phoneDigits(phone: string): string {
@@ -41,11 +46,11 @@ export function searchText({ names, phones, initials }: Searchable): string {
 /** The terms under which a row is found, each once. */
 export function searchGrams({ names, phones, initials }: Searchable): string[] {
   const texts = names.map(searchForm);
-  const grams = texts.flatMap((text) => [...pieces(text, 1), ...pieces(text, 2), ...digitPieces(text)]);
-  const digits = phones.map(phoneDigits).flatMap((phone) => pieces(phone, PHONE_PIECE));
-  return [...new Set([...grams, ...digits, ...initials.flatMap((word) => pieces(word, 2))])].filter(
-    (gram) => gram.trim() !== "",
-  );
+  const ofNames = texts.flatMap((text) => [...pieces(text, 1), ...pieces(text, 2), ...digitPieces(text)]);
+  const ofPhones = phones.map(phoneDigits).flatMap((phone) => pieces(phone, PHONE_PIECE));
+  const ofInitials = initials.flatMap((word) => pieces(word, 2));
+  const ofLatin = [...texts, ...initials].flatMap(latinPieces);
+  return [...new Set([...ofNames, ...ofPhones, ...ofInitials, ...ofLatin])].filter((gram) => gram.trim() !== "");
 }
 
 export interface SearchQuery {
@@ -53,6 +58,13 @@ export interface SearchQuery {
   grams: string[];
   /** And this must occur in its search text, literally. */
   text: string;
+  /** The one term is the whole word: a row that has it has the text, and need not be read. */
+  isTerm: boolean;
+}
+
+function queryOf(text: string, length: number): SearchQuery {
+  const grams = [...new Set(pieces(text, length))].filter((gram) => gram.trim() !== "");
+  return { grams, text, isTerm: grams.length === 1 && grams[0] === text };
 }
 
 /** A search word as terms and text; undefined for a blank one. */
@@ -61,8 +73,7 @@ export function searchQuery(key: string): SearchQuery | undefined {
   if (form === "") return undefined;
   const phone = phoneDigits(form.replace(/^(?:\+|00)86/, ""));
   // Typed with separators or country code, a phone is still the same phone.
-  if (/^[+\d][\d ()-]+$/.test(form) && phone.length >= PHONE_PIECE)
-    return { grams: [...new Set(pieces(phone, PHONE_PIECE))], text: phone };
-  const length = [...form].length >= 2 ? 2 : 1;
-  return { grams: [...new Set(pieces(form, length))].filter((gram) => gram.trim() !== ""), text: form };
+  if (/^[+\d][\d ()-]+$/.test(form) && phone.length >= PHONE_PIECE) return queryOf(phone, PHONE_PIECE);
+  if (/^[a-z0-9]{3,}$/.test(form)) return queryOf(form, LATIN_PIECE);
+  return queryOf(form, [...form].length >= 2 ? 2 : 1);
 }

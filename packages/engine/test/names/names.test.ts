@@ -13,7 +13,7 @@ function finds(key: string, searchable: Parameters<typeof searchText>[0]): boole
   const query = searchQuery(key);
   if (!query) return false;
   const grams = new Set(searchGrams(searchable));
-  return query.grams.every((gram) => grams.has(gram)) && searchText(searchable).includes(query.text);
+  return query.grams.every((gram) => grams.has(gram)) && (query.isTerm || searchText(searchable).includes(query.text));
 }
 
 const company = (text: string) => ({ names: [text], phones: [], initials: [pinyinInitials(text)] });
@@ -73,6 +73,20 @@ describe("search terms", () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  test("that are the whole word need no look at the text", () => {
+    fc.assert(
+      fc.property(name, name, (text, key) => {
+        const query = searchQuery(key);
+        fc.pre(query?.isTerm === true);
+        if (finds(key, company(text))) expect(searchText(company(text))).toContain(query?.text);
+      }),
+      { numRuns: 2_000 },
+    );
+    const terms = (key: string) => searchQuery(key)?.isTerm;
+    expect(["科", "科技", "bj", "fyk", "1380", "138"].map(terms)).toEqual([true, true, true, true, true, true]);
+    expect(["科技园", "bjfy", "13800", "科 技", "aaaa", "科科科"].map(terms)).toEqual(Array(6).fill(false));
   });
 
   test("find by pinyin initials, two letters or more", () => {

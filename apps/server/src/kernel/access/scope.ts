@@ -49,28 +49,36 @@ function ownedBy(owners: readonly number[] | null, owner: RawBuilder<unknown>): 
   return owners.length === 1 ? sql`${owner} = ${owners[0]}` : sql`${owner} = any(${idArray(owners)})`;
 }
 
+const notOwnedBy = (owners: readonly number[] | null, owner: RawBuilder<unknown>): Condition =>
+  owners === null ? sql`false` : sql`${owner} <> all(${idArray(owners)})`;
+
+/** Ids shared to me, read once in a statement and of use to an index. */
+const sharedTo = (me: number) => sql`array(select s.customer_id from customer_shares s where s.user_id = ${me})`;
+
 /**
- * The condition under which a customer row is visible.
+ * The ways in which a customer row is visible, as conditions of which at most one holds for a row: a list walks an
+ * index for each, which no single condition with an `or` allows.
  * @param alias alias of the customers table in the query
- * @param sharedIds ids shared to me when the caller has read them; else a subquery looks
  */
-export function visible(scope: CustomerScope, alias: string, sharedIds?: readonly number[]): Condition {
+export function visibleWays(scope: CustomerScope, alias: string): Condition[] {
   const owner = sql.ref(`${alias}.owner_id`);
-  if (scope.pool === "only") return sql`${owner} is null`;
-  const conditions: Condition[] = [ownedBy(scope.owners, owner)];
-  if (scope.shared && sharedIds === undefined) {
-    conditions.push(
-      sql`(${owner} is not null and exists (select 1 from customer_shares s where s.customer_id = ${sql.ref(`${alias}.id`)} and s.user_id = ${scope.me}))`,
-    );
+  if (scope.pool === "only") return [sql`${owner} is null`];
+  const ways: Condition[] = [ownedBy(scope.owners, owner)];
+  if (scope.shared) {
+    const id = sql.ref(`${alias}.id`);
+    const others = sql<boolean>`${owner} <> ${scope.me} and ${notOwnedBy(scope.owners, owner)}`;
+    ways.push(sql`(${id} = any(${sharedTo(scope.me)}) and ${others})`);
   }
-  if (scope.shared && sharedIds !== undefined && sharedIds.length > 0) {
-    conditions.push(
-      sql`(${owner} is not null and ${owner} <> ${scope.me} and ${sql.ref(`${alias}.id`)} = any(${idArray(sharedIds)}))`,
-    );
-  }
-  if (scope.pool === "also") conditions.push(sql`${owner} is null`);
-  return conditions.length === 1 ? (conditions[0] as Condition) : sql`(${sql.join(conditions, sql` or `)})`;
+  if (scope.pool === "also") ways.push(sql`${owner} is null`);
+  return ways;
 }
+
+/** Holds when one of the conditions does. */
+export const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 1 ? (conditions[0] as Condition) : sql`(${sql.join([...conditions], sql` or `)})`;
+
+/** The condition under which a customer row is visible. */
+export const visible = (scope: CustomerScope, alias: string): Condition => anyOf(visibleWays(scope, alias));
 
 /** True when the ceiling covers an owner's rows: the right to manage them, as opposed to a share. */
 export function covers(scope: CustomerScope, ownerId: number | null): boolean {

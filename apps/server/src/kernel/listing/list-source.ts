@@ -1,6 +1,5 @@
 /** What a module tells the list engine about its rows. */
 import type { RawBuilder } from "kysely";
-import type { Context } from "../http/context";
 import type { CompiledField } from "./compile-filter";
 
 export type Condition = RawBuilder<boolean>;
@@ -15,15 +14,21 @@ export interface SortField {
 export interface ListSource {
   /** Table name; its alias in every expression is `r`. */
   table: string;
-  /** Conditions that always hold: scope, not deleted, kind. */
+  /** What is read of the rows of a page. */
+  columns: RawBuilder<unknown>;
+  /** Conditions that always hold: not deleted, kind. */
   base: readonly Condition[];
+  /** The ways in which a row is in the list; at most one holds for a row. */
+  ways: readonly Condition[];
   field: (key: string) => CompiledField | undefined;
   sortField: (name: string) => SortField | undefined;
   defaultSort: SortField;
   /** The condition of a search word. */
   search: (key: string) => Condition | undefined;
-  /** Ids that come first on every page: my stars. */
-  pinned: readonly number[];
-  /** The exact total of an unfiltered list, when the module keeps one. */
-  quickTotal?: (ctx: Context) => Promise<number>;
+  /** Ids that come first on every page, as a subquery: my stars. */
+  pinned?: RawBuilder<unknown>;
+  /** The exact total of the list that nothing narrows, as an expression, when the module keeps one. */
+  total?: RawBuilder<number>;
+  /** The best plan of the list that nothing narrows depends on none of its values. */
+  onePlan: boolean;
 }

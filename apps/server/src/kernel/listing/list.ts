@@ -1,12 +1,13 @@
 /**
- * The one list engine: a query becomes at most two bounded statements, one for a page of ids and rows,
- * one for the exact total. The page is found on narrow indexes first and only its rows are read whole.
+ * The one list engine: a query becomes one bounded statement for the rows of a page and the exact total. The page is
+ * found on narrow indexes first and only its rows are read whole.
  */
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { ListQuery } from "@qicheng/api/kernel/list-query";
 import { checkFilter, FilterError } from "@qicheng/engine/fields/filter";
 import { type RawBuilder, sql } from "kysely";
-import { idArray } from "../access/scope";
+import { anyOf, idArray } from "../access/scope";
+import { prepared } from "../db/prepared";
 import type { Context } from "../http/context";
 import { invalidField, Refusal } from "../http/refusal";
 import { businessDay } from "../http/time";
@@ -37,10 +38,10 @@ function parseOrder(source: ListSource, words: readonly string[]): Order {
 }
 
 /** NULLS LAST both ways; for descending order that is what the indexes are made for. */
-function orderBy({ field, descending }: Order): RawBuilder<unknown> {
+function orderBy({ field, descending }: Order, value: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   const direction = sql.raw(descending ? "desc" : "asc");
-  const nulls = field.nullable ? sql.raw(" nulls last") : sql.raw("");
-  return sql`${field.value} ${direction}${nulls}, r.id ${direction}`;
+  const nulls = sql.raw(field.nullable ? " nulls last" : "");
+  return sql`${value} ${direction}${nulls}, ${id} ${direction}`;
 }
 
 const and = (conditions: readonly Condition[]) =>
@@ -76,61 +77,129 @@ async function branchTree(ctx: Context): Promise<(id: string) => string[]> {
   return (id) => organisation.branchTree(Number(id)).map(String);
 }
 
-export interface ListResult {
-  ids?: number[];
+export interface ListResult<Row> {
+  rows?: Row[];
   total?: number;
 }
 
-async function pageIds(
-  ctx: Context,
-  source: ListSource,
-  query: PlainQuery,
-  where: readonly Condition[],
-): Promise<number[]> {
-  const order = parseOrder(source, [query.sort ?? "", query.order ?? ""]);
-  const offset = (query.page - 1) * query.rows;
-  const select = (conditions: readonly Condition[], limit: number, skip: number) =>
-    sql<{
-      id: number;
-    }>`select r.id from ${sql.table(source.table)} r where ${and(conditions)} order by ${orderBy(order)} limit ${sql.lit(limit)} offset ${sql.lit(skip)}`;
-  if (source.pinned.length === 0) return ids((await select(where, query.rows, offset).execute(ctx.db)).rows);
-  const starred = ids(
-    (await select([...where, sql`r.id = any(${idArray(source.pinned)})`], LIMITS.starsPerUser, 0).execute(ctx.db)).rows,
-  );
-  const first = starred.slice(offset, offset + query.rows);
-  if (first.length === query.rows) return first;
-  const others = starred.length === 0 ? where : [...where, sql<boolean>`r.id <> all(${idArray(starred)})`];
-  const rest = await select(others, query.rows - first.length, Math.max(0, offset - starred.length)).execute(ctx.db);
-  return [...first, ...ids(rest.rows)];
+/** A query after checking. */
+interface Plan {
+  source: ListSource;
+  order: Order;
+  /** Conditions of every row. */
+  where: readonly Condition[];
+  narrowed: boolean;
+  /** A search word: its hits are gathered first and sorted then, so that they can be counted on the way. */
+  gathered: boolean;
 }
 
-const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
+interface Slice {
+  limit: number;
+  offset: number;
+}
 
-async function total(
-  ctx: Context,
-  source: ListSource,
-  where: readonly Condition[],
-  unfiltered: boolean,
-): Promise<number> {
-  if (unfiltered && source.quickTotal) return source.quickTotal(ctx);
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*) as n from ${sql.table(source.table)} r where ${and(where)}`.execute(ctx.db);
+const inOrder = ({ order }: Plan) => orderBy(order, order.field.value, sql.ref("r.id"));
+const cut = ({ limit, offset }: Slice) => sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
+
+/** Ids in order: each way into the list walks an index of its own, no further than the slice reaches. */
+function walk(plan: Plan, more: readonly Condition[], slice: Slice): RawBuilder<unknown> {
+  const { source, order, where } = plan;
+  const along = (way: Condition, part: Slice) => sql`
+    select r.id, ${order.field.value} as k from ${sql.table(source.table)} r
+    where ${and([...where, way, ...more])} order by ${inOrder(plan)} ${cut(part)}`;
+  const [only, ...others] = source.ways as [Condition, ...Condition[]];
+  if (others.length === 0) return along(only, slice);
+  const reach = { limit: slice.offset + slice.limit, offset: 0 };
+  const ways = source.ways.map((way) => sql`(${along(way, reach)})`);
+  return sql`select w.id from (${sql.join(ways, sql` union all `)}) w
+    order by ${orderBy(order, sql.ref("w.k"), sql.ref("w.id"))} ${cut(slice)}`;
+}
+
+/** Which of my pinned rows are in the list, in order. */
+async function pinnedIds(ctx: Context, plan: Plan, pinned: RawBuilder<unknown>): Promise<number[]> {
+  const found = walk(plan, [sql`r.id in (${pinned})`], { limit: LIMITS.starsPerUser, offset: 0 });
+  return (await sql<{ id: number }>`${found}`.execute(ctx.db)).rows.map((row) => row.id);
+}
+
+/** `at` and `id` of a page whose pinned rows come first. */
+async function walkedPage(ctx: Context, plan: Plan, { limit, offset }: Slice): Promise<RawBuilder<unknown>> {
+  const { pinned } = plan.source;
+  const numbered = (part: RawBuilder<unknown>) => sql`select row_number() over () as at, x.id from (${part}) x`;
+  if (!pinned) return numbered(walk(plan, [], { limit, offset }));
+  const unpinned = [sql<boolean>`r.id not in (${pinned})`];
+  const both = (first: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
+    select f.at, f.id from (${numbered(first)}) f
+    union all select ${sql.lit(LIMITS.starsPerUser)} + o.at, o.id from (${numbered(rest)}) o
+    order by 1 limit ${sql.lit(limit)}`;
+  const isPinned = sql<boolean>`r.id in (${pinned})`;
+  if (offset === 0) return both(walk(plan, [isPinned], { limit, offset }), walk(plan, unpinned, { limit, offset }));
+  const ids = await pinnedIds(ctx, plan, pinned);
+  const first = sql`select unnest(${idArray(ids.slice(offset, offset + limit))}) as id`;
+  return both(first, walk(plan, unpinned, { limit, offset: Math.max(0, offset - ids.length) }));
+}
+
+/** `at`, `id` and `n`, the number of all hits, of a page of a search. */
+function gatheredPage(plan: Plan, slice: Slice): RawBuilder<unknown> {
+  const { source, where } = plan;
+  const first = source.pinned ? sql`(r.id in (${source.pinned})) desc, ` : sql``;
+  return sql`select row_number() over () as at, x.id, x.n from (
+    select r.id, count(*) over () as n from ${sql.table(source.table)} r
+    where ${and([...where, anyOf(source.ways)])} order by ${first}${inOrder(plan)} ${cut(slice)}) x`;
+}
+
+/** The exact total as an expression. */
+function totalOf({ source, where, narrowed }: Plan): RawBuilder<number> {
+  if (!narrowed && source.total) return source.total;
+  const counts = source.ways.map(
+    (way) => sql`(select count(*) from ${sql.table(source.table)} r where ${and([...where, way])})`,
+  );
+  return sql`(${sql.join(counts, sql` + `)})`;
+}
+
+/** Plans of a prepared page depend on its length, so that only those of the first pages of one length are kept. */
+const isPrepared = ({ source, narrowed }: Plan, { limit, offset }: Slice) =>
+  source.onePlan && !narrowed && offset === 0 && limit === LIMITS.listScreenRows;
+
+type WithTotal<Row> = Row & { list_total: number };
+
+/** The rows of a page, and the total where it costs no statement of its own. */
+async function page<Row>(ctx: Context, plan: Plan, slice: Slice, counted: boolean): Promise<WithTotal<Row>[]> {
+  const { source } = plan;
+  const gathered = counted && plan.gathered;
+  const ids = gathered ? gatheredPage(plan, slice) : await walkedPage(ctx, plan, slice);
+  const total = gathered ? sql`p.n` : totalOf(plan);
+  const mark = isPrepared(plan, slice) ? prepared : sql``;
+  const { rows } = await sql<WithTotal<Row>>`${mark}
+    select ${source.columns}, ${counted ? total : sql`null::bigint`} as list_total from (${ids}) p join ${sql.table(source.table)} r on r.id = p.id order by p.at`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+async function total(ctx: Context, plan: Plan): Promise<number> {
+  const mark = plan.narrowed ? sql`` : prepared;
+  const { rows } = await sql<{ n: number }>`${mark}select ${totalOf(plan)} as n`.execute(ctx.db);
   return rows[0]?.n ?? 0;
 }
 
 /**
  * Runs a list query.
- * @returns ids of the page in order (unless count=only) and the exact total (unless count=0)
+ * @returns rows of the page in order (unless count=only) and the exact total (unless count=0)
  * @throws VALIDATION for an unknown field, operator or sort
  */
-export async function runList(ctx: Context, source: ListSource, query: PlainQuery): Promise<ListResult> {
+export async function runList<Row>(ctx: Context, source: ListSource, query: PlainQuery): Promise<ListResult<Row>> {
   if (query.page * query.rows > LIMITS.pageTimesRows) throw new Refusal("VALIDATION", "页码过大");
   const narrowed = await narrowing(ctx, source, query);
-  const where = [...source.base, ...narrowed];
-  const [page, count] = await Promise.all([
-    query.count === "only" ? undefined : pageIds(ctx, source, query, where),
-    query.count === "0" ? undefined : total(ctx, source, where, narrowed.length === 0),
-  ]);
-  return { ...(page === undefined ? {} : { ids: page }), ...(count === undefined ? {} : { total: count }) };
+  const plan: Plan = {
+    source,
+    order: parseOrder(source, [query.sort ?? "", query.order ?? ""]),
+    where: [...source.base, ...narrowed],
+    narrowed: narrowed.length > 0,
+    gathered: query.key !== "",
+  };
+  if (query.count === "only") return { total: await total(ctx, plan) };
+  const slice = { limit: query.rows, offset: (query.page - 1) * query.rows };
+  const rows = await page<Row>(ctx, plan, slice, query.count !== "0");
+  if (query.count === "0") return { rows };
+  return { rows, total: rows[0]?.list_total ?? (await total(ctx, plan)) };
 }

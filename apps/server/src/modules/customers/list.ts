@@ -3,7 +3,7 @@ import { customers } from "@qicheng/api/customers";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { searchQuery } from "@qicheng/engine/names/grams";
 import { sql } from "kysely";
-import { type CustomerScope, idArray, narrowedScope, visible } from "../../kernel/access/scope";
+import { type CustomerScope, idArray, narrowedScope, visible, visibleWays } from "../../kernel/access/scope";
 import { fieldSql } from "../../kernel/fields/field-sql";
 import type { ModuleFields } from "../../kernel/fields/registry";
 import type { Context } from "../../kernel/http/context";
@@ -12,7 +12,7 @@ import { runList } from "../../kernel/listing/list";
 import type { Condition, ListSource, SortField } from "../../kernel/listing/list-source";
 import { storedType } from "./fields";
 import { presentCustomers } from "./present";
-import { countInScope, customersByIds, isLive, myRows } from "./queries";
+import { isLive, listColumns, myStars, type StoredCustomer, totalInScope } from "./queries";
 
 /** What of a query a scene may keep, checked like a query itself: it was a client that saved it. */
 const savedQuery = customers.index.input.omit({ page: true, rows: true, count: true, gonghai: true });
@@ -27,10 +27,9 @@ const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 function searchCondition(pool: boolean, key: string): Condition | undefined {
   const query = searchQuery(key);
   if (!query) return undefined;
-  const grams = sql`r.search_grams @> ${query.grams}::text[]`;
-  return pool
-    ? sql`(${grams} and lower(r.name) like ${escapeLike(query.text)})`
-    : sql`(${grams} and r.search_text like ${escapeLike(query.text)})`;
+  const grams = sql<boolean>`r.search_grams @> ${query.grams}::text[]`;
+  if (pool) return sql`(${grams} and lower(r.name) like ${escapeLike(query.text)})`;
+  return query.isTerm ? grams : sql`(${grams} and r.search_text like ${escapeLike(query.text)})`;
 }
 
 async function ownersNamed(ctx: Context, name: string): Promise<Condition> {
@@ -79,22 +78,24 @@ async function source(ctx: Context, query: CustomerQuery, scopes: readonly Custo
   const { watched } = sceneOf(query);
   const [scope, ...narrower] = scopes as [CustomerScope, ...CustomerScope[]];
   const pool = scope.pool === "only";
-  const my = pool ? { stars: [], shared: [] } : await myRows(ctx);
-  const clues = query.clue === "" ? [1, 2] : [query.clue];
   const fields = await ctx.services.fields.get("customer");
   const kind = query.clue === "" ? sql<boolean>`r.clue in (1, 2)` : sql<boolean>`r.clue = ${query.clue}`;
-  const base: Condition[] = [isLive, kind, ...scopes.map((one) => visible(one, "r", my.shared))];
-  if (watched) base.push(sql`r.id = any(${idArray(my.stars)})`);
+  const stars = myStars(ctx.me.id);
+  const base: Condition[] = [isLive, kind, ...narrower.map((one) => visible(one, "r"))];
+  if (watched) base.push(sql`r.id = any(array(${stars}))`);
   if (query.NickName !== "") base.push(await ownersNamed(ctx, query.NickName));
   const plain = !watched && query.NickName === "" && narrower.length === 0;
   return {
     table: "customers",
+    columns: listColumns(ctx.me.id),
     base,
+    ways: visibleWays(scope, "r"),
     ...fieldAccess(fields, pool ? POOL_MASKED : new Set()),
     defaultSort: { value: sql.ref("r.created_at"), nullable: false },
     search: (key) => searchCondition(pool, key),
-    pinned: watched ? [] : my.stars,
-    ...(plain ? { quickTotal: (context) => countInScope(context, scope, clues, my.shared) } : {}),
+    ...(watched || pool ? {} : { pinned: stars }),
+    ...(plain ? { total: totalInScope(scope, query.clue === "" ? [1, 2] : [query.clue]) } : {}),
+    onePlan: plain && (scope.owners === null || scope.owners.length === 1),
   };
 }
 
@@ -154,7 +155,9 @@ export async function listCustomers(ctx: Context, given: CustomerQuery) {
   const narrowed = await Promise.all([...new Set(dataTypes)].map((dataType) => narrowedScope(ctx, dataType)));
   const scopes =
     query.gonghai === 1 ? [{ ...(narrowed[0] as CustomerScope), pool: "only" as const, shared: false }] : narrowed;
-  const { ids, total } = await runList(ctx, await source(ctx, query, scopes), query);
-  const rows = ids && (await presentCustomers(ctx, await customersByIds(ctx, ids)));
-  return { ...(rows ? { rows } : {}), ...(total === undefined ? {} : { total }) };
+  const { rows, total } = await runList<StoredCustomer>(ctx, await source(ctx, query, scopes), query);
+  return {
+    ...(rows ? { rows: await presentCustomers(ctx, rows) } : {}),
+    ...(total === undefined ? {} : { total }),
+  };
 }

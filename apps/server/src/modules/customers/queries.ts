@@ -1,6 +1,6 @@
 /** Reading customers: always through `visible`. */
 import { type RawBuilder, sql } from "kysely";
-import { type CustomerScope, customerScope, idArray, visible } from "../../kernel/access/scope";
+import { anyOf, type CustomerScope, customerScope, idArray, visible, visibleWays } from "../../kernel/access/scope";
 import { prepared } from "../../kernel/db/prepared";
 import type { StoredRow } from "../../kernel/fields/present";
 import type { Context } from "../../kernel/http/context";
@@ -61,16 +61,8 @@ const mine = (me: number) => sql`
   exists (select 1 from customer_stars s where s.user_id = ${me} and s.customer_id = r.id) as starred,
   (select s.access from customer_shares s where s.user_id = ${me} and s.customer_id = r.id) as access`;
 
-/** Rows of a page in the order of its ids; the ids must come from a scoped query. */
-export async function customersByIds(ctx: Context, ids: readonly number[]): Promise<StoredCustomer[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<StoredCustomer>`${prepared}
-    select ${columns}, ${mine(ctx.me.id)}, 0 as contacts from customers r where r.id = any(${idArray(ids)})`.execute(
-    ctx.db,
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+/** What a list reads of a customer. */
+export const listColumns = (me: number) => sql`${columns}, ${mine(me)}, 0 as contacts`;
 
 /** One visible customer with my star, my share and its counts, in one statement. @throws NOT_FOUND */
 export async function findCustomer(ctx: Context, id: number, scope?: CustomerScope): Promise<StoredCustomer> {
@@ -99,42 +91,19 @@ export async function lockCustomers(
   return rows;
 }
 
-/** Ids that concern only me: my stars, and what is shared to me. */
-export async function myRows(ctx: Context): Promise<{ stars: number[]; shared: number[] }> {
-  const { rows } = await sql<{ stars: number[]; shared: number[] }>`${prepared}
-    select array(select s.customer_id::int from customer_stars s where s.user_id = ${ctx.me.id} order by s.created_at desc limit 500) as stars,
-      array(select s.customer_id::int from customer_shares s where s.user_id = ${ctx.me.id} limit 5000) as shared`.execute(
-    ctx.db,
-  );
-  return rows[0] ?? { stars: [], shared: [] };
-}
+/** My stars, as a subquery of ids. */
+export const myStars = (me: number) => sql`select s.customer_id from customer_stars s where s.user_id = ${me}`;
 
-/** Exact number of live rows in a scope, from the counters kept by the writing transactions. */
-export async function countInScope(
-  ctx: Context,
-  scope: CustomerScope,
-  clues: readonly number[],
-  shared: readonly number[],
-): Promise<number> {
+/** Exact number of live rows in a scope, from the counters that the writing transactions keep, as an expression. */
+export function totalInScope(scope: CustomerScope, clues: readonly number[]): RawBuilder<number> {
   const kinds = sql`${clues as number[]}::smallint[]`;
-  const owner = countedOwners(scope);
-  const { rows } = await sql<{
-    n: number;
-  }>`${prepared}select coalesce(sum(n), 0)::bigint as n from customer_counts where clue = any(${kinds}) and ${owner}`.execute(
-    ctx.db,
-  );
-  const counted = rows[0]?.n ?? 0;
-  if (!scope.shared || shared.length === 0) return counted;
-  const others = await sql<{ n: number }>`
-    select count(*) as n from customers r where r.id = any(${idArray(shared)}) and ${isLive} and r.clue = any(${kinds})
-      and r.owner_id is not null and r.owner_id <> ${scope.me} and not (${coveredOwner(scope)})`.execute(ctx.db);
-  return counted + (others.rows[0]?.n ?? 0);
+  const counted = sql<number>`(select coalesce(sum(n), 0)::bigint from customer_counts where clue = any(${kinds}) and ${countedOwners(scope)})`;
+  if (!scope.shared) return counted;
+  const [, ...others] = visibleWays(scope, "r");
+  return sql`${counted} + (select count(*) from customers r where ${isLive} and r.clue = any(${kinds}) and ${anyOf(others)})`;
 }
 
 function countedOwners(scope: CustomerScope): RawBuilder<boolean> {
   if (scope.pool === "only") return sql`owner_id = 0`;
   return scope.owners === null ? sql`owner_id <> 0` : sql`owner_id = any(${idArray(scope.owners)})`;
 }
-
-const coveredOwner = (scope: CustomerScope): RawBuilder<boolean> =>
-  scope.owners === null ? sql`true` : sql`r.owner_id = any(${idArray(scope.owners)})`;
