@@ -1,3 +1,4 @@
+import { LoadingOutlined } from "@ant-design/icons";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ConfigProvider } from "antd";
 import type { Locale } from "antd/es/locale";
@@ -12,10 +13,13 @@ import { AppRoutes } from "./routes";
 
 const THEMES = { light: themeOf("light"), dark: themeOf("dark") };
 
+/** A button keeps its name while it works: its spinner says nothing, and goes without an animation that may not end. */
+const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
+
 export function App({ locale }: { locale: Locale }) {
   const appearance = useAppearance((state) => state.appearance);
   return (
-    <ConfigProvider theme={THEMES[appearance]} locale={locale} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={THEMES[appearance]} locale={locale} button={BUTTON}>
       <QueryClientProvider client={queryClient}>
         <CrashBoundary>
           <BrowserRouter>

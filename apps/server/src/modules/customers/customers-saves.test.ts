@@ -83,21 +83,28 @@ describe("stars", () => {
     (await caller.raw("/api/customer/index", query)).rows?.map((row) => row.id) ?? [];
 
   test("come first on every page, in the order of the list, and pages neither repeat nor lose a row", async () => {
-    const { s2 } = people;
+    const { s2, mgrA } = people;
     const stem = unique("星");
     const ids: number[] = [];
-    for (let at = 0; at < 12; at += 1) ids.push(await addCustomer(s2, { CustomerName: `${stem}${at}` }));
+    for (let at = 0; at < 12; at += 1)
+      ids.push(await addCustomer(at % 3 === 0 ? mgrA : s2, { CustomerName: `${stem}${at}` }));
+    await sql`insert into customer_shares (customer_id, user_id, access) select id, ${s2.id}, 'r' from customers where id = any(${ids}) and owner_id = ${mgrA.id}`.execute(
+      server.db,
+    );
     const starred = [ids[0], ids[3], ids[7]] as number[];
     for (const id of starred)
       expect((await s2.raw("/api/customer/setTop", { id })).data).toEqual({ watchuserid: s2.id });
     const rest = ids.filter((id) => !starred.includes(id)).reverse();
     const expected = [...[...starred].reverse(), ...rest];
-    for (const rows of [1, 2, 3, 5, 12, 50]) {
-      const paged: number[] = [];
-      for (let page = 1; page <= Math.ceil(12 / rows) + 1; page += 1)
-        paged.push(...(await list(s2, { key: stem, rows, page })));
-      expect([rows, paged]).toEqual([rows, expected]);
-    }
+    for (const count of ["1", "0"])
+      for (const rows of [1, 2, 3, 5, 12, 50]) {
+        const paged: number[] = [];
+        for (let page = 1; page <= Math.ceil(12 / rows) + 1; page += 1)
+          paged.push(...(await list(s2, { key: stem, rows, page, count })));
+        expect([count, rows, paged]).toEqual([count, rows, expected]);
+      }
+    for (const page of [1, 2, 3, 9])
+      expect((await s2.raw("/api/customer/index", { key: stem, rows: 5, page })).total).toBe(12);
     expect(await list(s2, { key: stem, rows: 50, sort: "AddTime", order: "asc" })).toEqual([
       ...starred,
       ...[...rest].reverse(),
