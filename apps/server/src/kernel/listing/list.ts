@@ -101,41 +101,39 @@ interface Slice {
 const inOrder = ({ order }: Plan) => orderBy(order, order.field.value, sql.ref("r.id"));
 const cut = ({ limit, offset }: Slice) => sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
 
+/** Ids and sort values of the rows that meet the conditions, in order. */
+const along = (plan: Plan, conditions: readonly Condition[], slice: Slice) => sql`
+  select r.id, ${plan.order.field.value} as k from ${sql.table(plan.source.table)} r
+  where ${and([...plan.where, ...conditions])} order by ${inOrder(plan)} ${cut(slice)}`;
+
 /** Ids in order: each way into the list walks an index of its own, no further than the slice reaches. */
-function walk(plan: Plan, more: readonly Condition[], slice: Slice): RawBuilder<unknown> {
-  const { source, order, where } = plan;
-  const along = (way: Condition, part: Slice) => sql`
-    select r.id, ${order.field.value} as k from ${sql.table(source.table)} r
-    where ${and([...where, way, ...more])} order by ${inOrder(plan)} ${cut(part)}`;
-  const [only, ...others] = source.ways as [Condition, ...Condition[]];
-  if (others.length === 0) return along(only, slice);
+function walk(plan: Plan, conditions: readonly Condition[], slice: Slice): RawBuilder<unknown> {
+  const [only, ...others] = plan.source.ways as [Condition, ...Condition[]];
+  if (others.length === 0) return along(plan, [only, ...conditions], slice);
   const reach = { limit: slice.offset + slice.limit, offset: 0 };
-  const ways = source.ways.map((way) => sql`(${along(way, reach)})`);
+  const ways = plan.source.ways.map((way) => sql`(${along(plan, [way, ...conditions], reach)})`);
   return sql`select w.id from (${sql.join(ways, sql` union all `)}) w
-    order by ${orderBy(order, sql.ref("w.k"), sql.ref("w.id"))} ${cut(slice)}`;
+    order by ${orderBy(plan.order, sql.ref("w.k"), sql.ref("w.id"))} ${cut(slice)}`;
 }
 
-/** Which of my pinned rows are in the list, in order. */
-async function pinnedIds(ctx: Context, plan: Plan, pinned: RawBuilder<unknown>): Promise<number[]> {
-  const found = walk(plan, [sql`r.id in (${pinned})`], { limit: LIMITS.starsPerUser, offset: 0 });
-  return (await sql<{ id: number }>`${found}`.execute(ctx.db)).rows.map((row) => row.id);
-}
+/** Which of my pinned rows are in the list, in order; they are few. */
+const pinnedRows = (plan: Plan, pinned: RawBuilder<unknown>, limit: number) =>
+  along(plan, [sql`r.id = any(array(${pinned}))`, anyOf(plan.source.ways)], { limit, offset: 0 });
 
 /** `at` and `id` of a page whose pinned rows come first. */
 async function walkedPage(ctx: Context, plan: Plan, { limit, offset }: Slice): Promise<RawBuilder<unknown>> {
   const { pinned } = plan.source;
   const numbered = (part: RawBuilder<unknown>) => sql`select row_number() over () as at, x.id from (${part}) x`;
   if (!pinned) return numbered(walk(plan, [], { limit, offset }));
-  const unpinned = [sql<boolean>`r.id not in (${pinned})`];
-  const both = (first: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
+  const page = (first: RawBuilder<unknown>, skip: number) => sql`
     select f.at, f.id from (${numbered(first)}) f
-    union all select ${sql.lit(LIMITS.starsPerUser)} + o.at, o.id from (${numbered(rest)}) o
+    union all select ${sql.lit(LIMITS.starsPerUser)} + o.at, o.id
+    from (${numbered(walk(plan, [sql`r.id not in (${pinned})`], { limit, offset: skip }))}) o
     order by 1 limit ${sql.lit(limit)}`;
-  const isPinned = sql<boolean>`r.id in (${pinned})`;
-  if (offset === 0) return both(walk(plan, [isPinned], { limit, offset }), walk(plan, unpinned, { limit, offset }));
-  const ids = await pinnedIds(ctx, plan, pinned);
-  const first = sql`select unnest(${idArray(ids.slice(offset, offset + limit))}) as id`;
-  return both(first, walk(plan, unpinned, { limit, offset: Math.max(0, offset - ids.length) }));
+  if (offset === 0) return page(pinnedRows(plan, pinned, limit), 0);
+  const { rows } = await sql<{ id: number }>`${pinnedRows(plan, pinned, LIMITS.starsPerUser)}`.execute(ctx.db);
+  const ids = rows.slice(offset, offset + limit).map((row) => row.id);
+  return page(sql`select unnest(${idArray(ids)}) as id`, Math.max(0, offset - rows.length));
 }
 
 /** `at`, `id` and `n`, the number of all hits, of a page of a search. */
