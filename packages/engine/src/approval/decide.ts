@@ -34,11 +34,14 @@ function adviseHolder(draft: Draft, stepId: number, ord: number): void {
   if (holder !== undefined) draft.effects.push({ type: "notify", kind: "advice", users: [holder.userId], stepId });
 }
 
-/** Closes what a seat's decision makes superfluous: everybody on a refused seat, the rest of a group of which one is enough. */
+/**
+ * Closes what a seat's decision makes superfluous: everybody on a refused seat, the rest of a group of which one is
+ * enough. Only helpers have a group.
+ */
 function settleSeat(draft: Draft, stepId: number, worker: Worker): void {
-  const { ord, group, part } = worker;
+  const { ord, group } = worker;
   const refused = seatOutcome(seatAt(draft, stepId, ord)) === "refused";
-  if (refused || (part !== "owner" && group === "any"))
+  if (refused || group === "any")
     editWorkers(draft, stepId, (other) =>
       other.ord === ord && isLive(other) && (refused || other.part !== "owner")
         ? { status: WORKER.cancelled }

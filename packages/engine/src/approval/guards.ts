@@ -52,7 +52,7 @@ export function demandNewcomer(draft: Draft, step: Step, user: UserId | null): U
 
 /** A newcomer other than the actor himself. */
 export function demandOther(draft: Draft, step: Step, user: UserId | null): UserId {
-  demand(user === null || user !== draft.context.actor, "E_SELF");
+  demand(user !== draft.context.actor, "E_SELF");
   return demandNewcomer(draft, step, user);
 }
 

@@ -3,6 +3,7 @@ import "./check-graph.test";
 import "./check-graph-texts.test";
 import "./commands.test";
 import "./edges.test";
+import "./edges-later.test";
 import "./example.test";
 import "./flow-control.test";
 import "./leavers.test";

@@ -1,7 +1,7 @@
 /** The connection pool and the typed query builder on it. */
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { preparingPool } from "./prepared";
+import { pipeliningPool } from "./pipeline";
 import type { DB } from "./types.generated";
 
 export type Database = Kysely<DB>;
@@ -49,9 +49,10 @@ export function openDatabase(
     lock_timeout: LOCK_TIMEOUT_MS,
     application_name: "qicheng",
     types,
+    pipeline: true,
   });
   pool.on("error", onError);
   pool.on("connect", (client) => void client.on("error", onError));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pipeliningPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { Me } from "../access/me";
 import { auditStatement } from "../audit/audit";
 import type { Database } from "../db/database";
-import { prepared } from "../db/prepared";
+import { closing, prepared } from "../db/pipeline";
 import { answerStatement, claimKey, type IdempotentRequest, idempotentRequest } from "../idempotency/idempotency";
 import type { Services } from "../services";
 import { Context, type Upload } from "./context";
@@ -112,7 +112,7 @@ async function writeOnce(services: Services, work: WriteWork): Promise<Reply> {
   return reply;
 }
 
-/** Audit rows and the kept answer, in one trip to the database. */
+/** Audit rows and the kept answer, in one trip to the database together with the commit. */
 async function seal(
   trx: Database,
   audit: RawBuilder<unknown>,
@@ -120,8 +120,8 @@ async function seal(
   answer: Reply,
 ): Promise<void> {
   await (request
-    ? sql`${prepared}with audited as (${audit}) ${answerStatement(request, answer)}`
-    : sql`${prepared}${audit}`
+    ? sql`${closing}${prepared}with audited as (${audit}) ${answerStatement(request, answer)}`
+    : sql`${closing}${prepared}${audit}`
   ).execute(trx);
 }
 

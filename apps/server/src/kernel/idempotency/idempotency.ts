@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
-import { prepared } from "../db/prepared";
+import { prepared } from "../db/pipeline";
 import { Refusal } from "../http/refusal";
 import { keyHash, seal, unseal } from "./sealed-answer";
 

@@ -7,7 +7,7 @@ import type { ListQuery } from "@qicheng/api/kernel/list-query";
 import { checkFilter, FilterError } from "@qicheng/engine/fields/filter";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf, idArray } from "../access/scope";
-import { prepared } from "../db/prepared";
+import { prepared } from "../db/pipeline";
 import type { Context } from "../http/context";
 import { invalidField, Refusal } from "../http/refusal";
 import { businessDay } from "../http/time";

@@ -1,7 +1,7 @@
 /** Reading customers: always through `visible`. */
 import { type RawBuilder, sql } from "kysely";
 import { anyOf, type CustomerScope, customerScope, idArray, visible, visibleWays } from "../../kernel/access/scope";
-import { prepared } from "../../kernel/db/prepared";
+import { prepared } from "../../kernel/db/pipeline";
 import type { StoredRow } from "../../kernel/fields/present";
 import type { Context } from "../../kernel/http/context";
 import { notFound } from "../../kernel/http/refusal";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { customerScope } from "../../kernel/access/scope";
 import { changesBetween } from "../../kernel/audit/changes";
-import { prepared } from "../../kernel/db/prepared";
+import { prepared } from "../../kernel/db/pipeline";
 import { formInput, toStorage } from "../../kernel/fields/form-input";
 import { valueTexts } from "../../kernel/fields/present";
 import type { ModuleFields } from "../../kernel/fields/registry";
