@@ -46,7 +46,7 @@ export async function drawCustomers(
 
 async function rareInitials(client: pg.Client, random: Random, customers: number): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(
-    "select split_part(search_text, E'\\n', 4) as text from customers where id = any($1::bigint[]) order by id",
+    "select split_part(search_text, E'\\n', 4) as text from customer_search where customer_id = any($1::bigint[]) order by customer_id",
     [ids(random, customers, WORDS * 10)],
   );
   const words = [...new Set(rows.map(({ text }) => text.slice(2, 6)).filter((word) => /^[a-z]{4}$/.test(word)))];
@@ -54,7 +54,7 @@ async function rareInitials(client: pg.Client, random: Random, customers: number
   for (const word of words) {
     const pairs = [word.slice(0, 2), word.slice(1, 3), word.slice(2, 4)];
     const { rows: counted } = await client.query<{ n: number }>(
-      "select count(*)::int as n from customers where search_grams @> $1::text[] and search_text like $2",
+      "select count(*)::int as n from customer_search where search_grams @> $1::text[] and search_text like $2",
       [pairs, `%${word}%`],
     );
     if ((counted[0]?.n ?? 0) <= RARE_AT_MOST) found.push(word);

@@ -9,9 +9,19 @@ import { DEMO_PASSWORD } from "../src/modules/session/demo-accounts";
 import { type Moment, stamp, startOfDay } from "./demo/calendar";
 import { CUSTOM_FIELDS } from "./demo/fields";
 import { makeDemoCompany } from "./demo/generate";
-import type { Contact, DemoCompany, FollowUp } from "./demo/model";
+import type { Contact, Customer, DemoCompany, FollowUp } from "./demo/model";
 import { COMPANY, personNamed } from "./demo/organisation";
-import { actionRows, branchRows, contactRow, customerRow, followUpRow, type Ids, keyRows, userRow } from "./demo/rows";
+import {
+  actionRows,
+  branchRows,
+  contactRow,
+  customerRow,
+  followUpRow,
+  type Ids,
+  keyRows,
+  searchRow,
+  userRow,
+} from "./demo/rows";
 import { SCENES } from "./demo/scenes";
 
 type Row = Record<string, unknown>;
@@ -109,13 +119,22 @@ async function loadCustomers(trx: Database, company: DemoCompany, ids: Ids): Pro
   const contactsOf = grouped<Contact>(contacts);
   const followUpsOf = grouped<FollowUp>(followUps);
   const raising = grouped(actions.filter(({ module, action }) => RAISING.has(`${module} ${action}`)));
-  const rows = customers.map((customer) => {
+  const primaryOf = (customer: Customer) => {
     const primary = contactsOf(customer.no).find((contact) => contact.primary);
     if (!primary) throw new Error(`${customer.name} has no primary contact`);
+    return primary;
+  };
+  const rows = customers.map((customer) => {
+    const primary = primaryOf(customer);
     const changed: Moment[] = raising(customer.no).map(({ at }) => at);
     return customerRow(customer, { primary, followUps: followUpsOf(customer.no), changed }, ids);
   });
   await insertRows(trx, "customers", rows);
+  await insertRows(
+    trx,
+    "customer_search",
+    customers.map((customer) => searchRow(customer, primaryOf(customer), ids)),
+  );
   await insertRows(
     trx,
     "contacts",

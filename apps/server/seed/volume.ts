@@ -23,7 +23,7 @@ export interface VolumeStamp extends Volume {
   rareWords: readonly string[];
 }
 
-const TABLES = ["customers", "contacts", "customer_keys", "customer_counts", "followups"];
+const TABLES = ["customers", "customer_search", "contacts", "customer_keys", "customer_counts", "followups"];
 const BATCH = 2_000;
 /** So many customers are made before the connection gets a turn. */
 const SLICE = 100;

@@ -1,10 +1,5 @@
 /** The demo company as rows: numbers become ids, names of dictionary entries become theirs. */
-import {
-  contactSearchColumns,
-  type DuplicateKey,
-  duplicateKeys,
-  searchColumns,
-} from "../../src/modules/customers/keys";
+import { contactSearchColumns, type DuplicateKey, duplicateKeys, searchTerms } from "../../src/modules/customers/keys";
 import { type Moment, stamp } from "./calendar";
 import type { Contact, Customer, DemoCompany, Extra, FollowUp, Person } from "./model";
 
@@ -64,6 +59,12 @@ function extRow(ext: Extra, ids: Ids): Row {
   };
 }
 
+/** What a customer is searched by. */
+export const searchRow = (customer: Customer, primary: Contact, ids: Ids): Row => ({
+  customer_id: ids.customer(customer.no),
+  ...searchTerms({ name: customer.name, contactName: primary.name, mobile: primary.mobile }),
+});
+
 /** What follow-ups, contacts and log say about one customer. */
 export interface CustomerFacts {
   primary: Contact;
@@ -105,7 +106,6 @@ export function customerRow(customer: Customer, facts: CustomerFacts, ids: Ids):
     primary_contact_id: ids.contact(primary.no),
     contact_name: primary.name,
     mobile: primary.mobile,
-    ...searchColumns({ name, contactName: primary.name, mobile: primary.mobile }),
     ext: extRow(customer.ext, ids),
     version: 1 + changed.length,
     created_at: stamp(createdAt),

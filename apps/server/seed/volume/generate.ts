@@ -1,7 +1,7 @@
 /** One customer with contact, keys and follow-ups, as a function of seed and place. */
 
 import { REGIONS } from "../../src/kernel/fields/regions";
-import { contactSearchColumns, duplicateKeys, searchColumns } from "../../src/modules/customers/keys";
+import { contactSearchColumns, duplicateKeys, searchTerms } from "../../src/modules/customers/keys";
 import { CopyBuffer } from "./copy";
 import { type Owner, personName } from "./organisation";
 import { type Random, randomAt, weighted } from "./random";
@@ -64,6 +64,7 @@ const creditCode = (random: Random) =>
 /** Makes the rows of customers by place, into one buffer a table. */
 export class Generator {
   readonly #customers = new CopyBuffer("customers");
+  readonly #search = new CopyBuffer("customer_search");
   readonly #contacts = new CopyBuffer("contacts");
   readonly #keys = new CopyBuffer("customer_keys");
   readonly #followups = new CopyBuffer("followups");
@@ -75,7 +76,7 @@ export class Generator {
 
   /** In the order in which they must be sent. */
   get buffers(): readonly CopyBuffer[] {
-    return [this.#customers, this.#contacts, this.#keys, this.#followups];
+    return [this.#customers, this.#search, this.#contacts, this.#keys, this.#followups];
   }
 
   #entry(random: Random, kind: string): number | null {
@@ -148,11 +149,11 @@ export class Generator {
       primary_contact_id: id,
       contact_name: contactName,
       mobile: facts.mobile,
-      ...searchColumns({ name, contactName, mobile: facts.mobile }),
       created_at: iso(facts.created),
       created_by: owner,
       updated_at: iso(changed),
     });
+    this.#search.add({ customer_id: id, ...searchTerms({ name, contactName, mobile: facts.mobile }) });
     this.#contacts.add({
       id,
       customer_id: id,

@@ -22,7 +22,6 @@ const SETTINGS: Record<string, string> = {
   effective_io_concurrency: "64",
   max_parallel_workers_per_gather: "0",
   jit: "off",
-  wal_compression: "on",
   max_wal_size: "2GB",
   autovacuum: "on",
   timezone: "UTC",

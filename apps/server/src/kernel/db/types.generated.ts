@@ -111,11 +111,9 @@ export interface Customers {
   level_id: number | null;
   mobile: string | null;
   name: string;
-  name_key: string;
   next_follow_at: string | null;
   owned_at: string | null;
   owner_id: number | null;
-  pinyin_key: string;
   pool_at: string | null;
   pool_reason_id: number | null;
   previous_owner_id: number | null;
@@ -124,13 +122,19 @@ export interface Customers {
   region_id: string | null;
   remark: string | null;
   scale_id: number | null;
-  search_grams: string[];
-  search_text: string;
   source_id: number | null;
   updated_at: Generated<string>;
   version: Generated<number>;
   website: string | null;
   wechat: string | null;
+}
+
+export interface CustomerSearch {
+  customer_id: number;
+  name_key: string;
+  pinyin_key: string;
+  search_grams: string[];
+  search_text: string;
 }
 
 export interface CustomerShares {
@@ -322,6 +326,7 @@ export interface DB {
   custom_fields: CustomFields;
   customer_counts: CustomerCounts;
   customer_keys: CustomerKeys;
+  customer_search: CustomerSearch;
   customer_shares: CustomerShares;
   customer_stars: CustomerStars;
   customers: Customers;

@@ -16,7 +16,7 @@ import {
   lockCustomers,
   refusalOf,
   refuseDuplicates,
-  searchColumns,
+  saveSearchTerms,
 } from "../customers/public";
 import { findContact, findContacts, presentContacts, type StoredContact } from "./queries";
 
@@ -39,14 +39,13 @@ async function mirrorPrimary(ctx: Context, customerId: number): Promise<void> {
   );
   const [row] = rows;
   if (!row) throw notFound();
-  const search = searchColumns({ name: row.name, contactName: row.contact_name, mobile: row.mobile });
+  await saveSearchTerms(ctx, customerId, { name: row.name, contactName: row.contact_name, mobile: row.mobile });
   await ctx.db
     .updateTable("customers")
     .set((eb) => ({
       primary_contact_id: row.contact_id,
       contact_name: row.contact_name,
       mobile: row.mobile,
-      ...search,
       updated_at: sql<string>`now()`,
       version: eb("version", "+", 1),
     }))

@@ -61,9 +61,10 @@ async function similarHits(ctx: Context, name: string, self: number, open: RawBu
   if ([...key].length < 2) return [];
   const { rows } = await sql<StoredHit>`
     select ${HIT}, false as contact, 'name' as by, c.deleted_at is null and ${open} as open
-    from customers c where c.id <> ${self} and c.name_key <> ${key}
-      and (c.pinyin_key = ${pinyinKey(key)} or (c.name_key % ${key} and similarity(c.name_key, ${key}) >= ${SIMILAR}))
-    order by similarity(c.name_key, ${key}) desc, c.id limit ${MOST_HITS}`.execute(ctx.db);
+    from customer_search f join customers c on c.id = f.customer_id
+    where c.id <> ${self} and f.name_key <> ${key}
+      and (f.pinyin_key = ${pinyinKey(key)} or (f.name_key % ${key} and similarity(f.name_key, ${key}) >= ${SIMILAR}))
+    order by similarity(f.name_key, ${key}) desc, c.id limit ${MOST_HITS}`.execute(ctx.db);
   return rows;
 }
 

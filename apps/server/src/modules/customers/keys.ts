@@ -31,8 +31,8 @@ export function duplicateKeys(accounts: Accounts): DuplicateKey[] {
   return keys.flatMap(([kind, key]) => (key ? [{ kind, key }] : []));
 }
 
-/** Columns derived from a customer's name and primary contact; written together with them. */
-export function searchColumns(row: { name: string; contactName: string | null; mobile: string | null }) {
+/** What a customer is searched by, from its name and primary contact; written together with them. */
+export function searchTerms(row: { name: string; contactName: string | null; mobile: string | null }) {
   const initials = [pinyinInitials(row.name), ...(row.contactName ? [pinyinInitials(row.contactName, "person")] : [])];
   const searchable = {
     names: [row.name, ...(row.contactName ? [row.contactName] : [])],

@@ -12,7 +12,7 @@ import { runList } from "../../kernel/listing/list";
 import type { Condition, ListSource, SortField } from "../../kernel/listing/list-source";
 import { storedType } from "./fields";
 import { presentCustomers } from "./present";
-import { isLive, listColumns, myStars, type StoredCustomer, totalInScope } from "./queries";
+import { foundBy, isLive, listColumns, myStars, type StoredCustomer, totalInScope } from "./queries";
 
 /** What of a query a scene may keep, checked like a query itself: it was a client that saved it. */
 const savedQuery = customers.index.input.omit({ page: true, rows: true, count: true, gonghai: true });
@@ -21,15 +21,11 @@ export type CustomerQuery = RouteArguments<typeof customers.index>;
 
 const ALWAYS_SET = new Set(["AddTime", "updatetime"]);
 
-const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** Name, contact, initials and phone; in the pool only what is not masked there. */
 function searchCondition(pool: boolean, key: string): Condition | undefined {
   const query = searchQuery(key);
   if (!query) return undefined;
-  const grams = sql<boolean>`r.search_grams @> ${query.grams}::text[]`;
-  if (pool) return sql`(${grams} and lower(r.name) like ${escapeLike(query.text)})`;
-  return query.isTerm ? grams : sql`(${grams} and r.search_text like ${escapeLike(query.text)})`;
+  return pool ? sql`(${foundBy(query)} and position(${query.text} in lower(r.name)) > 0)` : foundBy(query);
 }
 
 async function ownersNamed(ctx: Context, name: string): Promise<Condition> {

@@ -1,10 +1,12 @@
 /** Reading customers: always through `visible`. */
+import type { SearchQuery } from "@qicheng/engine/names/grams";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf, type CustomerScope, customerScope, idArray, visible, visibleWays } from "../../kernel/access/scope";
 import { prepared } from "../../kernel/db/pipeline";
 import type { StoredRow } from "../../kernel/fields/present";
 import type { Context } from "../../kernel/http/context";
 import { notFound } from "../../kernel/http/refusal";
+import { searchTerms } from "./keys";
 
 export interface StoredCustomer extends StoredRow {
   id: number;
@@ -91,6 +93,18 @@ export async function lockCustomers(
   return rows;
 }
 
+const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** The condition on search terms; `alias` is that of the table that has them. */
+export function matches({ grams, text, isTerm }: SearchQuery, alias: string): RawBuilder<boolean> {
+  const terms = sql<boolean>`${sql.ref(`${alias}.search_grams`)} @> ${grams}::text[]`;
+  return isTerm ? terms : sql`${terms} and ${sql.ref(`${alias}.search_text`)} like ${escapeLike(text)}`;
+}
+
+/** Customers whose name, contact, phone or initials have the word. */
+export const foundBy = (query: SearchQuery): RawBuilder<boolean> =>
+  sql`r.id in (select f.customer_id from customer_search f where ${matches(query, "f")})`;
+
 /** My stars, as a subquery of ids. */
 export const myStars = (me: number) => sql`select s.customer_id from customer_stars s where s.user_id = ${me}`;
 
@@ -106,4 +120,9 @@ export function totalInScope(scope: CustomerScope, clues: readonly number[]): Ra
 function countedOwners(scope: CustomerScope): RawBuilder<boolean> {
   if (scope.pool === "only") return sql`owner_id = 0`;
   return scope.owners === null ? sql`owner_id <> 0` : sql`owner_id = any(${idArray(scope.owners)})`;
+}
+
+/** Writes what a customer is searched by after its name or primary contact has changed. */
+export async function saveSearchTerms(ctx: Context, id: number, of: Parameters<typeof searchTerms>[0]): Promise<void> {
+  await ctx.db.updateTable("customer_search").set(searchTerms(of)).where("customer_id", "=", id).execute();
 }

@@ -11,10 +11,10 @@ import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import { notFound } from "../../kernel/http/refusal";
 import { refuseDuplicates } from "./duplicates";
-import { contactSearchColumns, type DuplicateKey, duplicateKeys, searchColumns } from "./keys";
+import { contactSearchColumns, type DuplicateKey, duplicateKeys, searchTerms } from "./keys";
 import { assertAbility } from "./policy";
 import { presentCustomers } from "./present";
-import { lockCustomers, type StoredCustomer } from "./queries";
+import { lockCustomers, type StoredCustomer, saveSearchTerms } from "./queries";
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -23,24 +23,24 @@ const BESIDE_FIELDS = ["code", "CcList"];
 
 const asText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-function insertStatement(
-  columns: Record<string, unknown>,
-  keys: readonly DuplicateKey[],
-  contact: Record<string, unknown> | undefined,
-) {
-  const names = Object.keys(columns);
-  const contactNames = Object.keys(contact ?? {});
-  const refs = (all: readonly string[]) => sql.join(all.map((name) => sql.ref(name)));
-  const values = (row: Record<string, unknown>, all: readonly string[]) =>
-    sql.join(all.map((name) => sql`${row[name]}`));
+interface NewCustomer {
+  row: Raw;
+  terms: Raw;
+  keys: readonly DuplicateKey[];
+  contact: Raw | undefined;
+}
+
+function insertStatement({ row, terms, keys, contact }: NewCustomer) {
+  const columns = (of: Raw) => sql.join(Object.keys(of).map((name) => sql.ref(name)));
+  const values = (of: Raw) => sql.join(Object.values(of).map((value) => sql`${value}`));
   const contactId = contact ? sql`nextval(pg_get_serial_sequence('contacts', 'id'))` : sql`null::bigint`;
   const insertContact = contact
-    ? sql`, added_contact as (insert into contacts (id, customer_id, is_primary, ${refs(contactNames)}) overriding system value
-        select primary_contact_id, id, true, ${values(contact, contactNames)} from added)`
+    ? sql`, added_contact as (insert into contacts (id, customer_id, is_primary, ${columns(contact)}) overriding system value
+        select primary_contact_id, id, true, ${values(contact)} from added)`
     : sql``;
   return sql<{ id: number; contact_id: number | null }>`${prepared}
-    with added as (insert into customers (primary_contact_id, ${refs(names)}) select ${contactId}, ${values(columns, names)} returning id, primary_contact_id)
-    ${insertContact}, keyed as (
+    with added as (insert into customers (primary_contact_id, ${columns(row)}) select ${contactId}, ${values(row)} returning id, primary_contact_id)
+    ${insertContact}, searched as (insert into customer_search (customer_id, ${columns(terms)}) select id, ${values(terms)} from added), keyed as (
       insert into customer_keys (kind, key, customer_id, contact_id)
       select k.kind, k.key, added.id, case when k.kind = 'mobile' then added.primary_contact_id end
       from added, unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[]) k(kind, key))
@@ -70,13 +70,13 @@ export async function addCustomer(ctx: Context, raw: Raw) {
     owner_id: ctx.me.id,
     created_by: ctx.me.id,
     owned_at: sql`now()`,
-    ...searchColumns({ name, contactName, mobile }),
   };
+  const terms = searchTerms({ name, contactName, mobile });
   const contact =
     contactName === null
       ? undefined
       : { name: contactName, mobile, created_by: ctx.me.id, ...contactSearchColumns({ name: contactName, mobile }) };
-  const { rows } = await insertStatement(row, keys, contact).execute(ctx.db);
+  const { rows } = await insertStatement({ row, terms, keys, contact }).execute(ctx.db);
   const id = rows[0]?.id ?? 0;
   await tieFiles(ctx, { module: "customer", id }, fields.form.fields, values);
   ctx.audit({ module: "customer", recordId: id, customerId: id, action: "add", summary: `新建客户：${name}` });
@@ -99,15 +99,13 @@ async function updateColumns(
   const { columns, ext } = toStorage(fields, values);
   const name = asText(columns.name) ?? before.name;
   const merged = { ...before.ext, ...ext };
-  const search =
-    name === before.name
-      ? {}
-      : searchColumns({ name, contactName: asText(before.contact_name), mobile: before.mobile });
-  const set: Record<string, unknown> = { ...columns, ext: JSON.stringify(merged), ...search };
+  const set: Record<string, unknown> = { ...columns, ext: JSON.stringify(merged) };
   const assignments = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`${prepared}update customers set ${sql.join(assignments)}, version = version + 1, updated_at = now() where id = ${before.id}`.execute(
     ctx.db,
   );
+  if (name !== before.name)
+    await saveSearchTerms(ctx, before.id, { name, contactName: asText(before.contact_name), mobile: before.mobile });
   return { ...before, ...columns, name, ext: merged };
 }
 

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { customerScope, visible } from "../../kernel/access/scope";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
+import { foundBy, matches } from "../customers/public";
 
 const MOST_HITS = 8;
 
@@ -34,19 +35,14 @@ async function searchAll(ctx: Context, key: string) {
   const mayLook = ctx.can("crm.customer.total") || ctx.can("crm.customer.watched");
   if (!query || !mayLook) return { data: { customer: [], contact: [] } };
   const scope = { ...(await customerScope(ctx)), pool: "never" as const };
-  const like = `%${query.text.replace(/[\\%_]/g, "\\$&")}%`;
-  const found = (alias: "r" | "k") => {
-    const grams = sql`${sql.ref(`${alias}.search_grams`)} @> ${query.grams}::text[]`;
-    return query.isTerm ? grams : sql`${grams} and ${sql.ref(`${alias}.search_text`)} like ${like}`;
-  };
   const customers = (owner: RawBuilder<boolean>) => sql`
     select r.id, r.id as customer_id, r.name as title, concat_ws(' ', r.contact_name, r.mobile) as text, r.owner_id from customers r
     where r.deleted_at is null and r.clue in (1, 2) and ${visible(scope, "r")} and ${owner}
-      and ${found("r")} order by r.created_at desc, r.id desc limit ${MOST_HITS}`;
+      and ${foundBy(query)} order by r.created_at desc, r.id desc limit ${MOST_HITS}`;
   const contacts = sql`
     select k.id, k.customer_id, k.name as title, concat_ws(' ', c.name, k.mobile) as text, c.owner_id from contacts k join customers c on c.id = k.customer_id
     where k.deleted_at is null and c.deleted_at is null and c.clue in (1, 2) and ${visible(scope, "c")}
-      and ${found("k")} limit ${MOST_HITS}`;
+      and ${matches(query, "k")} limit ${MOST_HITS}`;
   const own = await hits(ctx, customers(sql`r.owner_id = ${ctx.me.id}`));
   const others = own.length >= MOST_HITS ? [] : await hits(ctx, customers(sql`r.owner_id <> ${ctx.me.id}`));
   return { data: { customer: [...own, ...others].slice(0, MOST_HITS), contact: await hits(ctx, contacts) } };
