@@ -82,7 +82,14 @@ async function clearUp(client: pg.Client): Promise<void> {
   await client.query("truncate idempotency_keys");
   if (!bare.rowCount && !rowCount) return;
   log(`${rowCount} created customers removed`);
-  for (const table of ["customers", "contacts", "customer_keys", "customer_counts", "floor_customers"])
+  for (const table of [
+    "customers",
+    "customer_search",
+    "contacts",
+    "customer_keys",
+    "customer_counts",
+    "floor_customers",
+  ])
     await client.query(`vacuum (analyze) ${table}`);
 }
 

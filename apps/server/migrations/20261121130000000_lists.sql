@@ -30,8 +30,10 @@ insert into customer_search
 update contacts set search_grams = search_grams || latin_terms(search_text) where search_text ~ '[a-z0-9]{3}';
 drop function latin_terms(text);
 alter table customers drop column name_key, drop column pinyin_key, drop column search_text, drop column search_grams;
+-- Every search reads the pending list from end to end: a short one.
+alter index contacts_search set (gin_pending_list_limit = 128);
 -- The most common terms are enough to tell a common word from a rare one; every planned search reads them.
 alter table customer_search alter column search_grams set statistics 300;
-create index customer_search_grams on customer_search using gin (search_grams) with (fastupdate = on, gin_pending_list_limit = 1024);
-create index customer_search_name on customer_search using gin (name_key gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 1024);
+create index customer_search_grams on customer_search using gin (search_grams) with (fastupdate = on, gin_pending_list_limit = 128);
+create index customer_search_name on customer_search using gin (name_key gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 128);
 create index customer_search_pinyin on customer_search (pinyin_key);

@@ -42,8 +42,15 @@ function assertCommitted(result: pg.QueryResult): pg.QueryResult {
   return result;
 }
 
+/** What is written meanwhile leaves in one packet. */
+interface Corkable {
+  cork(): void;
+  uncork(): void;
+}
+
 /** The queries of one connection, whose transactions come one after another. */
-function pipelining(plain: Query): Query {
+function pipelining(plain: Query, socket: Corkable): Query {
+  let beginning = false;
   let begun: Promise<unknown> | undefined;
   let ended: Promise<pg.QueryResult> | undefined;
 
@@ -53,6 +60,8 @@ function pipelining(plain: Query): Query {
       : plain(text, values);
   const begin = async () => {
     ended = undefined;
+    socket.cork();
+    beginning = true;
     begun = plain("begin");
     // Whoever waits for the end hears of it.
     begun.catch(() => undefined);
@@ -64,16 +73,26 @@ function pipelining(plain: Query): Query {
     const [result] = await Promise.all([ending, begun]);
     return text === "commit" ? assertCommitted(result) : result;
   };
-  return (text, ...rest) => {
-    if (typeof text !== "string") return plain(text, ...rest);
-    if (text === "begin") return begin();
-    if (text === "commit" || text === "rollback") return end(text);
-    if (ended) return Promise.reject(new Error("A closing statement is the last of its transaction."));
-    if (!text.startsWith(CLOSING)) return send(text, rest[0]);
-    const last = send(text.slice(CLOSING.length), rest[0]);
+  const close = (text: string, values: unknown) => {
+    socket.cork();
+    const last = send(text, values);
     ended = plain("commit");
     ended.catch(() => undefined);
+    socket.uncork();
     return last;
+  };
+  const next: Query = (text, ...rest) => {
+    if (typeof text !== "string") return plain(text, ...rest);
+    if (text === "commit" || text === "rollback") return end(text);
+    if (ended) return Promise.reject(new Error("A closing statement is the last of its transaction."));
+    return text.startsWith(CLOSING) ? close(text.slice(CLOSING.length), rest[0]) : send(text, rest[0]);
+  };
+  return (text, ...rest) => {
+    if (text === "begin") return begin();
+    const result = next(text, ...rest);
+    if (beginning) socket.uncork();
+    beginning = false;
+    return result;
   };
 }
 
@@ -82,7 +101,9 @@ const patched = new WeakSet<pg.PoolClient>();
 function patch(client: pg.PoolClient): pg.PoolClient {
   if (patched.has(client)) return client;
   patched.add(client);
-  client.query = pipelining(client.query.bind(client) as unknown as Query) as unknown as pg.PoolClient["query"];
+  const { connection } = client as unknown as { connection: { stream: Corkable } };
+  const plain = client.query.bind(client) as unknown as Query;
+  client.query = pipelining(plain, connection.stream) as unknown as pg.PoolClient["query"];
   return client;
 }
 

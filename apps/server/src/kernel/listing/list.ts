@@ -138,11 +138,15 @@ async function walkedPage(ctx: Context, plan: Plan, { limit, offset }: Slice): P
 
 /** `at`, `id` and `n`, the number of all hits, of a page of a search. */
 function gatheredPage(plan: Plan, slice: Slice): RawBuilder<unknown> {
-  const { source, where } = plan;
-  const first = source.pinned ? sql`(r.id in (${source.pinned})) desc, ` : sql``;
+  const { source, order, where } = plan;
+  const hits = source.ways.map(
+    (way) =>
+      sql`select r.id, ${order.field.value} as k from ${sql.table(source.table)} r where ${and([...where, way])}`,
+  );
+  const first = source.pinned ? sql`(h.id in (${source.pinned})) desc, ` : sql``;
   return sql`select row_number() over () as at, x.id, x.n from (
-    select r.id, count(*) over () as n from ${sql.table(source.table)} r
-    where ${and([...where, anyOf(source.ways)])} order by ${first}${inOrder(plan)} ${cut(slice)}) x`;
+    select h.id, count(*) over () as n from (${sql.join(hits, sql` union all `)}) h
+    order by ${first}${orderBy(order, sql.ref("h.k"), sql.ref("h.id"))} ${cut(slice)}) x`;
 }
 
 /** The exact total as an expression. */
