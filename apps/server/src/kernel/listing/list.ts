@@ -197,7 +197,7 @@ export async function runList<Row>(ctx: Context, source: ListSource, query: Plai
     order: parseOrder(source, [query.sort ?? "", query.order ?? ""]),
     where: [...source.base, ...narrowed],
     narrowed: narrowed.length > 0,
-    gathered: query.key !== "",
+    gathered: narrowed.length > 0 && query.key !== "",
   };
   if (query.count === "only") return { total: await total(ctx, plan) };
   const slice = { limit: query.rows, offset: (query.page - 1) * query.rows };

@@ -91,6 +91,7 @@ function NumberOperand({ op, value, label, placeholder, onChange }: Props) {
   if (operandShape(op) !== "pair")
     return (
       <InputNumber<Scalar>
+        controls={false}
         style={WIDE}
         aria-label={label}
         value={scalars(value)[0] ?? null}
@@ -104,6 +105,7 @@ function NumberOperand({ op, value, label, placeholder, onChange }: Props) {
   return (
     <span className={styles.pair}>
       <InputNumber<Scalar>
+        controls={false}
         style={WIDE}
         aria-label={`${label} ${t("rangeFrom")}`}
         value={from || null}
@@ -112,6 +114,7 @@ function NumberOperand({ op, value, label, placeholder, onChange }: Props) {
       />
       <span>~</span>
       <InputNumber<Scalar>
+        controls={false}
         style={WIDE}
         aria-label={`${label} ${t("rangeTo")}`}
         value={to || null}

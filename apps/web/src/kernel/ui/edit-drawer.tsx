@@ -26,8 +26,11 @@ const SIDE_LABELS = {
   labelWrap: true,
 } as const;
 
-const focusFirst = (fields: HTMLElement | null): void =>
+/** Unless somebody was faster and is in a field already. */
+function focusFirst(fields: HTMLElement | null): void {
+  if (fields?.contains(document.activeElement)) return;
   fields?.querySelector<HTMLElement>("input:not(:disabled), textarea:not(:disabled)")?.focus();
+}
 
 /** A form that slides in from the right: Enter saves, leaving with unsaved changes asks first. */
 export function EditDrawer<Values extends object>(props: EditDrawerProps<Values>) {

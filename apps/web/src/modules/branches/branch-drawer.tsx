@@ -111,7 +111,7 @@ export function BranchDrawer({ target, onClose }: { target: BranchTarget; onClos
         <LeaderPicker />
       </Form.Item>
       <Form.Item name="sort" label={t("sort")}>
-        <InputNumber min={0} max={9999} precision={0} />
+        <InputNumber controls={false} min={0} max={9999} precision={0} />
       </Form.Item>
       {conflict.dialog}
     </EditDrawer>

@@ -24,10 +24,13 @@ const NAMES = Object.keys(SHORTCUTS) as (keyof typeof SHORTCUTS)[];
 
 interface NextProps {
   value: string;
+  /** The note is ready: a shortcut sends it. */
+  sends: boolean;
+  onShortcut: (value: string) => void;
   onChange: (value: string) => void;
 }
 
-function NextTime({ value, onChange }: NextProps) {
+function NextTime({ value, sends, onShortcut, onChange }: NextProps) {
   const [own, setOwn] = useState(false);
   const now = Date.now();
   const chosen = NAMES.find((name) => morningIn(SHORTCUTS[name], now) === value);
@@ -42,10 +45,10 @@ function NextTime({ value, onChange }: NextProps) {
           checked={name === chosen}
           onChange={(checked) => {
             setOwn(false);
-            onChange(checked ? morningIn(SHORTCUTS[name], now) : "");
+            onShortcut(checked ? morningIn(SHORTCUTS[name], now) : "");
           }}
         >
-          {t(name)}
+          <span title={sends ? t("sendsWith", { time: t(name) }) : ""}>{t(name)}</span>
         </Tag.CheckableTag>
       ))}
       {showsPicker ? (
@@ -63,7 +66,7 @@ function NextTime({ value, onChange }: NextProps) {
 
 /** Writes a follow-up: how, what came out of it, when to come back. */
 export function Composer({ customerId, focus, onFocused }: Props) {
-  const { note, change, methods, method, length, sendable, sending, send } = useComposer(customerId);
+  const { note, change, methods, method, length, sendable, sending, send, agree } = useComposer(customerId);
   const [pictures, setPictures] = useState(note.pictures.length > 0);
   const area = useRef<TextAreaRef>(null);
   const focused = useEffectEvent(onFocused);
@@ -99,7 +102,7 @@ export function Composer({ customerId, focus, onFocused }: Props) {
         </Suspense>
       ) : null}
       <div className={styles.row}>
-        <NextTime value={note.next} onChange={(next) => change({ next })} />
+        <NextTime value={note.next} sends={sendable} onShortcut={agree} onChange={(next) => change({ next })} />
       </div>
       <div className={styles.row}>
         <Select

@@ -44,7 +44,8 @@ export function useComposer(customerId: number) {
     else writeDraft(draft, { ...note });
   }, [draft, note]);
 
-  const send = async () => {
+  const change = (part: Partial<Note>) => setNote((current) => ({ ...current, ...part }));
+  const send = async (next: string) => {
     if (!sendable || busy.current) return;
     busy.current = true;
     try {
@@ -52,7 +53,7 @@ export function useComposer(customerId: number) {
         customerId,
         status: method,
         Ext: note.text.trim(),
-        nextgenjintime: note.next,
+        nextgenjintime: next,
         img: note.pictures,
       });
       setNote({ ...BLANK, method: note.method });
@@ -64,12 +65,17 @@ export function useComposer(customerId: number) {
   };
   return {
     note,
-    change: (part: Partial<Note>) => setNote((current) => ({ ...current, ...part })),
+    change,
     methods,
     method,
     length,
     sendable,
     sending: add.isPending,
-    send: () => void send(),
+    send: () => void send(note.next),
+    /** Sets the next time; a note that is ready goes off with it. */
+    agree: (next: string) => {
+      change({ next });
+      if (next !== "") void send(next);
+    },
   };
 }

@@ -15,6 +15,7 @@ export default function RecyclePage() {
       flush
       actions={
         <Segmented
+          aria-label={t("title")}
           value={module}
           onChange={setModule}
           options={MODULES.map((one) => ({ value: one, label: t(one) }))}

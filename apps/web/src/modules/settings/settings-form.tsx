@@ -31,10 +31,24 @@ export function SettingsForm({ settings }: { settings: BasicSettings }) {
       </Form.Item>
       <h2>{t("securityPart")}</h2>
       <Form.Item name="sessionIdleHours" label={t("idle")} extra={t("idleHint")} rules={required}>
-        <InputNumber min={1} max={24} precision={0} suffix={t("hours")} className={styles.hours ?? ""} />
+        <InputNumber
+          controls={false}
+          min={1}
+          max={24}
+          precision={0}
+          suffix={t("hours")}
+          className={styles.hours ?? ""}
+        />
       </Form.Item>
       <Form.Item name="sessionAbsoluteHours" label={t("absolute")} extra={t("absoluteHint")} rules={required}>
-        <InputNumber min={1} max={72} precision={0} suffix={t("hours")} className={styles.hours ?? ""} />
+        <InputNumber
+          controls={false}
+          min={1}
+          max={72}
+          precision={0}
+          suffix={t("hours")}
+          className={styles.hours ?? ""}
+        />
       </Form.Item>
       <h2>{t("duplicatePart")}</h2>
       <Form.Item name="duplicatePolicy" label={t("duplicate")} extra={t("duplicateHint")} rules={required}>

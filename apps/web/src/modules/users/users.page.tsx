@@ -95,6 +95,7 @@ export default function UsersPage() {
               onSearch={(key) => narrow({ key: key.trim() })}
             />
             <Segmented<Query["QuitStatus"]>
+              aria-label={t("status")}
               value={query.QuitStatus}
               onChange={(QuitStatus) => narrow({ QuitStatus })}
               options={[

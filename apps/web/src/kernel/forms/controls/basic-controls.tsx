@@ -51,6 +51,7 @@ export function NumberControl(props: ControlProps) {
   const { field, value, onChange } = props;
   return (
     <InputNumber<string>
+      controls={false}
       {...shared(props)}
       stringMode
       style={{ width: "100%" }}
