@@ -1,8 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-const server = process.env.API ?? "http://127.0.0.1:3000";
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -14,8 +12,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
-  },
-  server: {
-    proxy: Object.fromEntries(["/api", "/Api", "/main", "/files", "/socket.io"].map((path) => [path, server])),
   },
 });
