@@ -16,6 +16,7 @@ import {
   settled,
   TOTAL,
   totalOf,
+  withNewRows,
 } from "./support/list";
 import {
   addressOf,
@@ -192,9 +193,9 @@ describe("reading", () => {
   });
 });
 
-describe("without animations", () => {
+describe.each([{ moving: true }, { moving: false }])("animations: $moving", (options) => {
   test("what one opens stands on the screen", async () => {
-    const { page } = await browser.as("xiaoshou", { still: true });
+    const { page } = await browser.as("xiaoshou", options);
     await openList(page);
     for (const name of ["自定义筛选", "显示字段"]) {
       await button(page, name).click();
@@ -300,9 +301,10 @@ describe("the address", () => {
     const { page } = await browser.as("xiaoshou");
     await openList(page);
     await search(page, "上海");
-    await page.locator("thead:visible").getByRole("columnheader", { name: "创建时间" }).click();
+    await withNewRows(page, () =>
+      page.locator("thead:visible").getByRole("columnheader", { name: "创建时间" }).click(),
+    );
     await expect.poll(() => paramOf(page, "sort")).toBe("AddTime");
-    await settled(page);
     const name = await textOf(rows(page).nth(2).locator("[class*='title']").first());
     const opened = await openRow(page, name);
     await opened.getByRole("tab", { name: "详情" }).click();

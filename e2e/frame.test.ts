@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { makeContact, makeCustomer, uniqueMobile, uniqueName } from "./support/api";
 import { PHONE, useBrowser } from "./support/browser";
-import { openList, openRow, panel, rows, search, searchBox, TOTAL } from "./support/list";
+import { openList, openRow, panel, rows, search, searchBox, TOTAL, withNewRows } from "./support/list";
 import { addressOf, button, expectPath, gone, link, seen, takeFrom, textOf } from "./support/page";
 
 const browser = useBrowser();
@@ -83,7 +83,7 @@ describe("tabs", () => {
     const { page } = await browser.as("jingli");
     await openList(page);
     await search(page, "有限公司");
-    await page.getByRole("listitem", { name: "2", exact: true }).click();
+    await withNewRows(page, () => page.getByRole("listitem", { name: "2", exact: true }).click());
     await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
     await seen(page.getByRole("listitem", { name: "2", exact: true }).and(page.locator("[class*='active']")));
     const holder = page.locator(".ant-table-tbody-virtual-holder:visible");

@@ -46,7 +46,7 @@ export async function drawCustomers(
 
 async function rareInitials(client: pg.Client, random: Random, customers: number): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(
-    "select split_part(search_text, E'\\n', 4) as text from customer_search where customer_id = any($1::bigint[]) order by customer_id",
+    "select split_part(search_text, E'\\n', 4) as text from customer_search where id = any($1::bigint[]) order by id",
     [ids(random, customers, WORDS * 10)],
   );
   const words = [...new Set(rows.map(({ text }) => text.slice(2, 6)).filter((word) => /^[a-z]{4}$/.test(word)))];

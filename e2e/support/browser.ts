@@ -29,8 +29,8 @@ export interface Visit {
 export interface VisitOptions {
   viewport?: { width: number; height: number };
   dark?: boolean;
-  /** Asks for no animations. */
-  still?: boolean;
+  /** With animations; the others ask for none, which spares waiting for the end of each. */
+  moving?: boolean;
   baseUrl?: string;
 }
 
@@ -66,7 +66,7 @@ async function open(browser: Browser, options: VisitOptions, state?: { key: stri
     baseURL: options.baseUrl ?? inject("baseUrl"),
     viewport,
     colorScheme: options.dark ? "dark" : "light",
-    reducedMotion: options.still ? "reduce" : "no-preference",
+    reducedMotion: options.moving ? "no-preference" : "reduce",
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     isMobile: phone,

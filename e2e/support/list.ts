@@ -44,6 +44,18 @@ export async function search(page: Page, text: string): Promise<void> {
   await settled(page);
 }
 
+/** Does what makes the list ask for other rows, and waits until they stand there. */
+export async function withNewRows(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const answered = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith("/api/customer/index") && !(answer.request().postData() ?? "").includes('"count":"only"'),
+  );
+  await act();
+  await answered;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await settled(page);
+}
+
 /** Waits until the rows belong to what was asked. */
 export const settled = (page: Page): Promise<void> => gone(page.locator("[aria-busy='true']:visible"));
 

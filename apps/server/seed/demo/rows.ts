@@ -61,7 +61,10 @@ function extRow(ext: Extra, ids: Ids): Row {
 
 /** What a customer is searched by. */
 export const searchRow = (customer: Customer, primary: Contact, ids: Ids): Row => ({
-  customer_id: ids.customer(customer.no),
+  id: ids.customer(customer.no),
+  clue: customer.dealAt === null ? 1 : 2,
+  owner_id: known(customer.owner, ids.person),
+  created_at: stamp(customer.createdAt),
   ...searchTerms({ name: customer.name, contactName: primary.name, mobile: primary.mobile }),
 });
 

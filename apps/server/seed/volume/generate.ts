@@ -135,9 +135,10 @@ export class Generator {
       qq: random.chance(0.2) ? String(random.below(3_000_000_000) + 10_000) : null,
       credit_code: random.chance(0.5) ? creditCode(random) : null,
     };
+    const clue = deal === null ? 1 : 2;
     this.#customers.add({
       id,
-      clue: deal === null ? 1 : 2,
+      clue,
       name,
       ...this.#choices(random, facts.city.places),
       ...accounts,
@@ -153,7 +154,13 @@ export class Generator {
       created_by: owner,
       updated_at: iso(changed),
     });
-    this.#search.add({ customer_id: id, ...searchTerms({ name, contactName, mobile: facts.mobile }) });
+    this.#search.add({
+      id,
+      clue,
+      owner_id: facts.pool ? null : owner,
+      created_at: iso(facts.created),
+      ...searchTerms({ name, contactName, mobile: facts.mobile }),
+    });
     this.#contacts.add({
       id,
       customer_id: id,

@@ -130,8 +130,12 @@ export interface Customers {
 }
 
 export interface CustomerSearch {
-  customer_id: number;
+  clue: number;
+  created_at: string;
+  deleted_at: string | null;
+  id: number;
   name_key: string;
+  owner_id: number | null;
   pinyin_key: string;
   search_grams: string[];
   search_text: string;

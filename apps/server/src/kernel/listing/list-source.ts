@@ -25,6 +25,11 @@ export interface ListSource {
   defaultSort: SortField;
   /** The condition of a search word. */
   search: (key: string) => Condition | undefined;
+  /**
+   * A narrow table of the same ids, with the columns that base, ways and default sort name: hits of a search that
+   * nothing else narrows are counted and sorted there.
+   */
+  twin?: { table: string; search: (key: string) => Condition | undefined };
   /** Ids that come first on every page, as a subquery: my stars. */
   pinned?: RawBuilder<unknown>;
   /** The exact total of the list that nothing narrows, as an expression, when the module keeps one. */

@@ -47,8 +47,8 @@ function orderBy({ field, descending }: Order, value: RawBuilder<unknown>, id: R
 const and = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
-/** Filter, scene and search word of a query as conditions. */
-async function narrowing(ctx: Context, source: ListSource, query: PlainQuery): Promise<Condition[]> {
+/** Filter and scene of a query as conditions. */
+async function filters(ctx: Context, source: ListSource, query: PlainQuery): Promise<Condition[]> {
   const conditions: Condition[] = [];
   const context = { branchTree: await branchTree(ctx) };
   const add = (raw: unknown) => {
@@ -67,8 +67,6 @@ async function narrowing(ctx: Context, source: ListSource, query: PlainQuery): P
   };
   if (query.data !== undefined && query.data !== null) add(query.data);
   if (query.field && source.field(query.field)) add([{ field: query.field, op: "in", value: [query.value ?? ""] }]);
-  const search = source.search(query.key);
-  if (search) conditions.push(search);
   return conditions;
 }
 
@@ -89,8 +87,13 @@ interface Plan {
   /** Conditions of every row. */
   where: readonly Condition[];
   narrowed: boolean;
-  /** A search word: its hits are gathered first and sorted then, so that they can be counted on the way. */
-  gathered: boolean;
+  /** Of a search: its hits are gathered first and sorted then, so that they can be counted on the way. */
+  hits: Hits | undefined;
+}
+
+interface Hits {
+  table: string;
+  where: readonly Condition[];
 }
 
 interface Slice {
@@ -137,11 +140,9 @@ async function walkedPage(ctx: Context, plan: Plan, { limit, offset }: Slice): P
 }
 
 /** `at`, `id` and `n`, the number of all hits, of a page of a search. */
-function gatheredPage(plan: Plan, slice: Slice): RawBuilder<unknown> {
-  const { source, order, where } = plan;
+function gatheredPage({ source, order }: Plan, { table, where }: Hits, slice: Slice): RawBuilder<unknown> {
   const hits = source.ways.map(
-    (way) =>
-      sql`select r.id, ${order.field.value} as k from ${sql.table(source.table)} r where ${and([...where, way])}`,
+    (way) => sql`select r.id, ${order.field.value} as k from ${sql.table(table)} r where ${and([...where, way])}`,
   );
   const first = source.pinned ? sql`(h.id in (${source.pinned})) desc, ` : sql``;
   return sql`select row_number() over () as at, x.id, x.n from (
@@ -150,10 +151,12 @@ function gatheredPage(plan: Plan, slice: Slice): RawBuilder<unknown> {
 }
 
 /** The exact total as an expression. */
-function totalOf({ source, where, narrowed }: Plan): RawBuilder<number> {
+function totalOf(plan: Plan): RawBuilder<number> {
+  const { source, narrowed } = plan;
   if (!narrowed && source.total) return source.total;
+  const { table, where } = plan.hits ?? { table: source.table, where: plan.where };
   const counts = source.ways.map(
-    (way) => sql`(select count(*) from ${sql.table(source.table)} r where ${and([...where, way])})`,
+    (way) => sql`(select count(*) from ${sql.table(table)} r where ${and([...where, way])})`,
   );
   return sql`(${sql.join(counts, sql` + `)})`;
 }
@@ -167,8 +170,8 @@ type WithTotal<Row> = Row & { list_total: number };
 /** The rows of a page, and the total where it costs no statement of its own. */
 async function page<Row>(ctx: Context, plan: Plan, slice: Slice, counted: boolean): Promise<WithTotal<Row>[]> {
   const { source } = plan;
-  const gathered = counted && plan.gathered;
-  const ids = gathered ? gatheredPage(plan, slice) : await walkedPage(ctx, plan, slice);
+  const gathered = counted && plan.hits;
+  const ids = gathered ? gatheredPage(plan, gathered, slice) : await walkedPage(ctx, plan, slice);
   const total = gathered ? sql`p.n` : totalOf(plan);
   const mark = isPrepared(plan, slice) ? prepared : sql``;
   const { rows } = await sql<WithTotal<Row>>`${mark}
@@ -184,6 +187,19 @@ async function total(ctx: Context, plan: Plan): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** Hits of a search are gathered in the twin, if it knows all that is asked. */
+function planOf(source: ListSource, query: PlainQuery, order: Order, conditions: readonly Condition[]): Plan {
+  const search = source.search(query.key);
+  const where = [...source.base, ...conditions, ...(search ? [search] : [])];
+  const alone = conditions.length === 0 && order.field === source.defaultSort;
+  const found = alone ? source.twin?.search(query.key) : undefined;
+  const hits =
+    source.twin && found
+      ? { table: source.twin.table, where: [...source.base, found] }
+      : { table: source.table, where };
+  return { source, order, where, narrowed: where.length > source.base.length, hits: search && hits };
+}
+
 /**
  * Runs a list query.
  * @returns rows of the page in order (unless count=only) and the exact total (unless count=0)
@@ -191,14 +207,8 @@ async function total(ctx: Context, plan: Plan): Promise<number> {
  */
 export async function runList<Row>(ctx: Context, source: ListSource, query: PlainQuery): Promise<ListResult<Row>> {
   if (query.page * query.rows > LIMITS.pageTimesRows) throw new Refusal("VALIDATION", "页码过大");
-  const narrowed = await narrowing(ctx, source, query);
-  const plan: Plan = {
-    source,
-    order: parseOrder(source, [query.sort ?? "", query.order ?? ""]),
-    where: [...source.base, ...narrowed],
-    narrowed: narrowed.length > 0,
-    gathered: narrowed.length > 0 && query.key !== "",
-  };
+  const order = parseOrder(source, [query.sort ?? "", query.order ?? ""]);
+  const plan = planOf(source, query, order, await filters(ctx, source, query));
   if (query.count === "only") return { total: await total(ctx, plan) };
   const slice = { limit: query.rows, offset: (query.page - 1) * query.rows };
   const rows = await page<Row>(ctx, plan, slice, query.count !== "0");

@@ -290,6 +290,9 @@ describe("totals", () => {
       await foldCounts(server.db);
       await expectExact();
     }
+    const astray = sql<{ n: number }>`select count(*) as n from customer_search s join customers c on c.id = s.id
+      where (s.clue, s.owner_id, s.created_at, s.deleted_at) is distinct from (c.clue, c.owner_id, c.created_at, c.deleted_at)`;
+    expect(await count(server, astray)).toBe(0);
     const [before] = await server.rows(sql<{ n: number }>`select sum(n)::int as n from customer_counts`);
     let writing = true;
     const seen = new Set<unknown>();

@@ -61,7 +61,7 @@ async function similarHits(ctx: Context, name: string, self: number, open: RawBu
   if ([...key].length < 2) return [];
   const { rows } = await sql<StoredHit>`
     select ${HIT}, false as contact, 'name' as by, c.deleted_at is null and ${open} as open
-    from customer_search f join customers c on c.id = f.customer_id
+    from customer_search f join customers c on c.id = f.id
     where c.id <> ${self} and f.name_key <> ${key}
       and (f.pinyin_key = ${pinyinKey(key)} or (f.name_key % ${key} and similarity(f.name_key, ${key}) >= ${SIMILAR}))
     order by similarity(f.name_key, ${key}) desc, c.id limit ${MOST_HITS}`.execute(ctx.db);

@@ -12,7 +12,7 @@ import { runList } from "../../kernel/listing/list";
 import type { Condition, ListSource, SortField } from "../../kernel/listing/list-source";
 import { storedType } from "./fields";
 import { presentCustomers } from "./present";
-import { foundBy, isLive, listColumns, myStars, type StoredCustomer, totalInScope } from "./queries";
+import { foundBy, isLive, listColumns, matches, myStars, type StoredCustomer, totalInScope } from "./queries";
 
 /** What of a query a scene may keep, checked like a query itself: it was a client that saved it. */
 const savedQuery = customers.index.input.omit({ page: true, rows: true, count: true, gonghai: true });
@@ -26,6 +26,12 @@ function searchCondition(pool: boolean, key: string): Condition | undefined {
   const query = searchQuery(key);
   if (!query) return undefined;
   return pool ? sql`(${foundBy(query)} and position(${query.text} in lower(r.name)) > 0)` : foundBy(query);
+}
+
+/** The same on the table of search terms itself. */
+function twinCondition(key: string): Condition | undefined {
+  const query = searchQuery(key);
+  return query && matches(query, "r");
 }
 
 async function ownersNamed(ctx: Context, name: string): Promise<Condition> {
@@ -89,6 +95,7 @@ async function source(ctx: Context, query: CustomerQuery, scopes: readonly Custo
     ...fieldAccess(fields, pool ? POOL_MASKED : new Set()),
     defaultSort: { value: sql.ref("r.created_at"), nullable: false },
     search: (key) => searchCondition(pool, key),
+    ...(pool ? {} : { twin: { table: "customer_search", search: twinCondition } }),
     ...(watched || pool ? {} : { pinned: stars }),
     ...(plain ? { total: totalInScope(scope, query.clue === "" ? [1, 2] : [query.clue]) } : {}),
     onePlan: plain && (scope.owners === null || scope.owners.length === 1),

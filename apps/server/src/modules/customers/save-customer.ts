@@ -39,8 +39,8 @@ function insertStatement({ row, terms, keys, contact }: NewCustomer) {
         select primary_contact_id, id, true, ${values(contact)} from added)`
     : sql``;
   return sql<{ id: number; contact_id: number | null }>`${prepared}
-    with added as (insert into customers (primary_contact_id, ${columns(row)}) select ${contactId}, ${values(row)} returning id, primary_contact_id)
-    ${insertContact}, searched as (insert into customer_search (customer_id, ${columns(terms)}) select id, ${values(terms)} from added), keyed as (
+    with added as (insert into customers (primary_contact_id, ${columns(row)}) select ${contactId}, ${values(row)} returning id, clue, owner_id, created_at, primary_contact_id)
+    ${insertContact}, searched as (insert into customer_search (id, clue, owner_id, created_at, ${columns(terms)}) select id, clue, owner_id, created_at, ${values(terms)} from added), keyed as (
       insert into customer_keys (kind, key, customer_id, contact_id)
       select k.kind, k.key, added.id, case when k.kind = 'mobile' then added.primary_contact_id end
       from added, unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[]) k(kind, key))
