@@ -99,3 +99,6 @@ export class ApprovalCase {
     return this.state.steps.filter((step) => step.nodeId === nodeId).length;
   }
 }
+
+/** Takes back the last pass on a node. */
+export const takeBack = (run: ApprovalCase, nodeId: string): Command => ({ type: "takeBack", ...run.at(nodeId) });

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { checkGraph } from "../../src/approval/check-graph";
 import type { Command } from "../../src/approval/commands";
 import { chooseLine } from "../../src/approval/conditions";
-import type { Flow, FlowNode, NodeConfig } from "../../src/approval/definition";
+import type { Flow, NodeConfig } from "../../src/approval/definition";
 import { organisationFromFacts } from "../../src/approval/org-facts";
 import { organisationOf, superiorsOf } from "../../src/approval/organisation";
 import { preview, previewNew } from "../../src/approval/preview";
 import { replay } from "../../src/approval/replay";
 import { findStepsPassed } from "../../src/approval/return";
-import { ApprovalCase } from "./approval-case";
+import { ApprovalCase, takeBack } from "./approval-case";
 import {
   ADMIN,
   approver,
@@ -23,6 +23,7 @@ import {
   flow,
   INITIATOR as i,
   LEFT,
+  line,
   lines,
   node,
   ORG,
@@ -33,11 +34,8 @@ import {
 const submitted = ApprovalCase.submitted;
 const HOUR = 3_600_000;
 const STRANGER = 12345;
-const line = (...nodes: FlowNode[]) =>
-  flow([start(), ...nodes], lines(...nodes.map(({ id }, place) => `${nodes[place - 1]?.id ?? "S"}>${id}`)));
 const fork = (id: string) => node(id, { kind: "fork" });
 const join = (id: string) => node(id, { kind: "join" });
-const takeBack = (run: ApprovalCase, nodeId: string): Command => ({ type: "takeBack", ...run.at(nodeId) });
 const rowOf = (run: ApprovalCase, nodeId: string, user: number) =>
   run.step(nodeId).workers.find(({ userId }) => userId === user);
 

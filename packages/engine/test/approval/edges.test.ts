@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { checkGraph } from "../../src/approval/check-graph";
 import type { Command } from "../../src/approval/commands";
-import type { Flow, FlowNode, NodeConfig } from "../../src/approval/definition";
+import type { Flow, NodeConfig } from "../../src/approval/definition";
 import { organisationOf } from "../../src/approval/organisation";
 import { previewNew } from "../../src/approval/preview";
 import { findStepsPassed } from "../../src/approval/return";
@@ -19,6 +19,7 @@ import {
   flow,
   INITIATOR as i,
   LEFT,
+  line,
   lines,
   node,
   ORG,
@@ -29,8 +30,6 @@ import {
 
 const submitted = ApprovalCase.submitted;
 const HOUR = 3_600_000;
-const line = (...nodes: FlowNode[]) =>
-  flow([start(), ...nodes], lines(...nodes.map(({ id }, place) => `${nodes[place - 1]?.id ?? "S"}>${id}`)));
 const choice = (id: string, type: "initiatorChoice" | "previousChoice", config: Partial<NodeConfig> = {}) =>
   node(id, { assignee: { type }, ...config });
 

@@ -136,3 +136,7 @@ export const F6 = (settings: Partial<FlowSettings> = {}): Flow =>
     lines("S>A", "A>B", "B>C", "C>D", "D>end"),
     settings,
   );
+
+/** A flow of the nodes one after another. */
+export const line = (...nodes: FlowNode[]): Flow =>
+  flow([start(), ...nodes], lines(...nodes.map(({ id }, place) => `${nodes[place - 1]?.id ?? "S"}>${id}`)));

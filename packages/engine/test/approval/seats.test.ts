@@ -1,25 +1,8 @@
 /** Add-sign, reduce-sign, delegate, take-back and leavers in detail. */
 import { describe, expect, it } from "vitest";
 import type { Command } from "../../src/approval/commands";
-import { organisationOf } from "../../src/approval/organisation";
-import { ApprovalCase } from "./approval-case";
-import {
-  approver,
-  BRANCHES,
-  end,
-  F1,
-  F3,
-  F4,
-  F5,
-  flow,
-  INITIATOR as i,
-  LEFT,
-  lines,
-  node,
-  PEOPLE,
-  person,
-  start,
-} from "./flows";
+import { ApprovalCase, takeBack } from "./approval-case";
+import { approver, end, F1, F3, F4, F5, flow, INITIATOR as i, LEFT, lines, node, start } from "./flows";
 
 const submitted = ApprovalCase.submitted;
 type Place = "before" | "after" | "parallel";
@@ -36,14 +19,6 @@ const reduce = (run: ApprovalCase, nodeId: string, ...users: number[]): Command 
   ...run.at(nodeId),
   users,
 });
-const takeBack = (run: ApprovalCase, nodeId: string): Command => ({ type: "takeBack", ...run.at(nodeId) });
-
-/** The organisation after these people have left. */
-const _without = (...left: number[]) =>
-  organisationOf(
-    [...PEOPLE.filter(({ id }) => !left.includes(id)), ...left.map((id) => person(id, { QuitStatus: 1 }))],
-    BRANCHES,
-  );
 
 describe("add-sign", () => {
   it("is for holders of seats of approve steps, not for helpers, and brings newcomers", () => {
