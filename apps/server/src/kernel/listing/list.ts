@@ -87,13 +87,10 @@ interface Plan {
   /** Conditions of every row. */
   where: readonly Condition[];
   narrowed: boolean;
-  /** Of a search: its hits are gathered first and sorted then, so that they can be counted on the way. */
-  hits: Hits | undefined;
-}
-
-interface Hits {
-  table: string;
-  where: readonly Condition[];
+  /** A search word: its hits are gathered first and sorted then, so that they can be counted on the way. */
+  searched: boolean;
+  /** Where rows are counted, and hits gathered. */
+  counting: { table: string; where: readonly Condition[] };
 }
 
 interface Slice {
@@ -140,7 +137,8 @@ async function walkedPage(ctx: Context, plan: Plan, { limit, offset }: Slice): P
 }
 
 /** `at`, `id` and `n`, the number of all hits, of a page of a search. */
-function gatheredPage({ source, order }: Plan, { table, where }: Hits, slice: Slice): RawBuilder<unknown> {
+function gatheredPage({ source, order, counting }: Plan, slice: Slice): RawBuilder<unknown> {
+  const { table, where } = counting;
   const hits = source.ways.map(
     (way) => sql`select r.id, ${order.field.value} as k from ${sql.table(table)} r where ${and([...where, way])}`,
   );
@@ -151,10 +149,9 @@ function gatheredPage({ source, order }: Plan, { table, where }: Hits, slice: Sl
 }
 
 /** The exact total as an expression. */
-function totalOf(plan: Plan): RawBuilder<number> {
-  const { source, narrowed } = plan;
+function totalOf({ source, narrowed, counting }: Plan): RawBuilder<number> {
   if (!narrowed && source.total) return source.total;
-  const { table, where } = plan.hits ?? { table: source.table, where: plan.where };
+  const { table, where } = counting;
   const counts = source.ways.map(
     (way) => sql`(select count(*) from ${sql.table(table)} r where ${and([...where, way])})`,
   );
@@ -170,12 +167,12 @@ type WithTotal<Row> = Row & { list_total: number };
 /** The rows of a page, and the total where it costs no statement of its own. */
 async function page<Row>(ctx: Context, plan: Plan, slice: Slice, counted: boolean): Promise<WithTotal<Row>[]> {
   const { source } = plan;
-  const gathered = counted && plan.hits;
-  const ids = gathered ? gatheredPage(plan, gathered, slice) : await walkedPage(ctx, plan, slice);
-  const total = gathered ? sql`p.n` : totalOf(plan);
+  const gathered = counted && plan.searched;
+  const ids = gathered ? gatheredPage(plan, slice) : await walkedPage(ctx, plan, slice);
+  const total = () => (gathered ? sql`p.n` : totalOf(plan));
   const mark = isPrepared(plan, slice) ? prepared : sql``;
   const { rows } = await sql<WithTotal<Row>>`${mark}
-    select ${source.columns}, ${counted ? total : sql`null::bigint`} as list_total from (${ids}) p join ${sql.table(source.table)} r on r.id = p.id order by p.at`.execute(
+    select ${source.columns}, ${counted ? total() : sql`null::bigint`} as list_total from (${ids}) p join ${sql.table(source.table)} r on r.id = p.id order by p.at`.execute(
     ctx.db,
   );
   return rows;
@@ -187,17 +184,18 @@ async function total(ctx: Context, plan: Plan): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Hits of a search are gathered in the twin, if it knows all that is asked. */
+/** Rows are counted in the twin, if it knows all that is asked. */
 function planOf(source: ListSource, query: PlainQuery, order: Order, conditions: readonly Condition[]): Plan {
   const search = source.search(query.key);
   const where = [...source.base, ...conditions, ...(search ? [search] : [])];
   const alone = conditions.length === 0 && order.field === source.defaultSort;
   const found = alone ? source.twin?.search(query.key) : undefined;
-  const hits =
+  const counting =
     source.twin && found
       ? { table: source.twin.table, where: [...source.base, found] }
       : { table: source.table, where };
-  return { source, order, where, narrowed: where.length > source.base.length, hits: search && hits };
+  const narrowed = where.length > source.base.length;
+  return { source, order, where, narrowed, searched: search !== undefined, counting };
 }
 
 /**
