@@ -1,6 +1,6 @@
 /** The value of a condition, by kind of field and shape of operand. */
 import type { OperandValue } from "@qicheng/engine/fields/filter";
-import { Input, InputNumber, Select } from "antd";
+import { Input, Select } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 import { BranchPicker } from "../pickers/branch-picker";
 import { CustomerPicker } from "../pickers/customer-picker";
@@ -8,6 +8,7 @@ import { DictionarySelect } from "../pickers/dictionary-select";
 import { knownLabel } from "../pickers/known-labels";
 import type { PickerFieldProps } from "../pickers/picker-field";
 import { UserPicker } from "../pickers/user-picker";
+import { NumberInput } from "../ui/number-input";
 import { choicesOf, type FilterField, isDateKind, operandShape, regionOfPrefix, regionPrefix } from "./filter-model";
 import styles from "./list.module.css";
 import { t } from "./texts";
@@ -90,8 +91,7 @@ function RegionOperand({ op, value, label, placeholder, onChange }: Props) {
 function NumberOperand({ op, value, label, placeholder, onChange }: Props) {
   if (operandShape(op) !== "pair")
     return (
-      <InputNumber<Scalar>
-        controls={false}
+      <NumberInput<Scalar>
         style={WIDE}
         aria-label={label}
         value={scalars(value)[0] ?? null}
@@ -104,8 +104,7 @@ function NumberOperand({ op, value, label, placeholder, onChange }: Props) {
     onChange(at === 0 ? [next ?? "", to ?? ""] : [from ?? "", next ?? ""]);
   return (
     <span className={styles.pair}>
-      <InputNumber<Scalar>
-        controls={false}
+      <NumberInput<Scalar>
         style={WIDE}
         aria-label={`${label} ${t("rangeFrom")}`}
         value={from || null}
@@ -113,8 +112,7 @@ function NumberOperand({ op, value, label, placeholder, onChange }: Props) {
         onChange={end(0)}
       />
       <span>~</span>
-      <InputNumber<Scalar>
-        controls={false}
+      <NumberInput<Scalar>
         style={WIDE}
         aria-label={`${label} ${t("rangeTo")}`}
         value={to || null}

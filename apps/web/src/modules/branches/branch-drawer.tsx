@@ -1,11 +1,12 @@
 import type { BranchNode } from "@qicheng/api/branches";
-import { Form, Input, InputNumber, Radio } from "antd";
+import { Form, Input, Radio } from "antd";
 import { useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import { UserPicker } from "../../kernel/pickers/user-picker";
 import { EditDrawer } from "../../kernel/ui/edit-drawer";
 import { showProblems } from "../../kernel/ui/form-problems";
+import { NumberInput } from "../../kernel/ui/number-input";
 import { useConflict } from "../../kernel/ui/use-conflict";
 import { BranchSelect } from "./branch-select";
 import { t } from "./texts";
@@ -111,7 +112,7 @@ export function BranchDrawer({ target, onClose }: { target: BranchTarget; onClos
         <LeaderPicker />
       </Form.Item>
       <Form.Item name="sort" label={t("sort")}>
-        <InputNumber controls={false} min={0} max={9999} precision={0} />
+        <NumberInput min={0} max={9999} precision={0} />
       </Form.Item>
       {conflict.dialog}
     </EditDrawer>

@@ -1,11 +1,17 @@
 import type { BasicSettings } from "@qicheng/api/settings";
-import { Button, Form, Input, InputNumber, Radio } from "antd";
+import { Button, Form, Input, type InputNumberProps, Radio } from "antd";
 import { useCan } from "../../kernel/access/can";
 import { useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { showProblems } from "../../kernel/ui/form-problems";
+import { NumberInput } from "../../kernel/ui/number-input";
 import styles from "./settings.module.css";
 import { t } from "./texts";
+
+/** Whole hours; the form hands over the rest. */
+const Hours = (props: InputNumberProps<number>) => (
+  <NumberInput min={1} precision={0} suffix={t("hours")} className={styles.hours ?? ""} {...props} />
+);
 
 export function SettingsForm({ settings }: { settings: BasicSettings }) {
   const [form] = Form.useForm<BasicSettings>();
@@ -31,24 +37,10 @@ export function SettingsForm({ settings }: { settings: BasicSettings }) {
       </Form.Item>
       <h2>{t("securityPart")}</h2>
       <Form.Item name="sessionIdleHours" label={t("idle")} extra={t("idleHint")} rules={required}>
-        <InputNumber
-          controls={false}
-          min={1}
-          max={24}
-          precision={0}
-          suffix={t("hours")}
-          className={styles.hours ?? ""}
-        />
+        <Hours max={24} />
       </Form.Item>
       <Form.Item name="sessionAbsoluteHours" label={t("absolute")} extra={t("absoluteHint")} rules={required}>
-        <InputNumber
-          controls={false}
-          min={1}
-          max={72}
-          precision={0}
-          suffix={t("hours")}
-          className={styles.hours ?? ""}
-        />
+        <Hours max={72} />
       </Form.Item>
       <h2>{t("duplicatePart")}</h2>
       <Form.Item name="duplicatePolicy" label={t("duplicate")} extra={t("duplicateHint")} rules={required}>

@@ -1,5 +1,6 @@
-import { Input, InputNumber, Radio, Select, Switch } from "antd";
+import { Input, Radio, Select, Switch } from "antd";
 import { DictionarySelect } from "../../pickers/dictionary-select";
+import { NumberInput } from "../../ui/number-input";
 import { asText } from "../as-text";
 import { codePoints, firstCodePoints } from "../code-points";
 import styles from "../forms.module.css";
@@ -50,8 +51,7 @@ export function TextAreaControl(props: ControlProps) {
 export function NumberControl(props: ControlProps) {
   const { field, value, onChange } = props;
   return (
-    <InputNumber<string>
-      controls={false}
+    <NumberInput<string>
       {...shared(props)}
       stringMode
       style={{ width: "100%" }}
