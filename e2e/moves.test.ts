@@ -22,7 +22,7 @@ const focusIn = (page: Page, name: string) => expect.poll(() => focused(page)).t
 
 describe("job 1: sign in to one's own customers", () => {
   test("by name and password", async () => {
-    const { page, moves } = await counting(await browser.guest({ moving: true }));
+    const { page, moves } = await counting(await browser.guest());
     await page.goto("/login");
     await focusIn(page, "用户名");
     await page.keyboard.type("xiaoshou");
@@ -34,7 +34,7 @@ describe("job 1: sign in to one's own customers", () => {
   });
 
   test("by one click of the demo, or a remembered name", async () => {
-    const { page, moves } = await counting(await browser.guest({ moving: true }));
+    const { page, moves } = await counting(await browser.guest());
     await page.goto("/login");
     await page.getByRole("button", { name: "李思远" }).click();
     await seen(rows(page));
@@ -53,7 +53,7 @@ describe("job 1: sign in to one's own customers", () => {
   });
 
   test("without the pointer", async () => {
-    const { page, moves } = await counting(await browser.guest({ moving: true }));
+    const { page, moves } = await counting(await browser.guest());
     await page.goto("/login");
     await focusIn(page, "用户名");
     await page.keyboard.type("xiaoshou");
@@ -68,7 +68,7 @@ describe("job 1: sign in to one's own customers", () => {
 
 describe("job 2: write a follow-up from the list", () => {
   const start = async () => {
-    const visit = await counting(await browser.as("xiaoshou", { moving: true }));
+    const visit = await counting(await browser.as("xiaoshou"));
     const customer = await makeCustomer(visit.key);
     await openList(visit.page, `${TOTAL}?key=${encodeURIComponent(customer.name)}`);
     await seen(row(visit.page, customer.name));
@@ -105,7 +105,7 @@ describe("job 2: write a follow-up from the list", () => {
 
 describe("job 4: find a customer and open him", () => {
   const start = async () => {
-    const visit = await counting(await browser.as("xiaoshou", { moving: true }));
+    const visit = await counting(await browser.as("xiaoshou"));
     const customer = await makeCustomer(visit.key, { CustomerName: uniqueName("北斗寻客") });
     await visit.page.goto("/person/index");
     await seen(visit.page.getByRole("heading", { name: "个人设置" }));
@@ -137,7 +137,7 @@ describe("job 4: find a customer and open him", () => {
 
 describe("job 5: enter a new customer", () => {
   const start = async () => {
-    const visit = await counting(await browser.as("xiaoshou", { moving: true }));
+    const visit = await counting(await browser.as("xiaoshou"));
     await openList(visit.page);
     startOver(visit.moves);
     return { ...visit, name: uniqueName("迎新"), mobile: uniqueMobile() };
