@@ -54,9 +54,12 @@ export const focused = (page: Page): Promise<string> =>
 
 /** Goes on with Tab until a field of that name has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = [];
   for (let steps = 0; steps < 40; steps += 1) {
-    if ((await focused(page)).includes(name)) return;
+    const at = await focused(page);
+    if (at.includes(name)) return;
+    passed.push(at);
     await page.keyboard.press("Tab");
   }
-  throw new Error(`no way to ${name} by Tab`);
+  throw new Error(`no way to ${name} by Tab: ${passed.join(" → ")}`);
 }
