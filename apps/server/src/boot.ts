@@ -13,6 +13,7 @@ import { SettingsCache } from "./kernel/cache/settings-cache";
 import type { Config } from "./kernel/config";
 import { type Database, openDatabase } from "./kernel/db/database";
 import { migrate } from "./kernel/db/migrate";
+import { NewIds } from "./kernel/db/new-ids";
 import { ensureExtIndexes } from "./kernel/fields/ext-indexes";
 import { FieldRegistry } from "./kernel/fields/registry";
 import { FileStore } from "./kernel/files/store";
@@ -51,6 +52,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
   const services: Services = {
     config,
     database,
+    newIds: new NewIds(),
     invalidation,
     settings,
     organisation,

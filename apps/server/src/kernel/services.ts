@@ -8,6 +8,7 @@ import type { Invalidation } from "./cache/invalidation";
 import type { SettingsCache } from "./cache/settings-cache";
 import type { Config } from "./config";
 import type { DatabaseHandle } from "./db/database";
+import type { NewIds } from "./db/new-ids";
 import type { FieldRegistry } from "./fields/registry";
 import type { FileStore } from "./files/store";
 import type { RateLimiter } from "./http/rate-limit";
@@ -15,6 +16,7 @@ import type { RateLimiter } from "./http/rate-limit";
 export interface Services {
   config: Config;
   database: DatabaseHandle;
+  newIds: NewIds;
   invalidation: Invalidation;
   organisation: Organisation;
   sessions: Sessions;

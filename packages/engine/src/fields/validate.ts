@@ -59,8 +59,8 @@ export function validateForm(fields: readonly FieldDef[], raw: FormValues, mode:
     else if (isMissing(values[field.key]) && isRequired(field, fields, seen))
       errors.push({ field: field.key, msg: missingMessage(field) });
   }
-  const order = new Map(fields.map((field, at) => [field.key, at]));
-  errors.sort((a, b) => (order.get(a.field) ?? 0) - (order.get(b.field) ?? 0));
+  const place = ({ field: key }: FieldError) => fields.findIndex((field) => field.key === key);
+  errors.sort((a, b) => place(a) - place(b));
   return { values, errors };
 }
 
@@ -75,6 +75,6 @@ export function unknownKeys(
   raw: FormValues,
   alsoAllowed: readonly string[] = [],
 ): string[] {
-  const known = new Set([...fields.flatMap((field) => [field.key, field.key2 ?? field.key]), ...alsoAllowed]);
-  return Object.keys(raw).filter((key) => !known.has(key));
+  const isField = (key: string) => fields.some((field) => field.key === key || field.key2 === key);
+  return Object.keys(raw).filter((key) => !isField(key) && !alsoAllowed.includes(key));
 }

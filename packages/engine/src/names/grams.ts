@@ -13,16 +13,19 @@ export function searchForm(text: string): string {
   return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-const pieces = (text: string, length: number): string[] => {
-  const characters = [...text];
-  return characters.slice(length - 1).map((_, at) => characters.slice(at, at + length).join(""));
-};
-
-const digitPieces = (text: string): string[] =>
-  (text.match(/\d{4,}/g) ?? []).flatMap((run) => pieces(run, PHONE_PIECE));
-
-const latinPieces = (text: string): string[] =>
-  (text.match(/[a-z0-9]{3,}/g) ?? []).flatMap((run) => pieces(run, LATIN_PIECE));
+/** Every `length` characters in a row, blank ones left out. */
+function pieces(text: string, length: number): string[] {
+  const found: string[] = [];
+  // Where each character ends; one outside the basic plane takes two places.
+  const ends: number[] = [];
+  for (const character of text) {
+    ends.push((ends.at(-1) ?? 0) + character.length);
+    if (ends.length < length) continue;
+    const piece = text.slice(ends.at(-length - 1) ?? 0, ends.at(-1));
+    if (piece.trim() !== "") found.push(piece);
+  }
+  return found;
+}
 
 /** Digits of a phone without country code and separators. */
 export function phoneDigits(phone: string): string {
@@ -45,12 +48,25 @@ export function searchText({ names, phones, initials }: Searchable): string {
 
 /** The terms under which a row is found, each once. */
 export function searchGrams({ names, phones, initials }: Searchable): string[] {
-  const texts = names.map(searchForm);
-  const ofNames = texts.flatMap((text) => [...pieces(text, 1), ...pieces(text, 2), ...digitPieces(text)]);
-  const ofPhones = phones.map(phoneDigits).flatMap((phone) => pieces(phone, PHONE_PIECE));
-  const ofInitials = initials.flatMap((word) => pieces(word, 2));
-  const ofLatin = [...texts, ...initials].flatMap(latinPieces);
-  return [...new Set([...ofNames, ...ofPhones, ...ofInitials, ...ofLatin])].filter((gram) => gram.trim() !== "");
+  const terms = new Set<string>();
+  const add = (text: string, length: number) => {
+    for (const piece of pieces(text, length)) terms.add(piece);
+  };
+  const addRuns = (text: string, runs: RegExp, length: number) => {
+    for (const run of text.match(runs) ?? []) add(run, length);
+  };
+  for (const text of names.map(searchForm)) {
+    add(text, 1);
+    add(text, 2);
+    addRuns(text, /\d{4,}/g, PHONE_PIECE);
+    addRuns(text, /[a-z0-9]{3,}/g, LATIN_PIECE);
+  }
+  for (const phone of phones) add(phoneDigits(phone), PHONE_PIECE);
+  for (const word of initials) {
+    add(word, 2);
+    addRuns(word, /[a-z0-9]{3,}/g, LATIN_PIECE);
+  }
+  return [...terms];
 }
 
 export interface SearchQuery {
@@ -63,7 +79,7 @@ export interface SearchQuery {
 }
 
 function queryOf(text: string, length: number): SearchQuery {
-  const grams = [...new Set(pieces(text, length))].filter((gram) => gram.trim() !== "");
+  const grams = [...new Set(pieces(text, length))];
   return { grams, text, isTerm: grams.length === 1 && grams[0] === text };
 }
 

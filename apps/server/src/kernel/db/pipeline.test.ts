@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/harness";
 import { type Database, type DatabaseHandle, openDatabase } from "./database";
-import { closing, prepared } from "./pipeline";
+import { ahead, closing, prepared } from "./pipeline";
 
 let database: DatabaseHandle;
 let db: Database;
@@ -66,6 +66,54 @@ describe("a transaction", () => {
     });
     await expect(given).rejects.toThrow("given up");
     expect(await stored()).toEqual([]);
+  });
+
+  const sendAhead = (n: number, trx: Database) => sql`${ahead}insert into pipelined values (${n})`.execute(trx);
+
+  test("has done what was sent ahead when the next statement is answered", async () => {
+    const seen = await write(async (trx) => {
+      await sendAhead(1, trx);
+      await sendAhead(2, trx);
+      const { rows } = await sql<{ n: number }>`select n from pipelined order by n`.execute(trx);
+      await sendAhead(3, trx);
+      await sql`${closing}${prepared}insert into pipelined values (4)`.execute(trx);
+      return rows;
+    });
+    expect(seen).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await stored()).toEqual([1, 2, 3, 4]);
+  });
+
+  test("is committed with what was sent ahead and followed by nothing", async () => {
+    await write((trx) => sendAhead(1, trx));
+    expect(await stored()).toEqual([1]);
+  });
+
+  test("leaves nothing when what was sent ahead fails, and says what failed", async () => {
+    const followers: ((trx: Database) => Promise<unknown>)[] = [
+      (trx) => sql`${closing}insert into pipelined values (2)`.execute(trx),
+      (trx) => sql`insert into pipelined values (2)`.execute(trx),
+      async () => undefined,
+    ];
+    for (const follow of followers) {
+      const failing = write(async (trx) => {
+        await sendAhead(1, trx);
+        await sendAhead(1, trx);
+        await follow(trx);
+      });
+      await expect(failing).rejects.toMatchObject({ code: "23505" });
+      expect(await stored()).toEqual([]);
+    }
+  });
+
+  test("leaves nothing when it is given up after something was sent ahead, good or bad", async () => {
+    for (const numbers of [[1], [1, 1]]) {
+      const given = write(async (trx) => {
+        for (const n of numbers) await sendAhead(n, trx);
+        throw new Error("given up");
+      });
+      await expect(given).rejects.toThrow("given up");
+      expect(await stored()).toEqual([]);
+    }
   });
 
   test("takes no statement after its closing one", async () => {

@@ -7,7 +7,8 @@
  *
  * Pipelined: `begin` travels with the first statement of its transaction, and `commit` with the last one when that is
  * marked `closing`, which saves two trips of every write. Should the last statement fail, the database answers its
- * `commit` by rolling back.
+ * `commit` by rolling back. A statement marked `ahead`, of which nobody needs the answer, waits for the next one and
+ * travels with it; should it fail, that one fails with its error.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
@@ -15,12 +16,16 @@ import type pg from "pg";
 
 const PREPARED = "/* prepared */ ";
 const CLOSING = "/* closing */ ";
+const AHEAD = "/* ahead */ ";
 
 /** Prefix of a statement to be prepared. */
 export const prepared = sql.raw(PREPARED);
 
 /** First prefix of the last statement of a transaction: nothing may follow but its end. */
 export const closing = sql.raw(CLOSING);
+
+/** First prefix of a statement inside a transaction whose answer nobody needs: it seems to have touched no row. */
+export const ahead = sql.raw(AHEAD);
 
 const names = new Map<string, string>();
 
@@ -35,7 +40,7 @@ function nameOf(text: string): string {
 
 type Query = (text: string | pg.QueryConfig, ...rest: unknown[]) => Promise<pg.QueryResult>;
 
-const BEGUN = { command: "BEGIN", rowCount: null, oid: 0, fields: [], rows: [] } as pg.QueryResult;
+const UNKNOWN = { command: "", rowCount: null, oid: 0, fields: [], rows: [] } as pg.QueryResult;
 
 function assertCommitted(result: pg.QueryResult): pg.QueryResult {
   if (result.command !== "COMMIT") throw new Error("The transaction was rolled back.");
@@ -50,30 +55,25 @@ interface Corkable {
 
 /** The queries of one connection, whose transactions come one after another. */
 function pipelining(plain: Query, socket: Corkable): Query {
-  let beginning = false;
-  let begun: Promise<unknown> | undefined;
+  /** Answers nobody has waited for yet, and whether what asks for them is still held back. */
+  let earlier: Promise<unknown>[] = [];
+  let held = false;
   let ended: Promise<pg.QueryResult> | undefined;
 
-  const send = (text: string, values: unknown): Promise<pg.QueryResult> =>
+  const send = (text: string, values?: unknown): Promise<pg.QueryResult> =>
     text.startsWith(PREPARED)
       ? plain({ name: nameOf(text), text, values: (values as unknown[] | undefined) ?? [] })
       : plain(text, values);
-  const begin = async () => {
-    ended = undefined;
-    socket.cork();
-    beginning = true;
-    begun = plain("begin");
-    // Whoever waits for the end hears of it.
-    begun.catch(() => undefined);
-    return BEGUN;
+  const sendAhead = async (text: string, values?: unknown) => {
+    if (!held) socket.cork();
+    held = true;
+    const answer = send(text, values);
+    // Whoever waits for the next statement hears of it.
+    answer.catch(() => undefined);
+    earlier.push(answer);
+    return UNKNOWN;
   };
-  const end = async (text: string) => {
-    const ending = ended ?? plain(text);
-    ended = undefined;
-    const [result] = await Promise.all([ending, begun]);
-    return text === "commit" ? assertCommitted(result) : result;
-  };
-  const close = (text: string, values: unknown) => {
+  const sendLast = (text: string, values: unknown) => {
     socket.cork();
     const last = send(text, values);
     ended = plain("commit");
@@ -81,18 +81,29 @@ function pipelining(plain: Query, socket: Corkable): Query {
     socket.uncork();
     return last;
   };
-  const next: Query = (text, ...rest) => {
-    if (typeof text !== "string") return plain(text, ...rest);
-    if (text === "commit" || text === "rollback") return end(text);
-    if (ended) return Promise.reject(new Error("A closing statement is the last of its transaction."));
-    return text.startsWith(CLOSING) ? close(text.slice(CLOSING.length), rest[0]) : send(text, rest[0]);
+  /** Lets go what was held back; its error comes first. */
+  const together = async (answer: Promise<pg.QueryResult>) => {
+    if (held) socket.uncork();
+    held = false;
+    const before = earlier.splice(0);
+    if (before.length > 0) await Promise.all([...before, answer]);
+    return answer;
+  };
+  const end = async (text: string) => {
+    const answer = ended ?? plain(text);
+    ended = undefined;
+    // Why a transaction is rolled back is known already.
+    if (text === "rollback") earlier = [];
+    const result = await together(answer);
+    return text === "commit" ? assertCommitted(result) : result;
   };
   return (text, ...rest) => {
-    if (text === "begin") return begin();
-    const result = next(text, ...rest);
-    if (beginning) socket.uncork();
-    beginning = false;
-    return result;
+    if (typeof text !== "string") return plain(text, ...rest);
+    if (text === "begin") return sendAhead(text);
+    if (text === "commit" || text === "rollback") return end(text);
+    if (ended) return Promise.reject(new Error("A closing statement is the last of its transaction."));
+    if (text.startsWith(AHEAD)) return sendAhead(text.slice(AHEAD.length), rest[0]);
+    return together(text.startsWith(CLOSING) ? sendLast(text.slice(CLOSING.length), rest[0]) : send(text, rest[0]));
   };
 }
 

@@ -205,7 +205,7 @@ export interface IdempotencyKeys {
   created_at: Generated<string>;
   key: Buffer;
   request_hash: string;
-  response: Buffer | null;
+  response: Buffer;
   route: string;
   user_id: number;
 }

@@ -7,7 +7,7 @@ import type { Me } from "../access/me";
 import { auditStatement } from "../audit/audit";
 import type { Database } from "../db/database";
 import { closing, prepared } from "../db/pipeline";
-import { answerStatement, claimKey, type IdempotentRequest, idempotentRequest } from "../idempotency/idempotency";
+import { type IdempotentRequest, idempotentRequest, keepStatement, keptAnswer } from "../idempotency/idempotency";
 import type { Services } from "../services";
 import { Context, type Upload } from "./context";
 import { isRetryable } from "./error-handler";
@@ -84,31 +84,23 @@ async function authorise(services: Services, route: RouteDefinition, request: Fa
 interface WriteWork {
   facts: RequestFacts;
   me: Me | undefined;
-  /** The Idempotency-Key header. */
-  header: unknown;
+  /** Undefined without an Idempotency-Key. */
+  request: IdempotentRequest | undefined;
   input: unknown;
   handler: AnyHandler;
   upload: Upload | undefined;
 }
 
-async function writeOnce(services: Services, work: WriteWork): Promise<Reply> {
-  const { facts, me, input } = work;
-  const request = idempotentRequest(work.header, { userId: me?.id ?? 0, route: facts.route, input });
-  let done: Context | undefined;
-  const reply = await services.database.db.transaction().execute(async (trx) => {
-    if (request) {
-      const earlier = await claimKey(trx, request);
-      if (earlier !== undefined) return earlier as Reply;
-    }
+async function writeOnce(services: Services, { facts, me, request, input, handler, upload }: WriteWork) {
+  const { ctx, reply } = await services.database.db.transaction().execute(async (trx) => {
     const ctx = new Context(services, facts, trx, me);
-    ctx.upload = work.upload;
-    const answer = ((await work.handler(ctx, input)) ?? {}) as Reply;
-    await seal(trx, auditStatement(ctx.audits, { userId: me?.id ?? null, request: facts }), request, answer);
-    done = ctx;
-    return answer;
+    ctx.upload = upload;
+    const reply = ((await handler(ctx, input)) ?? {}) as Reply;
+    await seal(trx, auditStatement(ctx.audits, { userId: me?.id ?? null, request: facts }), request, reply);
+    return { ctx, reply };
   });
-  if (done && work.upload) work.upload.recorded = true;
-  await done?.committed();
+  if (upload) upload.recorded = true;
+  await ctx.committed();
   return reply;
 }
 
@@ -120,17 +112,22 @@ async function seal(
   answer: Reply,
 ): Promise<void> {
   await (request
-    ? sql`${closing}${prepared}with audited as (${audit}) ${answerStatement(request, answer)}`
+    ? sql`${closing}${prepared}with audited as (${audit}) ${keepStatement(request, answer)}`
     : sql`${closing}${prepared}${audit}`
   ).execute(trx);
 }
 
-/** Runs a write in its transaction; a deadlock or serialisation failure is tried again before anybody hears of it. */
+/**
+ * Runs a write in its transaction. Whatever undid it, an earlier try with its key is what the person meant; a deadlock or
+ * serialisation failure is tried again before anybody hears of it.
+ */
 async function write(services: Services, work: WriteWork): Promise<Reply> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await writeOnce(services, work);
     } catch (error) {
+      const earlier = work.request && (await keptAnswer(services.database.db, work.request));
+      if (earlier) return earlier.answer as Reply;
       if (attempt >= RETRIES || !isRetryable(error)) throw error;
     }
   }
@@ -189,7 +186,9 @@ async function answerOf(services: Services, mounted: Mounted, request: FastifyRe
   try {
     const input = await route.input.parseAsync(given(route, request, upload));
     if (route.effect === "read") return await handler(new Context(services, facts, services.database.db, me), input);
-    return await write(services, { facts, me, header: request.headers["idempotency-key"], input, handler, upload });
+    const key = request.headers["idempotency-key"];
+    const once = idempotentRequest(key, { userId: me?.id ?? 0, route: facts.route, input });
+    return await write(services, { facts, me, request: once, input, handler, upload });
   } finally {
     // Refused, or a retry answered from memory: nothing points at this copy.
     if (upload && !upload.recorded) await services.files.remove(upload.stored.storageKey);

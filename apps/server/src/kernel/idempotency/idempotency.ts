@@ -1,9 +1,11 @@
-/** Retries of one user action have one effect: its key, request and answer are stored in the action's transaction. */
+/**
+ * Retries of one user action have one effect: its key, request and answer are stored in the action's transaction, as its
+ * last statement. The key is unique, so that a second try is undone as a whole, and gets the answer of the first.
+ */
 import { createHash } from "node:crypto";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
-import { prepared } from "../db/pipeline";
 import { Refusal } from "../http/refusal";
 import { keyHash, seal, unseal } from "./sealed-answer";
 
@@ -33,30 +35,26 @@ export function idempotentRequest(
 }
 
 /**
- * Claims the key. A second request with it waits here until the first has committed.
- * @returns the stored answer of an earlier request, or undefined when this one is the first
+ * What an earlier request with this key was answered.
  * @throws CONFLICT when the key was used for something else
  */
-export async function claimKey(db: Database, request: IdempotentRequest): Promise<unknown> {
-  const inserted = await sql`${prepared}
-    insert into idempotency_keys (user_id, key, route, request_hash) values (${request.userId}, ${keyHash(request.key)}, ${request.route}, ${request.hash})
-    on conflict (user_id, key) do nothing`.execute(db);
-  if (inserted.numAffectedRows === 1n) return undefined;
+export async function keptAnswer(db: Database, request: IdempotentRequest): Promise<{ answer: unknown } | undefined> {
   const stored = await db
     .selectFrom("idempotency_keys")
     .select(["route", "request_hash", "response"])
     .where("user_id", "=", request.userId)
     .where("key", "=", keyHash(request.key))
     .executeTakeFirst();
-  if (!stored || stored.response === null) throw new Refusal("BUSY");
+  if (!stored) return undefined;
   if (stored.route !== request.route || stored.request_hash !== request.hash)
     throw new Refusal("CONFLICT", "该请求标识已用于另一操作");
-  return JSON.parse(unseal(request.key, stored.response));
+  return { answer: JSON.parse(unseal(request.key, stored.response)) };
 }
 
-/** The statement that stores the answer beside its key. */
-export function answerStatement(request: IdempotentRequest, answer: unknown) {
-  return sql`update idempotency_keys set response = ${seal(request.key, JSON.stringify(answer))} where user_id = ${request.userId} and key = ${keyHash(request.key)}`;
+/** The statement that keeps the answer under its key. It waits for another transaction with the key, and fails when that commits. */
+export function keepStatement(request: IdempotentRequest, answer: unknown) {
+  return sql`insert into idempotency_keys (user_id, key, route, request_hash, response)
+    values (${request.userId}, ${keyHash(request.key)}, ${request.route}, ${request.hash}, ${seal(request.key, JSON.stringify(answer))})`;
 }
 
 /** Forgets answers nobody can retry any more. */

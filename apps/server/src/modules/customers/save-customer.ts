@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { customerScope } from "../../kernel/access/scope";
 import { changesBetween } from "../../kernel/audit/changes";
-import { prepared } from "../../kernel/db/pipeline";
+import { ahead, prepared } from "../../kernel/db/pipeline";
 import { formInput, toStorage } from "../../kernel/fields/form-input";
 import { valueTexts } from "../../kernel/fields/present";
 import type { ModuleFields } from "../../kernel/fields/registry";
@@ -23,28 +23,43 @@ const BESIDE_FIELDS = ["code", "CcList"];
 
 const asText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
+const CUSTOMER = 1;
+
 interface NewCustomer {
-  row: Raw;
+  row: Raw & { id: number; clue: number; owner_id: number };
   terms: Raw;
   keys: readonly DuplicateKey[];
   contact: Raw | undefined;
 }
 
+/** One row; the names of its columns come from definitions, never from a request. */
+const inserted = (table: string, row: Raw) =>
+  sql`insert into ${sql.raw(`${table} (${Object.keys(row).join(", ")})`)} overriding system value values (${sql.join(Object.values(row))})`;
+
 function insertStatement({ row, terms, keys, contact }: NewCustomer) {
-  const columns = (of: Raw) => sql.join(Object.keys(of).map((name) => sql.ref(name)));
-  const values = (of: Raw) => sql.join(Object.values(of).map((value) => sql`${value}`));
-  const contactId = contact ? sql`nextval(pg_get_serial_sequence('contacts', 'id'))` : sql`null::bigint`;
-  const insertContact = contact
-    ? sql`, added_contact as (insert into contacts (id, customer_id, is_primary, ${columns(contact)}) overriding system value
-        select primary_contact_id, id, true, ${values(contact)} from added)`
-    : sql``;
-  return sql<{ id: number; contact_id: number | null }>`${prepared}
-    with added as (insert into customers (primary_contact_id, ${columns(row)}) select ${contactId}, ${values(row)} returning id, clue, owner_id, created_at, primary_contact_id)
-    ${insertContact}, searched as (insert into customer_search (id, clue, owner_id, created_at, ${columns(terms)}) select id, clue, owner_id, created_at, ${values(terms)} from added), keyed as (
-      insert into customer_keys (kind, key, customer_id, contact_id)
-      select k.kind, k.key, added.id, case when k.kind = 'mobile' then added.primary_contact_id end
-      from added, unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[]) k(kind, key))
-    select id, primary_contact_id as contact_id from added`;
+  const { id, clue, owner_id } = row;
+  const searched = inserted("customer_search", { id, clue, owner_id, created_at: sql`now()`, ...terms });
+  const addedContact = contact ? sql`added_contact as (${inserted("contacts", contact)}),` : sql``;
+  return sql`${ahead}${prepared}
+    with added as (${inserted("customers", row)}), ${addedContact} searched as (${searched})
+    insert into customer_keys (kind, key, customer_id, contact_id)
+    select k.kind, k.key, ${id}::bigint, case when k.kind = 'mobile' then ${contact?.id ?? null}::bigint end
+    from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[]) k(kind, key)`;
+}
+
+/** The primary contact that is entered together with its customer. */
+async function newContact(ctx: Context, of: { customerId: number; name: string | null; mobile: string | null }) {
+  const { customerId, name, mobile } = of;
+  if (name === null) return undefined;
+  return {
+    id: await ctx.services.newIds.next(ctx.db, "contacts"),
+    customer_id: customerId,
+    is_primary: true,
+    name,
+    mobile,
+    created_by: ctx.me.id,
+    ...contactSearchColumns({ name, mobile }),
+  };
 }
 
 /** Creates a customer of the caller's, with its primary contact, keys and search terms in one statement. */
@@ -63,8 +78,13 @@ export async function addCustomer(ctx: Context, raw: Raw) {
     creditCode: asText(columns.credit_code),
   });
   await refuseDuplicates(ctx, keys, 0);
+  const id = await ctx.services.newIds.next(ctx.db, "customers");
+  const contact = await newContact(ctx, { customerId: id, name: contactName, mobile });
   const row = {
+    id,
+    clue: CUSTOMER,
     ...columns,
+    primary_contact_id: contact?.id ?? null,
     contact_name: contactName,
     ext: JSON.stringify(ext),
     owner_id: ctx.me.id,
@@ -72,12 +92,7 @@ export async function addCustomer(ctx: Context, raw: Raw) {
     owned_at: sql`now()`,
   };
   const terms = searchTerms({ name, contactName, mobile });
-  const contact =
-    contactName === null
-      ? undefined
-      : { name: contactName, mobile, created_by: ctx.me.id, ...contactSearchColumns({ name: contactName, mobile }) };
-  const { rows } = await insertStatement({ row, terms, keys, contact }).execute(ctx.db);
-  const id = rows[0]?.id ?? 0;
+  await insertStatement({ row, terms, keys, contact }).execute(ctx.db);
   await tieFiles(ctx, { module: "customer", id }, fields.form.fields, values);
   ctx.audit({ module: "customer", recordId: id, customerId: id, action: "add", summary: `新建客户：${name}` });
   return { msg: "新建成功", data: { id } };
@@ -101,7 +116,7 @@ async function updateColumns(
   const merged = { ...before.ext, ...ext };
   const set: Record<string, unknown> = { ...columns, ext: JSON.stringify(merged) };
   const assignments = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  await sql`${prepared}update customers set ${sql.join(assignments)}, version = version + 1, updated_at = now() where id = ${before.id}`.execute(
+  await sql`${ahead}${prepared}update customers set ${sql.join(assignments)}, version = version + 1, updated_at = now() where id = ${before.id}`.execute(
     ctx.db,
   );
   if (name !== before.name)
