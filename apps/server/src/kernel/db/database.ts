@@ -1,4 +1,5 @@
 /** The connection pool and the typed query builder on it. */
+import { availableParallelism } from "node:os";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { pipeliningPool } from "./pipeline";
@@ -9,6 +10,12 @@ export type Database = Kysely<DB>;
 /** Rows are asked for by people: a query that takes longer than this is cut and answered with 系统繁忙. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 3_000;
+
+/**
+ * More connections than processors only make statements wait for each other inside the database, where no order is
+ * kept; some more than that, since a statement may wait for a lock or the disk.
+ */
+const CONNECTIONS = 4 + 2 * availableParallelism();
 
 const BIGINT = 20;
 const DATE = 1082;
@@ -42,7 +49,7 @@ export function openDatabase(
   const onError = options.onError ?? (() => undefined);
   const pool = new pg.Pool({
     connectionString,
-    max: options.max ?? 20,
+    max: options.max ?? CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -12,12 +12,11 @@ afterAll(() => database.close());
 
 test("two servers at once, and inserts beside them, never get the same id", async () => {
   const servers = [new NewIds(), new NewIds()];
-  const taken = await Promise.all(
-    Array.from({ length: 300 }, (_, at) => servers[at % 2]?.next(database.db, "customers") ?? 0),
-  );
-  const beside = await sql<{ id: number }>`select nextval('customers_id_seq') as id from generate_series(1, 10)`.execute(
-    database.db,
-  );
+  const many = (server: NewIds) => Array.from({ length: 150 }, () => server.next(database.db, "customers"));
+  const taken = await Promise.all(servers.flatMap(many));
+  const beside = await sql<{
+    id: number;
+  }>`select nextval('customers_id_seq') as id from generate_series(1, 10)`.execute(database.db);
   taken.push(...(await Promise.all(servers.map((server) => server.next(database.db, "customers")))));
   const ids = [...taken, ...beside.rows.map(({ id }) => id)];
   expect(new Set(ids).size).toBe(312);

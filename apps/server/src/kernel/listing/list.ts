@@ -87,6 +87,8 @@ interface Plan {
   /** Conditions of every row. */
   where: readonly Condition[];
   narrowed: boolean;
+  /** By more than a search word and the default order. */
+  filtered: boolean;
   /** A search word: its hits are gathered first and sorted then, so that they can be counted on the way. */
   searched: boolean;
   /** Where rows are counted, and hits gathered. */
@@ -158,9 +160,12 @@ function totalOf({ source, narrowed, counting }: Plan): RawBuilder<number> {
   return sql`(${sql.join(counts, sql` + `)})`;
 }
 
-/** Plans of a prepared page depend on its length, so that only those of the first pages of one length are kept. */
-const isPrepared = ({ source, narrowed }: Plan, { limit, offset }: Slice) =>
-  source.onePlan && !narrowed && offset === 0 && limit === LIMITS.listScreenRows;
+/**
+ * A statement is prepared where one plan is good for all its values: those of lists that say so, and of a search that
+ * gathers all hits anyway. Only first pages of one length, without filters, or texts would be too many to keep.
+ */
+const isPrepared = ({ source, narrowed, filtered }: Plan, { limit, offset }: Slice, gathered: boolean) =>
+  (gathered ? !filtered : source.onePlan && !narrowed) && offset === 0 && limit === LIMITS.listScreenRows;
 
 type WithTotal<Row> = Row & { list_total: number };
 
@@ -170,7 +175,7 @@ async function page<Row>(ctx: Context, plan: Plan, slice: Slice, counted: boolea
   const gathered = counted && plan.searched;
   const ids = gathered ? gatheredPage(plan, slice) : await walkedPage(ctx, plan, slice);
   const total = () => (gathered ? sql`p.n` : totalOf(plan));
-  const mark = isPrepared(plan, slice) ? prepared : sql``;
+  const mark = isPrepared(plan, slice, gathered) ? prepared : sql``;
   const { rows } = await sql<WithTotal<Row>>`${mark}
     select ${source.columns}, ${counted ? total() : sql`null::bigint`} as list_total from (${ids}) p join ${sql.table(source.table)} r on r.id = p.id order by p.at`.execute(
     ctx.db,
@@ -195,7 +200,7 @@ function planOf(source: ListSource, query: PlainQuery, order: Order, conditions:
       ? { table: source.twin.table, where: [...source.base, found] }
       : { table: source.table, where };
   const narrowed = where.length > source.base.length;
-  return { source, order, where, narrowed, searched: search !== undefined, counting };
+  return { source, order, where, narrowed, filtered: !alone, searched: search !== undefined, counting };
 }
 
 /**

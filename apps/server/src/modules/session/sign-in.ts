@@ -49,7 +49,7 @@ export async function signIn(ctx: Context, username: string, password: string) {
   await forgive(ctx.db, username, request.ip);
   const key = await services.sessions.start(ctx.db, user.id, request);
   await ctx.db.updateTable("users").set({ last_login_at: sql`now()` }).where("id", "=", user.id).execute();
-  ctx.afterCommit(() => services.securityLog.record("login.ok", request, user.id));
+  services.securityLog.record("login.ok", request, user.id);
   const profile = await profileOf(ctx, user.id, user.must_change_password);
   const organisation = await services.organisation.get();
   return {
