@@ -12,7 +12,19 @@ import {
 } from "./support/api";
 import { signIn, useBrowser } from "./support/browser";
 import { openList, rows, search } from "./support/list";
-import { addressOf, button, dialog, expectPath, gone, hasChinese, link, seen, takeFrom, textOf } from "./support/page";
+import {
+  addressOf,
+  button,
+  dialog,
+  expectPath,
+  gone,
+  hasChinese,
+  link,
+  seen,
+  takeFrom,
+  textOf,
+  toast,
+} from "./support/page";
 
 const browser = useBrowser();
 const TOTAL = "/crm/customer/total";
@@ -240,6 +252,15 @@ describe("leaving", () => {
   });
 });
 
+/** Names and options of the fields that the company added itself. */
+async function ownWords(): Promise<Set<string>> {
+  const { key } = await signInByApi("admin");
+  const { data } = await call(key, "/Api/field/list/", { formid: "customer" });
+  const fields = data as { title: string; options: { label: string }[] }[];
+  const from = fields.findIndex(({ title }) => title === "年采购额（万元）");
+  return new Set(fields.slice(from).flatMap(({ title, options }) => [title, ...options.map(({ label }) => label)]));
+}
+
 describe("what stays on the machine", () => {
   const MAY_STAY = ["LoginToken", "NickName", "UserID", "authList", "lang", "theme", "userInfo", "username"];
 
@@ -272,6 +293,27 @@ describe("what stays on the machine", () => {
     await page.getByRole("button", { name: "Switch language: 中文" }).click();
     await seen(page.getByRole("navigation", { name: "主导航" }));
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("zh-CN");
+  });
+
+  test("the language, which leaves nothing Chinese in lists, forms and messages but what the company wrote", async () => {
+    const { page } = await browser.as("admin");
+    await page.addInitScript(() => localStorage.setItem("lang", "en"));
+    const own = await ownWords();
+    const foreign = async (texts: Promise<string[]>) =>
+      [...new Set(await texts)].filter((text) => hasChinese(text) && !own.has(text.trim()));
+    await openList(page);
+    expect(await foreign(page.locator("thead th:visible").allInnerTexts())).toEqual([]);
+    await button(page, "New").click();
+    const form = page.getByRole("dialog").filter({ hasText: "New customer" });
+    await form.getByLabel("Mobile", { exact: true }).fill("12");
+    await button(form, "Save").click();
+    await seen(form.getByText("This field is required", { exact: true }));
+    await seen(form.getByText("Not in the right form", { exact: true }));
+    expect(await foreign(form.locator("label, .ant-form-item-explain-error").allInnerTexts())).toEqual([]);
+    await form.getByLabel("Customer name", { exact: true }).fill("英文界面贸易有限公司");
+    await form.getByLabel("Mobile", { exact: true }).fill("13900000012");
+    await button(form, "Save").click();
+    await seen(toast(page, "Added"));
   });
 
   test("the dark look", async () => {

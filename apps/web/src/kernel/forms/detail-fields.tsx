@@ -1,4 +1,5 @@
 import { isShown } from "@qicheng/engine/fields/linkage";
+import { fieldName } from "../i18n/field-texts";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
 import { FieldValue, type ValueField } from "./field-value";
@@ -6,7 +7,7 @@ import styles from "./forms.module.css";
 import { useFormDefinition } from "./use-form-definition";
 
 /** Titles that stand elsewhere on the screen. */
-const SKIPPED = new Set(["跟进记录", "客户名称"]);
+const SKIPPED = new Set(["跟进记录", "客户名称"].map(fieldName));
 
 /** All fields of a record as labels and values. */
 export function DetailFields({ formId, record }: { formId: string; record: { readonly [key: string]: unknown } }) {

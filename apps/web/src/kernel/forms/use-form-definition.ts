@@ -2,6 +2,7 @@ import type { FormDefinition } from "@qicheng/api/forms";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { useMemo } from "react";
 import { useCall } from "../http/hooks";
+import { inPageLanguage } from "../i18n/field-texts";
 import { fieldsOfItems } from "./items";
 
 export interface LoadedForm {
@@ -12,10 +13,11 @@ export interface LoadedForm {
 /** The definition of a form and its fields; `shown` asks for the read-only one. */
 export function useFormDefinition(formid: string, shown = false) {
   const answer = useCall("forms.definition", { mode: formid, formid, isshow: shown ? 1 : 0 }, { staleTime: 300_000 });
-  const definition = answer.data?.data;
-  const form = useMemo<LoadedForm | undefined>(
-    () => (definition ? { definition, fields: fieldsOfItems(definition.items) } : undefined),
-    [definition],
-  );
+  const given = answer.data?.data;
+  const form = useMemo<LoadedForm | undefined>(() => {
+    if (!given) return undefined;
+    const items = given.items.map(inPageLanguage);
+    return { definition: { ...given, items }, fields: fieldsOfItems(items) };
+  }, [given]);
   return { form, error: answer.error, retry: answer.refetch };
 }

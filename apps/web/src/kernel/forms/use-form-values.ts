@@ -3,15 +3,14 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isRequired, isShown } from "@qicheng/engine/fields/linkage";
 import { validateForm } from "@qicheng/engine/fields/validate";
 import { useCallback, useMemo, useState } from "react";
+import { fieldMessage } from "../i18n/field-texts";
 
 export type Values = Record<string, unknown>;
 export type Errors = Record<string, string>;
 
 /** `客户名称：格式不正确` stands under 客户名称 already. */
-const shortened = (fields: readonly FieldDef[], { field, msg }: Pick<FieldProblem, "field" | "msg">) => {
-  const title = fields.find(({ key }) => key === field)?.title ?? "";
-  return msg.startsWith(`${title}：`) ? msg.slice(title.length + 1) : msg;
-};
+const shortened = (fields: readonly FieldDef[], { field, msg }: Pick<FieldProblem, "field" | "msg">) =>
+  fieldMessage(fields.find(({ key }) => key === field)?.title ?? "", msg);
 
 const omit = (errors: Errors, key: string): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => name !== key));

@@ -3,6 +3,8 @@ import type { RouteDefinition, RouteInput, RouteOutput } from "@qicheng/api/kern
 import type { ErrorCode, FieldProblem } from "@qicheng/api/kernel/error-codes";
 import type { Routes } from "@qicheng/api/routes";
 import { webRoutes } from "@qicheng/api/web-routes.generated";
+import { common } from "../i18n/common";
+import { language } from "../i18n/language";
 
 type Group = keyof Routes;
 /** A route by name, such as `customers.index`. */
@@ -51,8 +53,6 @@ export class CallError extends Error {
 }
 
 const TIMEOUT_MS = 15_000;
-const NETWORK_FAILED = "网络请求失败，请稍候再试";
-
 let readKey: () => string = () => "";
 let onSessionLost: () => void = () => undefined;
 /** Tells the client where the login key lives, and whom to tell when the server no longer accepts it. */
@@ -75,16 +75,19 @@ interface CallOptions {
 async function send(url: string, init: RequestInit): Promise<Record<string, unknown>> {
   try {
     const response = await fetch(url, init);
-    return (await response.json()) as Record<string, unknown>;
+    const answer = (await response.json()) as Record<string, unknown>;
+    if (language === "cn") return answer;
+    const { answerInEnglish } = await import("../i18n/server-texts");
+    return answerInEnglish(answer);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new CallError(NETWORK_FAILED);
+    throw new CallError(common("networkFailed"));
   }
 }
 
 /**
  * Calls a route.
- * @throws CallError with the server's Chinese message, or 网络请求失败，请稍候再试
+ * @throws CallError with the server's message, or 网络请求失败，请稍候再试
  */
 export async function call<Name extends RouteName>(
   name: Name,
@@ -113,7 +116,7 @@ function settle<Name extends RouteName>(answer: Record<string, unknown>): Answer
   const data = (answer.data ?? {}) as Record<string, unknown>;
   const problems = Array.isArray(data.errors) ? (data.errors as FieldProblem[]) : [];
   const error = new CallError(
-    typeof answer.msg === "string" ? answer.msg : NETWORK_FAILED,
+    typeof answer.msg === "string" ? answer.msg : common("networkFailed"),
     answer.code as ErrorCode | undefined,
     problems,
     data,
