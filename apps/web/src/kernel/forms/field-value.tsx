@@ -40,10 +40,9 @@ const numbers = new Intl.NumberFormat("zh-CN", { maximumFractionDigits: 6 });
 const number: ValueComponent = ({ value }) => <span className="numbers">{numbers.format(Number(value))}</span>;
 
 const option: ValueComponent = ({ field, value, label }) => {
-  const named = listOf(value).map(
-    (item) => field.options?.find((candidate) => String(candidate.value) === String(item))?.label ?? String(item),
-  );
-  return label || named.join("、");
+  const items = listOf(value).map(String);
+  const named = items.map((item) => field.options?.find((candidate) => String(candidate.value) === item)?.label);
+  return named.includes(undefined) ? label || items.join("、") : named.join("、");
 };
 
 const entry: ValueComponent = ({ field, value, label }) =>
