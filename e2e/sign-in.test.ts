@@ -311,6 +311,7 @@ describe("what stays on the machine", () => {
     await seen(form.getByText("Not in the right form", { exact: true }));
     expect(await foreign(form.locator("label, .ant-form-item-explain-error").allInnerTexts())).toEqual([]);
     await form.getByLabel("Customer name", { exact: true }).fill("英文界面贸易有限公司");
+    await form.getByLabel("Contact", { exact: true }).fill("何英");
     await form.getByLabel("Mobile", { exact: true }).fill("13900000012");
     await button(form, "Save").click();
     await seen(toast(page, "Added"));

@@ -58,15 +58,19 @@ export async function openSelect(scope: Scope, label: string | Locator): Promise
   await input.first().locator("xpath=..").click();
 }
 
+const WITHIN = { timeout: 10_000 };
+
 /** Opens a select and takes an option. */
 export async function choose(scope: Scope, label: string | Locator, option: string): Promise<void> {
   await openSelect(scope, label);
   const page = "page" in scope ? scope.page() : scope;
-  await page
+  const wanted = page
     .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option")
     .filter({ hasText: option })
-    .first()
-    .click();
+    .first();
+  // A list is measured far outside the window first; a click that went for it there would scroll the list away.
+  await expect.poll(async () => ((await wanted.boundingBox({ timeout: 10_000 }))?.x ?? -1) >= 0, WITHIN).toBe(true);
+  await wanted.click();
 }
 
 /** Takes a branch out of the tree of a select; under load the tree may need to be opened again. */
