@@ -7,11 +7,13 @@ import type { Services } from "../services";
 const FOLD_EVERY_MS = 10_000;
 const CLEAN_EVERY_MS = 3_600_000;
 const MONTHS_AHEAD = 3;
+/** As many increments as one statement folds. */
+export const FOLDED_AT_ONCE = 50_000;
 
 /** Folds the increments of the counters into one row per owner and clue; readers see the same sums throughout. */
 export async function foldCounts(db: Database): Promise<void> {
   await sql`
-    with picked as (select ctid from customer_counts for update skip locked limit 50000),
+    with picked as (select ctid from customer_counts for update skip locked limit ${sql.lit(FOLDED_AT_ONCE)}),
     gone as (delete from customer_counts c using picked where c.ctid = picked.ctid returning c.owner_id, c.clue, c.n)
     insert into customer_counts (owner_id, clue, n) select owner_id, clue, sum(n) from gone group by owner_id, clue having sum(n) <> 0`.execute(
     db,

@@ -53,6 +53,7 @@ export class CallError extends Error {
 }
 
 const TIMEOUT_MS = 15_000;
+
 let readKey: () => string = () => "";
 let onSessionLost: () => void = () => undefined;
 /** Tells the client where the login key lives, and whom to tell when the server no longer accepts it. */
