@@ -141,8 +141,8 @@ export async function startBenchDatabase(
   try {
     const url = await databaseFor(cluster.connectionString, customers, reload);
     await migrate(url);
-    const { db, close } = openDatabase(url, { max: 2 });
-    await seedBase(db).finally(close);
+    const { rights, close } = openDatabase(url, { max: 2 });
+    await seedBase(rights).finally(close);
     const volume = await loadVolume(url, { customers, log });
     await noteMigrations(url);
     await fillFloor(url, log);

@@ -5,6 +5,7 @@ import { brokenReferences } from "./docs-links.mjs";
 import { staleGenerated } from "./generated.mjs";
 import { brokenLayers } from "./layers.mjs";
 import { missingOptionalPackages } from "./lock-file.mjs";
+import { strayRightsWriters } from "./rights-writers.mjs";
 import { root } from "./root.mjs";
 import { runNode } from "./run.mjs";
 
@@ -59,6 +60,7 @@ export const STEPS = [
   program("lint with types (oxlint)", () => programOf("oxlint"), ["--type-aware", "--deny-warnings"]),
   { name: "layer law (dependency-cruiser)", run: brokenLayers },
   { name: "budgets", run: budgets },
+  { name: "rights written in one place", run: strayRightsWriters },
   program("dead code (knip)", () => programOf("knip"), ["--no-progress"]),
   program("duplicates (jscpd)", () => programOf("jscpd"), ["--config", ".jscpd.json", "packages", "apps"]),
   { name: "paths and scripts named in the documents", run: brokenReferences },

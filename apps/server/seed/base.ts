@@ -3,7 +3,7 @@
 import type { DictionaryKind } from "@qicheng/api/dictionary";
 import type { DataScope, PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { sql } from "kysely";
-import type { Database } from "../src/kernel/db/database";
+import type { RightsDatabase } from "../src/kernel/db/database";
 import { REGIONS } from "../src/kernel/fields/regions";
 
 type Entry = readonly [name: string, color: string];
@@ -79,6 +79,8 @@ interface RoleSeed {
   remark: string;
   scope: DataScope;
   permissions: readonly PermissionKey[];
+  /** Names of roles that its holders may give to others although they lack their rights. */
+  assigns?: readonly string[];
 }
 
 const CUSTOMER_VIEW: PermissionKey[] = ["crm.customer.total", "crm.customer.watched"];
@@ -99,7 +101,13 @@ const SALES: PermissionKey[] = [
   "crm.customer.toGonghai",
   "crm.customer.share",
 ];
-const MANAGER: PermissionKey[] = [...SALES, "crm.customer.delete", "crm.customer.transfer", "crm.customer.alloc"];
+const MANAGER: PermissionKey[] = [
+  ...SALES,
+  "crm.customer.delete",
+  "crm.customer.transfer",
+  "crm.customer.alloc",
+  "crm.scene.share",
+];
 
 const ROLES: readonly RoleSeed[] = [
   {
@@ -114,13 +122,15 @@ const ROLES: readonly RoleSeed[] = [
   { name: "仓管", remark: "按订单出入库，仅看本人客户", scope: "self", permissions: ["crm.customer.total"] },
   {
     name: "行政",
-    remark: "维护员工与部门",
+    remark: "维护员工与部门，可分配销售与仓管角色",
     scope: "self",
     permissions: ["system.user", "system.branch", "system.manage.user", "system.manage.branch"],
+    // Only roles that see their own rows: a colleague made up for it shows nothing of the company.
+    assigns: ["销售", "仓管"],
   },
 ];
 
-async function seedRegions(db: Database): Promise<void> {
+async function seedRegions(db: RightsDatabase): Promise<void> {
   const columns = [
     REGIONS.map((r) => r.id),
     REGIONS.map((r) => r.name),
@@ -133,14 +143,14 @@ async function seedRegions(db: Database): Promise<void> {
     on conflict (id) do nothing`.execute(db);
 }
 
-async function seedDictionary(db: Database): Promise<void> {
+async function seedDictionary(db: RightsDatabase): Promise<void> {
   const rows = Object.entries(DICTIONARY).flatMap(([kind, entries]) =>
     entries.map(([name, color], at) => ({ kind, name, color, sort: at + 1 })),
   );
   await db.insertInto("dictionary").values(rows).execute();
 }
 
-async function seedRoles(db: Database): Promise<void> {
+async function seedRoles(db: RightsDatabase): Promise<void> {
   await db.insertInto("roles").values({ name: "系统管理员", remark: "拥有全部权限", builtin: true }).execute();
   const rows = ROLES.map(({ name, remark, scope, permissions }) => ({
     name,
@@ -149,10 +159,15 @@ async function seedRoles(db: Database): Promise<void> {
     data_scopes: JSON.stringify({ customer: scope }),
   }));
   await db.insertInto("roles").values(rows).execute();
+  for (const { name, assigns = [] } of ROLES) {
+    await sql`
+      insert into assignable_roles (role_id, assignable_id) select r.id, a.id from roles r, roles a
+      where r.name = ${name} and a.name = any(${assigns as string[]}::text[])`.execute(db);
+  }
 }
 
 /** Fills an empty database once; what people changed or deleted since is left alone. */
-export async function seedBase(db: Database): Promise<void> {
+export async function seedBase(db: RightsDatabase): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // A second server that starts at the same time waits for the first one's whole demo company.
     await sql`set local lock_timeout = '60s'`.execute(trx);

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { hashPassword } from "../src/kernel/access/password";
 import { writeSettings } from "../src/kernel/cache/settings-cache";
-import type { Database } from "../src/kernel/db/database";
+import type { RightsDatabase } from "../src/kernel/db/database";
 import type { DB } from "../src/kernel/db/types.generated";
 import { businessDay } from "../src/kernel/http/time";
 import { DEMO_PASSWORD } from "../src/modules/session/demo-accounts";
@@ -33,7 +33,7 @@ const MONTHS_AHEAD = 3;
 const AT_ONCE = 1_000;
 
 /** Inserts rows of equal keys; the table's own types read the values. */
-async function insertRows(trx: Database, table: keyof DB, rows: readonly Row[]): Promise<void> {
+async function insertRows(trx: RightsDatabase, table: keyof DB, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
@@ -46,7 +46,7 @@ async function insertRows(trx: Database, table: keyof DB, rows: readonly Row[]):
 }
 
 /** Takes ids for rows that refer to each other before all of them exist. */
-async function takeIds(trx: Database, table: keyof DB, count: number): Promise<(no: number) => number> {
+async function takeIds(trx: RightsDatabase, table: keyof DB, count: number): Promise<(no: number) => number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(trx);
   return (no) => {
@@ -56,7 +56,7 @@ async function takeIds(trx: Database, table: keyof DB, count: number): Promise<(
   };
 }
 
-async function takeAllIds(trx: Database, company: DemoCompany): Promise<Ids> {
+async function takeAllIds(trx: RightsDatabase, company: DemoCompany): Promise<Ids> {
   const roles = await trx.selectFrom("roles").select(["id", "name"]).execute();
   const entries = await trx.selectFrom("dictionary").select(["id", "kind", "name"]).execute();
   const roleIds = new Map(roles.map(({ id, name }) => [name, id]));
@@ -77,7 +77,7 @@ async function takeAllIds(trx: Database, company: DemoCompany): Promise<Ids> {
   };
 }
 
-async function loadOrganisation(trx: Database, company: DemoCompany, ids: Ids): Promise<void> {
+async function loadOrganisation(trx: RightsDatabase, company: DemoCompany, ids: Ids): Promise<void> {
   const { branches, people } = company;
   const hash = await hashPassword(DEMO_PASSWORD);
   await insertRows(trx, "branches", branchRows(company, ids));
@@ -114,7 +114,7 @@ function grouped<T extends { customer: number }>(list: readonly T[]): (no: numbe
 /** Actions that made a new version of the customer's row. */
 const RAISING = new Set(["customer edit", "customer transfer", "customer toGonghai", "followup add"]);
 
-async function loadCustomers(trx: Database, company: DemoCompany, ids: Ids): Promise<void> {
+async function loadCustomers(trx: RightsDatabase, company: DemoCompany, ids: Ids): Promise<void> {
   const { customers, contacts, followUps, actions } = company;
   const contactsOf = grouped<Contact>(contacts);
   const followUpsOf = grouped<FollowUp>(followUps);
@@ -149,7 +149,7 @@ async function loadCustomers(trx: Database, company: DemoCompany, ids: Ids): Pro
   await insertRows(trx, "audit_log", actionRows(company, ids));
 }
 
-async function loadPersonal(trx: Database, company: DemoCompany, ids: Ids, now: string): Promise<void> {
+async function loadPersonal(trx: RightsDatabase, company: DemoCompany, ids: Ids, now: string): Promise<void> {
   const { people, shares, stars } = company;
   await insertRows(
     trx,
@@ -182,7 +182,7 @@ async function loadPersonal(trx: Database, company: DemoCompany, ids: Ids, now: 
   await trx.insertInto("scenes").values(scenes).execute();
 }
 
-async function loadFields(trx: Database, now: string): Promise<void> {
+async function loadFields(trx: RightsDatabase, now: string): Promise<void> {
   const rows = CUSTOM_FIELDS.map(([key, definition], at) => ({
     module: "customer",
     key,
@@ -193,7 +193,7 @@ async function loadFields(trx: Database, now: string): Promise<void> {
   await trx.insertInto("custom_fields").values(rows).execute();
 }
 
-async function load(trx: Database, day: string): Promise<void> {
+async function load(trx: RightsDatabase, day: string): Promise<void> {
   const now = `${day} 00:00:00+08`;
   const company = makeDemoCompany(day);
   const first = stamp(Math.min(...company.customers.map(({ createdAt }) => createdAt), startOfDay(day)));
@@ -207,7 +207,7 @@ async function load(trx: Database, day: string): Promise<void> {
 }
 
 /** Loads the demo company, all of it or nothing; does nothing where somebody already works. */
-export async function seedDemo(db: Database): Promise<void> {
+export async function seedDemo(db: RightsDatabase): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select set_config(name, ${`${WAIT_SECONDS}s`}, true) from unnest(array['lock_timeout', 'statement_timeout']) name`.execute(
       trx,

@@ -78,10 +78,10 @@ export async function openServices(config: Config, databaseUrl: string): Promise
 /** Migrates and fills the database; both do nothing when they are done already. */
 async function prepareDatabase(config: Config, databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
-  const { db, close } = openDatabase(databaseUrl, { max: 2 });
+  const { rights, close } = openDatabase(databaseUrl, { max: 2 });
   try {
-    await seedBase(db);
-    if (config.demo) await seedDemo(db);
+    await seedBase(rights);
+    if (config.demo) await seedDemo(rights);
   } finally {
     await close();
   }

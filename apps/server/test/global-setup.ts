@@ -24,9 +24,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   chmodSync(directory, 0o755);
   const cluster = await startCluster({ dataDir: directory, settings: FAST });
   await migrate(cluster.connectionString);
-  const { db, close } = openDatabase(cluster.connectionString, { max: 2 });
-  await seedBase(db);
-  await seedPeople(db);
+  const { rights, close } = openDatabase(cluster.connectionString, { max: 2 });
+  await seedBase(rights);
+  await seedPeople(rights);
   await close();
   project.provide("databaseUrl", cluster.connectionString);
   return async () => {

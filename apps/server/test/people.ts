@@ -1,6 +1,6 @@
 /** The people of the tests: two branches under one head office, and somebody who has left. */
 import { sql } from "kysely";
-import type { Database } from "../src/kernel/db/database";
+import type { RightsDatabase } from "../src/kernel/db/database";
 
 interface PersonSeed {
   branch: "总部" | "甲部" | "乙部";
@@ -26,7 +26,7 @@ export type PersonName = keyof typeof PEOPLE;
 /** No password fits it: tests sign in through sessions, but for those that test signing in. */
 const NO_PASSWORD = "$argon2id$none";
 
-export async function seedPeople(db: Database): Promise<void> {
+export async function seedPeople(db: RightsDatabase): Promise<void> {
   const head = await db
     .insertInto("branches")
     .values({ name: "总部", kind: "2" })

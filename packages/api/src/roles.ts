@@ -3,8 +3,8 @@ import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { pageQuery } from "./kernel/list-query";
 import { DATA_SCOPES } from "./kernel/permission-tree";
-import { id, ids, jsonText, requiredText, text, whole } from "./kernel/scalars";
-import { bulkOutcome, grantedTree, newId, noOutput } from "./shapes";
+import { id, ids, idsOrNone, jsonText, requiredText, text, whole } from "./kernel/scalars";
+import { abilities, bulkOutcome, grantedTree, newId, noOutput } from "./shapes";
 
 const scopes = z.record(z.string(), z.enum(DATA_SCOPES, "数据范围不正确"));
 
@@ -14,10 +14,13 @@ export const roleRow = z.strictObject({
   ext: z.string(),
   auth: grantedTree,
   dataScope: scopes,
+  /** Roles that its holders may give to others; only an administrator sets them. */
+  assignable: z.array(z.int()),
   userCount: z.int(),
   /** 1 = the administrator's role: always everything, cannot be changed or deleted. */
   builtin: z.int(),
   version: z.int(),
+  can: abilities,
 });
 export type RoleRow = z.output<typeof roleRow>;
 
@@ -26,6 +29,8 @@ const role = {
   ext: text(200, "说明").default(""),
   auth: jsonText("权限"),
   dataScope: jsonText("数据范围").pipe(scopes),
+  /** Absent: as it is. */
+  assignable: idsOrNone().optional(),
 };
 
 export const roles = defineRoutes({
@@ -47,7 +52,17 @@ export const roles = defineRoutes({
     effect: "read",
     input: z.strictObject({}),
     answer: "data",
-    output: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+    output: z.array(
+      z.strictObject({
+        id: z.int(),
+        name: z.string(),
+        builtin: z.int(),
+        /** 1 = the caller may give it to somebody. */
+        assignable: z.int(),
+        /** 1 = it may stand on a role's list. */
+        listable: z.int(),
+      }),
+    ),
   },
   detail: {
     method: "POST",
@@ -66,6 +81,7 @@ export const roles = defineRoutes({
     summary: "新建角色",
     permission: "system.manage.role",
     effect: "write",
+    rights: "role",
     input: z.strictObject(role),
     answer: "data",
     output: newId,
@@ -76,6 +92,7 @@ export const roles = defineRoutes({
     summary: "编辑角色",
     permission: "system.manage.role",
     effect: "write",
+    rights: "role",
     input: z.strictObject({
       id: id(),
       ids: z.unknown().optional(),
@@ -92,6 +109,7 @@ export const roles = defineRoutes({
     summary: "复制角色",
     permission: "system.manage.role",
     effect: "write",
+    rights: "role",
     input: z.strictObject({ id: id(), name: role.name }),
     answer: "data",
     output: newId,
@@ -103,6 +121,7 @@ export const roles = defineRoutes({
     summary: "删除没有员工的角色",
     permission: "system.manage.role",
     effect: "write",
+    rights: "role",
     input: z.strictObject({ ids: ids() }),
     answer: "data",
     output: bulkOutcome,

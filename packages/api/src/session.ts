@@ -85,6 +85,7 @@ export const session = defineRoutes({
     summary: "初始化空公司的第一位管理员（仅一次）",
     permission: "public",
     effect: "write",
+    rights: "first",
     input: z.strictObject({ username: requiredText(32, "用户名"), password, company: requiredText(60, "公司名称") }),
     answer: "ok",
     output: noOutput,

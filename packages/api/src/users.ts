@@ -4,7 +4,10 @@ import { defineRoutes } from "./kernel/define-routes";
 import { LIMITS } from "./kernel/limits";
 import { pageQuery } from "./kernel/list-query";
 import { flag, id, ids, idsOrNone, optionalId, requiredText, text, whole } from "./kernel/scalars";
-import { bulkOutcome, noOutput } from "./shapes";
+import { abilities, bulkOutcome, noOutput } from "./shapes";
+
+/** On a colleague: his card, his rights (roles, branches, name, presence), his password, his end. */
+export type UserAbility = "edit" | "rights" | "password" | "delete";
 
 /** A row of the user picker: both spellings, never a phone, key or hash. */
 export const userPickerRow = z.strictObject({
@@ -48,6 +51,7 @@ export const userRow = z.strictObject({
   lastlogin: z.string(),
   AddTime: z.string(),
   version: z.int(),
+  can: abilities,
 });
 export type UserRow = z.output<typeof userRow>;
 
@@ -109,6 +113,7 @@ export const users = defineRoutes({
     summary: "新建员工，返回一次性密码",
     permission: "system.manage.user",
     effect: "write",
+    rights: "person",
     input: z.strictObject({ Name: loginName, ...person }),
     answer: "data",
     output: z.strictObject({ id: z.int(), password: z.string() }),
@@ -119,6 +124,7 @@ export const users = defineRoutes({
     summary: "编辑员工；QuitStatus 1 = 停用",
     permission: "system.manage.user",
     effect: "write",
+    rights: "person",
     input: z.strictObject({
       id: id(),
       ids: z.unknown().optional(),
@@ -148,6 +154,7 @@ export const users = defineRoutes({
     summary: "修改自己的密码",
     permission: "signedIn",
     effect: "write",
+    rights: "own",
     input: z.strictObject({ oldpwd: z.string("原密码不正确").max(512, "原密码不正确"), newpwd: newPassword }),
     answer: "ok",
     output: noOutput,
@@ -158,6 +165,7 @@ export const users = defineRoutes({
     summary: "重置为一次性密码",
     permission: "system.manage.user",
     effect: "write",
+    rights: "person",
     input: z.strictObject({ id: id() }),
     answer: "data",
     output: z.strictObject({ password: z.string() }),
@@ -169,6 +177,7 @@ export const users = defineRoutes({
     summary: "加入兼任部门",
     permission: "system.manage.user",
     effect: "write",
+    rights: "person",
     input: z.strictObject({ userid: id(), branchid: id() }),
     answer: "ok",
     output: noOutput,
@@ -180,6 +189,7 @@ export const users = defineRoutes({
     summary: "移出兼任部门",
     permission: "system.manage.user",
     effect: "write",
+    rights: "person",
     input: z.strictObject({ userid: id(), branchid: id() }),
     answer: "ok",
     output: noOutput,
@@ -191,6 +201,7 @@ export const users = defineRoutes({
     summary: "删除没有业务数据的员工",
     permission: "system.manage.user",
     effect: "write",
+    rights: "person",
     input: z.strictObject({ ids: ids() }),
     answer: "data",
     output: bulkOutcome,

@@ -8,6 +8,14 @@ import type { PermissionKey } from "./permission-tree";
 /** `public` needs no login key, `signedIn` any valid one; otherwise one key, or any of several. */
 export type RoutePermission = "public" | "signedIn" | PermissionKey | readonly PermissionKey[];
 
+/**
+ * Whose rights a write changes: one's `own` (a password), those of a `person`, of everybody with a `role`, of heads and
+ * members of a `branch`, or of the `first` person of an empty company. Only handlers of such a route are given the
+ * means to write rights, and what they wrote is judged before it is committed.
+ */
+export const RIGHTS = ["own", "person", "role", "branch", "first"] as const;
+export type Rights = (typeof RIGHTS)[number];
+
 /** Shape of a success answer beside `result` and `msg`. */
 export type AnswerKind = "ok" | "data" | "list" | "bytes";
 
@@ -19,6 +27,8 @@ export interface RouteDefinition<Input extends z.ZodType = z.ZodType, Output ext
   permission: RoutePermission;
   /** A write runs in one transaction with its audit rows and may carry an Idempotency-Key. */
   effect: "read" | "write";
+  /** A write that changes people, their passwords, roles, branches or heads does not compile without it. */
+  rights?: Rights;
   input: Input;
   answer: AnswerKind;
   /** `data` of a data answer, one row of a list answer. */

@@ -41,6 +41,9 @@ export const PERMISSION_TREE = {
     followup: group("跟进记录", {
       add: action("新建"),
     }),
+    scene: group("场景", {
+      share: action("共享给所有人"),
+    }),
   }),
   system: group("设置", {
     user: screen("员工"),
@@ -88,6 +91,9 @@ export function isPermissionKey(key: string): key is PermissionKey {
   return (PERMISSION_KEYS as readonly string[]).includes(key);
 }
 
+/** True for rights over the company itself: a role with one of them is given by those only who have all of it. */
+export const isManaging = (key: string): boolean => key.startsWith("system.manage.");
+
 /** Builds the nested wire form from granted leaves; unknown keys are left out. */
 export function grantedTree(keys: Iterable<string>): GrantedTree {
   const tree: GrantedTree = {};
@@ -132,3 +138,6 @@ export const DATA_SCOPE_TITLES: Record<DataScope, string> = {
 /** Modules whose rows belong to somebody; children (contacts, follow-ups) follow their customer. */
 export const SCOPE_MODULES = { customer: "客户" } as const;
 export type ScopeModule = keyof typeof SCOPE_MODULES;
+
+/** Beginnings of the permissions that open a module's rows: without any of them a scope reaches nothing. */
+export const OPENED_BY: Record<ScopeModule, string> = { customer: "crm." };

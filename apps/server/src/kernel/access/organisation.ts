@@ -36,9 +36,12 @@ export interface Branch {
 export interface Role {
   id: number;
   name: string;
+  remark: string;
   builtin: boolean;
   permissions: readonly PermissionKey[];
   scopes: Partial<Record<ScopeModule, DataScope>>;
+  /** Roles that its holders may give to others: an administrator's list. */
+  assignable: readonly number[];
 }
 
 /** One consistent picture of the organisation; a change makes a new one. */
@@ -88,13 +91,15 @@ export class OrganisationSnapshot {
       .map((person) => person.id);
   }
 
+  /** Branches that he heads, and those below. */
+  headed(userId: number): readonly number[] {
+    const headed = [...this.branches.values()].filter((branch) => branch.leaderId === userId);
+    return [...new Set(headed.flatMap((branch) => this.branchTree(branch.id)))];
+  }
+
   /** People in branches that he heads, and below, without himself. */
   subordinates(userId: number): readonly number[] {
-    return this.#memo(`sub:${userId}`, () => {
-      const led = [...this.branches.values()].filter((branch) => branch.leaderId === userId);
-      const people = this.#peopleIn(led.flatMap((branch) => this.branchTree(branch.id)));
-      return people.filter((id) => id !== userId);
-    });
+    return this.#memo(`sub:${userId}`, () => this.#peopleIn(this.headed(userId)).filter((id) => id !== userId));
   }
 
   /** Owners whose rows a scope covers; null = everybody's. */
@@ -162,6 +167,16 @@ export class Organisation {
   }
 }
 
+function grouped<Row>(rows: readonly Row[], by: (row: Row) => number): ReadonlyMap<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(by(row));
+    if (group) group.push(row);
+    else groups.set(by(row), [row]);
+  }
+  return groups;
+}
+
 /** Reads the organisation as the given connection sees it; inside a transaction, with its own changes. */
 export async function loadOrganisation(db: Database): Promise<OrganisationSnapshot> {
   const users = await db
@@ -173,15 +188,19 @@ export async function loadOrganisation(db: Database): Promise<OrganisationSnapsh
   const userRoles = await db.selectFrom("user_roles").selectAll().orderBy("role_id").execute();
   const branches = await db.selectFrom("branches").selectAll().orderBy("sort").orderBy("id").execute();
   const roles = await db.selectFrom("roles").selectAll().orderBy("id").execute();
+  const assignable = await db.selectFrom("assignable_roles").selectAll().orderBy("assignable_id").execute();
+  const alsoIn = grouped(memberships, (row) => row.user_id);
+  const rolesOf = grouped(userRoles, (row) => row.user_id);
+  const listedBy = grouped(assignable, (row) => row.role_id);
   const people = users.map((user): Person => {
-    const also = memberships.filter((row) => row.user_id === user.id).map((row) => row.branch_id);
+    const also = (alsoIn.get(user.id) ?? []).map((row) => row.branch_id);
     return {
       id: user.id,
       username: user.username,
       nickname: user.nickname,
       branchId: user.branch_id,
       branchIds: [...new Set([user.branch_id, ...also])],
-      roleIds: userRoles.filter((row) => row.user_id === user.id).map((row) => row.role_id),
+      roleIds: (rolesOf.get(user.id) ?? []).map((row) => row.role_id),
       quit: user.quit_status === 1,
       callEnabled: user.call_enabled,
       callType: user.call_type,
@@ -209,9 +228,11 @@ export async function loadOrganisation(db: Database): Promise<OrganisationSnapsh
         {
           id: row.id,
           name: row.name,
+          remark: row.remark,
           builtin: row.builtin,
           permissions: row.permissions.filter(isPermissionKey),
           scopes: row.data_scopes as Role["scopes"],
+          assignable: (listedBy.get(row.id) ?? []).map((listed) => listed.assignable_id),
         },
       ]),
     ),

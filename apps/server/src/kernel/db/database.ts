@@ -1,11 +1,38 @@
 /** The connection pool and the typed query builder on it. */
 import { availableParallelism } from "node:os";
-import { Kysely, PostgresDialect } from "kysely";
+import { type ColumnType, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { pipeliningPool } from "./pipeline";
 import type { DB } from "./types.generated";
 
-export type Database = Kysely<DB>;
+/** A column that is not there and that nobody has a value for: an insert that needs it does not compile. */
+declare const impossible: unique symbol;
+
+type ReadOnly<Row> = {
+  [Column in keyof Row]: Row[Column] extends ColumnType<infer Value, unknown, unknown>
+    ? ColumnType<Value, never, never>
+    : ColumnType<Row[Column], never, never>;
+} & { writtenThroughChangeRights: ColumnType<never, typeof impossible, never> };
+
+/** Columns of a person that decide what he may do, or who can be him. */
+type RightsColumn =
+  | "username"
+  | "branch_id"
+  | "quit_status"
+  | "password_hash"
+  | "must_change_password"
+  | "initial_password_expires_at";
+type RightsTable = "roles" | "user_roles" | "user_branches" | "assignable_roles" | "branches";
+
+type Guarded = Omit<DB, RightsTable | "users"> & { [Table in RightsTable]: ReadOnly<DB[Table]> } & {
+  users: Omit<DB["users"], RightsColumn> & ReadOnly<Pick<DB["users"], RightsColumn>>;
+};
+
+/** The database as everybody has it: rights are read, and written through `changeRights` only. */
+export type Database = Kysely<Guarded>;
+
+/** The database with rights to be written: for `changeRights`, and for seeds. */
+export type RightsDatabase = Kysely<DB>;
 
 /** Rows are asked for by people: a query that takes longer than this is cut and answered with 系统繁忙. */
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -37,6 +64,8 @@ const types: pg.CustomTypesConfig = {
 
 export interface DatabaseHandle {
   db: Database;
+  /** The same; for seeds. */
+  rights: RightsDatabase;
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -60,6 +89,6 @@ export function openDatabase(
   });
   pool.on("error", onError);
   pool.on("connect", (client) => void client.on("error", onError));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pipeliningPool(pool) }) });
-  return { db, pool, close: () => db.destroy() };
+  const rights = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pipeliningPool(pool) }) });
+  return { db: rights as unknown as Database, rights, pool, close: () => rights.destroy() };
 }

@@ -28,6 +28,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AssignableRoles {
+  assignable_id: number;
+  role_id: number;
+}
+
 export interface AuditLog {
   action: string;
   changes: Generated<Json>;
@@ -324,6 +329,7 @@ export interface Users {
 }
 
 export interface DB {
+  assignable_roles: AssignableRoles;
   audit_log: AuditLog;
   branches: Branches;
   contacts: Contacts;

@@ -1,8 +1,15 @@
 /** Mounts handlers on route definitions: sign-in, permission, decoding, transaction, audit, envelope. */
-import type { RouteArguments, RouteDefinition, RouteGroup, RouteOutput } from "@qicheng/api/kernel/define-routes";
+import type {
+  Rights,
+  RouteArguments,
+  RouteDefinition,
+  RouteGroup,
+  RouteOutput,
+} from "@qicheng/api/kernel/define-routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { RightsContext } from "../access/change-rights";
 import type { Me } from "../access/me";
 import { auditStatement } from "../audit/audit";
 import type { Database } from "../db/database";
@@ -37,8 +44,14 @@ export type ReplyOf<Route extends RouteDefinition> = Route["answer"] extends "ok
       ? Message & { rows?: RouteOutput<Route>[]; total?: number }
       : BytesReply;
 
+/** Only a route that says whose rights it changes is given the means to. */
+type ContextOf<Route extends RouteDefinition> = Route extends { rights: Rights } ? RightsContext : Context;
+
 export type Handlers<Group extends RouteGroup> = {
-  [Name in keyof Group]: (ctx: Context, input: RouteArguments<Group[Name]>) => Promise<ReplyOf<Group[Name]>>;
+  [Name in keyof Group]: (
+    ctx: ContextOf<Group[Name]>,
+    input: RouteArguments<Group[Name]>,
+  ) => Promise<ReplyOf<Group[Name]>>;
 };
 
 type Reply = Message & { data?: unknown; rows?: unknown[]; total?: number; model?: unknown };
@@ -82,6 +95,7 @@ async function authorise(services: Services, route: RouteDefinition, request: Fa
 }
 
 interface WriteWork {
+  route: RouteDefinition;
   facts: RequestFacts;
   me: Me | undefined;
   /** Undefined without an Idempotency-Key. */
@@ -91,9 +105,11 @@ interface WriteWork {
   upload: Upload | undefined;
 }
 
-async function writeOnce(services: Services, { facts, me, request, input, handler, upload }: WriteWork) {
+async function writeOnce(services: Services, { route, facts, me, request, input, handler, upload }: WriteWork) {
   const { ctx, reply } = await services.database.db.transaction().execute(async (trx) => {
-    const ctx = new Context(services, facts, trx, me);
+    const ctx = route.rights
+      ? new RightsContext(route.permission, services, facts, trx, me)
+      : new Context(services, facts, trx, me);
     ctx.upload = upload;
     const reply = ((await handler(ctx, input)) ?? {}) as Reply;
     await seal(trx, auditStatement(ctx.audits, { userId: me?.id ?? null, request: facts }), request, reply);
@@ -188,7 +204,7 @@ async function answerOf(services: Services, mounted: Mounted, request: FastifyRe
     if (route.effect === "read") return await handler(new Context(services, facts, services.database.db, me), input);
     const key = request.headers["idempotency-key"];
     const once = idempotentRequest(key, { userId: me?.id ?? 0, route: facts.route, input });
-    return await write(services, { facts, me, request: once, input, handler, upload });
+    return await write(services, { route, facts, me, request: once, input, handler, upload });
   } finally {
     // Refused, or a retry answered from memory: nothing points at this copy.
     if (upload && !upload.recorded) await services.files.remove(upload.stored.storageKey);

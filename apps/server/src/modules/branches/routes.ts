@@ -1,12 +1,10 @@
 import type { BranchNode, branches } from "@qicheng/api/branches";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
-import { sql } from "kysely";
-import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
+import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
+import type { OrganisationSnapshot } from "../../kernel/access/organisation";
 import { changesBetween } from "../../kernel/audit/changes";
-import { changed } from "../../kernel/cache/announce";
 import { bulk } from "../../kernel/http/bulk";
 import { conflict } from "../../kernel/http/conflict";
-import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
 
@@ -57,12 +55,6 @@ function texts(
   };
 }
 
-/** Serialises changes of the tree, so that two moves at once cannot make a ring of branches. */
-async function lockTree(ctx: Context): Promise<OrganisationSnapshot> {
-  await sql`select pg_advisory_xact_lock(hashtext('branches'))`.execute(ctx.db);
-  return loadOrganisation(ctx.db);
-}
-
 function check(organisation: OrganisationSnapshot, input: BranchInput, self?: number): void {
   if (input.parent !== null && !organisation.branches.has(input.parent)) throw invalidField("parent", "上级部门不存在");
   if (self !== undefined && input.parent !== null && organisation.branchTree(self).includes(input.parent)) {
@@ -84,29 +76,32 @@ const columns = (input: BranchInput) => ({
   sort: input.sort,
 });
 
-async function add(ctx: Context, input: BranchInput) {
-  check(await lockTree(ctx), input);
-  const { id } = await ctx.db.insertInto("branches").values(columns(input)).returning("id").executeTakeFirstOrThrow();
+async function add(ctx: RightsContext, input: BranchInput) {
+  const { id } = await changeRights(ctx, ({ db, organisation }) => {
+    check(organisation, input);
+    return db.insertInto("branches").values(columns(input)).returning("id").executeTakeFirstOrThrow();
+  });
   ctx.audit({ module: "branch", recordId: id, action: "add", summary: `新建部门：${input.Name}` });
-  await changed(ctx, "organisation");
   return { msg: "新建成功", data: { id } };
 }
 
-async function edit(ctx: Context, input: RouteArguments<typeof branches.edit>) {
-  const organisation = await lockTree(ctx);
-  const before = organisation.branches.get(input.ID);
-  if (!before) throw notFound();
-  check(organisation, input, input.ID);
+async function edit(ctx: RightsContext, input: RouteArguments<typeof branches.edit>) {
   const values = columns(input);
-  const updated = await ctx.db
-    .updateTable("branches")
-    .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
-    .where("id", "=", input.ID)
-    .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
-    .returning("id")
-    .executeTakeFirst();
-  if (!updated)
-    throw await conflict(ctx, { module: "branch", id: input.ID, current: wireBranch(organisation, input.ID) });
+  const organisation = await changeRights(ctx, async ({ db, organisation }) => {
+    if (!organisation.branches.has(input.ID)) throw notFound();
+    check(organisation, input, input.ID);
+    const updated = await db
+      .updateTable("branches")
+      .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
+      .where("id", "=", input.ID)
+      .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
+      .returning("id")
+      .executeTakeFirst();
+    if (!updated)
+      throw await conflict(ctx, { module: "branch", id: input.ID, current: wireBranch(organisation, input.ID) });
+    return organisation;
+  });
+  const before = organisation.branches.get(input.ID);
   const after = {
     name: values.name,
     parentId: values.parent_id,
@@ -114,35 +109,34 @@ async function edit(ctx: Context, input: RouteArguments<typeof branches.edit>) {
     kind: values.kind,
     sort: values.sort,
   };
-  const changes = changesBetween(texts(organisation, before), texts(organisation, after), TITLES);
+  const changes = changesBetween(before ? texts(organisation, before) : {}, texts(organisation, after), TITLES);
   ctx.audit({ module: "branch", recordId: input.ID, action: "edit", summary: `编辑部门：${input.Name}`, changes });
-  await changed(ctx, "organisation");
   return { msg: "保存成功" };
 }
 
-async function remove(ctx: Context, ids: number[]) {
-  const organisation = await lockTree(ctx);
-  const rows = ids.flatMap((id) => organisation.branches.get(id) ?? []);
-  const people = (id: number) => [...organisation.people.values()].filter((person) => person.branchIds.includes(id));
-  // A branch that is kept keeps everything above it.
-  const kept = (id: number) => !ids.includes(id) || people(id).length > 0;
-  return bulk(ids, rows, {
-    refuse: (branch) => {
-      if (organisation.branchTree(branch.id).some((id) => id !== branch.id && kept(id)))
-        return { code: "CONFLICT", msg: `${branch.name}还有下级部门` };
-      const members = people(branch.id).length;
-      return members > 0 ? { code: "CONFLICT", msg: `${branch.name}还有${members}名员工` } : undefined;
-    },
-    act: async (accepted) => {
-      // Leaves first: a parent and its child may be deleted together.
-      for (const branch of [...accepted].sort(
-        (a, b) => organisation.branchTree(a.id).length - organisation.branchTree(b.id).length,
-      )) {
-        await ctx.db.deleteFrom("branches").where("id", "=", branch.id).execute();
-        ctx.audit({ module: "branch", recordId: branch.id, action: "delete", summary: `删除部门：${branch.name}` });
-      }
-      await changed(ctx, "organisation");
-    },
+async function remove(ctx: RightsContext, ids: number[]) {
+  return changeRights(ctx, async ({ db, organisation }) => {
+    const rows = ids.flatMap((id) => organisation.branches.get(id) ?? []);
+    const people = (id: number) => [...organisation.people.values()].filter((person) => person.branchIds.includes(id));
+    // A branch that is kept keeps everything above it.
+    const kept = (id: number) => !ids.includes(id) || people(id).length > 0;
+    return bulk(ids, rows, {
+      refuse: (branch) => {
+        if (organisation.branchTree(branch.id).some((id) => id !== branch.id && kept(id)))
+          return { code: "CONFLICT", msg: `${branch.name}还有下级部门` };
+        const members = people(branch.id).length;
+        return members > 0 ? { code: "CONFLICT", msg: `${branch.name}还有${members}名员工` } : undefined;
+      },
+      act: async (accepted) => {
+        // Leaves first: a parent and its child may be deleted together.
+        for (const branch of [...accepted].sort(
+          (a, b) => organisation.branchTree(a.id).length - organisation.branchTree(b.id).length,
+        )) {
+          await db.deleteFrom("branches").where("id", "=", branch.id).execute();
+          ctx.audit({ module: "branch", recordId: branch.id, action: "delete", summary: `删除部门：${branch.name}` });
+        }
+      },
+    });
   });
 }
 

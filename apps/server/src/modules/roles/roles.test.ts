@@ -30,10 +30,11 @@ describe("a role", () => {
     for (const useForm of [false, true]) {
       const given = role();
       const id = newId(await boss.raw("/main/role/add", given, { form: useForm }));
-      expect(await detail(id)).toEqual({ id, ...given, userCount: 0, builtin: 0, version: 1 });
+      const kept = { assignable: [], userCount: 0, builtin: 0, can: { edit: 1, delete: 1, copy: 1 } };
+      expect(await detail(id)).toEqual({ id, ...given, ...kept, version: 1 });
       const changed = role({ auth: {}, dataScope: {}, ext: "" });
       expect((await boss.raw("/main/role/edit", { id, version: 1, ...changed }, { form: useForm })).status).toBe(200);
-      expect(await detail(id)).toEqual({ id, ...changed, userCount: 0, builtin: 0, version: 2 });
+      expect(await detail(id)).toEqual({ id, ...changed, ...kept, version: 2 });
     }
   });
 

@@ -1,18 +1,18 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import {
   DATA_SCOPE_TITLES,
-  DATA_SCOPES,
   type DataScope,
   grantedKeys,
   grantedTree,
   PERMISSION_KEYS,
   SCOPE_MODULES,
-  type ScopeModule,
 } from "@qicheng/api/kernel/permission-tree";
 import type { RoleRow, roles } from "@qicheng/api/roles";
 import { sql } from "kysely";
+import { changeRights, type RightsContext, type RightsWork } from "../../kernel/access/change-rights";
+import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
+import { assignableRoles, coversRole, mayBeListed } from "../../kernel/access/standing";
 import { changesBetween } from "../../kernel/audit/changes";
-import { changed } from "../../kernel/cache/announce";
 import { bulk } from "../../kernel/http/bulk";
 import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
@@ -30,6 +30,7 @@ interface StoredRole {
   builtin: boolean;
   version: number;
   users: number;
+  assignable: number[];
 }
 
 async function findRoles(
@@ -38,14 +39,28 @@ async function findRoles(
   page = { limit: 200, offset: 0 },
 ): Promise<StoredRole[]> {
   const { rows } = await sql<StoredRole>`
-    select r.*, (select count(*) from user_roles ur where ur.role_id = r.id) as users
+    select r.*, array(select a.assignable_id::int from assignable_roles a where a.role_id = r.id order by 1) as assignable,
+      (select count(*) from user_roles ur where ur.role_id = r.id) as users
     from roles r where ${where} order by r.builtin desc, r.id limit ${page.limit} offset ${page.offset}`.execute(
     ctx.db,
   );
   return rows;
 }
 
-function wire(role: StoredRole): RoleRow {
+/** One may change the roles of which one has everything. */
+function abilities(ctx: Context, organisation: OrganisationSnapshot, id: number): RoleRow["can"] {
+  const role = organisation.roles.get(id);
+  const own = ctx.can("system.manage.role") && role !== undefined && coversRole(organisation, ctx.me.id, role);
+  if (!own) return {};
+  return role.builtin ? { copy: 1 } : { edit: 1, delete: 1, copy: 1 };
+}
+
+async function wiring(ctx: Context): Promise<(role: StoredRole) => RoleRow> {
+  const organisation = await ctx.services.organisation.get();
+  return (role) => ({ ...wire(role), can: abilities(ctx, organisation, role.id) });
+}
+
+function wire(role: StoredRole): Omit<RoleRow, "can"> {
   const everything = Object.fromEntries(Object.keys(SCOPE_MODULES).map((module) => [module, "all" as const]));
   return {
     id: role.id,
@@ -53,26 +68,25 @@ function wire(role: StoredRole): RoleRow {
     ext: role.remark,
     auth: grantedTree(role.builtin ? PERMISSION_KEYS : role.permissions),
     dataScope: role.builtin ? everything : (role.data_scopes as RoleRow["dataScope"]),
+    assignable: role.assignable,
     userCount: role.users,
     builtin: role.builtin ? 1 : 0,
     version: role.version,
   };
 }
 
-const TITLES = { name: "角色名称", ext: "说明", auth: "权限", scope: "数据范围" };
+const TITLES = { name: "角色名称", ext: "说明", auth: "权限", scope: "数据范围", assignable: "可分配的角色" };
 
-function texts(role: {
-  name: string;
-  remark: string;
-  permissions: readonly string[];
-  data_scopes: unknown;
-}): Record<string, string> {
-  const scopes = Object.entries(role.data_scopes as Record<string, keyof typeof DATA_SCOPE_TITLES>);
+function texts(organisation: OrganisationSnapshot, id: number): Record<string, string> {
+  const role = organisation.roles.get(id);
+  if (!role) return {};
+  const scopes = Object.entries(role.scopes) as [string, DataScope][];
   return {
     name: role.name,
     ext: role.remark,
     auth: [...role.permissions].sort().join("、"),
     scope: scopes.map(([module, scope]) => `${module}：${DATA_SCOPE_TITLES[scope]}`).join("、"),
+    assignable: role.assignable.map((other) => organisation.roles.get(other)?.name ?? "").join("、"),
   };
 }
 
@@ -82,19 +96,25 @@ async function load(ctx: Context, id: number): Promise<StoredRole> {
   return role;
 }
 
-function columns(ctx: Context, input: RoleInput) {
-  const permissions = grantedKeys(input.auth);
-  // Nobody gives more than he has: else the right to manage roles would be the right to everything.
-  if (permissions.some((key) => !ctx.can(key))) throw forbidden("不能授予自己没有的权限");
-  const scopes = Object.fromEntries(
-    Object.entries(input.dataScope).filter(([module]) => Object.hasOwn(SCOPE_MODULES, module)),
-  );
-  if (Object.entries(scopes).some(([module, scope]) => isWider(scope, ctx.me.scopes[module as ScopeModule])))
-    throw forbidden("不能授予比自己更大的数据范围");
-  return { name: input.name, remark: input.ext, permissions, data_scopes: JSON.stringify(scopes) };
+function columns(input: RoleInput) {
+  const scopes = Object.entries(input.dataScope).filter(([module]) => Object.hasOwn(SCOPE_MODULES, module));
+  return {
+    name: input.name,
+    remark: input.ext,
+    permissions: grantedKeys(input.auth),
+    data_scopes: JSON.stringify(Object.fromEntries(scopes)),
+  };
 }
 
-const isWider = (scope: DataScope, than: DataScope) => DATA_SCOPES.indexOf(scope) > DATA_SCOPES.indexOf(than);
+/** Writes which roles the holders may give to others. */
+async function setAssignable({ db, organisation }: RightsWork, id: number, others: readonly number[] | undefined) {
+  if (others === undefined) return;
+  if (others.some((other) => !organisation.roles.has(other))) throw invalidField("assignable", "角色不存在");
+  await db.deleteFrom("assignable_roles").where("role_id", "=", id).execute();
+  if (others.length === 0) return;
+  const rows = others.map((assignable_id) => ({ role_id: id, assignable_id }));
+  await db.insertInto("assignable_roles").values(rows).execute();
+}
 
 async function checkName(ctx: Context, name: string, except = 0): Promise<void> {
   const taken = await ctx.db
@@ -106,63 +126,75 @@ async function checkName(ctx: Context, name: string, except = 0): Promise<void> 
   if (taken) throw invalidField("name", "角色名称已存在");
 }
 
-async function insert(ctx: Context, values: ReturnType<typeof columns>) {
-  await checkName(ctx, values.name);
-  const { id } = await ctx.db
-    .insertInto("roles")
-    .values(values)
-    .onConflict((on) => on.column("name").doNothing())
-    .returning("id")
-    .executeTakeFirstOrThrow(() => invalidField("name", "角色名称已存在"));
-  ctx.audit({ module: "role", recordId: id, action: "add", summary: `新建角色：${values.name}` });
-  await changed(ctx, "roles");
+async function add(ctx: RightsContext, input: RoleInput) {
+  const id = await changeRights(ctx, async (work) => {
+    await checkName(ctx, input.name);
+    const made = await work.db
+      .insertInto("roles")
+      .values(columns(input))
+      .onConflict((on) => on.column("name").doNothing())
+      .returning("id")
+      .executeTakeFirstOrThrow(() => invalidField("name", "角色名称已存在"));
+    await setAssignable(work, made.id, input.assignable);
+    return made.id;
+  });
+  ctx.audit({ module: "role", recordId: id, action: "add", summary: `新建角色：${input.name}` });
   return { msg: "新建成功", data: { id } };
 }
 
-async function edit(ctx: Context, input: RouteArguments<typeof roles.edit>) {
-  const before = await load(ctx, input.id);
-  if (before.builtin) throw forbidden("系统管理员角色不能修改");
-  const values = columns(ctx, input);
-  await checkName(ctx, input.name, input.id);
-  const updated = await ctx.db
-    .updateTable("roles")
-    .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
-    .where("id", "=", input.id)
-    .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
-    .returning("id")
-    .executeTakeFirst();
-  if (!updated) throw await conflict(ctx, { module: "role", id: input.id, current: wire(before) });
-  const changes = changesBetween(
-    texts(before),
-    texts({ ...values, data_scopes: JSON.parse(values.data_scopes) }),
-    TITLES,
-  );
+async function edit(ctx: RightsContext, input: RouteArguments<typeof roles.edit>) {
+  const before = await changeRights(ctx, async (work) => {
+    const before = await load(ctx, input.id);
+    if (before.builtin) throw forbidden("系统管理员角色不能修改");
+    await checkName(ctx, input.name, input.id);
+    const updated = await work.db
+      .updateTable("roles")
+      .set((eb) => ({ ...columns(input), version: eb("version", "+", 1) }))
+      .where("id", "=", input.id)
+      .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
+      .returning("id")
+      .executeTakeFirst();
+    if (!updated) throw await conflict(ctx, { module: "role", id: input.id, current: (await wiring(ctx))(before) });
+    await setAssignable(work, input.id, input.assignable);
+    return work.organisation;
+  });
+  const after = await loadOrganisation(ctx.db);
+  const changes = changesBetween(texts(before, input.id), texts(after, input.id), TITLES);
   ctx.audit({ module: "role", recordId: input.id, action: "edit", summary: `编辑角色：${input.name}`, changes });
-  await changed(ctx, "roles");
   return { msg: "保存成功" };
 }
 
-async function remove(ctx: Context, ids: number[]) {
-  const rows = await findRoles(ctx, sql`r.id = any(${ids}::bigint[])`);
-  return bulk(ids, rows, {
-    refuse: (role) => {
-      if (role.builtin) return { code: "FORBIDDEN", msg: "系统管理员角色不能删除" };
-      return role.users > 0 ? { code: "CONFLICT", msg: `${role.name}还有${role.users}名员工` } : undefined;
-    },
-    act: async (accepted) => {
-      await ctx.db
-        .deleteFrom("roles")
-        .where(
-          "id",
-          "in",
-          accepted.map((role) => role.id),
-        )
-        .execute();
-      for (const role of accepted)
-        ctx.audit({ module: "role", recordId: role.id, action: "delete", summary: `删除角色：${role.name}` });
-      await changed(ctx, "roles");
-    },
+async function remove(ctx: RightsContext, ids: number[]) {
+  return changeRights(ctx, async ({ db }) => {
+    const rows = await findRoles(ctx, sql`r.id = any(${ids}::bigint[])`);
+    return bulk(ids, rows, {
+      refuse: (role) => {
+        if (role.builtin) return { code: "FORBIDDEN", msg: "系统管理员角色不能删除" };
+        return role.users > 0 ? { code: "CONFLICT", msg: `${role.name}还有${role.users}名员工` } : undefined;
+      },
+      act: async (accepted) => {
+        const gone = accepted.map((role) => role.id);
+        await db.deleteFrom("roles").where("id", "in", gone).execute();
+        for (const role of accepted)
+          ctx.audit({ module: "role", recordId: role.id, action: "delete", summary: `删除角色：${role.name}` });
+      },
+    });
   });
+}
+
+async function picker(ctx: Context) {
+  const organisation = await ctx.services.organisation.get();
+  const list = assignableRoles(organisation, ctx.me.id);
+  const rows = [...organisation.roles.values()].sort((a, b) => Number(b.builtin) - Number(a.builtin) || a.id - b.id);
+  return {
+    data: rows.map((role) => ({
+      id: role.id,
+      name: role.name,
+      builtin: role.builtin ? 1 : 0,
+      assignable: list.has(role.id) || coversRole(organisation, ctx.me.id, role) ? 1 : 0,
+      listable: mayBeListed(role) ? 1 : 0,
+    })),
+  };
 }
 
 export const handlers: Handlers<typeof roles> = {
@@ -172,15 +204,15 @@ export const handlers: Handlers<typeof roles> = {
     const { rows: counted } = await sql<{ n: number }>`select count(*) as n from roles r where ${where}`.execute(
       ctx.db,
     );
-    return { rows: rows.map(wire), total: counted[0]?.n ?? 0 };
+    return { rows: rows.map(await wiring(ctx)), total: counted[0]?.n ?? 0 };
   },
-  picker: async (ctx) => ({ data: (await findRoles(ctx)).map(({ id, name }) => ({ id, name })) }),
-  detail: async (ctx, input) => ({ data: wire(await load(ctx, input.id)) }),
-  add: (ctx, input) => insert(ctx, columns(ctx, input)),
+  picker,
+  detail: async (ctx, input) => ({ data: (await wiring(ctx))(await load(ctx, input.id)) }),
+  add,
   edit,
   copy: async (ctx, input) => {
-    const from = wire(await load(ctx, input.id));
-    return insert(ctx, columns(ctx, { name: input.name, ext: from.ext, auth: from.auth, dataScope: from.dataScope }));
+    const { ext, auth, dataScope } = wire(await load(ctx, input.id));
+    return add(ctx, { name: input.name, ext, auth, dataScope });
   },
   remove: (ctx, input) => remove(ctx, input.ids),
 };

@@ -41,6 +41,8 @@ async function save(
   ctx: Context,
   input: { id: number | null; module: string; name: string; query: unknown; shared: 0 | 1 },
 ) {
+  // A scene that everybody sees stands in everybody's list.
+  if (input.shared === 1 && !ctx.can("crm.scene.share")) throw invalidField("shared", "没有把场景共享给所有人的权限");
   const values = { name: input.name, query: keptQuery(input.query), shared: input.shared === 1 };
   const same = await ctx.db
     .selectFrom("scenes")

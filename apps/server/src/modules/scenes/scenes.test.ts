@@ -10,6 +10,9 @@ let s2: Caller;
 
 beforeAll(async () => {
   server = await testServer();
+  await sql`
+    with made as (insert into roles (name, permissions) values ('场景', '{crm.scene.share}') returning id)
+    insert into user_roles select u.id, made.id from users u, made where u.username = 's1'`.execute(server.db);
   ({ s1, s2 } = await signIn(server, ["s1", "s2"]));
 });
 afterAll(() => server.close());
@@ -48,6 +51,16 @@ describe("a scene", () => {
     expect((await s2.raw("/api/scene/delete", { id })).code).toBe("NOT_FOUND");
     expect((await s1.raw("/api/scene/delete", { id })).status).toBe(200);
     expect((await scenes(s1)).some((one) => one.id === id)).toBe(false);
+  });
+
+  test("is shared with everybody by those who may", async () => {
+    const before = await checksums(server);
+    const refused = { status: 400, data: { errors: [{ field: "shared", msg: "没有把场景共享给所有人的权限" }] } };
+    expect(await save(s2, {}, { shared: 1 })).toMatchObject(refused);
+    expect(await checksums(server)).toEqual(before);
+    const mine = newId(await save(s2, {}));
+    expect(await save(s2, {}, { id: mine, name: unique("场景"), shared: 1 })).toMatchObject(refused);
+    expect((await scenes(s1)).some((one) => one.id === mine)).toBe(false);
   });
 
   test("is the default of one list for one person at a time", async () => {

@@ -2,6 +2,7 @@
 
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sql } from "kysely";
+import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import { hashPassword, weakPassword } from "../../kernel/access/password";
 import { changed } from "../../kernel/cache/announce";
 import { writeSettings } from "../../kernel/cache/settings-cache";
@@ -28,33 +29,35 @@ export async function demoAccounts(ctx: Context) {
   return { demoPassword: DEMO_PASSWORD, accounts };
 }
 
-/** Creates branch, role and administrator, once: two at the same moment are decided by the lock. */
-export async function setUpCompany(ctx: Context, input: { username: string; password: string; company: string }) {
-  await sql`select pg_advisory_xact_lock(hashtext('setup'))`.execute(ctx.db);
-  if (!(await isEmptyCompany(ctx.db))) throw new Refusal("FORBIDDEN", "系统已初始化");
-  if ([...input.password].length < LIMITS.passwordMin)
-    throw invalidField("password", `密码至少${LIMITS.passwordMin}位`);
-  const weak = weakPassword(input.password, [input.username, input.company]);
-  if (weak) throw invalidField("password", weak);
-  const branch = await ctx.db
-    .insertInto("branches")
-    .values({ name: [...input.company].slice(0, 40).join(""), kind: "2" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const user = await ctx.db
-    .insertInto("users")
-    .values({
-      username: input.username,
-      nickname: [...input.username].slice(0, 30).join(""),
-      branch_id: branch.id,
-      password_hash: await hashPassword(input.password),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const role = await ctx.db.selectFrom("roles").select("id").where("builtin", "=", true).executeTakeFirstOrThrow();
-  await ctx.db.insertInto("user_roles").values({ user_id: user.id, role_id: role.id }).execute();
+/** Creates branch and administrator, once: two at the same moment are decided by the lock. */
+export async function setUpCompany(ctx: RightsContext, input: { username: string; password: string; company: string }) {
+  const id = await changeRights(ctx, async ({ db, organisation }) => {
+    if (organisation.people.size > 0) throw new Refusal("FORBIDDEN", "系统已初始化");
+    if ([...input.password].length < LIMITS.passwordMin)
+      throw invalidField("password", `密码至少${LIMITS.passwordMin}位`);
+    const weak = weakPassword(input.password, [input.username, input.company]);
+    if (weak) throw invalidField("password", weak);
+    const branch = await db
+      .insertInto("branches")
+      .values({ name: [...input.company].slice(0, 40).join(""), kind: "2" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const user = await db
+      .insertInto("users")
+      .values({
+        username: input.username,
+        nickname: [...input.username].slice(0, 30).join(""),
+        branch_id: branch.id,
+        password_hash: await hashPassword(input.password),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const role = await db.selectFrom("roles").select("id").where("builtin", "=", true).executeTakeFirstOrThrow();
+    await db.insertInto("user_roles").values({ user_id: user.id, role_id: role.id }).execute();
+    return user.id;
+  });
   await writeSettings(ctx.db, { company: input.company });
-  ctx.audit({ module: "settings", action: "setup", recordId: user.id, summary: `初始化公司：${input.company}` });
-  await changed(ctx, "organisation", "settings");
+  ctx.audit({ module: "settings", action: "setup", recordId: id, summary: `初始化公司：${input.company}` });
+  await changed(ctx, "settings");
   return { msg: "初始化完成，请登录" };
 }

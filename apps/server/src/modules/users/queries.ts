@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
 import type { Context } from "../../kernel/http/context";
 import { wireTime } from "../../kernel/http/time";
+import type { UserAbilities } from "./policy";
 
 export interface StoredUser {
   id: number;
@@ -69,8 +70,11 @@ export function userFilter(organisation: OrganisationSnapshot, filter: UserFilte
   return sql.join(conditions, sql` and `);
 }
 
+const roleNames = (organisation: OrganisationSnapshot, user: StoredUser) =>
+  user.roleids.map((id) => organisation.roles.get(id)?.name ?? "").join("、");
+
 /** A row of administration. */
-export function wireUser(organisation: OrganisationSnapshot, user: StoredUser): UserRow {
+export function wireUser(organisation: OrganisationSnapshot, user: StoredUser, can: UserAbilities): UserRow {
   const person = organisation.people.get(user.id);
   const branches = (person?.branchIds ?? [user.branch_id]).map((id) => ({ id, name: organisation.branchName(id) }));
   return {
@@ -83,7 +87,7 @@ export function wireUser(organisation: OrganisationSnapshot, user: StoredUser): 
     BranchName: organisation.branchName(user.branch_id),
     branches,
     roleids: user.roleids,
-    rolename: user.roleids.map((id) => organisation.roles.get(id)?.name ?? "").join("、"),
+    rolename: roleNames(organisation, user),
     mobile: user.mobile,
     email: user.email,
     sex: user.sex,
@@ -94,6 +98,7 @@ export function wireUser(organisation: OrganisationSnapshot, user: StoredUser): 
     lastlogin: wireTime(user.last_login_at),
     AddTime: wireTime(user.created_at),
     version: user.version,
+    can: can(user.id),
   };
 }
 
@@ -110,7 +115,7 @@ export function wirePicker(organisation: OrganisationSnapshot, user: StoredUser)
     Header: "",
     header: "",
     Headimg: "",
-    rolename: user.roleids.map((id) => organisation.roles.get(id)?.name ?? "").join("、"),
+    rolename: roleNames(organisation, user),
     BranchID: user.branch_id,
     branchid: user.branch_id,
     BranchName: branch,
@@ -121,16 +126,15 @@ export function wirePicker(organisation: OrganisationSnapshot, user: StoredUser)
 
 /** Values as the operation log shows them. */
 export function userTexts(organisation: OrganisationSnapshot, user: StoredUser): Record<string, string> {
-  const wire = wireUser(organisation, user);
   return {
-    Name: wire.Name,
-    NickName: wire.NickName,
-    branch: wire.BranchName,
-    roles: wire.rolename,
-    mobile: wire.mobile,
-    email: wire.email,
-    sex: wire.sex,
-    zhiwei: wire.zhiwei,
-    quit: wire.QuitStatus === 1 ? "离职" : "在职",
+    Name: user.username,
+    NickName: user.nickname,
+    branch: organisation.branchName(user.branch_id),
+    roles: roleNames(organisation, user),
+    mobile: user.mobile,
+    email: user.email,
+    sex: user.sex,
+    zhiwei: user.position,
+    quit: user.quit_status === 1 ? "离职" : "在职",
   };
 }

@@ -1,6 +1,7 @@
 import type { users } from "@qicheng/api/users";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
+import { userAbilities } from "./policy";
 import { countUsers, findUsers, type StoredUser, type UserFilter, userFilter, wirePicker, wireUser } from "./queries";
 import { addUser, changePassword, deleteUsers, editUser, resetPassword, setBranch, userDetail } from "./service";
 
@@ -9,22 +10,25 @@ type Snapshot = Awaited<ReturnType<Context["services"]["organisation"]["get"]>>;
 async function list<Row>(
   ctx: Context,
   query: { page: number; rows: number; filter: UserFilter },
-  wire: (organisation: Snapshot, user: StoredUser) => Row,
+  wiring: (organisation: Snapshot) => (user: StoredUser) => Row,
 ) {
   const organisation = await ctx.services.organisation.get();
   const where = userFilter(organisation, query.filter);
   const users = await findUsers(ctx, where, { limit: query.rows, offset: (query.page - 1) * query.rows });
-  return { rows: users.map((user) => wire(organisation, user)), total: await countUsers(ctx, where) };
+  return { rows: users.map(wiring(organisation)), total: await countUsers(ctx, where) };
 }
 
 export const handlers: Handlers<typeof users> = {
   picker: (ctx, input) => {
     const filter = { branchId: input.BranchID, below: true, name: input.NickName || input.key, quitStatus: -1 };
-    return list(ctx, { ...input, filter }, wirePicker);
+    return list(ctx, { ...input, filter }, (organisation) => (user) => wirePicker(organisation, user));
   },
   index: (ctx, input) => {
     const filter = { branchId: input.BranchID, below: true, name: input.key, quitStatus: input.QuitStatus };
-    return list(ctx, { ...input, filter }, wireUser);
+    return list(ctx, { ...input, filter }, (organisation) => {
+      const can = userAbilities(ctx, organisation);
+      return (user) => wireUser(organisation, user, can);
+    });
   },
   add: addUser,
   edit: editUser,

@@ -3,15 +3,16 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { users } from "@qicheng/api/users";
 import { sql } from "kysely";
+import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
 import { hashPassword, oneTimePassword, verifyPassword, weakPassword } from "../../kernel/access/password";
-import { revokeSessions } from "../../kernel/access/session";
 import { changesBetween } from "../../kernel/audit/changes";
-import { changed } from "../../kernel/cache/announce";
+import type { RightsDatabase } from "../../kernel/db/database";
 import { bulk } from "../../kernel/http/bulk";
 import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import { invalidField, notFound, Refusal } from "../../kernel/http/refusal";
+import { userAbilities } from "./policy";
 import { findUsers, type StoredUser, userTexts, wireUser } from "./queries";
 
 const TITLES = {
@@ -30,23 +31,15 @@ const INITIAL_PASSWORD_LIFE = "72 hours";
 type AddInput = RouteArguments<typeof users.add>;
 type EditInput = RouteArguments<typeof users.edit>;
 
-const isAdministrator = (organisation: OrganisationSnapshot, roleIds: readonly number[]) =>
-  roleIds.some((id) => organisation.roles.get(id)?.builtin);
-
-async function checkPlace(ctx: Context, input: { BranchID: number; roleids: number[] }): Promise<void> {
-  const organisation = await ctx.services.organisation.get();
+function checkPlace(organisation: OrganisationSnapshot, input: { BranchID: number; roleids: number[] }): void {
   if (!organisation.branches.has(input.BranchID)) throw invalidField("BranchID", "部门不存在");
   if (input.roleids.some((id) => !organisation.roles.has(id))) throw invalidField("roleids", "角色不存在");
-  // Only an administrator may make administrators; otherwise managing staff would be a way to everything.
-  const mine = organisation.people.get(ctx.me.id)?.roleIds ?? [];
-  if (!isAdministrator(organisation, mine) && isAdministrator(organisation, input.roleids))
-    throw invalidField("roleids", "只有系统管理员可以授予该角色");
 }
 
-async function setRoles(ctx: Context, userId: number, roleIds: readonly number[]): Promise<void> {
-  await ctx.db.deleteFrom("user_roles").where("user_id", "=", userId).execute();
+async function setRoles(db: RightsDatabase, userId: number, roleIds: readonly number[]): Promise<void> {
+  await db.deleteFrom("user_roles").where("user_id", "=", userId).execute();
   if (roleIds.length > 0) {
-    await ctx.db
+    await db
       .insertInto("user_roles")
       .values(roleIds.map((role_id) => ({ user_id: userId, role_id })))
       .execute();
@@ -83,19 +76,21 @@ const columnsOf = (input: AddInput | EditInput) => ({
 });
 
 /** Creates a person; his one-time password is in the answer and nowhere else. */
-export async function addUser(ctx: Context, input: AddInput) {
-  await checkPlace(ctx, input);
-  await checkName(ctx, input.Name);
+export async function addUser(ctx: RightsContext, input: AddInput) {
   const { password, columns } = await freshPassword();
-  const { id } = await ctx.db
-    .insertInto("users")
-    .values({ username: input.Name, ...columnsOf(input), ...columns })
-    .onConflict((on) => on.expression(sql`lower(username)`).doNothing())
-    .returning("id")
-    .executeTakeFirstOrThrow(() => invalidField("Name", "用户名已存在"));
-  await setRoles(ctx, id, input.roleids);
+  const id = await changeRights(ctx, async ({ db, organisation }) => {
+    checkPlace(organisation, input);
+    await checkName(ctx, input.Name);
+    const made = await db
+      .insertInto("users")
+      .values({ username: input.Name, ...columnsOf(input), ...columns })
+      .onConflict((on) => on.expression(sql`lower(username)`).doNothing())
+      .returning("id")
+      .executeTakeFirstOrThrow(() => invalidField("Name", "用户名已存在"));
+    await setRoles(db, made.id, input.roleids);
+    return made.id;
+  });
   ctx.audit({ module: "user", recordId: id, action: "add", summary: `新建员工：${input.NickName}` });
-  await changed(ctx, "organisation");
   return { msg: "新建成功", data: { id, password } };
 }
 
@@ -106,55 +101,39 @@ async function load(ctx: Context, id: number): Promise<StoredUser> {
 }
 
 export async function userDetail(ctx: Context, id: number) {
-  return { data: wireUser(await ctx.services.organisation.get(), await load(ctx, id)) };
-}
-
-async function administratorsLeft(ctx: Context, without: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
-    where r.builtin and u.quit_status = 0 and u.id <> ${without} limit 1`.execute(ctx.db);
-  return rows.length > 0;
-}
-
-async function guardSelf(ctx: Context, before: StoredUser, input: EditInput, quit: number): Promise<void> {
-  if (input.id === ctx.me.id && quit === 1) throw new Refusal("VALIDATION", "不能停用自己");
   const organisation = await ctx.services.organisation.get();
-  const mine = organisation.people.get(ctx.me.id)?.roleIds ?? [];
-  if (isAdministrator(organisation, before.roleids) && !isAdministrator(organisation, mine))
-    throw new Refusal("FORBIDDEN", "只有系统管理员可以修改系统管理员");
-  const loses =
-    isAdministrator(organisation, before.roleids) && (quit === 1 || !isAdministrator(organisation, input.roleids));
-  if (loses && !(await administratorsLeft(ctx, input.id)))
-    throw new Refusal("VALIDATION", "至少要有一位在职的系统管理员");
+  return { data: wireUser(organisation, await load(ctx, id), userAbilities(ctx, organisation)) };
 }
 
-export async function editUser(ctx: Context, input: EditInput) {
-  await checkPlace(ctx, input);
-  const organisation = await ctx.services.organisation.get();
-  const before = await load(ctx, input.id);
-  const name = input.Name ?? before.username;
-  const quit = input.QuitStatus ?? (before.quit_status as 0 | 1);
-  if (name !== before.username) await checkName(ctx, name, input.id);
-  await guardSelf(ctx, before, input, quit);
-  const updated = await ctx.db
-    .updateTable("users")
-    .set((eb) => ({ username: name, ...columnsOf(input), quit_status: quit, version: eb("version", "+", 1) }))
-    .where("id", "=", input.id)
-    .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
-    .returning("id")
-    .executeTakeFirst();
-  if (!updated) throw await conflict(ctx, { module: "user", id: input.id, current: wireUser(organisation, before) });
-  await setRoles(ctx, input.id, input.roleids);
+export async function editUser(ctx: RightsContext, input: EditInput) {
+  const { before, organisation } = await changeRights(ctx, async ({ db, organisation }) => {
+    checkPlace(organisation, input);
+    const before = await load(ctx, input.id);
+    const name = input.Name ?? before.username;
+    const quit = input.QuitStatus ?? (before.quit_status as 0 | 1);
+    if (input.id === ctx.me.id && quit === 1) throw new Refusal("VALIDATION", "不能停用自己");
+    if (name !== before.username) await checkName(ctx, name, input.id);
+    const updated = await db
+      .updateTable("users")
+      .set((eb) => ({ username: name, ...columnsOf(input), quit_status: quit, version: eb("version", "+", 1) }))
+      .where("id", "=", input.id)
+      .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
+      .returning("id")
+      .executeTakeFirst();
+    if (!updated) {
+      const current = wireUser(organisation, before, userAbilities(ctx, organisation));
+      throw await conflict(ctx, { module: "user", id: input.id, current });
+    }
+    await setRoles(db, input.id, input.roleids);
+    return { before, organisation };
+  });
   const after = await load(ctx, input.id);
   const changes = changesBetween(userTexts(organisation, before), userTexts(organisation, after), TITLES);
   ctx.audit({ module: "user", recordId: input.id, action: "edit", summary: `编辑员工：${input.NickName}`, changes });
-  // A change of rights or of being here ends what the old rights had opened.
-  if (quit === 1 || changes.some((change) => change.field === "roles")) await revokeSessions(ctx.db, input.id);
-  await changed(ctx, "organisation", "sessions");
   return { msg: "保存成功" };
 }
 
-export async function changePassword(ctx: Context, input: { oldpwd: string; newpwd: string }) {
+export async function changePassword(ctx: RightsContext, input: { oldpwd: string; newpwd: string }) {
   const user = await ctx.db
     .selectFrom("users")
     .select(["password_hash", "username", "nickname"])
@@ -165,58 +144,50 @@ export async function changePassword(ctx: Context, input: { oldpwd: string; newp
   const { company } = await ctx.services.settings.get();
   const weak = weakPassword(input.newpwd, [user.username, user.nickname, company]);
   if (weak) throw invalidField("newpwd", weak);
-  await ctx.db
-    .updateTable("users")
-    .set({
-      password_hash: await hashPassword(input.newpwd),
-      must_change_password: false,
-      initial_password_expires_at: null,
-    })
-    .where("id", "=", ctx.me.id)
-    .execute();
-  await revokeSessions(ctx.db, ctx.me.id);
+  const columns = {
+    password_hash: await hashPassword(input.newpwd),
+    must_change_password: false,
+    initial_password_expires_at: null,
+  };
+  await changeRights(ctx, ({ db }) => db.updateTable("users").set(columns).where("id", "=", ctx.me.id).execute());
   ctx.audit({ module: "user", recordId: ctx.me.id, action: "password", summary: "修改密码" });
-  await changed(ctx, "sessions");
   return { msg: "密码已修改，请重新登录" };
 }
 
-export async function resetPassword(ctx: Context, id: number) {
-  const user = await load(ctx, id);
-  await checkPlace(ctx, { BranchID: user.branch_id, roleids: user.roleids });
+export async function resetPassword(ctx: RightsContext, id: number) {
   const { password, columns } = await freshPassword();
-  await ctx.db.updateTable("users").set(columns).where("id", "=", id).execute();
-  await revokeSessions(ctx.db, id);
+  const user = await changeRights(ctx, async ({ db }) => {
+    const user = await load(ctx, id);
+    await db.updateTable("users").set(columns).where("id", "=", id).execute();
+    return user;
+  });
   ctx.audit({ module: "user", recordId: id, action: "resetPassword", summary: `重置密码：${user.nickname}` });
-  await changed(ctx, "sessions");
   return { msg: "已重置", data: { password } };
 }
 
-export async function setBranch(ctx: Context, input: { userid: number; branchid: number }, member: boolean) {
-  const organisation = await ctx.services.organisation.get();
-  const person = organisation.people.get(input.userid);
-  const branch = organisation.branches.get(input.branchid);
-  if (!person || !branch) throw notFound();
-  if (person.branchId === input.branchid) throw invalidField("branchid", "这是他的主部门");
-  if (member) {
-    await ctx.db
-      .insertInto("user_branches")
-      .values({ user_id: person.id, branch_id: branch.id })
-      .onConflict((on) => on.doNothing())
-      .execute();
-  } else {
-    await ctx.db
-      .deleteFrom("user_branches")
-      .where("user_id", "=", person.id)
-      .where("branch_id", "=", branch.id)
-      .execute();
-  }
+/** Adds somebody to a further branch or takes him out of it. */
+export async function setBranch(ctx: RightsContext, input: { userid: number; branchid: number }, member: boolean) {
+  const { person, branch } = await changeRights(ctx, async ({ db, organisation }) => {
+    const person = organisation.people.get(input.userid);
+    const branch = organisation.branches.get(input.branchid);
+    if (!person || !branch) throw notFound();
+    if (person.branchId === branch.id) throw invalidField("branchid", "这是他的主部门");
+    const place = { user_id: person.id, branch_id: branch.id };
+    await (member
+      ? db
+          .insertInto("user_branches")
+          .values(place)
+          .onConflict((on) => on.doNothing())
+          .execute()
+      : db.deleteFrom("user_branches").where("user_id", "=", person.id).where("branch_id", "=", branch.id).execute());
+    return { person, branch };
+  });
   ctx.audit({
     module: "user",
     recordId: person.id,
     action: member ? "branchAdd" : "branchRemove",
     summary: `${person.nickname}${member ? "加入" : "移出"}${branch.name}`,
   });
-  await changed(ctx, "organisation");
   return { msg: "操作成功" };
 }
 
@@ -230,30 +201,24 @@ async function peopleInUse(ctx: Context, ids: readonly number[]): Promise<Set<nu
   return new Set(rows.map((row) => row.id));
 }
 
-export async function deleteUsers(ctx: Context, ids: number[]) {
-  const organisation = await ctx.services.organisation.get();
-  const rows = ids.flatMap((id) => {
-    const person = organisation.people.get(id);
-    return person ? [{ id, name: person.nickname }] : [];
-  });
-  const used = await peopleInUse(ctx, ids);
-  return bulk(ids, rows, {
-    refuse: (row) => {
-      if (row.id === ctx.me.id) return { code: "VALIDATION", msg: "不能删除自己" };
-      return used.has(row.id) ? { code: "CONFLICT", msg: `${row.name}已有业务数据，请改为离职` } : undefined;
-    },
-    act: async (accepted) => {
-      await ctx.db
-        .deleteFrom("users")
-        .where(
-          "id",
-          "in",
-          accepted.map((row) => row.id),
-        )
-        .execute();
-      for (const row of accepted)
-        ctx.audit({ module: "user", recordId: row.id, action: "delete", summary: `删除员工：${row.name}` });
-      await changed(ctx, "organisation", "sessions");
-    },
+export async function deleteUsers(ctx: RightsContext, ids: number[]) {
+  return changeRights(ctx, async ({ db, organisation }) => {
+    const rows = ids.flatMap((id) => {
+      const person = organisation.people.get(id);
+      return person ? [{ id, name: person.nickname }] : [];
+    });
+    const used = await peopleInUse(ctx, ids);
+    return bulk(ids, rows, {
+      refuse: (row) => {
+        if (row.id === ctx.me.id) return { code: "VALIDATION", msg: "不能删除自己" };
+        return used.has(row.id) ? { code: "CONFLICT", msg: `${row.name}已有业务数据，请改为离职` } : undefined;
+      },
+      act: async (accepted) => {
+        const gone = accepted.map((row) => row.id);
+        await db.deleteFrom("users").where("id", "in", gone).execute();
+        for (const row of accepted)
+          ctx.audit({ module: "user", recordId: row.id, action: "delete", summary: `删除员工：${row.name}` });
+      },
+    });
   });
 }

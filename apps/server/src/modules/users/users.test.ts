@@ -185,12 +185,12 @@ describe("rights over people", () => {
     await grant(server, "view", ["system.user", "system.manage.user"]);
     const hr = await server.as("view");
     const person = fresh({ roleids: [roles.系统管理员] });
-    expect(await hr.raw("/api/user/add", person)).toMatchObject({ status: 400, msg: "只有系统管理员可以授予该角色" });
+    expect(await hr.raw("/api/user/add", person)).toMatchObject({ status: 403, msg: "只有系统管理员可以授予该角色" });
     const id = await add();
     expect(
       (await hr.raw("/api/user/edit", { id, NickName: "x", BranchID: branches.甲部, roleids: [roles.系统管理员] }))
         .status,
-    ).toBe(400);
+    ).toBe(403);
     const before = await checksums(server);
     // Nor may he take an administrator out of the way: by a new name, a lost role, or a way out of the door.
     for (const change of [{ roleids: [] }, { roleids: [roles.销售] }, { QuitStatus: 1, roleids: [] }]) {

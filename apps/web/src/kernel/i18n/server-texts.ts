@@ -59,6 +59,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   系统已初始化: "The company has been set up already",
   系统管理员角色不能删除: "The administrator role cannot be deleted",
   "系统繁忙，请重试": "The system is busy; please try again",
+  不能扩大自己的权限或数据范围: "You cannot extend your own rights",
+  只有系统管理员可以指定可分配的角色: "Only an administrator sets the roles to give",
+  没有把场景共享给所有人的权限: "You may not share scenes with everybody",
   联系人不属于该客户: "This contact belongs to another customer",
   表单不存在: "No such form",
   角色不存在: "No such role",
@@ -79,6 +82,9 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/^「(.*)」含有管理权限，不能列为可分配的角色$/, "“$1” manages the company and cannot be put on the list"],
+  [/^(.*)的权限或数据范围超出您的范围，不能修改$/, "$1 has more rights or a wider reach than you"],
+  [/^不能给(.*)超出您自己的权限或数据范围$/, "You cannot give $1 more than you have"],
   [/^尝试次数过多，请(\d+)秒后再试$/, "Too many tries; please wait $1 seconds"],
   [/^密码至少(\d+)位$/, "At least $1 characters"],
   [/^数据已被他人修改，请刷新（(.*)）$/, "Changed by $1 meanwhile; please refresh"],

@@ -1,5 +1,6 @@
 import { Checkbox, Input, Modal } from "antd";
 import { useState } from "react";
+import { Can } from "../access/can";
 import { codePoints } from "../forms/code-points";
 import { useWrite } from "../http/hooks";
 import { common } from "../i18n/common";
@@ -52,9 +53,11 @@ export default function SceneSaveDialog({ module, query, onSaved, onClose }: Pro
         <Checkbox checked={preset} onChange={({ target }) => setPreset(target.checked)}>
           {t("sceneDefault")}
         </Checkbox>
-        <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
-          {t("sceneShare")}
-        </Checkbox>
+        <Can permission="crm.scene.share">
+          <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
+            {t("sceneShare")}
+          </Checkbox>
+        </Can>
       </div>
     </Modal>
   );

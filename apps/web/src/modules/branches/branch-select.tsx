@@ -9,6 +9,7 @@ interface BranchSelectProps {
   onChange?: (id: number | null) => void;
   /** Neither this branch nor anything below it may be chosen. */
   without?: number;
+  disabled?: boolean;
   allowClear?: boolean;
   placeholder?: string;
   label?: string;

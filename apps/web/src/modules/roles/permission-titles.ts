@@ -37,6 +37,8 @@ const ENGLISH: Record<PermissionKey | GroupPath<typeof PERMISSION_TREE>, string>
   "crm.contact.delete": "Delete",
   "crm.followup": "Follow-ups",
   "crm.followup.add": "Create",
+  "crm.scene": "Scenes",
+  "crm.scene.share": "Share with everybody",
   system: "Settings",
   "system.user": "Staff",
   "system.role": "Roles",

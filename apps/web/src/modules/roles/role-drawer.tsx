@@ -10,7 +10,7 @@ import {
 import type { RoleRow } from "@qicheng/api/roles";
 import { Alert, Form, Input, Select } from "antd";
 import type { CallError } from "../../kernel/http/call";
-import { useWrite } from "../../kernel/http/hooks";
+import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { EditDrawer } from "../../kernel/ui/edit-drawer";
 import { showProblems } from "../../kernel/ui/form-problems";
@@ -25,16 +25,18 @@ interface Values {
   ext: string;
   auth: PermissionKey[];
   dataScope: Record<string, DataScope>;
+  assignable: number[];
 }
 
 const MODULES = Object.keys(SCOPE_MODULES) as ScopeModule[];
 
-function toValues(role: Pick<RoleRow, "name" | "ext" | "auth" | "dataScope"> | null): Values {
+function toValues(role: Pick<RoleRow, "name" | "ext" | "auth" | "dataScope" | "assignable"> | null): Values {
   return {
     name: role?.name ?? "",
     ext: role?.ext ?? "",
     auth: grantedKeys(role?.auth),
     dataScope: Object.fromEntries(MODULES.map((module) => [module, role?.dataScope[module] ?? "self"])),
+    assignable: role?.assignable ?? [],
   };
 }
 
@@ -42,6 +44,24 @@ const FIELDS = [
   { field: "name", title: t("name") },
   { field: "ext", title: t("ext") },
 ];
+
+/** Which roles the holders may give to others: everybody reads it, administrators set it. */
+function AssignableRoles({ readOnly }: { readOnly: boolean }) {
+  const roles = useCall("roles.picker", {}).data?.data ?? [];
+  const administrator = roles.some(({ builtin, assignable }) => builtin === 1 && assignable === 1);
+  const options = roles.filter(({ listable }) => listable === 1).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Form.Item name="assignable" label={t("assignable")} extra={t("assignableHint")}>
+      <Select
+        mode="multiple"
+        placeholder="-"
+        disabled={readOnly || !administrator}
+        showSearch={{ optionFilterProp: "label" }}
+        options={options}
+      />
+    </Form.Item>
+  );
+}
 
 interface RoleDrawerProps {
   /** null = a new one. */
@@ -109,6 +129,7 @@ export function RoleDrawer(props: RoleDrawerProps) {
           <Select options={DATA_SCOPES.map((scope) => ({ value: scope, label: scopeTitle(scope) }))} />
         </Form.Item>
       ))}
+      {role?.builtin ? null : <AssignableRoles readOnly={readOnly} />}
       <Form.Item name="auth" label={t("permissions")}>
         <PermissionEditor readOnly={readOnly} />
       </Form.Item>

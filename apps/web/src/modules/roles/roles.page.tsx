@@ -3,7 +3,8 @@ import { type DataScope, grantedKeys, PERMISSION_KEYS } from "@qicheng/api/kerne
 import type { RoleRow } from "@qicheng/api/roles";
 import { Button, type TableColumnsType, Tag } from "antd";
 import { useState } from "react";
-import { Can, useCan } from "../../kernel/access/can";
+import { able } from "../../kernel/access/abilities";
+import { Can } from "../../kernel/access/can";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { confirm } from "../../kernel/ui/confirm";
@@ -23,19 +24,18 @@ interface Acts {
   remove: (role: RoleRow) => void;
 }
 
-function RowActions({ role, manage, acts }: { role: RoleRow; manage: boolean; acts: Acts }) {
-  const fixed = role.builtin === 1;
+function RowActions({ role, acts }: { role: RoleRow; acts: Acts }) {
   return (
     <span className={styles.actions}>
       <Button type="link" size="small" onClick={() => acts.open({ kind: "edit", role })}>
-        {manage && !fixed ? common("edit") : t("view")}
+        {able(role, "edit") ? common("edit") : t("view")}
       </Button>
-      {manage ? (
+      {able(role, "copy") ? (
         <Button type="link" size="small" onClick={() => acts.open({ kind: "copy", role })}>
           {common("copy")}
         </Button>
       ) : null}
-      {manage && !fixed ? (
+      {able(role, "delete") ? (
         <Button type="link" size="small" danger onClick={() => acts.remove(role)}>
           {common("delete")}
         </Button>
@@ -44,7 +44,7 @@ function RowActions({ role, manage, acts }: { role: RoleRow; manage: boolean; ac
   );
 }
 
-function columns(manage: boolean, acts: Acts): TableColumnsType<RoleRow> {
+function columns(acts: Acts): TableColumnsType<RoleRow> {
   return [
     {
       key: "name",
@@ -82,7 +82,7 @@ function columns(manage: boolean, acts: Acts): TableColumnsType<RoleRow> {
       key: "actions",
       title: common("actions"),
       width: 190,
-      render: (_, role) => <RowActions role={role} manage={manage} acts={acts} />,
+      render: (_, role) => <RowActions role={role} acts={acts} />,
     },
   ];
 }
@@ -90,7 +90,6 @@ function columns(manage: boolean, acts: Acts): TableColumnsType<RoleRow> {
 export default function RolesPage() {
   const [page, setPage] = useState({ page: 1, rows: 20 });
   const [open, setOpen] = useState<Open>(null);
-  const manage = useCan("system.manage.role");
   const answer = useCall("roles.index", page, { keep: true });
   const removal = useWrite("roles.remove", {
     refresh: ["roles"],
@@ -123,11 +122,11 @@ export default function RolesPage() {
         answer={answer}
         rowKey="id"
         emptyText={t("empty")}
-        columns={columns(manage, { open: setOpen, remove: (role) => void remove(role) })}
+        columns={columns({ open: setOpen, remove: (role) => void remove(role) })}
         page={{ ...page, onChange: (next, rows) => setPage({ page: next, rows }) }}
       />
       {open?.kind === "edit" ? (
-        <RoleDrawer role={open.role} readOnly={!manage || open.role?.builtin === 1} onClose={close} />
+        <RoleDrawer role={open.role} readOnly={open.role !== null && !able(open.role, "edit")} onClose={close} />
       ) : null}
       {open?.kind === "copy" ? <CopyDialog role={open.role} onClose={close} /> : null}
     </PageFrame>

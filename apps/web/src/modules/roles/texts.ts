@@ -24,6 +24,8 @@ export const t = defineTexts({
     deleteQuestion: "确定删除角色“{name}”吗？只有没有员工的角色可以删除。",
     empty: "还没有角色",
     scopeHint: "能看到谁负责的{module}",
+    assignable: "可分配的角色",
+    assignableHint: "有此角色且能管理员工的人，可以把这些角色分配给同事，即使自己没有其中的权限；由系统管理员指定",
   },
   en: {
     title: "Roles",
@@ -48,5 +50,8 @@ export const t = defineTexts({
     deleteQuestion: "Delete the role “{name}”? Only roles without people can be deleted.",
     empty: "No roles yet",
     scopeHint: "Whose {module} one sees",
+    assignable: "Roles to give",
+    assignableHint:
+      "Holders of this role who manage staff may give these roles to colleagues without having their rights; set by an administrator",
   },
 });

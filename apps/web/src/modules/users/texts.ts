@@ -34,6 +34,7 @@ export const t = defineTexts({
     nameRule: "用户名只能是字母、数字、下划线或汉字",
     leaveHint: "离职后立即下线，不能再登录",
     extraHint: "兼任部门的改动立即生效",
+    rightsHint: "他的权限或数据范围超出您的范围，用户名、部门、角色与状态只能由权限足够的人修改。",
   },
   en: {
     title: "Staff",
@@ -68,5 +69,7 @@ export const t = defineTexts({
     nameRule: "Letters, digits, underscore or Chinese characters only",
     leaveHint: "Signed out at once and cannot sign in again",
     extraHint: "Changes of further branches take effect at once",
+    rightsHint:
+      "This person has more rights or a wider reach than you: username, branch, roles and status can only be changed by somebody who has as much.",
   },
 });

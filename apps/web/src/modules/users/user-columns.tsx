@@ -1,6 +1,7 @@
 import { MoreOutlined } from "@ant-design/icons";
 import type { UserRow } from "@qicheng/api/users";
 import { Button, Dropdown, type TableColumnsType } from "antd";
+import { able } from "../../kernel/access/abilities";
 import { common } from "../../kernel/i18n/common";
 import { RelativeTime } from "../../kernel/ui/relative-time";
 import { StatusTag } from "../../kernel/ui/status-tag";
@@ -16,22 +17,24 @@ export interface UserActs {
 
 function RowActions({ user, acts }: { user: UserRow; acts: UserActs }) {
   const items = [
-    { key: "reset", label: t("resetPassword"), onClick: () => acts.reset(user) },
+    { key: "password", label: t("resetPassword"), onClick: () => acts.reset(user) },
     { key: "delete", danger: true, label: common("delete"), onClick: () => acts.remove([user.id]) },
-  ];
+  ].filter(({ key }) => able(user, key));
   return (
     <span className={styles.actions}>
       <Button type="link" size="small" onClick={() => acts.edit(user)}>
         {common("edit")}
       </Button>
-      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
-        <Button
-          type="link"
-          size="small"
-          icon={<MoreOutlined aria-hidden />}
-          aria-label={`${common("more")}: ${user.NickName}`}
-        />
-      </Dropdown>
+      {items.length > 0 ? (
+        <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
+          <Button
+            type="link"
+            size="small"
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={`${common("more")}: ${user.NickName}`}
+          />
+        </Dropdown>
+      ) : null}
     </span>
   );
 }

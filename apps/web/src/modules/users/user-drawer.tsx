@@ -1,5 +1,6 @@
 import type { UserRow } from "@qicheng/api/users";
-import { AutoComplete, Form, Input, Radio, Select, Switch } from "antd";
+import { Alert, AutoComplete, Form, Input, Radio, Select, Switch } from "antd";
+import { able } from "../../kernel/access/abilities";
 import type { CallError } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
@@ -11,6 +12,7 @@ import { BranchSelect } from "../branches/public";
 import { ExtraBranches } from "./extra-branches";
 import type { IssuedPassword } from "./one-time-password";
 import { t } from "./texts";
+import styles from "./users.module.css";
 
 interface Values {
   Name: string;
@@ -64,8 +66,11 @@ function PersonFields({ user }: { user: UserRow | null }) {
   const positions = useDictionary("position").filter(({ status }) => status === 1);
   const required = { required: true, whitespace: true, message: common("required") };
   const chosen = { required: true, message: common("choose") };
+  // Somebody with more rights than mine keeps his place; his card is open to whoever manages staff.
+  const kept = user !== null && !able(user, "rights");
   return (
     <>
+      {kept ? <Alert type="info" showIcon title={t("rightsHint")} className={styles.hint ?? ""} /> : null}
       <Form.Item name="NickName" label={t("name")} rules={[required]}>
         <Input maxLength={30} />
       </Form.Item>
@@ -74,12 +79,12 @@ function PersonFields({ user }: { user: UserRow | null }) {
         label={t("loginName")}
         rules={[required, { pattern: /^\s*[A-Za-z0-9_.\-\u4e00-\u9fa5]+\s*$/, message: t("nameRule") }]}
       >
-        <Input maxLength={32} autoComplete="off" />
+        <Input maxLength={32} autoComplete="off" disabled={kept} />
       </Form.Item>
       <Form.Item name="BranchID" label={t("branch")} rules={[chosen]}>
-        <BranchSelect />
+        <BranchSelect disabled={kept} />
       </Form.Item>
-      {user ? (
+      {user && !kept ? (
         <Form.Item label={t("extraBranches")} extra={t("extraHint")}>
           <ExtraBranches user={user} />
         </Form.Item>
@@ -87,10 +92,14 @@ function PersonFields({ user }: { user: UserRow | null }) {
       <Form.Item name="roleids" label={t("roles")} rules={[{ ...chosen, type: "array" }]}>
         <Select
           mode="multiple"
+          disabled={kept}
           placeholder={common("choose")}
           loading={roles.isPending}
           showSearch={{ optionFilterProp: "label" }}
-          options={roles.data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          options={
+            roles.data?.data.map(({ id, name, assignable }) => ({ value: id, label: name, disabled: !assignable })) ??
+            []
+          }
         />
       </Form.Item>
       <Form.Item name="zhiwei" label={t("position")}>
@@ -151,7 +160,7 @@ export function UserDrawer({ user, branch, onClose, onIssued }: UserDrawerProps)
       <PersonFields user={user} />
       {user ? (
         <Form.Item name="active" label={t("status")} valuePropName="checked" extra={t("leaveHint")}>
-          <Switch checkedChildren={t("active")} unCheckedChildren={t("left")} />
+          <Switch disabled={!able(user, "rights")} checkedChildren={t("active")} unCheckedChildren={t("left")} />
         </Form.Item>
       ) : null}
       {conflict.dialog}

@@ -2,6 +2,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import type { UserRow } from "@qicheng/api/users";
 import { Button, Input, Segmented } from "antd";
 import { useState } from "react";
+import { able } from "../../kernel/access/abilities";
 import { Can, useCan } from "../../kernel/access/can";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
@@ -123,7 +124,13 @@ export default function UsersPage() {
               columns={userColumns(manage ? acts : null)}
               emptyText={t("empty")}
               {...(manage
-                ? { rowSelection: { selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) } }
+                ? {
+                    rowSelection: {
+                      selectedRowKeys: selected,
+                      onChange: (keys) => setSelected(keys.map(Number)),
+                      getCheckboxProps: (user: UserRow) => ({ disabled: !able(user, "delete") }),
+                    },
+                  }
                 : {})}
               page={{
                 page: query.page,
