@@ -19,6 +19,7 @@ import { FieldRegistry } from "./kernel/fields/registry";
 import { FileStore } from "./kernel/files/store";
 import { RateLimiter } from "./kernel/http/rate-limit";
 import { startHousekeeping } from "./kernel/jobs/housekeeping";
+import { RecordTypes } from "./kernel/records/record-type";
 import type { Services } from "./kernel/services";
 
 /** The secret behind file links, made once and shared by all servers of the company. */
@@ -58,6 +59,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     organisation,
     dictionary: new DictionaryCache(side.db, invalidation),
     sessions: new Sessions(side.db, organisation, settings, invalidation),
+    records: new RecordTypes(),
     fields: new FieldRegistry(side.db, invalidation),
     files: new FileStore(path.join(config.dataDir, "files"), await fileSecret(database.db)),
     securityLog: new SecurityLog(side.db),

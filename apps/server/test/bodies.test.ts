@@ -100,7 +100,17 @@ describe("both encodings", () => {
         id: number;
       };
       const row = await viewOf(s1, id);
-      rows.push({ ...row, id: 0, code: "", CustomerName: "", contactId: 0, AddTime: "", updatetime: "" });
+      rows.push({
+        ...row,
+        id: 0,
+        code: "",
+        CustomerName: "",
+        customerId: 0,
+        customerName: "",
+        contactId: 0,
+        AddTime: "",
+        updatetime: "",
+      });
     }
     expect(rows[1]).toEqual(rows[0]);
     expect(rows[0]).toMatchObject({ ...given, nextgenjintime: "2031-05-06 07:08:00" });

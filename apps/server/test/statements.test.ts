@@ -104,6 +104,8 @@ test("deleting, restoring and purging fifty customers asks as often as one", asy
     return statements.texts.length;
   };
   const [first, ...others] = ids as [number, ...number[]];
+  // What points at a table is read once.
+  for (const path of ["/api/customer/delete", "/api/recycle/restore"]) await asks(path, [first]);
   for (const path of ["/api/customer/delete", "/api/recycle/restore", "/api/customer/delete", "/api/recycle/purge"]) {
     const one = await asks(path, [first]);
     expect([path, await asks(path, others)]).toEqual([path, one]);

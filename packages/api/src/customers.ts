@@ -1,10 +1,9 @@
 /** Customers: list, record, stars, duplicates, and why one sees them. Fields beyond the named ones are custom. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
-import { LIMITS } from "./kernel/limits";
-import { listQuery } from "./kernel/list-query";
-import { flag, id, ids, optionalId, requiredText, text, whole } from "./kernel/scalars";
-import { abilities, bulkOutcome, newId, noOutput } from "./shapes";
+import { fieldValues, recordRoutes, version } from "./kernel/record-routes";
+import { flag, id, optionalId, requiredText, text, whole } from "./kernel/scalars";
+import { abilities, newId, noOutput } from "./shapes";
 
 /** A customer as lists and Views answer it; further keys are dictionary labels and custom fields. */
 export const customerRow = z.looseObject({
@@ -39,10 +38,6 @@ export type CustomerRow = z.output<typeof customerRow>;
 /** Abilities that a customer row may carry. */
 export type CustomerAbility = "edit" | "delete" | "followup" | "contact" | "contactEdit" | "contactDelete";
 
-/** Field values by wire name; checked against the field definitions, unknown names refused. */
-export const fieldValues = z.record(z.string().max(60), z.unknown());
-const version = whole(1, 1_000_000_000, "版本");
-
 /** One hit of the duplicate check: enough to talk to the owner, never a full phone. */
 export const duplicateHit = z.strictObject({
   id: z.int(),
@@ -64,115 +59,59 @@ export const duplicateHit = z.strictObject({
 export type DuplicateHit = z.output<typeof duplicateHit>;
 export const DUPLICATE_FIELDS = ["CustomerName", "mobile", "wechat", "qq", "creditCode"] as const;
 
-export const customers = defineRoutes({
-  index: {
-    method: "POST",
-    path: "/api/customer/index",
-    summary: "客户列表",
-    permission: ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"],
-    effect: "read",
-    input: z.strictObject({
-      ...listQuery(LIMITS.listScreenRows),
+const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"] as const;
+
+export const customers = {
+  ...recordRoutes({
+    module: "customer",
+    title: "客户",
+    see: SEE,
+    add: "crm.customer.add",
+    edit: "crm.customer.edit",
+    remove: "crm.customer.delete",
+    row: customerRow,
+    query: {
       clue: z.union([z.literal(""), whole(1, 2, "成交状态")]).default(""),
       gonghai: flag().default(0),
-    }),
-    answer: "list",
-    output: customerRow,
-  },
-  add: {
-    method: "POST",
-    path: "/api/customer/add",
-    summary: "新建客户（联系人与手机建为首要联系人）",
-    permission: "crm.customer.add",
-    effect: "write",
-    input: fieldValues,
-    answer: "data",
-    output: newId,
-  },
-  edit: {
-    method: "POST",
-    path: "/api/customer/edit",
-    summary: "编辑客户",
-    permission: "crm.customer.edit",
-    effect: "write",
-    input: z.looseObject({ id: id(), version: version.optional() }),
-    answer: "ok",
-    output: noOutput,
-    touches: "customer",
-  },
-  view: {
-    method: "POST",
-    path: "/api/customer/Views",
-    summary: "客户详情",
-    permission: ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"],
-    effect: "read",
-    input: z.strictObject({ id: id() }),
-    answer: "data",
-    output: customerRow,
-    touches: "customer",
-  },
-  subtotal: {
-    method: "POST",
-    path: "/api/customer/Subtotal",
-    summary: "各标签页的数量",
-    permission: ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"],
-    effect: "read",
-    input: z.strictObject({ id: id() }),
-    answer: "data",
-    output: z.strictObject({ contact: z.int(), followup: z.int() }),
-    touches: "customer",
-  },
-  remove: {
-    method: "POST",
-    path: "/api/customer/delete",
-    summary: "删除到回收站",
-    permission: "crm.customer.delete",
-    effect: "write",
-    input: z.strictObject({ ids: ids() }),
-    answer: "data",
-    output: bulkOutcome,
-    touches: "customer",
-  },
-  star: {
-    method: "POST",
-    path: "/api/customer/setTop",
-    summary: "关注或取消关注（置顶）",
-    permission: ["crm.customer.total", "crm.customer.watched"],
-    effect: "write",
-    input: z.strictObject({ id: id() }),
-    answer: "data",
-    output: z.strictObject({ watchuserid: z.union([z.int(), z.literal("")]) }),
-    touches: "customer",
-  },
-  repeat: {
-    method: "POST",
-    path: "/api/customer/repeat",
-    summary: "查重",
-    permission: "crm.customer.repeat",
-    effect: "read",
-    input: z.strictObject({
-      key: requiredText(100, "查重内容"),
-      field: z.enum([...DUPLICATE_FIELDS, ""], "查重字段不正确").default(""),
-      id: optionalId().default(null),
-    }),
-    answer: "list",
-    output: duplicateHit,
-  },
-  why: {
-    method: "POST",
-    path: "/api/customer/why",
-    summary: "为什么我能看到、能做什么",
-    permission: ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"],
-    effect: "read",
-    input: z.strictObject({ id: id() }),
-    answer: "data",
-    output: z.strictObject({
-      see: z.array(z.strictObject({ rule: z.string(), text: z.string() })),
-      can: z.array(z.strictObject({ ability: z.string(), title: z.string(), allowed: z.int(), text: z.string() })),
-    }),
-    touches: "customer",
-  },
-});
+    },
+    paths: {
+      index: "/api/customer/index",
+      add: "/api/customer/add",
+      edit: "/api/customer/edit",
+      view: "/api/customer/Views",
+      remove: "/api/customer/delete",
+      star: "/api/customer/setTop",
+      why: "/api/customer/why",
+    },
+  }),
+  ...defineRoutes({
+    subtotal: {
+      method: "POST",
+      path: "/api/customer/Subtotal",
+      summary: "各标签页的数量",
+      permission: SEE,
+      effect: "read",
+      input: z.strictObject({ id: id() }),
+      answer: "data",
+      output: z.strictObject({ contact: z.int(), followup: z.int() }),
+      touches: "customer",
+    },
+    repeat: {
+      method: "POST",
+      path: "/api/customer/repeat",
+      summary: "查重",
+      permission: "crm.customer.repeat",
+      effect: "read",
+      input: z.strictObject({
+        key: requiredText(100, "查重内容"),
+        field: z.enum([...DUPLICATE_FIELDS, ""], "查重字段不正确").default(""),
+        id: optionalId().default(null),
+      }),
+      answer: "list",
+      output: duplicateHit,
+    },
+  }),
+};
 
 /** The same service under the generic names of form-driven modules. */
 export const modules = defineRoutes({

@@ -7,7 +7,7 @@ import { flag, id, ids, idsOrNone, optionalId, requiredText, text, whole } from 
 import { abilities, bulkOutcome, noOutput } from "./shapes";
 
 /** On a colleague: his card, his rights (roles, branches, name, presence), his password, his end. */
-export type UserAbility = "edit" | "rights" | "password" | "delete";
+export type UserAbility = "edit" | "rights" | "reset" | "delete";
 
 /** A row of the user picker: both spellings, never a phone, key or hash. */
 export const userPickerRow = z.strictObject({

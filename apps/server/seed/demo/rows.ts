@@ -1,5 +1,5 @@
 /** The demo company as rows: numbers become ids, names of dictionary entries become theirs. */
-import { contactSearchColumns, type DuplicateKey, duplicateKeys, searchTerms } from "../../src/modules/customers/keys";
+import { contactTerms, customerTerms, type DuplicateKey, duplicateKeys } from "../../src/modules/customers/keys";
 import { type Moment, stamp } from "./calendar";
 import type { Contact, Customer, DemoCompany, Extra, FollowUp, Person } from "./model";
 
@@ -65,7 +65,7 @@ export const searchRow = (customer: Customer, primary: Contact, ids: Ids): Row =
   clue: customer.dealAt === null ? 1 : 2,
   owner_id: known(customer.owner, ids.person),
   created_at: stamp(customer.createdAt),
-  ...searchTerms({ name: customer.name, contactName: primary.name, mobile: primary.mobile }),
+  ...customerTerms({ name: customer.name, contact_name: primary.name, mobile: primary.mobile }),
 });
 
 /** What follow-ups, contacts and log say about one customer. */
@@ -130,7 +130,7 @@ export const contactRow = (contact: Contact, ids: Ids): Row => ({
   birthday: contact.birthday,
   remark: contact.remark,
   is_primary: contact.primary,
-  ...contactSearchColumns(contact),
+  ...contactTerms(contact),
   ext: {},
   version: 1,
   created_at: stamp(contact.createdAt),

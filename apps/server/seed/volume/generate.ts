@@ -1,7 +1,7 @@
 /** One customer with contact, keys and follow-ups, as a function of seed and place. */
 
 import { REGIONS } from "../../src/kernel/fields/regions";
-import { contactSearchColumns, duplicateKeys, searchTerms } from "../../src/modules/customers/keys";
+import { contactTerms, customerTerms, duplicateKeys } from "../../src/modules/customers/keys";
 import { CopyBuffer } from "./copy";
 import { type Owner, personName } from "./organisation";
 import { type Random, randomAt, weighted } from "./random";
@@ -159,7 +159,7 @@ export class Generator {
       clue,
       owner_id: facts.pool ? null : owner,
       created_at: iso(facts.created),
-      ...searchTerms({ name, contactName, mobile: facts.mobile }),
+      ...customerTerms({ name, contact_name: contactName, mobile: facts.mobile }),
     });
     this.#contacts.add({
       id,
@@ -169,7 +169,7 @@ export class Generator {
       position_id: this.#entry(random, "position"),
       sex: random.pick(["男", "女"]),
       is_primary: "t",
-      ...contactSearchColumns({ name: contactName, mobile: facts.mobile }),
+      ...contactTerms({ name: contactName, mobile: facts.mobile }),
       created_at: iso(facts.created),
       created_by: owner,
       updated_at: iso(facts.created),

@@ -12,6 +12,7 @@ import type { NewIds } from "./db/new-ids";
 import type { FieldRegistry } from "./fields/registry";
 import type { FileStore } from "./files/store";
 import type { RateLimiter } from "./http/rate-limit";
+import type { RecordTypes } from "./records/record-type";
 
 export interface Services {
   config: Config;
@@ -22,6 +23,7 @@ export interface Services {
   sessions: Sessions;
   dictionary: DictionaryCache;
   settings: SettingsCache;
+  records: RecordTypes;
   fields: FieldRegistry;
   files: FileStore;
   securityLog: SecurityLog;

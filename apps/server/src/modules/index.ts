@@ -5,14 +5,15 @@ import { mountRoutes } from "../kernel/http/mount-routes";
 import type { Services } from "../kernel/services";
 import { handlers as actionLog } from "./action-log/routes";
 import { handlers as branches } from "./branches/routes";
-import { contactFields } from "./contacts/fields";
+import { contactType } from "./contacts/public";
 import { handlers as contacts } from "./contacts/routes";
-import { customerFields } from "./customers/fields";
-import { handlers as customers, moduleHandlers } from "./customers/routes";
+import { customerType } from "./customers/public";
+import { handlers as customers } from "./customers/routes";
 import { handlers as dictionary } from "./dictionary/routes";
 import { handlers as files } from "./files/routes";
 import { handlers as followups } from "./followups/routes";
 import { handlers as forms } from "./forms/routes";
+import { handlers as generic } from "./generic/routes";
 import { handlers as recycle } from "./recycle/routes";
 import { handlers as regions } from "./regions/routes";
 import { handlers as roles } from "./roles/routes";
@@ -24,8 +25,10 @@ import { handlers as users } from "./users/routes";
 
 /** Registers every module's fields and mounts every module's routes. */
 export function mountModules(app: FastifyInstance, services: Services): void {
-  services.fields.register(customerFields);
-  services.fields.register(contactFields);
+  for (const type of [customerType, contactType]) {
+    services.records.add(type);
+    services.fields.register(type);
+  }
   mountRoutes(app, services, routes.session, session);
   mountRoutes(app, services, routes.users, users);
   mountRoutes(app, services, routes.roles, roles);
@@ -33,7 +36,7 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   mountRoutes(app, services, routes.dictionary, dictionary);
   mountRoutes(app, services, routes.settings, settings);
   mountRoutes(app, services, routes.customers, customers);
-  mountRoutes(app, services, routes.modules, moduleHandlers);
+  mountRoutes(app, services, routes.modules, generic);
   mountRoutes(app, services, routes.contacts, contacts);
   mountRoutes(app, services, routes.followups, followups);
   mountRoutes(app, services, routes.forms, forms);

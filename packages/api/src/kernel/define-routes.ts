@@ -36,7 +36,9 @@ export interface RouteDefinition<Input extends z.ZodType = z.ZodType, Output ext
   /** The body is multipart and reaches the handler as a stream. */
   multipart?: true;
   /** Records by whose id this route reads or writes; drives the generated access tests. */
-  touches?: "customer" | "contact" | "user" | "role" | "branch" | "dictionary" | "scene" | "file" | "session";
+  touches?: string;
+  /** The record type whose routes these are. */
+  record?: string;
 }
 
 export type RouteGroup = { readonly [name: string]: RouteDefinition };

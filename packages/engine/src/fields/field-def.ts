@@ -49,7 +49,7 @@ export interface FieldFlags {
   show?: boolean;
   sort?: boolean;
   filter?: boolean;
-  search?: boolean;
+
   /** In the create and edit form. */
   form?: boolean;
   detail?: boolean;
@@ -62,9 +62,32 @@ export interface FieldLinkage {
   require?: Filter;
 }
 
+/** What the value of a field is in the database. */
+export type StoredType = "text" | "bigint" | "smallint" | "date" | "timestamptz" | "numeric";
+
+/** How a field is searched: names also by pinyin, phones by four digits, codes and texts as they are written. */
+export type SearchKind = "name" | "person" | "phone" | "code" | "text";
+
+/** What stands in place of a value that one may not read: a phone keeps its ends, anything else nothing. */
+export type MaskKind = "phone" | "hide";
+
 export interface FieldDef {
   /** Wire name, such as `CustomerName`; never reused after deletion. */
   key: string;
+  /** Column of a built-in field. */
+  db?: string;
+  /** Type of that column where the field's type does not say it. */
+  stored?: StoredType;
+  /** Found by the search word of lists and pickers. */
+  search?: SearchKind;
+  /** Hidden like this from whoever may see the record but not how to reach it. */
+  mask?: MaskKind;
+  /** No two live records have the same value; an index of the database decides. */
+  unique?: true;
+  /** Record type that a reference points at. */
+  reference?: string;
+  /** English of the title; the company's own fields have none. */
+  en?: string;
   /** Second wire name of a date range. */
   key2?: string;
   type: FieldType;
@@ -100,6 +123,19 @@ export interface FieldDef {
   linkage?: FieldLinkage;
   flags: FieldFlags;
 }
+
+const REFERENCES: Partial<Record<FieldType, string>> = {
+  customer: "customer",
+  contract: "contract",
+  product: "product",
+};
+
+/** The record type that a field points at. */
+export const referenceOf = (field: FieldDef): string | undefined => field.reference ?? REFERENCES[field.type];
+
+/** True for people, branches and records of other types, of which none is 0 on the wire; dictionary entries are ''. */
+export const pointsAtRecords = (field: FieldDef): boolean =>
+  field.type === "user" || field.type === "branch" || referenceOf(field) !== undefined;
 
 /** The fields of one module and how its form is laid out. */
 export interface FormDef {

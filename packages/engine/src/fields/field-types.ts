@@ -3,7 +3,7 @@
  * `decode` turns a wire value into the stored one; existence of references is the server's to check.
  */
 import { isCalendarDate, isCalendarDateTime } from "./date-presets";
-import type { FieldDef, FieldType } from "./field-def";
+import { type FieldDef, type FieldType, pointsAtRecords } from "./field-def";
 import { isMissing, type ValueKind } from "./operators";
 import { PATTERNS } from "./patterns";
 import { FIELD_TEXTS } from "./texts";
@@ -211,10 +211,14 @@ function listText(text: string, field: FieldDef): unknown {
   }
 }
 
+/** Nobody and nothing are 0 where records are referred to by number, as they go out. */
+const isNobody = (value: unknown, field: FieldDef): boolean =>
+  pointsAtRecords(field) && (value === 0 || (typeof value === "string" && value.trim() === "0"));
+
 /** Decodes one wire value; a missing one is null for scalars and [] for lists. */
 export function decodeField(raw: unknown, field: FieldDef): Decoded {
   const trimmed = typeof raw === "string" ? listText(raw.trim(), field) : raw;
-  if (isMissing(trimmed)) return accept(emptyValue(field));
+  if (isMissing(trimmed) || isNobody(trimmed, field)) return accept(emptyValue(field));
   return FIELD_TYPE_REGISTRY[field.type].decode(trimmed, field);
 }
 

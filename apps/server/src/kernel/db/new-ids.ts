@@ -4,17 +4,17 @@
  */
 import { sql } from "kysely";
 import type { Database } from "./database";
+import type { DB } from "./types.generated";
 
 const BLOCK = 50;
 
-type Table = "customers" | "contacts";
-
 export class NewIds {
-  readonly #ready: Record<Table, number[]> = { customers: [], contacts: [] };
+  readonly #ready = new Map<keyof DB, number[]>();
 
   /** An id that nobody else has or will get. */
-  async next(db: Database, table: Table): Promise<number> {
-    const ready = this.#ready[table];
+  async next(db: Database, table: keyof DB): Promise<number> {
+    const ready = this.#ready.get(table) ?? [];
+    this.#ready.set(table, ready);
     for (;;) {
       const id = ready.shift();
       if (id !== undefined) return id;

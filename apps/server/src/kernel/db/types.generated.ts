@@ -235,6 +235,20 @@ export interface Migrations {
   run_on: Timestamp;
 }
 
+export interface RecordStars {
+  created_at: Generated<string>;
+  module: string;
+  record_id: number;
+  user_id: number;
+}
+
+export interface RecordTerms {
+  module: string;
+  record_id: number;
+  search_grams: string[];
+  search_text: string;
+}
+
 export interface Regions {
   id: string;
   level: number;
@@ -347,6 +361,8 @@ export interface DB {
   list_columns: ListColumns;
   login_throttle: LoginThrottle;
   migrations: Migrations;
+  record_stars: RecordStars;
+  record_terms: RecordTerms;
   regions: Regions;
   roles: Roles;
   scene_defaults: SceneDefaults;

@@ -1,5 +1,5 @@
 /** Where a field's value lives, as SQL. The only code that knows both a field and its storage. */
-import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, referenceOf, type StoredType } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import type { ValueKind } from "@qicheng/engine/fields/operators";
 import { type RawBuilder, sql } from "kysely";
@@ -12,11 +12,22 @@ export interface FieldSql {
   /** The value as text, for emptiness. */
   text: RawBuilder<string | null>;
   list: boolean;
+  stored: StoredType;
+}
+
+/** The type of a field's column; the company's own fields are text. */
+export function storedType(field: FieldDef): StoredType {
+  if (field.stored) return field.stored;
+  if (field.storage === "ext") return "text";
+  if (["statusSelect", "user", "branch", "tree"].includes(field.type) || referenceOf(field)) return "bigint";
+  if (field.type === "number") return "numeric";
+  if (field.type === "datetime") return "timestamptz";
+  return field.type === "date" ? "date" : "text";
 }
 
 const LISTS: readonly ValueKind[] = ["choices", "files", "rows"];
 
-function extSql(field: FieldDef, kind: ValueKind, alias: string): FieldSql {
+function extSql(field: FieldDef, kind: ValueKind, alias: string): Omit<FieldSql, "stored"> {
   const ext = sql.ref(`${alias}.ext`);
   // The key is a checked identifier; as a literal it lets an expression index on it be used.
   const key = sql.lit(field.key);
@@ -32,9 +43,9 @@ export function fieldSql(fields: ModuleFields, key: string, alias: string): Fiel
   const field = fields.byKey.get(key);
   if (!field || field.storage === "none") return undefined;
   const kind = kindOfField(field);
-  if (field.storage === "ext") return extSql(field, kind, alias);
-  const column = fields.columns[key];
-  if (column === undefined) return undefined;
-  const value = sql.ref(`${alias}.${column}`);
-  return { kind, value, text: sql<string | null>`${value}::text`, list: false };
+  const stored = storedType(field);
+  if (field.storage === "ext") return { ...extSql(field, kind, alias), stored };
+  if (field.db === undefined) return undefined;
+  const value = sql.ref(`${alias}.${field.db}`);
+  return { kind, value, text: sql<string | null>`${value}::text`, list: false, stored };
 }

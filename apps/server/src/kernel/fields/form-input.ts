@@ -3,7 +3,8 @@ import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { isFixed, unknownKeys, validateForm } from "@qicheng/engine/fields/validate";
 import type { Context } from "../http/context";
 import { invalid } from "../http/refusal";
-import { presentFields, type StoredRow } from "./present";
+import { presenterOf } from "../records/presenter";
+import type { RecordRow, RecordType } from "../records/record-type";
 import { resolveReferences } from "./references";
 import type { ModuleFields } from "./registry";
 
@@ -13,7 +14,12 @@ export interface FormInput {
   /** Keys that are no fields and have been read already, such as id and version. */
   alsoAllowed?: readonly string[];
   /** The record as it is, for an edit. */
-  stored?: StoredRow;
+  stored?: RecordRow;
+}
+
+export interface Form {
+  type: RecordType;
+  fields: ModuleFields;
 }
 
 /** Form bodies carry numbers as text and lists as JSON text. */
@@ -25,7 +31,7 @@ function asSent(value: unknown): string {
 /** Read-only names may come back unchanged, as clients send whole records; a different value is refused. */
 async function readonlyProblems(
   ctx: Context,
-  fields: ModuleFields,
+  { type, fields }: Form,
   input: FormInput,
   names: readonly string[],
 ): Promise<FieldProblem[]> {
@@ -34,7 +40,7 @@ async function readonlyProblems(
     return field !== undefined && isFixed(field, input.mode);
   });
   if (readonly.length === 0) return [];
-  const [current = {}] = input.stored ? await presentFields(ctx, fields, [input.stored]) : [];
+  const [current = {}] = input.stored ? await presenterOf(type, fields).objects(ctx, [input.stored]) : [];
   const changed = readonly.filter(
     (name) => asSent(input.raw[name]) !== asSent(current[name]) && !(input.raw[name] === "" && input.mode === "add"),
   );
@@ -46,17 +52,14 @@ async function readonlyProblems(
  * @returns values by field key, as they are stored
  * @throws VALIDATION naming every wrong field; nothing has been written
  */
-export async function formInput(
-  ctx: Context,
-  fields: ModuleFields,
-  input: FormInput,
-): Promise<Record<string, unknown>> {
+export async function formInput(ctx: Context, form: Form, input: FormInput): Promise<Record<string, unknown>> {
+  const { fields } = form;
   const unknown = unknownKeys(fields.form.fields, input.raw, input.alsoAllowed).map((field) => ({
     field,
     msg: `不支持的字段：${field}`,
   }));
   const given = Object.keys(input.raw).filter((name) => fields.byKey.has(name));
-  const fixed = await readonlyProblems(ctx, fields, input, given);
+  const fixed = await readonlyProblems(ctx, form, input, given);
   const { values, errors } = validateForm(fields.form.fields, input.raw, input.mode);
   const problems = [...unknown, ...fixed, ...errors];
   if (problems.length > 0) throw invalid(problems);
@@ -71,9 +74,8 @@ export function toStorage(fields: ModuleFields, values: Readonly<Record<string, 
   const ext: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
     const field = fields.byKey.get(key);
-    const column = fields.columns[key];
     if (field?.storage === "ext") ext[key] = value;
-    else if (column !== undefined) columns[column] = value;
+    else if (field?.db !== undefined) columns[field.db] = value;
   }
   return { columns, ext };
 }

@@ -1,10 +1,10 @@
 /** What field values refer to must exist, be in use and be within reach; labels become ids. */
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
-import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { sql } from "kysely";
-import { customerScope, idArray, visible } from "../access/scope";
+import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import type { Context } from "../http/context";
-import { type StoredRow, storedValue } from "./present";
+import { reader } from "../records/field-writers";
+import { referable } from "../records/presenter";
+import type { Raw } from "../records/record-type";
 import { isRegion } from "./regions";
 import type { ModuleFields } from "./registry";
 
@@ -61,14 +61,14 @@ async function branches({ ctx, field, items }: Case): Promise<Resolved> {
     : fail("部门不存在");
 }
 
-async function customers({ ctx, field, items, before }: Case): Promise<Resolved> {
+/** Records of another type: live, and within the caller's reach. */
+async function records({ ctx, field, items, before }: Case): Promise<Resolved> {
+  const module = referenceOf(field) ?? "";
+  const wrong = fail(`${ctx.services.records.of(module)?.title.cn ?? "记录"}不存在或无权访问`);
   const ids = items.map(Number).filter((id) => !before.includes(id));
-  if (ids.some((id) => !Number.isSafeInteger(id))) return fail("客户不存在或无权访问");
-  const { rows } = await sql<{ id: number }>`
-    select c.id from customers c where c.id = any(${idArray(ids)}) and c.deleted_at is null and ${visible(await customerScope(ctx), "c")}`.execute(
-    ctx.db,
-  );
-  return rows.length === ids.length ? good(field, items.map(Number)) : fail("客户不存在或无权访问");
+  if (ids.some((id) => !Number.isSafeInteger(id))) return wrong;
+  const found = await referable(ctx, module, ids);
+  return ids.every((id) => found.has(id)) ? good(field, items.map(Number)) : wrong;
 }
 
 async function regions({ field, items }: Case): Promise<Resolved> {
@@ -92,7 +92,6 @@ const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resol
   statusSelect: dictionaryEntries,
   user: people,
   branch: branches,
-  customer: customers,
   city: regions,
   picture: pictures,
 };
@@ -108,14 +107,14 @@ export async function resolveReferences(
   ctx: Context,
   fields: ModuleFields,
   values: Values,
-  stored: StoredRow = {},
+  stored: Raw = {},
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   for (const field of fields.form.fields) {
     const value = values[field.key];
-    const resolver = RESOLVERS[field.type];
+    const resolver = referenceOf(field) === undefined ? RESOLVERS[field.type] : records;
     if (!resolver || value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
-    const before = asList(storedValue(fields, field, stored) ?? []).map(Number);
+    const before = asList(reader(field)(stored) ?? []).map(Number);
     const resolved = await resolver({ ctx, field, items: asList(value), before });
     if (resolved.ok) values[field.key] = resolved.value;
     else problems.push({ field: field.key, msg: `${field.title}：${resolved.msg}` });

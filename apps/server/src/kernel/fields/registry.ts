@@ -8,15 +8,12 @@ export interface FieldModule {
   form: FormDef;
   /** Table of the records; custom fields lie in its `ext`. */
   table: string;
-  /** Database column of each built-in field with storage `column`. */
-  columns: Readonly<Record<string, string>>;
 }
 
 /** One module's fields at one moment. */
 export interface ModuleFields {
   form: FormDef;
   byKey: ReadonlyMap<string, FieldDef>;
-  columns: Readonly<Record<string, string>>;
 }
 
 const customField = (key: string, definition: FieldDef): FieldDef => ({
@@ -72,7 +69,6 @@ export class FieldRegistry {
       loaded.set(name, {
         form,
         byKey: new Map(form.fields.map((field) => [field.key, field])),
-        columns: module.columns,
       });
     }
     return loaded;

@@ -8,7 +8,7 @@ interface NamedRow {
   name: string;
 }
 
-interface RowRefusal {
+export interface RowRefusal {
   code: ErrorCode;
   msg: string;
 }

@@ -17,6 +17,7 @@ import { closing, prepared } from "../db/pipeline";
 import { type IdempotentRequest, idempotentRequest, keepStatement, keptAnswer } from "../idempotency/idempotency";
 import type { Services } from "../services";
 import { Context, type Upload } from "./context";
+import { EncodedRows } from "./encoded-rows";
 import { isRetryable } from "./error-handler";
 import { readUpload } from "./multipart";
 import { Refusal } from "./refusal";
@@ -41,7 +42,7 @@ export type ReplyOf<Route extends RouteDefinition> = Route["answer"] extends "ok
   : Route["answer"] extends "data"
     ? Message & { data: RouteOutput<Route>; model?: unknown }
     : Route["answer"] extends "list"
-      ? Message & { rows?: RouteOutput<Route>[]; total?: number }
+      ? Message & { rows?: RouteOutput<Route>[] | EncodedRows; total?: number }
       : BytesReply;
 
 /** Only a route that says whose rights it changes is given the means to. */
@@ -54,7 +55,8 @@ export type Handlers<Group extends RouteGroup> = {
   ) => Promise<ReplyOf<Group[Name]>>;
 };
 
-type Reply = Message & { data?: unknown; rows?: unknown[]; total?: number; model?: unknown };
+type Rows = unknown[] | EncodedRows;
+type Reply = Message & { data?: unknown; rows?: Rows; total?: number; model?: unknown };
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
 
 const RETRIES = 3;
@@ -149,11 +151,13 @@ async function write(services: Services, work: WriteWork): Promise<Reply> {
   }
 }
 
+const rowsText = (rows: Rows) => (rows instanceof EncodedRows ? rows.json : JSON.stringify(rows));
+
 /** The envelope as text. A list stands under `data` too, for pickers; clients that ask for less get it once. */
 function envelope(route: RouteDefinition, reply: Reply, minimal: boolean): string {
   const head = `{"result":"success","msg":${JSON.stringify(reply.msg ?? "操作成功")}`;
   if (route.answer === "list") {
-    const rows = reply.rows === undefined ? "" : `,"rows":${JSON.stringify(reply.rows)}`;
+    const rows = reply.rows === undefined ? "" : `,"rows":${rowsText(reply.rows)}`;
     const total = reply.total === undefined ? "" : `,"total":${reply.total}`;
     return minimal ? `${head}${rows}${total}}` : `${head}${rows}${total},"data":{${`${rows}${total}`.slice(1)}}}`;
   }
@@ -169,7 +173,10 @@ function assertPromised(route: RouteDefinition, reply: Reply): void {
     if (!result.success) throw new Error(`${route.path} answers what it does not promise: ${result.error.message}`);
   };
   if (route.answer === "data") check(route.output, reply.data);
-  if (route.answer === "list") for (const row of reply.rows ?? []) check(route.output, row);
+  if (route.answer === "list") {
+    const { rows = [] } = reply;
+    for (const row of rows instanceof EncodedRows ? rows.objects : rows) check(route.output, row);
+  }
 }
 
 function sendBytes(answer: BytesReply, reply: FastifyReply): FastifyReply {

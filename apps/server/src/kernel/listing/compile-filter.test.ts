@@ -10,13 +10,13 @@ import { cloneDatabase } from "../../../test/harness";
 import { type DatabaseHandle, openDatabase } from "../db/database";
 import { fieldSql } from "../fields/field-sql";
 import type { ModuleFields } from "../fields/registry";
-import { type CompiledField, compileFilter, type StoredType } from "./compile-filter";
+import { type CompiledField, compileFilter } from "./compile-filter";
 
 const TODAY = "2026-03-15";
 const TREE: Record<string, string[]> = { 1: ["1", "2", "3"], 2: ["2", "3"], 4: ["4"] };
 const context = { branchTree: (id: string) => TREE[id] ?? [id] };
 
-type Case = Pick<FieldDef, "key" | "type"> & Partial<FieldDef> & { stored?: StoredType };
+type Case = Pick<FieldDef, "key" | "type"> & Partial<FieldDef>;
 const CASES: readonly Case[] = [
   { key: "eText", type: "input" },
   { key: "eNumber", type: "number" },
@@ -47,17 +47,17 @@ const fieldOf = (one: Case): FieldDef => ({
   flags: {},
   ...one,
   storage: one.stored ? "column" : "ext",
+  ...(one.stored ? { db: one.key.toLowerCase() } : {}),
 });
 const byKey = new Map(CASES.map((one) => [one.key, fieldOf(one)]));
 const fields: ModuleFields = {
   form: { module: "case", fields: [...byKey.values()] } as unknown as ModuleFields["form"],
   byKey,
-  columns: Object.fromEntries(CASES.filter((one) => one.stored).map((one) => [one.key, one.key.toLowerCase()])),
 };
 const compiled = (key: string): CompiledField => {
   const found = fieldSql(fields, key, "r");
   if (!found) throw new Error(key);
-  return { ...found, stored: CASES.find((one) => one.key === key)?.stored ?? "text" };
+  return found;
 };
 const kindOf = (key: string): ValueKind | undefined => {
   const field = byKey.get(key);

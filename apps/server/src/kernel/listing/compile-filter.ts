@@ -15,17 +15,12 @@ function operandSql(field: CompiledField, text: string, edge: Edge = "start"): R
   return sql`${text}::${sql.raw(field.stored)}`;
 }
 
-/** What the value of a field is in the database. */
-export type StoredType = "text" | "bigint" | "smallint" | "date" | "timestamptz" | "numeric";
-
-export interface CompiledField extends FieldSql {
-  stored: StoredType;
-}
+export type CompiledField = FieldSql;
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
 
 /** Which texts a whole number can equal; any other equals none, and could not even be asked for. */
-const WHOLE: Partial<Record<StoredType, RegExp>> = {
+const WHOLE: Partial<Record<FieldSql["stored"], RegExp>> = {
   bigint: /^(?:0|-?[1-9]\d{0,17})$/,
   smallint: /^(?:0|-?[1-9]\d{0,3})$/,
 };

@@ -1,5 +1,6 @@
 /** What a module tells the list engine about its rows. */
 import type { RawBuilder } from "kysely";
+import type { DB } from "../db/types.generated";
 import type { CompiledField } from "./compile-filter";
 
 export type Condition = RawBuilder<boolean>;
@@ -13,7 +14,7 @@ export interface SortField {
 
 export interface ListSource {
   /** Table name; its alias in every expression is `r`. */
-  table: string;
+  table: keyof DB;
   /** What is read of the rows of a page. */
   columns: RawBuilder<unknown>;
   /** Conditions that always hold: not deleted, kind. */
@@ -23,17 +24,21 @@ export interface ListSource {
   field: (key: string) => CompiledField | undefined;
   sortField: (name: string) => SortField | undefined;
   defaultSort: SortField;
+  /** The default order is smallest first; any other sort starts with the largest all the same. */
+  ascending: boolean;
   /** The condition of a search word. */
   search: (key: string) => Condition | undefined;
   /**
    * A narrow table of the same ids, with the columns that base, ways and default sort name: hits of a search that
    * nothing else narrows are counted and sorted there.
    */
-  twin?: { table: string; search: (key: string) => Condition | undefined };
+  twin?: { table: keyof DB; search: (key: string) => Condition | undefined };
   /** Ids that come first on every page, as a subquery: my stars. */
   pinned?: RawBuilder<unknown>;
   /** The exact total of the list that nothing narrows, as an expression, when the module keeps one. */
   total?: RawBuilder<number>;
+  /** Its columns are among the few choices worth a prepared statement. */
+  preparable: boolean;
   /** The best plan of the list that nothing narrows depends on none of its values. */
   onePlan: boolean;
 }

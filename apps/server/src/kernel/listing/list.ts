@@ -6,11 +6,11 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { ListQuery } from "@qicheng/api/kernel/list-query";
 import { checkFilter, FilterError } from "@qicheng/engine/fields/filter";
 import { type RawBuilder, sql } from "kysely";
-import { anyOf, idArray } from "../access/scope";
 import { prepared } from "../db/pipeline";
 import type { Context } from "../http/context";
 import { invalidField, Refusal } from "../http/refusal";
 import { businessDay } from "../http/time";
+import { anyOf, idArray } from "../records/scope";
 import { compileFilter } from "./compile-filter";
 import type { Condition, ListSource, SortField } from "./list-source";
 
@@ -23,7 +23,7 @@ interface Order {
 
 /** @throws VALIDATION for anything but asc, desc or a sortable field */
 function parseOrder(source: ListSource, words: readonly string[]): Order {
-  let order: Order = { field: source.defaultSort, descending: true };
+  let order: Order = { field: source.defaultSort, descending: !source.ascending };
   for (const word of words) {
     const lower = word.toLowerCase();
     if (lower === "") continue;
@@ -31,7 +31,7 @@ function parseOrder(source: ListSource, words: readonly string[]): Order {
     else {
       const field = source.sortField(word);
       if (!field) throw invalidField("sort", "不支持的排序字段");
-      order = { ...order, field };
+      order = { field, descending: source.ascending ? true : order.descending };
     }
   }
   return order;
@@ -46,6 +46,9 @@ function orderBy({ field, descending }: Order, value: RawBuilder<unknown>, id: R
 
 const and = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+
+/** Scenes that are no field; whoever builds the source has looked at them. */
+const SCENES: ReadonlySet<string> = new Set(["dataType", "watchuserid", "scene"]);
 
 /** Filter and scene of a query as conditions. */
 async function filters(ctx: Context, source: ListSource, query: PlainQuery): Promise<Condition[]> {
@@ -66,7 +69,11 @@ async function filters(ctx: Context, source: ListSource, query: PlainQuery): Pro
     }
   };
   if (query.data !== undefined && query.data !== null) add(query.data);
-  if (query.field && source.field(query.field)) add([{ field: query.field, op: "in", value: [query.value ?? ""] }]);
+  if (query.field && !SCENES.has(query.field)) {
+    // A scene that does not exist must not show everything.
+    if (!source.field(query.field)) throw invalidField("field", "不支持的筛选字段");
+    add([{ field: query.field, op: "in", value: [query.value ?? ""] }]);
+  }
   return conditions;
 }
 
@@ -165,7 +172,10 @@ function totalOf({ source, narrowed, counting }: Plan): RawBuilder<number> {
  * gathers all hits anyway. Only first pages of one length, without filters, or texts would be too many to keep.
  */
 const isPrepared = ({ source, narrowed, filtered }: Plan, { limit, offset }: Slice, gathered: boolean) =>
-  (gathered ? !filtered : source.onePlan && !narrowed) && offset === 0 && limit === LIMITS.listScreenRows;
+  source.preparable &&
+  (gathered ? !filtered : source.onePlan && !narrowed) &&
+  offset === 0 &&
+  limit === LIMITS.listScreenRows;
 
 type WithTotal<Row> = Row & { list_total: number };
 

@@ -4,26 +4,43 @@ import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { notFound } from "../../kernel/http/refusal";
 import { wireTime } from "../../kernel/http/time";
-import { findCustomer } from "../customers/public";
+import { masked, maskOf } from "../../kernel/records/field-rights";
+import { findRecord } from "../../kernel/records/read";
+import type { RecordType } from "../../kernel/records/record-type";
+import { assertMaySee } from "../../kernel/records/scope";
 
-/** Type codes of the specification, and module names. */
-const CUSTOMER_TYPES = new Set(["2", "customer"]);
+/** Type codes of the specification; everything else is the name of a record type. */
+const CODES: Readonly<Record<string, string>> = { "1": "clue", "2": "customer", "4": "contract" };
 
 type Changes = ActionLogRow["changes"];
 
-/** Ways to reach somebody: in the pool the log tells no more of them than the record does. */
-const REACHES = new Set(["mobile", "wechat", "qq", "email"]);
-const hide = (text: string) => (text === "" ? "" : "****");
-const masked = (changes: Changes): Changes =>
-  changes.map((change) =>
-    REACHES.has(change.field) ? { ...change, from: hide(change.from), to: hide(change.to) } : change,
+/** In the pool the log tells no more than the record does, of the record and of what hangs on it. */
+async function hide(ctx: Context, type: RecordType, changes: Changes): Promise<Changes> {
+  const types = ctx.services.records.all.filter(
+    (other) => other === type || (other.rows.kind === "child" && other.rows.parent === type),
   );
+  const fields = await Promise.all(types.map(({ module }) => ctx.services.fields.get(module)));
+  const isMasked = (key: string) =>
+    fields.some(({ byKey }) => {
+      const field = byKey.get(key);
+      return field !== undefined && maskOf(field, "pool") !== undefined;
+    });
+  return changes.map((change) =>
+    isMasked(change.field) ? { ...change, from: masked("hide", change.from), to: masked("hide", change.to) } : change,
+  );
+}
 
 /** The operation log of one record: of a customer with all that hangs on it. */
 async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) {
-  if (!CUSTOMER_TYPES.has(query.modelType)) throw notFound();
-  const { owner_id } = await findCustomer(ctx, query.modelId);
-  const base = ctx.db.selectFrom("audit_log").where("customer_id", "=", query.modelId);
+  const type = ctx.services.records.of(CODES[query.modelType] ?? query.modelType);
+  if (!type) throw notFound();
+  assertMaySee(ctx, type);
+  const { owner_id } = await findRecord(ctx, type, query.modelId);
+  const inPool = type.rows.kind !== "open" && owner_id === null;
+  const base =
+    type.customerColumn === "id"
+      ? ctx.db.selectFrom("audit_log").where("customer_id", "=", query.modelId)
+      : ctx.db.selectFrom("audit_log").where("module", "=", type.module).where("record_id", "=", query.modelId);
   const rows = await base
     .select(["id", "action", "summary", "changes", "user_id", "created_at"])
     .orderBy("created_at", "desc")
@@ -33,17 +50,17 @@ async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) 
     .execute();
   const { n } = await base.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
   const organisation = await ctx.services.organisation.get();
-  const wire = rows.map((row) => ({
+  const wire = rows.map(async (row) => ({
     id: row.id,
     action: row.action,
     text: row.summary,
-    changes: owner_id === null ? masked(row.changes as Changes) : (row.changes as Changes),
+    changes: inPool ? await hide(ctx, type, row.changes as Changes) : (row.changes as Changes),
     UserID: row.user_id ?? 0,
     NickName: row.user_id === null ? "系统" : organisation.name(row.user_id),
     Header: "",
     AddTime: wireTime(row.created_at),
   }));
-  return { rows: wire, total: n };
+  return { rows: await Promise.all(wire), total: n };
 }
 
 export const handlers: Handlers<typeof actionLog> = { list };

@@ -1,2 +1,2 @@
 /** What other modules may use of contacts. */
-export { contactsInBin, purgeContacts, restoreContacts } from "./service";
+export { contactType } from "./type";

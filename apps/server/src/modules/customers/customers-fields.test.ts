@@ -81,7 +81,7 @@ async function everyKind(): Promise<Record<string, [sent: unknown, seen: unknown
     xStatus: [first.name, first.id, first.name],
     xStatuses: [[first.id, second.id], [first.id, second.id], `${first.name}、${second.name}`],
     xDate: ["2026/02/28", "2026-02-28"],
-    xMoment: ["2026-02-28 07:05:59", "2026-02-28 07:05"],
+    xMoment: ["2026-02-28 07:05:59", "2026-02-28 07:05:00"],
     xRange: [
       ["2026/01/01 00:00:00", "2026/01/31 23:59:59"],
       ["2026/01/01 00:00:00", "2026/01/31 23:59:59"],
@@ -117,10 +117,10 @@ const EMPTY = {
   xRange: "",
   xSwitch: "",
   xCity: "",
-  xUser: "",
+  xUser: 0,
   xUsers: [],
-  xBranch: "",
-  xCustomer: "",
+  xBranch: 0,
+  xCustomer: 0,
   xPicture: [],
   xTags: [],
 };

@@ -3,14 +3,14 @@ import type { DUPLICATE_FIELDS, DuplicateHit } from "@qicheng/api/customers";
 import { nameKey } from "@qicheng/engine/names/company-name";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
 import { type RawBuilder, sql } from "kysely";
-import { customerScope, visible } from "../../kernel/access/scope";
 import { REGION_SHORT_NAMES } from "../../kernel/fields/regions";
 import type { Context } from "../../kernel/http/context";
 import { RateLimiter } from "../../kernel/http/rate-limit";
 import { invalidField, Refusal } from "../../kernel/http/refusal";
 import { wireTime } from "../../kernel/http/time";
+import { maskPhone } from "../../kernel/records/field-rights";
+import { reachOf, visible } from "../../kernel/records/scope";
 import { type DuplicateKey, duplicateKeys } from "./keys";
-import { maskPhone } from "./present";
 
 const MOST_HITS = 10;
 const SIMILAR = 0.6;
@@ -105,7 +105,8 @@ export async function findRepeats(ctx: Context, { key, field, id }: RepeatQuery)
   if (wait > 0) throw new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
   ctx.services.securityLog.record("repeat", ctx.request, ctx.me.id, key);
   const organisation = await ctx.services.organisation.get();
-  const open = visible(await customerScope(ctx), "c");
+  const type = ctx.services.records.get("customer");
+  const open = visible(type, await reachOf(ctx, type), "c");
   const exact = await exactHits(ctx, keysOf(field, key), id ?? 0, open);
   const byName = field === "" || field === "CustomerName";
   const similar = byName ? await similarHits(ctx, key, id ?? 0, open) : [];

@@ -1,20 +1,12 @@
-/** The built-in fields of a customer and where they are stored. Wire names are the specification's. */
+/** The built-in fields of a customer. Wire names are the specification's. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import type { FieldModule } from "../../kernel/fields/registry";
-import type { StoredType } from "../../kernel/listing/compile-filter";
+import { column, kept } from "../../kernel/records/builtin-fields";
 
-const column = (field: Omit<FieldDef, "storage">): FieldDef => ({ ...field, storage: "column" });
-/** Kept by the system: in lists and filters, in no form. */
-const kept = (field: Omit<FieldDef, "storage" | "readonly">): FieldDef => ({
-  ...field,
-  storage: "column",
-  readonly: true,
-  flags: { ...field.flags, form: false },
-});
-
-const FIELDS: readonly FieldDef[] = [
+export const CUSTOMER_FIELDS: readonly FieldDef[] = [
   column({
     key: "CustomerName",
+    db: "name",
+    search: "name",
     type: "input",
     title: "客户名称",
     required: true,
@@ -22,29 +14,35 @@ const FIELDS: readonly FieldDef[] = [
     placeholder: "公司全称",
     column: 2,
     width: 220,
-    flags: { list: true, show: true, filter: true, search: true, duplicate: true },
+    flags: { list: true, show: true, filter: true, duplicate: true },
   }),
   column({
     key: "contactName",
+    db: "contact_name",
+    search: "person",
     type: "input",
     title: "联系人",
     max: 50,
     addOnly: true,
     width: 100,
-    flags: { list: true, show: true, filter: true, search: true },
+    flags: { list: true, show: true, filter: true },
   }),
   column({
     key: "mobile",
+    db: "mobile",
+    search: "phone",
+    mask: "phone",
     type: "input",
     title: "手机",
     max: 24,
     pattern: "phone",
     addOnly: true,
     width: 130,
-    flags: { list: true, show: true, filter: true, search: true, duplicate: true },
+    flags: { list: true, show: true, filter: true, duplicate: true },
   }),
   column({
     key: "status",
+    db: "level_id",
     type: "statusSelect",
     title: "客户级别",
     dictionary: "customerLevel",
@@ -53,6 +51,7 @@ const FIELDS: readonly FieldDef[] = [
   }),
   column({
     key: "LaiYuan",
+    db: "source_id",
     type: "statusSelect",
     title: "来源",
     dictionary: "source",
@@ -61,6 +60,7 @@ const FIELDS: readonly FieldDef[] = [
   }),
   column({
     key: "industry",
+    db: "industry_id",
     type: "statusSelect",
     title: "行业",
     dictionary: "industry",
@@ -69,6 +69,7 @@ const FIELDS: readonly FieldDef[] = [
   }),
   column({
     key: "scale",
+    db: "scale_id",
     type: "statusSelect",
     title: "人员规模",
     dictionary: "scale",
@@ -77,6 +78,8 @@ const FIELDS: readonly FieldDef[] = [
   }),
   kept({
     key: "clue",
+    db: "clue",
+    stored: "smallint",
     type: "select",
     title: "成交状态",
     options: [
@@ -86,9 +89,17 @@ const FIELDS: readonly FieldDef[] = [
     width: 90,
     flags: { list: true, filter: true },
   }),
-  kept({ key: "UserID", type: "user", title: "负责人", width: 100, flags: { list: true, show: true, filter: true } }),
+  kept({
+    key: "UserID",
+    db: "owner_id",
+    type: "user",
+    title: "负责人",
+    width: 100,
+    flags: { list: true, show: true, filter: true },
+  }),
   column({
     key: "nextgenjintime",
+    db: "next_follow_at",
     type: "datetime",
     title: "下次跟进时间",
     width: 150,
@@ -96,17 +107,51 @@ const FIELDS: readonly FieldDef[] = [
   }),
   kept({
     key: "genjintime",
+    db: "last_follow_at",
     type: "datetime",
     title: "最后跟进时间",
     width: 150,
     flags: { list: true, show: true, filter: true, sort: true },
   }),
-  kept({ key: "genjintext", type: "input", title: "最后跟进内容", width: 220, flags: { list: true } }),
-  column({ key: "city", type: "city", title: "地区", width: 180, flags: { list: true, filter: true } }),
-  column({ key: "address", type: "input", title: "详细地址", max: 200, width: 200, flags: { list: true } }),
-  column({ key: "website", type: "input", title: "网址", max: 200, pattern: "url", width: 160, flags: { list: true } }),
+  kept({
+    key: "genjintext",
+    db: "last_follow_text",
+    type: "input",
+    title: "最后跟进内容",
+    width: 220,
+    flags: { list: true },
+  }),
+  column({
+    key: "city",
+    db: "region_id",
+    type: "city",
+    title: "地区",
+    width: 180,
+    flags: { list: true, filter: true },
+  }),
+  column({
+    key: "address",
+    db: "address",
+    type: "input",
+    title: "详细地址",
+    max: 200,
+    width: 200,
+    flags: { list: true },
+  }),
+  column({
+    key: "website",
+    db: "website",
+    type: "input",
+    title: "网址",
+    max: 200,
+    pattern: "url",
+    width: 160,
+    flags: { list: true },
+  }),
   column({
     key: "wechat",
+    db: "wechat",
+    mask: "hide",
     type: "input",
     title: "微信",
     max: 50,
@@ -115,6 +160,8 @@ const FIELDS: readonly FieldDef[] = [
   }),
   column({
     key: "qq",
+    db: "qq",
+    mask: "hide",
     type: "input",
     title: "QQ",
     max: 20,
@@ -123,6 +170,7 @@ const FIELDS: readonly FieldDef[] = [
   }),
   column({
     key: "creditCode",
+    db: "credit_code",
     type: "input",
     title: "统一社会信用代码",
     max: 18,
@@ -132,6 +180,7 @@ const FIELDS: readonly FieldDef[] = [
   }),
   column({
     key: "remark",
+    db: "remark",
     type: "textarea",
     title: "备注",
     max: 1000,
@@ -142,6 +191,7 @@ const FIELDS: readonly FieldDef[] = [
   }),
   kept({
     key: "AddTime",
+    db: "created_at",
     type: "datetime",
     title: "创建时间",
     width: 150,
@@ -149,66 +199,10 @@ const FIELDS: readonly FieldDef[] = [
   }),
   kept({
     key: "updatetime",
+    db: "updated_at",
     type: "datetime",
     title: "更新时间",
     width: 150,
     flags: { list: true, filter: true, sort: true },
   }),
 ];
-
-const COLUMNS: Record<string, string> = {
-  CustomerName: "name",
-  contactName: "contact_name",
-  mobile: "mobile",
-  status: "level_id",
-  LaiYuan: "source_id",
-  industry: "industry_id",
-  scale: "scale_id",
-  clue: "clue",
-  UserID: "owner_id",
-  nextgenjintime: "next_follow_at",
-  genjintime: "last_follow_at",
-  genjintext: "last_follow_text",
-  city: "region_id",
-  address: "address",
-  website: "website",
-  wechat: "wechat",
-  qq: "qq",
-  creditCode: "credit_code",
-  remark: "remark",
-  AddTime: "created_at",
-  updatetime: "updated_at",
-};
-
-const STORED: Record<string, StoredType> = {
-  status: "bigint",
-  LaiYuan: "bigint",
-  industry: "bigint",
-  scale: "bigint",
-  clue: "smallint",
-  UserID: "bigint",
-  nextgenjintime: "timestamptz",
-  genjintime: "timestamptz",
-  AddTime: "timestamptz",
-  updatetime: "timestamptz",
-};
-
-/** The type of a field in the database; custom fields and texts are text. */
-export const storedType = (key: string): StoredType => STORED[key] ?? "text";
-
-export const customerFields: FieldModule = {
-  table: "customers",
-  columns: COLUMNS,
-  form: {
-    module: "customer",
-    fields: FIELDS,
-    cols: 2,
-    width: 800,
-    labelwidth: 100,
-    labelposition: "left",
-    labelbg: 0,
-    api_add: "/api/customer/add",
-    api_edit: "/api/customer/edit",
-    api_detail: "/api/customer/Views",
-  },
-};

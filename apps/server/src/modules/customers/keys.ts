@@ -1,8 +1,11 @@
 /** Keys of the duplicate check and terms of the search, computed from a customer's names and accounts. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { accountKey, mobileKey, nameKey } from "@qicheng/engine/names/company-name";
-import { searchGrams, searchText } from "@qicheng/engine/names/grams";
-import { pinyinInitials, pinyinKey } from "@qicheng/engine/names/pinyin";
+import { pinyinKey } from "@qicheng/engine/names/pinyin";
 import { REGION_SHORT_NAMES } from "../../kernel/fields/regions";
+import { column } from "../../kernel/records/builtin-fields";
+import { termsOf } from "../../kernel/records/search-store";
+import { CUSTOMER_FIELDS } from "./fields";
 
 export type KeyKind = "name" | "mobile" | "wechat" | "qq" | "creditCode";
 
@@ -31,29 +34,23 @@ export function duplicateKeys(accounts: Accounts): DuplicateKey[] {
   return keys.flatMap(([kind, key]) => (key ? [{ kind, key }] : []));
 }
 
-/** What a customer is searched by, from its name and primary contact; written together with them. */
-export function searchTerms(row: { name: string; contactName: string | null; mobile: string | null }) {
-  const initials = [pinyinInitials(row.name), ...(row.contactName ? [pinyinInitials(row.contactName, "person")] : [])];
-  const searchable = {
-    names: [row.name, ...(row.contactName ? [row.contactName] : [])],
-    phones: row.mobile ? [row.mobile] : [],
-    initials,
-  };
-  const key = nameKey(row.name, REGION_SHORT_NAMES);
-  return {
-    name_key: key,
-    pinyin_key: pinyinKey(key),
-    search_text: searchText(searchable),
-    search_grams: searchGrams(searchable),
-  };
+/** What duplicates of a name are looked for by. */
+export function nameTerms(name: string) {
+  const key = nameKey(name, REGION_SHORT_NAMES);
+  return { name_key: key, pinyin_key: pinyinKey(key) };
 }
 
-/** The same for a contact. */
-export function contactSearchColumns(row: { name: string; mobile: string | null }) {
-  const searchable = {
-    names: [row.name],
-    phones: row.mobile ? [row.mobile] : [],
-    initials: [pinyinInitials(row.name, "person")],
-  };
-  return { search_text: searchText(searchable), search_grams: searchGrams(searchable) };
-}
+/** Everything a customer is searched by, from its name and primary contact. */
+export const customerTerms = (row: { name: string; contact_name: string | null; mobile: string | null }) => ({
+  ...nameTerms(row.name),
+  ...termsOf(CUSTOMER_FIELDS, row),
+});
+
+/** What a contact is searched by. */
+export const contactTerms = (row: { name: string; mobile: string | null }) => termsOf(CONTACT_SEARCH, row);
+
+/** A contact that is entered with its customer is found as one that is added later. */
+const CONTACT_SEARCH: readonly FieldDef[] = [
+  column({ key: "contactName", db: "name", type: "input", title: "", search: "person", flags: {} }),
+  column({ key: "mobile", db: "mobile", type: "input", title: "", search: "phone", flags: {} }),
+];

@@ -1,7 +1,5 @@
 /** What other modules may use of customers. */
-export { customersInBin, purgeCustomers, restoreCustomers } from "./delete-customers";
 export { findRepeats, refuseDuplicates } from "./duplicates";
-export { contactSearchColumns, duplicateKeys } from "./keys";
-export { assertAbility, refusalOf } from "./policy";
-export { maskPhone } from "./present";
-export { findCustomer, foundBy, lockCustomers, matches, saveSearchTerms } from "./queries";
+export { duplicateKeys } from "./keys";
+export { findCustomer, lockCustomer } from "./queries";
+export { customerType } from "./type";

@@ -2,13 +2,13 @@ import type { FollowUpRow, followups } from "@qicheng/api/followups";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { isCalendarDate, isCalendarDateTime } from "@qicheng/engine/fields/date-presets";
 import { sql } from "kysely";
-import { customerScope } from "../../kernel/access/scope";
-import { fileRefs } from "../../kernel/fields/present";
+import { fileRefs } from "../../kernel/files/refs";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { invalidField, notFound } from "../../kernel/http/refusal";
+import { invalidField } from "../../kernel/http/refusal";
 import { wireTime } from "../../kernel/http/time";
-import { assertAbility, findCustomer, lockCustomers } from "../customers/public";
+import { assertAbility } from "../../kernel/records/policy";
+import { customerType, findCustomer, lockCustomer } from "../customers/public";
 
 const MOST_PICTURES = 9;
 
@@ -105,10 +105,8 @@ async function ownPictures(ctx: Context, given: unknown): Promise<number[]> {
 
 /** Writes a follow-up and, in the same transaction, last time, text, follower and next time of its customer. */
 async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
-  const scope = await customerScope(ctx);
-  const [customer] = await lockCustomers(ctx, [input.customerId], scope);
-  if (!customer) throw notFound();
-  assertAbility(ctx, scope, customer, "followup");
+  const { customer, scope } = await lockCustomer(ctx, input.customerId);
+  assertAbility(ctx, { type: customerType, scope }, customer, "followup");
   if (input.contractId !== null) throw invalidField("contractId", "合同不存在");
   const method = await methodId(ctx, input.status);
   const next = await nextTime(ctx, input.nextgenjintime);

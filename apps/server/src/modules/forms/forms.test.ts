@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums } from "../../../test/observe";
-import { customerFields } from "../customers/fields";
+import { CUSTOMER_FIELDS } from "../customers/fields";
 
 let server: TestServer;
 let s1: Caller;
@@ -83,7 +83,7 @@ describe("a form", () => {
   test("offers for each field exactly the operators that fit", async () => {
     const fields = (await s1.raw("/api/field/list", { formid: "customer" })).data as ListField[];
     for (const field of fields) {
-      const own = customerFields.form.fields.find((one) => one.key === field.id);
+      const own = CUSTOMER_FIELDS.find((one) => one.key === field.id);
       expect(own).toBeDefined();
       if (own)
         expect([field.id, field.ops]).toEqual([field.id, own.flags.filter ? OPERATORS_OF_KIND[kindOfField(own)] : []]);

@@ -16,7 +16,7 @@ export function userAbilities(ctx: Context, organisation: OrganisationSnapshot):
     return {
       edit: 1,
       ...(rights ? { rights: 1 } : {}),
-      ...(covered ? { password: 1 } : {}),
+      ...(covered ? { reset: 1 } : {}),
       ...(rights && id !== ctx.me.id ? { delete: 1 } : {}),
     };
   };

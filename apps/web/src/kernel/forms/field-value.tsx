@@ -98,12 +98,15 @@ const VALUES: Record<FieldType, ValueComponent> = {
   file: unknown,
 };
 
+/** Types of which none is 0. */
+const NUMBERED: ReadonlySet<FieldType> = new Set(["user", "branch", "customer", "contract", "product"]);
+
 const isKnown = (type: string): type is FieldType => FIELD_TYPES.some((known) => known === type);
 
 /** A field's value as one reads it; `-` when there is none. */
 export function FieldValue({ field, row }: { field: ValueField; row: Row }): ReactNode {
   const value = row[field.field];
-  if (isMissing(value)) return "-";
+  if (isMissing(value) || (value === 0 && isKnown(field.type) && NUMBERED.has(field.type))) return "-";
   const show = isKnown(field.type) ? VALUES[field.type] : plain;
   return show({ field, value, label: labelOf(row, field.field), row });
 }

@@ -17,7 +17,7 @@ export interface UserActs {
 
 function RowActions({ user, acts }: { user: UserRow; acts: UserActs }) {
   const items = [
-    { key: "password", label: t("resetPassword"), onClick: () => acts.reset(user) },
+    { key: "reset", label: t("resetPassword"), onClick: () => acts.reset(user) },
     { key: "delete", danger: true, label: common("delete"), onClick: () => acts.remove([user.id]) },
   ].filter(({ key }) => able(user, key));
   return (

@@ -1,0 +1,172 @@
+/**
+ * The recycle bin: rows go there when they are deleted, and out of it, back or for good. Whoever looks into it sees what he
+ * would see if it were not deleted, and deletes or restores what he may delete.
+ */
+import { type RawBuilder, sql } from "kysely";
+import { bulk, type RowRefusal } from "../http/bulk";
+import type { Context } from "../http/context";
+import { masked, maskOf } from "./field-rights";
+import { referencedBy } from "./in-use";
+import { isWithin, refusalOf } from "./policy";
+import { lockParents, lockRecords, rowColumns } from "./read";
+import type { Condition, RecordRow, RecordType } from "./record-type";
+import { assertMaySee, idArray, reachOf, visible } from "./scope";
+import { nameOf, sentence, tell } from "./tell";
+
+/** Deletes rows to the bin; those that speak against it are refused one by one. */
+export async function removeRecords(ctx: Context, type: RecordType, ids: number[]) {
+  const scope = await reachOf(ctx, type);
+  const rows = await lockRecords(ctx, type, ids, scope);
+  const refused = (await type.hooks?.refuseRemoval?.(ctx, rows)) ?? new Map<number, RowRefusal>();
+  const used = await referencedBy(ctx.db, type, ids);
+  return bulk(ids, named(type, rows), {
+    refuse: ({ row }) => {
+      const reason = refusalOf(ctx, { type, scope }, row, "delete");
+      if (reason !== undefined) return { code: "FORBIDDEN", msg: reason };
+      const by = used.get(row.id);
+      if (by !== undefined) return { code: "CONFLICT", msg: `「${nameOf(type, row)}」已被${by}使用，不能删除` };
+      return refused.get(row.id);
+    },
+    act: async (accepted) => {
+      const list = idArray(accepted.map(({ id }) => id));
+      await sql`update ${sql.table(type.table)} set deleted_at = now(), deleted_by = ${ctx.me.id}, version = version + 1 where id = any(${list})`.execute(
+        ctx.db,
+      );
+      await done(ctx, type, accepted, { action: "delete", verb: "删除" });
+      await type.hooks?.removed?.(ctx, rowsOf(accepted));
+    },
+  });
+}
+
+interface Named {
+  id: number;
+  name: string;
+  row: RecordRow;
+}
+
+const named = (type: RecordType, rows: readonly RecordRow[]): Named[] =>
+  rows.map((row) => ({ id: row.id, name: nameOf(type, row), row }));
+
+const rowsOf = (accepted: readonly Named[]) => accepted.map(({ row }) => row);
+
+async function done(
+  ctx: Context,
+  type: RecordType,
+  accepted: readonly Named[],
+  { action, verb }: Record<string, string>,
+) {
+  for (const { row } of accepted)
+    tell(ctx, type, row, { action: action ?? "", summary: sentence(type, verb ?? "", row) });
+}
+
+/** Deleted rows of the type that the caller would see if they were there; a child of a deleted parent comes back with it. */
+async function binned(ctx: Context, type: RecordType): Promise<Condition> {
+  const scope = await reachOf(ctx, type);
+  const kind = type.where ? sql`and ${type.where("r")}` : sql``;
+  return sql`r.deleted_at is not null ${kind} and ${visible(type, scope, "r")}`;
+}
+
+export interface BinRow {
+  id: number;
+  name: string;
+  ext: string;
+  owner_id: number | null;
+  deleted_at: string;
+  deleted_by: number | null;
+}
+
+/** What a row is told apart by besides its name: the first of its fields that people are searched by, masked. */
+function secondText(type: RecordType): (row: RecordRow) => string {
+  const { rows } = type;
+  const field = type.fields.find(({ key, search, db }) => key !== type.name && search === "phone" && db !== undefined);
+  if (!field || rows.kind === "child") return () => "";
+  return (row) => masked(maskOf(field, "pool") ?? "hide", row[field.db ?? ""]);
+}
+
+function parentName(type: RecordType): RawBuilder<unknown> {
+  const { rows } = type;
+  if (rows.kind !== "child") return sql`'' as parent_name`;
+  const { parent, column } = rows;
+  return sql`(select ${sql.ref(`p.${parent.nameColumn}`)} from ${sql.table(parent.table)} p where p.id = ${sql.ref(`r.${column}`)}) as parent_name`;
+}
+
+/** Deleted rows, last deleted first. */
+export async function listBin(ctx: Context, type: RecordType, key: string, page: { limit: number; offset: number }) {
+  assertMaySee(ctx, type);
+  const where = sql`${await binned(ctx, type)} and position(${key} in ${sql.ref(`r.${type.nameColumn}`)}) > 0`;
+  const second = secondText(type);
+  const phones = type.fields.flatMap(({ search, db }) => (search === "phone" && db ? [db] : []));
+  const columns = rowColumns(
+    type,
+    ["id", "version", "ext", type.nameColumn, "deleted_at", "deleted_by", ...phones],
+    ctx.me.id,
+  );
+  const { rows } = await sql<RecordRow & { parent_name: string; deleted_at: string; deleted_by: number | null }>`
+    select ${columns}, ${parentName(type)} from ${sql.table(type.table)} r where ${where}
+    order by r.deleted_at desc, r.id limit ${page.limit} offset ${page.offset}`.execute(ctx.db);
+  const counted = await sql<{ n: number }>`select count(*) as n from ${sql.table(type.table)} r where ${where}`.execute(
+    ctx.db,
+  );
+  const wire = rows.map(
+    (row): BinRow => ({
+      id: row.id,
+      name: nameOf(type, row),
+      ext: row.parent_name || second(row),
+      owner_id: row.owner_id,
+      deleted_at: row.deleted_at,
+      deleted_by: row.deleted_by,
+    }),
+  );
+  return { rows: wire, total: counted.rows[0]?.n ?? 0 };
+}
+
+async function lockBinned(ctx: Context, type: RecordType, ids: readonly number[]): Promise<RecordRow[]> {
+  assertMaySee(ctx, type);
+  await lockParents(ctx, type, ids);
+  const parent = type.rows.kind === "child" ? [type.rows.column] : [];
+  const columns = ["id", "version", "ext", type.nameColumn, "deleted_at", ...parent, ...(type.columns ?? [])];
+  const { rows } = await sql<RecordRow>`
+    select ${rowColumns(type, [...new Set(columns)], ctx.me.id)} from ${sql.table(type.table)} r
+    where r.id = any(${idArray(ids)}) and ${await binned(ctx, type)} order by r.id for update of r`.execute(ctx.db);
+  return rows;
+}
+
+/** A share does not reach into the bin. */
+async function refusing(ctx: Context, type: RecordType) {
+  const scope = await reachOf(ctx, type);
+  return ({ row }: Named): RowRefusal | undefined =>
+    isWithin(type, scope, row) ? undefined : { code: "FORBIDDEN", msg: "只有负责人及其上级可以操作" };
+}
+
+/** Brings rows back. */
+export async function restoreRecords(ctx: Context, type: RecordType, ids: number[]) {
+  const rows = await lockBinned(ctx, type, ids);
+  return bulk(ids, named(type, rows), {
+    refuse: await refusing(ctx, type),
+    act: async (accepted) => {
+      await type.hooks?.restoring?.(ctx, rowsOf(accepted));
+      const list = idArray(accepted.map(({ id }) => id));
+      await sql`update ${sql.table(type.table)} set deleted_at = null, deleted_by = null, version = version + 1 where id = any(${list})`.execute(
+        ctx.db,
+      );
+      await type.hooks?.restored?.(ctx, rowsOf(accepted));
+      await done(ctx, type, accepted, { action: "restore", verb: "恢复" });
+    },
+  });
+}
+
+/** Deletes for good, with what hangs on the rows; the operation log stays. */
+export async function purgeRecords(ctx: Context, type: RecordType, ids: number[]) {
+  const rows = await lockBinned(ctx, type, ids);
+  return bulk(ids, named(type, rows), {
+    refuse: await refusing(ctx, type),
+    act: async (accepted) => {
+      await type.hooks?.purging?.(ctx, rowsOf(accepted));
+      const list = idArray(accepted.map(({ id }) => id));
+      await sql`delete from record_terms where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
+      await sql`delete from record_stars where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
+      await sql`delete from ${sql.table(type.table)} where id = any(${list})`.execute(ctx.db);
+      await done(ctx, type, accepted, { action: "purge", verb: "彻底删除" });
+    },
+  });
+}

@@ -1,0 +1,168 @@
+/**
+ * A field's value in a stored row as JSON text, and the label that people read instead of an id. Made once per field when
+ * its type's fields are loaded; labels of people, branches and dictionary entries are encoded once per change of those.
+ */
+
+import type { FileRef } from "@qicheng/api/shapes";
+import { type FieldDef, pointsAtRecords, referenceOf } from "@qicheng/engine/fields/field-def";
+import { FIELD_TYPE_REGISTRY, kindOfField } from "@qicheng/engine/fields/field-types";
+import type { OrganisationSnapshot } from "../access/organisation";
+import type { Dictionary } from "../cache/dictionary-cache";
+import { regionPath } from "../fields/regions";
+import { masked, maskOf, type Place } from "./field-rights";
+import type { Raw } from "./record-type";
+
+export interface Lookups {
+  dictionary: Dictionary;
+  organisation: OrganisationSnapshot;
+  files: ReadonlyMap<number, FileRef>;
+  /** Names of referenced records that the caller may see, by record type. */
+  names: ReadonlyMap<string, ReadonlyMap<number, string>>;
+}
+
+/** JSON text of one value. */
+export type Write = (row: Raw, lookups: Lookups) => string;
+
+export const NOTHING = '""';
+
+export const listOf = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value;
+  return value === null || value === undefined || value === "" ? [] : [value];
+};
+
+/** Where a field's value stands in a stored row. */
+export function reader(field: FieldDef): (row: Raw) => unknown {
+  const { key, db } = field;
+  if (field.storage === "ext") return (row) => (row.ext as Raw | undefined)?.[key];
+  return db === undefined ? () => undefined : (row) => row[db];
+}
+
+const day = (text: string, time: string) => `${text.replaceAll("-", "/")} ${time}`;
+
+function rangeText(value: unknown): string {
+  const { from, to } = value as { from: string; to: string };
+  return JSON.stringify([day(from, "00:00:00"), day(to, "23:59:59")]);
+}
+
+/** Times of own fields are kept by the minute, and go out with seconds like all others. */
+const timeText = (value: unknown) => `"${String(value).slice(0, 19).padEnd(19, ":00")}"`;
+
+function filesText(value: unknown, { files }: Lookups): string {
+  return JSON.stringify(listOf(value).flatMap((id) => files.get(Number(id)) ?? []));
+}
+
+/** JSON text of a value by its type. */
+export function valueWriter(field: FieldDef): Write {
+  const read = reader(field);
+  const { kind } = FIELD_TYPE_REGISTRY[field.type];
+  if (kind === "files") return (row, lookups) => filesText(read(row), lookups);
+  if (kind === "choices" || field.multiple) return (row) => JSON.stringify(listOf(read(row)));
+  const whenThere = scalarWriter(field);
+  const none = pointsAtRecords(field) ? "0" : NOTHING;
+  return (row) => {
+    const value = read(row);
+    return value === null || value === undefined ? none : whenThere(value);
+  };
+}
+
+function scalarWriter(field: FieldDef): (value: unknown) => string {
+  if (field.type === "datetime") return timeText;
+  if (field.type === "daterange") return rangeText;
+  // Decimals come from the database as text, which is a JSON number already.
+  if (kindOfField(field) === "number") return (value) => String(value);
+  return (value) => (typeof value === "number" ? String(value) : JSON.stringify(value));
+}
+
+/** Labels of one picture of the organisation or dictionary, encoded once. */
+class EncodedLabels {
+  readonly #known = new WeakMap<object, Map<number, string>>();
+
+  of(source: object, id: number, label: () => string): string {
+    let labels = this.#known.get(source);
+    if (!labels) {
+      labels = new Map();
+      this.#known.set(source, labels);
+    }
+    let text = labels.get(id);
+    if (text === undefined) {
+      text = JSON.stringify(label());
+      labels.set(id, text);
+    }
+    return text;
+  }
+}
+
+const people = new EncodedLabels();
+const branches = new EncodedLabels();
+const entries = new EncodedLabels();
+const regions = new Map<string, string>();
+
+type Label = (id: number, lookups: Lookups) => string;
+
+/** One label for one id; several are joined. */
+function labelled(read: (row: Raw) => unknown, label: Label): Write {
+  return (row, lookups) => {
+    const value = read(row);
+    if (typeof value === "number") return label(value, lookups);
+    const texts = listOf(value).map((id) => JSON.parse(label(Number(id), lookups)) as string);
+    return texts.length === 0 ? NOTHING : JSON.stringify(texts.join("、"));
+  };
+}
+
+function optionWriter(field: FieldDef): Write {
+  const read = reader(field);
+  const labels = new Map((field.options ?? []).map(({ value, label }) => [String(value), label]));
+  const encoded = new Map([...labels].map(([value, label]) => [value, JSON.stringify(label)]));
+  return (row) => {
+    const value = read(row);
+    if (Array.isArray(value)) return JSON.stringify(value.map((item) => labels.get(String(item)) ?? "").join("、"));
+    return value === null || value === undefined ? NOTHING : (encoded.get(String(value)) ?? NOTHING);
+  };
+}
+
+function regionWriter(field: FieldDef): Write {
+  const read = reader(field);
+  return (row) => {
+    const id = read(row);
+    if (typeof id !== "string" || id === "") return NOTHING;
+    let text = regions.get(id);
+    if (text === undefined) {
+      text = JSON.stringify(regionPath(id));
+      regions.set(id, text);
+    }
+    return text;
+  };
+}
+
+/** What people read instead of a reference or a code; undefined for types that are read as they are. */
+export function labelWriter(field: FieldDef): Write | undefined {
+  const read = reader(field);
+  const reference = referenceOf(field);
+  if (reference !== undefined) {
+    return labelled(read, (id, { names }) => JSON.stringify(names.get(reference)?.get(id) ?? ""));
+  }
+  switch (field.type) {
+    case "statusSelect":
+      return labelled(read, (id, { dictionary }) =>
+        entries.of(dictionary, id, () => dictionary.byId.get(id)?.name ?? ""),
+      );
+    case "user":
+      return labelled(read, (id, { organisation }) => people.of(organisation, id, () => organisation.name(id)));
+    case "branch":
+      return labelled(read, (id, { organisation }) => branches.of(organisation, id, () => organisation.branchName(id)));
+    case "city":
+      return regionWriter(field);
+    case "select":
+    case "radio":
+      return optionWriter(field);
+    default:
+      return undefined;
+  }
+}
+
+/** The same where the field is masked. */
+export function maskedWriter(field: FieldDef, place: Place): Write | undefined {
+  const kind = maskOf(field, place);
+  const read = reader(field);
+  return kind && ((row) => JSON.stringify(masked(kind, read(row))));
+}

@@ -1,0 +1,46 @@
+/** Handlers of a record type's routes: a module names the few that are really its own. */
+
+import type { z } from "zod";
+import type { Context } from "../http/context";
+import { removeRecords } from "./bin";
+import { listRecords } from "./list";
+import { presenterOf } from "./presenter";
+import { findRecord } from "./read";
+import type { Raw, RecordType } from "./record-type";
+import { addRecord, editRecord } from "./save";
+import type { FullQuery } from "./scenes";
+import { assertMaySee } from "./scope";
+import { toggleStar } from "./stars";
+import { explain } from "./why";
+
+/** The record as its detail shows it. */
+export async function viewRecord(ctx: Context, type: RecordType, id: number): Promise<Record<string, unknown>> {
+  assertMaySee(ctx, type);
+  const { detail } = type;
+  const row = await findRecord(ctx, type, id, detail ? { more: detail.select } : {});
+  const fields = await ctx.services.fields.get(type.module);
+  const [wire = {}] = await presenterOf(type, fields).objects(ctx, [row]);
+  return { ...wire, ...detail?.value(row) };
+}
+
+interface Edited {
+  [key: string]: unknown;
+  id: number;
+  version?: number | undefined;
+}
+
+/** @param index schema of the list's input */
+export function recordHandlers(type: RecordType, index: z.ZodType) {
+  return {
+    index: (ctx: Context, query: unknown) => listRecords(ctx, type, index, query as FullQuery),
+    add: async (ctx: Context, raw: Raw) => ({ msg: "新建成功", data: { id: await addRecord(ctx, type, raw) } }),
+    edit: async (ctx: Context, { id, version, ...raw }: Edited) => {
+      await editRecord(ctx, type, { id, version, raw });
+      return { msg: "保存成功" };
+    },
+    view: async (ctx: Context, { id }: { id: number }) => ({ data: (await viewRecord(ctx, type, id)) as never }),
+    remove: (ctx: Context, { ids }: { ids: number[] }) => removeRecords(ctx, type, ids),
+    star: (ctx: Context, { id }: { id: number }) => toggleStar(ctx, type, id),
+    why: (ctx: Context, { id }: { id: number }) => explain(ctx, type, id),
+  };
+}

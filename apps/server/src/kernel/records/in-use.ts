@@ -1,0 +1,57 @@
+/** By what a record is used: read off the foreign keys of the database, so that no list of users can be forgotten. */
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database";
+import type { RecordType } from "./record-type";
+import { idArray } from "./scope";
+
+interface ForeignKey {
+  table: string;
+  column: string;
+  /** c, n or d: what points at a deleted row goes with it or forgets it, and keeps nobody. */
+  onDelete: string;
+}
+
+const known = new Map<string, Promise<ForeignKey[]>>();
+
+/** Columns that point at a table's ids. The schema changes with a new version only, so it is read once. */
+export async function foreignKeysTo(db: Database, table: string): Promise<ForeignKey[]> {
+  const found = known.get(table);
+  if (found) return found;
+  const reading = sql<ForeignKey>`
+    select c.conrelid::regclass::text as table, a.attname as column, c.confdeltype as "onDelete"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    join pg_class k on k.oid = c.conrelid
+    where c.contype = 'f' and c.confrelid = to_regclass(${table}) and cardinality(c.conkey) = 1 and not k.relispartition
+    order by 1, 2`
+    .execute(db)
+    .then(({ rows }) => rows);
+  reading.catch(() => known.delete(table));
+  known.set(table, reading);
+  return reading;
+}
+
+/** What a table is called when something in it uses a record. */
+const TITLES = new Map<string, string>();
+export const nameTable = (table: string, title: string): void => void TITLES.set(table, title);
+export const tableTitle = (table: string): string => TITLES.get(table) ?? "其他数据";
+
+/** Titles of what uses each of the ids; ids that nothing uses are not in it. */
+export async function usersOf(
+  db: Database,
+  table: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const keys = (await foreignKeysTo(db, table)).filter(({ onDelete }) => onDelete === "a" || onDelete === "r");
+  if (keys.length === 0 || ids.length === 0) return new Map();
+  const uses: RawBuilder<unknown>[] = keys.map(({ table: user, column }) => {
+    const there = sql`select 1 from ${sql.table(user)} u where ${sql.ref(`u.${column}`)} = i.id`;
+    return sql`select i.id, ${tableTitle(user)}::text as title from unnest(${idArray(ids)}) i(id) where exists (${there})`;
+  });
+  const { rows } = await sql<{ id: number; title: string }>`${sql.join(uses, sql` union `)}`.execute(db);
+  const users = new Map<number, string>();
+  for (const { id, title } of rows) users.set(id, users.has(id) ? `${users.get(id)}、${title}` : title);
+  return users;
+}
+
+/** What uses records of a type, beside what goes with them. */
+export const referencedBy = (db: Database, type: RecordType, ids: readonly number[]) => usersOf(db, type.table, ids);

@@ -1,0 +1,164 @@
+/** The list of a record type: what the list engine needs to know follows from the declaration. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { searchQuery } from "@qicheng/engine/names/grams";
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { fieldSql } from "../fields/field-sql";
+import type { ModuleFields } from "../fields/registry";
+import type { Context } from "../http/context";
+import { EncodedRows } from "../http/encoded-rows";
+import { invalidField } from "../http/refusal";
+import type { CompiledField } from "../listing/compile-filter";
+import { runList } from "../listing/list";
+import type { ListSource, SortField } from "../listing/list-source";
+import { maskOf, type Place } from "./field-rights";
+import { type Presenter, presenterOf } from "./presenter";
+import { rowColumns } from "./read";
+import type { Condition, RecordRow, RecordType } from "./record-type";
+import { type FullQuery, type WithScene, withScene } from "./scenes";
+import { assertMaySee, idArray, live, narrowedReach, type RowScope, visible, visibleWays } from "./scope";
+
+/** Only so many choices of columns are worth a prepared statement on each connection. */
+const MOST_PREPARED = 20;
+
+/** A word is looked for where its field is not masked: in the pool by name only, or the search would tell what is hidden. */
+function searchCondition(type: RecordType, place: Place, key: string): Condition | undefined {
+  const query = searchQuery(key);
+  if (!query) return undefined;
+  const found = type.search.found(query);
+  return place === "pool"
+    ? sql`(${found} and position(${query.text} in lower(${sql.ref(`r.${type.nameColumn}`)})) > 0)`
+    : found;
+}
+
+/** Whose a row is: its own owner, or its parent's. */
+function ownerSql({ rows }: RecordType): RawBuilder<unknown> {
+  if (rows.kind === "owned") return sql`r.owner_id`;
+  if (rows.kind === "open") throw invalidField("NickName", "不支持按负责人筛选");
+  const { parent, column } = rows;
+  return sql`(select p.owner_id from ${sql.table(parent.table)} p where p.id = ${sql.ref(`r.${column}`)})`;
+}
+
+async function ownersNamed(ctx: Context, type: RecordType, name: string): Promise<Condition> {
+  const { people } = await ctx.services.organisation.get();
+  const found = [...people.values()].filter((person) => person.nickname.includes(name)).map((person) => person.id);
+  return sql`${ownerSql(type)} = any(${idArray(found)})`;
+}
+
+/** Kept by the database itself, or refused when it is missing. */
+const isAlwaysSet = ({ db, required }: FieldDef) => db === "created_at" || db === "updated_at" || required === true;
+
+function fieldAccess(fields: ModuleFields, place: Place): Pick<ListSource, "field" | "sortField"> {
+  const readable = (key: string): CompiledField | undefined => {
+    const definition = fields.byKey.get(key);
+    return definition && maskOf(definition, place) === undefined ? fieldSql(fields, key, "r") : undefined;
+  };
+  return {
+    field: (key) => (fields.byKey.get(key)?.flags.filter ? readable(key) : undefined),
+    sortField: (name): SortField | undefined => {
+      const definition = fields.form.fields.find(
+        ({ key, flags }) => flags.sort && key.toLowerCase() === name.toLowerCase(),
+      );
+      const compiled = definition && readable(definition.key);
+      return compiled && { value: compiled.value, nullable: !isAlwaysSet(definition) };
+    },
+  };
+}
+
+function defaultSort(type: RecordType, fields: ModuleFields): SortField {
+  if (type.list.sort === "id") return { value: sql.ref("r.id"), nullable: false };
+  const compiled = fieldSql(fields, type.list.sort, "r");
+  if (!compiled) throw new Error(`${type.module} is sorted by ${type.list.sort}, which it does not have`);
+  const field = fields.byKey.get(type.list.sort);
+  return { value: compiled.value, nullable: !(field && isAlwaysSet(field)) };
+}
+
+interface Asked extends WithScene {
+  scopes: readonly [RowScope, ...RowScope[]];
+  fields: ModuleFields;
+  presenter: Presenter;
+}
+
+/** My stars, as a subquery of ids. */
+function myStars(type: RecordType, me: number) {
+  const { stars } = type.list;
+  return stars && sql`select ${sql.ref(`s.${stars.column}`)} from ${sql.table(stars.table)} s where s.user_id = ${me}`;
+}
+
+async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promise<Condition[]> {
+  const { query, watched, scopes } = asked;
+  const [, ...narrower] = scopes;
+  const conditions = narrower.map((scope) => visible(type, scope, "r"));
+  const stars = myStars(type, ctx.me.id);
+  if (watched && !stars) throw invalidField("watched", "不支持关注");
+  if (watched) conditions.push(sql`r.id = any(array(${stars}))`);
+  if (query.NickName !== "") conditions.push(await ownersNamed(ctx, type, query.NickName));
+  return conditions;
+}
+
+async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
+  const { query, watched, scopes, fields, presenter } = asked;
+  const [scope] = scopes;
+  const pool = scope.pool === "only";
+  const narrowing = await conditionsOf(ctx, type, asked);
+  const own = (await type.list.conditions?.(ctx, query)) ?? [];
+  const plain = narrowing.length === 0;
+  const first = watched || pool ? undefined : (type.list.first?.(query) ?? myStars(type, ctx.me.id));
+  const { twin } = type.search;
+  const found = (key: string) => {
+    const word = searchQuery(key);
+    return word && twin?.found(word);
+  };
+  return {
+    table: type.table,
+    columns: rowColumns(type, presenter.columns, ctx.me.id),
+    base: [live(type, "r"), ...own, ...narrowing],
+    ways: visibleWays(type, scope, "r"),
+    ...fieldAccess(fields, pool ? "pool" : "owned"),
+    defaultSort: defaultSort(type, fields),
+    preparable: presenter.rank < MOST_PREPARED,
+    ascending: type.list.ascending === true,
+    search: (key) => searchCondition(type, pool ? "pool" : "owned", key),
+    ...(twin && !pool ? { twin: { table: twin.table, search: found } } : {}),
+    ...(first ? { pinned: first } : {}),
+    ...(plain && type.list.total ? { total: type.list.total(scope, query) } : {}),
+    onePlan: plain && (scope.owners === null || scope.owners.length === 1),
+  };
+}
+
+/** Scopes of everything a query narrows by; the first one decides the ways into the list. */
+async function scopesOf(ctx: Context, type: RecordType, given: WithScene): Promise<Asked["scopes"]> {
+  const asked = [...new Set(given.dataTypes)].map((dataType) => narrowedReach(ctx, type, dataType));
+  const narrowed = (await Promise.all(asked)) as [RowScope, ...RowScope[]];
+  if (given.query.gonghai !== 1) return narrowed;
+  if (type.rows.kind !== "owned" || !type.rows.pool) throw invalidField("gonghai", "不支持公海");
+  ctx.require(type.rows.pool);
+  return [{ ...narrowed[0], pool: "only", shared: false }];
+}
+
+function chosenFields(fields: ModuleFields, given: unknown): string[] | undefined {
+  if (given === undefined || given === "") return undefined;
+  const keys = Array.isArray(given) ? given.map(String) : String(given).split(",");
+  const wanted = keys.map((key) => key.trim()).filter((key) => key !== "");
+  const unknown = wanted.find((key) => !fields.byKey.has(key));
+  if (unknown !== undefined) throw invalidField("fields", `没有这个字段：${unknown}`);
+  return wanted;
+}
+
+/**
+ * Rows and total of a list query.
+ * @param input schema of the route, by which a saved scene is checked again
+ * @throws FORBIDDEN without the right, VALIDATION for what the list does not support
+ */
+export async function listRecords(ctx: Context, type: RecordType, input: z.ZodType, given: FullQuery) {
+  assertMaySee(ctx, type);
+  const fields = await ctx.services.fields.get(type.module);
+  const scene = await withScene(ctx, type, input, given);
+  const presenter = presenterOf(type, fields, chosenFields(fields, given.fields));
+  const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
+  const { rows, total } = await runList<RecordRow>(ctx, await source(ctx, type, asked), scene.query);
+  return {
+    ...(rows ? { rows: new EncodedRows(await presenter.texts(ctx, rows)) } : {}),
+    ...(total === undefined ? {} : { total }),
+  };
+}

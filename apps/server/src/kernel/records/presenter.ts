@@ -1,0 +1,206 @@
+/**
+ * Records as the wire carries them. A presenter is compiled once when a type's fields are loaded, for all columns and for
+ * each choice of them that a screen shows: from stored row to JSON text, without an object in between.
+ */
+import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
+import { sql } from "kysely";
+import type { ModuleFields } from "../fields/registry";
+import { fileRefs } from "../files/refs";
+import type { Context } from "../http/context";
+import {
+  type Lookups,
+  labelWriter,
+  listOf,
+  maskedWriter,
+  NOTHING,
+  reader,
+  valueWriter,
+  type Write,
+} from "./field-writers";
+import { abilityTexts } from "./policy";
+import type { ChildRows, Raw, RecordRow, RecordType } from "./record-type";
+import { idArray, live, type RowScope, reachOf, visible } from "./scope";
+
+/** JSON text of `"key":`, and what stands behind it. */
+interface Part {
+  key: string;
+  open: Write;
+  /** In the pool. */
+  pool: Write;
+}
+
+/** Keys that every list row has, 0 and '' where the record has none. */
+const STANDARD: Readonly<Record<string, string>> = {
+  customerId: "0",
+  customerName: NOTHING,
+  contractId: "0",
+  contractName: NOTHING,
+};
+
+const SYSTEM = ["id", "version", "ext"] as const;
+
+const quoted = (key: string) => `,${JSON.stringify(key)}:`;
+
+function partsOf(field: FieldDef): Part[] {
+  const value = valueWriter(field);
+  const mask = maskedWriter(field, "pool");
+  const label = labelWriter(field);
+  const parts: Part[] = [{ key: quoted(field.key), open: value, pool: mask ?? value }];
+  if (label) parts.push({ key: quoted(`${field.key}Name`), open: label, pool: label });
+  return parts;
+}
+
+/** What stands before the fields, or behind them where no field has the key. */
+function fixedParts(type: RecordType, taken: ReadonlySet<string>): Part[] {
+  const same = (key: string, write: Write): Part => ({ key: quoted(key), open: write, pool: write });
+  const computed = Object.entries(type.computed ?? {});
+  const { rows } = type;
+  const parent: readonly string[] = rows.kind === "child" ? [rows.key, rows.nameKey] : [];
+  const standard = Object.entries(STANDARD).filter(
+    ([key]) => !taken.has(key) && !parent.includes(key) && !type.computed?.[key],
+  );
+  return [
+    ...computed.map(([key, { value }]) => same(key, (row) => JSON.stringify(value(row as RecordRow)))),
+    ...standard.map(([key, text]) => same(key, () => text)),
+  ];
+}
+
+function parentWriter({ parent, column, key, nameKey }: ChildRows): Write {
+  const [id, name] = [quoted(key), quoted(nameKey)];
+  return (row, { names }) => {
+    const at = Number(row[column]);
+    return `${id}${at}${name}${JSON.stringify(names.get(parent.module)?.get(at) ?? "")}`;
+  };
+}
+
+export class Presenter {
+  readonly #parts: readonly Part[];
+  readonly #files: readonly FieldDef[];
+  readonly #references: readonly FieldDef[];
+  readonly #owner: Write | undefined;
+  /** Id and name of a child's parent. */
+  readonly #parent: Write | undefined;
+  /** What is read of a row for it. */
+  readonly columns: readonly string[];
+
+  /**
+   * @param shown keys of fields to present; undefined = all
+   * @param rank how many others were compiled before: only the first ones are worth a prepared statement
+   */
+  constructor(
+    private readonly type: RecordType,
+    fields: readonly FieldDef[],
+    shown: ReadonlySet<string> | undefined,
+    readonly rank: number,
+  ) {
+    const stored = fields.filter((field) => field.storage !== "none");
+    const chosen = shown ? stored.filter((field) => field.key === type.name || shown.has(field.key)) : stored;
+    this.#parts = [...fixedParts(type, new Set(stored.map(({ key }) => key))), ...chosen.flatMap(partsOf)];
+    this.#files = chosen.filter((field) => FIELD_TYPE_REGISTRY[field.type].kind === "files");
+    this.#references = chosen.filter((field) => referenceOf(field) !== undefined);
+    const owner: FieldDef = { key: "", db: "owner_id", type: "user", title: "", storage: "column", flags: {} };
+    this.#owner = type.rows.kind === "owned" ? labelWriter(owner) : undefined;
+    const { rows } = type;
+    this.#parent = rows.kind === "child" ? parentWriter(rows) : undefined;
+    const computed = Object.values(type.computed ?? {}).flatMap(({ columns = [] }) => columns);
+    const own = chosen.flatMap(({ db }) => (db === undefined ? [] : [db]));
+    const parent = rows.kind === "child" ? [rows.column] : [];
+    this.columns = [...new Set([...SYSTEM, ...parent, type.nameColumn, ...computed, ...(type.columns ?? []), ...own])];
+  }
+
+  /** Rows as JSON texts, with what the caller may do with each. */
+  async texts(ctx: Context, rows: readonly RecordRow[], scope?: RowScope): Promise<string[]> {
+    if (rows.length === 0) return [];
+    const lookups = await this.#lookUp(ctx, rows);
+    const can = abilityTexts(ctx, { type: this.type, scope: scope ?? (await reachOf(ctx, this.type)) });
+    return rows.map((row) => this.#text(row, lookups, { can: can(row), star: row.starred ? ctx.me.id : NOTHING }));
+  }
+
+  /** The same as objects, for hooks, conflicts and tests. */
+  async objects(ctx: Context, rows: readonly RecordRow[], scope?: RowScope): Promise<Record<string, unknown>[]> {
+    return (await this.texts(ctx, rows, scope)).map((text) => JSON.parse(text) as Record<string, unknown>);
+  }
+
+  #text(row: RecordRow, lookups: Lookups, mine: { can: string; star: number | string }): string {
+    const pool = this.type.rows.kind !== "open" && row.owner_id === null;
+    let text = `{"id":${row.id}`;
+    if (this.#parent) text += this.#parent(row, lookups);
+    for (const part of this.#parts) text += part.key + (pool ? part.pool(row, lookups) : part.open(row, lookups));
+    if (this.#owner) text += `,"UserName":${this.#owner(row, lookups)},"userheader":""`;
+    return `${text},"watchuserid":${mine.star},"version":${row.version},"can":${mine.can}}`;
+  }
+
+  async #lookUp(ctx: Context, rows: readonly Raw[]): Promise<Lookups> {
+    return {
+      dictionary: await ctx.services.dictionary.get(),
+      organisation: await ctx.services.organisation.get(),
+      files: await fileRefs(ctx, collect(this.#files, rows)),
+      names: await this.#names(ctx, rows),
+    };
+  }
+
+  async #names(ctx: Context, rows: readonly Raw[]): Promise<Lookups["names"]> {
+    const names = new Map<string, ReadonlyMap<number, string>>();
+    const { rows: kind } = this.type;
+    if (kind.kind === "child") {
+      const ids = [...new Set(rows.map((row) => Number(row[kind.column])))];
+      names.set(kind.parent.module, await namesOf(ctx, kind.parent.module, ids));
+    }
+    for (const module of new Set(this.#references.flatMap((field) => referenceOf(field) ?? []))) {
+      const fields = this.#references.filter((field) => referenceOf(field) === module);
+      names.set(module, await namesOf(ctx, module, collect(fields, rows)));
+    }
+    return names;
+  }
+}
+
+function collect(fields: readonly FieldDef[], rows: readonly Raw[]): number[] {
+  const readers = fields.map(reader);
+  return [...new Set(rows.flatMap((row) => readers.flatMap((read) => listOf(read(row)).map(Number))))];
+}
+
+/** Names of records that the person may see, deleted ones included; others have none, since even a name tells something. */
+export async function namesOf(
+  ctx: Context,
+  module: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const type = ctx.services.records.of(module);
+  if (ids.length === 0 || !type) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select n.id, ${sql.ref(`n.${type.nameColumn}`)} as name from ${sql.table(type.table)} n
+    where n.id = any(${idArray(ids)}) and ${visible(type, await reachOf(ctx, type), "n")}`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Which of some records may be referred to: live and visible ones. */
+export async function referable(ctx: Context, module: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const type = ctx.services.records.of(module);
+  if (ids.length === 0 || !type) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select n.id from ${sql.table(type.table)} n
+    where n.id = any(${idArray(ids)}) and ${live(type, "n")} and ${visible(type, await reachOf(ctx, type), "n")}`.execute(
+    ctx.db,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+const MOST_CHOICES = 200;
+const compiled = new WeakMap<ModuleFields, Map<string, Presenter>>();
+
+/** The presenter of a type's fields as they are now. */
+export function presenterOf(type: RecordType, fields: ModuleFields, shown?: readonly string[]): Presenter {
+  let known = compiled.get(fields);
+  if (!known) {
+    known = new Map();
+    compiled.set(fields, known);
+  }
+  const key = shown ? [...shown].sort().join(",") : "*";
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size > MOST_CHOICES) known.clear();
+  const presenter = new Presenter(type, fields.form.fields, shown && new Set(shown), known.size);
+  known.set(key, presenter);
+  return presenter;
+}

@@ -1,0 +1,91 @@
+/** Reading single records, always within the caller's reach. */
+import { type RawBuilder, sql } from "kysely";
+import { prepared } from "../db/pipeline";
+import type { Context } from "../http/context";
+import { notFound } from "../http/refusal";
+import { presenterOf } from "./presenter";
+import type { RecordRow, RecordType } from "./record-type";
+import { idArray, live, type RowScope, reachOf, visible } from "./scope";
+
+const NO_FACTS = sql`null::bigint as owner_id, null::text as access`;
+
+function ownerFacts(type: RecordType, me: number): RawBuilder<unknown> {
+  const { rows } = type;
+  if (rows.kind === "open") return NO_FACTS;
+  const owned = rows.kind === "child" ? rows.parent : type;
+  if (owned.rows.kind !== "owned") return NO_FACTS;
+  const id = rows.kind === "child" ? sql.ref(`r.${rows.column}`) : sql.ref("r.id");
+  const owner =
+    rows.kind === "child"
+      ? sql`(select p.owner_id from ${sql.table(owned.table)} p where p.id = ${id})`
+      : sql`r.owner_id`;
+  const { shares } = owned.rows;
+  const access = shares
+    ? sql`(select s.access from ${sql.table(shares.table)} s where s.user_id = ${me} and ${sql.ref(`s.${shares.column}`)} = ${id})`
+    : sql`null::text`;
+  return sql`${owner} as owner_id, ${access} as access`;
+}
+
+function starFact(type: RecordType, me: number): RawBuilder<unknown> {
+  const { stars } = type.list;
+  if (!stars) return sql`false as starred`;
+  const { table, column } = stars;
+  return sql`exists (select 1 from ${sql.table(table)} s where s.user_id = ${me} and ${sql.ref(`s.${column}`)} = r.id) as starred`;
+}
+
+/** Columns of a row on alias r, with what decides what the caller may do with it. */
+export function rowColumns(type: RecordType, columns: readonly string[], me: number): RawBuilder<unknown> {
+  // An open type may have a column of this name, which then decides nothing.
+  const facts =
+    type.rows.kind === "open" && columns.includes("owner_id") ? sql`null::text as access` : ownerFacts(type, me);
+  const own = columns.filter((column) => column !== "owner_id" || type.rows.kind === "open");
+  return sql`${sql.join(own.map((column) => sql.ref(`r.${column}`)))}, ${facts}, ${starFact(type, me)}`;
+}
+
+async function allColumns(ctx: Context, type: RecordType): Promise<RawBuilder<unknown>> {
+  const { columns } = presenterOf(type, await ctx.services.fields.get(type.module));
+  return rowColumns(type, columns, ctx.me.id);
+}
+
+/** One visible record. @param more further columns on alias r @throws NOT_FOUND */
+export async function findRecord<Row extends RecordRow = RecordRow>(
+  ctx: Context,
+  type: RecordType,
+  id: number,
+  { scope, more }: { scope?: RowScope; more?: RawBuilder<unknown> } = {},
+): Promise<Row> {
+  const { rows } = await sql<Row>`${prepared}
+    select ${await allColumns(ctx, type)}${more ? sql`, ${more}` : sql``}
+    from ${sql.table(type.table)} r where r.id = ${id} and ${live(type, "r")} and ${visible(type, scope ?? (await reachOf(ctx, type)), "r")}`.execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Locked for a change until the transaction ends, parents before their children. @throws NOT_FOUND if one is missing */
+export async function lockRecords<Row extends RecordRow = RecordRow>(
+  ctx: Context,
+  type: RecordType,
+  ids: readonly number[],
+  scope: RowScope,
+): Promise<Row[]> {
+  await lockParents(ctx, type, ids);
+  const { rows } = await sql<Row>`${prepared}
+    select ${await allColumns(ctx, type)}
+    from ${sql.table(type.table)} r where r.id = any(${idArray(ids)}) and ${live(type, "r")} and ${visible(type, scope, "r")}
+    order by r.id for update of r`.execute(ctx.db);
+  if (rows.length !== ids.length) throw notFound();
+  return rows;
+}
+
+/** Whoever changes a child holds its parent first, so that changes of one family come one after another. */
+export async function lockParents(ctx: Context, type: RecordType, ids: readonly number[]): Promise<void> {
+  if (type.rows.kind !== "child") return;
+  const { parent, column } = type.rows;
+  await sql`
+    select p.id from ${sql.table(parent.table)} p
+    where p.id in (select ${sql.ref(`k.${column}`)} from ${sql.table(type.table)} k where k.id = any(${idArray(ids)}))
+    order by p.id for update`.execute(ctx.db);
+}

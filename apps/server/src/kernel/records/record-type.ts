@@ -1,0 +1,190 @@
+/**
+ * A record type: what a business module says about its records. List, form, search, abilities, recycle bin, log and the
+ * generic routes are made of it; what is said here is said nowhere else.
+ */
+import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
+import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
+import type { RawBuilder } from "kysely";
+import type { DB } from "../db/types.generated";
+import type { RowRefusal } from "../http/bulk";
+import type { Context } from "../http/context";
+import type { RowScope } from "./scope";
+import type { SearchStore } from "./search-store";
+
+export type Condition = RawBuilder<boolean>;
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** A stored record: its columns by name, its own fields in `ext`, and what decides what the caller may do with it. */
+export interface RecordRow {
+  readonly [column: string]: unknown;
+  readonly id: number;
+  readonly version: number;
+  readonly ext: Readonly<Record<string, unknown>>;
+  /** Whose it is, of an owned type; null = in the pool. A child has its parent's. */
+  readonly owner_id: number | null;
+  /** My access when it, or its parent, is shared to me. */
+  readonly access: string | null;
+  /** My star; false where the type has none. */
+  readonly starred: boolean;
+}
+
+/** Rows with an owner: within the reach of one's roles, shared to one, or in a pool. */
+export interface OwnedRows {
+  kind: "owned";
+  scope: ScopeModule;
+  /** Table of shares and its column of the record. */
+  shares?: { table: keyof DB; column: string };
+  /** Permission to see rows without an owner; without it every row has one. */
+  pool?: PermissionKey;
+}
+
+/** Rows that are visible exactly when their parent is. */
+export interface ChildRows {
+  kind: "child";
+  parent: RecordType;
+  /** Column that points at the parent, and the wire's names of its id and its name. */
+  column: string;
+  key: string;
+  nameKey: string;
+  /** Ability on the parent that adding asks for. */
+  adding: string;
+}
+
+/** Rows that everybody sees who has the right to. */
+export interface OpenRows {
+  kind: "open";
+}
+
+/** Who may do something with a row: a right, and as the case may be his place towards it. */
+export interface AbilityRule {
+  title: string;
+  permission: PermissionKey;
+  /** A share for writing is enough; else the row must lie in the reach of one's roles. */
+  byShare?: true;
+}
+
+/** A value of the wire that is no field; `columns` are read for it. */
+export interface Computed {
+  columns?: readonly string[];
+  value: (row: RecordRow) => string | number;
+}
+
+/** A record as it is about to be written; hooks may change `columns`. */
+export interface Draft {
+  columns: Record<string, unknown>;
+  /** Values by field, decoded. */
+  values: Readonly<Record<string, unknown>>;
+  ext: Readonly<Record<string, unknown>>;
+  before: RecordRow | undefined;
+}
+
+export interface Hooks {
+  /** Refuses a draft or completes it; for a new record `id` is known already. */
+  beforeSave?: (ctx: Context, draft: Draft, id: number) => Promise<void>;
+  /** Parts of the statement that inserts a record, each a writing `with` part; they travel together. */
+  insertParts?: (ctx: Context, draft: Draft, id: number) => Promise<RawBuilder<unknown>[]>;
+  afterSave?: (ctx: Context, saved: { before: RecordRow | undefined; after: RecordRow }) => Promise<void>;
+  /** What speaks against deleting rows, by id. */
+  refuseRemoval?: (ctx: Context, rows: readonly RecordRow[]) => Promise<ReadonlyMap<number, RowRefusal>>;
+  /** After rows went to the bin, before and after they come back, and before they go for good. */
+  removed?: (ctx: Context, rows: readonly RecordRow[]) => Promise<void>;
+  restoring?: (ctx: Context, rows: readonly RecordRow[]) => Promise<void>;
+  restored?: (ctx: Context, rows: readonly RecordRow[]) => Promise<void>;
+  purging?: (ctx: Context, rows: readonly RecordRow[]) => Promise<void>;
+}
+
+export interface ListOptions {
+  /** Field by which a list is sorted when nothing else is asked for, newest or largest first. */
+  sort: string;
+  /** Or smallest first. */
+  ascending?: true;
+  /** Stars, and the table that keeps them with its column of the record. */
+  stars?: { table: keyof DB; column: string };
+  /** Ids that come first on every page, as a subquery, where that is not my stars. */
+  first?: (query: Raw) => RawBuilder<unknown>;
+  /** Conditions of the type's own query keys, on alias r. */
+  conditions?: (ctx: Context, query: Raw) => Promise<Condition[]>;
+  /** The exact total of a list that nothing narrows, where the type keeps one. */
+  total?: (scope: RowScope, query: Raw) => RawBuilder<number>;
+}
+
+export interface RecordTypeInput {
+  /** One spelling for form, scenes, log, bin, files and the generic routes. */
+  module: string;
+  table: keyof DB;
+  title: { cn: string; en: string };
+  /** Field that names a record. */
+  name: string;
+  fields: readonly FieldDef[];
+  /** Conditions that every row of the type meets, where a table holds several types. */
+  where?: (alias: string) => Condition;
+  rows: OwnedRows | ChildRows | OpenRows;
+  /** Any of them opens list and record. */
+  see: readonly PermissionKey[];
+  abilities: Readonly<Record<string, AbilityRule>>;
+  addPermission: PermissionKey;
+  list: ListOptions;
+  search: SearchStore;
+  computed?: Readonly<Record<string, Computed>>;
+  /** What the record has beside the fields where it stands alone, read with it in one statement. */
+  detail?: { select: RawBuilder<unknown>; value: (row: RecordRow) => Readonly<Record<string, unknown>> };
+  /** Columns that hooks and abilities need besides those of the fields. */
+  columns?: readonly string[];
+  /** Column with the customer in whose log the type's changes stand. */
+  customerColumn?: string;
+  hooks?: Hooks;
+  form?: Partial<Pick<FormDef, "cols" | "width" | "labelwidth">>;
+  paths: { add: string; edit: string; view: string };
+}
+
+export interface RecordType extends RecordTypeInput {
+  nameColumn: string;
+  form: FormDef;
+}
+
+const storedField = (field: FieldDef): FieldDef => ({ ...field, storage: field.db === undefined ? "none" : "column" });
+
+/** Completes a declaration. */
+export function recordType(given: RecordTypeInput): RecordType {
+  const fields = given.fields.map(storedField);
+  const nameColumn = fields.find((field) => field.key === given.name)?.db;
+  if (nameColumn === undefined) throw new Error(`${given.module} has no column for its name`);
+  const form: FormDef = {
+    module: given.module,
+    fields,
+    cols: 2,
+    width: 800,
+    labelwidth: 100,
+    labelposition: "left",
+    labelbg: 0,
+    api_add: given.paths.add,
+    api_edit: given.paths.edit,
+    api_detail: given.paths.view,
+    ...given.form,
+  };
+  return { ...given, fields, nameColumn, form };
+}
+
+/** Every record type of the product by module. */
+export class RecordTypes {
+  readonly #types = new Map<string, RecordType>();
+
+  add(type: RecordType): void {
+    this.#types.set(type.module, type);
+  }
+
+  get all(): readonly RecordType[] {
+    return [...this.#types.values()];
+  }
+
+  of(module: string): RecordType | undefined {
+    return this.#types.get(module);
+  }
+
+  /** A type that is known to be there. */
+  get(module: string): RecordType {
+    const type = this.of(module);
+    if (!type) throw new Error(`there is no record type ${module}`);
+    return type;
+  }
+}

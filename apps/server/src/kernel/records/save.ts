@@ -1,0 +1,153 @@
+/** Creating and changing records: authorise and lock, validate, write, tell the log, in the caller's transaction. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { isFixed } from "@qicheng/engine/fields/validate";
+import { type RawBuilder, sql } from "kysely";
+import { changesBetween } from "../audit/changes";
+import { ahead, prepared } from "../db/pipeline";
+import { formInput, toStorage } from "../fields/form-input";
+import type { ModuleFields } from "../fields/registry";
+import { tieFiles } from "../files/tie";
+import { conflict } from "../http/conflict";
+import type { Context } from "../http/context";
+import { invalidField, notFound } from "../http/refusal";
+import { assertAbility } from "./policy";
+import { presenterOf } from "./presenter";
+import { lockRecords } from "./read";
+import type { Draft, Raw, RecordRow, RecordType } from "./record-type";
+import { reachOf } from "./scope";
+import { insertOne } from "./search-store";
+import { sentence, tell } from "./tell";
+import { refuseTaken } from "./unique";
+import { valueTexts } from "./value-texts";
+
+/** Keys that the specification's own forms send beside the fields. */
+const BESIDE_FIELDS = ["code", "CcList", "clue"] as const;
+
+const allowedBeside = ({ rows }: RecordType) => [...BESIDE_FIELDS, ...(rows.kind === "child" ? [rows.key] : [])];
+
+/** Columns that the form writes, so that every update of a type is the same statement. */
+const writable = (fields: readonly FieldDef[]) =>
+  fields.flatMap((field) => (field.db === undefined || isFixed(field, "edit") ? [] : [field.db]));
+
+/** The statement that inserts a record with what belongs to it; everything in one trip. */
+async function insertStatement(ctx: Context, type: RecordType, draft: Draft, id: number) {
+  const fields = type.fields;
+  const row = { id, ...draft.columns, ...type.search.columns?.(fields, draft.columns) };
+  const parts: RawBuilder<unknown>[] = [insertOne(type.table, { ...row, ext: JSON.stringify(draft.ext) })];
+  if (type.search.insertPart) parts.push(type.search.insertPart(fields, row));
+  parts.push(...((await type.hooks?.insertParts?.(ctx, draft, id)) ?? []));
+  const last = parts.pop() as RawBuilder<unknown>;
+  const named = parts.map((part, at) => sql`${sql.raw(`w${at}`)} as (${part})`);
+  return named.length === 0 ? last : sql`with ${sql.join(named)} ${last}`;
+}
+
+/** The columns that no form gives: whose a new record is, or below which parent it stands. */
+async function place(ctx: Context, type: RecordType, raw: Raw): Promise<Raw> {
+  const { rows } = type;
+  if (rows.kind === "owned") return { owner_id: ctx.me.id };
+  if (rows.kind === "open") return {};
+  const given = raw[rows.key];
+  const id = typeof given === "number" || typeof given === "string" ? Number(given) : Number.NaN;
+  if (!Number.isSafeInteger(id) || id <= 0) throw invalidField(rows.key, "编号不正确");
+  const scope = await reachOf(ctx, rows.parent);
+  const [parent] = await lockRecords(ctx, rows.parent, [id], scope);
+  if (!parent) throw notFound();
+  assertAbility(ctx, { type: rows.parent, scope }, parent, rows.adding);
+  return { [rows.column]: id };
+}
+
+/** A child stays below its parent. @throws VALIDATION */
+function assertSamePlace({ rows, title }: RecordType, raw: Raw, before: RecordRow): void {
+  if (rows.kind !== "child" || raw[rows.key] === undefined) return;
+  if (typeof raw[rows.key] === "object" || Number(raw[rows.key]) !== before[rows.column])
+    throw invalidField(rows.key, `${title.cn}不属于该${rows.parent.title.cn}`);
+}
+
+/** A form that is used for new records and old ones sends these empty for a new one. */
+function withoutEmptyIds(raw: Raw): Raw {
+  const isEmpty = (value: unknown) => value === "" || value === null || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(
+    Object.entries(raw).filter(([key, value]) => !(["id", "ids", "version"].includes(key) && isEmpty(value))),
+  );
+}
+
+/** Creates a record. @returns its id @throws VALIDATION naming every wrong field */
+export async function addRecord(ctx: Context, type: RecordType, sent: Raw): Promise<number> {
+  const raw = withoutEmptyIds(sent);
+  const given = await place(ctx, type, raw);
+  const fields = await ctx.services.fields.get(type.module);
+  const values = await formInput(ctx, { type, fields }, { raw, mode: "add", alsoAllowed: allowedBeside(type) });
+  const { columns, ext } = toStorage(fields, values);
+  const draft: Draft = { columns: { ...columns, ...given, created_by: ctx.me.id }, values, ext, before: undefined };
+  const id = await ctx.services.newIds.next(ctx.db, type.table);
+  await type.hooks?.beforeSave?.(ctx, draft, id);
+  await refuseTaken(ctx, type, draft.columns, 0);
+  await sql`${ahead}${prepared}${await insertStatement(ctx, type, draft, id)}`.execute(ctx.db);
+  const after = {
+    ...draft.columns,
+    ext,
+    id,
+    version: 1,
+    owner_id: null,
+    access: null,
+    starred: false,
+    ...given,
+  } as RecordRow;
+  await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
+  await type.hooks?.afterSave?.(ctx, { before: undefined, after });
+  tell(ctx, type, after, { action: "add", summary: sentence(type, "新建", after) });
+  return id;
+}
+
+export interface Change {
+  id: number;
+  /** Undefined: the last write wins, and the log says so. */
+  version: number | undefined;
+  raw: Raw;
+}
+
+async function update(ctx: Context, type: RecordType, fields: ModuleFields, draft: Draft): Promise<RecordRow> {
+  const before = draft.before as RecordRow;
+  const ext = { ...before.ext, ...draft.ext };
+  const after = { ...before, ...draft.columns, ext } as RecordRow;
+  const terms = type.search.columns?.(type.fields, after) ?? {};
+  const columns = new Set([...writable(fields.form.fields), ...Object.keys(draft.columns), ...Object.keys(terms)]);
+  const values: Raw = { ...after, ...terms, ext: JSON.stringify(ext) };
+  const set = [...columns, "ext"].map((column) => sql`${sql.ref(column)} = ${values[column]}`);
+  await sql`${ahead}${prepared}update ${sql.table(type.table)}
+    set ${sql.join(set)}, version = version + 1, updated_at = now() where id = ${before.id}`.execute(ctx.db);
+  const searched = type.fields.some(({ search, db }) => search && db && before[db] !== after[db]);
+  if (searched) await type.search.save?.(ctx.db, type.fields, after as Raw & { id: number });
+  return after;
+}
+
+/** Saves changed fields. @throws NOT_FOUND, FORBIDDEN, CONFLICT, VALIDATION */
+export async function editRecord(ctx: Context, type: RecordType, { id, version, raw }: Change): Promise<void> {
+  const scope = await reachOf(ctx, type);
+  const [before] = await lockRecords(ctx, type, [id], scope);
+  if (!before) throw notFound();
+  assertAbility(ctx, { type, scope }, before, "edit");
+  assertSamePlace(type, raw, before);
+  const fields = await ctx.services.fields.get(type.module);
+  if (version !== undefined && version !== before.version) {
+    const [current] = await presenterOf(type, fields).objects(ctx, [before], scope);
+    throw await conflict(ctx, { module: type.module, id, current });
+  }
+  const input = { raw, mode: "edit" as const, stored: before, alsoAllowed: [...allowedBeside(type), "ids"] };
+  const values = await formInput(ctx, { type, fields }, input);
+  const { columns, ext } = toStorage(fields, values);
+  const draft: Draft = { columns, values, ext, before };
+  await type.hooks?.beforeSave?.(ctx, draft, id);
+  await refuseTaken(ctx, type, draft.columns, id);
+  const after = await update(ctx, type, fields, draft);
+  await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
+  await type.hooks?.afterSave?.(ctx, { before, after });
+  const titles = Object.fromEntries(fields.form.fields.map((field) => [field.key, field.title]));
+  const changes = changesBetween(
+    await valueTexts(ctx, type, fields, before),
+    await valueTexts(ctx, type, fields, after),
+    titles,
+  );
+  const unversioned = version === undefined ? "（未核对版本）" : "";
+  tell(ctx, type, after, { action: "edit", summary: `${sentence(type, "编辑", after)}${unversioned}`, changes });
+}

@@ -1,0 +1,117 @@
+/**
+ * The only place where rows are filtered by who asks. An owned row is visible within the reach of one's roles, when it is
+ * shared, or in the pool; a child exactly when its parent is; an open row to whoever has the right.
+ * A role gives a ceiling; `dataType` narrows inside it and can never widen it.
+ */
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../http/context";
+import { forbidden } from "../http/refusal";
+import type { Condition, OwnedRows, RecordType } from "./record-type";
+
+export interface RowScope {
+  me: number;
+  /** Owners whose rows are covered; null = everybody's. */
+  owners: readonly number[] | null;
+  /** Rows shared to me are covered too. */
+  shared: boolean;
+  /** `never`: rows with an owner; `only`: rows of the public pool; `also`: both. */
+  pool: "never" | "only" | "also";
+}
+
+/** A list of ids as one parameter. */
+export const idArray = (ids: readonly number[]) => sql`${ids as number[]}::bigint[]`;
+
+/** Right and reach go together: whatever reads a type's rows asks for this first. @throws FORBIDDEN */
+export function assertMaySee(ctx: Context, type: RecordType): void {
+  if (!type.see.some((key) => ctx.can(key))) throw forbidden();
+}
+
+export const maySee = (ctx: Context, type: RecordType): boolean => type.see.some((key) => ctx.can(key));
+
+/** What the person may see at most: ceiling of his roles, rows shared to him, and the pool if he may see it. */
+export async function reachOf(ctx: Context, type: RecordType): Promise<RowScope> {
+  const { rows } = type;
+  if (rows.kind === "child") return reachOf(ctx, rows.parent);
+  if (rows.kind === "open") return { me: ctx.me.id, owners: null, shared: false, pool: "also" };
+  const organisation = await ctx.services.organisation.get();
+  const owners = organisation.owners(ctx.me.id, ctx.me.scopes[rows.scope]);
+  const pool = rows.pool !== undefined && ctx.can(rows.pool) ? "also" : "never";
+  return { me: ctx.me.id, owners, shared: owners !== null && rows.shares !== undefined, pool };
+}
+
+/** The part of the ceiling that a list asks for; an unknown dataType is `all` inside the ceiling, never more. */
+export async function narrowedReach(ctx: Context, type: RecordType, dataType: string): Promise<RowScope> {
+  const reach = await reachOf(ctx, type);
+  // The pool has lists of its own; a child is listed below its parent, wherever that is.
+  const ceiling: RowScope = type.rows.kind === "owned" ? { ...reach, pool: "never" } : reach;
+  if (dataType === "myself") return { ...ceiling, owners: [ctx.me.id], shared: false };
+  if (dataType === "participate") return { ...ceiling, owners: [], shared: true };
+  if (dataType !== "sub") return ceiling;
+  const subordinates = (await ctx.services.organisation.get()).subordinates(ctx.me.id);
+  const covered = ceiling.owners;
+  return {
+    ...ceiling,
+    shared: false,
+    owners: covered === null ? subordinates : subordinates.filter((id) => covered.includes(id)),
+  };
+}
+
+function ownedBy(owners: readonly number[] | null, owner: RawBuilder<unknown>): Condition {
+  if (owners === null) return sql`${owner} is not null`;
+  // A single owner as a plain equality lets the ordered index of that owner serve the page.
+  return owners.length === 1 ? sql`${owner} = ${owners[0]}` : sql`${owner} = any(${idArray(owners)})`;
+}
+
+const notOwnedBy = (owners: readonly number[] | null, owner: RawBuilder<unknown>): Condition =>
+  owners === null ? sql`false` : sql`${owner} <> all(${idArray(owners)})`;
+
+function ownedWays(rows: OwnedRows, scope: RowScope, alias: string): Condition[] {
+  const owner = sql.ref(`${alias}.owner_id`);
+  if (scope.pool === "only") return [sql`${owner} is null`];
+  const ways: Condition[] = [ownedBy(scope.owners, owner)];
+  if (scope.shared && rows.shares) {
+    const { table, column } = rows.shares;
+    const id = sql.ref(`${alias}.id`);
+    // Read once in a statement and of use to an index.
+    const shared = sql`array(select ${sql.ref(`s.${column}`)} from ${sql.table(table)} s where s.user_id = ${scope.me})`;
+    const others = sql<boolean>`${owner} <> ${scope.me} and ${notOwnedBy(scope.owners, owner)}`;
+    ways.push(sql`(${id} = any(${shared}) and ${others})`);
+  }
+  if (scope.pool === "also") ways.push(sql`${owner} is null`);
+  return ways;
+}
+
+/**
+ * The ways in which a row is visible, as conditions of which at most one holds for a row: a list walks an index for each,
+ * which no single condition with an `or` allows.
+ * @param alias alias of the type's table in the query
+ */
+export function visibleWays(type: RecordType, scope: RowScope, alias: string): Condition[] {
+  const { rows } = type;
+  if (rows.kind === "open") return [sql`true`];
+  if (rows.kind === "owned") return ownedWays(rows, scope, alias);
+  const { parent, column } = rows;
+  return [
+    sql`exists (select 1 from ${sql.table(parent.table)} p where p.id = ${sql.ref(`${alias}.${column}`)}
+      and ${live(parent, "p")} and ${visible(parent, scope, "p")})`,
+  ];
+}
+
+/** Holds when one of the conditions does. */
+export const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 1 ? (conditions[0] as Condition) : sql`(${sql.join([...conditions], sql` or `)})`;
+
+/** The condition under which a row is visible. */
+export const visible = (type: RecordType, scope: RowScope, alias: string): Condition =>
+  anyOf(visibleWays(type, scope, alias));
+
+/** Not in the bin, and of this type where a table holds several. */
+export function live(type: RecordType, alias: string): Condition {
+  const there = sql<boolean>`${sql.ref(`${alias}.deleted_at`)} is null`;
+  return type.where ? sql`${there} and ${type.where(alias)}` : there;
+}
+
+/** True when the ceiling covers an owner's rows: the right to manage them, as opposed to a share. */
+export function covers(scope: RowScope, ownerId: number | null): boolean {
+  return ownerId !== null && (scope.owners === null || scope.owners.includes(ownerId));
+}

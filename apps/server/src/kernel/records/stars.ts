@@ -1,0 +1,31 @@
+/** Stars: mine only, whoever owns the record. */
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { sql } from "kysely";
+import type { Context } from "../http/context";
+import { Refusal } from "../http/refusal";
+import { findRecord } from "./read";
+import type { RecordType } from "./record-type";
+import { sentence, tell } from "./tell";
+
+/** Stars the record, or takes my star back; two clicks at once count as two. */
+export async function toggleStar(ctx: Context, type: RecordType, id: number) {
+  const { stars } = type.list;
+  if (!stars) throw new Error(`${type.module} has no stars`);
+  const row = await findRecord(ctx, type, id);
+  // Locks me, not the record: two clicks of mine are decided in turn, others do not wait.
+  await sql`select 1 from users where id = ${ctx.me.id} for no key update`.execute(ctx.db);
+  const [table, column] = [sql.table(stars.table), sql.ref(stars.column)];
+  const removed =
+    await sql`delete from ${table} where user_id = ${ctx.me.id} and ${column} = ${id} returning 1`.execute(ctx.db);
+  const off = removed.rows.length > 0;
+  if (!off) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${table} where user_id = ${ctx.me.id}`.execute(
+      ctx.db,
+    );
+    if ((rows[0]?.n ?? 0) >= LIMITS.starsPerUser)
+      throw new Refusal("VALIDATION", `最多关注${LIMITS.starsPerUser}个${type.title.cn}`);
+    await sql`insert into ${table} (user_id, ${column}) values (${ctx.me.id}, ${id})`.execute(ctx.db);
+  }
+  tell(ctx, type, row, { action: off ? "unstar" : "star", summary: sentence(type, off ? "取消关注" : "关注", row) });
+  return { msg: off ? "已取消关注" : "已关注", data: { watchuserid: off ? ("" as const) : ctx.me.id } };
+}

@@ -1,0 +1,22 @@
+/** Values that no two live records share: looked for first, so that the field is named, and decided by the database's index. */
+import { sql } from "kysely";
+import type { Context } from "../http/context";
+import { invalid } from "../http/refusal";
+import type { Raw, RecordType } from "./record-type";
+import { live } from "./scope";
+
+/** @throws VALIDATION naming each field whose value another record has */
+export async function refuseTaken(ctx: Context, type: RecordType, columns: Raw, self: number): Promise<void> {
+  const problems = [];
+  for (const field of type.fields) {
+    const value = field.unique && field.db !== undefined ? columns[field.db] : undefined;
+    if (field.db === undefined || value === undefined || value === null || value === "") continue;
+    const { rows } = await sql`
+      select 1 from ${sql.table(type.table)} r
+      where lower(${sql.ref(`r.${field.db}`)}) = ${String(value).toLowerCase()} and ${live(type, "r")} and r.id <> ${self} limit 1`.execute(
+      ctx.db,
+    );
+    if (rows.length > 0) problems.push({ field: field.key, msg: `${field.title}已存在` });
+  }
+  if (problems.length > 0) throw invalid(problems);
+}

@@ -1,0 +1,94 @@
+/** What is the contacts' own: exactly one is primary, and the customer's own name and phone mirror it. */
+import { sql } from "kysely";
+import type { Context } from "../../kernel/http/context";
+import { notFound } from "../../kernel/http/refusal";
+import type { Draft, Hooks, RecordRow } from "../../kernel/records/record-type";
+import { customerType, duplicateKeys, refuseDuplicates } from "../customers/public";
+
+const asText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** Writes the primary contact's name and phone to the customer, with its search terms. */
+export async function mirrorPrimary(ctx: Context, customerId: number): Promise<void> {
+  const { rows } = await sql<{
+    name: string;
+    contact_id: number | null;
+    contact_name: string | null;
+    mobile: string | null;
+  }>`
+    select c.name, k.id as contact_id, k.name as contact_name, k.mobile from customers c
+    left join contacts k on k.customer_id = c.id and k.is_primary and k.deleted_at is null where c.id = ${customerId}`.execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  if (!row) throw notFound();
+  const { contact_id, ...terms } = row;
+  await customerType.search.save?.(ctx.db, customerType.fields, { id: customerId, ...terms });
+  await ctx.db
+    .updateTable("customers")
+    .set((eb) => ({
+      primary_contact_id: contact_id,
+      contact_name: row.contact_name,
+      mobile: row.mobile,
+      updated_at: sql<string>`now()`,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", customerId)
+    .execute();
+}
+
+async function replaceKeys(ctx: Context, contact: RecordRow): Promise<void> {
+  const customerId = Number(contact.customer_id);
+  const { mobile, wechat, qq } = contact;
+  const keys = duplicateKeys({ mobile: asText(mobile), wechat: asText(wechat), qq: asText(qq) });
+  await refuseDuplicates(ctx, keys, customerId);
+  await ctx.db.deleteFrom("customer_keys").where("contact_id", "=", contact.id).execute();
+  if (keys.length === 0) return;
+  await ctx.db
+    .insertInto("customer_keys")
+    .values(keys.map((key) => ({ ...key, customer_id: customerId, contact_id: contact.id })))
+    .execute();
+}
+
+/** The first contact of a customer becomes primary. */
+async function beforeSave(ctx: Context, draft: Draft): Promise<void> {
+  const { columns } = draft;
+  if ("sex" in columns) columns.sex = asText(columns.sex) ?? "";
+  if (draft.before) return;
+  const primary = await ctx.db
+    .selectFrom("contacts")
+    .select("id")
+    .where("customer_id", "=", Number(columns.customer_id))
+    .where("is_primary", "=", true)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  columns.is_primary = primary === undefined;
+}
+
+/** The oldest contact left takes the place of a primary one that went. */
+async function promoteOldest(ctx: Context, customerId: number): Promise<void> {
+  await sql`
+    update contacts set is_primary = true where id = (
+      select id from contacts where customer_id = ${customerId} and deleted_at is null order by id limit 1)
+    and not exists (select 1 from contacts where customer_id = ${customerId} and deleted_at is null and is_primary)`.execute(
+    ctx.db,
+  );
+  await mirrorPrimary(ctx, customerId);
+}
+
+const customersOf = (rows: readonly RecordRow[]) => new Set(rows.map((row) => Number(row.customer_id)));
+
+export const hooks: Hooks = {
+  beforeSave,
+  afterSave: async (ctx, { after }) => {
+    await replaceKeys(ctx, after);
+    if (after.is_primary) await mirrorPrimary(ctx, Number(after.customer_id));
+  },
+  removed: async (ctx, rows) => {
+    const ids = rows.map(({ id }) => id);
+    await sql`update contacts set is_primary = false where id = any(${ids}::bigint[])`.execute(ctx.db);
+    for (const customerId of customersOf(rows)) await promoteOldest(ctx, customerId);
+  },
+  restored: async (ctx, rows) => {
+    for (const customerId of customersOf(rows)) await promoteOldest(ctx, customerId);
+  },
+};

@@ -1,0 +1,29 @@
+/** Making a contact the primary one of its customer. */
+import type { Context } from "../../kernel/http/context";
+import { notFound } from "../../kernel/http/refusal";
+import { assertAbility } from "../../kernel/records/policy";
+import { lockRecords } from "../../kernel/records/read";
+import { reachOf } from "../../kernel/records/scope";
+import { sentence, tell } from "../../kernel/records/tell";
+import { mirrorPrimary } from "./hooks";
+import { contactType } from "./type";
+
+/** @throws NOT_FOUND, also for a contact of another customer; FORBIDDEN */
+export async function setPrimary(ctx: Context, input: { id: number; customerId: number }) {
+  const scope = await reachOf(ctx, contactType);
+  const [contact] = await lockRecords(ctx, contactType, [input.id], scope);
+  if (!contact || contact.customer_id !== input.customerId) throw notFound();
+  assertAbility(ctx, { type: contactType, scope }, contact, "edit");
+  if (!contact.is_primary) {
+    await ctx.db
+      .updateTable("contacts")
+      .set({ is_primary: false })
+      .where("customer_id", "=", input.customerId)
+      .where("is_primary", "=", true)
+      .execute();
+    await ctx.db.updateTable("contacts").set({ is_primary: true }).where("id", "=", input.id).execute();
+    await mirrorPrimary(ctx, input.customerId);
+    tell(ctx, contactType, contact, { action: "primary", summary: sentence(contactType, "设为首要", contact) });
+  }
+  return { msg: "已设为首要联系人" };
+}

@@ -1,0 +1,46 @@
+/** Contacts as a record type: visible exactly when their customer is; exactly one of a customer is primary. */
+import { contacts } from "@qicheng/api/contacts";
+import { sql } from "kysely";
+import { wireTime } from "../../kernel/http/time";
+import { recordType } from "../../kernel/records/record-type";
+import { ownColumns } from "../../kernel/records/search-store";
+import { customerType } from "../customers/public";
+import { CONTACT_FIELDS } from "./fields";
+import { hooks } from "./hooks";
+
+export const contactType = recordType({
+  module: "contact",
+  table: "contacts",
+  title: { cn: "联系人", en: "Contact" },
+  name: "contactName",
+  fields: CONTACT_FIELDS,
+  rows: {
+    kind: "child",
+    parent: customerType,
+    column: "customer_id",
+    key: "customerId",
+    nameKey: "customerName",
+    adding: "contact",
+  },
+  see: customerType.see,
+  addPermission: "crm.contact.add",
+  abilities: {
+    edit: { title: "编辑", permission: "crm.contact.edit", byShare: true },
+    delete: { title: "删除", permission: "crm.contact.delete", byShare: true },
+  },
+  list: {
+    sort: "id",
+    ascending: true,
+    first: ({ customerId }) => sql`select k.id from contacts k where k.customer_id = ${customerId} and k.is_primary`,
+    conditions: async (_ctx, { customerId }) => [sql`r.customer_id = ${customerId}`],
+  },
+  search: ownColumns,
+  computed: {
+    primary: { columns: ["is_primary"], value: ({ is_primary }) => (is_primary ? 1 : 0) },
+    AddTime: { columns: ["created_at"], value: ({ created_at }) => wireTime(created_at as string) },
+  },
+  columns: ["is_primary"],
+  customerColumn: "customer_id",
+  hooks,
+  paths: { add: contacts.add.path, edit: contacts.edit.path, view: contacts.view.path },
+});

@@ -1,0 +1,94 @@
+/** What is the customers' own when one is saved or deleted: its primary contact, the keys of the duplicate check, its children. */
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../../kernel/http/context";
+import type { Draft, Hooks, RecordRow } from "../../kernel/records/record-type";
+import { idArray } from "../../kernel/records/scope";
+import { insertOne } from "../../kernel/records/search-store";
+import { refuseDuplicates } from "./duplicates";
+import { contactTerms, type DuplicateKey, duplicateKeys } from "./keys";
+
+const CUSTOMER = 1;
+
+const asText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+function accountsOf(columns: Readonly<Record<string, unknown>>) {
+  return {
+    name: asText(columns.name),
+    wechat: asText(columns.wechat),
+    qq: asText(columns.qq),
+    creditCode: asText(columns.credit_code),
+  };
+}
+
+const keysOfNew = (draft: Draft): DuplicateKey[] =>
+  duplicateKeys({ ...accountsOf(draft.columns), mobile: asText(draft.columns.mobile) });
+
+async function beforeSave(ctx: Context, draft: Draft): Promise<void> {
+  if (draft.before) return;
+  const { columns } = draft;
+  const mobile = asText(columns.mobile);
+  await refuseDuplicates(ctx, keysOfNew(draft), 0);
+  const contactName =
+    asText(columns.contact_name) ?? (mobile === null ? null : [...String(columns.name)].slice(0, 50).join(""));
+  columns.clue = CUSTOMER;
+  columns.owned_at = sql`now()`;
+  columns.contact_name = contactName;
+  columns.primary_contact_id = contactName === null ? null : await ctx.services.newIds.next(ctx.db, "contacts");
+}
+
+/** The primary contact that is entered together with its customer, and the keys of both. */
+async function insertParts(ctx: Context, draft: Draft, id: number): Promise<RawBuilder<unknown>[]> {
+  const { columns } = draft;
+  const contactId = columns.primary_contact_id as number | null;
+  const [name, mobile] = [asText(columns.contact_name), asText(columns.mobile)];
+  const contact = { id: contactId, customer_id: id, is_primary: true, name, mobile, created_by: ctx.me.id };
+  const keys = keysOfNew(draft);
+  const keyed = sql`insert into customer_keys (kind, key, customer_id, contact_id)
+    select k.kind, k.key, ${id}::bigint, case when k.kind = 'mobile' then ${contactId}::bigint end
+    from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[]) k(kind, key)`;
+  if (name === null) return [keyed];
+  return [insertOne("contacts", { ...contact, ...contactTerms({ name, mobile }) }), keyed];
+}
+
+/** Keys of the customer's own accounts; those of its contacts belong to the contacts. */
+async function replaceKeys(ctx: Context, before: RecordRow, after: RecordRow): Promise<void> {
+  const keys = duplicateKeys(accountsOf(after));
+  if (JSON.stringify(keys) === JSON.stringify(duplicateKeys(accountsOf(before)))) return;
+  await refuseDuplicates(ctx, keys, before.id);
+  await ctx.db
+    .deleteFrom("customer_keys")
+    .where("customer_id", "=", before.id)
+    .where("contact_id", "is", null)
+    .where("kind", "<>", "mobile")
+    .execute();
+  if (keys.length > 0)
+    await ctx.db
+      .insertInto("customer_keys")
+      .values(keys.map((key) => ({ ...key, customer_id: before.id })))
+      .execute();
+}
+
+/** Contacts go to the bin with their customer, at the very same time. */
+async function removed(ctx: Context, rows: readonly RecordRow[]): Promise<void> {
+  await sql`update contacts set deleted_at = now(), deleted_by = ${ctx.me.id}
+    where customer_id = any(${idArray(rows.map(({ id }) => id))}) and deleted_at is null`.execute(ctx.db);
+}
+
+/** And those that went together with it come back with it. */
+async function restoring(ctx: Context, rows: readonly RecordRow[]): Promise<void> {
+  await sql`
+    update contacts k set deleted_at = null, deleted_by = null from customers c
+    where c.id = k.customer_id and c.id = any(${idArray(rows.map(({ id }) => id))}) and k.deleted_at = c.deleted_at`.execute(
+    ctx.db,
+  );
+}
+
+export const hooks: Hooks = {
+  beforeSave,
+  insertParts,
+  afterSave: async (ctx, { before, after }) => {
+    if (before) await replaceKeys(ctx, before, after);
+  },
+  removed,
+  restoring,
+};

@@ -1,0 +1,74 @@
+/** Customers as a record type: rows with an owner or in the pool, a table of a million of them. */
+import { customers } from "@qicheng/api/customers";
+import { sql } from "kysely";
+import { recordType } from "../../kernel/records/record-type";
+import { twinTable } from "../../kernel/records/search-store";
+import { CUSTOMER_FIELDS } from "./fields";
+import { hooks } from "./hooks";
+import { nameTerms } from "./keys";
+import { totalInScope } from "./totals";
+
+/** A customer's number, derived from its id. */
+const customerCode = (id: number): string => `KH${String(id).padStart(6, "0")}`;
+
+export const customerType = recordType({
+  module: "customer",
+  table: "customers",
+  title: { cn: "客户", en: "Customer" },
+  name: "CustomerName",
+  fields: CUSTOMER_FIELDS,
+  // Leads (clue 3) lie in the same table.
+  where: (alias) => sql`${sql.ref(`${alias}.clue`)} in (1, 2)`,
+  rows: {
+    kind: "owned",
+    scope: "customer",
+    shares: { table: "customer_shares", column: "customer_id" },
+    pool: "crm.customer.gonghai",
+  },
+  see: ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"],
+  addPermission: "crm.customer.add",
+  abilities: {
+    edit: { title: "编辑", permission: "crm.customer.edit", byShare: true },
+    delete: { title: "删除", permission: "crm.customer.delete" },
+    followup: { title: "写跟进", permission: "crm.followup.add", byShare: true },
+    contact: { title: "新建联系人", permission: "crm.contact.add", byShare: true },
+    contactEdit: { title: "编辑联系人", permission: "crm.contact.edit", byShare: true },
+    contactDelete: { title: "删除联系人", permission: "crm.contact.delete", byShare: true },
+  },
+  list: {
+    sort: "AddTime",
+    stars: { table: "customer_stars", column: "customer_id" },
+    conditions: async (_ctx, { clue }) => (typeof clue === "number" ? [sql`r.clue = ${clue}`] : []),
+    total: (scope, { clue }) => totalInScope(scope, typeof clue === "number" ? [clue] : [1, 2]),
+  },
+  search: twinTable({
+    table: "customer_search",
+    kept: ["clue", "owner_id", "created_at"],
+    more: (row) => nameTerms(String(row.name)),
+  }),
+  computed: {
+    code: { value: ({ id }) => customerCode(id) },
+    customerId: { value: ({ id }) => id },
+    customerName: { value: ({ name }) => String(name) },
+    IsGongHai: { value: ({ owner_id }) => (owner_id === null ? 1 : 0) },
+    contactId: { columns: ["primary_contact_id"], value: ({ primary_contact_id: id }) => Number(id ?? 0) },
+  },
+  detail: {
+    select: sql`(select count(*) from contacts k where k.customer_id = r.id and k.deleted_at is null) as contacts`,
+    value: ({ contacts, followup_count }) => ({ subtotal: { contact: contacts, followup: followup_count } }),
+  },
+  columns: [
+    "clue",
+    "name",
+    "primary_contact_id",
+    "contact_name",
+    "mobile",
+    "wechat",
+    "qq",
+    "credit_code",
+    "followup_count",
+  ],
+  customerColumn: "id",
+  hooks,
+  paths: { add: customers.add.path, edit: customers.edit.path, view: customers.view.path },
+});

@@ -1,0 +1,48 @@
+/** Records of any type under one name; each is served as by its own routes, with the same rights. */
+import type { modules } from "@qicheng/api/customers";
+import { jsonText, whole } from "@qicheng/api/kernel/scalars";
+import type { Context } from "../../kernel/http/context";
+import type { Handlers } from "../../kernel/http/mount-routes";
+import { invalidField } from "../../kernel/http/refusal";
+import { viewRecord } from "../../kernel/records/handlers";
+import type { RecordType } from "../../kernel/records/record-type";
+import { addRecord, editRecord } from "../../kernel/records/save";
+
+function typeOf(ctx: Context, module: string): RecordType {
+  const type = ctx.services.records.of(module);
+  if (!type) throw invalidField("module", "不支持的模块");
+  return type;
+}
+
+function fieldsOf(data: unknown): Record<string, unknown> {
+  const parsed = jsonText("提交的信息").parse(data);
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    throw invalidField("data", "提交的信息不正确");
+  return parsed as Record<string, unknown>;
+}
+
+/** The version that stands among the fields, as some forms send it. */
+function givenVersion(version: unknown): number | undefined {
+  if (version === undefined) return undefined;
+  const parsed = whole(1, 1_000_000_000, "版本").safeParse(version);
+  if (!parsed.success) throw invalidField("version", "版本不正确");
+  return parsed.data;
+}
+
+export const handlers: Handlers<typeof modules> = {
+  add: async (ctx, input) => {
+    const type = typeOf(ctx, input.module);
+    ctx.require(type.addPermission);
+    return { msg: "新建成功", data: { id: await addRecord(ctx, type, fieldsOf(input.data)) } };
+  },
+  edit: async (ctx, input) => {
+    const type = typeOf(ctx, input.module);
+    ctx.require(type.abilities.edit?.permission ?? type.addPermission);
+    const { version, ...raw } = fieldsOf(input.data);
+    await editRecord(ctx, type, { id: input.id, version: input.version ?? givenVersion(version), raw });
+    return { msg: "保存成功" };
+  },
+  detail: async (ctx, input) => ({
+    data: (await viewRecord(ctx, typeOf(ctx, input.module), input.id)) as { id: number },
+  }),
+};

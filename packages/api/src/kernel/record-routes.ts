@@ -1,0 +1,161 @@
+/** The routes that every record type has, at the paths that the specification gives each of them. */
+import { z } from "zod";
+import { bulkOutcome, newId, noOutput } from "../shapes";
+import type { RouteDefinition, RoutePermission } from "./define-routes";
+import { LIMITS } from "./limits";
+import { listQuery } from "./list-query";
+import type { PermissionKey } from "./permission-tree";
+import { id, ids, requiredText, whole } from "./scalars";
+
+/** Field values by wire name; checked against the field definitions, unknown names refused. */
+export const fieldValues = z.record(z.string().max(60), z.unknown());
+
+export const version = whole(1, 1_000_000_000, "版本");
+
+/** One id or several, under either name. */
+const removal = z.strictObject({ ids: ids().optional(), id: ids().optional() }).transform((given, ctx) => {
+  const list = given.ids ?? given.id;
+  if (list) return { ids: list };
+  ctx.addIssue({ code: "custom", path: ["ids"], message: "信息必须填写" });
+  return z.NEVER;
+});
+
+const explanation = z.strictObject({
+  see: z.array(z.strictObject({ rule: z.string(), text: z.string() })),
+  can: z.array(z.strictObject({ ability: z.string(), title: z.string(), allowed: z.int(), text: z.string() })),
+});
+
+type Path = `/${string}`;
+
+interface Given<Row extends z.ZodType, Query extends z.ZodRawShape, Paths extends Partial<Record<Name, Path>>> {
+  /** As the record type is called everywhere. */
+  module: string;
+  /** What one of them is called: 客户. */
+  title: string;
+  /** Any of them opens list and record. */
+  see: readonly PermissionKey[];
+  add: PermissionKey;
+  edit: PermissionKey;
+  remove: PermissionKey;
+  /** A row of the list, and the record. */
+  row: Row;
+  /** Keys of the list's query beside those that every list has. */
+  query?: Query;
+  paths: Paths;
+}
+
+type Route<Input extends z.ZodType, Answer extends RouteDefinition["answer"], Output extends z.ZodType, P> = Omit<
+  RouteDefinition<Input, Output>,
+  "answer" | "path" | "rights"
+> & { answer: Answer; path: P };
+
+type IdInput = z.ZodObject<{ id: ReturnType<typeof id> }, z.core.$strict>;
+
+interface Routes<Row extends z.ZodType, Query extends z.ZodRawShape, P> {
+  index: Route<z.ZodObject<ReturnType<typeof listQuery> & Query, z.core.$strict>, "list", Row, P>;
+  add: Route<typeof fieldValues, "data", typeof newId, P>;
+  edit: Route<
+    z.ZodObject<{ id: ReturnType<typeof id>; version: z.ZodOptional<typeof version> }, z.core.$loose>,
+    "ok",
+    typeof noOutput,
+    P
+  >;
+  view: Route<IdInput, "data", Row, P>;
+  remove: Route<typeof removal, "data", typeof bulkOutcome, P>;
+  star: Route<IdInput, "data", typeof starred, P>;
+  why: Route<IdInput, "data", typeof explanation, P>;
+}
+type Name = keyof Routes<z.ZodType, z.ZodRawShape, Path>;
+
+const starred = z.strictObject({ watchuserid: z.union([z.int(), z.literal("")]) });
+
+/** Routes of a record type: those of `paths`, and only those. */
+export function recordRoutes<
+  Row extends z.ZodType,
+  const Paths extends Partial<Record<Name, Path>>,
+  Query extends z.ZodRawShape = Record<never, never>,
+>(given: Given<Row, Query, Paths>): { [Key in keyof Paths & Name]: Routes<Row, Query, Paths[Key]>[Key] } {
+  const { module, title, row, see } = given;
+  const route = (
+    name: Name,
+    parts: Pick<RouteDefinition, "summary" | "input" | "answer" | "output" | "effect"> & {
+      permission: RoutePermission;
+      aimed?: boolean;
+    },
+  ) => {
+    const { aimed = true, ...rest } = parts;
+    return {
+      method: "POST" as const,
+      path: given.paths[name],
+      ...rest,
+      ...(aimed ? { touches: module } : {}),
+      record: module,
+    };
+  };
+  const one = z.strictObject({ id: id() });
+  const all = {
+    index: route("index", {
+      summary: `${title}列表`,
+      permission: see,
+      effect: "read",
+      input: z.strictObject({ ...listQuery(LIMITS.defaultRows), ...given.query }),
+      answer: "list",
+      output: row,
+      aimed: false,
+    }),
+    add: route("add", {
+      summary: `新建${title}`,
+      permission: given.add,
+      effect: "write",
+      input: fieldValues,
+      answer: "data",
+      output: newId,
+      aimed: false,
+    }),
+    edit: route("edit", {
+      summary: `编辑${title}`,
+      permission: given.edit,
+      effect: "write",
+      input: z.looseObject({ id: id(), version: version.optional() }),
+      answer: "ok",
+      output: noOutput,
+    }),
+    view: route("view", {
+      summary: `${title}详情`,
+      permission: see,
+      effect: "read",
+      input: one,
+      answer: "data",
+      output: row,
+    }),
+    remove: route("remove", {
+      summary: `删除${title}到回收站`,
+      permission: given.remove,
+      effect: "write",
+      input: removal,
+      answer: "data",
+      output: bulkOutcome,
+    }),
+    star: route("star", {
+      summary: `关注或取消关注${title}（置顶）`,
+      permission: see,
+      effect: "write",
+      input: one,
+      answer: "data",
+      output: starred,
+    }),
+    why: route("why", {
+      summary: "为什么我能看到、能做什么",
+      permission: see,
+      effect: "read",
+      input: one,
+      answer: "data",
+      output: explanation,
+    }),
+  };
+  const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => given.paths[name as Name] !== undefined));
+  return chosen as unknown as { [Key in keyof Paths & Name]: Routes<Row, Query, Paths[Key]>[Key] };
+}
+
+/** The name of a record type in a call that serves all of them. */
+export const moduleName = requiredText(40, "模块");
