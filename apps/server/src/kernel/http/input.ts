@@ -1,0 +1,53 @@
+/** What a request says, wherever it says it: address, query string and body are one input for the route's schema. */
+import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Upload } from "./context";
+import { decodePairs } from "./pairs";
+import { invalidField, wrongBodyType } from "./refusal";
+import { utf8Text } from "./utf8";
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Node hands over an address byte by byte; what a careless client did not escape is UTF-8 as well. */
+function queryOf(request: FastifyRequest): Given {
+  const at = request.url.indexOf("?");
+  return at < 0 ? {} : decodePairs(utf8Text(Buffer.from(request.url.slice(at + 1), "latin1")));
+}
+
+/** JSON knows numbers and lists where a query has texts: 1 and '1' are the same word. */
+const asText = (value: unknown): string =>
+  typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`;
+const asTexts = (value: unknown): string =>
+  Array.isArray(value) ? JSON.stringify(value.map(asText)) : asText(value);
+
+/** @throws VALIDATION naming a key that stands in two places with two values */
+function merged(sources: readonly Given[]): Given {
+  const all = new Map<string, unknown>();
+  for (const [key, value] of sources.flatMap((source) => Object.entries(source))) {
+    if (all.has(key) && asTexts(all.get(key)) !== asTexts(value))
+      throw invalidField(key, `两处的值不一致：${key}`);
+    all.set(key, value);
+  }
+  return Object.fromEntries(all);
+}
+
+/**
+ * Without the empty texts of keys that may be left out: a form sends what nobody filled in. The fields of a form are no
+ * keys of a schema, so an edit still empties them.
+ */
+function withoutBlanks(input: z.ZodType, given: Given): Given {
+  if (!(input instanceof z.ZodObject)) return given;
+  const mayLack = (key: string) => input.shape[key]?._zod.optin === "optional";
+  return Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== "" || !mayLack(key)));
+}
+
+/**
+ * The input of a route before its schema decodes it.
+ * @throws VALIDATION
+ */
+export function givenInput(route: RouteDefinition, request: FastifyRequest, upload: Upload | undefined): Given {
+  if (!route.multipart && request.isMultipart()) throw wrongBodyType();
+  const body = upload?.fields ?? (request.body as Given | undefined) ?? {};
+  return withoutBlanks(route.input, merged([request.params as Given, queryOf(request), body]));
+}

@@ -1,0 +1,28 @@
+/** Pairs of names and texts, as in form-encoded bodies and behind the question mark of an address. */
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { Refusal } from "./refusal";
+import { unescaped } from "./utf8";
+
+const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+
+/**
+ * `ids[]=1&ids[]=2` is a list; any other repeated name is refused, since one of its values would be lost.
+ * @throws VALIDATION
+ */
+export function decodePairs(text: string): Record<string, unknown> {
+  const decoded = new Map<string, unknown>();
+  for (const pair of text.split("&")) {
+    if (pair === "") continue;
+    const end = pair.includes("=") ? pair.indexOf("=") : pair.length;
+    const [name, value] = [unescaped(pair.slice(0, end)), unescaped(pair.slice(end + 1))];
+    const isList = name.endsWith("[]");
+    const key = isList ? name.slice(0, -2) : name;
+    const before = decoded.get(key);
+    if (FORBIDDEN.has(key)) throw new Refusal("VALIDATION", `不支持的字段：${key}`);
+    if (before !== undefined && !(isList && Array.isArray(before))) throw new Refusal("VALIDATION", `字段重复：${key}`);
+    const list = Array.isArray(before) ? before : [];
+    if (list.length >= LIMITS.arrayItems) throw new Refusal("VALIDATION", `${key}过多`);
+    decoded.set(key, isList ? [...list, value] : value);
+  }
+  return Object.fromEntries(decoded);
+}
