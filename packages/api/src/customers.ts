@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { LIMITS } from "./kernel/limits";
 import { listQuery } from "./kernel/list-query";
-import { flag, id, ids, optionalId, requiredText, text, whole } from "./kernel/scalars";
+import { flag, id, ids, jsonValue, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, bulkOutcome, newId, noOutput } from "./shapes";
 
 /** A customer as lists and Views answer it; further keys are dictionary labels and custom fields. */
@@ -184,7 +184,7 @@ export const modules = defineRoutes({
     effect: "write",
     input: z.strictObject({
       module: requiredText(40, "模块"),
-      data: z.union([z.string(), fieldValues]),
+      data: jsonValue("提交的信息"),
       CcList: z.unknown().optional(),
       code: text(64, "标识").optional(),
     }),
@@ -201,7 +201,7 @@ export const modules = defineRoutes({
       id: id(),
       ids: z.unknown().optional(),
       module: requiredText(40, "模块"),
-      data: z.union([z.string(), fieldValues]),
+      data: jsonValue("提交的信息"),
       version: version.optional(),
       CcList: z.unknown().optional(),
       code: text(64, "标识").optional(),

@@ -1,6 +1,7 @@
 /** Pairs of names and texts, as in form-encoded bodies and behind the question mark of an address. */
+import { NOT_UTF8 } from "@qicheng/api/kernel/json-scan";
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import { Refusal } from "./refusal";
+import { invalidField, Refusal } from "./refusal";
 import { unescaped } from "./utf8";
 
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
@@ -14,9 +15,12 @@ export function decodePairs(text: string): Record<string, unknown> {
   for (const pair of text.split("&")) {
     if (pair === "") continue;
     const end = pair.includes("=") ? pair.indexOf("=") : pair.length;
-    const [name, value] = [unescaped(pair.slice(0, end)), unescaped(pair.slice(end + 1))];
+    const name = unescaped(pair.slice(0, end));
+    if (name === undefined) throw new Refusal("VALIDATION", NOT_UTF8);
     const isList = name.endsWith("[]");
     const key = isList ? name.slice(0, -2) : name;
+    const value = unescaped(pair.slice(end + 1));
+    if (value === undefined) throw invalidField(key, NOT_UTF8);
     const before = decoded.get(key);
     if (FORBIDDEN.has(key)) throw new Refusal("VALIDATION", `不支持的字段：${key}`);
     if (before !== undefined && !(isList && Array.isArray(before))) throw new Refusal("VALIDATION", `字段重复：${key}`);

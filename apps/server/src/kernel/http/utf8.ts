@@ -9,12 +9,12 @@ export function utf8Text(bytes: Buffer): string {
   return bytes.toString("utf8");
 }
 
-/** `%E7%94%B2` and `+` as characters; a percent sign that begins no escape is one. */
-export function unescaped(text: string): string {
+/** `%E7%94%B2` and `+` as characters; a percent sign that begins no escape is one. Undefined for what is no UTF-8. */
+export function unescaped(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll("+", " ").replace(/%(?![\da-f]{2})/gi, "%25"));
   } catch {
-    throw new Refusal("VALIDATION", NOT_UTF8);
+    return undefined;
   }
 }
 

@@ -8,7 +8,7 @@ import { tieFiles } from "../../kernel/files/tie";
 import { bulk } from "../../kernel/http/bulk";
 import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
-import { notFound, Refusal } from "../../kernel/http/refusal";
+import { invalidField, notFound } from "../../kernel/http/refusal";
 import {
   assertAbility,
   contactSearchColumns,
@@ -113,7 +113,7 @@ export async function editContact(ctx: Context, input: { id: number; version: nu
   }
   const given = input.raw.customerId;
   if (given !== undefined && (typeof given === "object" || Number(given) !== before.customer_id))
-    throw new Refusal("VALIDATION", "联系人不属于该客户");
+    throw invalidField("customerId", "联系人不属于该客户");
   const fields = await ctx.services.fields.get("contact");
   const values = await formInput(ctx, fields, {
     raw: input.raw,
