@@ -102,7 +102,7 @@ function callerOf(app: FastifyInstance, key: string, id: number): Caller {
 }
 
 /** Values as a query string or form-encoded body carries them; half a character as the bytes that would stand for it. */
-export function encodePairs(values: Record<string, unknown>): string {
+function encodePairs(values: Record<string, unknown>): string {
   const escaped = (text: string) =>
     [...text].map((char) => (/\p{Surrogate}/u.test(char) ? "%ED%A0%80" : encodeURIComponent(char))).join("");
   return Object.entries(values)

@@ -60,6 +60,13 @@ function literalProblem(literal: string, named: boolean, open: Open | undefined)
   return named && open?.keys ? keyProblem(text, open.keys) : undefined;
 }
 
+/** Counts one item more where an array is open. */
+function itemProblem(open: Open | undefined): string | undefined {
+  if (!open || open.keys) return undefined;
+  open.items += 1;
+  return open.items > LIMITS.arrayItems ? `列表最多${LIMITS.arrayItems}项` : undefined;
+}
+
 /**
  * Why JSON text is refused, or undefined. Sound JSON passes in one linear walk; broken JSON may pass,
  * parsing it fails anyway.
@@ -69,23 +76,21 @@ export function jsonProblem(text: string): JsonProblem | undefined {
   let field = "";
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charAt(at);
-    const inside = open.at(-1);
+    let msg: string | undefined;
     if (char === "{" || char === "[") {
       open.push({ keys: char === "{" ? new Set() : undefined, items: 1 });
-      if (open.length > LIMITS.jsonDepth) return { field, msg: "内容嵌套过深" };
+      if (open.length > LIMITS.jsonDepth) msg = "内容嵌套过深";
     } else if (char === "}" || char === "]") open.pop();
-    else if (char === "," && inside && !inside.keys) {
-      inside.items += 1;
-      if (inside.items > LIMITS.arrayItems) return { field, msg: `列表最多${LIMITS.arrayItems}项` };
-    } else if (char === '"') {
+    else if (char === ",") msg = itemProblem(open.at(-1));
+    else if (char === '"') {
       const end = stringEnd(text, at);
       const literal = text.slice(at, end + 1);
       const named = isKey(text, end + 1);
       if (named && open.length === 1) field = textOf(literal) ?? "";
-      const msg = literalProblem(literal, named, inside);
-      if (msg) return { field, msg };
+      msg = literalProblem(literal, named, open.at(-1));
       at = end;
     }
+    if (msg !== undefined) return { field, msg };
   }
   return undefined;
 }

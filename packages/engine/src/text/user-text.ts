@@ -10,7 +10,7 @@ const SUSPECT = /[\p{Cc}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2028\u202
  * Bidi controls, byte order mark, zero-width space, word joiner, soft hyphen, fillers that draw nothing. Left alone here:
  * what may belong to an emoji, which its neighbours decide once the rest is gone.
  */
-const INVISIBLE = /(?![\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+const INVISIBLE = /(?![\ufe0e\ufe0f\u{e0020}-\u{e007f}\u200d])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
 /** An emoji as one draws it, or else a joiner, variation selector or tag that stands beside none. */
 const EMOJI_OR_STRAY = (() => {
@@ -21,7 +21,7 @@ const EMOJI_OR_STRAY = (() => {
     "gu",
   );
 })();
-const STRAY = /^[\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]/u;
+const STRAY = /^[\ufe0e\ufe0f\u{e0020}-\u{e007f}\u200d]/u;
 
 const REFUSED = /(?![\t\n])[\p{Cc}\p{Surrogate}]/u;
 
