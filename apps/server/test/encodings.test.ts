@@ -150,6 +150,16 @@ describe("a body of the wrong kind", () => {
     expect(await count()).toBe(before);
   });
 
+  test("and an upload without the names that it needs", async () => {
+    const nameless = parts("--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n");
+    expect(await upload(undefined, nameless, file("a.png"))).toMatchObject({ status: 400, msg: "内容格式不正确" });
+    const head = '--x\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n';
+    expect(await upload(undefined, parts(head, pictureBytes(), "\r\n"))).toMatchObject({
+      status: 415,
+      code: "BAD_TYPE",
+    });
+  });
+
   test("and a file's name keeps nothing that one cannot see", async () => {
     for (const [name, shown] of [
       ["图\u202egnp.exe\u200b.png", "图gnp.exe.png"],

@@ -50,6 +50,10 @@ describe("the query string of a POST", () => {
     expect(await boss.raw(`/api/customer/edit?id=${id}&remark=a`, { remark: "b" })).toMatchObject(
       refusal("两处的值不一致：remark", "remark"),
     );
+    // What is left out contradicts nothing.
+    expect((await boss.raw("/api/customer/index?page=&rows=1", { page: 1, rows: "" })).rows).toHaveLength(1);
+    for (const key of ["toString", "valueOf", "hasOwnProperty"])
+      expect(await boss.raw(`/api/customer/Views?${key}=`, { id })).toMatchObject(refusal(`不支持的字段：${key}`));
     expect(await boss.get(`/files/${targets.file}?id=${targets.file + 1}&e=1&s=x`)).toMatchObject(
       refusal("两处的值不一致：id", "id"),
     );

@@ -35,8 +35,8 @@ function merged(sources: readonly Given[]): Given {
  */
 function withoutBlanks(input: z.ZodType, given: Given): Given {
   if (!(input instanceof z.ZodObject)) return given;
-  // "optional" or "defaulted"; a key that no schema knows has neither.
-  const mayLack = (key: string) => (input.shape as Record<string, z.ZodType>)[key]?._zod.optin !== undefined;
+  const shape = input.shape as Record<string, z.ZodType>;
+  const mayLack = (key: string) => Object.hasOwn(shape, key) && shape[key]?._zod.optin !== undefined;
   return Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== "" || !mayLack(key)));
 }
 
@@ -47,5 +47,6 @@ function withoutBlanks(input: z.ZodType, given: Given): Given {
 export function givenInput(route: RouteDefinition, request: FastifyRequest, upload: Upload | undefined): Given {
   if (!route.multipart && request.isMultipart()) throw wrongBodyType();
   const body = upload?.fields ?? (request.body as Given | undefined) ?? {};
-  return withoutBlanks(route.input, merged([request.params as Given, queryOf(request), body]));
+  const sources = [request.params as Given, queryOf(request), body];
+  return merged(sources.map((source) => withoutBlanks(route.input, source)));
 }

@@ -24,6 +24,8 @@ function assertDecoded(text: string): void {
 }
 
 function fieldText(part: MultipartValue, fields: ReadonlyMap<string, string>): string {
+  // Contrary to its type the library gives no name where none was sent.
+  if (typeof part.fieldname !== "string") throw new Refusal("VALIDATION", "内容格式不正确");
   assertDecoded(part.fieldname);
   if (fields.has(part.fieldname)) throw invalidField(part.fieldname, `字段重复：${part.fieldname}`);
   if (typeof part.value !== "string") throw invalidField(part.fieldname, `${part.fieldname}：格式不正确`);
@@ -34,7 +36,7 @@ function fieldText(part: MultipartValue, fields: ReadonlyMap<string, string>): s
 
 async function receive(part: MultipartFile, files: FileStore): Promise<Received> {
   assertDecoded(`${part.fieldname}${part.filename}`);
-  const filename = shownName(part.filename);
+  const filename = shownName(String(part.filename));
   return { filename, stored: await files.savePicture(part.file, filename) };
 }
 
