@@ -83,19 +83,11 @@ function parse(response: { statusCode: number; body: string; headers: Record<str
   return { ...body, status: response.statusCode, headers: response.headers, text: response.body };
 }
 
-function encodeForm(body: unknown): string {
-  const pairs = Object.entries(body as Record<string, unknown>).map(([key, value]) => [
-    key,
-    typeof value === "object" ? JSON.stringify(value) : `${value as string}`,
-  ]);
-  return new URLSearchParams(pairs as [string, string][]).toString();
-}
-
 function callerOf(app: FastifyInstance, key: string, id: number): Caller {
   const auth = key === "" ? {} : { authkey: key };
   const raw: Caller["raw"] = async (url, body, options = {}) => {
     const type = options.form ? "application/x-www-form-urlencoded" : "application/json";
-    const payload = options.form ? encodeForm(body) : JSON.stringify(body);
+    const payload = options.form ? encodePairs(body as Record<string, unknown>) : JSON.stringify(body);
     const headers = { "content-type": type, ...auth, ...options.headers };
     return parse(await app.inject({ method: "POST", url, headers, payload }));
   };
@@ -107,6 +99,23 @@ function callerOf(app: FastifyInstance, key: string, id: number): Caller {
     get: async (url, options = {}) =>
       parse(await app.inject({ method: "GET", url, headers: { ...auth, ...options.headers } })),
   };
+}
+
+/** Values as a query string or form-encoded body carries them; half a character as the bytes that would stand for it. */
+function encodePairs(values: Record<string, unknown>): string {
+  const escaped = (text: string) =>
+    [...text].map((char) => (/\p{Surrogate}/u.test(char) ? "%ED%A0%80" : encodeURIComponent(char))).join("");
+  return Object.entries(values)
+    .map(([key, value]) => {
+      const text = typeof value === "object" ? JSON.stringify(value) : `${value as string}`;
+      return `${escaped(key)}=${escaped(text)}`;
+    })
+    .join("&");
+}
+
+/** Asks a route as its method wants it. */
+export function ask(caller: Caller, route: RouteDefinition, input: Record<string, unknown>): Promise<Answer> {
+  return route.method === "POST" ? caller.raw(route.path, input) : caller.get(`${route.path}?${encodePairs(input)}`);
 }
 
 /** Builds a server on a clone of the template database. */

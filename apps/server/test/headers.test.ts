@@ -210,10 +210,14 @@ describe("the logs", () => {
   });
 
   test("keep one line per entry, whatever a name contains", async () => {
-    const id = await addCustomer(s1, { CustomerName: "甲\r\n2026-01-01 admin 删除客户\u0007" });
+    const Ext = "甲\r\n2026-01-01 admin 删除客户\t乙";
+    const given = { customerId: await addCustomer(s1, {}), status: "电话", Ext };
+    const { id } = (await s1.raw("/api/OpportLogs/Add", given)).data as { id: number };
     const [row] = await server.rows(sql<{ summary: string }>`select summary from audit_log where record_id = ${id}`);
     expect(row?.summary).not.toMatch(/\p{Cc}/u);
-    await s1.raw("/api/customer/repeat", { key: "甲\r\n伪造的一行" });
+    expect((await s1.raw("/api/customer/repeat", { key: "甲\r\n伪造的一行" })).msg).toBe("查重内容包含非法字符");
+    const facts = { id: "1", ip: "127.0.0.1", agent: "", route: "/api/customer/repeat" };
+    server.services.securityLog.record("repeat", facts, s1.id, "甲\r\n伪造的一行");
     await server.services.securityLog.idle();
     const [logged] = await server.rows(
       sql<{ detail: string }>`select detail from security_log where event = 'repeat' order by id desc limit 1`,

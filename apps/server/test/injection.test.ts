@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { addCustomer, freshTargets, unique } from "./arrange";
-import { type Caller, type TestServer, testServer } from "./harness";
+import { ask, type Caller, type TestServer, testServer } from "./harness";
 import { type Statements, watchStatements } from "./observe";
-import { ALL_ROUTES, type Listed, type Targets } from "./sample-inputs";
+import { ALL_ROUTES, keysOf, LEAVES_ME, type Listed, type Targets } from "./sample-inputs";
 
 const HOSTILE = [
   "addtime desc; DROP TABLE customer--",
@@ -69,28 +69,12 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The keys of a route's input, and those of its sample when it takes any. */
-function keysOf({ route, sample }: Listed): string[] {
-  const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
-  const own = Object.keys(sample(targets, "字"));
-  const fields = /customer\/(?:add|edit)|contact\/(?:add|Edit)/.test(route.path)
-    ? ["mobile", "status", "city", "nextgenjintime", "wechat", "zhiwei", "customerId", "sex", "birthday", "remark"]
-    : [];
-  return [...new Set([...shape, ...own, ...fields])];
-}
-
-const LEAVES_ME = new Set(["session.login", "session.logout", "users.changePassword", "files.upload", "files.bytes"]);
 const probed = ALL_ROUTES.filter(({ name }) => !LEAVES_ME.has(name));
 
 async function probe(listed: Listed, key: string, value: unknown): Promise<void> {
   const input = { ...listed.sample(targets, unique("字")), [key]: value };
   const started = performance.now();
-  const answer =
-    listed.route.method === "POST"
-      ? await boss.raw(listed.route.path, input)
-      : await boss.get(
-          `${listed.route.path}?${new URLSearchParams(Object.entries(input).map(([name, given]): [string, string] => [name, typeof given === "object" ? JSON.stringify(given) : `${given as string}`])).toString()}`,
-        );
+  const answer = await ask(boss, listed.route, input);
   const tried = [listed.name, key, value];
   expect([...tried, answer.status < 500 && answer.status !== 401 ? "refused or done" : answer.text]).toEqual([
     ...tried,
@@ -139,7 +123,6 @@ describe("lists", () => {
       ["page", "1e9"],
       ["page", "1;select 1"],
       ["page", 1_000_001],
-      ["page", ""],
     ];
     for (const [key, value] of wrong) {
       const answer = await boss.raw(listed.route.path, { ...listed.sample(targets, "字"), [key]: value });
@@ -228,7 +211,7 @@ describe("lists", () => {
 describe("hostile values", () => {
   test.each(probed)("$name survives them in every parameter", async (listed) => {
     statements.errors.length = 0;
-    for (const key of keysOf(listed)) {
+    for (const key of keysOf(listed, targets)) {
       for (const value of HOSTILE) await probe(listed, key, value);
       for (const value of SHAPES) await probe(listed, key, value);
     }

@@ -1,6 +1,7 @@
 /** A sound request for every route, aimed at given records: what the generated tests walk. */
 import type { Rights, RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { type Routes, routes } from "@qicheng/api/routes";
+import { z } from "zod";
 
 /** Ids that a request may be aimed at; `binned` is a customer in the recycle bin. */
 export interface Targets {
@@ -204,3 +205,22 @@ export const RIGHTS_ROUTES: readonly ListedRights[] = ALL_ROUTES.filter(({ route
   if (!sample) throw new Error(`${listed.name} has no sample of a change of rights`);
   return { ...listed, sample };
 });
+
+/** Routes that take the caller's own session or password away, or do not take JSON. */
+export const LEAVES_ME = new Set([
+  "session.login",
+  "session.logout",
+  "users.changePassword",
+  "files.upload",
+  "files.bytes",
+]);
+
+/** The keys of a route's input, those of its sample and, where it takes a form, some of the form's fields. */
+export function keysOf({ route, sample }: Listed, at: Targets): string[] {
+  const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
+  const own = Object.keys(sample(at, "字"));
+  const fields = /customer\/(?:add|edit)|contact\/(?:add|Edit)/.test(route.path)
+    ? ["mobile", "status", "city", "nextgenjintime", "wechat", "zhiwei", "customerId", "sex", "birthday", "remark"]
+    : [];
+  return [...new Set([...shape, ...own, ...fields])];
+}

@@ -37,8 +37,6 @@ const VECTORS = [
   "[object Object]",
   "NaN",
   "١٢٣",
-  "\u202eabc",
-  "a\u200bb",
   "é e\u0301 ﬁ Ａ",
   "👨‍👩‍👧‍👦🏳️‍🌈",
   "𠮷野家",

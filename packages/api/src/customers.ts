@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { fieldValues, recordRoutes, version } from "./kernel/record-routes";
-import { flag, id, optionalId, requiredText, text, whole } from "./kernel/scalars";
+import { flag, id, jsonValue, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, newId, noOutput } from "./shapes";
 
 /** A customer as lists and Views answer it; further keys are dictionary labels and custom fields. */
@@ -123,7 +123,7 @@ export const modules = defineRoutes({
     effect: "write",
     input: z.strictObject({
       module: requiredText(40, "模块"),
-      data: z.union([z.string(), fieldValues]),
+      data: jsonValue("提交的信息"),
       CcList: z.unknown().optional(),
       code: text(64, "标识").optional(),
     }),
@@ -140,7 +140,7 @@ export const modules = defineRoutes({
       id: id(),
       ids: z.unknown().optional(),
       module: requiredText(40, "模块"),
-      data: z.union([z.string(), fieldValues]),
+      data: jsonValue("提交的信息"),
       version: version.optional(),
       CcList: z.unknown().optional(),
       code: text(64, "标识").optional(),

@@ -4,6 +4,21 @@ import { defineRoutes } from "./kernel/define-routes";
 import { id, text } from "./kernel/scalars";
 import { fileRef, noOutput } from "./shapes";
 
+const beside = text(64, "附加信息").optional();
+/** What the forms of the specification send beside a file. Known so that nothing else passes; none of it decides anything. */
+const UPLOAD_FIELDS = {
+  modelId: beside,
+  picType: beside,
+  code: beside,
+  userid: beside,
+  userType: beside,
+  year: beside,
+  month: beside,
+  categoryid: beside,
+  page: beside,
+  rows: beside,
+};
+
 export const files = defineRoutes({
   upload: {
     method: "POST",
@@ -11,7 +26,7 @@ export const files = defineRoutes({
     summary: "上传图片（multipart，字段 file）",
     permission: "signedIn",
     effect: "write",
-    input: z.looseObject({}),
+    input: z.strictObject(UPLOAD_FIELDS),
     answer: "data",
     output: fileRef,
     multipart: true,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { LIMITS } from "./kernel/limits";
 import { pageQuery } from "./kernel/list-query";
-import { id, jsonText, optionalId, requiredText, text } from "./kernel/scalars";
+import { id, jsonText, optionalId, requiredLines, text } from "./kernel/scalars";
 import { fileRef, newId } from "./shapes";
 
 export const followUpRow = z.strictObject({
@@ -48,8 +48,8 @@ export const followups = defineRoutes({
     input: z.strictObject({
       customerId: id(),
       contractId: optionalId().default(null),
-      status: z.union([z.int(), z.string().max(40)], "跟进方式不正确"),
-      Ext: requiredText(LIMITS.followUpText, "跟进内容"),
+      status: z.union([z.int(), text(40, "跟进方式")], "跟进方式不正确"),
+      Ext: requiredLines(LIMITS.followUpText, "跟进内容"),
       nextgenjintime: text(19, "下次跟进时间").default(""),
       img: jsonText("图片").default([]),
       code: text(64, "标识").optional(),

@@ -94,7 +94,7 @@ export const forms = defineRoutes({
     effect: "write",
     input: z.strictObject({
       formid,
-      ids: z.union([z.string().max(4_000), z.array(z.string().max(60)).max(200)]),
+      ids: z.union([text(4_000, "字段"), z.array(text(60, "字段")).max(200)], "字段不正确"),
       widths: jsonText("列宽").optional(),
     }),
     answer: "ok",

@@ -1,8 +1,9 @@
 /** What every list screen shares: saved scenes, the recycle bin, the operation log, global search. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
+import { LIMITS } from "./kernel/limits";
 import { pageQuery } from "./kernel/list-query";
-import { flag, id, ids, jsonText, optionalId, requiredText, text } from "./kernel/scalars";
+import { flag, id, ids, jsonText, optionalId, requiredText, searchText, text } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 
 export const scene = z.strictObject({
@@ -130,7 +131,7 @@ export const actionLog = defineRoutes({
     input: z.strictObject({
       ...pageQuery(),
       modelId: id(),
-      modelType: z.union([z.string().max(40), z.int().transform(String)], "模块不正确"),
+      modelType: z.union([text(40, "模块"), z.int().transform(String)], "模块不正确"),
     }),
     answer: "list",
     output: actionLogRow,
@@ -155,7 +156,7 @@ export const search = defineRoutes({
     summary: "全局搜索：客户、联系人",
     permission: "signedIn",
     effect: "read",
-    input: z.strictObject({ key: text(50, "搜索词") }),
+    input: z.strictObject({ key: searchText(LIMITS.keyLength, "搜索词") }),
     answer: "data",
     output: z.strictObject({ customer: z.array(searchHit), contact: z.array(searchHit) }),
   },

@@ -5,6 +5,9 @@ const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
+/** Said of bytes and escapes that are no characters. */
+export const NOT_UTF8 = "内容不是有效的UTF-8文字";
+
 /** End of the string literal that starts at `start` (its opening quote). */
 function stringEnd(text: string, start: number): number {
   let at = start + 1;
@@ -29,6 +32,12 @@ function isKey(text: string, from: number): boolean {
   return text.charAt(at) === ":";
 }
 
+/** What is wrong, and the key of the whole text's own under which it stands, '' when under none. */
+interface JsonProblem {
+  field: string;
+  msg: string;
+}
+
 function keyProblem(key: string, keys: Set<string>): string | undefined {
   if (FORBIDDEN.has(key)) return `不支持的字段：${key}`;
   if (keys.has(key)) return `字段重复：${key}`;
@@ -47,32 +56,41 @@ function literalProblem(literal: string, named: boolean, open: Open | undefined)
   const text = textOf(literal);
   if (text === undefined) return undefined;
   // Half a character, as of an emoji cut in two: no text, and nothing the database could store.
-  if (HALF_CHARACTER.test(text)) return "包含非法字符";
+  if (HALF_CHARACTER.test(text)) return NOT_UTF8;
   return named && open?.keys ? keyProblem(text, open.keys) : undefined;
+}
+
+/** Counts one item more where an array is open. */
+function itemProblem(open: Open | undefined): string | undefined {
+  if (!open || open.keys) return undefined;
+  open.items += 1;
+  return open.items > LIMITS.arrayItems ? `列表最多${LIMITS.arrayItems}项` : undefined;
 }
 
 /**
  * Why JSON text is refused, or undefined. Sound JSON passes in one linear walk; broken JSON may pass,
  * parsing it fails anyway.
  */
-export function jsonProblem(text: string): string | undefined {
+export function jsonProblem(text: string): JsonProblem | undefined {
   const open: Open[] = [];
+  let field = "";
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charAt(at);
-    const inside = open.at(-1);
+    let msg: string | undefined;
     if (char === "{" || char === "[") {
       open.push({ keys: char === "{" ? new Set() : undefined, items: 1 });
-      if (open.length > LIMITS.jsonDepth) return "内容嵌套过深";
+      if (open.length > LIMITS.jsonDepth) msg = "内容嵌套过深";
     } else if (char === "}" || char === "]") open.pop();
-    else if (char === "," && inside && !inside.keys) {
-      inside.items += 1;
-      if (inside.items > LIMITS.arrayItems) return `列表最多${LIMITS.arrayItems}项`;
-    } else if (char === '"') {
+    else if (char === ",") msg = itemProblem(open.at(-1));
+    else if (char === '"') {
       const end = stringEnd(text, at);
-      const problem = literalProblem(text.slice(at, end + 1), isKey(text, end + 1), inside);
-      if (problem) return problem;
+      const literal = text.slice(at, end + 1);
+      const named = isKey(text, end + 1);
+      if (named && open.length === 1) field = textOf(literal) ?? "";
+      msg = literalProblem(literal, named, open.at(-1));
       at = end;
     }
+    if (msg !== undefined) return { field, msg };
   }
   return undefined;
 }

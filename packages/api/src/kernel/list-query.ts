@@ -1,20 +1,12 @@
 /** What every list accepts and answers. */
 import { z } from "zod";
 import { LIMITS } from "./limits";
-import { flag, hasNul, jsonText, whole } from "./scalars";
+import { flag, jsonText, searchText, text, whole } from "./scalars";
 
-const searchKey = z
-  .string("搜索词不正确")
-  .refine((value) => !hasNul(value), "搜索词包含非法字符")
-  .transform((value) => value.normalize("NFKC").trim())
-  .refine((value) => [...value].length <= LIMITS.keyLength, `搜索词最多${LIMITS.keyLength}个字`);
-
+const searchKey = searchText(LIMITS.keyLength, "搜索词");
 const page = whole(1, LIMITS.pageTimesRows, "页码");
 const rows = whole(1, LIMITS.rows, "每页条数");
-const word = z
-  .string()
-  .max(60)
-  .refine((value) => !hasNul(value), "排序不正确");
+const word = text(60, "排序");
 
 /** Keys of a plain list: page, rows, key. `defaultRows` as the specification gives it for that list. */
 export const pageQuery = (defaultRows: number = LIMITS.defaultRows) => ({
@@ -28,14 +20,14 @@ export const COUNT_MODES = ["1", "0", "only"] as const;
 /** Keys of a full list: scope, sort, filter, scene, count mode. */
 export const listQuery = (defaultRows: number = LIMITS.defaultRows) => ({
   ...pageQuery(defaultRows),
-  dataType: z.string().max(20).default("all"),
+  dataType: text(20, "数据范围").default("all"),
   sort: word.default(""),
   order: word.default(""),
   NickName: searchKey.default(""),
   data: jsonText("筛选条件").optional(),
-  field: z.string().max(60).default(""),
+  field: text(60, "场景").default(""),
   value: z
-    .union([z.string().max(200), z.number()])
+    .union([text(200, "场景的值"), z.number()])
     .transform(String)
     .default(""),
   watched: flag().default(0),

@@ -13,12 +13,7 @@ export const fieldValues = z.record(z.string().max(60), z.unknown());
 export const version = whole(1, 1_000_000_000, "版本");
 
 /** One id or several, under either name. */
-const removal = z.strictObject({ ids: ids().optional(), id: ids().optional() }).transform((given, ctx) => {
-  const list = given.ids ?? given.id;
-  if (list) return { ids: list };
-  ctx.addIssue({ code: "custom", path: ["ids"], message: "信息必须填写" });
-  return z.NEVER;
-});
+const removal = z.strictObject({ ids: ids().optional(), id: ids().optional() });
 
 const explanation = z.strictObject({
   see: z.array(z.strictObject({ rule: z.string(), text: z.string() })),

@@ -2,12 +2,10 @@
  * Decoders of the wire's scalars. JSON and form-encoded bodies carry the same values differently
  * (1 and '1', [1,2] and '1,2'); these accept both and nothing else. No library coercion: '' is null, never 0.
  */
+import { manyLines, oneLine, REFUSED_TEXT, visibleText } from "@qicheng/engine/text/user-text";
 import { z } from "zod";
 import { jsonProblem } from "./json-scan";
 import { LIMITS } from "./limits";
-
-const NUL = "\u0000";
-export const hasNul = (text: string): boolean => text.includes(NUL);
 
 const digits = z.string().regex(/^\d{1,15}$/, "编号不正确");
 
@@ -73,32 +71,65 @@ export const whole = (min: number, max: number, label: string) =>
     )
     .refine((value) => value >= min && value <= max, `${label}必须在${min}到${max}之间`);
 
-/** Trimmed text counted in code points; NUL is refused because PostgreSQL cannot store it. */
-export const text = (max: number, label: string) =>
+/** A text by a rule of the engine's; length is counted in code points, after what nobody sees is gone. */
+const typed = (rule: (given: string) => string | undefined, max: number, label: string) =>
   z
     .string(`${label}不正确`)
-    .refine((value) => !hasNul(value), `${label}包含非法字符`)
-    .transform((value) => value.trim())
+    .transform((value, ctx) => {
+      const seen = rule(value);
+      if (seen !== undefined) return seen;
+      ctx.addIssue({ code: "custom", message: `${label}${REFUSED_TEXT}` });
+      return z.NEVER;
+    })
     .refine((value) => [...value].length <= max, `${label}最多${max}个字`);
 
-/** Text that must not be blank. */
-export const requiredText = (max: number, label: string) =>
-  text(max, label).refine((value) => value !== "", "信息必须填写");
+const present = (value: string) => value !== "";
 
-/** JSON text or an already decoded value; text obeys the same rules as a whole body. */
-export const jsonText = (label: string) =>
+/** A text of one line. */
+export const text = (max: number, label: string) => typed(oneLine, max, label);
+
+/** A text of one line that must not be blank. */
+export const requiredText = (max: number, label: string) => text(max, label).refine(present, "信息必须填写");
+
+/** A text of several lines that must not be blank. */
+export const requiredLines = (max: number, label: string) =>
+  typed(manyLines, max, label).refine(present, "信息必须填写");
+
+/** What is looked for: as typed on any keyboard, wide or narrow. */
+export const searchText = (max: number, label: string) =>
+  typed((given) => oneLine(given.normalize("NFKC")), max, label);
+
+/** JSON text or an already decoded value, of which the fields of a form decode the texts. Text obeys the rules of a whole body. */
+export const jsonValue = (label: string) =>
   z.unknown().transform((value, ctx) => {
     const problem = typeof value === "string" ? jsonProblem(value) : undefined;
     try {
       if (problem === undefined) {
         const given = value === "" ? null : value;
-        const parsed: unknown = typeof given === "string" ? JSON.parse(given) : given;
-        if (!JSON.stringify(parsed ?? null).includes("\\u0000")) return parsed;
+        return typeof given === "string" ? (JSON.parse(given) as unknown) : given;
       }
     } catch {
       // Broken JSON gets the same refusal as anything else that is no value of this field.
     }
-    ctx.addIssue({ code: "custom", message: problem ?? `${label}不正确` });
+    ctx.addIssue({ code: "custom", message: problem?.msg ?? `${label}不正确` });
+    return z.NEVER;
+  });
+
+/** The value with every text in it by the rule of texts; undefined when one is refused, or a name is not as one reads it. */
+function visibleValue(value: unknown): unknown {
+  if (typeof value === "string") return visibleText(value);
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value).map(([name, part]): [string, unknown] => [name, visibleValue(part)]);
+  if (parts.some(([name, part]) => part === undefined || visibleText(name) !== name)) return undefined;
+  return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
+
+/** JSON text or an already decoded value; its texts may have several lines and keep the blanks around them. */
+export const jsonText = (label: string) =>
+  jsonValue(label).transform((value, ctx) => {
+    const seen = visibleValue(value ?? null);
+    if (seen !== undefined) return seen;
+    ctx.addIssue({ code: "custom", message: `${label}${REFUSED_TEXT}` });
     return z.NEVER;
   });
 

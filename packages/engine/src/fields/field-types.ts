@@ -2,6 +2,7 @@
  * The registry of field types: a missing type does not compile.
  * `decode` turns a wire value into the stored one; existence of references is the server's to check.
  */
+import { manyLines, oneLine, REFUSED_TEXT } from "../text/user-text";
 import { isCalendarDate, isCalendarDateTime } from "./date-presets";
 import { type FieldDef, type FieldType, pointsAtRecords } from "./field-def";
 import { isMissing, type ValueKind } from "./operators";
@@ -32,8 +33,8 @@ const scalarText = (raw: unknown): string =>
 
 function decodeText(raw: unknown, field: FieldDef): Decoded {
   if (typeof raw !== "string" && typeof raw !== "number") return refuse("格式不正确");
-  const value = String(raw).trim();
-  if (value.includes("\u0000")) return refuse("包含非法字符");
+  const value = (field.type === "textarea" ? manyLines : oneLine)(String(raw));
+  if (value === undefined) return refuse(REFUSED_TEXT);
   const max = field.max ?? 200;
   if ([...value].length > max) return refuse(`最多${max}个字`);
   const pattern = field.pattern ? PATTERNS[field.pattern] : undefined;
@@ -63,8 +64,9 @@ function decodeChoice(raw: unknown, field: FieldDef): Decoded {
 /** Ids or, where the wire allows it, labels that the server turns into ids. */
 function decodeReference(raw: unknown, field: FieldDef): Decoded {
   const list = (typeof raw === "string" && field.multiple ? raw.split(",") : [raw].flat()).map((item) =>
-    typeof item === "string" ? item.trim() : item,
+    typeof item === "string" ? oneLine(item) : item,
   );
+  if (list.includes(undefined)) return refuse(REFUSED_TEXT);
   const sound = list.every((item) =>
     typeof item === "number" ? Number.isSafeInteger(item) && item > 0 : typeof item === "string" && item.length <= 60,
   );
@@ -122,9 +124,10 @@ function decodeRegion(raw: unknown): Decoded {
 function decodeTags(raw: unknown, field: FieldDef): Decoded {
   const given = typeof raw === "string" ? raw.split(",") : [raw].flat();
   if (given.some((item) => typeof item !== "string" && typeof item !== "number")) return refuse("格式不正确");
-  const list = given.map((item) => String(item).trim());
-  const tags = [...new Set(list.filter((tag) => tag !== ""))];
-  if (tags.some((tag) => [...tag].length > 20 || tag.includes("\u0000"))) return refuse("每个标签最多20个字");
+  const list = given.map((item) => oneLine(String(item)));
+  if (list.includes(undefined)) return refuse(REFUSED_TEXT);
+  const tags = [...new Set(list.flatMap((tag) => tag || []))];
+  if (tags.some((tag) => [...tag].length > 20)) return refuse("每个标签最多20个字");
   const max = field.max ?? 20;
   return tags.length <= max ? accept(tags) : refuse(FIELD_TEXTS.tooMany(max));
 }
@@ -212,14 +215,15 @@ function listText(text: string, field: FieldDef): unknown {
 }
 
 /** Nobody and nothing are 0 where records are referred to by number, as they go out. */
-const isNobody = (value: unknown, field: FieldDef): boolean =>
-  pointsAtRecords(field) && (value === 0 || (typeof value === "string" && value.trim() === "0"));
+const isNobody = (value: unknown, field: FieldDef): boolean => pointsAtRecords(field) && (value === 0 || value === "0");
 
-/** Decodes one wire value; a missing one is null for scalars and [] for lists. */
+/** Decodes one wire value; a missing one is null for scalars and [] for lists. A text of nothing visible is missing. */
 export function decodeField(raw: unknown, field: FieldDef): Decoded {
-  const trimmed = typeof raw === "string" ? listText(raw.trim(), field) : raw;
-  if (isMissing(trimmed) || isNobody(trimmed, field)) return accept(emptyValue(field));
-  return FIELD_TYPE_REGISTRY[field.type].decode(trimmed, field);
+  const seen = typeof raw === "string" ? manyLines(raw) : raw;
+  if (seen === undefined && raw !== undefined) return refuse(REFUSED_TEXT);
+  const given = typeof seen === "string" ? listText(seen, field) : seen;
+  if (isMissing(given) || isNobody(given, field)) return accept(emptyValue(field));
+  return FIELD_TYPE_REGISTRY[field.type].decode(given, field);
 }
 
 /** What a field holds when it holds nothing. */

@@ -1,4 +1,5 @@
 /** Filters as data: an OR of ANDs of conditions, parsed from the wire, checked, and evaluated in memory. */
+import { visibleText } from "../text/user-text";
 import { dateOperand } from "./date-presets";
 import {
   holds,
@@ -66,10 +67,11 @@ function operandOf(op: Operator, value: unknown): string[] {
   const scalars = list.every((item) => ["string", "number", "boolean"].includes(typeof item));
   const fits = ARITY_FITS[shape](list.length);
   if (!scalars || !fits) throw new FilterError("筛选条件的值不正确");
-  const texts = list.map((item) => String(typeof item === "boolean" ? Number(item) : item));
-  if (texts.some((text) => text.length > FILTER_LIMITS.textLength || text.includes("\u0000")))
-    throw new FilterError("筛选条件的值不正确");
-  return texts;
+  return list.map((item) => {
+    const text = visibleText(String(typeof item === "boolean" ? Number(item) : item));
+    if (text === undefined || text.length > FILTER_LIMITS.textLength) throw new FilterError("筛选条件的值不正确");
+    return text;
+  });
 }
 
 function checkOperandKind(kind: ValueKind, operand: readonly string[]): void {

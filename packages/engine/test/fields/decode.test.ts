@@ -4,6 +4,7 @@ import { FIELD_TYPES, type FieldDef, type FieldType } from "../../src/fields/fie
 import { decodeField, emptyValue, FIELD_TYPE_REGISTRY } from "../../src/fields/field-types";
 import { isMissing } from "../../src/fields/operators";
 import { unknownKeys, validateForm } from "../../src/fields/validate";
+import { oneLine } from "../../src/text/user-text";
 
 const OPTIONS = [
   { value: "a", label: "甲" },
@@ -76,16 +77,37 @@ describe("decoding", () => {
   test("of text counts characters, trims, and keeps everything else", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), (raw) => {
-        const trimmed = raw.trim();
+        const seen = oneLine(raw);
         const decoded = decodeField(raw, field("input", { max: 10 }));
-        fc.pre(trimmed !== "" && !trimmed.includes("\u0000"));
+        fc.pre(seen !== undefined && seen !== "");
         expect(decoded).toEqual(
-          [...trimmed].length <= 10 ? { ok: true, value: trimmed } : { ok: false, msg: "最多10个字" },
+          [...(seen ?? "")].length <= 10 ? { ok: true, value: seen } : { ok: false, msg: "最多10个字" },
         );
       }),
     );
     expect(decodeField("😀".repeat(10), field("input", { max: 10 })).ok).toBe(true);
     expect(decodeField("😀".repeat(11), field("input", { max: 10 })).ok).toBe(false);
+  });
+
+  test("of texts, tags and labels goes by the rule of texts", () => {
+    const good = (type: FieldType, raw: unknown) => decodeField(raw, field(type));
+    const bad = { ok: false, msg: "包含非法字符" };
+    for (const type of ["input", "textarea", "tags", "statusSelect"] as const) {
+      for (const char of ["\u0007", "\u0000", "\ud800", "\u0085"]) {
+        expect([type, char, good(type, `甲${char}乙`)]).toEqual([type, char, bad]);
+        if (type === "tags" || type === "statusSelect") expect(good(type, [`甲${char}乙`])).toEqual(bad);
+      }
+      const value = type === "tags" ? ["甲👨‍👩‍👧"] : "甲👨‍👩‍👧";
+      expect([type, good(type, " \u202e甲\u200b👨‍👩‍👧\ufeff\t")]).toEqual([type, { ok: true, value }]);
+      for (const blank of ["\u200b", "\ufeff\n\u2060"])
+        expect([type, good(type, blank)]).toEqual([type, { ok: true, value: emptyValue(field(type)) }]);
+    }
+    expect(good("tags", ["\u200b", "甲\u200b", "甲"])).toEqual({ ok: true, value: ["甲"] });
+    for (const end of ["\n", "\t", "\r\n", "\u2029"]) {
+      for (const type of ["input", "tags", "statusSelect"] as const) expect(good(type, `甲${end}乙`)).toEqual(bad);
+      expect(good("textarea", `甲${end}乙`)).toEqual({ ok: true, value: `甲${end === "\t" ? "\t" : "\n"}乙` });
+    }
+    expect(good("date", "2026-01-31\u200b")).toEqual({ ok: true, value: "2026-01-31" });
   });
 
   test("of numbers knows plain decimals only", () => {

@@ -1,7 +1,7 @@
 /** Everything that goes wrong becomes one refusal; nothing of the inside reaches the caller. */
 import { ERROR_CODES, type ErrorCode } from "@qicheng/api/kernel/error-codes";
 import { ZodError } from "zod";
-import { invalid, Refusal } from "./refusal";
+import { invalid, Refusal, wrongBodyType } from "./refusal";
 
 interface CodedError {
   code?: unknown;
@@ -26,7 +26,6 @@ const POSTGRES: Record<string, ErrorCode> = {
 const FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "TOO_LARGE",
   FST_REQ_FILE_TOO_LARGE: "TOO_LARGE",
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: "VALIDATION",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "VALIDATION",
   ECONNREFUSED: "BUSY",
   ECONNRESET: "BUSY",
@@ -68,6 +67,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof ZodError) return fromZod(error);
   const { code, statusCode, message } = (error ?? {}) as CodedError;
   const name = typeof code === "string" ? code : "";
+  if (name === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return wrongBodyType();
   const known = POSTGRES[name] ?? FRAMEWORK[name];
   if (known) return new Refusal(known);
   if (name.startsWith("08") || (typeof message === "string" && LOST_CONNECTION.test(message)))

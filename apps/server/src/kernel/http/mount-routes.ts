@@ -19,6 +19,7 @@ import type { Services } from "../services";
 import { Context, type Upload } from "./context";
 import { EncodedRows } from "./encoded-rows";
 import { isRetryable } from "./error-handler";
+import { givenInput } from "./input";
 import { readUpload } from "./multipart";
 import { Refusal } from "./refusal";
 import type { RequestFacts } from "./request-facts";
@@ -189,11 +190,6 @@ function limit(services: Services, who: string): void {
   if (wait > 0) throw new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
 }
 
-function given(route: RouteDefinition, request: FastifyRequest, upload: Upload | undefined): unknown {
-  if (route.method === "GET") return { ...(request.query as object), ...(request.params as object) };
-  return upload?.fields ?? request.body ?? {};
-}
-
 async function answerOf(services: Services, mounted: Mounted, request: FastifyRequest): Promise<unknown> {
   const { route, handler } = mounted;
   const facts: RequestFacts = {
@@ -207,7 +203,7 @@ async function answerOf(services: Services, mounted: Mounted, request: FastifyRe
   limit(services, me ? `u${me.id}` : request.ip);
   const upload = route.multipart ? await readUpload(request, services.files) : undefined;
   try {
-    const input = await route.input.parseAsync(given(route, request, upload));
+    const input = await route.input.parseAsync(givenInput(route, request, upload));
     if (route.effect === "read") return await handler(new Context(services, facts, services.database.db, me), input);
     const key = request.headers["idempotency-key"];
     const once = idempotentRequest(key, { userId: me?.id ?? 0, route: facts.route, input });

@@ -25,5 +25,8 @@ export function invalid(problems: readonly FieldProblem[]): Refusal {
   return new Refusal("VALIDATION", problems[0]?.msg, { data: { errors: problems } });
 }
 
+/** A body of a kind that the route does not read. */
+export const wrongBodyType = () => new Refusal("VALIDATION", "请求内容只能是JSON或表单编码");
+
 /** One wrong field. */
 export const invalidField = (field: string, msg: string) => invalid([{ field, msg }]);

@@ -22,15 +22,15 @@ interface Order {
 }
 
 /** @throws VALIDATION for anything but asc, desc or a sortable field */
-function parseOrder(source: ListSource, words: readonly string[]): Order {
+function parseOrder(source: ListSource, words: Readonly<Record<"sort" | "order", string>>): Order {
   let order: Order = { field: source.defaultSort, descending: !source.ascending };
-  for (const word of words) {
+  for (const [key, word] of Object.entries(words)) {
     const lower = word.toLowerCase();
     if (lower === "") continue;
     if (lower === "asc" || lower === "desc") order = { ...order, descending: lower === "desc" };
     else {
       const field = source.sortField(word);
-      if (!field) throw invalidField("sort", "不支持的排序字段");
+      if (!field) throw invalidField(key, "不支持的排序字段");
       order = { field, descending: source.ascending ? true : order.descending };
     }
   }
@@ -220,7 +220,7 @@ function planOf(source: ListSource, query: PlainQuery, order: Order, conditions:
  */
 export async function runList<Row>(ctx: Context, source: ListSource, query: PlainQuery): Promise<ListResult<Row>> {
   if (query.page * query.rows > LIMITS.pageTimesRows) throw new Refusal("VALIDATION", "页码过大");
-  const order = parseOrder(source, [query.sort ?? "", query.order ?? ""]);
+  const order = parseOrder(source, { sort: query.sort ?? "", order: query.order ?? "" });
   const plan = planOf(source, query, order, await filters(ctx, source, query));
   if (query.count === "only") return { total: await total(ctx, plan) };
   const slice = { limit: query.rows, offset: (query.page - 1) * query.rows };

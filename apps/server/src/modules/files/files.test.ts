@@ -160,7 +160,6 @@ describe("an upload", () => {
   test("belongs to its sender, whatever the fields say", async () => {
     const fields = {
       userid: String(s2.id),
-      user_id: String(s2.id),
       year: "../../tmp",
       month: "..",
       code: "../../x",
@@ -168,6 +167,11 @@ describe("an upload", () => {
       picType: "php",
       categoryid: "1",
     };
+    const named = { ...fields, user_id: String(s2.id) };
+    expect(await upload(server, s1, { filename: "a.png", bytes: pictureBytes(), fields: named })).toMatchObject({
+      status: 400,
+      msg: "不支持的字段：user_id",
+    });
     const answer = await upload(server, s1, { filename: "a.png", bytes: pictureBytes(), fields });
     expect(answer.status).toBe(200);
     expect(await server.rows(sql`select user_id from files where id = ${answer.data.id}`)).toEqual([
@@ -181,7 +185,11 @@ describe("an upload", () => {
       status: 401,
       code: "AUTH_REQUIRED",
     });
-    expect(await s1.raw("/api/file/UploadFile", { file: "x" })).toMatchObject({ status: 400, msg: "请选择文件" });
+    expect(await s1.raw("/api/file/UploadFile", { file: "x" })).toMatchObject({
+      status: 400,
+      code: "VALIDATION",
+      msg: "请用multipart/form-data上传文件",
+    });
     const noFile = await server.app.inject({
       method: "POST",
       url: "/api/file/UploadFile",

@@ -12,9 +12,9 @@ import { invalidField } from "../../kernel/http/refusal";
 const DEFAULT_WIDTH = 140;
 const [NARROWEST, WIDEST] = [60, 800];
 
-async function fieldsOf(ctx: Context, form: string): Promise<ModuleFields> {
+async function fieldsOf(ctx: Context, form: string, givenAs = "formid"): Promise<ModuleFields> {
   const fields = await ctx.services.fields.of(form);
-  if (!fields) throw invalidField("formid", "表单不存在");
+  if (!fields) throw invalidField(givenAs, "表单不存在");
   return fields;
 }
 
@@ -102,7 +102,7 @@ async function choose(ctx: Context, input: RouteArguments<typeof forms.choose>) 
 
 export const handlers: Handlers<typeof forms> = {
   definition: async (ctx, input) => {
-    const { form } = await fieldsOf(ctx, input.mode || input.formid);
+    const { form } = await fieldsOf(ctx, input.mode || input.formid, input.mode ? "mode" : "formid");
     return { data: formJson(form, input.isshow === 1) };
   },
   fields: async (ctx, input) => ({

@@ -15,7 +15,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   不能停用自己: "You cannot disable yourself",
   不能删除自己: "You cannot delete yourself",
   保存成功: "Saved",
+  "内容不是有效的UTF-8文字": "The content is not valid UTF-8",
+  内容嵌套过深: "The content is nested too deeply",
   内容格式不正确: "The content is not in the right form",
+  "内容的编码只能是UTF-8": "The content must be UTF-8",
   "初始化完成，请登录": "Set up; please sign in",
   "初始密码已过期，请联系管理员重置": "The one-time password has expired; ask an administrator for a new one",
   删除成功: "Deleted",
@@ -70,6 +73,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   "该图片已用在记录中，不能单独删除": "The picture is part of a record and cannot be deleted by itself",
   该请求标识已用于另一操作: "This key was used for something else",
   请先修改初始密码: "Please change your one-time password first",
+  请求内容只能是JSON或表单编码: "The content must be JSON or form-encoded",
+  "请用multipart/form-data上传文件": "Files are sent as multipart/form-data",
   请选择文件: "Please choose a file",
   负责人不存在或已离职: "No such person, or no longer with the company",
   跟进成功: "Follow-up added",
@@ -99,9 +104,13 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^(.*)还有下级部门$/, "$1 still has branches below it"],
   [/^不支持的字段：(.*)$/, "No such field: $1"],
   [/^字段重复：(.*)$/, "Sent twice: $1"],
+  [/^两处的值不一致：(.*)$/, "Sent twice with different values: $1"],
   [/^没有这个字段：(.*)$/, "No such field: $1"],
   [/^场景不支持：(.*)$/, "Not supported in a scene: $1"],
+  [/^列表最多(\d+)项$/, "A list may have up to $1 items"],
   [/^(.*)过多$/, "Too many: $1"],
+  [/^(.*)过长$/, "Too long: $1"],
+  [/^[^：]{1,20}包含非法字符$/, "Has characters that cannot be stored"],
 ];
 
 function said(text: string): string {

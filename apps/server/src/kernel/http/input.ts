@@ -1,0 +1,52 @@
+/** What a request says, wherever it says it: address, query string and body are one input for the route's schema. */
+import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Upload } from "./context";
+import { decodePairs } from "./pairs";
+import { invalidField, wrongBodyType } from "./refusal";
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Not the framework's own reading, which keeps what is no UTF-8 and the first of two values. Node has refused bare bytes. */
+function queryOf(request: FastifyRequest): Given {
+  const at = request.url.indexOf("?");
+  return at < 0 ? {} : decodePairs(request.url.slice(at + 1));
+}
+
+/** JSON knows numbers and lists where a query has texts: 1 and '1' are the same word. */
+const asText = (value: unknown): string =>
+  typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`;
+const asTexts = (value: unknown): string => (Array.isArray(value) ? JSON.stringify(value.map(asText)) : asText(value));
+
+/** @throws VALIDATION naming a key that stands in two places with two values */
+function merged(sources: readonly Given[]): Given {
+  const all = new Map<string, unknown>();
+  for (const [key, value] of sources.flatMap((source) => Object.entries(source))) {
+    if (all.has(key) && asTexts(all.get(key)) !== asTexts(value)) throw invalidField(key, `两处的值不一致：${key}`);
+    all.set(key, value);
+  }
+  return Object.fromEntries(all);
+}
+
+/**
+ * Without the empty texts of keys that may be left out: a form sends what nobody filled in. The fields of a form are no
+ * keys of a schema, so an edit still empties them.
+ */
+function withoutBlanks(input: z.ZodType, given: Given): Given {
+  if (!(input instanceof z.ZodObject)) return given;
+  const shape = input.shape as Record<string, z.ZodType>;
+  const mayLack = (key: string) => Object.hasOwn(shape, key) && shape[key]?._zod.optin !== undefined;
+  return Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== "" || !mayLack(key)));
+}
+
+/**
+ * The input of a route before its schema decodes it.
+ * @throws VALIDATION
+ */
+export function givenInput(route: RouteDefinition, request: FastifyRequest, upload: Upload | undefined): Given {
+  if (!route.multipart && request.isMultipart()) throw wrongBodyType();
+  const body = upload?.fields ?? (request.body as Given | undefined) ?? {};
+  const sources = [request.params as Given, queryOf(request), body];
+  return merged(sources.map((source) => withoutBlanks(route.input, source)));
+}
