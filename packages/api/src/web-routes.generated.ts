@@ -9,6 +9,7 @@ export const webRoutes = {
     setup: ["POST", "/api/setup", "ok", "write"],
     sessions: ["POST", "/api/user/sessions", "list", "read"],
     sessionRevoke: ["POST", "/api/user/sessionRevoke", "ok", "write"],
+    docsLink: ["POST", "/api/docs/link", "data", "read"],
   },
   users: {
     picker: ["POST", "/api/user/GetGridJson", "list", "read"],

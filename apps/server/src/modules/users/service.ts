@@ -4,7 +4,7 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { users } from "@qicheng/api/users";
 import { sql } from "kysely";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
-import { hashPassword, oneTimePassword, verifyPassword, weakPassword } from "../../kernel/access/password";
+import { hashPassword, oneTimePassword, weakPassword } from "../../kernel/access/password";
 import { revokeSessions } from "../../kernel/access/session";
 import { changesBetween } from "../../kernel/audit/changes";
 import { changed } from "../../kernel/cache/announce";
@@ -12,6 +12,7 @@ import { bulk } from "../../kernel/http/bulk";
 import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import { invalidField, notFound, Refusal } from "../../kernel/http/refusal";
+import { checkOwnPassword } from "./own-password";
 import { findUsers, type StoredUser, userTexts, wireUser } from "./queries";
 
 const TITLES = {
@@ -160,7 +161,7 @@ export async function changePassword(ctx: Context, input: { oldpwd: string; newp
     .select(["password_hash", "username", "nickname"])
     .where("id", "=", ctx.me.id)
     .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(user.password_hash, input.oldpwd))) throw invalidField("oldpwd", "原密码不正确");
+  await checkOwnPassword(ctx, user.password_hash, input.oldpwd);
   if (input.oldpwd === input.newpwd) throw invalidField("newpwd", "新密码不能与原密码相同");
   const { company } = await ctx.services.settings.get();
   const weak = weakPassword(input.newpwd, [user.username, user.nickname, company]);
