@@ -134,7 +134,7 @@ export class Sessions {
   }
 
   /**
-   * Starts a session and notes the sign-in; beyond the most that a person may have, the oldest ones end.
+   * Starts a session; beyond the most that a person may have, the oldest ones end.
    * @param from with `passwordHash`: only while this is the person's password
    * @returns the key, which exists nowhere else
    * @throws LOGIN_FAILED when the password was changed meanwhile
@@ -145,11 +145,11 @@ export class Sessions {
     const ended = await db.transaction().execute(async (trx) => {
       // Locks the person: of two sign-ins at once the later one counts the session of the earlier.
       const user = await trx
-        .updateTable("users")
-        .set({ last_login_at: sql`now()` })
+        .selectFrom("users")
+        .select("id")
         .where("id", "=", userId)
         .$if(from.passwordHash !== undefined, (query) => query.where("password_hash", "=", from.passwordHash ?? ""))
-        .returning("id")
+        .forNoKeyUpdate()
         .executeTakeFirst();
       if (!user) throw new Refusal("LOGIN_FAILED");
       await trx

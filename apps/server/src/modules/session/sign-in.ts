@@ -51,6 +51,7 @@ export async function signIn(ctx: Context, username: string, password: string) {
   await forgiveMisses();
   const { ip, agent } = request;
   const key = await services.sessions.start(ctx.db, user.id, { ip, agent, passwordHash: user.password_hash });
+  await ctx.db.updateTable("users").set({ last_login_at: sql`now()` }).where("id", "=", user.id).execute();
   services.securityLog.record("login.ok", request, user.id);
   const profile = await profileOf(ctx, user.id, user.must_change_password);
   const organisation = await services.organisation.get();
