@@ -44,7 +44,10 @@ describe("800 made-up login keys", () => {
       await server.services.securityLog.idle();
       expect((await logged(server)) - before).toBeLessThanOrEqual(25);
       // Calls without any key are no way around.
-      expect((await server.anonymous.raw("/api/user/sessions", {})).code).toBe("RATE_LIMITED");
+      const keyless = await Promise.all(
+        Array.from({ length: 300 }, () => server.anonymous.raw("/api/user/sessions", {})),
+      );
+      expect(having(keyless as { code: string }[], "RATE_LIMITED")).toBeGreaterThan(50);
       expect((await server.anonymous.get("/api/basic/public")).status).toBe(200);
       expect((await server.anonymous.get("/api/basic/public", { headers: { authkey: madeUp() } })).status).toBe(200);
       await server.services.securityLog.close();
