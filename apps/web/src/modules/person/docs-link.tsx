@@ -26,7 +26,7 @@ export function DocsLink() {
   return (
     <Button
       type="link"
-      className={styles.docs}
+      className={styles.docs ?? ""}
       icon={<ApiOutlined aria-hidden />}
       loading={opening}
       onClick={() => {
