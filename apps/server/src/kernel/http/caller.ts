@@ -32,7 +32,7 @@ const tooMany = (wait: number) => new Refusal("RATE_LIMITED", undefined, { retry
 
 /**
  * The person behind the request's login key. A key that this process does not know costs a token of its address before
- * the database is asked, and a valid one gets it back: made-up keys are bounded, people who were just restarted are not.
+ * the database is asked, and a valid one gets it back: made-up keys are bounded, people after a restart are not.
  * @returns undefined without a valid key; on a public route also when the address has no token left
  * @throws RATE_LIMITED
  */

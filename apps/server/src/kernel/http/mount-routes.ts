@@ -23,7 +23,7 @@ export interface BytesReply {
 
 interface Message {
   msg?: string;
-  /** Headers of the answer. Only for reads: a retry of a write is answered without them. */
+  /** Headers of the answer. For reads: those of a write would be kept with its answer. */
   headers?: Record<string, string>;
 }
 
