@@ -312,6 +312,19 @@ describe("one's own account", () => {
     expect((await rowsOf(key, "/api/user/sessions")).length).toBe(1);
   });
 
+  test("opens the API documentation, which is closed to guests", async () => {
+    const { page, context } = await browser.as("caiwu");
+    await open(page, "/person/index", "个人设置");
+    const [docs] = await Promise.all([context.waitForEvent("page"), button(page, "接口文档").click()]);
+    await seen(docs.locator(".swagger-ui .info .title"));
+    await seen(docs.getByText("/api/docs/link"));
+    expect(new URL(docs.url()).search).toBe("");
+    await docs.reload();
+    await seen(docs.locator(".swagger-ui .info .title"));
+    const { page: stranger } = await browser.guest();
+    expect((await stranger.goto("/docs"))?.status()).toBe(401);
+  });
+
   test("leads from the user menu", async () => {
     const { page } = await browser.as("caiwu");
     await openList(page);

@@ -22,6 +22,8 @@ const web = await createServer({
 });
 await web.listen();
 web.printUrls();
-const { code } = await runNode("node_modules/tsx/dist/cli.mjs", ["watch", "apps/server/src/main.ts"]);
+const { code } = await runNode("node_modules/tsx/dist/cli.mjs", ["watch", "apps/server/src/main.ts"], {
+  env: { NODE_ENV: "development" },
+});
 await web.close();
 process.exit(code);

@@ -24,7 +24,9 @@ const CONFIG = {
   dataDir: path.join(CACHE, "files"),
   demo: false,
   rateLimit: false,
+  trustProxy: [],
   production: true,
+  development: false,
 };
 const LONGEST_VALUE = 400;
 

@@ -14,6 +14,7 @@ import { sql } from "kysely";
 import { installBodyDecoders } from "./kernel/http/body";
 import { asRefusal, errorEnvelope } from "./kernel/http/error-handler";
 import { Refusal } from "./kernel/http/refusal";
+import { factsOf } from "./kernel/http/request-facts";
 import type { Services } from "./kernel/services";
 import { mountModules } from "./modules/index";
 import { mountDocs } from "./openapi";
@@ -37,7 +38,7 @@ function pathOf(request: FastifyRequest): string {
 function installErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
-    const facts = request.facts ?? { id: request.id, ip: request.ip, agent: "", route: pathOf(request) };
+    const facts = request.facts ?? factsOf(request, pathOf(request));
     if (!refusal) {
       request.log.error({ err: error, route: facts.route }, "fault");
       services.securityLog.record(
@@ -121,6 +122,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     connectionTimeout: 60_000,
     forceCloseConnections: true,
+    trustProxy: services.config.trustProxy.length === 0 ? false : [...services.config.trustProxy],
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false } },
   });
@@ -149,6 +151,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   }
   installHealth(app, services);
   mountModules(app, services);
-  if (!services.config.production) await mountDocs(app);
+  if (!services.config.production) await mountDocs(app, services);
   return app;
 }

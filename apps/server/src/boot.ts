@@ -1,38 +1,26 @@
 /** From a connection string to a serving server: migrate, fill, build, listen; and the way back. */
-import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { seedBase } from "../seed/base";
 import { seedDemo } from "../seed/demo";
 import { buildApp } from "./app";
 import { Organisation } from "./kernel/access/organisation";
+import { ServerSecret, storedSecret } from "./kernel/access/server-secret";
 import { Sessions } from "./kernel/access/session";
 import { SecurityLog } from "./kernel/audit/security-log";
 import { DictionaryCache } from "./kernel/cache/dictionary-cache";
 import { Invalidation } from "./kernel/cache/invalidation";
 import { SettingsCache } from "./kernel/cache/settings-cache";
 import type { Config } from "./kernel/config";
-import { type Database, openDatabase } from "./kernel/db/database";
+import { openDatabase } from "./kernel/db/database";
 import { migrate } from "./kernel/db/migrate";
 import { NewIds } from "./kernel/db/new-ids";
 import { ensureExtIndexes } from "./kernel/fields/ext-indexes";
 import { FieldRegistry } from "./kernel/fields/registry";
 import { FileStore } from "./kernel/files/store";
-import { RateLimiter } from "./kernel/http/rate-limit";
+import { requestLimiters } from "./kernel/http/rate-limit";
 import { startHousekeeping } from "./kernel/jobs/housekeeping";
 import { RecordTypes } from "./kernel/records/record-type";
 import type { Services } from "./kernel/services";
-
-/** The secret behind file links, made once and shared by all servers of the company. */
-async function fileSecret(db: Database): Promise<string> {
-  const value = JSON.stringify(randomBytes(32).toString("base64url"));
-  await db
-    .insertInto("settings")
-    .values({ key: "fileSecret", value })
-    .onConflict((on) => on.column("key").doNothing())
-    .execute();
-  const row = await db.selectFrom("settings").select("value").where("key", "=", "fileSecret").executeTakeFirstOrThrow();
-  return row.value as string;
-}
 
 const SIDE_CONNECTIONS = 4;
 
@@ -53,6 +41,8 @@ export async function openServices(config: Config, databaseUrl: string): Promise
   const services: Services = {
     config,
     database,
+    side: side.db,
+    secret: new ServerSecret(await storedSecret(database.db, "signInSecret")),
     newIds: new NewIds(),
     invalidation,
     settings,
@@ -61,15 +51,15 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     sessions: new Sessions(side.db, organisation, settings, invalidation),
     records: new RecordTypes(),
     fields: new FieldRegistry(side.db, invalidation),
-    files: new FileStore(path.join(config.dataDir, "files"), await fileSecret(database.db)),
+    files: new FileStore(path.join(config.dataDir, "files"), await storedSecret(database.db, "fileSecret")),
     securityLog: new SecurityLog(side.db),
-    limiter: new RateLimiter(),
+    limiters: requestLimiters(),
   };
   await invalidation.start();
   return {
     services,
     close: async () => {
-      await services.securityLog.idle();
+      await services.securityLog.close();
       await invalidation.close();
       await side.close();
       await database.close();

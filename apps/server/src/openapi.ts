@@ -3,8 +3,12 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { routes } from "@qicheng/api/routes";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { authorise } from "./kernel/http/caller";
+import { DOCS, docsCookie, hasDocsCookie, isDocsLink } from "./kernel/http/docs-pass";
+import { notFound } from "./kernel/http/refusal";
+import type { Services } from "./kernel/services";
 
 const schemaOf = (type: z.ZodType, io: "input" | "output") =>
   z.toJSONSchema(type, { io, unrepresentable: "any", target: "openapi-3.0" });
@@ -59,7 +63,29 @@ function openApiDocument() {
   };
 }
 
-export async function mountDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, { mode: "static", specification: { document: openApiDocument() as never } });
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: false });
+/** As a route that any signed-in person may call. */
+const ROUTE = { permission: "signedIn", path: DOCS, answer: "ok" } as const;
+
+/** @throws AUTH_REQUIRED without a login key, a fresh link, or the cookie that the link was exchanged for */
+async function admit(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { secret } = services;
+  if (isDocsLink(secret, request.query)) {
+    const secure = request.protocol === "https";
+    return reply.header("Set-Cookie", docsCookie(secret, secure)).header("Cache-Control", "no-store").redirect(DOCS);
+  }
+  if (!hasDocsCookie(secret, request.headers.cookie ?? "")) await authorise(services, ROUTE, request);
+  return undefined;
+}
+
+/** Mounts the page; open to everybody in development only. */
+export async function mountDocs(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (docs) => {
+    if (!services.config.development) docs.addHook("onRequest", (request, reply) => admit(services, request, reply));
+    await docs.register(swagger, { mode: "static", specification: { document: openApiDocument() as never } });
+    await docs.register(swaggerUi, { routePrefix: DOCS, staticCSP: false });
+    // What is not there is no more open than what is.
+    docs.get(`${DOCS}/*`, () => {
+      throw notFound();
+    });
+  });
 }

@@ -80,6 +80,18 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   return { customer, contact, user, role, branch, dictionary, scene, file, session, binned };
 }
 
+/** New people of one branch and password, without a role. @returns their names */
+export async function newPeople(server: TestServer, many: number, passwordHash: string): Promise<string[]> {
+  const names = Array.from({ length: many }, () => unique("p"));
+  await sql`
+    insert into users (username, nickname, branch_id, password_hash)
+    select name, name, (select min(id) from branches), ${passwordHash} from unnest(${names}::text[]) name`.execute(
+    server.db,
+  );
+  await dropCaches(server);
+  return names;
+}
+
 /** A file row without bytes. */
 export const fileOf = (server: TestServer, caller: Caller): Promise<number> =>
   only(

@@ -252,7 +252,9 @@ describe("code that throws", () => {
       dataDir: "/tmp/qicheng-no-files",
       demo: false,
       rateLimit: false,
+      trustProxy: [],
       production: true,
+      development: false,
     };
     const { services, close } = await openServices(config, await cloneDatabase());
     const app = await buildApp(services);

@@ -128,7 +128,9 @@ export async function testServer(overrides: Partial<Config> = {}): Promise<TestS
     dataDir,
     demo: false,
     rateLimit: false,
+    trustProxy: [],
     production: false,
+    development: false,
     ...overrides,
   };
   const { services, close } = await openServices(config, databaseUrl);

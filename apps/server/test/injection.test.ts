@@ -104,7 +104,7 @@ describe("lists", () => {
       "CustomerName desc",
       "addtime,desc",
     ])
-      expect([word, await boss.raw(listed.route.path, { sort: word })]).toMatchObject([
+      expect([word, await boss.raw(listed.route.path, { ...listed.sample(targets, "字"), sort: word })]).toMatchObject([
         word,
         { status: 400, msg: "不支持的排序字段" },
       ]);
@@ -137,66 +137,77 @@ describe("lists", () => {
     ).toBe(200);
   });
 
-  test.each(having("data"))("$name filters by its own fields only, whatever the data", async (listed) => {
-    const fields = [
-      "password",
-      "password_hash",
-      "costPrice",
-      "name",
-      "owner_id",
-      "ext",
-      "search_text",
-      "id",
-      "1=1",
-      "CustomerName'--",
-      "__proto__",
-      "constructor",
-    ];
-    for (const field of fields) {
-      for (const value of ["$argon2%", "1", ""]) {
-        const answer = await boss.raw(listed.route.path, { data: JSON.stringify([{ field, op: "like", value }]) });
-        expect([field, answer]).toMatchObject([field, { status: 400, msg: "不支持的筛选字段" }]);
+  test.each(having("data").filter(({ route }) => route.touches === undefined))(
+    "$name filters by its own fields only, whatever the data",
+    async (listed) => {
+      const fields = [
+        "password",
+        "password_hash",
+        "costPrice",
+        "name",
+        "owner_id",
+        "ext",
+        "search_text",
+        "id",
+        "1=1",
+        "CustomerName'--",
+        "__proto__",
+        "constructor",
+      ];
+      for (const field of fields) {
+        for (const value of ["$argon2%", "1", ""]) {
+          const answer = await boss.raw(listed.route.path, { data: JSON.stringify([{ field, op: "like", value }]) });
+          expect([field, answer]).toMatchObject([field, { status: 400, msg: "不支持的筛选字段" }]);
+        }
       }
-    }
-    for (const op of ["eq;", "~", "ilike", "toString", "__proto__", "in (select 1)", ""])
-      expect([
-        op,
-        await boss.raw(listed.route.path, { data: [{ field: "CustomerName", op, value: "x" }] }),
-      ]).toMatchObject([op, { status: 400, msg: "不支持的筛选方式" }]);
-  });
+      for (const op of ["eq;", "~", "ilike", "toString", "__proto__", "in (select 1)", ""])
+        expect([
+          op,
+          await boss.raw(listed.route.path, { data: [{ field: "CustomerName", op, value: "x" }] }),
+        ]).toMatchObject([op, { status: 400, msg: "不支持的筛选方式" }]);
+    },
+  );
 
-  test.each(having("data"))("$name bounds depth and size of a filter", async (listed) => {
-    const deep = `${"[".repeat(50)}${"]".repeat(50)}`;
-    const started = performance.now();
-    expect(await boss.raw(listed.route.path, { data: deep })).toMatchObject({ status: 400, code: "VALIDATION" });
-    expect(performance.now() - started).toBeLessThan(50);
-    const condition = { field: "CustomerName", op: "eq", value: "x" };
-    expect((await boss.raw(listed.route.path, { data: Array.from({ length: 20 }, () => condition) })).status).toBe(200);
-    expect(await boss.raw(listed.route.path, { data: Array.from({ length: 21 }, () => condition) })).toMatchObject({
-      status: 400,
-      msg: "筛选条件最多20个",
-    });
-    const groups = { or: Array.from({ length: 300_000 }, () => []) };
-    expect((await boss.raw(listed.route.path, { data: groups })).status).toBe(400);
-    const wide = [{ field: "LaiYuan", op: "in", value: Array.from({ length: 501 }, (_, at) => at + 1) }];
-    expect(await boss.raw(listed.route.path, { data: wide })).toMatchObject({ status: 400, msg: "筛选条件的值不正确" });
-    for (const broken of [
-      "{",
-      "x",
-      "1",
-      '"a"',
-      "[1]",
-      '{"and":[]}',
-      '{"or":{}}',
-      '[{"field":"CustomerName"}]',
-      '[{"field":"CustomerName","op":"eq","value":"a","x":1}]',
-      '[{"field":"CustomerName","op":"eq","value":{"a":1}}]',
-    ])
-      expect([broken, await boss.raw(listed.route.path, { data: broken })]).toMatchObject([
-        broken,
-        { status: 400, code: "VALIDATION" },
-      ]);
-  });
+  test.each(having("data").filter(({ route }) => route.touches === undefined))(
+    "$name bounds depth and size of a filter",
+    async (listed) => {
+      const deep = `${"[".repeat(50)}${"]".repeat(50)}`;
+      const started = performance.now();
+      expect(await boss.raw(listed.route.path, { data: deep })).toMatchObject({ status: 400, code: "VALIDATION" });
+      expect(performance.now() - started).toBeLessThan(50);
+      const condition = { field: "CustomerName", op: "eq", value: "x" };
+      expect((await boss.raw(listed.route.path, { data: Array.from({ length: 20 }, () => condition) })).status).toBe(
+        200,
+      );
+      expect(await boss.raw(listed.route.path, { data: Array.from({ length: 21 }, () => condition) })).toMatchObject({
+        status: 400,
+        msg: "筛选条件最多20个",
+      });
+      const groups = { or: Array.from({ length: 300_000 }, () => []) };
+      expect((await boss.raw(listed.route.path, { data: groups })).status).toBe(400);
+      const wide = [{ field: "LaiYuan", op: "in", value: Array.from({ length: 501 }, (_, at) => at + 1) }];
+      expect(await boss.raw(listed.route.path, { data: wide })).toMatchObject({
+        status: 400,
+        msg: "筛选条件的值不正确",
+      });
+      for (const broken of [
+        "{",
+        "x",
+        "1",
+        '"a"',
+        "[1]",
+        '{"and":[]}',
+        '{"or":{}}',
+        '[{"field":"CustomerName"}]',
+        '[{"field":"CustomerName","op":"eq","value":"a","x":1}]',
+        '[{"field":"CustomerName","op":"eq","value":{"a":1}}]',
+      ])
+        expect([broken, await boss.raw(listed.route.path, { data: broken })]).toMatchObject([
+          broken,
+          { status: 400, code: "VALIDATION" },
+        ]);
+    },
+  );
 
   test("a search word is taken literally", async () => {
     for (const key of ["%", "_", "100%", "%_完", "\\公", "完成\\"]) {

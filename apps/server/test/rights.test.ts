@@ -210,7 +210,7 @@ describe("the list of roles to give", () => {
     const changes = await server.rows(sql<{ changes: { field: string; to: string }[] }>`
       select changes from audit_log where module = 'role' and record_id = ${id} order by id`);
     expect(changes.flatMap((row) => row.changes).map((change) => change.field)).toEqual(["name"]);
-    expect((await boss.raw("/main/role/edit", { ...kept, assignable: "" })).status).toBe(200);
+    expect((await boss.raw("/main/role/edit", { ...kept, assignable: [] })).status).toBe(200);
     expect((await boss.raw("/main/role/detail", { id })).data.assignable).toEqual([]);
   });
 

@@ -39,6 +39,7 @@ const SAMPLES: { readonly [Group in keyof Routes]: { readonly [Name in keyof Rou
     setup: (_at, word) => ({ username: "root", password: "Xk3-vbn9-Qw7", company: word }),
     sessions: nothing,
     sessionRevoke: (at) => ({ ids: [at.session] }),
+    docsLink: nothing,
   },
   users: {
     picker: nothing,

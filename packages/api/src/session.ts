@@ -118,4 +118,14 @@ export const session = defineRoutes({
     output: noOutput,
     touches: "session",
   },
+  docsLink: {
+    method: "POST",
+    path: "/api/docs/link",
+    summary: "打开接口文档的限时链接（60秒内有效）",
+    permission: "signedIn",
+    effect: "read",
+    input: nothing,
+    answer: "data",
+    output: z.strictObject({ url: z.string() }),
+  },
 });

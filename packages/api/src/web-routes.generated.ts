@@ -9,6 +9,7 @@ export const webRoutes = {
     setup: ["POST", "/api/setup", "ok", "write"],
     sessions: ["POST", "/api/user/sessions", "list", "read"],
     sessionRevoke: ["POST", "/api/user/sessionRevoke", "ok", "write"],
+    docsLink: ["POST", "/api/docs/link", "data", "read"],
   },
   users: {
     picker: ["POST", "/api/user/GetGridJson", "list", "read"],
@@ -57,11 +58,11 @@ export const webRoutes = {
     add: ["POST", "/api/customer/add", "data", "write"],
     edit: ["POST", "/api/customer/edit", "ok", "write"],
     view: ["POST", "/api/customer/Views", "data", "read"],
-    subtotal: ["POST", "/api/customer/Subtotal", "data", "read"],
     remove: ["POST", "/api/customer/delete", "data", "write"],
     star: ["POST", "/api/customer/setTop", "data", "write"],
-    repeat: ["POST", "/api/customer/repeat", "list", "read"],
     why: ["POST", "/api/customer/why", "data", "read"],
+    subtotal: ["POST", "/api/customer/Subtotal", "data", "read"],
+    repeat: ["POST", "/api/customer/repeat", "list", "read"],
   },
   modules: {
     add: ["POST", "/api/module/add", "data", "write"],
@@ -69,12 +70,12 @@ export const webRoutes = {
     detail: ["POST", "/api/module/detail", "data", "read"],
   },
   contacts: {
-    list: ["POST", "/api/contact/list", "list", "read"],
     add: ["POST", "/api/contact/add", "data", "write"],
     edit: ["POST", "/api/contact/Edit", "ok", "write"],
     view: ["POST", "/api/contact/Views", "data", "read"],
-    primary: ["POST", "/api/contact/Primary", "ok", "write"],
     remove: ["POST", "/api/contact/delete", "data", "write"],
+    list: ["POST", "/api/contact/list", "list", "read"],
+    primary: ["POST", "/api/contact/Primary", "ok", "write"],
     repeat: ["POST", "/api/contact/repeat", "list", "read"],
   },
   followups: {

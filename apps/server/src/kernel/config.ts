@@ -13,7 +13,11 @@ export interface Config {
   /** The demo company and its one-click accounts; only on loopback. */
   demo: boolean;
   rateLimit: boolean;
+  /** Addresses, ranges and the words loopback, linklocal, uniquelocal: proxies whose forwarded headers count. */
+  trustProxy: readonly string[];
   production: boolean;
+  /** Run by `npm run dev`. */
+  development: boolean;
 }
 
 /** The environment cannot be used; the message names the variable, in Chinese and in English. */
@@ -26,6 +30,17 @@ export class ConfigError extends Error {
 }
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+
+const PROXY_WORDS = ["loopback", "linklocal", "uniquelocal"];
+
+function isProxy(text: string): boolean {
+  if (PROXY_WORDS.includes(text)) return true;
+  const [, address = "", bits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = net.isIP(address);
+  const most = version === 6 ? 128 : 32;
+  // A range of 0 bits would take everybody's word.
+  return version !== 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= most));
+}
 
 const environment = z.object({
   PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_535)).default(3000),
@@ -40,6 +55,11 @@ const environment = z.object({
     .optional(),
   DEMO: flag.default(true),
   RATE_LIMIT: flag.default(true),
+  TRUST_PROXY: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((one) => one.trim() || []))
+    .refine((list) => list.every(isProxy)),
   NODE_ENV: z.string().optional(),
 });
 
@@ -54,10 +74,15 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, [chinese: string, engl
   ],
   DEMO: ["应为 0 或 1", "expected 0 or 1"],
   RATE_LIMIT: ["应为 0 或 1", "expected 0 or 1"],
+  TRUST_PROXY: [
+    "应为反向代理的地址，用逗号分隔：IP、网段（如10.0.0.0/8）或 loopback、linklocal、uniquelocal",
+    "expected the addresses of reverse proxies, separated by commas: IP addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal",
+  ],
   NODE_ENV: ["应为文本", "expected a text"],
 };
 
-function isLoopback(host: string): boolean {
+/** True for a name of this very machine. */
+export function isLoopback(host: string): boolean {
   if (net.isIPv4(host)) return host.startsWith("127.");
   return host === "::1" || host.toLowerCase() === "localhost";
 }
@@ -102,6 +127,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     demo: values.DEMO,
     rateLimit: values.RATE_LIMIT,
+    trustProxy: values.TRUST_PROXY,
     production: values.NODE_ENV === "production",
+    development: values.NODE_ENV === "development",
   };
 }

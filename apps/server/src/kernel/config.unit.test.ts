@@ -9,7 +9,9 @@ test("an empty environment gives the demo on loopback", () => {
     dataDir: path.resolve("data"),
     demo: true,
     rateLimit: true,
+    trustProxy: [],
     production: false,
+    development: false,
   });
 });
 
@@ -21,6 +23,7 @@ test("every variable is read", () => {
     DATABASE_URL: "postgres://crm:pw@db/crm",
     DEMO: "0",
     RATE_LIMIT: "1",
+    TRUST_PROXY: "loopback, 10.1.2.3,192.168.0.0/16 ,fd00::/8,",
     NODE_ENV: "production",
   };
   expect(readConfig(env)).toEqual({
@@ -30,7 +33,9 @@ test("every variable is read", () => {
     databaseUrl: "postgres://crm:pw@db/crm",
     demo: false,
     rateLimit: true,
+    trustProxy: ["loopback", "10.1.2.3", "192.168.0.0/16", "fd00::/8"],
     production: true,
+    development: false,
   });
 });
 
@@ -43,6 +48,13 @@ test.each([
   ["DATABASE_URL", "mysql://root@localhost/crm"],
   ["DEMO", "yes"],
   ["RATE_LIMIT", "off"],
+  ["TRUST_PROXY", "true"],
+  ["TRUST_PROXY", "1"],
+  ["TRUST_PROXY", "proxy.example.com"],
+  ["TRUST_PROXY", "10.0.0.0/0"],
+  ["TRUST_PROXY", "10.0.0.0/33"],
+  ["TRUST_PROXY", "loopback,fe80::1%eth0"],
+  ["TRUST_PROXY", "10.0.0.1 10.0.0.2"],
 ])("%s=%s is refused by name, in Chinese and English", (variable, value) => {
   const read = () => readConfig({ [variable]: value });
   expect(read).toThrow(ConfigError);
@@ -64,4 +76,14 @@ test.each(["0.0.0.0", "::", "192.168.1.5", "crm.example.com", "127.example.com"]
   expect(() => readConfig({ HOST: host })).toThrow(/DEMO 无效[\s\S]+published password/);
   expect(() => readConfig({ HOST: host, DEMO: "0", RATE_LIMIT: "0" })).toThrow(/RATE_LIMIT 无效/);
   expect(readConfig({ HOST: host, DEMO: "0" })).toMatchObject({ host, demo: false });
+});
+
+test("only NODE_ENV=development is development", () => {
+  for (const [NODE_ENV, development] of [
+    ["development", true],
+    ["", false],
+    ["test", false],
+    ["production", false],
+  ] as const)
+    expect(readConfig({ NODE_ENV }).development).toBe(development);
 });

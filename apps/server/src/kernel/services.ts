@@ -1,22 +1,26 @@
 /** What lives as long as the server: database, caches, files, logs. Built once, passed with every context. */
 
 import type { Organisation } from "./access/organisation";
+import type { ServerSecret } from "./access/server-secret";
 import type { Sessions } from "./access/session";
 import type { SecurityLog } from "./audit/security-log";
 import type { DictionaryCache } from "./cache/dictionary-cache";
 import type { Invalidation } from "./cache/invalidation";
 import type { SettingsCache } from "./cache/settings-cache";
 import type { Config } from "./config";
-import type { DatabaseHandle } from "./db/database";
+import type { Database, DatabaseHandle } from "./db/database";
 import type { NewIds } from "./db/new-ids";
 import type { FieldRegistry } from "./fields/registry";
 import type { FileStore } from "./files/store";
-import type { RateLimiter } from "./http/rate-limit";
+import type { RequestLimiters } from "./http/rate-limit";
 import type { RecordTypes } from "./records/record-type";
 
 export interface Services {
   config: Config;
   database: DatabaseHandle;
+  /** Connections for what happens beside a transaction and outlives its undoing; nobody inside one waits for a second. */
+  side: Database;
+  secret: ServerSecret;
   newIds: NewIds;
   invalidation: Invalidation;
   organisation: Organisation;
@@ -27,5 +31,5 @@ export interface Services {
   fields: FieldRegistry;
   files: FileStore;
   securityLog: SecurityLog;
-  limiter: RateLimiter;
+  limiters: RequestLimiters;
 }

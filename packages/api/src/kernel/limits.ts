@@ -19,4 +19,13 @@ export const LIMITS = {
   starsPerUser: 500,
   requestsPerSecond: 20,
   requestBurst: 60,
+  picturesPerSecond: 200,
+  pictureBurst: 2_000,
+  /** Calls of one address with a login key that this server does not know, or without the one they need. */
+  strangersPerSecond: 20,
+  strangerBurst: 200,
+  /** Rows of the security log about people who are not signed in, a minute. */
+  strangerRowsPerAddress: 20,
+  strangerRows: 300,
+  sessionsPerUser: 20,
 } as const;

@@ -12,8 +12,7 @@ export const fieldValues = z.record(z.string().max(60), z.unknown());
 
 export const version = whole(1, 1_000_000_000, "版本");
 
-/** One id or several, under either name. */
-const removal = z.strictObject({ ids: ids().optional(), id: ids().optional() });
+const removal = z.strictObject({ ids: ids() });
 
 const explanation = z.strictObject({
   see: z.array(z.strictObject({ rule: z.string(), text: z.string() })),

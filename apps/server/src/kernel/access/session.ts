@@ -3,10 +3,12 @@
  * A session ends by idle time, by absolute time, or by being revoked; all times are the database's.
  */
 import { createHash, randomBytes } from "node:crypto";
+import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sql } from "kysely";
 import type { Invalidation } from "../cache/invalidation";
 import type { SettingsCache } from "../cache/settings-cache";
 import type { Database } from "../db/database";
+import { Refusal } from "../http/refusal";
 import type { Me } from "./me";
 import type { Organisation } from "./organisation";
 
@@ -20,22 +22,47 @@ interface Known {
   sessionId: number;
   userId: number;
   mustChangePassword: boolean;
+  /** Trusted for a while from then on; what came earlier than the last revocation is asked for again. */
   readAt: number;
+}
+
+interface Beginning {
+  ip: string;
+  agent: string;
+  passwordHash?: string;
 }
 
 const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
+const liveOf = (db: Database, userId: number, idleHours: number) =>
+  db
+    .selectFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where(sql<boolean>`expires_at > now() and last_seen_at > now() - make_interval(hours => ${idleHours})`);
+
 export class Sessions {
+  /** Valid keys that came by. One whose trust is over is still no stranger's. */
   readonly #known = new Map<string, Known>();
+  #trustedSince = Number.NEGATIVE_INFINITY;
   readonly #touched = new Map<number, number>();
 
   constructor(
     private readonly db: Database,
     private readonly organisation: Organisation,
     private readonly settings: SettingsCache,
-    invalidation: Invalidation,
+    private readonly invalidation: Invalidation,
   ) {
-    for (const topic of ["sessions", "organisation"] as const) invalidation.on(topic, () => this.#known.clear());
+    for (const topic of ["sessions", "organisation"] as const) {
+      invalidation.on(topic, () => {
+        this.#trustedSince = performance.now();
+      });
+    }
+  }
+
+  /** True for a key that this process issued, or found valid when it was last used here. */
+  knows(key: string): boolean {
+    return this.#known.has(key);
   }
 
   /** The person behind a login key, or undefined when it is no (longer a) valid one. */
@@ -61,7 +88,7 @@ export class Sessions {
   async #lookUp(key: string): Promise<Known | undefined> {
     const now = performance.now();
     const cached = this.#known.get(key);
-    if (cached && now - cached.readAt < TRUST_MS) return cached;
+    if (cached && now - cached.readAt < TRUST_MS && cached.readAt > this.#trustedSince) return cached;
     const { sessionIdleHours } = await this.settings.get();
     const row = await this.db
       .selectFrom("sessions as s")
@@ -78,11 +105,15 @@ export class Sessions {
       this.#known.delete(key);
       return undefined;
     }
-    if (this.#known.size > MOST_CACHED) this.#known.clear();
     const known = { sessionId: row.id, userId: row.user_id, mustChangePassword: row.must_change_password, readAt: now };
-    this.#known.set(key, known);
+    this.#remember(key, known);
     await this.#touch(row.id, now);
     return known;
+  }
+
+  #remember(key: string, known: Known): void {
+    if (this.#known.size > MOST_CACHED) this.#known.clear();
+    this.#known.set(key, known);
   }
 
   async #touch(sessionId: number, now: number): Promise<void> {
@@ -93,21 +124,62 @@ export class Sessions {
     await this.db.updateTable("sessions").set({ last_seen_at: sql`now()` }).where("id", "=", sessionId).execute();
   }
 
-  /** Starts a session; the returned key exists nowhere else. */
-  async start(db: Database, userId: number, from: { ip: string; agent: string }): Promise<string> {
+  /** The sessions of a person that still work, the last used one first. */
+  async live(db: Database, userId: number) {
+    const { sessionIdleHours } = await this.settings.get();
+    return liveOf(db, userId, sessionIdleHours)
+      .select(["id", "ip", "agent", "created_at", "last_seen_at"])
+      .orderBy("last_seen_at", "desc")
+      .execute();
+  }
+
+  /**
+   * Starts a session; beyond the most that a person may have, the oldest ones end.
+   * @param from with `passwordHash`: only while this is the person's password
+   * @returns the key, which exists nowhere else
+   * @throws LOGIN_FAILED when the password was changed meanwhile
+   */
+  async start(db: Database, userId: number, from: Beginning): Promise<string> {
     const key = randomBytes(32).toString("base64url");
     const { sessionAbsoluteHours } = await this.settings.get();
-    await db
-      .insertInto("sessions")
-      .values({
-        key_hash: hashOf(key),
-        user_id: userId,
-        ip: from.ip,
-        agent: from.agent.slice(0, 300),
-        expires_at: sql`now() + make_interval(hours => ${sessionAbsoluteHours})`,
-      })
-      .execute();
+    const ended = await db.transaction().execute(async (trx) => {
+      // Locks the person: of two sign-ins at once the later one counts the session of the earlier.
+      const user = await trx
+        .selectFrom("users")
+        .select("id")
+        .where("id", "=", userId)
+        .$if(from.passwordHash !== undefined, (query) => query.where("password_hash", "=", from.passwordHash ?? ""))
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!user) throw new Refusal("LOGIN_FAILED");
+      await trx
+        .insertInto("sessions")
+        .values({
+          key_hash: hashOf(key),
+          user_id: userId,
+          ip: from.ip,
+          agent: from.agent.slice(0, 300),
+          expires_at: sql`now() + make_interval(hours => ${sessionAbsoluteHours})`,
+        })
+        .execute();
+      return this.#endOldest(trx, userId);
+    });
+    if (ended) this.invalidation.drop("sessions");
+    this.#remember(key, { sessionId: 0, userId, mustChangePassword: false, readAt: Number.NEGATIVE_INFINITY });
     return key;
+  }
+
+  async #endOldest(trx: Database, userId: number): Promise<boolean> {
+    const { sessionIdleHours } = await this.settings.get();
+    const live = liveOf(trx, userId, sessionIdleHours);
+    const ended = await trx
+      .updateTable("sessions")
+      .set({ revoked_at: sql`now()` })
+      .where("id", "in", live.select("id").orderBy("id", "desc").offset(LIMITS.sessionsPerUser))
+      .returning("id")
+      .execute();
+    if (ended.length > 0) await this.invalidation.announce(trx, "sessions");
+    return ended.length > 0;
   }
 }
 

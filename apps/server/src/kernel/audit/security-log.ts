@@ -1,19 +1,49 @@
-/** Refusals and sign-ins, on a connection of their own: they are kept although the call wrote nothing. */
+/**
+ * Refusals and sign-ins, on a connection of their own: they are kept although the call wrote nothing. What signed-in
+ * people do is noted one by one; rows about others are bounded, and those left out are counted in one row a minute.
+ */
+
 import type { Database } from "../db/database";
+import { networkOf } from "../http/address";
 import type { RequestFacts } from "../http/request-facts";
+import { StrangerBudget } from "./stranger-budget";
 
 /** More than this many waiting rows are counted, not kept: a flood of refusals must not fill memory or disk. */
 const MOST_WAITING = 1_000;
+const MINUTE_MS = 60_000;
+/** Names a person whom nobody has shown to be the one who asked. */
+const ABOUT_STRANGERS = new Set(["login.failed"]);
+const SUMMARY = { id: "", ip: "", agent: "", route: "" };
 
 export class SecurityLog {
-  #waiting: Parameters<SecurityLog["record"]>[] = [];
+  #waiting: [event: string, request: RequestFacts, userId: number | null, detail: string][] = [];
   #writing: Promise<void> = Promise.resolve();
   #dropped = 0;
+  #summary: NodeJS.Timeout | undefined;
+  readonly #budget: StrangerBudget;
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    options: { windowMs?: number } = {},
+  ) {
+    this.#budget = new StrangerBudget(options.windowMs ?? MINUTE_MS);
+  }
 
   /** Never throws and never makes the caller wait. */
   record(event: string, request: RequestFacts, userId: number | null = null, detail = ""): void {
+    const known = userId !== null && !ABOUT_STRANGERS.has(event);
+    if (known || this.#budget.take(networkOf(request.ip))) this.#add(event, request, userId, detail);
+    else this.#summary ??= setTimeout(() => this.#summarise(), this.#budget.endsIn()).unref();
+  }
+
+  #summarise(): void {
+    clearTimeout(this.#summary);
+    this.#summary = undefined;
+    const { count, from } = this.#budget.collect();
+    if (count > 0) this.#add("not.logged", SUMMARY, null, `另有${count}条未登录的请求未逐条记录，最多来自${from}`);
+  }
+
+  #add(event: string, request: RequestFacts, userId: number | null, detail: string): void {
     if (this.#waiting.length >= MOST_WAITING) {
       this.#dropped += 1;
       return;
@@ -32,18 +62,24 @@ export class SecurityLog {
       .values(
         rows.map(([event, request, userId, detail]) => ({
           event,
-          user_id: userId ?? null,
+          user_id: userId,
           ip: request.ip,
           request_id: request.id,
           route: request.route,
-          detail: `${detail ?? ""}${dropped}`.replace(/[\r\n]+/g, " ").slice(0, 500),
+          detail: `${detail}${dropped}`.replace(/[\r\n]+/g, " ").slice(0, 500),
         })),
       )
       .execute();
   }
 
-  /** Resolves when everything recorded so far is stored. */
+  /** Resolves when everything recorded so far is stored, but for the summary of a minute that is not over. */
   async idle(): Promise<void> {
     await this.#writing;
+  }
+
+  /** Stores what is still to be said. */
+  async close(): Promise<void> {
+    this.#summarise();
+    await this.idle();
   }
 }

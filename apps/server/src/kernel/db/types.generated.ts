@@ -225,6 +225,7 @@ export interface ListColumns {
 export interface LoginThrottle {
   blocked_until: string;
   bucket: string;
+  level: Generated<number>;
   misses: number;
   updated_at: Generated<string>;
 }

@@ -6,7 +6,7 @@ import type { Database } from "../db/database";
 import type { StoredFile } from "../files/store";
 import type { Services } from "../services";
 import { Refusal } from "./refusal";
-import type { RequestFacts } from "./request-facts";
+import type { CallFacts } from "./request-facts";
 
 /** A picture that came in a multipart body: checked, encoded anew and on disk before the transaction begins. */
 export interface Upload {
@@ -24,7 +24,7 @@ export class Context {
 
   constructor(
     readonly services: Services,
-    readonly request: RequestFacts,
+    readonly request: CallFacts,
     readonly db: Database,
     private readonly person: Me | undefined,
   ) {}

@@ -40,6 +40,13 @@ function withoutBlanks(input: z.ZodType, given: Given): Given {
   return Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== "" || !mayLack(key)));
 }
 
+/** Some calls of the specification send the one id that others send as a list. */
+function withIds(input: z.ZodType, given: Given): Given {
+  if (!(input instanceof z.ZodObject) || !("ids" in input.shape) || "id" in input.shape) return given;
+  const { id, ...rest } = given;
+  return id === undefined || rest.ids !== undefined ? given : { ...rest, ids: id };
+}
+
 /**
  * The input of a route before its schema decodes it.
  * @throws VALIDATION
@@ -48,5 +55,5 @@ export function givenInput(route: RouteDefinition, request: FastifyRequest, uplo
   if (!route.multipart && request.isMultipart()) throw wrongBodyType();
   const body = upload?.fields ?? (request.body as Given | undefined) ?? {};
   const sources = [request.params as Given, queryOf(request), body];
-  return merged(sources.map((source) => withoutBlanks(route.input, source)));
+  return withIds(route.input, merged(sources.map((source) => withoutBlanks(route.input, source))));
 }

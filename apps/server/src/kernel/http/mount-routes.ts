@@ -16,13 +16,13 @@ import type { Database } from "../db/database";
 import { closing, prepared } from "../db/pipeline";
 import { type IdempotentRequest, idempotentRequest, keepStatement, keptAnswer } from "../idempotency/idempotency";
 import type { Services } from "../services";
+import { authorise } from "./caller";
 import { Context, type Upload } from "./context";
 import { EncodedRows } from "./encoded-rows";
 import { isRetryable } from "./error-handler";
 import { givenInput } from "./input";
 import { readUpload } from "./multipart";
-import { Refusal } from "./refusal";
-import type { RequestFacts } from "./request-facts";
+import { type CallFacts, factsOf } from "./request-facts";
 
 /** Bytes instead of an envelope. */
 export interface BytesReply {
@@ -32,6 +32,8 @@ export interface BytesReply {
 
 interface Message {
   msg?: string;
+  /** Headers of the answer. For reads: those of a write would be kept with its answer. */
+  headers?: Record<string, string>;
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler with nothing to say just returns.
@@ -61,45 +63,10 @@ type Reply = Message & { data?: unknown; rows?: Rows; total?: number; model?: un
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
 
 const RETRIES = 3;
-/** The one thing a person with a one-time password may do, besides leaving. */
-const ALLOWED_BEFORE_CHANGE = new Set([
-  "/api/user/EditPwd",
-  "/api/user/logout",
-  "/api/user/isApplogin",
-  "/Api/menu/auth/",
-]);
-
-function loginKey(request: FastifyRequest): string {
-  const header = request.headers.authkey;
-  if (typeof header === "string" && header !== "") return header;
-  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-}
-
-function permitted(route: RouteDefinition, me: Me | undefined): boolean {
-  if (route.permission === "public") return true;
-  if (!me) return false;
-  if (route.permission === "signedIn") return true;
-  const keys = typeof route.permission === "string" ? [route.permission] : route.permission;
-  return keys.some((key) => me.permissions.has(key));
-}
-
-/** Who asks, if he may ask this at all. */
-async function authorise(services: Services, route: RouteDefinition, request: FastifyRequest): Promise<Me | undefined> {
-  const key = loginKey(request);
-  const me = key === "" ? undefined : await services.sessions.find(key);
-  // Noted before anything is refused, so that the log of refusals names the person.
-  request.userId = me?.id ?? null;
-  if (route.permission !== "public" && !me) throw new Refusal("AUTH_REQUIRED");
-  if (!permitted(route, me)) throw new Refusal("FORBIDDEN");
-  if (me?.mustChangePassword && route.permission !== "public" && !ALLOWED_BEFORE_CHANGE.has(route.path)) {
-    throw new Refusal("FORBIDDEN", "请先修改初始密码");
-  }
-  return me;
-}
 
 interface WriteWork {
   route: RouteDefinition;
-  facts: RequestFacts;
+  facts: CallFacts;
   me: Me | undefined;
   /** Undefined without an Idempotency-Key. */
   request: IdempotentRequest | undefined;
@@ -184,23 +151,11 @@ function sendBytes(answer: BytesReply, reply: FastifyReply): FastifyReply {
   return reply.headers(answer.headers).send(answer.stream);
 }
 
-/** @throws RATE_LIMITED */
-function limit(services: Services, who: string): void {
-  const wait = services.config.rateLimit ? services.limiter.take(who) : 0;
-  if (wait > 0) throw new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
-}
-
 async function answerOf(services: Services, mounted: Mounted, request: FastifyRequest): Promise<unknown> {
   const { route, handler } = mounted;
-  const facts: RequestFacts = {
-    id: request.id,
-    ip: request.ip,
-    agent: request.headers["user-agent"] ?? "",
-    route: route.path,
-  };
+  const facts = factsOf(request, route.path);
   request.facts = facts;
   const me = await authorise(services, route, request);
-  limit(services, me ? `u${me.id}` : request.ip);
   const upload = route.multipart ? await readUpload(request, services.files) : undefined;
   try {
     const input = await route.input.parseAsync(givenInput(route, request, upload));
@@ -228,6 +183,7 @@ function mountOne(app: FastifyInstance, services: Services, mounted: Mounted): v
       const answer = ((await answerOf(services, mounted, request)) ?? {}) as Reply;
       if (route.answer === "bytes") return sendBytes(answer as unknown as BytesReply, reply);
       if (!services.config.production) assertPromised(route, answer);
+      if (answer.headers) reply.headers(answer.headers);
       return reply.type("application/json; charset=utf-8").send(envelope(route, answer, isMinimal(request)));
     },
   });
@@ -250,7 +206,6 @@ export function mountRoutes<Group extends RouteGroup>(
 
 declare module "fastify" {
   interface FastifyRequest {
-    facts?: RequestFacts;
-    userId?: number | null;
+    facts?: CallFacts;
   }
 }

@@ -15,8 +15,8 @@ export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
 
   constructor(
-    private readonly perSecond: number = LIMITS.requestsPerSecond,
-    private readonly burst: number = LIMITS.requestBurst,
+    private readonly perSecond: number,
+    private readonly burst: number,
   ) {}
 
   /** Takes one token; seconds to wait when there is none, else 0. */
@@ -28,4 +28,23 @@ export class RateLimiter {
     this.#buckets.set(who, { tokens: granted ? tokens - 1 : tokens, at: now });
     return granted ? 0 : Math.max(1, Math.ceil((1 - tokens) / this.perSecond));
   }
+
+  /** Gives back a token that was taken for nothing. */
+  giveBack(who: string): void {
+    const bucket = this.#buckets.get(who);
+    if (bucket) bucket.tokens = Math.min(this.burst, bucket.tokens + 1);
+  }
 }
+
+/** One limiter for each kind of call: a page full of pictures costs nobody his sign-in. */
+export const requestLimiters = () => ({
+  /** Signed-in people. */
+  person: new RateLimiter(LIMITS.requestsPerSecond, LIMITS.requestBurst),
+  /** Calls without a login key that need none, per address. */
+  public: new RateLimiter(LIMITS.requestsPerSecond, LIMITS.requestBurst),
+  picture: new RateLimiter(LIMITS.picturesPerSecond, LIMITS.pictureBurst),
+  /** Login keys that this process does not know, and calls without the key that they need, per address. */
+  stranger: new RateLimiter(LIMITS.strangersPerSecond, LIMITS.strangerBurst),
+});
+
+export type RequestLimiters = ReturnType<typeof requestLimiters>;

@@ -1,3 +1,6 @@
+import type { FastifyRequest } from "fastify";
+import { addressOf } from "./address";
+
 /** What logs keep of a request: no login key, no body. */
 export interface RequestFacts {
   id: string;
@@ -5,3 +8,24 @@ export interface RequestFacts {
   agent: string;
   route: string;
 }
+
+/** What handlers may ask of a request beside its input. */
+export interface CallFacts extends RequestFacts {
+  /** The Host header, as it came over the connection. */
+  host: string;
+  /** Came over https, by itself or by the word of a trusted proxy. */
+  secure: boolean;
+  /** The Cookie header. */
+  cookies: string;
+}
+
+/** @param route path of the definition, or as it was asked for */
+export const factsOf = (request: FastifyRequest, route: string): CallFacts => ({
+  id: request.id,
+  ip: addressOf(request),
+  agent: request.headers["user-agent"] ?? "",
+  route,
+  host: request.headers.host ?? "",
+  secure: request.protocol === "https",
+  cookies: request.headers.cookie ?? "",
+});

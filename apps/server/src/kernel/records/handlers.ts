@@ -2,7 +2,6 @@
 
 import type { z } from "zod";
 import type { Context } from "../http/context";
-import { invalidField } from "../http/refusal";
 import { removeRecords } from "./bin";
 import { listRecords } from "./list";
 import { presenterOf } from "./presenter";
@@ -40,11 +39,7 @@ export function recordHandlers(type: RecordType, index: z.ZodType) {
       return { msg: "保存成功" };
     },
     view: async (ctx: Context, { id }: { id: number }) => ({ data: (await viewRecord(ctx, type, id)) as never }),
-    remove: (ctx: Context, given: { ids?: number[] | undefined; id?: number[] | undefined }) => {
-      const ids = given.ids ?? given.id;
-      if (!ids) throw invalidField("ids", "信息必须填写");
-      return removeRecords(ctx, type, ids);
-    },
+    remove: (ctx: Context, { ids }: { ids: number[] }) => removeRecords(ctx, type, ids),
     star: (ctx: Context, { id }: { id: number }) => toggleStar(ctx, type, id),
     why: (ctx: Context, { id }: { id: number }) => explain(ctx, type, id),
   };

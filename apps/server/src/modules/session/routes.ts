@@ -3,8 +3,9 @@ import type { session } from "@qicheng/api/session";
 import { sql } from "kysely";
 import { changed } from "../../kernel/cache/announce";
 import type { Context } from "../../kernel/http/context";
+import { docsLink } from "../../kernel/http/docs-pass";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { notFound } from "../../kernel/http/refusal";
+import { notFound, Refusal } from "../../kernel/http/refusal";
 import { wireTime } from "../../kernel/http/time";
 import { demoAccounts, isEmptyCompany, setUpCompany } from "./set-up";
 import { profileOf, signIn } from "./sign-in";
@@ -38,15 +39,7 @@ export const handlers: Handlers<typeof session> = {
   },
   setup: setUpCompany,
   sessions: async (ctx) => {
-    const rows = await ctx.db
-      .selectFrom("sessions")
-      .select(["id", "ip", "agent", "created_at", "last_seen_at"])
-      .where("user_id", "=", ctx.me.id)
-      .where("revoked_at", "is", null)
-      .where("expires_at", ">", sql<string>`now()`)
-      .orderBy("last_seen_at", "desc")
-      .limit(100)
-      .execute();
+    const rows = await ctx.services.sessions.live(ctx.db, ctx.me.id);
     const list = rows.map((row) => ({
       id: row.id,
       ip: row.ip,
@@ -61,5 +54,9 @@ export const handlers: Handlers<typeof session> = {
     await endSessions(ctx, input.ids);
     ctx.audit({ module: "session", recordId: ctx.me.id, action: "revoke", summary: `下线${input.ids.length}个登录` });
     return { msg: "已下线" };
+  },
+  docsLink: async (ctx) => {
+    if (ctx.services.config.production) throw new Refusal("NOT_FOUND", "接口文档在生产模式下不开放");
+    return { data: { url: docsLink(ctx.services.secret) } };
   },
 };

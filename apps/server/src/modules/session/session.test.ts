@@ -149,7 +149,7 @@ describe("guessing", () => {
     expect(Number(slowed.headers["retry-after"])).toBeGreaterThan(0);
     await sql`update login_throttle set blocked_until = now()`.execute(server.db);
     expect((await login("s1", RIGHT)).status).toBe(200);
-    expect(await count(server, sql`select count(*) as n from login_throttle`)).toBe(0);
+    expect(await count(server, sql`select coalesce(round(max(level)), 0) as n from login_throttle`)).toBe(0);
     for (let at = 0; at < 4; at += 1) expect((await login("s1", "wrong")).status).toBe(401);
     expect((await login("s1", RIGHT)).status).toBe(200);
   });
@@ -157,6 +157,7 @@ describe("guessing", () => {
   test("grows slower and slower, never beyond a quarter of an hour", async () => {
     const waits: number[] = [];
     for (let at = 0; at < 30; at += 1) {
+      // The bucket for all addresses stays as it is: it blocks nobody by itself, and makes s1's own address no stranger.
       await sql`update login_throttle set blocked_until = now()`.execute(server.db);
       await login("s1", "wrong");
       waits.push(

@@ -6,6 +6,7 @@ import { changeRights, type RightsContext } from "../../kernel/access/change-rig
 import { hashPassword, weakPassword } from "../../kernel/access/password";
 import { changed } from "../../kernel/cache/announce";
 import { writeSettings } from "../../kernel/cache/settings-cache";
+import { isLoopback } from "../../kernel/config";
 import type { Database } from "../../kernel/db/database";
 import type { Context } from "../../kernel/http/context";
 import { invalidField, Refusal } from "../../kernel/http/refusal";
@@ -17,9 +18,12 @@ export async function isEmptyCompany(db: Database): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-/** Accounts offered for one-click sign-in; only in demo mode, and only those that exist. */
+/** The name in a Host header, without the port. */
+const hostName = (host: string) => /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(host)?.slice(1).find(Boolean) ?? "";
+
+/** Accounts offered for one-click sign-in; only in demo mode, on the machine itself, and only those that exist. */
 export async function demoAccounts(ctx: Context) {
-  if (!ctx.services.config.demo) return { demoPassword: "", accounts: [] };
+  if (!ctx.services.config.demo || !isLoopback(hostName(ctx.request.host))) return { demoPassword: "", accounts: [] };
   const organisation = await ctx.services.organisation.get();
   const people = [...organisation.people.values()];
   const accounts = DEMO_ACCOUNTS.flatMap((username) => {

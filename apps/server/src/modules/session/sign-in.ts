@@ -5,7 +5,8 @@ import { sql } from "kysely";
 import { verifyPassword } from "../../kernel/access/password";
 import type { Context } from "../../kernel/http/context";
 import { Refusal } from "../../kernel/http/refusal";
-import { countTry, forgive } from "./throttle";
+import { deviceCookie } from "./known-device";
+import { countSignIn } from "./sign-in-limits";
 
 /** The profile that screens need of a person. */
 export async function profileOf(ctx: Context, userId: number, mustChangePassword: boolean): Promise<Profile> {
@@ -38,22 +39,25 @@ async function findUser(ctx: Context, username: string) {
 /** @throws LOGIN_FAILED, RATE_LIMITED */
 export async function signIn(ctx: Context, username: string, password: string) {
   const { services, request } = ctx;
-  await countTry(ctx.db, username, request.ip);
   const user = await findUser(ctx, username);
+  const forgiveMisses = await countSignIn(ctx, { username, userId: user?.id ?? 0 });
   const right = await verifyPassword(user?.password_hash, password);
   if (!user || !right || user.quit_status === 1) {
-    services.securityLog.record("login.failed", request, user?.id ?? null, username);
+    // A name that nobody has may be a password in the wrong field.
+    services.securityLog.record("login.failed", request, user?.id ?? null, user ? username : "");
     throw new Refusal("LOGIN_FAILED");
   }
   if (user.expired) throw new Refusal("LOGIN_FAILED", "初始密码已过期，请联系管理员重置");
-  await forgive(ctx.db, username, request.ip);
-  const key = await services.sessions.start(ctx.db, user.id, request);
+  await forgiveMisses();
+  const { ip, agent } = request;
+  const key = await services.sessions.start(ctx.db, user.id, { ip, agent, passwordHash: user.password_hash });
   await ctx.db.updateTable("users").set({ last_login_at: sql`now()` }).where("id", "=", user.id).execute();
   services.securityLog.record("login.ok", request, user.id);
   const profile = await profileOf(ctx, user.id, user.must_change_password);
   const organisation = await services.organisation.get();
   return {
     msg: "登录成功",
+    headers: { "Set-Cookie": deviceCookie(ctx, user.id) },
     data: { ...profile, LoginToken: key },
     model: grantedTree(organisation.permissions(user.id)),
   };

@@ -5,13 +5,14 @@ import type { users } from "@qicheng/api/users";
 import { sql } from "kysely";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
-import { hashPassword, oneTimePassword, verifyPassword, weakPassword } from "../../kernel/access/password";
+import { hashPassword, oneTimePassword, weakPassword } from "../../kernel/access/password";
 import { changesBetween } from "../../kernel/audit/changes";
 import type { RightsDatabase } from "../../kernel/db/database";
 import { bulk } from "../../kernel/http/bulk";
 import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import { invalidField, notFound, Refusal } from "../../kernel/http/refusal";
+import { checkOwnPassword } from "./own-password";
 import { userAbilities } from "./policy";
 import { findUsers, type StoredUser, userTexts, wireUser } from "./queries";
 
@@ -139,7 +140,7 @@ export async function changePassword(ctx: RightsContext, input: { oldpwd: string
     .select(["password_hash", "username", "nickname"])
     .where("id", "=", ctx.me.id)
     .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(user.password_hash, input.oldpwd))) throw invalidField("oldpwd", "原密码不正确");
+  await checkOwnPassword(ctx, user.password_hash, input.oldpwd);
   if (input.oldpwd === input.newpwd) throw invalidField("newpwd", "新密码不能与原密码相同");
   const { company } = await ctx.services.settings.get();
   const weak = weakPassword(input.newpwd, [user.username, user.nickname, company]);

@@ -43,6 +43,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   已退出: "Signed out",
   已重置: "Reset",
   "密码已修改，请重新登录": "Password changed; please sign in again",
+  接口文档在生产模式下不开放: "The API documentation is not open in production mode",
   "操作过于频繁，请稍候再试": "Too many requests; please wait a moment",
   操作成功: "Done",
   提交的信息不正确: "What was sent is not correct",

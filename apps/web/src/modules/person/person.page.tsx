@@ -2,6 +2,7 @@ import { useSession } from "../../kernel/access/session-store";
 import { PageFrame } from "../../kernel/ui/page-frame";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
 import { DevicesCard } from "./devices-card";
+import { DocsLink } from "./docs-link";
 import { PasswordCard } from "./password-card";
 import styles from "./person.module.css";
 import { t } from "./texts";
@@ -28,6 +29,7 @@ function ProfileCard() {
           </div>
         ))}
       </dl>
+      <DocsLink />
     </section>
   );
 }

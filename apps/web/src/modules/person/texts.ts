@@ -22,6 +22,7 @@ export const t = defineTexts({
     active: "最近活动",
     unknownBrowser: "未知浏览器",
     unknownSystem: "未知系统",
+    docs: "接口文档",
   },
   en: {
     title: "My account",
@@ -44,5 +45,6 @@ export const t = defineTexts({
     active: "Last active",
     unknownBrowser: "Unknown browser",
     unknownSystem: "unknown system",
+    docs: "API documentation",
   },
 });

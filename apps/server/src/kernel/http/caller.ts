@@ -1,0 +1,86 @@
+/** Who asks, whether he may, and whether he asks too often. */
+import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import type { FastifyRequest } from "fastify";
+import type { Me } from "../access/me";
+import type { Services } from "../services";
+import { addressOf, networkOf } from "./address";
+import type { RequestLimiters } from "./rate-limit";
+import { Refusal } from "./refusal";
+
+/** The one thing a person with a one-time password may do, besides leaving. */
+const ALLOWED_BEFORE_CHANGE = new Set([
+  "/api/user/EditPwd",
+  "/api/user/logout",
+  "/api/user/isApplogin",
+  "/Api/menu/auth/",
+]);
+
+type Asked = Pick<RouteDefinition, "permission" | "path" | "answer">;
+
+function loginKey(request: FastifyRequest): string {
+  const header = request.headers.authkey;
+  if (typeof header === "string" && header !== "") return header;
+  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+}
+
+/** Seconds to wait; 0 = go on. */
+function waitFor(services: Services, kind: keyof RequestLimiters, who: string): number {
+  return services.config.rateLimit ? services.limiters[kind].take(who) : 0;
+}
+
+const tooMany = (wait: number) => new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
+
+/**
+ * The person behind the request's login key. A key that this process does not know costs a token of its address before
+ * the database is asked, and a valid one gets it back: made-up keys are bounded, people after a restart are not.
+ * @returns undefined without a valid key; on a public route also when the address has no token left
+ * @throws RATE_LIMITED
+ */
+async function personBehind(services: Services, route: Asked, request: FastifyRequest): Promise<Me | undefined> {
+  const key = loginKey(request);
+  const open = route.permission === "public";
+  if (key === "" && open) return undefined;
+  const network = networkOf(addressOf(request));
+  const known = services.sessions.knows(key);
+  const wait = known ? 0 : waitFor(services, "stranger", network);
+  if (wait > 0 && open) return undefined;
+  if (wait > 0) throw tooMany(wait);
+  const me = key === "" ? undefined : await services.sessions.find(key);
+  if (me && !known) services.limiters.stranger.giveBack(network);
+  return me;
+}
+
+function permitted(route: Asked, me: Me | undefined): boolean {
+  if (route.permission === "public") return true;
+  if (!me) return false;
+  if (route.permission === "signedIn") return true;
+  const keys = typeof route.permission === "string" ? [route.permission] : route.permission;
+  return keys.some((key) => me.permissions.has(key));
+}
+
+/** Who asks, if he may ask this at all. @throws AUTH_REQUIRED, FORBIDDEN, RATE_LIMITED */
+export async function authorise(services: Services, route: Asked, request: FastifyRequest): Promise<Me | undefined> {
+  const me = await personBehind(services, route, request);
+  // Noted before anything is refused, so that the log of refusals names the person.
+  request.userId = me?.id ?? null;
+  if (route.permission !== "public" && !me) throw new Refusal("AUTH_REQUIRED");
+  limit(services, route, { me, request });
+  if (!permitted(route, me)) throw new Refusal("FORBIDDEN");
+  if (me?.mustChangePassword && route.permission !== "public" && !ALLOWED_BEFORE_CHANGE.has(route.path)) {
+    throw new Refusal("FORBIDDEN", "请先修改初始密码");
+  }
+  return me;
+}
+
+function limit(services: Services, route: Asked, by: { me: Me | undefined; request: FastifyRequest }): void {
+  const who = by.me ? `u${by.me.id}` : networkOf(addressOf(by.request));
+  const kind = by.me ? "person" : "public";
+  const wait = waitFor(services, route.answer === "bytes" ? "picture" : kind, who);
+  if (wait > 0) throw tooMany(wait);
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    userId?: number | null;
+  }
+}

@@ -1,0 +1,20 @@
+/** The few cookies there are; each is signed, hidden from scripts, and opens at most the path that it names. */
+
+/** One cookie out of the request's header; '' when it is not there. */
+export function readCookie(header: string, name: string): string {
+  const found = header.split(";").find((pair) => pair.trimStart().startsWith(`${name}=`));
+  return found?.slice(found.indexOf("=") + 1).trim() ?? "";
+}
+
+interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+  maxAgeS: number;
+  /** Only over https. */
+  secure: boolean;
+}
+
+/** The value of a Set-Cookie header. */
+export const cookieHeader = ({ name, value, path, maxAgeS, secure }: Cookie): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
