@@ -255,6 +255,7 @@ describe("code that throws", () => {
       trustProxy: [],
       production: true,
       development: false,
+      checksAnswers: true,
     };
     const { services, close } = await openServices(config, await cloneDatabase());
     const app = await buildApp(services);

@@ -1,5 +1,6 @@
 /** By what a record is used: read off the foreign keys of the database, so that no list of users can be forgotten. */
 import { type RawBuilder, sql } from "kysely";
+import { tableTitle } from "../db/constraints";
 import type { Database } from "../db/database";
 import type { RecordType } from "./record-type";
 import { idArray } from "./scope";
@@ -29,11 +30,6 @@ export async function foreignKeysTo(db: Database, table: string): Promise<Foreig
   known.set(table, reading);
   return reading;
 }
-
-/** What a table is called when something in it uses a record. */
-const TITLES = new Map<string, string>();
-export const nameTable = (table: string, title: string): void => void TITLES.set(table, title);
-export const tableTitle = (table: string): string => TITLES.get(table) ?? "其他数据";
 
 /** Titles of what uses each of the ids; ids that nothing uses are not in it. */
 export async function usersOf(

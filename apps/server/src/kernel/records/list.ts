@@ -154,11 +154,12 @@ export async function listRecords(ctx: Context, type: RecordType, input: z.ZodTy
   assertMaySee(ctx, type);
   const fields = await ctx.services.fields.get(type.module);
   const scene = await withScene(ctx, type, input, given);
-  const presenter = presenterOf(type, fields, chosenFields(fields, given.fields));
+  const shown = chosenFields(fields, given.fields);
+  const presenter = presenterOf(type, fields, shown);
   const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
   const { rows, total } = await runList<RecordRow>(ctx, await source(ctx, type, asked), scene.query);
   return {
-    ...(rows ? { rows: new EncodedRows(await presenter.texts(ctx, rows)) } : {}),
+    ...(rows ? { rows: new EncodedRows(await presenter.texts(ctx, rows), shown !== undefined) } : {}),
     ...(total === undefined ? {} : { total }),
   };
 }

@@ -5,11 +5,12 @@
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
 import type { RawBuilder } from "kysely";
+import { nameTable, nameUnique } from "../db/constraints";
 import type { DB } from "../db/types.generated";
 import type { RowRefusal } from "../http/bulk";
 import type { Context } from "../http/context";
 import type { RowScope } from "./scope";
-import type { SearchStore } from "./search-store";
+import { type SearchStore, sharedTerms } from "./search-store";
 
 export type Condition = RawBuilder<boolean>;
 export type Raw = Readonly<Record<string, unknown>>;
@@ -124,10 +125,11 @@ export interface RecordTypeInput {
   abilities: Readonly<Record<string, AbilityRule>>;
   addPermission: PermissionKey;
   list: ListOptions;
-  search: SearchStore;
+  /** Where search terms are kept: in the one table of them unless the type says otherwise. */
+  search?: SearchStore;
   computed?: Readonly<Record<string, Computed>>;
   /** What the record has beside the fields where it stands alone, read with it in one statement. */
-  detail?: { select: RawBuilder<unknown>; value: (row: RecordRow) => Readonly<Record<string, unknown>> };
+  detail?: { key: string; select: RawBuilder<unknown>; value: (row: RecordRow) => unknown };
   /** Columns that hooks and abilities need besides those of the fields. */
   columns?: readonly string[];
   /** Column with the customer in whose log the type's changes stand. */
@@ -138,6 +140,7 @@ export interface RecordTypeInput {
 }
 
 export interface RecordType extends RecordTypeInput {
+  search: SearchStore;
   nameColumn: string;
   form: FormDef;
 }
@@ -162,7 +165,7 @@ export function recordType(given: RecordTypeInput): RecordType {
     api_detail: given.paths.view,
     ...given.form,
   };
-  return { ...given, fields, nameColumn, form };
+  return { ...given, fields, search: given.search ?? sharedTerms(given.module), nameColumn, form };
 }
 
 /** Every record type of the product by module. */
@@ -171,6 +174,9 @@ export class RecordTypes {
 
   add(type: RecordType): void {
     this.#types.set(type.module, type);
+    nameTable(type.table, type.title.cn);
+    for (const { unique, db, key, title } of type.fields)
+      if (unique && db) nameUnique(type.table, db, { field: key, msg: `${title}已存在` });
   }
 
   get all(): readonly RecordType[] {

@@ -6,7 +6,9 @@ import { pinyinInitials } from "@qicheng/engine/names/pinyin";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
 import type { DB } from "../db/types.generated";
-import type { Condition, Raw } from "./record-type";
+
+type Condition = RawBuilder<boolean>;
+type Raw = Readonly<Record<string, unknown>>;
 
 export interface Terms {
   search_text: string;
