@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import "./scripts/lib/sampled.mjs";
 
 /** Unit tests need nothing; HTTP tests run against a real PostgreSQL that their global set-up starts. */
 export default defineConfig({
