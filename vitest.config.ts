@@ -11,6 +11,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: [
             "packages/*/{src,test}/**/*.test.ts",
+            "scripts/**/*.test.ts",
             "apps/web/src/**/*.test.{ts,tsx}",
             "apps/server/src/**/*.unit.test.ts",
           ],

@@ -9,13 +9,6 @@ import { runNode } from "./run.mjs";
  * @typedef {{suites: Suite[], errors: unknown[]}} Report as Playwright writes it
  */
 
-const REPORT = path.join(root, ".cache/tests-browser.json");
-
-/** @returns {Report} */
-function readReport() {
-  return existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, "utf8")) : { suites: [], errors: [] };
-}
-
 /**
  * Every test with its full name and what became of it: expected, unexpected, flaky or skipped.
  * @param {Suite} suite
@@ -31,24 +24,31 @@ function testsOf({ title, specs = [], suites = [] }, above = []) {
 }
 
 /**
- * Runs browser tests and counts. One that passed at its second try has passed, and is named as flaky. One that did not
- * run, a file that could not be read, and a run that ends badly without naming a test each count as a failure.
- * @param {string[]} [args] for Playwright, such as patterns of files
- * @returns {Promise<{passed: number, failed: number, flaky: string[]}>}
+ * Counts what a run has reported. A test that passed at its second try has passed, and is named as flaky. One that did
+ * not run, a file that could not be read, and a run that ends badly without naming a test each count as a failure.
+ * @param {string} file that Playwright wrote; may be missing
+ * @param {number} code exit code of the run
+ * @returns {{passed: number, failed: number, flaky: string[]}}
  */
-export async function runBrowserTests(args = []) {
-  rmSync(REPORT, { force: true });
-  const { code } = await runNode("node_modules/@playwright/test/cli.js", [
-    "test",
-    "--config=e2e/playwright.config.ts",
-    ...args,
-  ]);
-  const { suites, errors } = readReport();
+export function countBrowserTests(file, code) {
+  /** @type {Report} */
+  const { suites, errors } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { suites: [], errors: [] };
   const tests = suites.flatMap((suite) => testsOf(suite));
   const flaky = tests.filter(({ status }) => status === "flaky").map(({ name }) => name);
   const passed = tests.filter(({ status }) => status === "expected").length + flaky.length;
   const failed = tests.length - passed + errors.length;
-  if (tests.length === 0) console.error("browser: no test ran");
   const unexplained = failed === 0 && (code !== 0 || passed === 0);
   return { passed, failed: unexplained ? 1 : failed, flaky };
+}
+
+/**
+ * Runs browser tests against the built product and counts.
+ * @param {string[]} args for Playwright, such as patterns of files
+ */
+export async function runBrowserTests(args) {
+  const report = path.join(root, ".cache/tests-browser.json");
+  rmSync(report, { force: true });
+  const cli = "node_modules/@playwright/test/cli.js";
+  const { code } = await runNode(cli, ["test", "--config=e2e/playwright.config.ts", ...args]);
+  return countBrowserTests(report, code);
 }
