@@ -2,10 +2,17 @@
 import type { Page } from "@playwright/test";
 import { call, rowsOf } from "./api";
 
+/** Every text in an answer, but for what the product itself says in the history of a record. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === "string") yield value.trim();
   else if (Array.isArray(value)) for (const one of value) yield* textsIn(one);
-  else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) yield* textsIn(one);
+  else if (typeof value === "object" && value !== null) {
+    const { text, changes, ...rest } = value as Record<string, unknown>;
+    const history = typeof text === "string" && Array.isArray(changes);
+    yield* textsIn(Object.values(rest));
+    if (!history) yield* textsIn([text, changes]);
+    else yield* textsIn([text.replace(/^[^：]*：/, ""), ...changes.flatMap(({ from, to }) => [from, to])]);
+  }
 }
 
 /** These answers hold words of the product's own: what is Chinese in them has to be translated. */
@@ -26,7 +33,7 @@ export function companyWords(page: Page): () => Promise<string[]> {
 export async function ownFields(key: string): Promise<string[]> {
   const { data } = await call(key, "/Api/field/list/", { formid: "customer" });
   const fields = data as { title: string; options: { label: string }[] }[];
-  const from = fields.findIndex(({ title }) => title === "年采购额（万元）");
+  const from = fields.findIndex(({ title }) => title === "补充信息");
   return fields.slice(from).flatMap(({ title, options }) => [title, ...options.map(({ label }) => label)]);
 }
 

@@ -39,13 +39,17 @@ export async function englishOn(page: Page, own: readonly string[]): Promise<str
   });
 }
 
+/** How a language names itself, for those who look for it. */
+const OWN_NAME = "中文";
+
 /** Texts with Chinese letters that the company did not write. @param own what it wrote */
 export async function chineseOn(page: Page, own: readonly string[]): Promise<string[]> {
-  const longestFirst = [...new Set(own)].sort((a, b) => b.length - a.length);
+  const longestFirst = [...new Set([...own, OWN_NAME])].sort((a, b) => b.length - a.length);
   const texts = await textsOn(page);
-  return texts.filter((text) =>
-    /\p{Script=Han}/u.test(longestFirst.reduce((left, one) => left.replaceAll(one, ""), text)),
-  );
+  // The last letters of a name stand in the place of a portrait.
+  const portrait = (text: string) => text.length <= 2 && longestFirst.some((one) => one.endsWith(text));
+  const left = (text: string) => longestFirst.reduce((rest, one) => rest.replaceAll(one, ""), text);
+  return texts.filter((text) => !portrait(text) && /\p{Script=Han}/u.test(left(text)));
 }
 
 /** Whether Chinese letters are drawn: different letters leave different marks, an empty box is always the same. */
