@@ -36,7 +36,11 @@ const STAGES = [
   ["browser", () => runBrowserTests(["--forbid-only"])],
 ];
 
-/** What only the full run does, after the others: a stage such as an upgrade from the release before goes here. @type {Stage[]} */
+/**
+ * What only the full run does, after the others: the place for what takes minutes, such as an upgrade from the release
+ * before.
+ * @type {Stage[]}
+ */
 const FULL_STAGES = [];
 
 requireNode();

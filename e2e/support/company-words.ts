@@ -29,12 +29,13 @@ export function companyWords(page: Page): () => Promise<string[]> {
   return async () => [...textsIn(await Promise.all(answers))].filter((text) => text !== "");
 }
 
-/** Names and options of the fields that the company added itself. */
+/** Names and options of the fields that the company added itself; they stand behind its own divider. */
 export async function ownFields(key: string): Promise<string[]> {
-  const { data } = await call(key, "/Api/field/list/", { formid: "customer" });
-  const fields = data as { title: string; options: { label: string }[] }[];
-  const from = fields.findIndex(({ title }) => title === "补充信息");
-  return fields.slice(from).flatMap(({ title, options }) => [title, ...options.map(({ label }) => label)]);
+  const { data } = await call(key, "/Api/formField/index/", { formid: "customer" });
+  const { items } = data as { items: { title: string; options?: { label: string }[] }[] };
+  const from = items.findIndex(({ title }) => title === "补充信息");
+  if (from === -1) throw new Error("the demo company has no fields of its own");
+  return items.slice(from).flatMap(({ title, options = [] }) => [title, ...options.map(({ label }) => label)]);
 }
 
 /** Names that a Chinese company writes in Latin letters: user names and e-mail addresses. */

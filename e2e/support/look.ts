@@ -12,9 +12,9 @@ const KNOWN = /^(?:CRM|QQ|VIP|ERP|Ctrl|Esc|Enter|Chrome|Linux|Shift|Tab|English|
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Visible texts, and what is said of them: placeholders, tips and names for screen readers. */
-const textsOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** Visible texts, and those in attributes of what is visible. */
+const textsOn = (page: Page, attributes: readonly string[]): Promise<string[]> =>
+  page.evaluate((names) => {
     const found = new Set<string>();
     const shown = (element: Element) => {
       const style = getComputedStyle(element);
@@ -23,16 +23,16 @@ const textsOn = (page: Page): Promise<string[]> =>
     };
     for (const element of document.body.querySelectorAll("*")) {
       if (!shown(element) || element.closest("script, style, svg")) continue;
-      for (const name of ["placeholder", "title"]) found.add(element.getAttribute(name) ?? "");
+      for (const name of names) found.add(element.getAttribute(name) ?? "");
       for (const node of element.childNodes)
         if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent?.trim() ?? "");
     }
     return [...found];
-  });
+  }, attributes);
 
 /** Texts that no Chinese person needs to understand: words without a Chinese letter. @param own names in use */
 export async function englishOn(page: Page, own: readonly string[]): Promise<string[]> {
-  const texts = await textsOn(page);
+  const texts = await textsOn(page, ["placeholder", "title"]);
   return texts.filter((text) => {
     if (/\p{Script=Han}/u.test(text) || own.some((one) => text.includes(one))) return false;
     return (text.match(/[A-Za-z]{4,}/g) ?? []).some((word) => !KNOWN.test(word));
@@ -45,7 +45,7 @@ const OWN_NAME = "中文";
 /** Texts with Chinese letters that the company did not write. @param own what it wrote */
 export async function chineseOn(page: Page, own: readonly string[]): Promise<string[]> {
   const longestFirst = [...new Set([...own, OWN_NAME])].sort((a, b) => b.length - a.length);
-  const texts = await textsOn(page);
+  const texts = await textsOn(page, ["placeholder", "title", "aria-label"]);
   // The last letters of a name stand in the place of a portrait.
   const portrait = (text: string) => text.length <= 2 && longestFirst.some((one) => one.endsWith(text));
   const left = (text: string) => longestFirst.reduce((rest, one) => rest.replaceAll(one, ""), text);

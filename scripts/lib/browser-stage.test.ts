@@ -14,7 +14,7 @@ async function countOf(files: Record<string, string[]>) {
   mkdirSync(path.join(root, ".cache"), { recursive: true });
   folder = mkdtempSync(path.join(root, ".cache/browser-stage-"));
   const report = path.join(folder, "report.json");
-  const config = `export default { testDir: ".", retries: 1, reporter: [["json", { outputFile: ${JSON.stringify(report)} }]] };`;
+  const config = `export default { testDir: ".", outputDir: "output", retries: 1, reporter: [["json", { outputFile: ${JSON.stringify(report)} }]] };`;
   writeFileSync(path.join(folder, "playwright.config.mjs"), config);
   for (const [name, lines] of Object.entries(files))
     writeFileSync(
