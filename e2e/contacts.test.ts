@@ -49,8 +49,8 @@ test("a first contact becomes the primary one, a second one does not", async ({ 
   await seen(opened.getByRole("tab", { name: "联系人 (2)" }));
   for (const title of ["首要", "姓名", "手机", "微信", "QQ", "职位", "性别"])
     await seen(opened.getByRole("columnheader", { name: title, exact: true }));
-  expect(await primary(opened, "司徒一").isChecked()).toBe(true);
-  expect(await primary(opened, "司徒二").isChecked()).toBe(false);
+  await expect(primary(opened, "司徒一")).toBeChecked();
+  await expect(primary(opened, "司徒二")).not.toBeChecked();
   expect(complaints.list).toEqual([]);
 });
 

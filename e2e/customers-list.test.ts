@@ -90,7 +90,7 @@ test.describe("reading", () => {
     await seen(page.getByText("没有符合条件的数据，换一个词，或清空筛选条件再看"));
     await button(page, "清空搜索与筛选").click();
     await seen(rows(page));
-    expect(await searchBox(page).inputValue()).toBe("");
+    await expect(searchBox(page)).toHaveValue("");
   });
 
   test("a quick filter narrows the list and says so", async ({ as }) => {
@@ -310,7 +310,7 @@ test.describe("the address", () => {
     const other = await as("xiaoshou");
     await other.page.goto(addressOf(page));
     await seen(panel(other.page, name).getByRole("tab", { name: "详情", selected: true }));
-    expect(await searchBox(other.page).inputValue()).toBe("上海");
+    await expect(searchBox(other.page)).toHaveValue("上海");
     await expectTotal(other.page, total);
     expect(await namesOf(other.page)).toEqual(await namesOf(page));
   });
@@ -344,7 +344,7 @@ test.describe("many rows and no mouse", () => {
     await seen(button(bar, "删除"));
     await button(bar, "取消选择").click();
     await gone(bar);
-    expect(await box(0).isChecked()).toBe(false);
+    await expect(box(0)).not.toBeChecked();
   });
 
   test("a seller is not offered to delete", async ({ as }) => {

@@ -44,7 +44,7 @@ test.describe("a new customer", () => {
     const warning = form.getByRole("status").filter({ hasText: known.name });
     await seen(warning.getByText("重复", { exact: true }));
     await seen(warning.getByText("负责人 李思远"));
-    expect(await form.getByText("信息必须填写", { exact: true }).count()).toBe(0);
+    await expect(form.getByText("信息必须填写", { exact: true })).toHaveCount(0);
     await button(form, "关闭").last().click();
     const asked = dialog(page, "有未保存的内容，确定关闭吗？");
     await asked.getByRole("button", { name: "取消" }).click();
@@ -118,7 +118,7 @@ test.describe("a new customer", () => {
     await seen(form.getByText("已恢复上次未保存的内容"));
     expect(await nameField(form).inputValue()).toBe("还没保存的客户");
     await button(form, "放弃").click();
-    expect(await nameField(form).inputValue()).toBe("");
+    await expect(nameField(form)).toHaveValue("");
   });
 });
 
@@ -297,7 +297,7 @@ test.describe("the side panel", () => {
     await seen(panel(page, first.name));
     await row(page, second.name).getByText(second.name).click();
     await seen(panel(page, second.name));
-    expect(await page.getByRole("complementary", { name: first.name }).count()).toBe(0);
+    await expect(page.getByRole("complementary", { name: first.name })).toHaveCount(0);
     await button(panel(page, second.name), "关闭").click();
     await gone(panel(page, second.name));
   });

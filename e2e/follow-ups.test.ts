@@ -50,7 +50,7 @@ test.describe("a follow-up", () => {
     await gone(opened.getByText("从未跟进", { exact: true }));
     await seen(row(page, customer.name).getByText("刚刚", { exact: true }));
     await seen(row(page, customer.name).getByText(`${dayIn(2)} 09:00`));
-    expect(await area(opened).inputValue()).toBe("");
+    await expect(area(opened)).toHaveValue("");
     expect(complaints.list).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ test.describe("a follow-up", () => {
     await expect(send(opened)).toBeDisabled();
     await area(opened).fill("😀".repeat(301));
     await seen(opened.getByText("301/300", { exact: true }));
-    expect(await send(opened).isDisabled()).toBe(true);
+    await expect(send(opened)).toBeDisabled();
     await area(opened).press("Control+Enter");
     await area(opened).fill("😀".repeat(300));
     await seen(opened.getByText("300/300", { exact: true }));

@@ -119,7 +119,7 @@ test.describe("tabs", () => {
     await expectPath(page, WATCHED);
     await link(page, "全部客户").click();
     await expectPath(page, TOTAL);
-    expect(await area.inputValue()).toBe("写到一半去看别的");
+    await expect(area).toHaveValue("写到一半去看别的");
   });
 
   test("outlive a reload and close one by one", async ({ as }) => {

@@ -246,7 +246,7 @@ test.describe("leaving", () => {
     await lost.getByRole("button", { name: "重新登录" }).click();
     await expectPath(page, "/login");
     expect(new URL(page.url()).searchParams.get("redirect")).toBe(wanted);
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(await storedKey(page)).toBeNull();
     await signIn(page, username, OWN_PASSWORD);
     await expect.poll(() => addressOf(page)).toBe(wanted);
