@@ -4,5 +4,7 @@ import { PRODUCT_URL, startProduct } from "./server";
 export default async function setUp(): Promise<() => Promise<void>> {
   const product = await startProduct({ DEMO: "1" });
   process.env[PRODUCT_URL] = product.url;
+  // Told to end, Playwright ends at once, without tearing down; the product must not outlive it.
+  process.once("SIGTERM", () => void product.stop().finally(() => process.exit(143)));
   return () => product.stop();
 }
