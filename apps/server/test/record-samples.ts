@@ -30,31 +30,28 @@ function textOf(field: FieldDef, word: string, at: number): string {
   return [...`${word}${field.key}${at}`].slice(0, field.max ?? 200).join("");
 }
 
+interface Wish {
+  word: string;
+  at: number;
+  world: World;
+}
+
+const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) => unknown>> = {
+  number: ({ min = 0 }, { at }) => min + at + 1,
+  statusSelect: ({ dictionary = "" }, { at, world }) => world.entry(dictionary, at),
+  user: (_field, { at, world }) => world.person(at),
+  select: ({ options = [] }, { at }) => options[at % options.length]?.value,
+  radio: ({ options = [] }, { at }) => options[at % options.length]?.value,
+  city: (_field, { at }) => (at % 2 ? "330106" : "110108"),
+  date: (_field, { at }) => `2030-01-0${1 + at}`,
+  datetime: (_field, { at }) => `2030-01-0${1 + at} 09:30:00`,
+  switch: (_field, { at }) => (at % 2 ? "0" : "1"),
+};
+
 /** A value of a field as a client sends it and as it comes back; two of them differ by `at`. */
-export function valueOf(field: FieldDef, given: { word: string; at: number; world: World }): unknown {
-  const { word, at, world } = given;
-  const options = field.options ?? [];
-  switch (field.type) {
-    case "number":
-      return (field.min ?? 0) + at + 1;
-    case "statusSelect":
-      return world.entry(field.dictionary ?? "", at);
-    case "user":
-      return world.person(at);
-    case "select":
-    case "radio":
-      return options[at % options.length]?.value;
-    case "city":
-      return at % 2 ? "330106" : "110108";
-    case "date":
-      return `2030-01-0${1 + at}`;
-    case "datetime":
-      return `2030-01-0${1 + at} 09:30:00`;
-    case "switch":
-      return at % 2 ? "0" : "1";
-    default:
-      return textOf(field, word, at);
-  }
+export function sampleValue(field: FieldDef, wish: Wish): unknown {
+  const make = OF_TYPE[field.type];
+  return make ? make(field, wish) : textOf(field, wish.word, wish.at);
 }
 
 /** Fields that a form of this mode may send. */
@@ -62,40 +59,35 @@ export const sendable = (type: RecordType, mode: "add" | "edit"): readonly Field
   type.fields.filter((field) => field.storage !== "none" && !isFixed(field, mode));
 
 /** A value of every field that a form may send. */
-export function valuesOf(
-  type: RecordType,
-  mode: "add" | "edit",
-  given: { word: string; at: number; world: World },
-): Record<string, unknown> {
+export function valuesOf(type: RecordType, mode: "add" | "edit", given: Wish): Record<string, unknown> {
   return Object.fromEntries(
     sendable(type, mode).map((field) => [
       field.key,
-      field.key === type.name ? `${given.word}${given.at}` : valueOf(field, given),
+      field.key === type.name ? `${given.word}${given.at}` : sampleValue(field, given),
     ]),
   );
 }
 
+const wrongText = ({ max = 200, pattern }: FieldDef): unknown[] => [
+  "字".repeat(max + 1),
+  { a: 1 },
+  "甲\u0000乙",
+  ...(pattern ? ["不是xxx！"] : []),
+];
+
+const WRONG: Partial<Record<FieldDef["type"], readonly unknown[]>> = {
+  number: ["abc", "1e308", "NaN"],
+  statusSelect: [999_999_999, "没有这个"],
+  user: [999_999_999, "没有这个"],
+  city: ["999999", "x"],
+  date: ["2026-02-30", "x"],
+  datetime: ["2026-02-30", "x"],
+  select: ["没有这个"],
+  radio: ["没有这个"],
+};
+
 /** Values that a field's type refuses. */
 export function wrongValues(field: FieldDef): readonly unknown[] {
-  const tooLong = "字".repeat((field.max ?? 200) + 1);
-  switch (field.type) {
-    case "input":
-    case "textarea":
-      return [tooLong, { a: 1 }, "甲\u0000乙", ...(field.pattern ? ["不是" + "x".repeat(3) + "！"] : [])];
-    case "number":
-      return ["abc", "1e308", "NaN"];
-    case "statusSelect":
-    case "user":
-      return [999_999_999, "没有这个"];
-    case "city":
-      return ["999999", "x"];
-    case "date":
-    case "datetime":
-      return ["2026-02-30", "x"];
-    case "select":
-    case "radio":
-      return ["没有这个"];
-    default:
-      return [{ a: 1 }];
-  }
+  if (field.type === "input" || field.type === "textarea") return wrongText(field);
+  return WRONG[field.type] ?? [{ a: 1 }];
 }

@@ -1,14 +1,16 @@
 /** All business modules, mounted on their routes. */
+
 import type { FastifyInstance } from "fastify";
 import { nameTable } from "../kernel/db/constraints";
 import { mountRoutes } from "../kernel/http/mount-routes";
+import { registerRecordType } from "../kernel/records/registry";
 import type { Services } from "../kernel/services";
 import { MODULES } from "./modules.generated";
 
 /** Registers every module's record types and mounts every module's routes. */
 export function mountModules(app: FastifyInstance, services: Services): void {
   for (const type of MODULES.flatMap(({ records = [] }) => records)) {
-    services.records.add(type);
+    registerRecordType(type);
     services.fields.register(type);
   }
   for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);

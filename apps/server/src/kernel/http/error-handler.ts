@@ -84,11 +84,13 @@ function fromConstraint(
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) return fromZod(error);
-  const { code, statusCode, message } = (error ?? {}) as CodedError;
-  const name = typeof code === "string" ? code : "";
+  const coded = (error ?? {}) as CodedError & ConstraintError;
+  const name = typeof coded.code === "string" ? coded.code : "";
   if (name === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return wrongBodyType();
-  const constraint = fromConstraint(name, (error ?? {}) as ConstraintError);
-  if (constraint) return constraint;
+  return fromConstraint(name, coded) ?? byCode(name, coded);
+}
+
+function byCode(name: string, { statusCode, message }: CodedError): Refusal | undefined {
   const known = POSTGRES[name] ?? FRAMEWORK[name];
   if (known) return new Refusal(known);
   if (name.startsWith("08") || (typeof message === "string" && LOST_CONNECTION.test(message)))

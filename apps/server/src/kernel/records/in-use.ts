@@ -15,7 +15,7 @@ interface ForeignKey {
 const known = new Map<string, Promise<ForeignKey[]>>();
 
 /** Columns that point at a table's ids. The schema changes with a new version only, so it is read once. */
-export async function foreignKeysTo(db: Database, table: string): Promise<ForeignKey[]> {
+async function foreignKeysTo(db: Database, table: string): Promise<ForeignKey[]> {
   const found = known.get(table);
   if (found) return found;
   const reading = sql<ForeignKey>`
@@ -32,11 +32,7 @@ export async function foreignKeysTo(db: Database, table: string): Promise<Foreig
 }
 
 /** Titles of what uses each of the ids; ids that nothing uses are not in it. */
-export async function usersOf(
-  db: Database,
-  table: string,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+async function usersOf(db: Database, table: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const keys = (await foreignKeysTo(db, table)).filter(({ onDelete }) => onDelete === "a" || onDelete === "r");
   if (keys.length === 0 || ids.length === 0) return new Map();
   const uses: RawBuilder<unknown>[] = keys.map(({ table: user, column }) => {

@@ -5,11 +5,9 @@
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
 import type { RawBuilder } from "kysely";
-import { nameTable, nameUnique } from "../db/constraints";
 import type { DB } from "../db/types.generated";
 import type { RowRefusal } from "../http/bulk";
 import type { Context } from "../http/context";
-import type { RowScope } from "./scope";
 import { type SearchStore, sharedTerms } from "./search-store";
 
 export type Condition = RawBuilder<boolean>;
@@ -27,6 +25,17 @@ export interface RecordRow {
   readonly access: string | null;
   /** My star; false where the type has none. */
   readonly starred: boolean;
+}
+
+/** Which rows somebody's reach, or a part of it, covers. */
+export interface RowScope {
+  me: number;
+  /** Owners whose rows are covered; null = everybody's. */
+  owners: readonly number[] | null;
+  /** Rows shared to me are covered too. */
+  shared: boolean;
+  /** `never`: rows with an owner; `only`: rows of the public pool; `also`: both. */
+  pool: "never" | "only" | "also";
 }
 
 /** Rows with an owner: within the reach of one's roles, shared to one, or in a pool. */
@@ -166,31 +175,4 @@ export function recordType(given: RecordTypeInput): RecordType {
     ...given.form,
   };
   return { ...given, fields, search: given.search ?? sharedTerms(given.module), nameColumn, form };
-}
-
-/** Every record type of the product by module. */
-export class RecordTypes {
-  readonly #types = new Map<string, RecordType>();
-
-  add(type: RecordType): void {
-    this.#types.set(type.module, type);
-    nameTable(type.table, type.title.cn);
-    for (const { unique, db, key, title } of type.fields)
-      if (unique && db) nameUnique(type.table, db, { field: key, msg: `${title}已存在` });
-  }
-
-  get all(): readonly RecordType[] {
-    return [...this.#types.values()];
-  }
-
-  of(module: string): RecordType | undefined {
-    return this.#types.get(module);
-  }
-
-  /** A type that is known to be there. */
-  get(module: string): RecordType {
-    const type = this.of(module);
-    if (!type) throw new Error(`there is no record type ${module}`);
-    return type;
-  }
 }

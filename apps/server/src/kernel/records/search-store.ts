@@ -30,7 +30,7 @@ export interface SearchStore {
 const asText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** What a record is searched by, from its columns. */
-export function searchableOf(fields: readonly FieldDef[], row: Raw): Searchable {
+function searchableOf(fields: readonly FieldDef[], row: Raw): Searchable {
   const searchable = { names: [] as string[], phones: [] as string[], initials: [] as string[] };
   for (const { search, db } of fields) {
     const text = search === undefined || db === undefined ? "" : asText(row[db]);
@@ -51,7 +51,7 @@ export function termsOf(fields: readonly FieldDef[], row: Raw): Terms {
 const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The condition on search terms; `alias` is that of the table that has them. A word that is a term needs no look at the text. */
-export function matches({ grams, text, isTerm }: SearchQuery, alias: string): Condition {
+function matches({ grams, text, isTerm }: SearchQuery, alias: string): Condition {
   const terms = sql<boolean>`${sql.ref(`${alias}.search_grams`)} @> ${grams}::text[]`;
   return isTerm ? terms : sql`${sql.ref(`${alias}.search_text`)} like ${escapeLike(text)} and ${terms}`;
 }
