@@ -1,6 +1,10 @@
 /** Rows of an answer that are JSON text already. */
 export class EncodedRows {
-  constructor(readonly texts: readonly string[]) {}
+  /** @param partial the caller asked for some of a row's keys only */
+  constructor(
+    readonly texts: readonly string[],
+    readonly partial = false,
+  ) {}
 
   get json(): string {
     return `[${this.texts.join(",")}]`;

@@ -13,6 +13,7 @@ import { ListPager } from "./list-pager";
 import { isFiltered, type ListState } from "./list-state";
 import { SelectionBar } from "./selection-bar";
 import { useActiveRow } from "./use-active-row";
+import { useAskedFields } from "./use-asked-fields";
 import { useDefaultScene } from "./use-default-scene";
 import { type ListData, useListData } from "./use-list-data";
 import { useListKeys } from "./use-list-keys";
@@ -38,14 +39,14 @@ function useExistingPage(state: ListState, data: ListData<ListRow>, change: Chan
 
 export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) {
   const { view, id, tab, change, open, close, bare } = useListState();
-  const data = useListData(module, view);
   const mine = useMyColumns(module.formId);
-  const star = useStar(module.star, module.refresh);
+  const data = useListData(module, view, useAskedFields(module, mine));
+  const star = useStar(module);
   const [selected, setSelected] = useState<number[]>([]);
   const [form, setForm] = useState<{ id: number | undefined } | null>(null);
   const search = useRef<InputRef>(null);
   const table = useRef<TableRef>(null);
-  useDefaultScene({ module: module.formId, bare, enabled: module.scenes, change });
+  useDefaultScene({ module: module.formId, bare, enabled: module.scenes.length > 0, change });
   useExistingPage(view, data, change);
 
   const screen = useMemo<ListScreenHandle>(() => ({ open, edit: (record) => setForm({ id: record }) }), [open]);
