@@ -93,7 +93,11 @@ export interface ListModule<Row extends ListRow> {
   keysHint: string;
   bulkActions: readonly BulkAction[];
   headerEntries: readonly HeaderEntry[];
-  Panel: ComponentType<PanelProps<Row>>;
+  panel: (props: PanelProps<Row>) => ReactNode;
   /** The create and edit form; `id` undefined creates. */
-  Form: ComponentType<{ id?: number | undefined; onClose: () => void; onSaved: (id: number, again: boolean) => void }>;
+  form: (props: {
+    id: number | undefined;
+    onClose: () => void;
+    onSaved: (id: number, again: boolean) => void;
+  }) => ReactNode;
 }

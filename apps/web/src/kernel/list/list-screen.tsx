@@ -71,7 +71,6 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
     },
   });
 
-  const { Panel, Form } = module;
   return (
     <section className={styles.screen}>
       <header className={styles.bar}>
@@ -104,25 +103,25 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
         onChange={change}
       />
       <Suspense fallback={null}>
-        {id === null ? null : (
-          <Panel
-            id={id}
-            row={data.rows.find((row) => row.id === id)}
-            tab={tab}
-            onTab={(next) => change({ tab: next }, { replace: true })}
-            onEdit={() => screen.edit(id)}
-            onClose={close}
-          />
-        )}
-        {form ? (
-          <Form
-            id={form.id}
-            onClose={() => setForm(null)}
-            onSaved={(record, again) => {
-              if (form.id === undefined && !again) open(record);
-            }}
-          />
-        ) : null}
+        {id === null
+          ? null
+          : module.panel({
+              id,
+              row: data.rows.find((row) => row.id === id),
+              tab,
+              onTab: (next) => change({ tab: next }, { replace: true }),
+              onEdit: () => screen.edit(id),
+              onClose: close,
+            })}
+        {form
+          ? module.form({
+              id: form.id,
+              onClose: () => setForm(null),
+              onSaved: (record, again) => {
+                if (form.id === undefined && !again) open(record);
+              },
+            })
+          : null}
       </Suspense>
     </section>
   );

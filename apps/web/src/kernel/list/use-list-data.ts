@@ -48,6 +48,7 @@ export function useListData<Row extends ListRow>(
   const rows = useCall(module.list, page, { keep: true, enabled: fields !== undefined });
   const there = rows.data !== undefined && !rows.isPlaceholderData;
   const counted = useCall(module.list, { ...scope, count: "only" }, { enabled: apart && there });
+  const total = there && !apart ? rows.data.total : counted.data?.total;
   const failed = rows.error ?? null;
   const retry = () => {
     void rows.refetch();
@@ -55,7 +56,7 @@ export function useListData<Row extends ListRow>(
   };
   return {
     rows: (rows.data?.rows ?? []) as ListRow[] as Row[],
-    total: useKeptTotal(scope, apart ? counted.data?.total : there ? rows.data.total : undefined),
+    total: useKeptTotal(scope, total),
     loading: rows.isPending,
     dimmed: rows.isPlaceholderData,
     error: rows.isFetching ? null : failed,

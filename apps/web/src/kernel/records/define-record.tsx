@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { lazy, type ReactNode } from "react";
 import { call } from "../http/call";
 import { common } from "../i18n/common";
 import { language, say } from "../i18n/language";
@@ -21,10 +21,15 @@ const RecordForm = lazy(() => import("./record-form"));
 export interface DefinedRecord<Row extends ListRow> {
   kind: RecordKind<Row>;
   /** The list of all. */
-  Page: ComponentType;
+  page: () => ReactNode;
   /** The list of those that I star. */
-  WatchedPage: ComponentType;
-  Form: ComponentType<FormProps>;
+  watchedPage: () => ReactNode;
+  form: (props: FormProps) => ReactNode;
+}
+
+function RecordList<Row extends ListRow>({ module, title }: { module: ListModule<Row>; title: string }) {
+  useTitle(title);
+  return <ListScreen module={module} />;
 }
 
 /** F 跟进 · E 编辑 */
@@ -47,7 +52,7 @@ function rowActionsOf<Row extends ListRow>({ rowActions = [] }: RecordKind<Row>)
 
 function listOf<Row extends ListRow>(
   kind: RecordKind<Row>,
-  parts: Pick<ListModule<Row>, "Panel" | "Form">,
+  parts: Pick<ListModule<Row>, "panel" | "form">,
 ): ListModule<Row> {
   const { names, api, empty } = kind;
   const { star } = api;
@@ -93,11 +98,8 @@ function listOf<Row extends ListRow>(
 export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): DefinedRecord<Row> {
   const kind = recordKind(given);
   declareRefresh(kind.module, kind.refresh);
-  const Form = (props: FormProps) => <RecordForm kind={kind} {...props} />;
-  const all = listOf(kind, {
-    Panel: (props) => <RecordPanel kind={kind} {...props} />,
-    Form,
-  });
+  const form = (props: FormProps) => <RecordForm kind={kind} {...props} />;
+  const all = listOf(kind, { panel: (props) => <RecordPanel kind={kind} {...props} />, form });
   const watched: ListModule<Row> = {
     ...all,
     always: { watched: 1 },
@@ -106,14 +108,8 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   };
   return {
     kind,
-    Form,
-    Page: function Page() {
-      useTitle(t("all", kind.names));
-      return <ListScreen module={all} />;
-    },
-    WatchedPage: function WatchedPage() {
-      useTitle(t("watched", kind.names));
-      return <ListScreen module={watched} />;
-    },
+    form,
+    page: () => <RecordList module={all} title={t("all", kind.names)} />,
+    watchedPage: () => <RecordList module={watched} title={t("watched", kind.names)} />,
   };
 }

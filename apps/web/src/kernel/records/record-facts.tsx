@@ -17,9 +17,9 @@ export function useListFields(formid: string): { fields: ListField[]; settled: b
   return { fields: data?.data ?? [], settled: !isPending };
 }
 
-function valueOf<Row extends ListRow>(kind: RecordKind<Row>, fact: Fact<Row>, field: ListField, row: Row): ReactNode {
-  const drawn = fact.render ?? kind.cells?.[fact.field];
-  if (drawn) return drawn(row);
+function drawn<Row extends ListRow>(kind: RecordKind<Row>, fact: Fact<Row>, field: ListField, row: Row): ReactNode {
+  const own = fact.render ?? kind.cells?.[fact.field];
+  if (own) return own(row);
   if (fact.field === "UserID") return <UserName name={asText(row.UserName)} src={asText(row.userheader)} />;
   return <FieldValue field={inPageLanguage(field)} row={row} />;
 }
@@ -35,7 +35,7 @@ export function RecordFacts<Row extends ListRow>({ kind, row }: { kind: RecordKi
         return field ? (
           <div key={fact.field} className={styles.fact}>
             <span className={styles.factLabel}>{fact.title ? say(fact.title) : fieldName(field.title)}</span>
-            <span className={styles.factValue}>{valueOf(kind, fact, field, row)}</span>
+            <span className={styles.factValue}>{drawn(kind, fact, field, row)}</span>
           </div>
         ) : null;
       })}

@@ -60,7 +60,7 @@ export function ContactsTab({ customerId, addable }: Props) {
       )}
       {editing ? (
         <Suspense fallback={null}>
-          <contacts.Form id={editing.id} parent={{ customerId }} onClose={() => setEditing(null)} />
+          {contacts.form({ ...editing, parent: { customerId }, onClose: () => setEditing(null) })}
         </Suspense>
       ) : null}
     </>

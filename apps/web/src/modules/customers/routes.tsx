@@ -17,7 +17,7 @@ export const routes: ModuleRoute[] = [
     path: WATCHED_PATH,
     title: { cn: "我关注的客户", en: "Customers I star" },
     permission: "crm.customer.watched",
-    page: recordPage(() => import("./customers"), "WatchedPage"),
+    page: recordPage(() => import("./customers"), "watchedPage"),
     menu: { order: 21, icon: <StarOutlined aria-hidden />, section },
   },
 ];
