@@ -3,7 +3,7 @@ import type { Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { call, makeColleague, makeCustomer, signInByApi, uniqueMobile } from "./support/api";
 import { PHONE, useBrowser } from "./support/browser";
-import { expectTotal, openList, row, search, TOTAL } from "./support/list";
+import { expectTotal, openList, row, search, TOTAL, totalOf } from "./support/list";
 import { button, seen } from "./support/page";
 
 const browser = useBrowser();
@@ -73,7 +73,7 @@ test("a search brings its rows first and counts them after", async () => {
 test("another page keeps the total in sight", async () => {
   const { page } = await browser.as("xiaoshou");
   await openList(page);
-  const total = await page.locator("footer:visible").getByText(/^共 [\d,]+ 条$/).innerText();
+  const total = await totalOf(page);
   const answers = listCalls(page);
   let seenCounting = false;
   await page.route(`**${INDEX}`, async (route) => {
@@ -83,7 +83,7 @@ test("another page keeps the total in sight", async () => {
   await page.locator(".ant-pagination-next:visible").click();
   await expect.poll(() => answers.length).toBe(1);
   expect(seenCounting).toBe(false);
-  expect(await page.locator("footer:visible").getByText(/^共 [\d,]+ 条$/).innerText()).toBe(total);
+  expect(await totalOf(page)).toBe(total);
 });
 
 test("a phone asks for what its cards show, and a row's panel for the rest", async () => {
