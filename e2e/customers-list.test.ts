@@ -67,10 +67,10 @@ test.describe("reading", () => {
       if (count === "only") await waiting;
       await route.continue();
     });
-    await openList(page);
+    await openList(page, `${TOTAL}?key=${encodeURIComponent("上海")}`);
     await seen(page.getByText("统计中…", { exact: true }));
     counted();
-    await expectTotal(page, await countOf(key, { dataType: "all" }));
+    await expectTotal(page, await countOf(key, { key: "上海" }));
     expect(complaints.list).toEqual([]);
   });
 

@@ -134,6 +134,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     setDefault: (at) => ({ id: at.scene }),
   },
   recycle: {
+    modules: nothing,
     list: () => ({ module: "customer" }),
     restore: (at) => ({ module: "customer", ids: [at.binned] }),
     purge: (at) => ({ module: "customer", ids: [at.binned] }),

@@ -70,6 +70,16 @@ export const scenes = defineRoutes({
 });
 
 export const recycle = defineRoutes({
+  modules: {
+    method: "POST",
+    path: "/api/recycle/modules",
+    summary: "回收站里我能看到的模块",
+    permission: "system.recycle",
+    effect: "read",
+    input: z.strictObject({}),
+    answer: "data",
+    output: z.array(z.strictObject({ module: z.string(), cn: z.string(), en: z.string() })),
+  },
   list: {
     method: "POST",
     path: "/api/recycle/list",

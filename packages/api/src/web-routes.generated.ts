@@ -68,6 +68,7 @@ export const webRoutes = {
     detail: ["POST", "/api/module/detail", "data", "read"],
   },
   recycle: {
+    modules: ["POST", "/api/recycle/modules", "data", "read"],
     list: ["POST", "/api/recycle/list", "list", "read"],
     restore: ["POST", "/api/recycle/restore", "data", "write"],
     purge: ["POST", "/api/recycle/purge", "data", "write"],

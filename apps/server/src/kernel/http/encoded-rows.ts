@@ -1,9 +1,9 @@
 /** Rows of an answer that are JSON text already. */
 export class EncodedRows {
-  /** @param narrow with some of their keys only, as asked for */
+  /** @param partial the caller asked for some of a row's keys only */
   constructor(
     readonly texts: readonly string[],
-    readonly narrow = false,
+    readonly partial = false,
   ) {}
 
   get json(): string {

@@ -143,10 +143,10 @@ function assertPromised(route: RouteDefinition, reply: Reply): void {
   if (route.answer === "data") check(route.output, reply.data);
   if (route.answer === "list") {
     const { rows = [] } = reply;
+    const { output } = route;
     const encoded = rows instanceof EncodedRows;
-    const narrow = encoded && rows.narrow && route.output instanceof z.ZodObject;
-    const schema = narrow ? (route.output as z.ZodObject).partial() : route.output;
-    for (const row of encoded ? rows.objects : rows) check(schema, row);
+    const row = encoded && rows.partial && output instanceof z.ZodObject ? output.partial() : output;
+    for (const one of encoded ? rows.objects : rows) check(row, one);
   }
 }
 

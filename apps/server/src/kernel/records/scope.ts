@@ -11,9 +11,11 @@ import type { Condition, OwnedRows, RecordType, RowScope } from "./record-type";
 /** A list of ids as one parameter. */
 export const idArray = (ids: readonly number[]) => sql`${ids as number[]}::bigint[]`;
 
+export const maySee = (ctx: Context, type: RecordType): boolean => type.see.some((key) => ctx.can(key));
+
 /** Right and reach go together: whatever reads a type's rows asks for this first. @throws FORBIDDEN */
 export function assertMaySee(ctx: Context, type: RecordType): void {
-  if (!type.see.some((key) => ctx.can(key))) throw forbidden();
+  if (!maySee(ctx, type)) throw forbidden();
 }
 
 /** What the person may see at most: ceiling of his roles, rows shared to him, and the pool if he may see it. */

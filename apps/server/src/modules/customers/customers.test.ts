@@ -137,6 +137,34 @@ describe("a customer", () => {
     expect(totalOnly.total).toBe(n);
   });
 
+  test("carries no more of a row than is asked for, and always what every screen needs", async () => {
+    const id = await add(s1, { CustomerName: "只问两列的公司", mobile: "13800138123", address: "文三路1号" });
+    await s1.post(customers.star, { id });
+    const asked = { key: "只问两列的公司", fields: "status, genjintime" };
+    const { rows, total } = await s1.post(customers.index, asked);
+    expect(total).toBe(1);
+    const row = rows?.[0];
+    expect(row).toMatchObject({
+      id,
+      CustomerName: "只问两列的公司",
+      UserName: "s1先生",
+      userheader: "",
+      watchuserid: s1.id,
+      version: 1,
+      IsGongHai: 0,
+      can: { edit: 1, followup: 1 },
+      status: "",
+      statusName: "",
+      genjintime: "",
+    });
+    for (const key of ["mobile", "address", "UserID", "LaiYuan", "LaiYuanName"]) expect(row).not.toHaveProperty(key);
+    expect((await s1.post(customers.index, { ...asked, fields: "" })).rows?.[0]).toMatchObject({
+      mobile: "13800138123",
+    });
+    const refused = await s1.post(customers.index, { ...asked, fields: "status,nothing" });
+    expect(refused).toMatchObject({ status: 400, msg: "没有这个字段：nothing" });
+  });
+
   test("refuses what no list accepts", async () => {
     const refused: [Record<string, unknown>, string][] = [
       [{ sort: "addtime desc; DROP TABLE customer--" }, "不支持的排序字段"],

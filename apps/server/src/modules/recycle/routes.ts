@@ -2,9 +2,19 @@ import type { recycle } from "@qicheng/api/lists";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { wireTime } from "../../kernel/http/time";
 import { listBin, purgeRecords, restoreRecords } from "../../kernel/records/bin";
-import { recordTypeAsked } from "../../kernel/records/registry";
+import { allRecordTypes, recordTypeAsked } from "../../kernel/records/registry";
+import { maySee } from "../../kernel/records/scope";
+
+const KINDS = ["owned", "child", "open"];
 
 export const handlers: Handlers<typeof recycle> = {
+  modules: async (ctx) => ({
+    data: allRecordTypes()
+      .filter((type) => maySee(ctx, type))
+      // What people lose most stands first.
+      .sort((a, b) => KINDS.indexOf(a.rows.kind) - KINDS.indexOf(b.rows.kind))
+      .map(({ module, title }) => ({ module, ...title })),
+  }),
   list: async (ctx, input) => {
     const page = { limit: input.rows, offset: (input.page - 1) * input.rows };
     const { rows, total } = await listBin(ctx, recordTypeAsked(input.module), input.key, page);

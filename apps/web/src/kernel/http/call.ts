@@ -21,7 +21,7 @@ export type RouteOf<Name extends RouteName> = Name extends `${infer G}.${infer R
 export type InputOf<Name extends RouteName> = RouteInput<RouteOf<Name>>;
 export type OutputOf<Name extends RouteName> = RouteOutput<RouteOf<Name>>;
 
-/** A success answer. `data` is set on data routes, `rows` and `total` on list routes. */
+/** A success answer. `data` is set on data routes and only there, `rows` and `total` on list routes. */
 export interface Answer<Name extends RouteName> {
   msg: string;
   data: OutputOf<Name>;
@@ -86,6 +86,12 @@ async function send(url: string, init: RequestInit): Promise<Record<string, unkn
   }
 }
 
+/** Whether there is a route of this name. */
+export function hasRoute(name: string): name is RouteName {
+  const [group = "", route = ""] = name.split(".");
+  return Object.hasOwn(webRoutes, group) && Object.hasOwn(webRoutes[group as Group], route);
+}
+
 /**
  * Calls a route.
  * @throws CallError with the server's message, or 网络请求失败，请稍候再试
@@ -96,11 +102,13 @@ export async function call<Name extends RouteName>(
   options: CallOptions = {},
 ): Promise<Answer<Name>> {
   const [group, route] = name.split(".") as [Group, string];
-  const [method, path, , effect] =
+  const [method, path, answers, effect] =
     (webRoutes[group] as Record<string, readonly [string, string, string, string]>)[route] ?? [];
   if (method === undefined || path === undefined) throw new CallError(`没有这个接口：${name}`);
   const headers: Record<string, string> = { authkey: readKey() };
   if (effect === "write") headers["Idempotency-Key"] = options.idempotencyKey ?? newIdempotencyKey();
+  // each row once (RFC 7240); other clients get them under `data` too
+  if (answers === "list") headers.Prefer = "return=minimal";
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const given = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);

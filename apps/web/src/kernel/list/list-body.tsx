@@ -26,7 +26,7 @@ interface Props<Row extends ListRow> {
   selected: readonly number[];
   onSelect: (ids: number[]) => void;
   onChange: (change: ListChange) => void;
-  onStar: (id: number) => void;
+  onStar: ((id: number) => void) | undefined;
   screen: ListScreenHandle;
 }
 

@@ -9,7 +9,7 @@ interface Props<Row extends ListRow> {
   module: ListModule<Row>;
   mine: MyColumns;
   rows: Row[];
-  onStar: (id: number) => void;
+  onStar: ((id: number) => void) | undefined;
   screen: ListScreenHandle;
 }
 
@@ -24,7 +24,7 @@ export function ListCards<Row extends ListRow>({ module, mine, rows, onStar, scr
             <button type="button" className={styles.cardTitle} onClick={() => screen.open(row.id)}>
               {asText(row[module.titleField])}
             </button>
-            <StarButton row={row} onStar={onStar} />
+            {onStar ? <StarButton row={row} onStar={onStar} /> : null}
           </div>
           <div className={styles.cardFields}>
             {fields.map((field) => (

@@ -4,8 +4,10 @@ import type { ListField } from "@qicheng/api/forms";
 import type { TableColumnType } from "antd";
 import type { ReactNode, ThHTMLAttributes } from "react";
 import { able } from "../access/abilities";
+import { asText } from "../forms/as-text";
 import { FieldValue } from "../forms/field-value";
 import { common } from "../i18n/common";
+import { UserName } from "../ui/user-avatar";
 import type { HeaderCellProps } from "./header-cell";
 import styles from "./list.module.css";
 import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
@@ -68,10 +70,12 @@ interface Drawn<Row extends ListRow> {
   screen: ListScreenHandle;
 }
 
-/** A cell as the module draws it, else as its field definition does. */
+/** A cell as the module draws it, else as its field definition does; a row's owner has a picture. */
 export function cellOf<Row extends ListRow>(module: ListModule<Row>, field: ListField, row: Row): ReactNode {
   const own = module.cells[field.field];
-  return own ? own(row) : <FieldValue field={field} row={row} />;
+  if (own) return own(row);
+  if (field.field === "UserID") return <UserName name={asText(row.UserName)} src={asText(row.userheader)} size={20} />;
+  return <FieldValue field={field} row={row} />;
 }
 
 interface Given<Row extends ListRow> extends Drawn<Row> {
@@ -79,7 +83,8 @@ interface Given<Row extends ListRow> extends Drawn<Row> {
   sort: ListSort | null;
   /** Some row of the page offers an action. */
   acting: boolean;
-  onStar: (id: number) => void;
+  /** Left out where rows have no stars. */
+  onStar: ((id: number) => void) | undefined;
 }
 
 const ORDERS = { asc: "ascend", desc: "descend" } as const;
@@ -120,14 +125,14 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnTy
       render: (_, row) => cellOf(module, field, row),
     };
   });
-  const star: TableColumnType<Row> = {
+  const star = (toggle: (id: number) => void): TableColumnType<Row> => ({
     key: "star",
     title: <span className="visually-hidden">{t("star")}</span>,
     width: 40,
     align: "center",
     fixed: "start",
-    render: (_, row) => <StarButton row={row} onStar={onStar} />,
-  };
+    render: (_, row) => <StarButton row={row} onStar={toggle} />,
+  });
   const actions: TableColumnType<Row> = {
     key: "actions",
     title: common("actions"),
@@ -135,5 +140,5 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnTy
     fixed: "end",
     render: (_, row) => <RowActions module={module} row={row} screen={screen} />,
   };
-  return [star, ...columns, ...(acting ? [actions] : [])];
+  return [...(onStar ? [star(onStar)] : []), ...columns, ...(acting ? [actions] : [])];
 }

@@ -65,7 +65,9 @@ function Header<Row extends ListRow>(props: Props<Row>) {
   const close = () => setDialog(null);
   return (
     <>
-      {module.scenes ? <SceneSelect module={module.formId} state={state} onChange={onChange} /> : null}
+      {module.scenes.length > 0 ? (
+        <SceneSelect module={module.formId} scenes={module.scenes} state={state} onChange={onChange} />
+      ) : null}
       {phone ? (
         <Button icon={<FilterOutlined aria-hidden />} onClick={() => setAdvanced(true)}>
           {quickTitle}

@@ -3,6 +3,7 @@ import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { ComponentType, ReactNode } from "react";
 import type { InputOf, RouteName } from "../http/call";
 import type { Outcome } from "./bulk-summary";
+import type { SceneKey } from "./list-state";
 
 type IsList<Input> = string extends keyof Input ? false : "dataType" extends keyof Input ? true : false;
 /** Routes that accept the full list query. */
@@ -69,19 +70,22 @@ export interface ListModule<Row extends ListRow> {
   list: ListRoute;
   /** Part of every query, such as `{ watched: 1 }`. */
   always?: Partial<ListInput>;
-  /** Scenes that this list offers; a list with one fixed scene offers none. */
-  scenes: boolean;
+  /** Built-in scenes that this list offers, with the saved ones; a list with one fixed scene offers none. */
+  scenes: readonly SceneKey[];
   /** Names of routes whose cached answers a write makes stale. */
   refresh: readonly string[];
   /** The column that names a record: fixed first, title of a card. */
   titleField: string;
   /** Fields under the title on a phone card. */
   cardFields: readonly string[];
+  /** Fields above an open record, which rows bring along so that the panel does not start empty. */
+  facts: readonly string[];
   searchHint: string;
   empty: { title: string; hint: string };
   createTitle: string;
   createPermission: PermissionKey;
-  star: (id: number) => Promise<unknown>;
+  /** Left out where rows have no stars. */
+  star?: (id: number) => Promise<unknown>;
   /** Cells drawn by the module; everything else is drawn from its field definition. */
   cells: Record<string, (row: Row) => ReactNode>;
   rowActions: readonly RowAction<Row>[];
@@ -89,7 +93,11 @@ export interface ListModule<Row extends ListRow> {
   keysHint: string;
   bulkActions: readonly BulkAction[];
   headerEntries: readonly HeaderEntry[];
-  Panel: ComponentType<PanelProps<Row>>;
+  panel: (props: PanelProps<Row>) => ReactNode;
   /** The create and edit form; `id` undefined creates. */
-  Form: ComponentType<{ id?: number | undefined; onClose: () => void; onSaved: (id: number, again: boolean) => void }>;
+  form: (props: {
+    id: number | undefined;
+    onClose: () => void;
+    onSaved: (id: number, again: boolean) => void;
+  }) => ReactNode;
 }

@@ -13,6 +13,7 @@ import { ListPager } from "./list-pager";
 import { isFiltered, type ListState } from "./list-state";
 import { SelectionBar } from "./selection-bar";
 import { useActiveRow } from "./use-active-row";
+import { useAskedFields } from "./use-asked-fields";
 import { useDefaultScene } from "./use-default-scene";
 import { type ListData, useListData } from "./use-list-data";
 import { useListKeys } from "./use-list-keys";
@@ -38,14 +39,14 @@ function useExistingPage(state: ListState, data: ListData<ListRow>, change: Chan
 
 export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) {
   const { view, id, tab, change, open, close, bare } = useListState();
-  const data = useListData(module, view);
   const mine = useMyColumns(module.formId);
-  const star = useStar(module.star, module.refresh);
+  const data = useListData(module, view, useAskedFields(module, mine));
+  const star = useStar(module);
   const [selected, setSelected] = useState<number[]>([]);
   const [form, setForm] = useState<{ id: number | undefined } | null>(null);
   const search = useRef<InputRef>(null);
   const table = useRef<TableRef>(null);
-  useDefaultScene({ module: module.formId, bare, enabled: module.scenes, change });
+  useDefaultScene({ module: module.formId, bare, enabled: module.scenes.length > 0, change });
   useExistingPage(view, data, change);
 
   const screen = useMemo<ListScreenHandle>(() => ({ open, edit: (record) => setForm({ id: record }) }), [open]);
@@ -70,7 +71,6 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
     },
   });
 
-  const { Panel, Form } = module;
   return (
     <section className={styles.screen}>
       <header className={styles.bar}>
@@ -103,25 +103,25 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
         onChange={change}
       />
       <Suspense fallback={null}>
-        {id === null ? null : (
-          <Panel
-            id={id}
-            row={data.rows.find((row) => row.id === id)}
-            tab={tab}
-            onTab={(next) => change({ tab: next }, { replace: true })}
-            onEdit={() => screen.edit(id)}
-            onClose={close}
-          />
-        )}
-        {form ? (
-          <Form
-            id={form.id}
-            onClose={() => setForm(null)}
-            onSaved={(record, again) => {
-              if (form.id === undefined && !again) open(record);
-            }}
-          />
-        ) : null}
+        {id === null
+          ? null
+          : module.panel({
+              id,
+              row: data.rows.find((row) => row.id === id),
+              tab,
+              onTab: (next) => change({ tab: next }, { replace: true }),
+              onEdit: () => screen.edit(id),
+              onClose: close,
+            })}
+        {form
+          ? module.form({
+              id: form.id,
+              onClose: () => setForm(null),
+              onSaved: (record, again) => {
+                if (form.id === undefined && !again) open(record);
+              },
+            })
+          : null}
       </Suspense>
     </section>
   );

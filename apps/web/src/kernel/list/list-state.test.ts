@@ -4,6 +4,7 @@ import {
   changeState,
   combineFilters,
   EMPTY_STATE,
+  isCountedApart,
   type ListState,
   queryOf,
   readState,
@@ -82,4 +83,17 @@ describe("saved scenes", () => {
     expect(change.filter).toEqual({ or: [[level], [source]] });
     expect(change.quick).toEqual([]);
   });
+});
+
+it("counts apart what is searched or filtered, and no scene, page or order", () => {
+  for (const change of [{ key: "上海" }, { quick: [level] }, { filter: { or: [[source]] } }])
+    expect(isCountedApart({ ...EMPTY_STATE, ...change } as ListState)).toBe(true);
+  for (const change of [
+    {},
+    { scene: "sub" },
+    { scene: "watched" },
+    { page: 3 },
+    { sort: { field: "AddTime", order: "asc" } },
+  ])
+    expect(isCountedApart({ ...EMPTY_STATE, ...change } as ListState)).toBe(false);
 });

@@ -141,6 +141,12 @@ export function combineFilters(quick: readonly Condition[], filter: Filter): Fil
 
 export const isFiltered = (state: ListState): boolean => state.quick.length > 0 || conditionCount(state.filter) > 0;
 
+/**
+ * True where counting is work, so that rows do not wait for it. Totals of scenes come from counters, and of stars there are
+ * only so many.
+ */
+export const isCountedApart = (state: ListState): boolean => state.key !== "" || isFiltered(state);
+
 /** The query of the list call, without page and count mode; rows and total share it. */
 export function queryOf(state: ListState) {
   const data = combineFilters(state.quick, state.filter);

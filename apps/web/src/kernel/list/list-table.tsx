@@ -24,7 +24,7 @@ interface Props<Row extends ListRow> {
   selected: readonly number[];
   onSelect: (ids: number[]) => void;
   onSort: (sort: ListSort | null) => void;
-  onStar: (id: number) => void;
+  onStar: ((id: number) => void) | undefined;
   screen: ListScreenHandle;
 }
 

@@ -6,14 +6,7 @@ import { useCall, useWrite } from "../http/hooks";
 import { common } from "../i18n/common";
 import { confirm } from "../ui/confirm";
 import styles from "./list.module.css";
-import {
-  BUILT_IN_SCENES,
-  changeOfScene,
-  type ListChange,
-  type ListState,
-  type SceneKey,
-  sceneQueryOf,
-} from "./list-state";
+import { changeOfScene, type ListChange, type ListState, type SceneKey, sceneQueryOf } from "./list-state";
 import { t } from "./texts";
 
 const SceneSaveDialog = lazy(() => import("./scene-save-dialog"));
@@ -31,6 +24,8 @@ const WITHOUT_SAVED: ListChange = { key: "", quick: [], filter: [], sort: null }
 
 interface Props {
   module: string;
+  /** The built-in ones. */
+  scenes: readonly SceneKey[];
   state: ListState;
   onChange: (change: ListChange) => void;
 }
@@ -80,7 +75,7 @@ const groupOf = (key: string, label: string, children: Item[]): Item[] =>
   children.length === 0 ? [] : [{ type: "group", key, label, children }];
 
 /** Which rows: the built-in scenes, one's own saved ones and those that colleagues share. */
-export function SceneSelect({ module, state, onChange }: Props) {
+export function SceneSelect({ module, scenes, state, onChange }: Props) {
   const [saving, setSaving] = useState(false);
   const saved = useCall("scenes.list", { module }, { staleTime: 60_000 }).data?.data ?? [];
   const current = saved.find(({ id }) => id === state.saved);
@@ -90,7 +85,7 @@ export function SceneSelect({ module, state, onChange }: Props) {
     onClick: () => onChange(changeOfScene(scene.id, scene.query)),
   });
   const items: Item[] = [
-    ...BUILT_IN_SCENES.map((scene) => ({
+    ...scenes.map((scene) => ({
       key: scene,
       label: TITLES[scene],
       onClick: () => onChange({ ...(state.saved === null ? {} : WITHOUT_SAVED), scene, saved: null }),

@@ -1,7 +1,7 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useCall } from "../http/hooks";
 import type { ListInput, ListModule, ListRow } from "./list-module";
-import { type ListState, queryOf } from "./list-state";
+import { isCountedApart, type ListState, queryOf } from "./list-state";
 
 export interface ListData<Row extends ListRow> {
   rows: Row[];
@@ -15,8 +15,24 @@ export interface ListData<Row extends ListRow> {
   retry: () => void;
 }
 
-/** Rows without their count, and the count beside them, so that rows never wait. */
-export function useListData<Row extends ListRow>(module: ListModule<Row>, state: ListState): ListData<Row> {
+/** The total of the same rows while another page of them loads. */
+function useKeptTotal(scope: ListInput, total: number | undefined): number | undefined {
+  const asked = JSON.stringify(scope);
+  const [kept, setKept] = useState<{ asked: string; total: number }>();
+  if (total !== undefined && (kept?.asked !== asked || kept.total !== total)) setKept({ asked, total });
+  return total ?? (kept?.asked === asked ? kept.total : undefined);
+}
+
+/**
+ * Rows and their total in one answer where the total costs nothing; else the rows first and the total after them.
+ * @param fields what of each row is shown, by field; undefined = not known yet, so nothing is asked
+ */
+export function useListData<Row extends ListRow>(
+  module: ListModule<Row>,
+  state: ListState,
+  fields: string | undefined,
+): ListData<Row> {
+  const apart = isCountedApart(state);
   const scope = useMemo<ListInput>(() => ({ ...queryOf(state), ...module.always }), [state, module.always]);
   const page = useMemo<ListInput>(
     () => ({
@@ -24,20 +40,23 @@ export function useListData<Row extends ListRow>(module: ListModule<Row>, state:
       page: state.page,
       rows: state.rows,
       ...(state.sort && { sort: state.sort.field, order: state.sort.order }),
-      count: "0",
+      ...(apart ? { count: "0" as const } : {}),
+      fields: fields ?? "",
     }),
-    [scope, state],
+    [scope, state, apart, fields],
   );
-  const rows = useCall(module.list, page, { keep: true });
-  const total = useCall(module.list, { ...scope, count: "only" }, { keep: true });
+  const rows = useCall(module.list, page, { keep: true, enabled: fields !== undefined });
+  const there = rows.data !== undefined && !rows.isPlaceholderData;
+  const counted = useCall(module.list, { ...scope, count: "only" }, { enabled: apart && there });
+  const total = there && !apart ? rows.data.total : counted.data?.total;
   const failed = rows.error ?? null;
   const retry = () => {
     void rows.refetch();
-    void total.refetch();
+    if (apart) void counted.refetch();
   };
   return {
     rows: (rows.data?.rows ?? []) as ListRow[] as Row[],
-    total: total.isPlaceholderData ? undefined : total.data?.total,
+    total: useKeptTotal(scope, total),
     loading: rows.isPending,
     dimmed: rows.isPlaceholderData,
     error: rows.isFetching ? null : failed,

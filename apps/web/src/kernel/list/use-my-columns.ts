@@ -9,6 +9,8 @@ export interface MyColumns {
   /** Every field of the list: the chosen ones first, in their order. */
   all: ListField[];
   loading: boolean;
+  /** Nothing more will come: every field there is stands in `all`. */
+  known: boolean;
   error: Error | null;
   retry: () => void;
   resize: (field: string, width: number) => void;
@@ -54,17 +56,19 @@ export function useMyColumns(formid: string): MyColumns {
     [mutate, formid, shown, widthMap],
   );
   const { isPending: loading, error, refetch } = mine;
+  const known = mine.data !== undefined && !every.isPending;
   return useMemo(
     () => ({
       shown,
       all,
       loading,
+      known,
       error,
       retry: () => void refetch(),
       resize,
       saveWidths,
       choose: (fields) => mutateAsync({ formid, ids: [...fields], widths: widthMap }),
     }),
-    [shown, all, loading, error, refetch, resize, saveWidths, mutateAsync, formid, widthMap],
+    [shown, all, loading, known, error, refetch, resize, saveWidths, mutateAsync, formid, widthMap],
   );
 }

@@ -2,14 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { CallError } from "../http/call";
 import { toast } from "../ui/toast";
+import type { ListModule, ListRow } from "./list-module";
 
-/** Pins a row or lets it go; the lists follow once the server agreed. */
-export function useStar(star: (id: number) => Promise<unknown>, refresh: readonly string[]): (id: number) => void {
+/** Pins a row or lets it go, the lists follow once the server agreed; undefined where rows have no stars. */
+export function useStar<Row extends ListRow>({ star, refresh }: ListModule<Row>): ((id: number) => void) | undefined {
   const client = useQueryClient();
   const busy = useRef(new Set<number>());
-  return useCallback(
-    (id) => {
-      if (busy.current.has(id)) return;
+  const toggle = useCallback(
+    (id: number) => {
+      if (!star || busy.current.has(id)) return;
       busy.current.add(id);
       const settled = () => busy.current.delete(id);
       star(id)
@@ -21,4 +22,5 @@ export function useStar(star: (id: number) => Promise<unknown>, refresh: readonl
     },
     [client, star, refresh],
   );
+  return star ? toggle : undefined;
 }

@@ -1,21 +1,19 @@
 import { PlusOutlined } from "@ant-design/icons";
 import type { ContactRow } from "@qicheng/api/contacts";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useCall, useWrite } from "../../kernel/http/hooks";
-import { confirm } from "../../kernel/ui/confirm";
+import { useRemoval } from "../../kernel/records/record";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
-import { showOutcome } from "../../kernel/ui/outcome";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { usePhone } from "../../kernel/ui/use-phone";
 import type { ContactActs } from "./contact-acts";
 import { ContactCards } from "./contact-cards";
 import { ContactTable } from "./contact-table";
+import { contacts } from "./contacts";
 import styles from "./contacts.module.css";
 import { t } from "./texts";
-
-const ContactForm = lazy(() => import("./contact-form"));
 
 interface Props {
   customerId: number;
@@ -25,31 +23,22 @@ interface Props {
 
 /** A customer has few contacts; one page holds them. */
 const MOST = 200;
-const STALE = ["contacts", "customers", "actionLog"];
 
 function useContactActs(onEdit: (contact: ContactRow) => void): ContactActs {
-  const primary = useWrite("contacts.primary", { refresh: STALE });
-  const remove = useWrite("contacts.remove", {
-    refresh: STALE,
-    toast: false,
-    onSuccess: ({ data, msg }) => showOutcome(data, msg),
-  });
-  const ask = async ({ id, contactName }: ContactRow) => {
-    const agreed = await confirm({ content: t("confirmDelete", { name: contactName }), danger: true });
-    if (agreed) remove.mutate({ ids: [id] });
-  };
+  const primary = useWrite("contacts.primary", { refresh: contacts.kind.refresh });
+  const remove = useRemoval(contacts.kind);
   return {
     edit: onEdit,
-    remove: (contact) => void ask(contact),
+    remove: ({ id, contactName }) => void remove(id, t("confirmDelete", { name: contactName })),
     makePrimary: ({ id, customerId }) => primary.mutate({ id, customerId }),
   };
 }
 
 export function ContactsTab({ customerId, addable }: Props) {
   const phone = usePhone();
-  const [editing, setEditing] = useState<{ contact?: ContactRow } | null>(null);
+  const [editing, setEditing] = useState<{ id?: number } | null>(null);
   const answer = useCall("contacts.list", { customerId, page: 1, rows: MOST });
-  const acts = useContactActs((contact) => setEditing({ contact }));
+  const acts = useContactActs(({ id }) => setEditing({ id }));
   const rows = answer.data?.rows ?? [];
   const create = addable ? (
     <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({})}>
@@ -71,7 +60,7 @@ export function ContactsTab({ customerId, addable }: Props) {
       )}
       {editing ? (
         <Suspense fallback={null}>
-          <ContactForm customerId={customerId} contact={editing.contact} onClose={() => setEditing(null)} />
+          {contacts.form({ ...editing, parent: { customerId }, onClose: () => setEditing(null) })}
         </Suspense>
       ) : null}
     </>

@@ -3,7 +3,6 @@ import { defineTexts } from "../../kernel/i18n/texts";
 export const t = defineTexts({
   cn: {
     create: "新建联系人",
-    edit: "编辑联系人",
     primary: "首要",
     makePrimary: "设为首要联系人：{name}",
     name: "姓名",
@@ -18,7 +17,6 @@ export const t = defineTexts({
   },
   en: {
     create: "New contact",
-    edit: "Edit contact",
     primary: "Primary",
     makePrimary: "Make {name} the primary contact",
     name: "Name",

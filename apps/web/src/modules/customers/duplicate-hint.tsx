@@ -15,7 +15,7 @@ interface Props {
 export const hrefOfHit = (hit: DuplicateHit): string => customerHref(hit.id);
 
 /** Says under a field, while one types, who else has this name or number. */
-export function DuplicateHint({ field, value, id }: Props) {
+export default function DuplicateHint({ field, value, id }: Props) {
   const key = useDebounced(duplicateKey(field, value), 400);
   const answer = useCall("customers.repeat", { key, field, id: id ?? null }, { enabled: key !== "" });
   return <DuplicateNote hits={key === "" ? [] : (answer.data?.rows ?? [])} hrefOf={hrefOfHit} />;

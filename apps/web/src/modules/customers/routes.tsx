@@ -1,5 +1,6 @@
 import { StarOutlined, TeamOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/access/module-route";
+import { recordPage } from "../../kernel/records/record-page";
 import { TOTAL_PATH, WATCHED_PATH } from "./paths";
 
 const section = { cn: "客户", en: "Customers" };
@@ -9,14 +10,14 @@ export const routes: ModuleRoute[] = [
     path: TOTAL_PATH,
     title: { cn: "全部客户", en: "All customers" },
     permission: "crm.customer.total",
-    page: () => import("./total.page"),
+    page: recordPage(() => import("./customers")),
     menu: { order: 20, icon: <TeamOutlined aria-hidden />, section },
   },
   {
     path: WATCHED_PATH,
     title: { cn: "我关注的客户", en: "Customers I star" },
     permission: "crm.customer.watched",
-    page: () => import("./watched.page"),
+    page: recordPage(() => import("./customers"), "watchedPage"),
     menu: { order: 21, icon: <StarOutlined aria-hidden />, section },
   },
 ];

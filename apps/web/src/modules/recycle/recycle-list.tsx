@@ -4,6 +4,7 @@ import { Can } from "../../kernel/access/can";
 import type { OutputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
+import { refreshOf } from "../../kernel/records/refresh";
 import { confirm } from "../../kernel/ui/confirm";
 import { DataTable } from "../../kernel/ui/data-table";
 import { showOutcome } from "../../kernel/ui/outcome";
@@ -46,7 +47,7 @@ export function RecycleList({ module }: { module: string }) {
   const answer = useCall("recycle.list", { ...query, module }, { keep: true });
   const options = {
     // the restored record shows again in whatever list of its module is cached
-    refresh: ["recycle", `${module}s`],
+    refresh: ["recycle", ...refreshOf(module)],
     toast: false,
     onSuccess: ({ data, msg }: { data: Parameters<typeof showOutcome>[0]; msg: string }) => {
       setSelected([]);

@@ -4,8 +4,6 @@ export const t = defineTexts({
   cn: {
     title: "回收站",
     hint: "被删除的记录可以恢复；彻底删除后无法找回",
-    customer: "客户",
-    contact: "联系人",
     searchHint: "按名称搜索",
     name: "名称",
     detail: "说明",
@@ -21,8 +19,6 @@ export const t = defineTexts({
   en: {
     title: "Recycle bin",
     hint: "Deleted records can be restored; purged ones are gone for good",
-    customer: "Customers",
-    contact: "Contacts",
     searchHint: "Search by name",
     name: "Name",
     detail: "Details",

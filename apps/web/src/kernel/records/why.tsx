@@ -1,13 +1,14 @@
-import { useCall } from "../../kernel/http/hooks";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
-import { StatusTag } from "../../kernel/ui/status-tag";
-import styles from "./customers.module.css";
+import { useCall } from "../http/hooks";
+import { ErrorState } from "../ui/error-state";
+import { RowsSkeleton } from "../ui/skeletons";
+import { StatusTag } from "../ui/status-tag";
+import type { RecordRoutes } from "./record";
+import styles from "./records.module.css";
 import { t } from "./texts";
 
-/** The rules that let me see a customer, and what each lets me do. */
-export default function Why({ id }: { id: number }) {
-  const answer = useCall("customers.why", { id });
+/** The rules that let me see a record, and what each lets me do. */
+export default function Why({ route, id }: { route: NonNullable<RecordRoutes["why"]>; id: number }) {
+  const answer = useCall(route, { id });
   if (answer.error) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
   if (!answer.data)
     return (

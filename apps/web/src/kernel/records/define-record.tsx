@@ -1,0 +1,120 @@
+import { lazy, type ReactNode } from "react";
+import { call } from "../http/call";
+import { common } from "../i18n/common";
+import { language, say } from "../i18n/language";
+import type { ListModule, ListRoute, ListRow, RowAction } from "../list/list-module";
+import { ListScreen } from "../list/list-screen";
+import { BUILT_IN_SCENES } from "../list/list-state";
+import { ScreenTitle } from "../ui/screen-title";
+import { soon } from "../ui/soon";
+import { type RecordKind, recordKind } from "./record";
+import type { FormProps } from "./record-form";
+import type { RecordInput } from "./record-input";
+import type RecordPanelPart from "./record-panel";
+import { declareRefresh } from "./refresh";
+import { t } from "./texts";
+
+// Not part of a list, but wanted with the first click.
+const RecordPanel = soon(() => import("./record-panel")) as unknown as typeof RecordPanelPart;
+const RecordForm = lazy(() => import("./record-form"));
+
+export interface DefinedRecord<Row extends ListRow> {
+  kind: RecordKind<Row>;
+  /** The list of all. */
+  page: () => ReactNode;
+  /** The list of those that I star. */
+  watchedPage: () => ReactNode;
+  form: (props: FormProps) => ReactNode;
+}
+
+function RecordList<Row extends ListRow>({ module, title }: { module: ListModule<Row>; title: string }) {
+  return (
+    <>
+      <ScreenTitle title={title} />
+      <ListScreen module={module} />
+    </>
+  );
+}
+
+/** F 跟进 · E 编辑 */
+const keysHintOf = <Row extends ListRow>(actions: readonly RowAction<Row>[]): string =>
+  actions
+    .filter(({ hotkey }) => hotkey !== undefined)
+    .map(({ hotkey, title }) => `${hotkey?.toUpperCase()} ${language === "en" ? title.toLowerCase() : title}`)
+    .join(" · ");
+
+function rowActionsOf<Row extends ListRow>({ rowActions = [] }: RecordKind<Row>): RowAction<Row>[] {
+  const edit: RowAction<Row> = {
+    key: "edit",
+    title: common("edit"),
+    ability: "edit",
+    hotkey: "e",
+    run: (row, screen) => screen.edit(row.id),
+  };
+  return [...rowActions, edit];
+}
+
+function listOf<Row extends ListRow>(
+  kind: RecordKind<Row>,
+  parts: Pick<ListModule<Row>, "panel" | "form">,
+): ListModule<Row> {
+  const { names, api, empty } = kind;
+  const { star } = api;
+  const rowActions = rowActionsOf(kind);
+  const scenes = kind.scenes ?? BUILT_IN_SCENES;
+  return {
+    formId: kind.module,
+    list: kind.list ?? (`${kind.routes}.index` as ListRoute),
+    scenes: star ? scenes : scenes.filter((scene) => scene !== "watched"),
+    refresh: kind.refresh,
+    titleField: kind.titleField,
+    cardFields: kind.cardFields ?? [],
+    facts: (kind.facts ?? []).map((fact) => (typeof fact === "string" ? fact : fact.field)),
+    searchHint: kind.searchHint ? say(kind.searchHint) : t("searchHint", names),
+    empty: {
+      title: empty ? say(empty.title) : t("empty", names),
+      hint: empty ? say(empty.hint) : t("emptyHint", names),
+    },
+    createTitle: t("create", names),
+    createPermission: kind.permissions.add,
+    ...(star ? { star: (id: number) => call(star, { id }) } : {}),
+    cells: kind.cells ?? {},
+    keysHint: keysHintOf(rowActions),
+    rowActions,
+    bulkActions: [
+      {
+        key: "delete",
+        title: common("delete"),
+        permission: kind.permissions.delete,
+        danger: true,
+        confirm: common("confirmAction"),
+        removes: true,
+        run: async (ids) => (await call(api.remove, { ids })).data,
+      },
+      ...(kind.bulkActions ?? []),
+    ],
+    headerEntries: kind.headerEntries ?? [],
+    ...parts,
+  };
+}
+
+/** Makes list, panel, form and acts of a record type out of its declaration. */
+export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): DefinedRecord<Row> {
+  const kind = recordKind(given);
+  declareRefresh(kind.module, kind.refresh);
+  const form = (props: FormProps) => <RecordForm kind={kind} {...props} />;
+  const all = listOf(kind, { panel: (props) => <RecordPanel kind={kind} {...props} />, form });
+  const watched: ListModule<Row> = {
+    ...all,
+    always: { watched: 1 },
+    scenes: [],
+    empty: { title: t("emptyWatched", kind.names), hint: t("emptyWatchedHint", kind.names) },
+  };
+  return {
+    kind,
+    form,
+    // Only where there are lists of some there is a list of all.
+    page: () => <RecordList module={all} title={kind.api.star ? t("all", kind.names) : say(given.title)} />,
+    watchedPage: () => <RecordList module={watched} title={t("watched", kind.names)} />,
+  };
+}

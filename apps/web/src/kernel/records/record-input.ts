@@ -1,0 +1,73 @@
+/** What a module says about its records on the web; list, panel, form and their acts are made of it. */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { Routes } from "@qicheng/api/routes.generated";
+import type { ReactNode } from "react";
+import type { Title } from "../i18n/language";
+import type { BulkAction, HeaderEntry, ListRoute, ListRow, RowAction } from "../list/list-module";
+import type { SceneKey } from "../list/list-state";
+import type { RecordTitle } from "./texts";
+
+type WithRecords<Group> = "add" | "edit" | "view" | "remove" extends keyof Group ? true : false;
+/** A group of routes made by `recordRoutes`. */
+export type RecordGroup = {
+  [Group in keyof Routes]: WithRecords<Routes[Group]> extends true ? Group : never;
+}[keyof Routes];
+
+/** A fact above the record; a bare name is a field, drawn as the list draws it. */
+export interface Fact<Row extends ListRow> {
+  field: string;
+  /** Where the field is called something else here. */
+  title?: Title;
+  render?: (row: Row) => ReactNode;
+}
+
+export interface TabPlace {
+  /** The tab as the address has it, which may be a word of the module's own, such as one that puts the cursor somewhere. */
+  tab: string;
+  onTab: (tab: string) => void;
+}
+
+export interface RecordTab<Row extends ListRow> {
+  key: string;
+  title: string;
+  /** Before 详情, which then is no longer the first; otherwise the tab stands between 详情 and 操作日志. */
+  first?: true;
+  /** Stands behind the title. Undefined until the record itself is loaded. */
+  count?: (row: Row) => number | undefined;
+  render: (row: Row, place: TabPlace) => ReactNode;
+}
+
+export interface RecordInput<Row extends ListRow> {
+  /** One spelling for form, scenes, log and bin, as on the server. */
+  module: string;
+  /** Its group of routes; stars and reasons are offered where the group has routes for them. */
+  routes: RecordGroup;
+  /** The list, where it is not the group's `index`. */
+  list?: ListRoute;
+  title: RecordTitle;
+  /** Field that names a record. */
+  titleField: string;
+  /** Facts above an open record. */
+  facts?: readonly (string | Fact<Row>)[];
+  /** Fields under the title on a phone card. */
+  cardFields?: readonly string[];
+  searchHint?: Title;
+  empty?: { title: Title; hint: Title };
+  permissions: { add: PermissionKey; delete: PermissionKey };
+  /** Built-in scenes; all of them when left out. */
+  scenes?: readonly SceneKey[];
+  /** Names of cached answers that a write makes stale beside the type's own, its log and the recycle bin. */
+  alsoRefresh?: readonly string[];
+  tabs?: readonly RecordTab<Row>[];
+  /** Stands behind the name, such as a state that matters more than any fact. */
+  badge?: (row: Row) => ReactNode;
+  /** Before 编辑. */
+  rowActions?: readonly RowAction<Row>[];
+  /** After 删除. */
+  bulkActions?: readonly BulkAction[];
+  headerEntries?: readonly HeaderEntry[];
+  /** Cells that are not drawn from their field definition. */
+  cells?: Record<string, (row: Row) => ReactNode>;
+  /** Says something under a field while one types; null for nothing. `id` is the record being edited. */
+  hint?: (field: string, value: unknown, id: number | undefined) => ReactNode;
+}

@@ -1,0 +1,67 @@
+/** A record type of the web with everything that follows from its declaration. */
+import { hasRoute, type RouteName } from "../http/call";
+import { useWrite } from "../http/hooks";
+import type { ListRow } from "../list/list-module";
+import { confirm } from "../ui/confirm";
+import { showOutcome } from "../ui/outcome";
+import type { RecordGroup, RecordInput } from "./record-input";
+import { namesOf, t } from "./texts";
+
+/** Routes that not every type has; `customers` stands for all that do. */
+type StarRoute = "customers.star";
+type WhyRoute = "customers.why";
+
+export interface RecordRoutes {
+  add: `${RecordGroup}.add`;
+  edit: `${RecordGroup}.edit`;
+  view: `${RecordGroup}.view`;
+  remove: `${RecordGroup}.remove`;
+  star: StarRoute | undefined;
+  why: WhyRoute | undefined;
+}
+
+export interface RecordKind<Row extends ListRow> extends RecordInput<Row> {
+  names: ReturnType<typeof namesOf>;
+  api: RecordRoutes;
+  /** Names of cached answers that a write makes stale. */
+  refresh: readonly string[];
+}
+
+/** What form and deletion need of it, whatever its rows are like. */
+export type RecordActs = Pick<RecordKind<ListRow>, "module" | "names" | "api" | "refresh" | "hint">;
+
+const offered = <Name extends RouteName>(name: string): Name | undefined =>
+  hasRoute(name) ? (name as Name) : undefined;
+
+export function recordKind<Row extends ListRow>(given: RecordInput<Row>): RecordKind<Row> {
+  const { routes } = given;
+  return {
+    ...given,
+    names: namesOf(given.title),
+    api: {
+      add: `${routes}.add`,
+      edit: `${routes}.edit`,
+      view: `${routes}.view`,
+      remove: `${routes}.remove`,
+      star: offered<StarRoute>(`${routes}.star`),
+      why: offered<WhyRoute>(`${routes}.why`),
+    },
+    refresh: [routes, "actionLog", "recycle", ...(given.alsoRefresh ?? [])],
+  };
+}
+
+/** Asks, deletes one record to the recycle bin and says what came of it. */
+export function useRemoval({ api, refresh }: RecordActs, onRemoved?: (id: number) => void) {
+  const remove = useWrite(api.remove, {
+    refresh,
+    toast: false,
+    onSuccess: ({ data, msg }) => {
+      showOutcome(data, msg);
+      for (const id of data.done) onRemoved?.(id);
+    },
+  });
+  return async (id: number, question: string = t("confirmDelete")): Promise<void> => {
+    const agreed = await confirm({ content: question, danger: true });
+    if (agreed) remove.mutate({ ids: [id] });
+  };
+}

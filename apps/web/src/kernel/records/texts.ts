@@ -1,0 +1,59 @@
+/** What is said of records of every type; `{title}` is what one of them is called, `{titles}` several, in a sentence. */
+import { language, type Title } from "../i18n/language";
+import { defineTexts } from "../i18n/texts";
+
+export const t = defineTexts({
+  cn: {
+    all: "全部{title}",
+    watched: "我关注的{title}",
+    create: "新建{title}",
+    edit: "编辑{title}",
+    searchHint: "搜索{title}",
+    empty: "还没有{title}",
+    emptyHint: "录入第一个{title}，从这里开始",
+    emptyWatched: "还没有关注的{title}",
+    emptyWatchedHint: "在{title}列表中点亮星标，就会出现在这里",
+    details: "详情",
+    log: "操作日志",
+    watch: "关注",
+    unwatch: "取消关注",
+    why: "为什么我能看到",
+    whySee: "我能看到，因为",
+    whyCan: "我能做什么",
+    allowed: "可以",
+    denied: "不可以",
+    confirmDelete: "确定删除吗？删除后可在回收站恢复。",
+  },
+  en: {
+    all: "All {titles}",
+    watched: "{Titles} I star",
+    create: "New {title}",
+    edit: "Edit {title}",
+    searchHint: "Search {titles}",
+    empty: "No {titles} yet",
+    emptyHint: "enter the first one and start from here",
+    emptyWatched: "No starred {titles} yet",
+    emptyWatchedHint: "star one in the list and it appears here",
+    details: "Details",
+    log: "History",
+    watch: "Star",
+    unwatch: "Unstar",
+    why: "Why can I see this",
+    whySee: "I see it because",
+    whyCan: "What I may do",
+    allowed: "Yes",
+    denied: "No",
+    confirmDelete: "Delete this? It can be restored from the recycle bin.",
+  },
+});
+
+/** What records of a type are called; `many` where an s at the end of the English word does not do. */
+export interface RecordTitle extends Title {
+  many?: string;
+}
+
+/** The names as the texts above use them. */
+export function namesOf({ cn, en, many = `${en}s` }: RecordTitle): Record<"title" | "titles" | "Titles", string> {
+  if (language === "cn") return { title: cn, titles: cn, Titles: cn };
+  return { title: en.toLowerCase(), titles: many.toLowerCase(), Titles: many };
+}

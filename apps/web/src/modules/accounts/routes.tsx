@@ -1,0 +1,13 @@
+import { BankOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+import { recordPage } from "../../kernel/records/record-page";
+
+export const routes: ModuleRoute[] = [
+  {
+    path: "/system/account",
+    title: { cn: "账户", en: "Accounts" },
+    permission: "system.account",
+    page: recordPage(() => import("./accounts")),
+    menu: { order: 3.5, icon: <BankOutlined aria-hidden /> },
+  },
+];

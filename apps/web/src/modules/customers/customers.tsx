@@ -1,0 +1,89 @@
+/** Customers: their list, panel and form, and what is really their own. */
+import type { CustomerRow } from "@qicheng/api/customers";
+import { lazy } from "react";
+import { able } from "../../kernel/access/abilities";
+import { can } from "../../kernel/access/can";
+import { defineRecord } from "../../kernel/records/define-record";
+import { RelativeTime } from "../../kernel/ui/relative-time";
+import { soon } from "../../kernel/ui/soon";
+import { StatusTag } from "../../kernel/ui/status-tag";
+import { DealTag } from "./deal-tag";
+import { duplicateField } from "./duplicate-field";
+import { NextTime } from "./next-time";
+import { t } from "./texts";
+
+const FollowUps = soon(async () => ({ default: (await import("../followups/public")).FollowUps }));
+const ContactsTab = soon(async () => ({ default: (await import("../contacts/public")).ContactsTab }));
+const DuplicateHint = lazy(() => import("./duplicate-hint"));
+const RepeatDialog = lazy(() => import("./repeat-dialog"));
+
+const subtotalOf = ({ subtotal }: CustomerRow) => subtotal as { contact: number; followup: number } | undefined;
+
+export default defineRecord<CustomerRow>({
+  module: "customer",
+  routes: "customers",
+  title: { cn: "客户", en: "Customer" },
+  titleField: "CustomerName",
+  facts: [
+    "status",
+    "clue",
+    { field: "LaiYuan", render: ({ LaiYuanName }) => LaiYuanName || "-" },
+    "UserID",
+    "AddTime",
+    {
+      field: "genjintime",
+      title: { cn: "最近跟进", en: "Last follow-up" },
+      render: ({ genjintime }) => (genjintime ? <RelativeTime value={genjintime} /> : t("noFollowUpYet")),
+    },
+  ],
+  cardFields: ["status", "UserID", "mobile", "genjintime"],
+  searchHint: { cn: "客户名称/联系人/手机/拼音首字母", en: "Name, contact, phone or pinyin initials" },
+  empty: {
+    title: { cn: "还没有客户", en: "No customers yet" },
+    hint: { cn: "录入第一位客户，从这里开始跟进", en: "enter the first one and start from here" },
+  },
+  permissions: { add: "crm.customer.add", delete: "crm.customer.delete" },
+  alsoRefresh: ["contacts"],
+  badge: ({ IsGongHai }) => (IsGongHai === 1 ? <StatusTag text={t("inPool")} tone="waiting" /> : null),
+  tabs: [
+    {
+      key: "followup",
+      title: t("tabFollowUps"),
+      first: true,
+      count: (row) => subtotalOf(row)?.followup,
+      // `write` opens the follow-ups with the cursor in the composer, once
+      render: (row, { tab, onTab }) => (
+        <FollowUps
+          customerId={row.id}
+          writable={able(row, "followup")}
+          focus={tab === "write"}
+          onFocused={() => onTab("followup")}
+        />
+      ),
+    },
+    {
+      key: "contact",
+      title: t("tabContacts"),
+      count: (row) => subtotalOf(row)?.contact,
+      render: (row) => <ContactsTab customerId={row.id} addable={able(row, "contact")} />,
+    },
+  ],
+  cells: {
+    nextgenjintime: ({ nextgenjintime }) => <NextTime value={nextgenjintime} />,
+    clue: ({ clue }) => <DealTag clue={clue} />,
+  },
+  rowActions: [
+    {
+      key: "followup",
+      title: t("followUp"),
+      ability: "followup",
+      hotkey: "f",
+      run: ({ id }, screen) => screen.open(id, "write"),
+    },
+  ],
+  headerEntries: [{ key: "repeat", title: t("repeat"), permission: "crm.customer.repeat", dialog: RepeatDialog }],
+  hint: (field, value, id) => {
+    const checked = can("crm.customer.repeat") ? duplicateField(field) : undefined;
+    return checked ? <DuplicateHint field={checked} value={value} id={id} /> : null;
+  },
+});

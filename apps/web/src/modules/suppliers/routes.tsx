@@ -1,0 +1,13 @@
+import { ShopOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+import { recordPage } from "../../kernel/records/record-page";
+
+export const routes: ModuleRoute[] = [
+  {
+    path: "/erp/supplier",
+    title: { cn: "供应商", en: "Suppliers" },
+    permission: "erp.supplier",
+    page: recordPage(() => import("./suppliers")),
+    menu: { order: 10, icon: <ShopOutlined aria-hidden /> },
+  },
+];

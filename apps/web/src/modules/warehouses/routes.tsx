@@ -1,0 +1,13 @@
+import { HomeOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+import { recordPage } from "../../kernel/records/record-page";
+
+export const routes: ModuleRoute[] = [
+  {
+    path: "/erp/stock/warehouse",
+    title: { cn: "仓库", en: "Warehouses" },
+    permission: "erp.stock.warehouse",
+    page: recordPage(() => import("./warehouses")),
+    menu: { order: 50, icon: <HomeOutlined aria-hidden /> },
+  },
+];
