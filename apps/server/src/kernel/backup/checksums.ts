@@ -30,8 +30,9 @@ export class SumsWriter {
 
   private constructor(private readonly handle: FileHandle) {}
 
+  /** Begins the list, anew when there is one. */
   static async open(directory: string): Promise<SumsWriter> {
-    return new SumsWriter(await open(path.join(directory, SUMS), "wx", 0o600));
+    return new SumsWriter(await open(path.join(directory, SUMS), "w", 0o600));
   }
 
   async add(sums: readonly Sum[]): Promise<void> {
