@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const START_WITHIN_MS = 120_000;
 const ANSWER_WITHIN_MS = 20_000;
-const SIGN_IN = { username: "admin", password: "Qicheng@2026" };
+const PASSWORD = "Qicheng@2026";
 
 interface Answer {
   data?: { id?: number; LoginToken?: string };
@@ -98,7 +98,7 @@ export class UpgradeServer {
   }
 
   async signIn(): Promise<void> {
-    this.#key = (await this.call("/api/user/login", SIGN_IN)).data?.LoginToken ?? "";
+    this.#key = (await this.call("/api/user/login", { username: "admin", password: PASSWORD })).data?.LoginToken ?? "";
   }
 
   async end(): Promise<void> {
@@ -109,21 +109,31 @@ export class UpgradeServer {
   }
 }
 
-/** One person's minute: finds, adds, follows up, edits, stars, deletes. */
+/** One person's round: adds, follows up, edits, stars, searches, opens what somebody wrote earlier, deletes. */
 async function work(server: UpgradeServer, seen: number[]): Promise<void> {
   const name = `升级${randomUUID()}`;
-  const added = { CustomerName: name, contactName: "联系人", mobile: "13800138000" };
-  const { data } = await server.call("/api/customer/add", added);
-  if (data?.id === undefined) return;
-  await server.call("/api/contact/add", { customerId: data.id, contactName: "第二联系人" });
-  await server.call("/api/OpportLogs/Add", { customerId: data.id, status: "电话", Ext: name });
+  const { data } = await server.call("/api/customer/add", {
+    CustomerName: name,
+    contactName: "联系人",
+    mobile: "13800138000",
+  });
+  const id = data?.id;
+  if (id === undefined) return;
+  await server.call("/api/contact/add", { customerId: id, contactName: "第二联系人" });
+  await server.call("/api/OpportLogs/Add", { customerId: id, status: "电话", Ext: name });
+  await server.call("/api/customer/edit", { id, remark: "已联系" });
+  await server.call("/api/customer/setTop", { id });
   await server.call("/api/customer/index", { rows: 20 });
-  await server.call("/api/customer/index", { rows: 20, search: "公司" });
-  // A customer that the other version may have written.
-  const other = seen[Math.floor(Math.random() * seen.length)] ?? data.id;
-  await server.call("/api/customer/read", { id: other });
-  await server.call("/api/contact/index", { customerId: other });
-  seen.push(data.id);
+  await server.call("/api/customer/index", { rows: 20, key: "公司" });
+  const earlier = seen[Math.floor(Math.random() * seen.length)];
+  if (earlier !== undefined) {
+    await server.call("/api/customer/Views", { id: earlier });
+    await server.call("/api/contact/list", { customerId: earlier });
+    await server.call("/api/OpportLogs/Logs", { customerId: earlier });
+    await server.call("/api/customer/edit", { id: earlier, remark: name });
+  }
+  if (Math.random() < 0.2) await server.call("/api/customer/delete", { ids: [id] });
+  else seen.push(id);
 }
 
 /**
@@ -137,7 +147,8 @@ export function startLoad(server: UpgradeServer, people: number, seen: number[])
     while (running) await step();
   };
   const signIn = async () => {
-    await server.call("/api/user/login", SIGN_IN);
+    // Somebody else than those who work: of one person's sessions the oldest ones end.
+    await server.call("/api/user/login", { username: "zongjian", password: PASSWORD });
     await sleep(200);
   };
   const all = [each(signIn), ...Array.from({ length: people }, () => each(() => work(server, seen)))];

@@ -1,6 +1,5 @@
 /** Files that are on the disk when a backup or a restore says so. */
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 
@@ -22,9 +21,10 @@ export async function writeDurably(file: string, blocks: AsyncIterable<Buffer>):
 
 /** Copies a file durably, with the folders above it. @returns the sha256 of what was copied */
 export async function copyDurably(from: string, to: string): Promise<string> {
-  const source = createReadStream(from);
+  // Opened before anything is made: of a file that is not there no empty copy stays.
+  const source = await open(from);
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-  return writeDurably(to, source);
+  return writeDurably(to, source.createReadStream());
 }
 
 /** Makes sure that names created, renamed or removed in a folder survive a power cut. */
