@@ -1,8 +1,9 @@
-/** The work of `npm run db:backup -- <folder>` and `npm run db:restore -- <backup>`; see docs/operations.md. */
+/** The work of `npm run db:backup`, `npm run db:restore` and `npm run db:base`; see docs/operations.md. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { backup } from "../apps/server/src/kernel/backup/backup";
 import { BackupError } from "../apps/server/src/kernel/backup/backup-error";
+import { baseCopy } from "../apps/server/src/kernel/backup/base-copy";
 import type { Manifest } from "../apps/server/src/kernel/backup/manifest";
 import { restore } from "../apps/server/src/kernel/backup/restore";
 import { type Config, readConfig } from "../apps/server/src/kernel/config";
@@ -42,19 +43,37 @@ async function runBackup(config: Config, given: string): Promise<void> {
   log(`备份完成 / Backup complete: ${target}`);
 }
 
+/** For point-in-time recovery of the embedded database, which runs or is started for it. */
+async function runBase(config: Config, target: string): Promise<void> {
+  if (config.databaseUrl !== undefined || !hasCluster(config.dataDir))
+    throw new BackupError(
+      "只用于内置数据库，且须已存在；对 DATABASE_URL 请使用 pg_basebackup",
+      "For the embedded database only, which must exist; with DATABASE_URL use pg_basebackup.",
+    );
+  const { dataDir } = config;
+  await withDatabase(config, (databaseUrl) => baseCopy({ databaseUrl, dataDir, target }));
+  log(`基础备份完成 / Base copy complete: ${target}`);
+}
+
 async function runRestore(config: Config, source: string): Promise<void> {
   const filesDir = path.join(config.dataDir, "files");
   report(await withDatabase(config, (databaseUrl) => restore({ databaseUrl, filesDir, source, log })));
   log("恢复完成，可以启动服务器 / Restored; the server can be started");
 }
 
+const COMMANDS: Record<string, (config: Config, folder: string) => Promise<void>> = {
+  backup: runBackup,
+  restore: runRestore,
+  base: runBase,
+};
+
 async function main(): Promise<void> {
   const [command, given] = process.argv.slice(2);
-  const run = command === "restore" ? runRestore : runBackup;
-  if (given === undefined || process.argv.length > 4) {
+  const run = COMMANDS[command ?? ""];
+  if (run === undefined || given === undefined || process.argv.length > 4) {
     throw new BackupError(
-      "用法：npm run db:backup -- <目录> 或 npm run db:restore -- <备份目录>",
-      "Usage: npm run db:backup -- <folder>, npm run db:restore -- <backup>",
+      "用法：npm run db:backup -- <目录>、npm run db:restore -- <备份目录>、npm run db:base -- <目录>",
+      "Usage: npm run db:backup -- <folder>, npm run db:restore -- <backup>, npm run db:base -- <folder>",
     );
   }
   await run(readConfig(process.env), path.resolve(process.env.INIT_CWD ?? ".", given));

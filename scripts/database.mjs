@@ -1,4 +1,4 @@
-/** `npm run db:backup` and `npm run db:restore`: installs what is missing, then does it. */
+/** `npm run db:backup`, `npm run db:restore` and `npm run db:base`: installs what is missing, then does it. */
 import { ensureInstalled } from "./lib/install.mjs";
 import { requireNode } from "./lib/prepare.mjs";
 import { runNode } from "./lib/run.mjs";

@@ -122,6 +122,8 @@ async function work(server: UpgradeServer, seen: number[]): Promise<void> {
   await server.call("/api/contact/add", { customerId: id, contactName: "第二联系人" });
   await server.call("/api/OpportLogs/Add", { customerId: id, status: "电话", Ext: name });
   await server.call("/api/customer/edit", { id, remark: "已联系" });
+  // On and off again: nobody stars more than some hundred.
+  await server.call("/api/customer/setTop", { id });
   await server.call("/api/customer/setTop", { id });
   await server.call("/api/customer/index", { rows: 20 });
   await server.call("/api/customer/index", { rows: 20, key: "公司" });
