@@ -84,7 +84,13 @@ async function placeFiles({ filesDir, source }: RestoreOptions): Promise<string>
 async function makePartitions(client: pg.Client, tables: readonly TableEntry[]): Promise<void> {
   const there = new Set((await listTables(client)).map(({ name }) => name));
   for (const { name, parent, bound } of tables) {
-    if (there.has(name) || parent === null) continue;
+    if (there.has(name)) continue;
+    if (parent === null) {
+      throw new BackupError(
+        `备份中的表 ${name} 不属于本产品，未恢复任何数据`,
+        `Table ${name} of the backup is none of the product's; nothing was restored.`,
+      );
+    }
     await client.query(
       bound === null
         ? `create table ${quoted(name)} (like ${quoted(parent)} including all)`
