@@ -295,6 +295,11 @@ export interface SecurityLog {
   user_id: number | null;
 }
 
+export interface SeedSteps {
+  applied_at: Generated<string>;
+  marker: string;
+}
+
 export interface Sessions {
   agent: Generated<string>;
   created_at: Generated<string>;
@@ -311,6 +316,29 @@ export interface Settings {
   key: string;
   updated_at: Generated<string>;
   value: Json;
+}
+
+export interface Suppliers {
+  address: string | null;
+  bank: string | null;
+  bank_account: string | null;
+  contact_name: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  level_id: number | null;
+  mobile: string | null;
+  name: string;
+  owner_id: number | null;
+  region_id: string | null;
+  remark: string | null;
+  tax_number: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  wechat: string | null;
 }
 
 export interface UserBranches {
@@ -369,8 +397,10 @@ export interface DB {
   scene_defaults: SceneDefaults;
   scenes: Scenes;
   security_log: SecurityLog;
+  seed_steps: SeedSteps;
   sessions: Sessions;
   settings: Settings;
+  suppliers: Suppliers;
   user_branches: UserBranches;
   user_roles: UserRoles;
   users: Users;

@@ -72,6 +72,27 @@ it("translates the messages of fields and rows too, and leaves what it does not 
   expect(answerInEnglish({ msg: "从未见过的话", data: [1] })).toEqual({ msg: "从未见过的话", data: [1] });
 });
 
+it("has English for everything that the history of a customer says", () => {
+  const modules = ["customers", "contacts", "followups"].flatMap((name) =>
+    sources(`apps/server/src/modules/${name}`, /\.ts$/),
+  );
+  const texts = chineseTexts(modules, /\bsummary: (`)([^`]+)`/g).flatMap((text) =>
+    text.startsWith("7") ? [text.replace("7", "关注"), text.replace("7", "取消关注")] : [text],
+  );
+  expect(texts.length).toBeGreaterThan(10);
+  const { answerInEnglish } = serverTexts;
+  const english = (text: string) => {
+    const { rows } = answerInEnglish({ rows: [{ text, changes: [] }] }) as { rows: { text: string }[] };
+    return rows[0]?.text ?? "";
+  };
+  expect(texts.filter((text) => hasChinese(english(text)))).toEqual([]);
+  expect(english("编辑客户：名称：一（未核对版本）")).toBe("Edited the customer: 名称：一 (version not checked)");
+  const changes = [{ field: "status", title: "客户级别", from: "一般", to: "微信" }];
+  expect(answerInEnglish({ rows: [{ text: "写跟进：甲\n乙", changes }] })).toEqual({
+    rows: [{ text: "Follow-up: 甲\n乙", changes: [{ ...changes[0], title: "Level" }] }],
+  });
+});
+
 it("says a field's message without the field's name", () => {
   expect(fieldTexts.fieldMessage("Mobile", "Mobile：电话格式不正确")).toBe("Not in the right form");
   expect(fieldTexts.fieldMessage("Mobile", "Mobile: At most 24 characters")).toBe("At most 24 characters");

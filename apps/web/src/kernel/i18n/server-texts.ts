@@ -131,9 +131,39 @@ function saidIn<Part>(part: Part): Part {
   return isRecord(part) && typeof part.msg === "string" ? { ...part, msg: said(part.msg) } : part;
 }
 
-/** An answer with its message, and those of its fields and rows, in English. */
+/** What was done, as a record's history says it before the name. */
+const ACTS: Readonly<Record<string, string>> = {
+  关注客户: "Starred the customer",
+  写跟进: "Follow-up",
+  删除客户: "Deleted the customer",
+  删除联系人: "Deleted the contact",
+  取消关注客户: "Unstarred the customer",
+  彻底删除客户: "Deleted the customer for good",
+  彻底删除联系人: "Deleted the contact for good",
+  恢复客户: "Restored the customer",
+  恢复联系人: "Restored the contact",
+  新建客户: "Added the customer",
+  新建联系人: "Added the contact",
+  编辑客户: "Edited the customer",
+  编辑联系人: "Edited the contact",
+  设为首要联系人: "Made the primary contact",
+};
+
+/** An entry of a record's history: what was done, and the names of the fields; what stood in them stays. */
+function entryInEnglish<Row>(row: Row): Row {
+  if (!isRecord(row) || typeof row.text !== "string" || !Array.isArray(row.changes)) return row;
+  const [, act = "", rest] = /^([^：]+)：(.*)$/s.exec(row.text) ?? [];
+  const known = ACTS[act];
+  const text =
+    known === undefined ? row.text : `${known}: ${rest?.replace(/（未核对版本）$/, " (version not checked)")}`;
+  const changes = row.changes.map((change: { title: string }) => ({ ...change, title: fieldName(change.title) }));
+  return { ...row, text, changes };
+}
+
+/** An answer with its message, those of its fields and rows, and the history of a record in English. */
 export function answerInEnglish(answer: Record<string, unknown>): Record<string, unknown> {
-  const { data } = answer;
+  const { data, rows } = answer;
+  if (Array.isArray(rows)) return saidIn({ ...answer, rows: rows.map(entryInEnglish) });
   if (!isRecord(data)) return saidIn(answer);
   const lists = Object.fromEntries(
     ["errors", "refused"].flatMap((name) => {
