@@ -1,9 +1,11 @@
 /** Backups of former levels of the database, of months long past, and restores that end half way. */
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cp, mkdir, rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import type pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { allRows, connect } from "../../../test/backup-rows";
@@ -99,6 +101,26 @@ test("a backup of a former level is restored at that level and brought up to dat
   await expect(restore({ databaseUrl: to, filesDir: path.join(work, "other"), source: target })).rejects.toThrow(
     "只能恢复到空的数据库",
   );
+});
+
+test("both commands work with DATABASE_URL, and need a folder", async () => {
+  const root = path.resolve(import.meta.dirname, "../../../../..");
+  const run = async (script: string, databaseUrl: string, folder: string[]) => {
+    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: path.join(work, "data") };
+    const { stdout } = await promisify(execFile)("npm", ["run", script, "--", ...folder], { cwd: root, env });
+    return stdout;
+  };
+  const from = await formerDatabase(path.join(work, "data/files"));
+  await mkdir(path.join(work, "daily"));
+  const told = await run("db:backup", from, [path.join(work, "daily")]);
+  const [, made] = /Backup complete: (\S+daily\/qicheng-\d{8}T\d{6}Z)/.exec(told) ?? [];
+  expect(told).toContain("Files missing or damaged already at the backup:\n  aa/bad.png\n  bb/none.png");
+  rmSync(path.join(work, "data"), { recursive: true });
+  const to = await emptyDatabase();
+  expect(await run("db:restore", to, [made ?? ""])).toContain("恢复完成");
+  expect((await on(to, allRows)).customers).toEqual((await on(from, allRows)).customers);
+  expect(readFileSync(path.join(work, "data/files/aa/one.png"), "utf8")).toBe("abc");
+  await expect(run("db:backup", from, [])).rejects.toThrow("用法：npm run db:backup");
 });
 
 /** The backup with another manifest, sealed as if it were right. */
