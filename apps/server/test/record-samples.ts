@@ -45,7 +45,7 @@ const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) =>
   city: (_field, { at }) => (at % 2 ? "330106" : "110108"),
   date: (_field, { at }) => `2030-01-0${1 + at}`,
   datetime: (_field, { at }) => `2030-01-0${1 + at} 09:30:00`,
-  switch: (_field, { at }) => (at % 2 ? "0" : "1"),
+  switch: ({ stored }, { at }) => (stored === "smallint" ? 1 - (at % 2) : String(1 - (at % 2))),
 };
 
 /** A value of a field as a client sends it and as it comes back; two of them differ by `at`. */

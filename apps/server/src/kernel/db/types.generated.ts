@@ -28,6 +28,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Accounts {
+  bank: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  enabled: Generated<number>;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  name: string;
+  number: string | null;
+  opening_balance: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface AssignableRoles {
   assignable_id: number;
   role_id: number;
@@ -371,7 +388,25 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface Warehouses {
+  address: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  enabled: Generated<number>;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  manager_id: number | null;
+  mobile: string | null;
+  name: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DB {
+  accounts: Accounts;
   assignable_roles: AssignableRoles;
   audit_log: AuditLog;
   branches: Branches;
@@ -404,4 +439,5 @@ export interface DB {
   user_branches: UserBranches;
   user_roles: UserRoles;
   users: Users;
+  warehouses: Warehouses;
 }

@@ -75,7 +75,8 @@ export function toStorage(fields: ModuleFields, values: Readonly<Record<string, 
   for (const [key, value] of Object.entries(values)) {
     const field = fields.byKey.get(key);
     if (field?.storage === "ext") ext[key] = value;
-    else if (field?.db !== undefined) columns[field.db] = value;
+    // A built-in field with a default is never without a value: emptied, it is what it was to begin with.
+    else if (field?.db !== undefined) columns[field.db] = value ?? field.defaultValue ?? null;
   }
   return { columns, ext };
 }

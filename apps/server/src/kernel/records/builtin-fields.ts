@@ -35,3 +35,16 @@ export const TIMES: readonly FieldDef[] = [
     flags: { list: true, filter: true, sort: true },
   }),
 ];
+
+/** Switched off instead of deleted: stays on old records and is not offered for new ones. */
+export const ENABLED = column({
+  key: "enabled",
+  db: "enabled",
+  stored: "smallint",
+  type: "switch",
+  title: "启用",
+  en: "In use",
+  defaultValue: "1",
+  width: 80,
+  flags: { list: true, show: true, filter: true },
+});
