@@ -9,6 +9,7 @@ import { runBrowserTests } from "./lib/browser-stage.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { ensureBuilt, requireNode } from "./lib/prepare.mjs";
 import { root } from "./lib/root.mjs";
+import { runNode } from "./lib/run.mjs";
 import { seedText } from "./lib/sampled.mjs";
 import { runVitest } from "./lib/vitest-stage.mjs";
 
@@ -41,7 +42,9 @@ const STAGES = [
  * before.
  * @type {Stage[]}
  */
-const FULL_STAGES = [];
+const FULL_STAGES = [
+  ["upgrade", async () => one((await runNode("node_modules/tsx/dist/cli.mjs", ["scripts/upgrade.ts"])).code === 0)],
+];
 
 requireNode();
 const full = process.argv.includes("--full");

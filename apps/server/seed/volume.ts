@@ -4,9 +4,9 @@
  */
 import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
+import { withoutIndexes } from "../src/kernel/db/without-indexes";
 import { type DictionaryIds, Generator, SPAN_DAYS, type Volume } from "./volume/generate";
 import { addOrganisation } from "./volume/organisation";
-import { withoutIndexes } from "./volume/schema";
 import { COMMON_WORD, RARE_WORDS } from "./volume/words";
 
 export interface VolumeOptions {

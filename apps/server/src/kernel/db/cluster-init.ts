@@ -78,6 +78,8 @@ function initialise(home: ClusterHome, bin: string): void {
   runSql(home, path.join(bin, "postgres"), draft, [
     `CREATE ROLE ${DATABASE} LOGIN CREATEDB`,
     `GRANT pg_monitor, pg_checkpoint TO ${DATABASE}`,
+    // For the base copies of point-in-time recovery; called from the database `postgres`, where this is granted.
+    `GRANT EXECUTE ON FUNCTION pg_backup_start(text, boolean), pg_backup_stop(boolean) TO ${DATABASE}`,
     `CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`,
   ]);
   const cluster = path.join(home.directory, "cluster");

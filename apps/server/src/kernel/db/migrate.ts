@@ -1,5 +1,5 @@
 /** Migrations: plain SQL files, forward only, run by whoever starts first. */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
@@ -20,8 +20,25 @@ function migrationsDirectory(): string {
   return path.join(directory, "migrations");
 }
 
-/** Brings the database up to date. Safe to call from several servers at once; safe to repeat after a kill. */
-export async function migrate(connectionString: string): Promise<void> {
+async function applied(client: pg.Client): Promise<number> {
+  const { rows } = await client.query("select to_regclass('public.migrations') is not null as there");
+  if (!rows[0].there) return 0;
+  return Number((await client.query("select count(*) as n from migrations")).rows[0].n);
+}
+
+/** Names of all migrations in their order, as the table `migrations` holds them. */
+export function migrationNames(): string[] {
+  return readdirSync(migrationsDirectory())
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => path.basename(file, ".sql"))
+    .sort();
+}
+
+/**
+ * Brings the database up to date. Safe to call from several servers at once; safe to repeat after a kill.
+ * @param count stops an empty database after the first so many migrations, for what was written at that level
+ */
+export async function migrate(connectionString: string, { count }: { count?: number } = {}): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -35,6 +52,7 @@ export async function migrate(connectionString: string): Promise<void> {
       direction: "up",
       migrationsTable: "migrations",
       log: () => undefined,
+      ...(count !== undefined && { count: count - (await applied(client)) }),
     });
     await client.query("select ensure_partitions((now() - interval '1 month')::date, $1)", [MONTHS_AHEAD + 1]);
   } finally {

@@ -1,0 +1,85 @@
+/** The work of `npm run db:backup`, `npm run db:restore` and `npm run db:base`; see docs/operations.md. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { backup } from "../apps/server/src/kernel/backup/backup";
+import { BackupError } from "../apps/server/src/kernel/backup/backup-error";
+import { baseCopy } from "../apps/server/src/kernel/backup/base-copy";
+import type { Manifest } from "../apps/server/src/kernel/backup/manifest";
+import { restore } from "../apps/server/src/kernel/backup/restore";
+import { type Config, readConfig } from "../apps/server/src/kernel/config";
+import { hasCluster, withCluster } from "../apps/server/src/kernel/db/running-cluster";
+
+const log = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function withDatabase<T>(config: Config, use: (databaseUrl: string) => Promise<T>): Promise<T> {
+  return config.databaseUrl === undefined ? withCluster(config.dataDir, log, use) : use(config.databaseUrl);
+}
+
+/** A new folder of this name, or in a folder that exists one named by the time. */
+function targetOf(given: string): string {
+  if (!existsSync(given) || !statSync(given).isDirectory()) return given;
+  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
+  return path.join(given, `qicheng-${time}`);
+}
+
+function report(manifest: Manifest): void {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  log(`${manifest.tables.length} 张表，${rows} 行，${manifest.files.count} 个文件，时点 ${manifest.snapshotAt}`);
+  const { damagedBefore } = manifest.files;
+  if (damagedBefore.length > 0)
+    log(`备份时已缺失或损坏的文件 / Files missing or damaged already at the backup:\n  ${damagedBefore.join("\n  ")}`);
+}
+
+async function runBackup(config: Config, given: string): Promise<void> {
+  if (config.databaseUrl === undefined && !hasCluster(config.dataDir))
+    throw new BackupError(
+      `${config.dataDir} 中没有数据库，请用 DATA_DIR 或 DATABASE_URL 指定`,
+      `There is no database in ${config.dataDir}: name it by DATA_DIR or DATABASE_URL.`,
+    );
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  const target = targetOf(given);
+  const filesDir = path.join(config.dataDir, "files");
+  report(await withDatabase(config, (databaseUrl) => backup({ databaseUrl, filesDir, target, version, log })));
+  log(`备份完成 / Backup complete: ${target}`);
+}
+
+/** For point-in-time recovery of the embedded database, which runs or is started for it. */
+async function runBase(config: Config, target: string): Promise<void> {
+  if (config.databaseUrl !== undefined || !hasCluster(config.dataDir))
+    throw new BackupError(
+      "只用于内置数据库，且须已存在；对 DATABASE_URL 请使用 pg_basebackup",
+      "For the embedded database only, which must exist; with DATABASE_URL use pg_basebackup.",
+    );
+  const { dataDir } = config;
+  await withDatabase(config, (databaseUrl) => baseCopy({ databaseUrl, dataDir, target }));
+  log(`基础备份完成 / Base copy complete: ${target}`);
+}
+
+async function runRestore(config: Config, source: string): Promise<void> {
+  const filesDir = path.join(config.dataDir, "files");
+  report(await withDatabase(config, (databaseUrl) => restore({ databaseUrl, filesDir, source, log })));
+  log("恢复完成，可以启动服务器 / Restored; the server can be started");
+}
+
+const COMMANDS: Record<string, (config: Config, folder: string) => Promise<void>> = {
+  backup: runBackup,
+  restore: runRestore,
+  base: runBase,
+};
+
+async function main(): Promise<void> {
+  const [command, given] = process.argv.slice(2);
+  const run = COMMANDS[command ?? ""];
+  if (run === undefined || given === undefined || process.argv.length > 4) {
+    throw new BackupError(
+      "用法：npm run db:backup -- <目录>、npm run db:restore -- <备份目录>、npm run db:base -- <目录>",
+      "Usage: npm run db:backup -- <folder>, npm run db:restore -- <backup>, npm run db:base -- <folder>",
+    );
+  }
+  await run(readConfig(process.env), path.resolve(process.env.INIT_CWD ?? ".", given));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
