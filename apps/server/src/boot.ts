@@ -24,6 +24,9 @@ import type { Services } from "./kernel/services";
 
 const SIDE_CONNECTIONS = 4;
 
+/** Statements are cut after 5 s: the network swallowed one that is not answered for twice as long. */
+const ANSWER_WITHIN_MS = 10_000;
+
 export interface ServicesHandle {
   services: Services;
   close(): Promise<void>;
@@ -32,9 +35,9 @@ export interface ServicesHandle {
 /** Opens everything a server needs, on a migrated and filled database. */
 export async function openServices(config: Config, databaseUrl: string): Promise<ServicesHandle> {
   const onError = (error: Error) => void process.stderr.write(`${error.message}\n`);
-  const database = openDatabase(databaseUrl, { onError });
+  const database = openDatabase(databaseUrl, { onError, answerWithinMs: ANSWER_WITHIN_MS });
   // Caches load and refusals are logged while every other connection may be inside a transaction that waits for them.
-  const side = openDatabase(databaseUrl, { onError, max: SIDE_CONNECTIONS });
+  const side = openDatabase(databaseUrl, { onError, max: SIDE_CONNECTIONS, answerWithinMs: ANSWER_WITHIN_MS });
   const invalidation = new Invalidation(databaseUrl, onError);
   const settings = new SettingsCache(side.db, invalidation);
   const organisation = new Organisation(side.db, invalidation);

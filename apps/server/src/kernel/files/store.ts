@@ -26,7 +26,11 @@ export interface StoredFile {
   format: string;
   size: number;
   sha256: string;
+  /** Hash of the bytes as they came. */
+  received: string;
 }
+
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 async function readBounded(stream: NodeJS.ReadableStream & { truncated?: boolean }): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -60,11 +64,12 @@ export class FileStore {
    * @throws BAD_TYPE, TOO_LARGE, STORAGE_FULL
    */
   async savePicture(stream: NodeJS.ReadableStream & { truncated?: boolean }, filename: string): Promise<StoredFile> {
-    const { format, output } = await reencode(await readBounded(stream), filename);
+    const bytes = await readBounded(stream);
+    const { format, output } = await reencode(bytes, filename);
     const name = randomUUID();
     const storageKey = `${name.slice(0, 2)}/${name}.${format}`;
     await this.#write(storageKey, output);
-    return { storageKey, format, size: output.length, sha256: createHash("sha256").update(output).digest("hex") };
+    return { storageKey, format, size: output.length, sha256: hashOf(output), received: hashOf(bytes) };
   }
 
   async #write(storageKey: string, bytes: Buffer): Promise<void> {
