@@ -112,8 +112,10 @@ describe.each(CASES)("a connection that loses its %s, %s", (loss, _how, key) => 
   test("leaves a record once or not at all, and says which", async () => {
     const name = unique("客户");
     const own = key && `${key}-c`;
+    const before = proxy.losses;
     proxy.lose(loss);
     const reply = await sendJson("/api/customer/add", { CustomerName: name, contactName: "联系人" }, own);
+    expect(proxy.losses).toBe(before + 1);
     expect(reply).toMatchObject(COMMITTED[loss] ? { status: 200 } : { status: 503, code: "BUSY" });
     const found = await services.database.db.selectFrom("customers").select("id").where("name", "=", name).execute();
     expect(found.map(({ id }) => id)).toEqual(COMMITTED[loss] ? [reply.data?.id] : []);

@@ -313,6 +313,13 @@ export interface Settings {
   value: Json;
 }
 
+export interface UploadDays {
+  bytes: number;
+  day: string;
+  files: number;
+  user_id: number;
+}
+
 export interface UserBranches {
   branch_id: number;
   user_id: number;
@@ -371,6 +378,7 @@ export interface DB {
   security_log: SecurityLog;
   sessions: Sessions;
   settings: Settings;
+  upload_days: UploadDays;
   user_branches: UserBranches;
   user_roles: UserRoles;
   users: Users;

@@ -1,6 +1,5 @@
 /** Stored files on disk, and the short-lived signed links to them. */
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { LIMITS } from "@qicheng/api/kernel/limits";
@@ -55,9 +54,12 @@ async function reencode(bytes: Buffer, filename: string): Promise<{ format: stri
 
 export class FileStore {
   constructor(
-    private readonly directory: string,
+    readonly directory: string,
     private readonly secret: string,
   ) {}
+
+  /** The folder of what is being received. */
+  readonly incoming = "incoming";
 
   /**
    * Stores a picture; the caller records it, and removes it again when the record fails.
@@ -95,12 +97,22 @@ export class FileStore {
     return path.join(this.directory, storageKey);
   }
 
-  read(storageKey: string): NodeJS.ReadableStream {
-    return createReadStream(this.#path(storageKey));
+  /** @throws NOT_FOUND when the bytes are gone, before anything is sent */
+  async read(storageKey: string): Promise<NodeJS.ReadableStream> {
+    const handle = await open(this.#path(storageKey)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") throw new Refusal("NOT_FOUND", "文件未找到");
+      throw error;
+    });
+    return handle.createReadStream();
   }
 
   async remove(storageKey: string): Promise<void> {
     await rm(this.#path(storageKey), { force: true });
+  }
+
+  /** Removes files that no row points at any more. What cannot be removed now is found by housekeeping. */
+  async forget(storageKeys: readonly string[]): Promise<void> {
+    for (const key of storageKeys) await this.remove(key).catch(() => undefined);
   }
 
   #signature(id: number, expires: number): string {
