@@ -16,6 +16,7 @@ import { migrate } from "./kernel/db/migrate";
 import { NewIds } from "./kernel/db/new-ids";
 import { ensureExtIndexes } from "./kernel/fields/ext-indexes";
 import { FieldRegistry } from "./kernel/fields/registry";
+import { PictureDecoder } from "./kernel/files/decoder";
 import { FileStore } from "./kernel/files/store";
 import { requestLimiters } from "./kernel/http/rate-limit";
 import { startHousekeeping } from "./kernel/jobs/housekeeping";
@@ -41,6 +42,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
   const invalidation = new Invalidation(databaseUrl, onError);
   const settings = new SettingsCache(side.db, invalidation);
   const organisation = new Organisation(side.db, invalidation);
+  const decoder = new PictureDecoder();
   const services: Services = {
     config,
     database,
@@ -54,7 +56,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     sessions: new Sessions(side.db, organisation, settings, invalidation),
     records: new RecordTypes(),
     fields: new FieldRegistry(side.db, invalidation),
-    files: new FileStore(path.join(config.dataDir, "files"), await storedSecret(database.db, "fileSecret")),
+    files: new FileStore(path.join(config.dataDir, "files"), await storedSecret(database.db, "fileSecret"), decoder),
     securityLog: new SecurityLog(side.db),
     limiters: requestLimiters(),
   };
@@ -62,6 +64,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
   return {
     services,
     close: async () => {
+      decoder.close();
       await services.securityLog.close();
       await invalidation.close();
       await side.close();
