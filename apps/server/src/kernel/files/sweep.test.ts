@@ -5,7 +5,7 @@ import path from "node:path";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addContact, addCustomer, dropCaches, newId, signIn, unique } from "../../../test/arrange";
+import { addContact, addCustomer, dropCaches, newId, signIn } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { count } from "../../../test/observe";
 import { pictureBytes, upload } from "../../../test/pictures";

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
-import { endBackend, type LostAnswer } from "../db/lost-answer";
+import { endBackend } from "../db/end-backend";
+import type { LostAnswer } from "../db/lost-answer";
 import { Refusal } from "../http/refusal";
 import { keyHash, seal, unseal } from "./sealed-answer";
 
