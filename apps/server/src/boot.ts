@@ -20,7 +20,6 @@ import { PictureDecoder } from "./kernel/files/decoder";
 import { FileStore } from "./kernel/files/store";
 import { requestLimiters } from "./kernel/http/rate-limit";
 import { startHousekeeping } from "./kernel/jobs/housekeeping";
-import { RecordTypes } from "./kernel/records/record-type";
 import type { Services } from "./kernel/services";
 
 const SIDE_CONNECTIONS = 4;
@@ -54,7 +53,6 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     organisation,
     dictionary: new DictionaryCache(side.db, invalidation),
     sessions: new Sessions(side.db, organisation, settings, invalidation),
-    records: new RecordTypes(),
     fields: new FieldRegistry(side.db, invalidation),
     files: new FileStore(path.join(config.dataDir, "files"), await storedSecret(database.db, "fileSecret"), decoder),
     securityLog: new SecurityLog(side.db),

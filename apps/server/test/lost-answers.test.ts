@@ -38,6 +38,7 @@ beforeAll(async () => {
     rateLimit: false,
     trustProxy: [],
     production: true,
+    checksAnswers: true,
     development: false,
   };
   const opened = await openServices(config, await proxy.start());

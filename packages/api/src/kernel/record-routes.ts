@@ -40,8 +40,8 @@ interface Given<Row extends z.ZodType, Query extends z.ZodRawShape, Paths extend
 
 type Route<Input extends z.ZodType, Answer extends RouteDefinition["answer"], Output extends z.ZodType, P> = Omit<
   RouteDefinition<Input, Output>,
-  "answer" | "path" | "rights"
-> & { answer: Answer; path: P };
+  "answer" | "path" | "rights" | "record"
+> & { answer: Answer; path: P; record: string };
 
 type IdInput = z.ZodObject<{ id: ReturnType<typeof id> }, z.core.$strict>;
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addContact, addCustomer, dropCaches, newId, signIn } from "../../../test/arrange";
+import { addContact, addCustomer, dropCaches, grant, newId, signIn } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { count } from "../../../test/observe";
 import { pictureBytes, upload } from "../../../test/pictures";
@@ -204,10 +204,18 @@ describe("the right to upload", () => {
     expect(await readdir(root).catch(() => [])).toEqual([]);
   });
 
-  test("follows from the record types and from follow-ups", async () => {
-    const { routes } = await import("@qicheng/api/routes");
-    const forms = server.services.records.all.flatMap((type) => [type.addPermission, type.abilities.edit?.permission]);
-    const wanted = new Set([...forms, routes.followups.add.permission]);
-    expect(new Set(routes.files.upload.permission)).toEqual(wanted);
+  test.each(["crm.customer.add", "crm.contact.edit", "crm.followup.add", "erp.manage.supplier"] as const)(
+    "comes with %s",
+    async (permission) => {
+      await grant(server, "s3", [permission]);
+      const { s3 } = await signIn(server, ["s3"]);
+      expect((await upload(server, s3, { filename: "a.png", bytes: pictureBytes() })).status).toBe(200);
+    },
+  );
+
+  test("does not come with looking, deleting or claiming", async () => {
+    await grant(server, "s3", ["crm.customer.total", "crm.customer.delete", "crm.customer.receive", "system.user"]);
+    const { s3 } = await signIn(server, ["s3"]);
+    expect(await upload(server, s3, { filename: "a.png", bytes: pictureBytes() })).toMatchObject({ status: 403 });
   });
 });

@@ -1,6 +1,10 @@
 /** Rows of an answer that are JSON text already. */
 export class EncodedRows {
-  constructor(readonly texts: readonly string[]) {}
+  /** @param narrow with some of their keys only, as asked for */
+  constructor(
+    readonly texts: readonly string[],
+    readonly narrow = false,
+  ) {}
 
   get json(): string {
     return `[${this.texts.join(",")}]`;

@@ -8,12 +8,13 @@ import type {
 } from "@qicheng/api/kernel/define-routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import { RightsContext } from "../access/change-rights";
 import type { Me } from "../access/me";
 import { auditStatement } from "../audit/audit";
 import { LostAnswer } from "../db/lost-answer";
 import { closing, prepared } from "../db/pipeline";
+import { assertMayUpload } from "../files/may-upload";
 import {
   type IdempotentRequest,
   idempotentRequest,
@@ -154,7 +155,7 @@ function envelope(route: RouteDefinition, reply: Reply, minimal: boolean): strin
   return `${head}${data}${model}}`;
 }
 
-/** Outside production an answer that is not what the route promises is a fault, not a surprise for the client. */
+/** In tests and development an answer that is not what the route promises is a fault, not a surprise for the client. */
 function assertPromised(route: RouteDefinition, reply: Reply): void {
   const check = (schema: z.ZodType, value: unknown) => {
     const result = schema.safeParse(value);
@@ -163,7 +164,10 @@ function assertPromised(route: RouteDefinition, reply: Reply): void {
   if (route.answer === "data") check(route.output, reply.data);
   if (route.answer === "list") {
     const { rows = [] } = reply;
-    for (const row of rows instanceof EncodedRows ? rows.objects : rows) check(route.output, row);
+    const encoded = rows instanceof EncodedRows;
+    const narrow = encoded && rows.narrow && route.output instanceof z.ZodObject;
+    const schema = narrow ? (route.output as z.ZodObject).partial() : route.output;
+    for (const row of encoded ? rows.objects : rows) check(schema, row);
   }
 }
 
@@ -176,6 +180,7 @@ async function answerOf(services: Services, mounted: Mounted, request: FastifyRe
   const facts = factsOf(request, route.path);
   request.facts = facts;
   const me = await authorise(services, route, request);
+  if (route.multipart) assertMayUpload(me);
   const upload = route.multipart ? await readUpload(request, services.files) : undefined;
   try {
     const input = await route.input.parseAsync(givenInput(route, request, upload));
@@ -203,7 +208,7 @@ function mountOne(app: FastifyInstance, services: Services, mounted: Mounted): v
     handler: async (request, reply) => {
       const answer = ((await answerOf(services, mounted, request)) ?? {}) as Reply;
       if (route.answer === "bytes") return sendBytes(answer as unknown as BytesReply, reply);
-      if (!services.config.production) assertPromised(route, answer);
+      if (services.config.checksAnswers) assertPromised(route, answer);
       if (answer.headers) reply.headers(answer.headers);
       return reply.type("application/json; charset=utf-8").send(envelope(route, answer, isMinimal(request)));
     },
@@ -213,15 +218,14 @@ function mountOne(app: FastifyInstance, services: Services, mounted: Mounted): v
 /** RFC 7240: our own client wants each row once. */
 const isMinimal = (request: FastifyRequest) => request.headers.prefer === "return=minimal";
 
-/** Mounts one group. A definition without a handler does not compile. */
-export function mountRoutes<Group extends RouteGroup>(
-  app: FastifyInstance,
-  services: Services,
-  group: Group,
-  handlers: Handlers<Group>,
-): void {
+export type AnyHandlers = Readonly<Record<string, AnyHandler>>;
+
+/** Mounts one group; that each definition has its handler is checked where the two are put together. */
+export function mountRoutes(app: FastifyInstance, services: Services, group: RouteGroup, handlers: AnyHandlers): void {
   for (const [name, route] of Object.entries(group)) {
-    mountOne(app, services, { route, handler: handlers[name as keyof Group] as unknown as AnyHandler });
+    const handler = handlers[name];
+    if (!handler) throw new Error(`${route.path} has no handler`);
+    mountOne(app, services, { route, handler });
   }
 }
 

@@ -122,6 +122,7 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnTy
   });
   const star: TableColumnType<Row> = {
     key: "star",
+    title: <span className="visually-hidden">{t("star")}</span>,
     width: 40,
     align: "center",
     fixed: "start",

@@ -1,7 +1,7 @@
 import type { CustomerRow } from "@qicheng/api/customers";
 import type { ListModule } from "../../kernel/list/list-module";
 import { ListScreen } from "../../kernel/list/list-screen";
-import { useTitle } from "../../kernel/ui/use-title";
+import { ScreenTitle } from "../../kernel/ui/screen-title";
 import { customerList } from "./customer-list";
 import { t } from "./texts";
 
@@ -13,6 +13,10 @@ const watchedList: ListModule<CustomerRow> = {
 };
 
 export default function WatchedPage() {
-  useTitle(t("watched"));
-  return <ListScreen module={watchedList} />;
+  return (
+    <>
+      <ScreenTitle title={t("watched")} />
+      <ListScreen module={watchedList} />
+    </>
+  );
 }
