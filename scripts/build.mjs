@@ -43,12 +43,16 @@ const __dirnameOf = (url) => __parentOf(__filenameOf(url));`;
 
 async function buildServer() {
   await bundle({
-    entryPoints: [path.join(root, "apps/server/src/main.ts")],
-    outfile: path.join(OUTPUT, "main.js"),
+    entryPoints: {
+      main: path.join(root, "apps/server/src/main.ts"),
+      "picture-child": path.join(root, "apps/server/src/kernel/files/picture-child.ts"),
+    },
+    outdir: OUTPUT,
     bundle: true,
     format: "esm",
     platform: "node",
     target: "node20",
+    define: { "process.env.QICHENG_BUILT": '"1"' },
     sourcemap: "linked",
     sourcesContent: false,
     logLevel: "warning",

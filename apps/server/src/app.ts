@@ -75,6 +75,21 @@ function installHeaders(app: FastifyInstance): void {
   });
 }
 
+/** What is asked already is answered before the server ends, for as long as this. */
+const ANSWER_FOR_MS = 6_000;
+
+/** A server that ends answers what is in flight, keeps no connection for more, and cuts off who is too slow. */
+function installEnding(app: FastifyInstance): void {
+  let ending = false;
+  app.addHook("preClose", async () => {
+    ending = true;
+    setTimeout(() => app.server.closeAllConnections(), ANSWER_FOR_MS).unref();
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (ending) reply.header("Connection", "close");
+  });
+}
+
 /** Pages: scripts from here only, nothing inline but the style sheets that the component library makes. */
 const CONTENT_SECURITY = [
   "default-src 'self'",
@@ -121,7 +136,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     connectionTimeout: 60_000,
-    forceCloseConnections: true,
+    forceCloseConnections: "idle",
     trustProxy: services.config.trustProxy.length === 0 ? false : [...services.config.trustProxy],
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false } },
@@ -129,6 +144,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   installBodyDecoders(app);
   installErrors(app, services);
   installHeaders(app);
+  installEnding(app);
   await app.register(helmet, {
     // Set below as a constant: helmet would put it together anew for every answer.
     contentSecurityPolicy: false,

@@ -16,12 +16,16 @@ import { migrate } from "./kernel/db/migrate";
 import { NewIds } from "./kernel/db/new-ids";
 import { ensureExtIndexes } from "./kernel/fields/ext-indexes";
 import { FieldRegistry } from "./kernel/fields/registry";
+import { PictureDecoder } from "./kernel/files/decoder";
 import { FileStore } from "./kernel/files/store";
 import { requestLimiters } from "./kernel/http/rate-limit";
 import { startHousekeeping } from "./kernel/jobs/housekeeping";
 import type { Services } from "./kernel/services";
 
 const SIDE_CONNECTIONS = 4;
+
+/** Statements are cut after 5 s: the network swallowed one that is not answered for twice as long. */
+const ANSWER_WITHIN_MS = 10_000;
 
 export interface ServicesHandle {
   services: Services;
@@ -31,12 +35,13 @@ export interface ServicesHandle {
 /** Opens everything a server needs, on a migrated and filled database. */
 export async function openServices(config: Config, databaseUrl: string): Promise<ServicesHandle> {
   const onError = (error: Error) => void process.stderr.write(`${error.message}\n`);
-  const database = openDatabase(databaseUrl, { onError });
+  const database = openDatabase(databaseUrl, { onError, answerWithinMs: ANSWER_WITHIN_MS });
   // Caches load and refusals are logged while every other connection may be inside a transaction that waits for them.
-  const side = openDatabase(databaseUrl, { onError, max: SIDE_CONNECTIONS });
+  const side = openDatabase(databaseUrl, { onError, max: SIDE_CONNECTIONS, answerWithinMs: ANSWER_WITHIN_MS });
   const invalidation = new Invalidation(databaseUrl, onError);
   const settings = new SettingsCache(side.db, invalidation);
   const organisation = new Organisation(side.db, invalidation);
+  const decoder = new PictureDecoder();
   const services: Services = {
     config,
     database,
@@ -49,7 +54,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     dictionary: new DictionaryCache(side.db, invalidation),
     sessions: new Sessions(side.db, organisation, settings, invalidation),
     fields: new FieldRegistry(side.db, invalidation),
-    files: new FileStore(path.join(config.dataDir, "files"), await storedSecret(database.db, "fileSecret")),
+    files: new FileStore(path.join(config.dataDir, "files"), await storedSecret(database.db, "fileSecret"), decoder),
     securityLog: new SecurityLog(side.db),
     limiters: requestLimiters(),
   };
@@ -57,6 +62,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
   return {
     services,
     close: async () => {
+      decoder.close();
       await services.securityLog.close();
       await invalidation.close();
       await side.close();

@@ -35,6 +35,11 @@ export class ServerProcess {
     return this.pid > 0 && isAlive(this.pid);
   }
 
+  /** Where it answers. */
+  get address(): string {
+    return this.#address;
+  }
+
   /** What the process has written so far. */
   get output(): string {
     return this.#output;
@@ -84,6 +89,18 @@ export class ServerProcess {
     const gone = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGKILL");
     await gone;
+  }
+
+  /** Asks it to end, as a service manager does. @returns its exit code and the milliseconds that took */
+  async terminate(): Promise<{ code: number | null; tookMs: number }> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null)
+      return { code: child?.exitCode ?? null, tookMs: 0 };
+    const started = performance.now();
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await gone;
+    return { code: child.exitCode, tookMs: performance.now() - started };
   }
 
   /** Directory of the PostgreSQL data. */
@@ -138,12 +155,7 @@ export class ServerProcess {
 
   /** Ends it in order and removes everything. */
   async remove(): Promise<void> {
-    const child = this.#child;
-    if (child && child.exitCode === null && child.signalCode === null) {
-      const gone = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await gone;
-    }
+    await this.terminate();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

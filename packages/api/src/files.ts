@@ -24,6 +24,7 @@ export const files = defineRoutes({
     method: "POST",
     path: "/api/file/UploadFile",
     summary: "上传图片（multipart，字段 file）",
+    // And the right to write something that carries pictures, which the server derives from the record types.
     permission: "signedIn",
     effect: "write",
     input: z.strictObject(UPLOAD_FIELDS),

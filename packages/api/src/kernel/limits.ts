@@ -12,6 +12,13 @@ export const LIMITS = {
   followUpText: 300,
   pictureBytes: 10 * 1_048_576,
   picturePixels: 40_000_000,
+  /** Of all frames: palettes are made of the whole picture in memory. */
+  gifPixels: 10_000_000,
+  /** What one person uploads a day. */
+  picturesPerDay: 500,
+  pictureBytesPerDay: 500 * 1_048_576,
+  /** Pictures that wait to be decoded, in one process. */
+  picturesWaiting: 30,
   passwordMin: 10,
   passwordMax: 128,
   idempotencyKey: 64,

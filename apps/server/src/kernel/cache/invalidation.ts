@@ -10,10 +10,17 @@ import type { Database } from "../db/database";
 
 const CHANNEL = "qicheng_cache";
 const RECONNECT_MS = 1_000;
+/** How often the listening connection is asked for a sign of life, and how long that may take: dead after 4 s at most. */
+const BEAT_MS = 2_000;
 const MAX_AGE_MS = 30_000;
 
 /** What may change: a name of a cache. */
 export type Topic = "organisation" | "roles" | "dictionary" | "settings" | "fields" | "sessions";
+
+/** Ends a connection without waiting for the other end. */
+function cut(client: pg.Client): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
 
 export class Invalidation {
   readonly #listeners = new Map<Topic, (() => void)[]>();
@@ -27,24 +34,44 @@ export class Invalidation {
 
   /** Listens on a connection of its own: a transaction-mode pooler cannot carry notifications. */
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.connectionString, application_name: "qicheng-listen" });
+    const client = new pg.Client({
+      connectionString: this.connectionString,
+      application_name: "qicheng-listen",
+      connectionTimeoutMillis: BEAT_MS,
+      query_timeout: BEAT_MS,
+    });
     const lost = (error?: Error) => this.#lost(client, error);
     client.on("error", lost);
     client.on("end", lost);
     client.on("notification", ({ payload }) => this.drop(payload as Topic));
     this.#client = client;
-    await client.connect().catch((error: Error) => {
-      lost(error);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      lost(error as Error);
       throw error;
-    });
-    await client.query(`listen ${CHANNEL}`);
+    }
     for (const topic of this.#listeners.keys()) this.drop(topic);
+    this.#beat(client);
+  }
+
+  /** A connection that only listens never hears that the other end is gone: it is asked. */
+  #beat(client: pg.Client): void {
+    setTimeout(() => {
+      if (this.#closed || this.#client !== client) return;
+      client.query("select 1").then(
+        () => this.#beat(client),
+        (error: Error) => this.#lost(client, error),
+      );
+    }, BEAT_MS).unref();
   }
 
   #lost(client: pg.Client, error?: Error): void {
-    if (error) this.onError(error);
     if (this.#closed || this.#client !== client) return;
+    if (error) this.onError(error);
     this.#client = undefined;
+    cut(client);
     setTimeout(() => {
       if (!this.#closed) this.start().catch(() => undefined);
     }, RECONNECT_MS).unref();
@@ -66,7 +93,12 @@ export class Invalidation {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#client?.end().catch(() => undefined);
+    const client = this.#client;
+    if (!client) return;
+    // Whoever is not there cannot say goodbye.
+    const late = setTimeout(() => cut(client), BEAT_MS);
+    await client.end().catch(() => undefined);
+    clearTimeout(late);
   }
 }
 

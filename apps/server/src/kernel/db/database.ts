@@ -70,10 +70,12 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-/** Opens a pool. Lost connections are replaced; without the error handlers one would end the process. */
+/**
+ * Opens a pool. A connection on which a statement is not answered within `answerWithinMs` counts as lost. Lost connections are replaced; without the error handlers one would end the process.
+ */
 export function openDatabase(
   connectionString: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
+  options: { max?: number; onError?: (error: Error) => void; answerWithinMs?: number } = {},
 ): DatabaseHandle {
   const onError = options.onError ?? (() => undefined);
   const pool = new pg.Pool({
@@ -83,6 +85,7 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
+    ...(options.answerWithinMs !== undefined && { query_timeout: options.answerWithinMs }),
     application_name: "qicheng",
     types,
     pipeline: true,

@@ -13,6 +13,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type pg from "pg";
+import { isVerdict, LostAnswer } from "./lost-answer";
 
 const PREPARED = "/* prepared */ ";
 const CLOSING = "/* closing */ ";
@@ -53,12 +54,13 @@ interface Corkable {
   uncork(): void;
 }
 
-/** The queries of one connection, whose transactions come one after another. */
-function pipelining(plain: Query, socket: Corkable): Query {
+/** The queries of one connection, whose transactions come one after another; `backend` is its process in the database. */
+function pipelining(plain: Query, socket: Corkable, backend: () => number): Query {
   /** Answers nobody has waited for yet, and whether what asks for them is still held back. */
   let earlier: Promise<unknown>[] = [];
   let held = false;
   let ended: Promise<pg.QueryResult> | undefined;
+  let lost = false;
 
   const send = (text: string, values?: unknown): Promise<pg.QueryResult> =>
     text.startsWith(PREPARED)
@@ -73,10 +75,18 @@ function pipelining(plain: Query, socket: Corkable): Query {
     earlier.push(answer);
     return UNKNOWN;
   };
+  /** What is on its way together with `commit`, or is that: without an answer nobody knows what became of it. */
+  const final = <Answer>(answer: Promise<Answer>) =>
+    answer.catch((error: unknown) => {
+      if (isVerdict(error)) throw error;
+      lost = true;
+      throw new LostAnswer(backend(), error);
+    });
   const sendLast = (text: string, values: unknown) => {
     socket.cork();
-    const last = send(text, values);
-    ended = plain("commit");
+    const last = final(send(text, values));
+    ended = final(plain("commit"));
+    earlier = earlier.map(final);
     ended.catch(() => undefined);
     socket.uncork();
     return last;
@@ -89,8 +99,16 @@ function pipelining(plain: Query, socket: Corkable): Query {
     if (before.length > 0) await Promise.all([...before, answer]);
     return answer;
   };
+  /** There is nothing left to roll back, and that must not hide what happened. */
+  const afterLoss = async () => {
+    await ended?.catch(() => undefined);
+    ended = undefined;
+    lost = false;
+    return UNKNOWN;
+  };
   const end = async (text: string) => {
-    const answer = ended ?? plain(text);
+    if (lost && text === "rollback") return afterLoss();
+    const answer = ended ?? (text === "commit" ? final(plain(text)) : plain(text));
     ended = undefined;
     // Why a transaction is rolled back is known already.
     if (text === "rollback") earlier = [];
@@ -112,9 +130,10 @@ const patched = new WeakSet<pg.PoolClient>();
 function patch(client: pg.PoolClient): pg.PoolClient {
   if (patched.has(client)) return client;
   patched.add(client);
-  const { connection } = client as unknown as { connection: { stream: Corkable } };
+  const inner = client as unknown as { connection: { stream: Corkable }; processID: number };
   const plain = client.query.bind(client) as unknown as Query;
-  client.query = pipelining(plain, connection.stream) as unknown as pg.PoolClient["query"];
+  const { stream } = inner.connection;
+  client.query = pipelining(plain, stream, () => inner.processID) as unknown as pg.PoolClient["query"];
   return client;
 }
 

@@ -358,6 +358,13 @@ export interface Suppliers {
   wechat: string | null;
 }
 
+export interface UploadDays {
+  bytes: number;
+  day: string;
+  files: number;
+  user_id: number;
+}
+
 export interface UserBranches {
   branch_id: number;
   user_id: number;
@@ -436,6 +443,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   suppliers: Suppliers;
+  upload_days: UploadDays;
   user_branches: UserBranches;
   user_roles: UserRoles;
   users: Users;

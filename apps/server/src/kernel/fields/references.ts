@@ -86,6 +86,8 @@ async function pictures({ ctx, field, items, before }: Case): Promise<Resolved> 
     .select("id")
     .where("id", "in", ids)
     .where("user_id", "=", ctx.me.id)
+    // Held until the record has them: neither their owner nor housekeeping removes them meanwhile.
+    .forNoKeyUpdate()
     .execute();
   return own.length === ids.length ? good(field, items.map(Number)) : fail("图片不存在，请重新上传");
 }

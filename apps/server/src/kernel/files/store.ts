@@ -1,88 +1,71 @@
 /** Stored files on disk, and the short-lived signed links to them. */
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { LIMITS } from "@qicheng/api/kernel/limits";
-import { fileTypeFromBuffer } from "file-type";
-import sharp, { type Sharp } from "sharp";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Refusal } from "../http/refusal";
+import type { DecodedPicture, PictureDecoder } from "./decoder";
 
 /** A link lives between five and ten minutes; links made in the same five minutes are equal, so browsers cache. */
 const LINK_STEP_S = 300;
 const LINK_LIFE_S = 600;
 
-/** Picture types by what the bytes are, never by what the name says. */
-const PICTURES: Record<string, { extensions: readonly string[]; encode: (image: Sharp) => Sharp }> = {
-  jpg: { extensions: ["jpg", "jpeg"], encode: (image) => image.jpeg({ quality: 85 }) },
-  png: { extensions: ["png"], encode: (image) => image.png() },
-  gif: { extensions: ["gif"], encode: (image) => image.gif() },
-};
-
 export const CONTENT_TYPES: Record<string, string> = { jpg: "image/jpeg", png: "image/png", gif: "image/gif" };
 
-export interface StoredFile {
+export interface StoredFile extends DecodedPicture {
   storageKey: string;
-  format: string;
-  size: number;
-  sha256: string;
+  /** Hash of the bytes as they came. */
+  received: string;
 }
 
-async function readBounded(stream: NodeJS.ReadableStream & { truncated?: boolean }): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
+type Incoming = NodeJS.ReadableStream & { truncated?: boolean };
+
+/** Writes a stream to a file and hashes it on the way. @throws TOO_LARGE */
+async function receive(stream: Incoming, file: string): Promise<string> {
+  const hash = createHash("sha256");
+  const hashing = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, hashing, createWriteStream(file, { flags: "wx" }));
   if (stream.truncated) throw new Refusal("TOO_LARGE", "图片不能超过10M");
-  return Buffer.concat(chunks);
-}
-
-/** Decoding and encoding again leaves pixels only: nothing hidden behind, beside or inside the picture survives. */
-async function reencode(bytes: Buffer, filename: string): Promise<{ format: string; output: Buffer }> {
-  const type = await fileTypeFromBuffer(bytes);
-  const picture = type && PICTURES[type.ext];
-  const extension = path.extname(filename).slice(1).toLowerCase();
-  if (!type || !picture?.extensions.includes(extension)) throw new Refusal("BAD_TYPE", "只支持jpg、png、gif图片");
-  try {
-    const image = sharp(bytes, { limitInputPixels: LIMITS.picturePixels, animated: type.ext === "gif" });
-    return { format: type.ext, output: await picture.encode(image.rotate()).toBuffer() };
-  } catch {
-    throw new Refusal("BAD_TYPE", "图片已损坏或尺寸过大");
-  }
+  return hash.digest("hex");
 }
 
 export class FileStore {
   constructor(
-    private readonly directory: string,
+    readonly directory: string,
     private readonly secret: string,
+    private readonly decoder: PictureDecoder,
   ) {}
+
+  /** The folder of what is being received. */
+  readonly incoming = "incoming";
 
   /**
    * Stores a picture; the caller records it, and removes it again when the record fails.
-   * @throws BAD_TYPE, TOO_LARGE, STORAGE_FULL
+   * @throws BAD_TYPE, TOO_LARGE, STORAGE_FULL, BUSY
    */
-  async savePicture(stream: NodeJS.ReadableStream & { truncated?: boolean }, filename: string): Promise<StoredFile> {
-    const { format, output } = await reencode(await readBounded(stream), filename);
+  async savePicture(stream: Incoming, filename: string): Promise<StoredFile> {
     const name = randomUUID();
-    const storageKey = `${name.slice(0, 2)}/${name}.${format}`;
-    await this.#write(storageKey, output);
-    return { storageKey, format, size: output.length, sha256: createHash("sha256").update(output).digest("hex") };
-  }
-
-  async #write(storageKey: string, bytes: Buffer): Promise<void> {
-    const target = this.#path(storageKey);
-    const temporary = `${target}.part`;
-    await mkdir(path.dirname(target), { recursive: true });
+    const folder = name.slice(0, 2);
+    const source = this.#path(`${this.incoming}/${name}.part`);
+    const target = this.#path(`${folder}/${name}.part`);
+    for (const file of [source, target]) await mkdir(path.dirname(file), { recursive: true });
     try {
-      const handle = await open(temporary, "wx");
-      try {
-        await handle.writeFile(bytes);
-        await handle.datasync();
-      } finally {
-        await handle.close();
-      }
-      await rename(temporary, target);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
+      const received = await receive(stream, source);
+      const extension = path.extname(filename).slice(1).toLowerCase();
+      const picture = await this.decoder.decode({ source, target, extension });
+      const storageKey = `${folder}/${name}.${picture.format}`;
+      await rename(target, this.#path(storageKey));
+      return { storageKey, ...picture, received };
+    } finally {
+      await rm(source, { force: true });
+      await rm(target, { force: true });
     }
   }
 
@@ -90,12 +73,22 @@ export class FileStore {
     return path.join(this.directory, storageKey);
   }
 
-  read(storageKey: string): NodeJS.ReadableStream {
-    return createReadStream(this.#path(storageKey));
+  /** @throws NOT_FOUND when the bytes are gone, before anything is sent */
+  async read(storageKey: string): Promise<NodeJS.ReadableStream> {
+    const handle = await open(this.#path(storageKey)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") throw new Refusal("NOT_FOUND", "文件未找到");
+      throw error;
+    });
+    return handle.createReadStream();
   }
 
   async remove(storageKey: string): Promise<void> {
     await rm(this.#path(storageKey), { force: true });
+  }
+
+  /** Removes files that no row points at any more. What cannot be removed now is found by housekeeping. */
+  async forget(storageKeys: readonly string[]): Promise<void> {
+    for (const key of storageKeys) await this.remove(key).catch(() => undefined);
   }
 
   #signature(id: number, expires: number): string {

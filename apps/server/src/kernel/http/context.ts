@@ -13,7 +13,7 @@ export interface Upload {
   filename: string;
   stored: StoredFile;
   fields: Record<string, string>;
-  /** Set when a committed row points at the stored file. */
+  /** Set when a committed row points at the stored file, or may do so. */
   recorded: boolean;
 }
 

@@ -36,7 +36,7 @@ const FRAMEWORK: Record<string, ErrorCode> = {
 };
 
 const LOST_CONNECTION =
-  /Connection terminated|timeout exceeded when trying to connect|connection is closed|not queryable|server closed the connection/i;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection is closed|not queryable|server closed the connection/i;
 
 const CHINESE = /[\u4e00-\u9fa5]/;
 

@@ -7,14 +7,23 @@ import type {
   RouteOutput,
 } from "@qicheng/api/kernel/define-routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import { RightsContext } from "../access/change-rights";
 import type { Me } from "../access/me";
 import { auditStatement } from "../audit/audit";
-import type { Database } from "../db/database";
+import { LostAnswer } from "../db/lost-answer";
 import { closing, prepared } from "../db/pipeline";
-import { type IdempotentRequest, idempotentRequest, keepStatement, keptAnswer } from "../idempotency/idempotency";
+import { assertMayUpload } from "../files/may-upload";
+import {
+  type IdempotentRequest,
+  idempotentRequest,
+  type Kept,
+  keepStatement,
+  keptAnswer,
+  toKeep,
+  wasCommitted,
+} from "../idempotency/idempotency";
 import type { Services } from "../services";
 import { authorise } from "./caller";
 import { Context, type Upload } from "./context";
@@ -68,39 +77,51 @@ interface WriteWork {
   route: RouteDefinition;
   facts: CallFacts;
   me: Me | undefined;
-  /** Undefined without an Idempotency-Key. */
-  request: IdempotentRequest | undefined;
+  request: IdempotentRequest;
   input: unknown;
   handler: AnyHandler;
   upload: Upload | undefined;
 }
 
-async function writeOnce(services: Services, { route, facts, me, request, input, handler, upload }: WriteWork) {
-  const { ctx, reply } = await services.database.db.transaction().execute(async (trx) => {
+/** One try of a write, as far as it came. */
+interface Try {
+  ctx?: Context;
+  reply: Reply;
+  kept?: Kept;
+}
+
+/** Everything up to the commit; audit rows and the kept answer travel with it in one trip to the database. */
+async function transact(services: Services, work: WriteWork, made: Try): Promise<void> {
+  const { route, facts, me, request, input, handler, upload } = work;
+  await services.database.db.transaction().execute(async (trx) => {
     const ctx = route.rights
       ? new RightsContext(route.permission, services, facts, trx, me)
       : new Context(services, facts, trx, me);
     ctx.upload = upload;
-    const reply = ((await handler(ctx, input)) ?? {}) as Reply;
-    await seal(trx, auditStatement(ctx.audits, { userId: me?.id ?? null, request: facts }), request, reply);
-    return { ctx, reply };
+    made.ctx = ctx;
+    made.reply = ((await handler(ctx, input)) ?? {}) as Reply;
+    made.kept = toKeep(request, made.reply);
+    const audit = auditStatement(ctx.audits, { userId: me?.id ?? null, request: facts });
+    await sql`${closing}${prepared}with audited as (${audit}) ${keepStatement(made.kept)}`.execute(trx);
   });
-  if (upload) upload.recorded = true;
-  await ctx.committed();
-  return reply;
 }
 
-/** Audit rows and the kept answer, in one trip to the database together with the commit. */
-async function seal(
-  trx: Database,
-  audit: RawBuilder<unknown>,
-  request: IdempotentRequest | undefined,
-  answer: Reply,
-): Promise<void> {
-  await (request
-    ? sql`${closing}${prepared}with audited as (${audit}) ${keepStatement(request, answer)}`
-    : sql`${closing}${prepared}${audit}`
-  ).execute(trx);
+async function writeOnce(services: Services, work: WriteWork): Promise<Reply> {
+  const made: Try = { reply: {} };
+  const { upload } = work;
+  try {
+    await transact(services, work, made);
+  } catch (error) {
+    if (!(error instanceof LostAnswer && made.kept)) throw error;
+    // Until the database says otherwise a row may point at the file; if nobody ever knows, housekeeping finds out.
+    if (upload) upload.recorded = true;
+    const committed = await wasCommitted(services.side, error, made.kept);
+    if (upload) upload.recorded = committed;
+    if (!committed) throw error;
+  }
+  if (upload) upload.recorded = true;
+  await made.ctx?.committed();
+  return made.reply;
 }
 
 /**
@@ -112,7 +133,7 @@ async function write(services: Services, work: WriteWork): Promise<Reply> {
     try {
       return await writeOnce(services, work);
     } catch (error) {
-      const earlier = work.request && (await keptAnswer(services.database.db, work.request));
+      const earlier = work.request.given && (await keptAnswer(services.database.db, work.request));
       if (earlier) return earlier.answer as Reply;
       if (attempt >= RETRIES || !isRetryable(error)) throw error;
     }
@@ -159,12 +180,14 @@ async function answerOf(services: Services, mounted: Mounted, request: FastifyRe
   const facts = factsOf(request, route.path);
   request.facts = facts;
   const me = await authorise(services, route, request);
+  if (route.multipart) assertMayUpload(me);
   const upload = route.multipart ? await readUpload(request, services.files) : undefined;
   try {
     const input = await route.input.parseAsync(givenInput(route, request, upload));
     if (route.effect === "read") return await handler(new Context(services, facts, services.database.db, me), input);
     const key = request.headers["idempotency-key"];
-    const once = idempotentRequest(key, { userId: me?.id ?? 0, route: facts.route, input });
+    const file = upload && `${upload.stored.received} ${upload.filename}`;
+    const once = idempotentRequest(key, { userId: me?.id ?? 0, route: facts.route, input, file });
     return await write(services, { route, facts, me, request: once, input, handler, upload });
   } finally {
     // Refused, or a retry answered from memory: nothing points at this copy.

@@ -1,11 +1,14 @@
 /** Small regular chores. Each is safe on several servers at once and may be missed without harm. */
 import { sql } from "kysely";
 import type { Database } from "../db/database";
+import { sweepFiles } from "../files/sweep";
 import { forgetOldKeys } from "../idempotency/idempotency";
 import type { Services } from "../services";
 
 const FOLD_EVERY_MS = 10_000;
 const CLEAN_EVERY_MS = 3_600_000;
+/** A server that is restarted every hour cleans as well. */
+const CLEAN_FIRST_MS = 60_000;
 const MONTHS_AHEAD = 3;
 /** As many increments as one statement folds. */
 export const FOLDED_AT_ONCE = 50_000;
@@ -32,6 +35,7 @@ async function clean(db: Database): Promise<void> {
   await sql`delete from sessions where expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days'`.execute(
     db,
   );
+  await sql`delete from upload_days where day < current_date - 7`.execute(db);
   await sql`select ensure_partitions(now()::date, ${MONTHS_AHEAD})`.execute(db);
 }
 
@@ -43,7 +47,16 @@ export function startHousekeeping(services: Services): { stop(): Promise<void> }
       .then(() => chore(services.database.db))
       .catch((error: Error) => void process.stderr.write(`housekeeping: ${error.message}\n`));
   };
-  const timers = [setInterval(() => run(foldWhenWorth), FOLD_EVERY_MS), setInterval(() => run(clean), CLEAN_EVERY_MS)];
+  const log = (line: string) => void process.stderr.write(`${line}\n`);
+  const cleanAll = () => {
+    run(clean);
+    run((db) => sweepFiles(db, services.files, log));
+  };
+  const timers = [
+    setInterval(() => run(foldWhenWorth), FOLD_EVERY_MS),
+    setTimeout(cleanAll, CLEAN_FIRST_MS),
+    setInterval(cleanAll, CLEAN_EVERY_MS),
+  ];
   for (const timer of timers) timer.unref();
   return {
     stop: async () => {

@@ -3,6 +3,7 @@
  * would see if it were not deleted, and deletes or restores what he may delete.
  */
 import { type RawBuilder, sql } from "kysely";
+import { purgeFiles } from "../files/purge";
 import { bulk, type RowRefusal } from "../http/bulk";
 import type { Context } from "../http/context";
 import { masked, maskOf } from "./field-rights";
@@ -163,6 +164,11 @@ export async function purgeRecords(ctx: Context, type: RecordType, ids: number[]
     act: async (accepted) => {
       await type.hooks?.purging?.(ctx, rowsOf(accepted));
       const list = idArray(accepted.map(({ id }) => id));
+      await purgeFiles(
+        ctx,
+        type.module,
+        accepted.map(({ id }) => id),
+      );
       await sql`delete from record_terms where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
       await sql`delete from record_stars where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
       await sql`delete from ${sql.table(type.table)} where id = any(${list})`.execute(ctx.db);

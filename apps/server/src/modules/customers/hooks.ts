@@ -1,5 +1,6 @@
 /** What is the customers' own when one is saved or deleted: its primary contact, the keys of the duplicate check, its children. */
 import { type RawBuilder, sql } from "kysely";
+import { purgeFiles } from "../../kernel/files/purge";
 import type { Context } from "../../kernel/http/context";
 import type { Draft, Hooks, RecordRow } from "../../kernel/records/record-type";
 import { idArray } from "../../kernel/records/scope";
@@ -83,6 +84,22 @@ async function restoring(ctx: Context, rows: readonly RecordRow[]): Promise<void
   );
 }
 
+/** Contacts and follow-ups go with their customer, and their pictures with them. */
+async function purging(ctx: Context, rows: readonly RecordRow[]): Promise<void> {
+  const customers = rows.map(({ id }) => id);
+  for (const [module, table] of [
+    ["contact", "contacts"],
+    ["followup", "followups"],
+  ] as const) {
+    const found = await ctx.db.selectFrom(table).select("id").where("customer_id", "in", customers).execute();
+    await purgeFiles(
+      ctx,
+      module,
+      found.map(({ id }) => id),
+    );
+  }
+}
+
 export const hooks: Hooks = {
   beforeSave,
   insertParts,
@@ -91,4 +108,5 @@ export const hooks: Hooks = {
   },
   removed,
   restoring,
+  purging,
 };

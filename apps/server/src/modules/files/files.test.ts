@@ -92,6 +92,20 @@ describe("an upload", () => {
     }
   });
 
+  test("keeps how a photograph is turned, and nothing else that its camera wrote", async () => {
+    const photograph = await sharp(await solid("jpeg"))
+      .withExif({ IFD0: { Make: "Kamera" }, IFD3: { GPSLatitude: "31/1 14/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(photograph.includes("Kamera")).toBe(true);
+    const { url } = await uploaded(s1, "a.jpg", photograph);
+    const sent = (await bytesOf(url)).rawPayload;
+    expect((await sharp(sent).metadata()).orientation).toBe(6);
+    expect(sent.includes("Kamera")).toBe(false);
+    expect((await sharp(sent).metadata()).exif?.length).toBeLessThan(200);
+  });
+
   const html = Buffer.from("<html><script>alert(1)</script></html>");
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   test.each<[string, string, Buffer | (() => Promise<Buffer>)]>([

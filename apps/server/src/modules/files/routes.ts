@@ -1,4 +1,5 @@
 import type { files } from "@qicheng/api/files";
+import { countUpload } from "../../kernel/files/quota";
 import { CONTENT_TYPES } from "../../kernel/files/store";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
@@ -8,6 +9,7 @@ async function upload(ctx: Context) {
   const { upload: given, services } = ctx;
   if (!given) throw new Refusal("VALIDATION", "请选择文件");
   const { filename, stored } = given;
+  await countUpload(ctx, stored.size);
   const { id } = await ctx.db
     .insertInto("files")
     .values({
@@ -45,7 +47,7 @@ async function remove(ctx: Context, id: number) {
     .executeTakeFirst();
   if (!removed) throw new Refusal("CONFLICT", "该图片已用在记录中，不能单独删除");
   ctx.audit({ module: "file", recordId: id, action: "delete", summary: `删除图片：${file.filename}` });
-  ctx.afterCommit(() => ctx.services.files.remove(file.storage_key));
+  ctx.afterCommit(() => ctx.services.files.forget([file.storage_key]));
   return { msg: "删除成功" };
 }
 
@@ -63,7 +65,7 @@ export const handlers: Handlers<typeof files> = {
     const type = CONTENT_TYPES[file?.format ?? ""];
     if (!file || !type) throw notFound();
     return {
-      stream: ctx.services.files.read(file.storage_key),
+      stream: await ctx.services.files.read(file.storage_key),
       headers: {
         "Content-Type": type,
         "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(file.filename)}`,

@@ -98,6 +98,8 @@ async function ownPictures(ctx: Context, given: unknown): Promise<number[]> {
     .select("id")
     .where("id", "in", ids)
     .where("user_id", "=", ctx.me.id)
+    // Held until the follow-up has them: neither their owner nor housekeeping removes them meanwhile.
+    .forNoKeyUpdate()
     .execute();
   if (own.length !== ids.length) throw invalidField("img", "图片不存在，请重新上传");
   return ids;

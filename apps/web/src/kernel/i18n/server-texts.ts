@@ -62,6 +62,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   登录成功: "Signed in",
   系统已初始化: "The company has been set up already",
   系统管理员角色不能删除: "The administrator role cannot be deleted",
+  文件未找到: "The file was not found",
+  "等待处理的图片过多，请稍后重试": "Too many pictures are waiting; please try again later",
+  "系统繁忙，无法确认是否已保存，请刷新后核对":
+    "The system is busy and cannot tell whether this was saved; please reload and check",
   "系统繁忙，请重试": "The system is busy; please try again",
   不能扩大自己的权限或数据范围: "You cannot extend your own rights",
   只有系统管理员可以指定可分配的角色: "Only an administrator sets the roles to give",
@@ -111,6 +115,10 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^密码至少(\d+)位$/, "At least $1 characters"],
   [/^数据已被他人修改，请刷新（(.*)）$/, "Changed by $1 meanwhile; please refresh"],
   [/^最多上传(\d+)张图片$/, "At most $1 pictures"],
+  [
+    /^今天上传的图片已达上限（(\d+)张、(\d+)M），请明天再试$/,
+    "Today's limit of uploads is reached ($1 pictures, $2 MB); please go on tomorrow",
+  ],
   [/^最多保存(\d+)个场景$/, "At most $1 scenes"],
   [/^最多关注(\d+)个客户$/, "At most $1 starred customers"],
   [/^列宽必须在(\d+)到(\d+)之间$/, "A column is $1 to $2 wide"],

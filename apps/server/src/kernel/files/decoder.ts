@@ -1,0 +1,130 @@
+/** Pictures waiting to be decoded: one at a time, in a child process that is ended when it takes too long or too much. */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import path from "node:path";
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { Refusal } from "../http/refusal";
+
+const DECODE_WITHIN_MS = 20_000;
+/** Without work for so long the child ends and gives its memory back. */
+const IDLE_MS = 30_000;
+const RETRY_AFTER_S = 5;
+const LESS_URGENT = 10;
+
+export interface DecodeJob {
+  /** Absolute paths. */
+  source: string;
+  target: string;
+  /** Of the file's name, in lower case. */
+  extension: string;
+}
+
+export interface DecodedPicture {
+  format: string;
+  /** In bytes. */
+  size: number;
+  sha256: string;
+}
+
+export type DecodeAnswer = DecodedPicture | { refused: "BAD_TYPE" | "BROKEN" | "STORAGE_FULL" };
+
+const broken = () => new Refusal("BAD_TYPE", "图片已损坏或尺寸过大");
+
+function refusalOf(code: "BAD_TYPE" | "BROKEN" | "STORAGE_FULL"): Refusal {
+  if (code === "BROKEN") return broken();
+  return code === "BAD_TYPE" ? new Refusal("BAD_TYPE", "只支持jpg、png、gif图片") : new Refusal("STORAGE_FULL");
+}
+
+const BUILT = path.join(import.meta.dirname, "../../../dist/picture-child.js");
+const SOURCE = path.join(import.meta.dirname, "picture-child.ts");
+
+function start(): ChildProcess {
+  // The build puts the script beside the server, and says here that there was one.
+  const isBuilt = process.env.QICHENG_BUILT === "1";
+  return fork(isBuilt ? BUILT : SOURCE, [], {
+    cwd: import.meta.dirname,
+    execArgv: ["--max-old-space-size=64", ...(isBuilt ? [] : ["--import", "tsx"])],
+    // It reads what strangers send: it knows no address of a database.
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, MALLOC_ARENA_MAX: "2" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+}
+
+export class PictureDecoder {
+  #child: ChildProcess | undefined;
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+  #idle: NodeJS.Timeout | undefined;
+
+  /** Process of the child, while there is one. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /**
+   * Decodes a picture and encodes it anew, when its turn comes.
+   * @throws BAD_TYPE, STORAGE_FULL; BUSY when too many wait already
+   */
+  async decode(job: DecodeJob): Promise<DecodedPicture> {
+    if (this.#waiting >= LIMITS.picturesWaiting)
+      throw new Refusal("BUSY", "等待处理的图片过多，请稍后重试", { retryAfterSeconds: RETRY_AFTER_S });
+    this.#waiting += 1;
+    const mine = this.#last.then(() => this.#run(job));
+    this.#last = mine.catch(() => undefined);
+    try {
+      const answer = await mine;
+      if ("refused" in answer) throw refusalOf(answer.refused);
+      return answer;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#idle);
+    this.#child?.kill("SIGKILL");
+    this.#child = undefined;
+  }
+
+  #ready(): ChildProcess {
+    clearTimeout(this.#idle);
+    const running = this.#child;
+    if (running?.connected && running.exitCode === null) return running;
+    const child = start();
+    this.#child = child;
+    child.on("error", () => child.kill("SIGKILL"));
+    child.once("exit", () => {
+      if (this.#child === child) this.#child = undefined;
+    });
+    child.unref();
+    child.channel?.unref();
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, LESS_URGENT);
+    } catch {
+      // As urgent as the server, then.
+    }
+    return child;
+  }
+
+  async #run(job: DecodeJob): Promise<DecodeAnswer> {
+    const child = this.#ready();
+    const over = new AbortController();
+    const { signal } = over;
+    const timer = setTimeout(() => child.kill("SIGKILL"), DECODE_WITHIN_MS);
+    child.ref();
+    child.channel?.ref();
+    try {
+      const answered = once(child, "message", { signal }).then(([answer]) => answer as DecodeAnswer);
+      const died = once(child, "exit", { signal }).then((): DecodeAnswer => ({ refused: "BROKEN" }));
+      child.send(job, () => undefined);
+      return await Promise.race([answered, died]);
+    } finally {
+      clearTimeout(timer);
+      over.abort();
+      child.unref();
+      child.channel?.unref();
+      this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
+    }
+  }
+}

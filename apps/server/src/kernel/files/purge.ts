@@ -1,0 +1,14 @@
+/** Files that go for good together with their record. */
+import { sql } from "kysely";
+import type { Context } from "../http/context";
+import { idArray } from "../records/scope";
+
+/** Deletes the files of records in the caller's transaction, and their bytes when it is committed. */
+export async function purgeFiles(ctx: Context, module: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from files where module = ${module} and record_id = any(${idArray([...ids])}) returning storage_key`.execute(
+    ctx.db,
+  );
+  if (rows.length > 0) ctx.afterCommit(() => ctx.services.files.forget(rows.map((row) => row.storage_key)));
+}

@@ -1,0 +1,25 @@
+/** How much one person uploads a day. */
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { sql } from "kysely";
+import type { Context } from "../http/context";
+import { Refusal } from "../http/refusal";
+
+const MEGABYTE = 1_048_576;
+const TOO_MUCH = `今天上传的图片已达上限（${LIMITS.picturesPerDay}张、${LIMITS.pictureBytesPerDay / MEGABYTE}M），请明天再试`;
+
+/**
+ * Counts an upload of the caller, in the transaction that records it; of several at once each sees those before it.
+ * @param size in bytes, as stored
+ * @throws RATE_LIMITED until midnight
+ */
+export async function countUpload(ctx: Context, size: number): Promise<void> {
+  const counted = await sql`
+    insert into upload_days as d (user_id, day, files, bytes) values (${ctx.me.id}, current_date, 1, ${size})
+    on conflict (user_id, day) do update set files = d.files + 1, bytes = d.bytes + excluded.bytes
+      where d.files < ${LIMITS.picturesPerDay} and d.bytes + excluded.bytes <= ${LIMITS.pictureBytesPerDay}
+    returning files`.execute(ctx.db);
+  if (counted.rows.length > 0) return;
+  const { rows } = await sql<{ rest: number }>`
+    select ceil(extract(epoch from (current_date + 1)::timestamptz - now()))::int as rest`.execute(ctx.db);
+  throw new Refusal("RATE_LIMITED", TOO_MUCH, { retryAfterSeconds: rows[0]?.rest ?? 3_600 });
+}

@@ -1,0 +1,113 @@
+/**
+ * Twenty-five pictures of 40 megapixels at once: the memory of server and child stays bounded, and lists are answered.
+ * How fast is asserted with FULL=1 only: two busy cores say nothing about it.
+ */
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ServerProcess } from "./server-process";
+
+const PASSWORD = "Fehler-Probe-2031";
+const UPLOADS = 25;
+const MORE_BYTES = 250 * 1_048_576;
+const LIST_P95_MS = 200;
+const server = new ServerProcess();
+let authkey = "";
+
+beforeAll(async () => {
+  await server.start();
+  await server.call("/api/setup", { username: "root", password: PASSWORD, company: "图片公司" });
+  const login = (await server.call("/api/user/login", { username: "root", password: PASSWORD })) as {
+    data?: { LoginToken?: string };
+  };
+  authkey = login.data?.LoginToken ?? "";
+}, 90_000);
+afterAll(() => server.remove(), 60_000);
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+/** Node processes below and with this one, and what they hold in memory; the database of the server is not one of them. */
+function memory(pid: number): number {
+  const status = read(`/proc/${pid}/status`);
+  if (!/^Name:\s*(?:node|MainThread|esbuild)/m.test(status)) return 0;
+  const own = Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
+  const children = read(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean).map(Number);
+  return own + children.reduce((sum, child) => sum + memory(child), 0);
+}
+
+async function send(
+  filename: string,
+  bytes: Buffer,
+  type: string,
+): Promise<{ status: number; retryAfter: string | null }> {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(bytes)], { type }), filename);
+  const response = await fetch(`${server.address}/api/file/UploadFile`, {
+    method: "POST",
+    headers: { authkey },
+    body: form,
+    signal: AbortSignal.timeout(280_000),
+  });
+  await response.arrayBuffer();
+  return { status: response.status, retryAfter: response.headers.get("retry-after") };
+}
+
+const blank = (channels: 3 | 4) =>
+  sharp({ create: { width: 8_000, height: 5_000, channels, background: { r: 22, g: 119, b: 255, alpha: 0.5 } } });
+
+test("uploads in parallel are decoded one by one", async () => {
+  // A turned photograph must not be held as a whole; a picture with transparency is the largest in memory.
+  const turned = await blank(3).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const clear = await blank(4).png().toBuffer();
+  await sleep(1_000);
+  const rest = memory(server.pid);
+  let most = rest;
+  let running = true;
+  const times: number[] = [];
+  const watch = async () => {
+    while (running) {
+      most = Math.max(most, memory(server.pid));
+      await sleep(20);
+    }
+  };
+  const list = async () => {
+    while (running) {
+      const since = performance.now();
+      expect((await server.call("/api/customer/index", { rows: 10 }, { authkey }))?.status).toBe(200);
+      times.push(performance.now() - since);
+      await sleep(50);
+    }
+  };
+  const others = [watch(), list()];
+  const answers = await Promise.all(
+    Array.from({ length: UPLOADS }, (_, n) =>
+      n % 5 === 0 ? send("清.png", clear, "image/png") : send("转.jpg", turned, "image/jpeg"),
+    ),
+  );
+  running = false;
+  await Promise.all(others);
+  times.sort((a, b) => a - b);
+  const p95 = times[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY;
+  process.stdout.write(
+    `${UPLOADS} uploads: ${Math.round((most - rest) / 1_048_576)} MB over rest, lists p95 ${Math.round(p95)} ms of ${times.length}\n`,
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(most - rest).toBeLessThan(MORE_BYTES);
+  if (process.env.FULL === "1") expect(p95).toBeLessThan(LIST_P95_MS);
+}, 300_000);
+
+test("beyond a queue of thirty they are told to come back", async () => {
+  const slow = await blank(3).jpeg().toBuffer();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => send("多.jpg", slow, "image/jpeg")));
+  const busy = answers.filter(({ status }) => status === 503);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(busy.length + answers.filter(({ status }) => status === 200).length).toBe(40);
+  for (const { retryAfter } of busy) expect(Number(retryAfter)).toBeGreaterThan(0);
+}, 300_000);
