@@ -124,11 +124,11 @@ test("both commands work with DATABASE_URL, and need a folder", async () => {
 });
 
 /** The backup with another manifest, sealed as if it were right. */
-async function forged(change: (manifest: Manifest) => void): Promise<string> {
+async function forged(change: (manifest: Manifest) => void, source = target): Promise<string> {
   const folder = path.join(work, `forged-${randomUUID()}`);
-  await cp(target, folder, { recursive: true });
+  await cp(source, folder, { recursive: true });
   const sums = [];
-  for await (const sum of readSums(target)) sums.push(sum);
+  for await (const sum of readSums(source)) sums.push(sum);
   const file = path.join(folder, "manifest.json");
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   change(manifest);
@@ -157,6 +157,40 @@ test("a restore that fails half way leaves nothing, and can be done again", asyn
   expect((await on(to, allRows)).customers).toHaveLength(3);
 });
 
+test("rows that migrations write come back as the company left them, also at the second try", async () => {
+  const from = await emptyDatabase();
+  await migrate(from);
+  await on(from, (client) =>
+    client.query("update warehouses set name = '总仓'; insert into warehouses (name) values ('分仓')"),
+  );
+  const source = path.join(work, "now");
+  await backup({ databaseUrl: from, filesDir: path.join(work, "none"), target: source, version: "now" });
+  const to = await emptyDatabase();
+  const into = path.join(work, "second");
+  const wrong = await forged((manifest) => {
+    const warehouses = manifest.tables.find(({ name }) => name === "warehouses");
+    if (warehouses) warehouses.checksum = "1";
+  }, source);
+  await expect(restore({ databaseUrl: to, filesDir: into, source: wrong })).rejects.toThrow(
+    "表 warehouses 恢复后与备份不符",
+  );
+  await restore({ databaseUrl: to, filesDir: into, source });
+  expect(await on(to, allRows)).toEqual(await on(from, allRows));
+  // A company that began after a restore had failed is not overwritten.
+  const used = await emptyDatabase();
+  await expect(restore({ databaseUrl: used, filesDir: path.join(work, "third"), source: wrong })).rejects.toThrow(
+    "不符",
+  );
+  await on(used, (client) =>
+    client.query(
+      "insert into branches (name) values ('总部'); insert into users (username, nickname, branch_id, password_hash) values ('u', 'u', 1, 'x')",
+    ),
+  );
+  await expect(restore({ databaseUrl: used, filesDir: path.join(work, "third"), source })).rejects.toThrow(
+    "只能恢复到空的数据库",
+  );
+});
+
 test("a backup of a newer version is refused", async () => {
   const newer = await forged((manifest) => manifest.migrations.push("20991231000000000_later"));
   const attempt = restore({ databaseUrl: await emptyDatabase(), filesDir: path.join(work, "never"), source: newer });
@@ -165,7 +199,7 @@ test("a backup of a newer version is refused", async () => {
 
 test("a database that is migrated further than the backup is no empty one", async () => {
   const to = await emptyDatabase();
-  await migrate(to);
+  await migrate(to, { count: FORMER_LEVEL + 1 });
   const attempt = restore({ databaseUrl: to, filesDir: path.join(work, "never"), source: target });
   await expect(attempt).rejects.toThrow("数据库的结构比备份更新");
 });

@@ -56,9 +56,24 @@ async function refuseFilledFolder(filesDir: string): Promise<void> {
     throw notEmpty(`目录 ${filesDir} 中已有文件`, `${filesDir} holds files`);
 }
 
+/** Stands in the database from the first migration of a restore to its commit. */
+const UNFINISHED_RESTORE = "restore_unfinished";
+
+async function hasPeople(client: pg.Client): Promise<boolean> {
+  return (await client.query("select 1 from users limit 1")).rowCount !== 0;
+}
+
+/** An earlier restore that ended half way left tables, some with rows that migrations write, and nobody used them. */
+async function isLeftover(client: pg.Client, tables: readonly string[]): Promise<boolean> {
+  if (!tables.includes(UNFINISHED_RESTORE)) return false;
+  return !(tables.includes("users") && (await hasPeople(client)));
+}
+
 async function refuseFilledDatabase(client: pg.Client, manifest: Manifest): Promise<void> {
-  for (const { name } of await listTables(client)) {
-    if (name === "migrations") continue;
+  const tables = (await listTables(client)).map(({ name }) => name);
+  const leftover = await isLeftover(client, tables);
+  for (const name of tables) {
+    if (name === "migrations" || leftover) continue;
     const { rowCount } = await client.query(`select 1 from ${quoted(name)} limit 1`);
     if (rowCount) throw notEmpty(`表 ${name} 中已有数据`, `table ${name} has rows`);
   }
@@ -118,7 +133,12 @@ async function load(client: pg.Client, manifest: Manifest, { source, log = () =>
   await client.query("begin");
   await makePartitions(client, manifest.tables);
   // Triggers count and refuse what the backup holds already counted and written; keys are checked when all rows are in.
-  await withoutIndexes(client, await rootTables(client), log, async () => {
+  const tables = await rootTables(client);
+  await withoutIndexes(client, tables, log, async () => {
+    // All tables are locked by now: nobody can have begun to work since we looked.
+    if (await hasPeople(client)) throw notEmpty("表 users 中已有数据", "table users has rows");
+    // What migrations write is in the backup too, as the company left it.
+    await client.query(`truncate ${tables.filter((name) => name !== "migrations").join(", ")}`);
     for (const entry of manifest.tables) {
       await loadTable(client, source, entry);
       if (entry.rows > 0) log(`${entry.rows}  ${entry.name}`);
@@ -126,6 +146,7 @@ async function load(client: pg.Client, manifest: Manifest, { source, log = () =>
   });
   for (const { name, last, called } of manifest.sequences)
     await client.query("select setval($1::regclass, $2, $3)", [quoted(name), last, called]);
+  await client.query(`drop table ${UNFINISHED_RESTORE}`);
 }
 
 async function withFiles(options: RestoreOptions, manifest: Manifest, client: pg.Client): Promise<void> {
@@ -158,6 +179,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   const client = await openSession(options.databaseUrl);
   try {
     await refuseFilledDatabase(client, manifest);
+    await client.query(`create table if not exists ${UNFINISHED_RESTORE} ()`);
     await migrate(options.databaseUrl, { count: manifest.migrations.length });
     await withFiles(options, manifest, client);
     await client.query("analyze");
