@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import "./scripts/lib/sampled.mjs";
 
 /** Unit tests need nothing; HTTP tests run against a real PostgreSQL that their global set-up starts. */
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: [
             "packages/*/{src,test}/**/*.test.ts",
+            "scripts/**/*.test.ts",
             "apps/web/src/**/*.test.{ts,tsx}",
             "apps/server/src/**/*.unit.test.ts",
           ],

@@ -1,6 +1,5 @@
 /** The administrator runs the company; everybody looks after his own account. */
-import type { Locator, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, type Locator, type Page } from "@playwright/test";
 import {
   call,
   makeColleague,
@@ -11,7 +10,6 @@ import {
   signInByApi,
   uniqueName,
 } from "./support/api";
-import { signIn, useBrowser } from "./support/browser";
 import { openForm, openList, row } from "./support/list";
 import {
   agree,
@@ -27,8 +25,8 @@ import {
   textOf,
   toast,
 } from "./support/page";
+import { signIn, test } from "./support/test";
 
-const browser = useBrowser();
 const EAST = { role: "销售", branch: "华东大区" };
 
 const line = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -40,16 +38,16 @@ async function open(page: Page, path: string, title: string): Promise<void> {
   await seen(page.getByRole("region", { name: title }).getByRole("heading", { name: title, level: 1 }));
 }
 
-describe("people", () => {
-  test("a new colleague gets a one-time password, signs in with it and must change it", async () => {
-    const { page, complaints } = await browser.as("admin");
+test.describe("people", () => {
+  test("a new colleague gets a one-time password, signs in with it and must change it", async ({ as, guest }) => {
+    const { page, complaints } = await as("admin");
     const username = uniqueName("e2e");
     const nickname = `新人${username.slice(-5)}`;
     await open(page, "/system/user", "员工");
     await button(page, "新建员工").click();
     const added = form(page, "新建员工");
     await save(added).click();
-    await expect.poll(() => added.getByText("信息必须填写", { exact: true }).count()).toBe(2);
+    await expect(added.getByText("信息必须填写", { exact: true })).toHaveCount(2);
     await expect.poll(() => added.getByText("请选择", { exact: true }).count()).toBeGreaterThan(1);
     await added.getByLabel("姓名", { exact: true }).fill(nickname);
     await added.getByLabel("用户名", { exact: true }).fill(username);
@@ -69,7 +67,7 @@ describe("people", () => {
     await seen(line(page, nickname).getByText("销售经理"));
     expect(complaints.list).toEqual([]);
 
-    const newcomer = await browser.guest();
+    const newcomer = await guest();
     await newcomer.page.goto("/login");
     await signIn(newcomer.page, username, password);
     const change = dialog(newcomer.page, "首次登录，请修改密码");
@@ -80,14 +78,14 @@ describe("people", () => {
     await seen(newcomer.page.getByRole("button", { name: `用户菜单: ${nickname}` }));
   });
 
-  test("deleting several says row by row what happened", async () => {
-    const { page, key } = await browser.as("admin");
+  test("deleting several says row by row what happened", async ({ as }) => {
+    const { page, key } = await as("admin");
     const { username } = await makeEmployee(key, { ...EAST, nickname: "周明远二" });
     const find = page.getByPlaceholder(/姓名/);
     await open(page, "/system/user", "员工");
     await find.fill("周明远");
     await find.press("Enter");
-    await expect.poll(() => line(page, "在职").count()).toBe(2);
+    await expect(line(page, "在职")).toHaveCount(2);
     for (const name of ["admin", username]) await line(page, name).getByRole("checkbox").check();
     await seen(page.getByText("已选择 2 项", { exact: true }));
     await button(page, "删除").first().click();
@@ -99,10 +97,10 @@ describe("people", () => {
     expect(await rowsOf(key, "/api/user/index", { key: username, QuitStatus: -1 })).toEqual([]);
   });
 
-  test("whoever leaves is out at once", async () => {
-    const { page, key } = await browser.as("admin");
+  test("whoever leaves is out at once", async ({ as }) => {
+    const { page, key } = await as("admin");
     const username = await makeColleague(key, EAST);
-    const leaver = await browser.as(username);
+    const leaver = await as(username);
     await open(page, "/system/user", "员工");
     const find = page.getByPlaceholder(/姓名/);
     await find.fill(username);
@@ -119,9 +117,9 @@ describe("people", () => {
   });
 });
 
-describe("rights", () => {
-  test("a role gives exactly what is ticked", async () => {
-    const { page, key } = await browser.as("admin");
+test.describe("rights", () => {
+  test("a role gives exactly what is ticked", async ({ as }) => {
+    const { page, key } = await as("admin");
     const name = uniqueName("看客").slice(0, 20);
     await open(page, "/system/role", "角色权限");
     await button(page, "新建角色").click();
@@ -132,7 +130,7 @@ describe("rights", () => {
     await gone(added);
     await seen(line(page, name).getByText(/^1 \/ \d+ 项$/));
     const username = await makeColleague(key, { role: name, branch: "行政部" });
-    const other = await browser.as(username);
+    const other = await as(username);
     await other.page.goto("/");
     await expectPath(other.page, "/crm/customer/total");
     await seen(other.page.getByRole("navigation", { name: "侧边菜单" }));
@@ -147,14 +145,14 @@ describe("rights", () => {
     await gone(edited);
     await seen(line(page, name).getByText(/^2 \/ \d+ 项$/));
     await other.page.goto("/crm/customer/watched");
-    await expect.poll(() => other.page.getByRole("navigation", { name: "侧边菜单" }).getByRole("link").count()).toBe(2);
+    await expect(other.page.getByRole("navigation", { name: "侧边菜单" }).getByRole("link")).toHaveCount(2);
     await button(line(page, name), "删除").click();
     await agree(page, `确定删除角色“${name}”吗？`);
     await seen(line(page, name));
   });
 
-  test("the built-in role can only be looked at", async () => {
-    const { page } = await browser.as("admin");
+  test("the built-in role can only be looked at", async ({ as }) => {
+    const { page } = await as("admin");
     await open(page, "/system/role", "角色权限");
     const builtIn = line(page, "系统管理员");
     expect(await button(builtIn, "删除").count()).toBe(0);
@@ -165,9 +163,9 @@ describe("rights", () => {
   });
 });
 
-describe("the company", () => {
-  test("a branch is put into the tree with its head", async () => {
-    const { page } = await browser.as("admin");
+test.describe("the company", () => {
+  test("a branch is put into the tree with its head", async ({ as }) => {
+    const { page } = await as("admin");
     const name = uniqueName("新部").slice(0, 20);
     await open(page, "/system/branch", "部门");
     await button(line(page, "华东大区"), "添加下级").click();
@@ -178,7 +176,7 @@ describe("the company", () => {
     await seen(picker.getByPlaceholder("搜索姓名"));
     expect(Math.round((await picker.locator("[class*='panel']").first().boundingBox())?.width ?? 0)).toBe(720);
     await picker.getByPlaceholder("搜索姓名").fill("徐子昂");
-    await expect.poll(() => picker.getByRole("row").filter({ hasText: "在职" }).count()).toBe(1);
+    await expect(picker.getByRole("row").filter({ hasText: "在职" })).toHaveCount(1);
     await picker.getByRole("row").filter({ hasText: "徐子昂" }).click();
     await gone(picker);
     await save(added).click();
@@ -194,8 +192,8 @@ describe("the company", () => {
     await gone(line(page, `${name}改`));
   });
 
-  test("a word of the dictionary gets a colour, a place, and is put out of use", async () => {
-    const { page } = await browser.as("admin");
+  test("a word of the dictionary gets a colour, a place, and is put out of use", async ({ as }) => {
+    const { page } = await as("admin");
     const name = uniqueName("渠道").slice(0, 20);
     await open(page, "/system/status", "数据字典");
     await button(page, "客户来源").click();
@@ -214,7 +212,7 @@ describe("the company", () => {
     await button(kind, `上移 ${name}`).click();
     await expect.poll(async () => (await names()).at(-2)).toBe(name);
 
-    const seller = await browser.as("xiaoshou");
+    const seller = await as("xiaoshou");
     const offered = async () => {
       await openList(seller.page);
       const entered = await openForm(seller.page);
@@ -226,15 +224,15 @@ describe("the company", () => {
     };
     await expect.poll(offered).toBe(1);
     await kind.getByRole("switch", { name: `启用 ${name}` }).click();
-    await expect.poll(() => kind.getByRole("switch", { name: `启用 ${name}` }).isChecked()).toBe(false);
+    await expect(kind.getByRole("switch", { name: `启用 ${name}` })).not.toBeChecked();
     await expect.poll(offered).toBe(0);
     await button(line(page, name), "删除").click();
     await agree(page, /确定删除/);
     await gone(line(page, name));
   });
 
-  test("basic settings take effect in the frame", async () => {
-    const { page } = await browser.as("admin");
+  test("basic settings take effect in the frame", async ({ as }) => {
+    const { page } = await as("admin");
     await open(page, "/system/basic", "基础设置");
     const name = page.getByLabel("公司名称");
     const former = await name.inputValue();
@@ -250,8 +248,8 @@ describe("the company", () => {
     await rename(former);
   });
 
-  test("what was deleted comes back from the recycle bin", async () => {
-    const { page, key } = await browser.as("admin");
+  test("what was deleted comes back from the recycle bin", async ({ as }) => {
+    const { page, key } = await as("admin");
     const customer = await makeCustomer(key);
     await call(key, "/api/customer/delete", { ids: [customer.id] });
     await open(page, "/system/recycle", "回收站");
@@ -266,11 +264,11 @@ describe("the company", () => {
   });
 });
 
-describe("one's own account", () => {
-  test("a wrong or weak password is said under its field", async () => {
+test.describe("one's own account", () => {
+  test("a wrong or weak password is said under its field", async ({ as }) => {
     const admin = await signInByApi("admin");
     const username = await makeColleague(admin.key, EAST);
-    const { page } = await browser.as(username);
+    const { page } = await as(username);
     await open(page, "/person/index", "个人设置");
     const card = page.getByRole("region", { name: "修改密码" });
     const fill = async (former: string, next: string, again = next) => {
@@ -293,11 +291,11 @@ describe("one's own account", () => {
     await signInByApi(username, { password: "Anders#71829" });
   });
 
-  test("another device is signed out from here", async () => {
+  test("another device is signed out from here", async ({ as }) => {
     const admin = await signInByApi("admin");
     const username = await makeColleague(admin.key, EAST);
     const other = await signInByApi(username);
-    const { page, key } = await browser.as(username);
+    const { page, key } = await as(username);
     await open(page, "/person/index", "个人设置");
     const devices = page.getByRole("region", { name: "登录设备" });
     await seen(devices.getByText("当前设备", { exact: true }));
@@ -306,14 +304,14 @@ describe("one's own account", () => {
     for (let left = before; left > 0; left -= 1) {
       await button(devices, "下线").first().click();
       await agree(page, /下线？/);
-      await expect.poll(() => button(devices, "下线").count()).toBe(left - 1);
+      await expect(button(devices, "下线")).toHaveCount(left - 1);
     }
     await expect(call(other.key, "/api/user/sessions")).rejects.toThrow();
     expect((await rowsOf(key, "/api/user/sessions")).length).toBe(1);
   });
 
-  test("opens the API documentation, which is closed to guests", async () => {
-    const { page, context } = await browser.as("caiwu");
+  test("opens the API documentation, which is closed to guests", async ({ as, guest }) => {
+    const { page, context } = await as("caiwu");
     await open(page, "/person/index", "个人设置");
     const [docs] = await Promise.all([context.waitForEvent("page"), button(page, "接口文档").click()]);
     await seen(docs.locator(".swagger-ui .info .title"));
@@ -321,12 +319,12 @@ describe("one's own account", () => {
     expect(new URL(docs.url()).search).toBe("");
     await docs.reload();
     await seen(docs.locator(".swagger-ui .info .title"));
-    const { page: stranger } = await browser.guest();
+    const { page: stranger } = await guest();
     expect((await stranger.goto("/docs"))?.status()).toBe(401);
   });
 
-  test("leads from the user menu", async () => {
-    const { page } = await browser.as("caiwu");
+  test("leads from the user menu", async ({ as }) => {
+    const { page } = await as("caiwu");
     await openList(page);
     await takeFrom(page.getByRole("button", { name: "用户菜单: 许静" }), "个人设置");
     await expectPath(page, "/person/index");

@@ -1,12 +1,9 @@
 /** A seller keeps the people of a customer. */
-import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { makeContact, makeCustomer, rowsOf, uniqueMobile, uniqueName } from "./support/api";
-import { useBrowser } from "./support/browser";
 import { openCustomer, openList, panel, row, TOTAL, tab } from "./support/list";
 import { agree, button, choose, gone, seen } from "./support/page";
-
-const browser = useBrowser();
+import { test } from "./support/test";
 
 const person = (scope: Locator, name: string) => scope.getByRole("row").filter({ hasText: name });
 const primary = (scope: Locator, name: string) => scope.getByRole("radio", { name: `设为首要联系人：${name}` });
@@ -27,8 +24,8 @@ async function openContacts(page: Page, customer: { id: number; name: string }) 
   return opened;
 }
 
-test("a first contact becomes the primary one, a second one does not", async () => {
-  const { page, key, complaints } = await browser.as("xiaoshou");
+test("a first contact becomes the primary one, a second one does not", async ({ as }) => {
+  const { page, key, complaints } = await as("xiaoshou");
   const customer = await makeCustomer(key);
   const opened = await openContacts(page, customer);
   await seen(opened.getByText("还没有联系人，添加一位，方便电话和微信跟进"));
@@ -52,13 +49,13 @@ test("a first contact becomes the primary one, a second one does not", async () 
   await seen(opened.getByRole("tab", { name: "联系人 (2)" }));
   for (const title of ["首要", "姓名", "手机", "微信", "QQ", "职位", "性别"])
     await seen(opened.getByRole("columnheader", { name: title, exact: true }));
-  expect(await primary(opened, "司徒一").isChecked()).toBe(true);
-  expect(await primary(opened, "司徒二").isChecked()).toBe(false);
+  await expect(primary(opened, "司徒一")).toBeChecked();
+  await expect(primary(opened, "司徒二")).not.toBeChecked();
   expect(complaints.list).toEqual([]);
 });
 
-test("another primary contact shows in the list at once", async () => {
-  const { page, key } = await browser.as("xiaoshou");
+test("another primary contact shows in the list at once", async ({ as }) => {
+  const { page, key } = await as("xiaoshou");
   const customer = await makeCustomer(key, { contactName: "甲先生", mobile: uniqueMobile() });
   const mobile = uniqueMobile();
   await makeContact(key, customer.id, { contactName: "乙女士", mobile });
@@ -68,11 +65,11 @@ test("another primary contact shows in the list at once", async () => {
   await primary(opened, "乙女士").click();
   await seen(row(page, customer.name).getByText("乙女士"));
   await seen(row(page, customer.name).getByText(mobile));
-  await expect.poll(() => primary(opened, "甲先生").isChecked()).toBe(false);
+  await expect(primary(opened, "甲先生")).not.toBeChecked();
 });
 
-test("a number that somebody has is pointed out while one types", async () => {
-  const { page, key } = await browser.as("xiaoshou");
+test("a number that somebody has is pointed out while one types", async ({ as }) => {
+  const { page, key } = await as("xiaoshou");
   const mobile = uniqueMobile();
   const other = await makeCustomer(key, { CustomerName: uniqueName("有此号码"), contactName: "早有", mobile });
   const opened = await openContacts(page, await makeCustomer(key));
@@ -84,8 +81,8 @@ test("a number that somebody has is pointed out while one types", async () => {
   await seen(hint.getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`).first());
 });
 
-test("a contact is edited and the change is in the history", async () => {
-  const { page, key } = await browser.as("xiaoshou");
+test("a contact is edited and the change is in the history", async ({ as }) => {
+  const { page, key } = await as("xiaoshou");
   const customer = await makeCustomer(key, { contactName: "旧名字", mobile: uniqueMobile() });
   const opened = await openContacts(page, customer);
   await button(opened, "编辑 旧名字").click();
@@ -99,8 +96,8 @@ test("a contact is edited and the change is in the history", async () => {
   await seen(opened.getByRole("listitem").filter({ hasText: "编辑联系人" }).getByText("→ 新名字"));
 });
 
-test("deleting the primary contact promotes the oldest", async () => {
-  const { page, key } = await browser.as("xiaoshou");
+test("deleting the primary contact promotes the oldest", async ({ as }) => {
+  const { page, key } = await as("xiaoshou");
   const customer = await makeCustomer(key, { contactName: "第一位", mobile: uniqueMobile() });
   await makeContact(key, customer.id, { contactName: "第二位" });
   await makeContact(key, customer.id, { contactName: "第三位" });
@@ -108,7 +105,7 @@ test("deleting the primary contact promotes the oldest", async () => {
   await button(opened, "删除 第一位").click();
   await agree(page, "确定删除联系人「第一位」吗？");
   await gone(person(opened, "第一位"));
-  await expect.poll(() => primary(opened, "第二位").isChecked()).toBe(true);
+  await expect(primary(opened, "第二位")).toBeChecked();
   expect(await primary(opened, "第三位").isChecked()).toBe(false);
   const left = await contactsOf(key, customer.id);
   expect(left.map(({ contactName, primary: first }) => [contactName, first]).sort()).toEqual([

@@ -1,8 +1,6 @@
 /** A seller works through the list of customers. */
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, uniqueMobile, uniqueName } from "./support/api";
-import { useBrowser } from "./support/browser";
 import {
   expectTotal,
   namesOf,
@@ -31,8 +29,7 @@ import {
   takeFrom,
   textOf,
 } from "./support/page";
-
-const browser = useBrowser();
+import { test } from "./support/test";
 
 interface Customer {
   id: number;
@@ -58,9 +55,9 @@ const scenes = (page: Page) => page.getByRole("button", { name: "场景" });
 const filters = (page: Page) => page.getByRole("region", { name: "筛选条件" });
 const tableHeight = (page: Page) => page.locator(".ant-table:visible").evaluate((table) => table.clientHeight);
 
-describe("reading", () => {
-  test("rows come before their number is known", async () => {
-    const { page, key, complaints } = await browser.as("xiaoshou");
+test.describe("reading", () => {
+  test("rows come before their number is known", async ({ as }) => {
+    const { page, key, complaints } = await as("xiaoshou");
     let counted = () => {};
     const waiting = new Promise<void>((resolve) => {
       counted = resolve;
@@ -77,8 +74,8 @@ describe("reading", () => {
     expect(complaints.list).toEqual([]);
   });
 
-  test("search finds words, pinyin initials and the end of a phone, from page 1", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("search finds words, pinyin initials and the end of a phone, from page 1", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const mobile = uniqueMobile();
     const made = await makeCustomer(key, { CustomerName: uniqueName("麒麟阁耐火砖"), contactName: "寻常", mobile });
     await openList(page, `${TOTAL}?page=2`);
@@ -93,11 +90,11 @@ describe("reading", () => {
     await seen(page.getByText("没有符合条件的数据，换一个词，或清空筛选条件再看"));
     await button(page, "清空搜索与筛选").click();
     await seen(rows(page));
-    expect(await searchBox(page).inputValue()).toBe("");
+    await expect(searchBox(page)).toHaveValue("");
   });
 
-  test("a quick filter narrows the list and says so", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("a quick filter narrows the list and says so", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const level = await levelOf(key, "A（重点）");
     await openList(page, `${TOTAL}?page=2`);
     await button(page, "筛选").click();
@@ -117,8 +114,8 @@ describe("reading", () => {
     await expectTotal(page, await countOf(key, {}));
   });
 
-  test("a custom filter holds two conditions", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("a custom filter holds two conditions", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const level = await levelOf(key, "B（普通）");
     await openList(page);
     await button(page, "自定义筛选").click();
@@ -146,8 +143,8 @@ describe("reading", () => {
     expect(await both.count()).toBe(await rows(page).count());
   });
 
-  test("the table leaves 206 px of the window, or 310 beside a filter", async () => {
-    const { page } = await browser.as("jingli");
+  test("the table leaves 206 px of the window, or 310 beside a filter", async ({ as }) => {
+    const { page } = await as("jingli");
     await openList(page);
     expect(await tableHeight(page)).toBe(900 - 206);
     const filter = JSON.stringify([{ field: "clue", op: "in", value: [1] }]);
@@ -156,8 +153,8 @@ describe("reading", () => {
     expect(await tableHeight(page)).toBe(900 - 310);
   });
 
-  test("what one types while a search lands stays", async () => {
-    const { page } = await browser.as("xiaoshou");
+  test("what one types while a search lands stays", async ({ as }) => {
+    const { page } = await as("xiaoshou");
     await openList(page);
     await searchBox(page).focus();
     await page.keyboard.type("上海");
@@ -167,8 +164,8 @@ describe("reading", () => {
     expect(await searchBox(page).inputValue()).toBe("上海莱");
   });
 
-  test("sorts by a column, both ways", async () => {
-    const { page, key } = await browser.as("shenjiayi");
+  test("sorts by a column, both ways", async ({ as }) => {
+    const { page, key } = await as("shenjiayi");
     await openList(page);
     const header = page.locator("thead:visible").getByRole("columnheader", { name: "创建时间" });
     for (const order of ["asc", "desc"] as const) {
@@ -179,8 +176,8 @@ describe("reading", () => {
     }
   });
 
-  test("shows more rows on a page when asked", async () => {
-    const { page } = await browser.as("zhangyutong");
+  test("shows more rows on a page when asked", async ({ as }) => {
+    const { page } = await as("zhangyutong");
     await openList(page);
     expect(await totalOf(page)).toBeGreaterThan(50);
     const pages = page.getByRole("listitem", { name: "3", exact: true });
@@ -193,9 +190,9 @@ describe("reading", () => {
   });
 });
 
-describe.each([{ moving: true }, { moving: false }])("animations: $moving", (options) => {
-  test("what one opens stands on the screen", async () => {
-    const { page } = await browser.as("xiaoshou", options);
+for (const moving of [true, false]) {
+  test(`what one opens stands on the screen, animations: ${moving}`, async ({ as }) => {
+    const { page } = await as("xiaoshou", { moving });
     await openList(page);
     for (const name of ["自定义筛选", "显示字段"]) {
       await button(page, name).click();
@@ -204,11 +201,11 @@ describe.each([{ moving: true }, { moving: false }])("animations: $moving", (opt
       await gone(popover(page));
     }
   });
-});
+}
 
-describe("one's own arrangement", () => {
-  test("a scene is saved, used by default, and deleted", async () => {
-    const { page, key } = await browser.as("zhangyutong");
+test.describe("one's own arrangement", () => {
+  test("a scene is saved, used by default, and deleted", async ({ as }) => {
+    const { page, key } = await as("zhangyutong");
     const name = uniqueName("景").slice(-18);
     await openList(page);
     await search(page, "苏州");
@@ -221,11 +218,11 @@ describe("one's own arrangement", () => {
     await expect.poll(() => textOf(scenes(page))).toContain(name);
 
     await openList(page);
-    await expect.poll(() => searchBox(page).inputValue()).toBe("苏州");
+    await expect(searchBox(page)).toHaveValue("苏州");
     await expectTotal(page, await countOf(key, { key: "苏州" }));
 
     await takeFrom(scenes(page), "全部");
-    await expect.poll(() => searchBox(page).inputValue()).toBe("");
+    await expect(searchBox(page)).toHaveValue("");
     await expectTotal(page, await countOf(key, {}));
 
     await scenes(page).click();
@@ -239,8 +236,8 @@ describe("one's own arrangement", () => {
     expect(await menuItem(page, name).count()).toBe(0);
   });
 
-  test("built-in scenes keep to what they say", async () => {
-    const { page, key } = await browser.as("jingli");
+  test("built-in scenes keep to what they say", async ({ as }) => {
+    const { page, key } = await as("jingli");
     await openList(page);
     for (const [title, dataType] of [
       ["我负责的", "myself"],
@@ -252,8 +249,8 @@ describe("one's own arrangement", () => {
     }
   });
 
-  test("columns are hidden and come back, for this person", async () => {
-    const { page } = await browser.as("zhangyutong");
+  test("columns are hidden and come back, for this person", async ({ as }) => {
+    const { page } = await as("zhangyutong");
     await openList(page);
     const header = page.locator("thead:visible").getByRole("columnheader", { name: "来源" });
     const set = async (shown: boolean) => {
@@ -274,8 +271,8 @@ describe("one's own arrangement", () => {
     expect(await popover(page).getByRole("checkbox", { name: "客户名称" }).isDisabled()).toBe(true);
   });
 
-  test("a starred customer stands first and among the watched ones", async () => {
-    const { page, key } = await browser.as("shenjiayi");
+  test("a starred customer stands first and among the watched ones", async ({ as }) => {
+    const { page, key } = await as("shenjiayi");
     const made = await makeCustomer(key);
     const newer = await makeCustomer(key);
     await openList(page);
@@ -296,9 +293,9 @@ describe("one's own arrangement", () => {
   });
 });
 
-describe("the address", () => {
-  test("says all that one sees: shared, it shows the same", async () => {
-    const { page } = await browser.as("xiaoshou");
+test.describe("the address", () => {
+  test("says all that one sees: shared, it shows the same", async ({ as }) => {
+    const { page } = await as("xiaoshou");
     await openList(page);
     await search(page, "上海");
     await withNewRows(page, () =>
@@ -310,31 +307,31 @@ describe("the address", () => {
     await opened.getByRole("tab", { name: "详情" }).click();
     await expect.poll(() => paramOf(page, "tab")).toBe("detail");
     const total = await totalOf(page);
-    const other = await browser.as("xiaoshou");
+    const other = await as("xiaoshou");
     await other.page.goto(addressOf(page));
     await seen(panel(other.page, name).getByRole("tab", { name: "详情", selected: true }));
-    expect(await searchBox(other.page).inputValue()).toBe("上海");
+    await expect(searchBox(other.page)).toHaveValue("上海");
     await expectTotal(other.page, total);
     expect(await namesOf(other.page)).toEqual(await namesOf(page));
   });
 
-  test("follows back and forward", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("follows back and forward", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     await openList(page);
     await search(page, "上海");
     await search(page, "江苏");
     await page.goBack();
-    await expect.poll(() => searchBox(page).inputValue()).toBe("上海");
+    await expect(searchBox(page)).toHaveValue("上海");
     await expectTotal(page, await countOf(key, { key: "上海" }));
     await page.goForward();
-    await expect.poll(() => searchBox(page).inputValue()).toBe("江苏");
+    await expect(searchBox(page)).toHaveValue("江苏");
     await expectTotal(page, await countOf(key, { key: "江苏" }));
   });
 });
 
-describe("many rows and no mouse", () => {
-  test("the selection bar counts and offers what fits", async () => {
-    const { page } = await browser.as("jingli");
+test.describe("many rows and no mouse", () => {
+  test("the selection bar counts and offers what fits", async ({ as }) => {
+    const { page } = await as("jingli");
     await openList(page);
     const bar = page.getByRole("toolbar");
     const box = (at: number) => rows(page).nth(at).getByRole("checkbox");
@@ -347,11 +344,11 @@ describe("many rows and no mouse", () => {
     await seen(button(bar, "删除"));
     await button(bar, "取消选择").click();
     await gone(bar);
-    expect(await box(0).isChecked()).toBe(false);
+    await expect(box(0)).not.toBeChecked();
   });
 
-  test("a seller is not offered to delete", async () => {
-    const { page } = await browser.as("xiaoshou");
+  test("a seller is not offered to delete", async ({ as }) => {
+    const { page } = await as("xiaoshou");
     await openList(page);
     await rows(page).nth(0).getByRole("checkbox").check();
     const bar = page.getByRole("toolbar");
@@ -359,8 +356,8 @@ describe("many rows and no mouse", () => {
     expect(await button(bar, "删除").count()).toBe(0);
   });
 
-  test("arrows, Enter, Esc, / and n work the list", async () => {
-    const { page } = await browser.as("xiaoshou");
+  test("arrows, Enter, Esc, / and n work the list", async ({ as }) => {
+    const { page } = await as("xiaoshou");
     await openList(page);
     const names = (await namesOf(page)).slice(0, 3);
     await page.locator("main").first().focus();
@@ -376,7 +373,7 @@ describe("many rows and no mouse", () => {
     await gone(panel(page, names[1] ?? ""));
     expect(paramOf(page, "id")).toBeNull();
     await page.keyboard.press("/");
-    await expect.poll(() => searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect(searchBox(page)).toBeFocused();
     expect(await searchBox(page).inputValue()).toBe("");
     await searchBox(page).blur();
     await page.keyboard.press("n");

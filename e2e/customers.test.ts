@@ -1,12 +1,9 @@
 /** Sellers enter, change and look up customers; their manager deletes some. */
-import type { Locator, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeContact, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
-import { useBrowser } from "./support/browser";
 import { openCustomer, openForm, openList, panel, row, TOTAL, tab } from "./support/list";
 import { agree, button, choose, dialog, gone, seen, takeFrom, textOf, toast } from "./support/page";
-
-const browser = useBrowser();
+import { type As, test } from "./support/test";
 
 interface Row {
   id: number;
@@ -28,9 +25,9 @@ function countAdds(page: Page): { count: number } {
   return adds;
 }
 
-describe("a new customer", () => {
-  test("is warned of while one types, and keeps what was typed when something is missing", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+test.describe("a new customer", () => {
+  test("is warned of while one types, and keeps what was typed when something is missing", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const known = await makeCustomer(key, {
       CustomerName: uniqueName("鸿雁塔轴承"),
       contactName: "方圆",
@@ -38,7 +35,7 @@ describe("a new customer", () => {
     });
     await openList(page);
     const form = await openForm(page);
-    await expect.poll(() => nameField(form).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect(nameField(form)).toBeFocused();
     await form.getByLabel("详细地址").fill("解放路1号");
     await save(form).click();
     await seen(form.getByText("信息必须填写", { exact: true }));
@@ -47,7 +44,7 @@ describe("a new customer", () => {
     const warning = form.getByRole("status").filter({ hasText: known.name });
     await seen(warning.getByText("重复", { exact: true }));
     await seen(warning.getByText("负责人 李思远"));
-    expect(await form.getByText("信息必须填写", { exact: true }).count()).toBe(0);
+    await expect(form.getByText("信息必须填写", { exact: true })).toHaveCount(0);
     await button(form, "关闭").last().click();
     const asked = dialog(page, "有未保存的内容，确定关闭吗？");
     await asked.getByRole("button", { name: "取消" }).click();
@@ -55,8 +52,8 @@ describe("a new customer", () => {
     expect(await nameField(form).inputValue()).toBe(known.name);
   });
 
-  test("is saved with level, source and contact, and shows beside the list", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("is saved with level, source and contact, and shows beside the list", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const name = uniqueName("云岭茶业");
     await openList(page);
     const form = await openForm(page);
@@ -79,16 +76,16 @@ describe("a new customer", () => {
     expect(Number(stored?.annualPurchase)).toBe(88.5);
   });
 
-  test("can be followed by the next one at once", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("can be followed by the next one at once", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const names = [uniqueName("连录甲"), uniqueName("连录乙")];
     await openList(page);
     const form = await openForm(page);
     for (const name of names) {
       await nameField(form).fill(name);
       await button(form, "保存并继续录入").click();
-      await expect.poll(() => nameField(form).inputValue()).toBe("");
-      await expect.poll(() => nameField(form).evaluate((field) => field === document.activeElement)).toBe(true);
+      await expect(nameField(form)).toHaveValue("");
+      await expect(nameField(form)).toBeFocused();
     }
     await button(form, "关闭").last().click();
     await gone(form);
@@ -98,8 +95,8 @@ describe("a new customer", () => {
     }
   });
 
-  test("is saved once by a double click", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("is saved once by a double click", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const name = uniqueName("双击一次");
     const adds = countAdds(page);
     await openList(page);
@@ -111,8 +108,8 @@ describe("a new customer", () => {
     expect((await named(key, name)).length).toBe(1);
   });
 
-  test("survives a reload before it is saved", async () => {
-    const { page } = await browser.as("xiaoshou");
+  test("survives a reload before it is saved", async ({ as }) => {
+    const { page } = await as("xiaoshou");
     await openList(page);
     await nameField(await openForm(page)).fill("还没保存的客户");
     await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain("还没保存的客户");
@@ -121,11 +118,11 @@ describe("a new customer", () => {
     await seen(form.getByText("已恢复上次未保存的内容"));
     expect(await nameField(form).inputValue()).toBe("还没保存的客户");
     await button(form, "放弃").click();
-    expect(await nameField(form).inputValue()).toBe("");
+    await expect(nameField(form)).toHaveValue("");
   });
 });
 
-describe("a customer that two people edit", () => {
+test.describe("a customer that two people edit", () => {
   const editing = async (page: Page, customer: { id: number; name: string }) => {
     const opened = await openCustomer(page, customer);
     await button(opened, "编辑").click();
@@ -134,9 +131,9 @@ describe("a customer that two people edit", () => {
     return form;
   };
   /** The seller has the form open while his manager saves another address. */
-  const overtaken = async () => {
-    const seller = await browser.as("xiaoshou");
-    const manager = await browser.as("jingli");
+  const overtaken = async (as: As) => {
+    const seller = await as("xiaoshou");
+    const manager = await as("jingli");
     const customer = await makeCustomer(seller.key, { address: "原来的地址" });
     const form = await editing(seller.page, customer);
     const first = await editing(manager.page, customer);
@@ -152,8 +149,8 @@ describe("a customer that two people edit", () => {
   const addressOf = async (key: string, id: number) =>
     (await call(key, "/api/customer/Views", { id })).data as { address: string };
 
-  test("tells the second one whose change came first, and compares", async () => {
-    const { key, customer, form, conflict } = await overtaken();
+  test("tells the second one whose change came first, and compares", async ({ as }) => {
+    const { key, customer, form, conflict } = await overtaken(as);
     await button(conflict, "对比").click();
     await seen(conflict.getByRole("cell", { name: "经理写的地址" }));
     await seen(conflict.getByRole("cell", { name: "销售写的地址" }));
@@ -163,11 +160,11 @@ describe("a customer that two people edit", () => {
     expect(await addressOf(key, customer.id)).toMatchObject({ address: "销售写的地址" });
   });
 
-  test("loads the newer one when he asks for it", async () => {
-    const { key, customer, form, conflict } = await overtaken();
+  test("loads the newer one when he asks for it", async ({ as }) => {
+    const { key, customer, form, conflict } = await overtaken(as);
     await button(conflict, "重新载入").click();
     await gone(conflict);
-    await expect.poll(() => form.getByLabel("详细地址").inputValue()).toBe("经理写的地址");
+    await expect(form.getByLabel("详细地址")).toHaveValue("经理写的地址");
     await form.getByLabel("详细地址").fill("商量好的地址");
     await save(form).click();
     await gone(form);
@@ -175,9 +172,9 @@ describe("a customer that two people edit", () => {
   });
 });
 
-describe("deleting", () => {
-  test("asks the manager first and says how many are gone", async () => {
-    const { page, key } = await browser.as("jingli");
+test.describe("deleting", () => {
+  test("asks the manager first and says how many are gone", async ({ as }) => {
+    const { page, key } = await as("jingli");
     const mark = uniqueName("待删");
     const names = [`${mark}甲`, `${mark}乙`];
     for (const CustomerName of names) await makeCustomer(key, { CustomerName });
@@ -191,8 +188,8 @@ describe("deleting", () => {
     expect(await named(key, mark)).toEqual([]);
   });
 
-  test("deletes nothing when a colleague was faster with one of them", async () => {
-    const { page, key } = await browser.as("jingli");
+  test("deletes nothing when a colleague was faster with one of them", async ({ as }) => {
+    const { page, key } = await as("jingli");
     const mark = uniqueName("已删");
     const kept = await makeCustomer(key, { CustomerName: `${mark}甲` });
     const taken = await makeCustomer(key, { CustomerName: `${mark}乙` });
@@ -206,8 +203,8 @@ describe("deleting", () => {
     await seen(row(page, kept.name));
   });
 
-  test("closes the panel of what is gone", async () => {
-    const { page, key } = await browser.as("jingli");
+  test("closes the panel of what is gone", async ({ as }) => {
+    const { page, key } = await as("jingli");
     const customer = await makeCustomer(key);
     const opened = await openCustomer(page, customer);
     await takeFrom(button(opened, "更多"), "删除");
@@ -218,9 +215,9 @@ describe("deleting", () => {
   });
 });
 
-describe("the side panel", () => {
-  test("shows level, deal, source, owner and time, and who is 已成交", async () => {
-    const { page, key } = await browser.as("jingli");
+test.describe("the side panel", () => {
+  test("shows level, deal, source, owner and time, and who is 已成交", async ({ as }) => {
+    const { page, key } = await as("jingli");
     const [dealt] = await rowsOf<Row>(key, "/api/customer/index", { clue: 2, rows: 1 });
     const made = await makeCustomer(key);
     const header = async (id: number, name: string) => {
@@ -235,22 +232,22 @@ describe("the side panel", () => {
     expect(await textOf(opened.getByRole("heading", { level: 2 }))).toBe(dealt?.CustomerName);
   });
 
-  test("explains why I can see a customer", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("explains why I can see a customer", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const customer = await makeCustomer(key);
     const opened = await openCustomer(page, customer);
     await takeFrom(button(opened, "更多"), "为什么我能看到");
     await seen(page.getByText("我能看到，因为", { exact: true }));
     await seen(page.getByText("您是该客户的负责人", { exact: true }));
     await seen(page.getByText("我能做什么", { exact: true }));
-    const other = await browser.as("jingli");
+    const other = await as("jingli");
     const theirs = await openCustomer(other.page, customer);
     await takeFrom(button(theirs, "更多"), "为什么我能看到");
     await seen(other.page.getByText(/负责人李思远（华东大区）是您的下属/));
   });
 
-  test("lists every field, with - for what is empty", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("lists every field, with - for what is empty", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const customer = await makeCustomer(key, { address: "文三路99号", annualPurchase: "12.5", intention: "high" });
     const opened = await openCustomer(page, customer);
     await tab(opened, "详情").click();
@@ -268,8 +265,8 @@ describe("the side panel", () => {
     expect(await opened.getByText("客户名称", { exact: true }).count()).toBe(0);
   });
 
-  test("counts contacts and keeps the history of changes", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("counts contacts and keeps the history of changes", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const customer = await makeCustomer(key, { address: "旧址" });
     await makeContact(key, customer.id, { contactName: "孟先生" });
     const opened = await openCustomer(page, customer);
@@ -288,8 +285,8 @@ describe("the side panel", () => {
     await seen(opened.getByRole("listitem").filter({ hasText: "新建客户" }));
   });
 
-  test("changes in place when another row is clicked", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("changes in place when another row is clicked", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const mark = uniqueName("换行");
     const [first, second] = [
       await makeCustomer(key, { CustomerName: `${mark}甲` }),
@@ -300,7 +297,7 @@ describe("the side panel", () => {
     await seen(panel(page, first.name));
     await row(page, second.name).getByText(second.name).click();
     await seen(panel(page, second.name));
-    expect(await page.getByRole("complementary", { name: first.name }).count()).toBe(0);
+    await expect(page.getByRole("complementary", { name: first.name })).toHaveCount(0);
     await button(panel(page, second.name), "关闭").click();
     await gone(panel(page, second.name));
   });

@@ -1,14 +1,11 @@
 /** A seller writes down what came out of a call. */
 import { deflateSync } from "node:zlib";
-import type { Locator, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, methodOf, rowsOf, uniqueName } from "./support/api";
-import { useBrowser } from "./support/browser";
 import { openCustomer, openList, panel, row, TOTAL, tab } from "./support/list";
 import { button, choose, gone, seen, toast } from "./support/page";
 import { pngOf } from "./support/picture";
-
-const browser = useBrowser();
+import { test } from "./support/test";
 
 interface FollowUp {
   id: number;
@@ -33,9 +30,9 @@ async function compose(page: Page, key: string) {
   return { customer, opened: await openCustomer(page, customer) };
 }
 
-describe("a follow-up", () => {
-  test("shows at once in stream, header, tab and list", async () => {
-    const { page, key, complaints } = await browser.as("xiaoshou");
+test.describe("a follow-up", () => {
+  test("shows at once in stream, header, tab and list", async ({ as }) => {
+    const { page, key, complaints } = await as("xiaoshou");
     const customer = await makeCustomer(key);
     await openList(page, `${TOTAL}?key=${encodeURIComponent(customer.name)}&id=${customer.id}`);
     const opened = panel(page, customer.name);
@@ -53,12 +50,12 @@ describe("a follow-up", () => {
     await gone(opened.getByText("从未跟进", { exact: true }));
     await seen(row(page, customer.name).getByText("刚刚", { exact: true }));
     await seen(row(page, customer.name).getByText(`${dayIn(2)} 09:00`));
-    expect(await area(opened).inputValue()).toBe("");
+    await expect(area(opened)).toHaveValue("");
     expect(complaints.list).toEqual([]);
   });
 
-  test("goes off with the next time of a chip; one chosen before can be given back", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("goes off with the next time of a chip; one chosen before can be given back", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const { customer, opened } = await compose(page, key);
     for (const [name, days] of [
       ["明天", 1],
@@ -77,13 +74,13 @@ describe("a follow-up", () => {
     expect(last).toMatchObject({ Ext: "不约时间", nextgenjintime: "" });
   });
 
-  test("holds 300 characters, counted as people count them", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("holds 300 characters, counted as people count them", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const { customer, opened } = await compose(page, key);
-    await expect.poll(() => send(opened).isDisabled()).toBe(true);
+    await expect(send(opened)).toBeDisabled();
     await area(opened).fill("😀".repeat(301));
     await seen(opened.getByText("301/300", { exact: true }));
-    expect(await send(opened).isDisabled()).toBe(true);
+    await expect(send(opened)).toBeDisabled();
     await area(opened).press("Control+Enter");
     await area(opened).fill("😀".repeat(300));
     await seen(opened.getByText("300/300", { exact: true }));
@@ -92,8 +89,8 @@ describe("a follow-up", () => {
     expect((await logsOf(key, customer.id)).length).toBe(1);
   });
 
-  test("carries pictures, whose upload one can watch", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("carries pictures, whose upload one can watch", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const { customer, opened } = await compose(page, key);
     await area(opened).fill("门头照片在此");
     await button(opened, "图片").click();
@@ -120,8 +117,8 @@ describe("a follow-up", () => {
     expect(last?.img.length).toBe(1);
   });
 
-  test("refuses what is no picture", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("refuses what is no picture", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const { opened } = await compose(page, key);
     await button(opened, "图片").click();
     const upload = opened.locator("input[type=file]");
@@ -129,11 +126,11 @@ describe("a follow-up", () => {
     await seen(toast(page, "只能上传 jpg、png、jpeg、gif 格式的图片"));
     await upload.setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: deflateSync(Buffer.from("no png")) });
     await seen(page.locator(".ant-message-error"));
-    await expect.poll(() => opened.locator(".ant-upload-list-item").count()).toBe(0);
+    await expect(opened.locator(".ant-upload-list-item")).toHaveCount(0);
   });
 
-  test("keeps its text when it could not be sent, and is sent once", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("keeps its text when it could not be sent, and is sent once", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const { customer, opened } = await compose(page, key);
     let broken = true;
     await page.route("**/api/OpportLogs/Add", (route) => (broken ? route.abort() : route.continue()));
@@ -147,23 +144,23 @@ describe("a follow-up", () => {
     expect((await logsOf(key, customer.id)).length).toBe(1);
   });
 
-  test("being written survives another row and a reload", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("being written survives another row and a reload", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const { customer, opened } = await compose(page, key);
     await area(opened).fill("写到一半");
     await tab(opened, "详情").click();
     await tab(opened, "跟进记录").click();
-    await expect.poll(() => area(opened).inputValue()).toBe("写到一半");
+    await expect(area(opened)).toHaveValue("写到一半");
     await openCustomer(page, await makeCustomer(key));
-    await expect.poll(() => area(page.getByRole("complementary")).inputValue()).toBe("");
+    await expect(area(page.getByRole("complementary"))).toHaveValue("");
     await openCustomer(page, customer);
-    await expect.poll(() => area(opened).inputValue()).toBe("写到一半");
+    await expect(area(opened)).toHaveValue("写到一半");
   });
 });
 
-describe("the stream", () => {
-  test("loads ten at a time and stops when a page is short", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+test.describe("the stream", () => {
+  test("loads ten at a time and stops when a page is short", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const customer = await makeCustomer(key);
     const status = await methodOf(key, "电话");
     for (let at = 1; at <= 23; at += 1)

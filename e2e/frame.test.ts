@@ -1,12 +1,10 @@
 /** The frame around every screen: menus, tabs, search, and its shape on a phone. */
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import { makeContact, makeCustomer, uniqueMobile, uniqueName } from "./support/api";
-import { PHONE, useBrowser } from "./support/browser";
 import { openList, openRow, panel, rows, search, searchBox, TOTAL, withNewRows } from "./support/list";
 import { addressOf, button, expectPath, gone, link, seen, takeFrom, textOf } from "./support/page";
+import { PHONE, test } from "./support/test";
 
-const browser = useBrowser();
 const WATCHED = "/crm/customer/watched";
 
 const textsOf = async (page: Page, name: string) =>
@@ -15,29 +13,31 @@ const tabs = (page: Page) => page.getByRole("navigation", { name: "已打开的�
 const openTabs = async (page: Page) =>
   (await tabs(page).getByRole("button").allInnerTexts()).map((text) => text.trim()).filter(Boolean);
 
-describe("menus follow permissions", () => {
+test.describe("menus follow permissions", () => {
   const SALES = ["全部客户", "我关注的客户"];
   const SETTINGS = ["员工", "角色权限", "部门", "数据字典", "基础设置", "回收站"];
-  test.each([
+  const PEOPLE = [
     { who: "admin", top: ["销售", "设置"], side: SALES, settings: SETTINGS },
     { who: "zongjian", top: ["销售", "设置"], side: SALES, settings: ["员工", "部门", "回收站"] },
     { who: "jingli", top: ["销售"], side: SALES, settings: [] },
     { who: "xiaoshou", top: ["销售"], side: SALES, settings: [] },
     { who: "caiwu", top: ["销售"], side: SALES, settings: [] },
     { who: "tangdayong", top: ["销售"], side: ["全部客户"], settings: [] },
-  ])("$who", async ({ who, top, side, settings }) => {
-    const { page } = await browser.as(who);
-    await page.goto("/");
-    await seen(page.getByRole("navigation", { name: "侧边菜单" }));
-    expect(await textsOf(page, "主导航")).toEqual(top);
-    expect(await textsOf(page, "侧边菜单")).toEqual(side);
-    if (settings.length === 0) return;
-    await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "设置" }).click();
-    await expect.poll(() => textsOf(page, "侧边菜单")).toEqual(settings);
-  });
+  ];
+  for (const { who, top, side, settings } of PEOPLE)
+    test(who, async ({ as }) => {
+      const { page } = await as(who);
+      await page.goto("/");
+      await seen(page.getByRole("navigation", { name: "侧边菜单" }));
+      expect(await textsOf(page, "主导航")).toEqual(top);
+      expect(await textsOf(page, "侧边菜单")).toEqual(side);
+      if (settings.length === 0) return;
+      await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "设置" }).click();
+      await expect.poll(() => textsOf(page, "侧边菜单")).toEqual(settings);
+    });
 
-  test("a look without the right to change offers no change", async () => {
-    const { page } = await browser.as("caiwu");
+  test("a look without the right to change offers no change", async ({ as }) => {
+    const { page } = await as("caiwu");
     await openList(page);
     expect(await button(page, "新建").count()).toBe(0);
     expect(await button(page, "编辑").count()).toBe(0);
@@ -49,9 +49,9 @@ describe("menus follow permissions", () => {
   });
 });
 
-describe("the frame", () => {
-  test("is 50 px high above and 180 px wide beside, and folds", async () => {
-    const { page } = await browser.as("xiaoshou");
+test.describe("the frame", () => {
+  test("is 50 px high above and 180 px wide beside, and folds", async ({ as }) => {
+    const { page } = await as("xiaoshou");
     await openList(page);
     const side = page.getByRole("navigation", { name: "侧边菜单" });
     expect((await page.getByRole("banner").boundingBox())?.height).toBe(50);
@@ -63,8 +63,8 @@ describe("the frame", () => {
     await expect.poll(async () => (await side.boundingBox())?.width).toBe(180);
   });
 
-  test("gives keyboards a way past the menus", async () => {
-    const { page } = await browser.as("xiaoshou");
+  test("gives keyboards a way past the menus", async ({ as }) => {
+    const { page } = await as("xiaoshou");
     await openList(page);
     // From the top of the page, wherever the screen has put the focus.
     await page.evaluate(() => {
@@ -78,9 +78,9 @@ describe("the frame", () => {
   });
 });
 
-describe("tabs", () => {
-  test("keep filter, page, scroll and open panel of a screen", async () => {
-    const { page } = await browser.as("jingli");
+test.describe("tabs", () => {
+  test("keep filter, page, scroll and open panel of a screen", async ({ as }) => {
+    const { page } = await as("jingli");
     await openList(page);
     await search(page, "有限公司");
     await withNewRows(page, () => page.getByRole("listitem", { name: "2", exact: true }).click());
@@ -104,13 +104,13 @@ describe("tabs", () => {
     await tabs(page).getByRole("button", { name: "全部客户", exact: true }).click();
     await expectPath(page, TOTAL);
     expect(addressOf(page)).toBe(address);
-    expect(await searchBox(page).inputValue()).toBe("有限公司");
+    await expect(searchBox(page)).toHaveValue("有限公司");
     await seen(panel(page, name));
     await expect.poll(() => holder.evaluate((element) => element.scrollTop)).toBe(kept);
   });
 
-  test("keep what is being written while one looks elsewhere", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+  test("keep what is being written while one looks elsewhere", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     const customer = await makeCustomer(key);
     await openList(page, `${TOTAL}?id=${customer.id}`);
     const area = panel(page, customer.name).getByPlaceholder("写下这次跟进的内容，Ctrl+Enter 发送");
@@ -119,11 +119,11 @@ describe("tabs", () => {
     await expectPath(page, WATCHED);
     await link(page, "全部客户").click();
     await expectPath(page, TOTAL);
-    expect(await area.inputValue()).toBe("写到一半去看别的");
+    await expect(area).toHaveValue("写到一半去看别的");
   });
 
-  test("outlive a reload and close one by one", async () => {
-    const { page } = await browser.as("admin");
+  test("outlive a reload and close one by one", async ({ as }) => {
+    const { page } = await as("admin");
     await openList(page);
     for (const name of ["我关注的客户"]) await link(page, name).click();
     await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "设置" }).click();
@@ -141,8 +141,8 @@ describe("tabs", () => {
     await expect.poll(() => openTabs(page)).toEqual(["全部客户"]);
   });
 
-  test("close all others at once", async () => {
-    const { page } = await browser.as("admin");
+  test("close all others at once", async ({ as }) => {
+    const { page } = await as("admin");
     await openList(page);
     await link(page, "我关注的客户").click();
     await expect.poll(() => openTabs(page)).toEqual(["全部客户", "我关注的客户"]);
@@ -153,9 +153,9 @@ describe("tabs", () => {
   });
 });
 
-describe("search from everywhere", () => {
-  test("finds by two characters, pinyin initials, phone tail and contact, and opens the panel", async () => {
-    const { page, key, complaints } = await browser.as("xiaoshou");
+test.describe("search from everywhere", () => {
+  test("finds by two characters, pinyin initials, phone tail and contact, and opens the panel", async ({ as }) => {
+    const { page, key, complaints } = await as("xiaoshou");
     const [mobile, second] = [uniqueMobile(), uniqueMobile()];
     const customer = await makeCustomer(key, { CustomerName: uniqueName("鲲鹏渡陶瓷"), contactName: "欧阳", mobile });
     await makeContact(key, customer.id, { contactName: "尉迟敬亭", mobile: second });
@@ -180,8 +180,8 @@ describe("search from everywhere", () => {
     expect(complaints.list).toEqual([]);
   });
 
-  test("says when there is nothing, and is not offered to those without customers", async () => {
-    const { page } = await browser.as("xiaoshou");
+  test("says when there is nothing, and is not offered to those without customers", async ({ as }) => {
+    const { page } = await as("xiaoshou");
     await openList(page);
     await button(page, "搜索客户、联系人")
       .or(page.getByRole("button", { name: /搜索客户、联系人/ }))
@@ -192,9 +192,9 @@ describe("search from everywhere", () => {
   });
 });
 
-describe("on a phone", () => {
-  test("navigation is at the bottom, lists are cards, panels fill the screen", async () => {
-    const { page } = await browser.as("xiaoshou", { viewport: PHONE });
+test.describe("on a phone", () => {
+  test("navigation is at the bottom, lists are cards, panels fill the screen", async ({ as }) => {
+    const { page } = await as("xiaoshou", { viewport: PHONE });
     await page.goto("/");
     await expectPath(page, TOTAL);
     const bottom = page.getByRole("navigation", { name: "主导航" });

@@ -1,12 +1,9 @@
 /** What a list asks of the server, and what comes back: no more than it shows, each row once, and once. */
-import type { Page, Response } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, type Page, type Response } from "@playwright/test";
 import { call, makeColleague, makeCustomer, signInByApi, uniqueMobile } from "./support/api";
-import { PHONE, useBrowser } from "./support/browser";
 import { expectTotal, openList, row, search, TOTAL, totalOf } from "./support/list";
 import { button, seen } from "./support/page";
-
-const browser = useBrowser();
+import { PHONE, test } from "./support/test";
 
 const INDEX = "/api/customer/index";
 /** Whatever a list shows, its rows bring these. */
@@ -34,8 +31,8 @@ async function received(answer: Response) {
   return { text, ...(JSON.parse(text) as { rows: Record<string, unknown>[]; total?: number; data?: unknown }) };
 }
 
-test("a plain list is one call, with each row once and its total", async () => {
-  const { page, key } = await browser.as("xiaoshou");
+test("a plain list is one call, with each row once and its total", async ({ as }) => {
+  const { page, key } = await as("xiaoshou");
   const answers = listCalls(page);
   await openList(page);
   await expectTotal(page, Number((await call(key, INDEX, { count: "only" })).total));
@@ -57,8 +54,8 @@ test("a plain list is one call, with each row once and its total", async () => {
   expect(text.length).toBeLessThan(whole.length * 0.45);
 });
 
-test("a search brings its rows first and counts them after", async () => {
-  const { page } = await browser.as("xiaoshou");
+test("a search brings its rows first and counts them after", async ({ as }) => {
+  const { page } = await as("xiaoshou");
   await openList(page);
   const answers = listCalls(page);
   await search(page, "上海");
@@ -70,8 +67,8 @@ test("a search brings its rows first and counts them after", async () => {
   expect(total.request().timing().startTime).toBeGreaterThanOrEqual(ended.startTime + ended.responseEnd - 1);
 });
 
-test("another page keeps the total in sight", async () => {
-  const { page } = await browser.as("xiaoshou");
+test("another page keeps the total in sight", async ({ as }) => {
+  const { page } = await as("xiaoshou");
   await openList(page);
   const total = await totalOf(page);
   const answers = listCalls(page);
@@ -86,8 +83,8 @@ test("another page keeps the total in sight", async () => {
   expect(await totalOf(page)).toBe(total);
 });
 
-test("a phone asks for what its cards show, and a row's panel for the rest", async () => {
-  const { page, key } = await browser.as("xiaoshou", { viewport: PHONE });
+test("a phone asks for what its cards show, and a row's panel for the rest", async ({ as }) => {
+  const { page, key } = await as("xiaoshou", { viewport: PHONE });
   const customer = await makeCustomer(key, { contactName: "卡先生", mobile: uniqueMobile(), address: "卡片路1号" });
   const answers = listCalls(page);
   await page.goto(`${TOTAL}?key=${encodeURIComponent(customer.name)}`);
@@ -100,9 +97,9 @@ test("a phone asks for what its cards show, and a row's panel for the rest", asy
   for (const hidden of ["contactName", "nextgenjintime", "address"]) expect(fields).not.toContain(hidden);
 });
 
-test("a column that is taken into the list is asked for", async () => {
+test("a column that is taken into the list is asked for", async ({ as }) => {
   const admin = (await signInByApi("admin")).key;
-  const { page, key } = await browser.as(await makeColleague(admin, { role: "销售", branch: "华东大区" }));
+  const { page, key } = await as(await makeColleague(admin, { role: "销售", branch: "华东大区" }));
   const customer = await makeCustomer(key, { address: "新列路9号" });
   const answers = listCalls(page);
   await openList(page, `${TOTAL}?key=${encodeURIComponent(customer.name)}`);

@@ -1,13 +1,10 @@
 /** How many moves everyday jobs take, with the pointer and without it. */
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import { makeCustomer, PASSWORD, rowsOf, uniqueMobile, uniqueName } from "./support/api";
-import { useBrowser, type Visit } from "./support/browser";
 import { openList, panel, row, rows, TOTAL } from "./support/list";
 import { countMoves, focused, startOver, sumOf, tabTo } from "./support/moves";
 import { button, expectPath, gone, seen } from "./support/page";
-
-const browser = useBrowser();
+import { type As, test, type Visit } from "./support/test";
 
 /** Presses and texts that a job may take at most. */
 const MOST = { signIn: 4, signInRemembered: 2, oneClick: 1, followUp: 3, search: 3, create: 5 };
@@ -20,9 +17,9 @@ async function counting(visit: Visit) {
 
 const focusIn = (page: Page, name: string) => expect.poll(() => focused(page)).toContain(name);
 
-describe("job 1: sign in to one's own customers", () => {
-  test("by name and password", async () => {
-    const { page, moves } = await counting(await browser.guest());
+test.describe("job 1: sign in to one's own customers", () => {
+  test("by name and password", async ({ guest }) => {
+    const { page, moves } = await counting(await guest());
     await page.goto("/login");
     await focusIn(page, "用户名");
     await page.keyboard.type("xiaoshou");
@@ -33,8 +30,8 @@ describe("job 1: sign in to one's own customers", () => {
     expect(sumOf(moves)).toBeLessThanOrEqual(MOST.signIn);
   });
 
-  test("by one click of the demo, or a remembered name", async () => {
-    const { page, moves } = await counting(await browser.guest());
+  test("by one click of the demo, or a remembered name", async ({ guest }) => {
+    const { page, moves } = await counting(await guest());
     await page.goto("/login");
     await page.getByRole("button", { name: "李思远" }).click();
     await seen(rows(page));
@@ -52,8 +49,8 @@ describe("job 1: sign in to one's own customers", () => {
     expect(sumOf(moves)).toBeLessThanOrEqual(MOST.signInRemembered);
   });
 
-  test("without the pointer", async () => {
-    const { page, moves } = await counting(await browser.guest());
+  test("without the pointer", async ({ guest }) => {
+    const { page, moves } = await counting(await guest());
     await page.goto("/login");
     await focusIn(page, "用户名");
     await page.keyboard.type("xiaoshou");
@@ -66,9 +63,9 @@ describe("job 1: sign in to one's own customers", () => {
   });
 });
 
-describe("job 2: write a follow-up from the list", () => {
-  const start = async () => {
-    const visit = await counting(await browser.as("xiaoshou"));
+test.describe("job 2: write a follow-up from the list", () => {
+  const start = async (as: As) => {
+    const visit = await counting(await as("xiaoshou"));
     const customer = await makeCustomer(visit.key);
     await openList(visit.page, `${TOTAL}?key=${encodeURIComponent(customer.name)}`);
     await seen(row(visit.page, customer.name));
@@ -80,8 +77,8 @@ describe("job 2: write a follow-up from the list", () => {
     await seen(entry.getByText(/下次跟进 \d{4}/));
   };
 
-  test("with the pointer", async () => {
-    const { page, moves, customer } = await start();
+  test("with the pointer", async ({ as }) => {
+    const { page, moves, customer } = await start(as);
     await button(row(page, customer.name), "跟进").click();
     await focusIn(page, MESSAGE);
     await page.keyboard.type("已报价，等回复");
@@ -90,8 +87,8 @@ describe("job 2: write a follow-up from the list", () => {
     expect(sumOf(moves)).toBeLessThanOrEqual(MOST.followUp);
   });
 
-  test("without it", async () => {
-    const { page, moves, customer } = await start();
+  test("without it", async ({ as }) => {
+    const { page, moves, customer } = await start(as);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("f");
     await focusIn(page, MESSAGE);
@@ -103,9 +100,9 @@ describe("job 2: write a follow-up from the list", () => {
   });
 });
 
-describe("job 4: find a customer and open him", () => {
-  const start = async () => {
-    const visit = await counting(await browser.as("xiaoshou"));
+test.describe("job 4: find a customer and open him", () => {
+  const start = async (as: As) => {
+    const visit = await counting(await as("xiaoshou"));
     const customer = await makeCustomer(visit.key, { CustomerName: uniqueName("北斗寻客") });
     await visit.page.goto("/person/index");
     await seen(visit.page.getByRole("heading", { name: "个人设置" }));
@@ -113,8 +110,8 @@ describe("job 4: find a customer and open him", () => {
     return { ...visit, customer };
   };
 
-  test("with the pointer", async () => {
-    const { page, moves, customer } = await start();
+  test("with the pointer", async ({ as }) => {
+    const { page, moves, customer } = await start(as);
     await page.getByRole("button", { name: /搜索客户、联系人/ }).click();
     await focusIn(page, SEARCH_ALL);
     await page.keyboard.type(customer.name);
@@ -123,8 +120,8 @@ describe("job 4: find a customer and open him", () => {
     expect(sumOf(moves)).toBeLessThanOrEqual(MOST.search);
   });
 
-  test("without it", async () => {
-    const { page, moves, customer } = await start();
+  test("without it", async ({ as }) => {
+    const { page, moves, customer } = await start(as);
     await page.keyboard.press("Control+k");
     await focusIn(page, SEARCH_ALL);
     await page.keyboard.type(customer.name);
@@ -135,9 +132,9 @@ describe("job 4: find a customer and open him", () => {
   });
 });
 
-describe("job 5: enter a new customer", () => {
-  const start = async () => {
-    const visit = await counting(await browser.as("xiaoshou"));
+test.describe("job 5: enter a new customer", () => {
+  const start = async (as: As) => {
+    const visit = await counting(await as("xiaoshou"));
     await openList(visit.page);
     startOver(visit.moves);
     return { ...visit, name: uniqueName("迎新"), mobile: uniqueMobile() };
@@ -166,8 +163,8 @@ describe("job 5: enter a new customer", () => {
     expect(found).toEqual([expect.objectContaining({ mobile, statusName: "A（重点）", LaiYuanName: "展会" })]);
   };
 
-  test("with the pointer", async () => {
-    const { page, moves, key, name, mobile } = await start();
+  test("with the pointer", async ({ as }) => {
+    const { page, moves, key, name, mobile } = await start(as);
     await button(page, "新建").click();
     await fillIn(page, name, mobile);
     await tabTo(page, "详细地址");
@@ -177,8 +174,8 @@ describe("job 5: enter a new customer", () => {
     expect(sumOf(moves)).toBeLessThanOrEqual(MOST.create);
   });
 
-  test("without it", async () => {
-    const { page, moves, key, name, mobile } = await start();
+  test("without it", async ({ as }) => {
+    const { page, moves, key, name, mobile } = await start(as);
     await page.keyboard.press("n");
     await fillIn(page, name, mobile);
     await tabTo(page, "详细地址");

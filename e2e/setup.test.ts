@@ -1,21 +1,22 @@
 /** An empty company is set up through the screens alone. */
-import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { OWN_PASSWORD } from "./support/api";
-import { signIn, useBrowser } from "./support/browser";
 import { openForm, panel } from "./support/list";
 import { button, choose, chooseBranch, dialog, expectPath, gone, link, seen, textOf } from "./support/page";
 import { type RunningProduct, startProduct } from "./support/server";
+import { signIn, test } from "./support/test";
 
-const browser = useBrowser();
 const COMPANY = "白手起家贸易公司";
 const ADMIN = { username: "laoban", password: "Lvshan#90412" };
 
+// Each goes on where the one before it stopped; tried again, they begin with another empty company.
+test.describe.configure({ mode: "serial" });
+
 let product: RunningProduct | undefined;
-beforeAll(async () => {
+test.beforeAll(async () => {
   product = await startProduct({ DEMO: "0" });
 });
-afterAll(() => product?.stop());
+test.afterAll(() => product?.stop());
 const baseUrl = () => product?.url ?? "";
 
 const line = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -23,8 +24,8 @@ const save = (form: Locator) => form.getByRole("button", { name: "保存", exact
 const form = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 const menu = (page: Page, name: string) => link(page.getByRole("navigation", { name: "侧边菜单" }), name);
 
-test("the first administrator is made once, and nobody can do it again", async () => {
-  const { page } = await browser.guest({ baseUrl: baseUrl() });
+test("the first administrator is made once, and nobody can do it again", async ({ guest }) => {
+  const { page } = await guest({ baseUrl: baseUrl() });
   await page.goto("/");
   await expectPath(page, "/setup");
   await seen(page.getByText("填写公司信息，建立第一位管理员。此页面只出现一次。"));
@@ -49,8 +50,8 @@ test("the first administrator is made once, and nobody can do it again", async (
   await seen(page.getByText("用户名或密码错误", { exact: true }));
 });
 
-test("branch, role and colleague are added, and the colleague enters the first customer", async () => {
-  const { page, complaints } = await browser.guest({ baseUrl: baseUrl() });
+test("branch, role and colleague are added, and the colleague enters the first customer", async ({ guest }) => {
+  const { page, complaints } = await guest({ baseUrl: baseUrl() });
   await page.goto("/login");
   await signIn(page, ADMIN.username, ADMIN.password);
   await expectPath(page, "/crm/customer/total");
@@ -89,7 +90,7 @@ test("branch, role and colleague are added, and the colleague enters the first c
   await shown.getByRole("button", { name: "关闭" }).last().click();
   expect(complaints.list).toEqual([]);
 
-  const colleague = await browser.guest({ baseUrl: baseUrl() });
+  const colleague = await guest({ baseUrl: baseUrl() });
   await colleague.page.goto("/login");
   await signIn(colleague.page, "qianduoduo", password);
   const change = dialog(colleague.page, "首次登录，请修改密码");

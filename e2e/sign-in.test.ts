@@ -1,6 +1,5 @@
 /** Getting in, being kept out, and getting out again. */
-import type { Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import {
   call,
   endOtherSessions,
@@ -10,7 +9,7 @@ import {
   PASSWORD,
   signInByApi,
 } from "./support/api";
-import { signIn, useBrowser } from "./support/browser";
+import { ownFields } from "./support/company-words";
 import { openList, rows, search } from "./support/list";
 import {
   addressOf,
@@ -25,16 +24,17 @@ import {
   textOf,
   toast,
 } from "./support/page";
+import { productUrl } from "./support/server";
+import { signIn, test } from "./support/test";
 
-const browser = useBrowser();
 const TOTAL = "/crm/customer/total";
 
 const storedNames = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 const storedKey = (page: Page) => page.evaluate(() => localStorage.getItem("LoginToken"));
 
-describe("the door", () => {
-  test("leads to the wanted page after signing in", async () => {
-    const { page, complaints } = await browser.guest();
+test.describe("the door", () => {
+  test("leads to the wanted page after signing in", async ({ guest }) => {
+    const { page, complaints } = await guest();
     await page.goto("/crm/customer/watched?rows=50");
     await expectPath(page, "/login");
     expect(new URL(page.url()).searchParams.get("redirect")).toBe("/crm/customer/watched?rows=50");
@@ -44,8 +44,8 @@ describe("the door", () => {
     expect(complaints.list).toEqual([]);
   });
 
-  test("never leads astray", async () => {
-    const { page } = await browser.guest();
+  test("never leads astray", async ({ guest }) => {
+    const { page } = await guest();
     const wanted = [
       "//evil.test",
       String.raw`/\evil.test`,
@@ -57,13 +57,13 @@ describe("the door", () => {
       await page.goto(`/login?redirect=${encodeURIComponent(place)}`);
       await signIn(page, "xiaoshou", PASSWORD);
       await expectPath(page, TOTAL);
-      expect(new URL(page.url()).origin, place).toBe(inject("baseUrl"));
+      expect(new URL(page.url()).origin, place).toBe(productUrl());
       await page.evaluate(() => localStorage.clear());
     }
   });
 
-  test("keeps the typed name when the password is wrong", async () => {
-    const { page } = await browser.guest();
+  test("keeps the typed name when the password is wrong", async ({ guest }) => {
+    const { page } = await guest();
     await page.goto("/login");
     await signIn(page, "xiaoshou", "wrong-password");
     await seen(page.getByRole("alert").getByText("用户名或密码错误", { exact: true }));
@@ -76,8 +76,8 @@ describe("the door", () => {
     await expectPath(page, "/login");
   });
 
-  test("trims the name and remembers it when asked", async () => {
-    const { page } = await browser.guest();
+  test("trims the name and remembers it when asked", async ({ guest }) => {
+    const { page } = await guest();
     await page.goto("/login");
     await page.getByLabel("记住账号").check();
     await signIn(page, "  xiaoshou  ", PASSWORD);
@@ -85,15 +85,15 @@ describe("the door", () => {
     expect(await page.evaluate(() => localStorage.getItem("username"))).toBe("xiaoshou");
   });
 
-  test("says what is missing", async () => {
-    const { page } = await browser.guest();
+  test("says what is missing", async ({ guest }) => {
+    const { page } = await guest();
     await page.goto("/login");
     await button(page, "登录").click();
-    await expect.poll(() => page.getByText("信息必须填写", { exact: true }).count()).toBe(2);
+    await expect(page.getByText("信息必须填写", { exact: true })).toHaveCount(2);
   });
 
-  test("lets a demo account in with one click", async () => {
-    const { page } = await browser.guest();
+  test("lets a demo account in with one click", async ({ guest }) => {
+    const { page } = await guest();
     await page.goto("/login");
     await page
       .getByRole("region", { name: "演示账号，点一下直接登录" })
@@ -103,24 +103,25 @@ describe("the door", () => {
     await seen(page.getByRole("button", { name: "用户菜单: 李思远" }));
   });
 
-  test.each(["admin", "xiaoshou", "caiwu"])("leads %s from the root to the first permitted screen", async (name) => {
-    const { page } = await browser.as(name);
-    await page.goto("/");
-    await expectPath(page, TOTAL);
-    await seen(rows(page));
-  });
+  for (const name of ["admin", "xiaoshou", "caiwu"])
+    test(`leads ${name} from the root to the first permitted screen`, async ({ as }) => {
+      const { page } = await as(name);
+      await page.goto("/");
+      await expectPath(page, TOTAL);
+      await seen(rows(page));
+    });
 
-  test("sends a signed-in person away from the sign-in page", async () => {
-    const { page } = await browser.as("xiaoshou");
+  test("sends a signed-in person away from the sign-in page", async ({ as }) => {
+    const { page } = await as("xiaoshou");
     await page.goto("/login");
     await expectPath(page, TOTAL);
     await seen(rows(page));
   });
 
-  test("asks for a new password after an initial one", async () => {
+  test("asks for a new password after an initial one", async ({ guest }) => {
     const admin = await signInByApi("admin");
     const { username, initial } = await makeEmployee(admin.key, { role: "销售", branch: "华东大区" });
-    const { page } = await browser.guest();
+    const { page } = await guest();
     await page.goto("/login");
     await signIn(page, username, initial);
     const asked = dialog(page, "首次登录，请修改密码");
@@ -144,9 +145,9 @@ describe("the door", () => {
   });
 });
 
-describe("the guard", () => {
-  test("shows 403 for a screen without permission, with a way back", async () => {
-    const { page } = await browser.as("xiaoshou");
+test.describe("the guard", () => {
+  test("shows 403 for a screen without permission, with a way back", async ({ as }) => {
+    const { page } = await as("xiaoshou");
     await openList(page);
     await page.goto("/system/user");
     await seen(page.getByRole("heading", { name: "没有权限访问此页面" }));
@@ -155,16 +156,16 @@ describe("the guard", () => {
     await expectPath(page, TOTAL);
   });
 
-  test("shows 404 for an unknown path, with a way home", async () => {
-    const { page } = await browser.as("xiaoshou");
+  test("shows 404 for an unknown path, with a way home", async ({ as }) => {
+    const { page } = await as("xiaoshou");
     await page.goto("/crm/no-such-screen");
     await seen(page.getByRole("heading", { name: "页面不存在" }));
     await button(page, "回到首页").click();
     await expectPath(page, TOTAL);
   });
 
-  test("says why when the permissions cannot be fetched", async () => {
-    const { page } = await browser.guest();
+  test("says why when the permissions cannot be fetched", async ({ guest }) => {
+    const { page } = await guest();
     await page.route("**/Api/menu/auth/**", (route) =>
       route.fulfill({ json: { result: "error", code: "FORBIDDEN", msg: "" } }),
     );
@@ -180,8 +181,8 @@ describe("the guard", () => {
     expect(await storedKey(page)).toBeNull();
   });
 
-  test("re-loads the pending path when a screen cannot be loaded", async () => {
-    const { page } = await browser.as("xiaoshou");
+  test("re-loads the pending path when a screen cannot be loaded", async ({ as }) => {
+    const { page } = await as("xiaoshou");
     await openList(page);
     let refused = 0;
     await page.route(/\/assets\/watched\.page-.*\.js/, async (route) => {
@@ -198,9 +199,9 @@ describe("the guard", () => {
   });
 });
 
-describe("leaving", () => {
-  test("asks first, then forgets", async () => {
-    const { page, key } = await browser.as("xiaoshou");
+test.describe("leaving", () => {
+  test("asks first, then forgets", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
     await openList(page);
     const ask = () => takeFrom(page.getByRole("button", { name: "用户菜单: 李思远" }), "退出");
     await ask();
@@ -224,10 +225,10 @@ describe("leaving", () => {
     await expectPath(page, "/login");
   });
 
-  test("says once that the session is over, however many calls fail", async () => {
+  test("says once that the session is over, however many calls fail", async ({ as }) => {
     const admin = await signInByApi("admin");
     const username = await makeColleague(admin.key, { role: "财务", branch: "财务部" });
-    const { page } = await browser.as(username);
+    const { page } = await as(username);
     await openList(page, `${TOTAL}?rows=50`);
     await endOtherSessions((await signInByApi(username)).key);
     const refused: string[] = [];
@@ -245,27 +246,18 @@ describe("leaving", () => {
     await lost.getByRole("button", { name: "重新登录" }).click();
     await expectPath(page, "/login");
     expect(new URL(page.url()).searchParams.get("redirect")).toBe(wanted);
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(await storedKey(page)).toBeNull();
     await signIn(page, username, OWN_PASSWORD);
     await expect.poll(() => addressOf(page)).toBe(wanted);
   });
 });
 
-/** Names and options of the fields that the company added itself. */
-async function ownWords(): Promise<Set<string>> {
-  const { key } = await signInByApi("admin");
-  const { data } = await call(key, "/Api/field/list/", { formid: "customer" });
-  const fields = data as { title: string; options: { label: string }[] }[];
-  const from = fields.findIndex(({ title }) => title === "年采购额（万元）");
-  return new Set(fields.slice(from).flatMap(({ title, options }) => [title, ...options.map(({ label }) => label)]));
-}
-
-describe("what stays on the machine", () => {
+test.describe("what stays on the machine", () => {
   const MAY_STAY = ["LoginToken", "NickName", "UserID", "authList", "lang", "theme", "userInfo", "username"];
 
-  test("only the login key, names, ids, permissions, language and look", async () => {
-    const { page } = await browser.guest();
+  test("only the login key, names, ids, permissions, language and look", async ({ guest }) => {
+    const { page } = await guest();
     await page.goto("/login");
     await page.getByLabel("记住账号").check();
     await signIn(page, "xiaoshou", PASSWORD);
@@ -279,8 +271,8 @@ describe("what stays on the machine", () => {
     await expect.poll(async () => (await storedNames(page)).filter((name) => !MAY_STAY.includes(name))).toEqual([]);
   });
 
-  test("the language, which leaves no Chinese in the frame", async () => {
-    const { page } = await browser.as("admin");
+  test("the language, which leaves no Chinese in the frame", async ({ as }) => {
+    const { page } = await as("admin");
     await openList(page);
     const company = await textOf(page.getByRole("banner").getByRole("link").first());
     await page.getByRole("button", { name: "切换语言: English" }).click();
@@ -295,10 +287,11 @@ describe("what stays on the machine", () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("zh-CN");
   });
 
-  test("the language, which leaves nothing Chinese in lists, forms and messages but what the company wrote", async () => {
-    const { page } = await browser.as("admin");
-    await page.addInitScript(() => localStorage.setItem("lang", "en"));
-    const own = await ownWords();
+  test("the language, which leaves nothing Chinese in lists, forms and messages but what the company wrote", async ({
+    as,
+  }) => {
+    const { page, key } = await as("admin", { lang: "en" });
+    const own = new Set(await ownFields(key));
     const foreign = async (texts: Promise<string[]>) =>
       [...new Set(await texts)].filter((text) => hasChinese(text) && !own.has(text.trim()));
     await openList(page);
@@ -317,8 +310,8 @@ describe("what stays on the machine", () => {
     await seen(toast(page, "Added"));
   });
 
-  test("the dark look", async () => {
-    const { page } = await browser.as("xiaoshou");
+  test("the dark look", async ({ as }) => {
+    const { page } = await as("xiaoshou");
     await openList(page);
     const brightness = () =>
       page.evaluate(() => {

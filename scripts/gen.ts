@@ -2,9 +2,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseTexts } from "./lib/gen-database";
-import { formItemsMarkdown, permissionsMarkdown, routesMarkdown, webRoutesModule } from "./lib/gen-routes";
+import { writeDeclarations, writeRoutes, writeServerModules, writeWebModules } from "./lib/gen-registry";
 
 const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+// In this order: what is loaded later needs what was written before.
+writeDeclarations(root);
+await writeRoutes(root);
+writeServerModules(root);
+writeWebModules(root);
+const { formItemsMarkdown, permissionsMarkdown, routesMarkdown, webRoutesModule } = await import("./lib/gen-routes");
 const database = await databaseTexts();
 const outputs: Record<string, string> = {
   "packages/api/src/web-routes.generated.ts": webRoutesModule(),

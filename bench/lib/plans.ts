@@ -27,6 +27,7 @@ const CONFIG = {
   trustProxy: [],
   production: true,
   development: false,
+  checksAnswers: false,
 };
 const LONGEST_VALUE = 400;
 

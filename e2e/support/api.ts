@@ -1,6 +1,6 @@
 /** The product's HTTP API, to arrange what a journey starts from. */
 import { randomUUID } from "node:crypto";
-import { inject } from "vitest";
+import { productUrl } from "./server";
 
 /** Of the demo accounts. */
 export const PASSWORD = "Qicheng@2026";
@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Sends one call. The answer may be a refusal. */
 async function send(path: string, body: object, given: { key?: string; baseUrl?: string } = {}) {
-  const response = await fetch(`${given.baseUrl ?? inject("baseUrl")}${path}`, {
+  const response = await fetch(`${given.baseUrl ?? productUrl()}${path}`, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",

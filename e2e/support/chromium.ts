@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import chromiumPackage from "@sparticuz/chromium";
-import { type Browser, chromium } from "playwright-core";
 
 const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const ARGS = [
+/** How it is started. */
+export const ARGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-dev-shm-usage",
@@ -37,8 +37,8 @@ async function unpacked(): Promise<string> {
   return binary;
 }
 
-/** Where to find a browser is given by CHROMIUM_PATH, else looked for. */
-export async function launchBrowser(): Promise<Browser> {
+/** The browser to start: the one that CHROMIUM_PATH names, the system's, or the package's. */
+export async function chromiumPath(): Promise<string> {
   const found = [process.env.CHROMIUM_PATH ?? "", ...SYSTEM].find((file) => file !== "" && existsSync(file));
-  return chromium.launch({ executablePath: found ?? (await unpacked()), args: ARGS, headless: true });
+  return found ?? (await unpacked());
 }

@@ -1,15 +1,10 @@
-import type { TestProject } from "vitest/node";
-import { startProduct } from "./server";
+import { PRODUCT_URL, startProduct } from "./server";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    baseUrl: string;
-  }
-}
-
-/** One demo company for all journeys. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+/** One demo company for all journeys. Their processes start later and find its address in their environment. */
+export default async function setUp(): Promise<() => Promise<void>> {
   const product = await startProduct({ DEMO: "1" });
-  project.provide("baseUrl", product.url);
+  process.env[PRODUCT_URL] = product.url;
+  // Told to end, Playwright ends at once, without tearing down; the product must not outlive it.
+  process.once("SIGTERM", () => void product.stop().finally(() => process.exit(143)));
   return () => product.stop();
 }

@@ -1,6 +1,5 @@
 /** The customer list as its users know it. */
-import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { button, gone, seen, textOf } from "./page";
 
 export const TOTAL = "/crm/customer/total";

@@ -1,8 +1,7 @@
-/** What is wrong with how a screen looks: overflow, foreign words, missing letters, what axe finds. */
+/** What is wrong with how a screen looks: overflow, foreign words, missing letters. */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 const SCREENSHOTS = path.join(import.meta.dirname, "../../.cache/screenshots");
 
@@ -13,9 +12,9 @@ const KNOWN = /^(?:CRM|QQ|VIP|ERP|Ctrl|Esc|Enter|Chrome|Linux|Shift|Tab|English|
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Visible texts, placeholders and tips that no Chinese person needs to understand: words without a Chinese letter. */
-export async function englishOn(page: Page, data: readonly string[]): Promise<string[]> {
-  const texts = await page.evaluate(() => {
+/** Visible texts, and those in attributes of what is visible. */
+const textsOn = (page: Page, attributes: readonly string[]): Promise<string[]> =>
+  page.evaluate((names) => {
     const found = new Set<string>();
     const shown = (element: Element) => {
       const style = getComputedStyle(element);
@@ -24,16 +23,33 @@ export async function englishOn(page: Page, data: readonly string[]): Promise<st
     };
     for (const element of document.body.querySelectorAll("*")) {
       if (!shown(element) || element.closest("script, style, svg")) continue;
-      for (const name of ["placeholder", "title"]) found.add(element.getAttribute(name) ?? "");
+      for (const name of names) found.add(element.getAttribute(name) ?? "");
       for (const node of element.childNodes)
         if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent?.trim() ?? "");
     }
     return [...found];
-  });
+  }, attributes);
+
+/** Texts that no Chinese person needs to understand: words without a Chinese letter. @param own names in use */
+export async function englishOn(page: Page, own: readonly string[]): Promise<string[]> {
+  const texts = await textsOn(page, ["placeholder", "title"]);
   return texts.filter((text) => {
-    if (/\p{Script=Han}/u.test(text) || data.some((one) => text.includes(one))) return false;
+    if (/\p{Script=Han}/u.test(text) || own.some((one) => text.includes(one))) return false;
     return (text.match(/[A-Za-z]{4,}/g) ?? []).some((word) => !KNOWN.test(word));
   });
+}
+
+/** How a language names itself, for those who look for it. */
+const OWN_NAME = "中文";
+
+/** Texts with Chinese letters that the company did not write. @param own what it wrote */
+export async function chineseOn(page: Page, own: readonly string[]): Promise<string[]> {
+  const longestFirst = [...new Set([...own, OWN_NAME])].sort((a, b) => b.length - a.length);
+  const texts = await textsOn(page, ["placeholder", "title", "aria-label"]);
+  // The last letters of a name stand in the place of a portrait.
+  const portrait = (text: string) => text.length <= 2 && longestFirst.some((one) => one.endsWith(text));
+  const left = (text: string) => longestFirst.reduce((rest, one) => rest.replaceAll(one, ""), text);
+  return texts.filter((text) => !portrait(text) && /\p{Script=Han}/u.test(left(text)));
 }
 
 /** Whether Chinese letters are drawn: different letters leave different marks, an empty box is always the same. */
@@ -54,16 +70,6 @@ export const drawsChinese = (page: Page): Promise<boolean> =>
     });
     return new Set(marks).size === marks.length;
   });
-
-/** Serious and critical findings, one line each. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) =>
-      nodes.slice(0, 3).map(({ target, html }) => `${id} ${target.join(" ")} ${html.slice(0, 120)}`),
-    );
-}
 
 /** Keeps a picture for people to look at. */
 export async function keepPicture(page: Page, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** Counts what a job costs: pointer presses, and bursts of typing (one a field). */
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "@playwright/test";
 
 export interface Moves {
   presses: number;

@@ -1,6 +1,5 @@
 /** What people do on every screen, and what they see. */
-import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 type Scope = Page | Locator;
 
@@ -36,10 +35,10 @@ export async function takeFrom(opener: Locator, name: string): Promise<void> {
 export const dialog = (page: Page, title: string): Locator => page.getByRole("dialog").filter({ hasText: title });
 
 /** Waits until one can see it. */
-export const seen = (locator: Locator): Promise<void> => locator.first().waitFor({ state: "visible" });
+export const seen = (locator: Locator): Promise<void> => expect(locator.first()).toBeVisible();
 
 /** Waits until nobody sees it any more. */
-export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: "hidden" });
+export const gone = (locator: Locator): Promise<void> => expect(locator.first()).toBeHidden();
 
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator(".ant-message-notice, .ant-message-notice-wrapper, .ant-message").getByText(text);
@@ -117,7 +116,7 @@ export async function still(page: Page): Promise<void> {
         });
         return drawn.startsWith("0 ") && drawn === former;
       },
-      { interval: 120 },
+      { intervals: [120] },
     )
     .toBe(true);
 }

@@ -8,6 +8,16 @@ import path from "node:path";
 const ROOT = path.join(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 90_000;
 
+/** Where the environment says where the product of this run is. */
+export const PRODUCT_URL = "E2E_PRODUCT_URL";
+
+/** The product with the demo company. @throws Error outside of a run */
+export function productUrl(): string {
+  const url = process.env[PRODUCT_URL];
+  if (url === undefined) throw new Error("the product runs during tests only");
+  return url;
+}
+
 export interface RunningProduct {
   url: string;
   stop(): Promise<void>;

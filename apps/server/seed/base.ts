@@ -5,11 +5,13 @@ import type { DataScope, PermissionKey } from "@qicheng/api/kernel/permission-tr
 import { sql } from "kysely";
 import type { RightsDatabase } from "../src/kernel/db/database";
 import { REGIONS } from "../src/kernel/fields/regions";
+import type { SeedStep } from "../src/kernel/module";
+import { MODULES } from "../src/modules/modules.generated";
 
 type Entry = readonly [name: string, color: string];
 
 /** Follow-up methods in the order of the specification's codes 0 to 5. */
-const DICTIONARY: Record<DictionaryKind, readonly Entry[]> = {
+const DICTIONARY: Partial<Record<DictionaryKind, readonly Entry[]>> = {
   customerLevel: [
     ["A（重点）", "#cf1322"],
     ["B（普通）", "#d46b08"],
@@ -166,7 +168,23 @@ async function seedRoles(db: RightsDatabase): Promise<void> {
   }
 }
 
-/** Fills an empty database once; what people changed or deleted since is left alone. */
+async function runStep(db: RightsDatabase, { marker, dictionary = {}, grants = {} }: SeedStep, fresh: boolean) {
+  const { rows: begun } =
+    await sql`insert into seed_steps (marker) values (${marker}) on conflict do nothing returning marker`.execute(db);
+  if (begun.length === 0) return;
+  for (const [kind, entries] of Object.entries(dictionary)) {
+    const there = await db.selectFrom("dictionary").select("id").where("kind", "=", kind).limit(1).executeTakeFirst();
+    const rows = entries.map(([name, color], at) => ({ kind, name, color, sort: at + 1 }));
+    if (!there) await db.insertInto("dictionary").values(rows).execute();
+  }
+  if (!fresh) return;
+  for (const [role, keys] of Object.entries(grants))
+    await sql`update roles set permissions = permissions || ${keys as string[]}::text[] where name = ${role}`.execute(
+      db,
+    );
+}
+
+/** Fills an empty database once, and every database with what its modules bring; what people changed since is left alone. */
 export async function seedBase(db: RightsDatabase): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // A second server that starts at the same time waits for the first one's whole demo company.
@@ -174,9 +192,11 @@ export async function seedBase(db: RightsDatabase): Promise<void> {
     await sql`set local statement_timeout = '60s'`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(trx);
     const seeded = await trx.selectFrom("roles").select("id").limit(1).executeTakeFirst();
-    if (seeded) return;
-    await seedRegions(trx);
-    await seedDictionary(trx);
-    await seedRoles(trx);
+    if (!seeded) {
+      await seedRegions(trx);
+      await seedDictionary(trx);
+      await seedRoles(trx);
+    }
+    for (const { seed } of MODULES) if (seed) await runStep(trx, seed, !seeded);
   });
 }

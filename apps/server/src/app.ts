@@ -8,7 +8,7 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import serveStatic from "@fastify/static";
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import { routes } from "@qicheng/api/routes";
+import { routes } from "@qicheng/api/routes.generated";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { sql } from "kysely";
 import { installBodyDecoders } from "./kernel/http/body";

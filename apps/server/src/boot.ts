@@ -19,7 +19,6 @@ import { FieldRegistry } from "./kernel/fields/registry";
 import { FileStore } from "./kernel/files/store";
 import { requestLimiters } from "./kernel/http/rate-limit";
 import { startHousekeeping } from "./kernel/jobs/housekeeping";
-import { RecordTypes } from "./kernel/records/record-type";
 import type { Services } from "./kernel/services";
 
 const SIDE_CONNECTIONS = 4;
@@ -49,7 +48,6 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     organisation,
     dictionary: new DictionaryCache(side.db, invalidation),
     sessions: new Sessions(side.db, organisation, settings, invalidation),
-    records: new RecordTypes(),
     fields: new FieldRegistry(side.db, invalidation),
     files: new FileStore(path.join(config.dataDir, "files"), await storedSecret(database.db, "fileSecret")),
     securityLog: new SecurityLog(side.db),

@@ -2,7 +2,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
-import { routes } from "@qicheng/api/routes";
+import { routes } from "@qicheng/api/routes.generated";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { authorise } from "./kernel/http/caller";

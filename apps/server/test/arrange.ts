@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Answer, Caller, TestServer } from "./harness";
 import type { PersonName } from "./people";
+import { RECORD_TYPES } from "./record-samples";
 import type { Targets } from "./sample-inputs";
 
 let counter = 0;
@@ -77,7 +78,11 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const file = await fileOf(server, caller);
   const session = await otherSession(server, caller);
   await dropCaches(server);
-  return { customer, contact, user, role, branch, dictionary, scene, file, session, binned };
+  const known = { customer, contact, user, role, branch, dictionary, scene, file, session, binned };
+  const others: Record<string, number> = {};
+  for (const type of RECORD_TYPES.filter(({ module }) => !(module in known)))
+    others[type.module] = newId(await caller.raw(type.paths.add, { [type.name]: unique("甲") }));
+  return { ...others, ...known };
 }
 
 /** New people of one branch and password, without a role. @returns their names */

@@ -1,6 +1,7 @@
 /** The API documentation over HTTP: who gets in, and for how long. */
 
-import { routes } from "@qicheng/api/routes";
+import { routes } from "@qicheng/api/routes.generated";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Caller, type TestServer, testServer } from "./harness";
 
@@ -108,7 +109,7 @@ describe("the API documentation", () => {
 
   test("wants a sign-in for its link, and somebody who has changed his one-time password", async () => {
     expect((await server.anonymous.raw("/api/docs/link", {})).status).toBe(401);
-    await server.db.updateTable("users").set({ must_change_password: true }).where("username", "=", "s2").execute();
+    await sql`update users set must_change_password = true where username = 's2'`.execute(server.db);
     const s2 = await server.as("s2");
     expect((await s2.raw("/api/docs/link", {})).status).toBe(403);
     expect((await open("/docs", { authkey: s2.key })).status).toBe(403);

@@ -1,29 +1,29 @@
 /**
  * Faults while twenty clients write: the server killed, the database killed, one connection killed, code that throws.
  * What was acknowledged is there exactly once, what was not is there whole or not at all, and a retry has one effect.
- * FAULT_ROUNDS sets the number of kills (100 for a long run), FAULT_SEED repeats one.
+ * A hundred kills in a full run, a sample of them by TEST_SEED otherwise.
  */
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampled, seededRandom, seedText } from "../../../scripts/lib/sampled.mjs";
 import { buildApp } from "../src/app";
 import { openServices } from "../src/boot";
 import { cloneDatabase } from "./harness";
 import { ServerProcess } from "./server-process";
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 4);
-const SEED = Number(process.env.FAULT_SEED ?? randomInt(1_000_000_000));
+/** Every other time the power goes for the database as well. */
+const ALONE = Array.from({ length: 50 }, (_, at) => at * 2 + 1);
+const WITH_DATABASE = ALONE.map((round) => round + 1);
+const ROUNDS = [...sampled(ALONE, 2), ...sampled(WITH_DATABASE, 2)].sort((a, b) => a - b);
 const CLIENTS = 20;
 const PASSWORD = "Fehler-Probe-2031";
 
-let state = SEED;
-/** A whole number below n, from the seed. */
-function random(n: number): number {
-  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return Math.floor((state / 2_147_483_648) * n);
-}
+let draw = seededRandom();
+/** A whole number below n, from the seed and the round. */
+const random = (n: number): number => Math.floor(draw() * n);
 
 type Kind = "customer" | "contact" | "followup";
 interface Sent {
@@ -167,7 +167,7 @@ async function expectAnswers(withinMs: number): Promise<void> {
   }
 }
 
-describe(`a server of its own (FAULT_SEED=${SEED}, FAULT_ROUNDS=${ROUNDS})`, () => {
+describe(`a server of its own (${seedText})`, () => {
   beforeAll(async () => {
     await server.start();
     expect(
@@ -220,15 +220,15 @@ describe(`a server of its own (FAULT_SEED=${SEED}, FAULT_ROUNDS=${ROUNDS})`, () 
     await expectWhole();
   }, 120_000);
 
-  test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+  test.each(ROUNDS)(
     "loses nothing when it is killed mid-write, round %i",
     async (round) => {
+      draw = seededRandom(round);
       const before = acked.size;
       await underLoad(async () => {
         await sleep(250 + random(900));
         await server.kill();
-        // Every other time the power goes for the database as well.
-        if (round % 2 === 0) process.kill(server.postmaster, "SIGKILL");
+        if (WITH_DATABASE.includes(round)) process.kill(server.postmaster, "SIGKILL");
       });
       const ready = await server.start();
       expect(ready).toBeLessThan(30_000);
@@ -255,6 +255,7 @@ describe("code that throws", () => {
       trustProxy: [],
       production: true,
       development: false,
+      checksAnswers: true,
     };
     const { services, close } = await openServices(config, await cloneDatabase());
     const app = await buildApp(services);

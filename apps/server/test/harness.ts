@@ -131,6 +131,7 @@ export async function testServer(overrides: Partial<Config> = {}): Promise<TestS
     trustProxy: [],
     production: false,
     development: false,
+    checksAnswers: true,
     ...overrides,
   };
   const { services, close } = await openServices(config, databaseUrl);

@@ -23,7 +23,7 @@ const NOT_FOUND = { status: 404, result: "error", code: "NOT_FOUND", msg: "记�
 const isActionNode = (key: string): boolean => {
   const path = key.split(".");
   const leaf = path.reduce<PermissionNode | undefined>((node, part) => node?.children?.[part], {
-    title: "",
+    title: { cn: "", en: "" },
     children: PERMISSION_TREE,
   });
   return leaf?.action === true;
@@ -194,7 +194,7 @@ describe("another's record", () => {
     const kind = listed.route.touches as (typeof owned)[number];
     await unchanged(async () => {
       // Contacts are named together with their customer, which is foreign too.
-      const others = { ...targets, ...foreign };
+      const others = { ...targets, ...foreign } as Targets;
       const nobody = { ...targets, [kind]: MISSING, ...(kind === "contact" ? { customer: MISSING } : {}) };
       const onForeign = await s2.raw(listed.route.path, listed.sample(others, "同一个字"));
       const onMissing = await s2.raw(listed.route.path, listed.sample(nobody, "同一个字"));

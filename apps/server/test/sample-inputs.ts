@@ -1,7 +1,8 @@
 /** A sound request for every route, aimed at given records: what the generated tests walk. */
 import type { Rights, RouteDefinition } from "@qicheng/api/kernel/define-routes";
-import { type Routes, routes } from "@qicheng/api/routes";
+import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
+import { recordTypeOf } from "./record-samples";
 
 /** Ids that a request may be aimed at; `binned` is a customer in the recycle bin. */
 export interface Targets {
@@ -15,6 +16,8 @@ export interface Targets {
   file: number;
   session: number;
   binned: number;
+  /** Records of the other types by module. */
+  [module: string]: number;
 }
 
 type Sample = (at: Targets, word: string) => Record<string, unknown>;
@@ -28,8 +31,14 @@ const role = (word: string) => ({
 const person = (at: Targets, word: string) => ({ NickName: word, BranchID: at.branch, roleids: [at.role] });
 const scene = (word: string) => ({ module: "customer", name: word, query: { dataType: "myself" } });
 
+type Listing<Group extends keyof Routes> = { readonly [Name in keyof Routes[Group]]: Sample };
+/** Groups that have none but the routes of a record type: their samples follow from its fields. */
+type RecordGroup = {
+  [Group in keyof Routes]: Routes[Group][keyof Routes[Group]] extends { record: string } ? Group : never;
+}[keyof Routes];
+
 /** By group and name; a route without a sample does not compile. */
-const SAMPLES: { readonly [Group in keyof Routes]: { readonly [Name in keyof Routes[Group]]: Sample } } = {
+const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing<Group> } = {
   session: {
     login: () => ({ username: "nobody", password: "Wrong-1234567" }),
     logout: nothing,
@@ -185,12 +194,22 @@ export interface Listed {
   sample: Sample;
 }
 
+/** A sound request of a record type's route, from the type's fields. */
+function sampleOf(name: string, { record = "" }: RouteDefinition): Sample {
+  const type = recordTypeOf(record);
+  if (!type) return nothing;
+  if (name === "index") return nothing;
+  if (name === "remove") return (at) => ({ ids: [at[record] ?? 0] });
+  if (name === "add") return (_at, word) => ({ [type.name]: word });
+  return (at, word) => ({ id: at[record] ?? 0, ...(name === "edit" ? { [type.name]: word } : {}) });
+}
+
 /** Every route with its sample. */
 export const ALL_ROUTES: readonly Listed[] = Object.entries(routes).flatMap(([group, members]) =>
   Object.entries(members as Record<string, RouteDefinition>).map(([name, route]) => ({
     name: `${group}.${name}`,
     route,
-    sample: (SAMPLES[group as keyof Routes] as Record<string, Sample>)[name] ?? nothing,
+    sample: (SAMPLES as Record<string, Record<string, Sample>>)[group]?.[name] ?? sampleOf(name, route),
   })),
 );
 

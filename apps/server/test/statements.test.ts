@@ -65,7 +65,9 @@ async function asked(path: string, input: Record<string, unknown>): Promise<{ ro
   statements.texts.length = 0;
   const answer = await boss.raw(path, input);
   expect(answer.status).toBe(200);
-  return { rows: (answer.rows ?? answer.data.customer).length, statements: statements.texts.length };
+  // A login key is looked up anew every few seconds, whoever asks for what.
+  const own = statements.texts.filter((text) => !text.includes('"sessions"'));
+  return { rows: (answer.rows ?? answer.data.customer).length, statements: own.length };
 }
 
 test.each([

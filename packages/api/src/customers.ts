@@ -1,7 +1,7 @@
 /** Customers: list, record, stars, duplicates, and why one sees them. Fields beyond the named ones are custom. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
-import { fieldValues, recordRoutes, version } from "./kernel/record-routes";
+import { recordRoutes, version } from "./kernel/record-routes";
 import { flag, id, jsonValue, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, newId, noOutput } from "./shapes";
 

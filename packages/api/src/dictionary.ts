@@ -1,22 +1,13 @@
 /** The data dictionary: named, coloured, ordered choices of each kind. */
 import { z } from "zod";
+import { DICTIONARIES } from "./declarations.generated";
 import { defineRoutes } from "./kernel/define-routes";
 import { colour, flag, id, ids, requiredText, text, whole } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 
-/** Kinds of entries and their titles; the key is the `types` of the wire. */
-export const DICTIONARY_KINDS = {
-  customerLevel: "客户级别",
-  source: "客户来源",
-  industry: "所属行业",
-  scale: "人员规模",
-  logMethod: "跟进方式",
-  poolReason: "转公海原因",
-  position: "职位",
-} as const;
-export type DictionaryKind = keyof typeof DICTIONARY_KINDS;
-const KINDS = Object.keys(DICTIONARY_KINDS) as [DictionaryKind, ...DictionaryKind[]];
-export const isDictionaryKind = (kind: string): kind is DictionaryKind => Object.hasOwn(DICTIONARY_KINDS, kind);
+export type DictionaryKind = keyof typeof DICTIONARIES;
+const KINDS = Object.keys(DICTIONARIES) as [DictionaryKind, ...DictionaryKind[]];
+export const isDictionaryKind = (kind: string): kind is DictionaryKind => Object.hasOwn(DICTIONARIES, kind);
 
 export const dictionaryEntry = z.strictObject({
   id: z.int(),

@@ -31,6 +31,8 @@ export const listField = z.strictObject({
   id: z.string(),
   field: z.string(),
   title: z.string(),
+  /** English of a built-in field's title, '' for the company's own. */
+  en: z.string(),
   type: z.string(),
   /** 1 = shown as a column. */
   show: z.int(),

@@ -18,6 +18,8 @@ export interface Config {
   production: boolean;
   /** Run by `npm run dev`. */
   development: boolean;
+  /** Answers are held against what their routes promise: in tests and development. */
+  checksAnswers: boolean;
 }
 
 /** The environment cannot be used; the message names the variable, in Chinese and in English. */
@@ -130,5 +132,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     production: values.NODE_ENV === "production",
     development: values.NODE_ENV === "development",
+    checksAnswers: values.NODE_ENV === "development" || values.NODE_ENV === "test",
   };
 }

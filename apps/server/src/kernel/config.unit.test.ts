@@ -12,6 +12,7 @@ test("an empty environment gives the demo on loopback", () => {
     trustProxy: [],
     production: false,
     development: false,
+    checksAnswers: false,
   });
 });
 
@@ -36,6 +37,7 @@ test("every variable is read", () => {
     trustProxy: ["loopback", "10.1.2.3", "192.168.0.0/16", "fd00::/8"],
     production: true,
     development: false,
+    checksAnswers: false,
   });
 });
 

@@ -13,7 +13,6 @@ import type { NewIds } from "./db/new-ids";
 import type { FieldRegistry } from "./fields/registry";
 import type { FileStore } from "./files/store";
 import type { RequestLimiters } from "./http/rate-limit";
-import type { RecordTypes } from "./records/record-type";
 
 export interface Services {
   config: Config;
@@ -27,7 +26,6 @@ export interface Services {
   sessions: Sessions;
   dictionary: DictionaryCache;
   settings: SettingsCache;
-  records: RecordTypes;
   fields: FieldRegistry;
   files: FileStore;
   securityLog: SecurityLog;

@@ -31,6 +31,8 @@ export const listQuery = (defaultRows: number = LIMITS.defaultRows) => ({
     .transform(String)
     .default(""),
   watched: flag().default(0),
+  /** Keys of the fields to answer, all when absent: a screen asks for the columns that it shows. */
+  fields: z.union([z.string().max(4_000), z.array(z.string().max(60)).max(200)], "字段不正确").optional(),
   count: z.union([z.enum(COUNT_MODES), z.int().min(0).max(1).transform(String)]).default("1"),
 });
 

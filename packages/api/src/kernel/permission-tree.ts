@@ -1,84 +1,48 @@
 /**
- * Every permission of the product: the one file that names them.
- * Leaves are screens (their view) or actions; a view never implies an action, and what is not granted is denied.
+ * Every permission of the product, as a tree. Leaves are screens (their view) or actions and stand in the declarations of
+ * the modules; a view never implies an action, and what is not granted is denied.
  */
+import { PERMISSIONS } from "../declarations.generated";
+import type { PermissionLeaf, Title } from "./declare";
+import { PERMISSION_GROUPS, type PermissionGroup } from "./permission-groups";
 
 export interface PermissionNode {
-  title: string;
+  title: Title;
   /** A leaf that lets one do something; screens have none. */
   action?: true;
   children?: { readonly [key: string]: PermissionNode };
 }
 
-const screen = (title: string) => ({ title });
-const action = (title: string) => ({ title, action: true as const });
-const group = <C extends { readonly [key: string]: PermissionNode }>(title: string, children: C) => ({
-  title,
-  children,
-});
-
-export const PERMISSION_TREE = {
-  crm: group("销售", {
-    customer: group("客户", {
-      total: screen("全部客户"),
-      watched: screen("我关注的客户"),
-      gonghai: screen("客户公海"),
-      add: action("新建"),
-      edit: action("编辑"),
-      delete: action("删除"),
-      transfer: action("转让"),
-      share: action("共享"),
-      alloc: action("分配"),
-      receive: action("领取"),
-      toGonghai: action("转入公海"),
-      repeat: action("查重"),
-    }),
-    contact: group("联系人", {
-      add: action("新建"),
-      edit: action("编辑"),
-      delete: action("删除"),
-    }),
-    followup: group("跟进记录", {
-      add: action("新建"),
-    }),
-    scene: group("场景", {
-      share: action("共享给所有人"),
-    }),
-  }),
-  system: group("设置", {
-    user: screen("员工"),
-    role: screen("角色权限"),
-    branch: screen("部门"),
-    status: screen("数据字典"),
-    basic: screen("基础设置"),
-    recycle: screen("回收站"),
-    manage: group("管理操作", {
-      user: action("员工增改、停用、重置密码"),
-      role: action("角色增改、授权"),
-      branch: action("部门增改"),
-      status: action("字典增改"),
-      basic: action("修改基础设置"),
-      restore: action("恢复与彻底删除"),
-    }),
-  }),
-} as const satisfies { readonly [key: string]: PermissionNode };
-
-type LeavesOf<Node, Path extends string> = {
-  [Key in keyof Node & string]: Node[Key] extends { children: infer Children }
-    ? LeavesOf<Children, `${Path}${Key}.`>
-    : `${Path}${Key}`;
-}[keyof Node & string];
-
 /** A dotted path to a leaf, such as `crm.customer.add`. */
-export type PermissionKey = LeavesOf<typeof PERMISSION_TREE, "">;
+export type PermissionKey = keyof typeof PERMISSIONS;
+
+const leaves = Object.entries(PERMISSIONS) as [PermissionKey, PermissionLeaf][];
+
+/** The leaves directly in a group, then its groups; groups without anything are left out. */
+function nodes(path: string, groups: { readonly [key: string]: PermissionGroup }): [string, PermissionNode][] {
+  const own = leaves.flatMap(([key, { cn, en, action }]): [string, PermissionNode][] => {
+    const name = key.slice(path.length);
+    if (!key.startsWith(path) || path === "" || name.includes(".")) return [];
+    return [[name, { title: { cn, en }, ...(action ? { action } : {}) }]];
+  });
+  const below = Object.entries(groups).flatMap(([key, { cn, en, children = {} }]): [string, PermissionNode][] => {
+    const inner = nodes(`${path}${key}.`, children);
+    return inner.length === 0 ? [] : [[key, { title: { cn, en }, children: Object.fromEntries(inner) }]];
+  });
+  return [...own, ...below];
+}
+
+export const PERMISSION_TREE: { readonly [key: string]: PermissionNode } = Object.fromEntries(
+  nodes("", PERMISSION_GROUPS),
+);
 
 /** The granted part of the tree as it travels: nested objects, a granted leaf is 1, an absent one is denied. */
 export interface GrantedTree {
   [key: string]: 1 | GrantedTree;
 }
 
-function collect(nodes: { readonly [key: string]: PermissionNode }, path: string): string[] {
-  return Object.entries(nodes).flatMap(([key, node]) =>
+function collect(tree: { readonly [key: string]: PermissionNode }, path: string): string[] {
+  return Object.entries(tree).flatMap(([key, node]) =>
     node.children ? collect(node.children, `${path}${key}.`) : [`${path}${key}`],
   );
 }
@@ -94,9 +58,9 @@ export function isPermissionKey(key: string): key is PermissionKey {
 /** True for rights over the company itself: a role with one of them is given by those only who have all of it. */
 export const isManaging = (key: string): boolean => key.startsWith("system.manage.");
 
-/** Builds the nested wire form from granted leaves; unknown keys are left out. */
+/** Builds the nested wire form from granted leaves; unknown keys are left out, and all roots are there. */
 export function grantedTree(keys: Iterable<string>): GrantedTree {
-  const tree: GrantedTree = {};
+  const tree: GrantedTree = Object.fromEntries(Object.keys(PERMISSION_GROUPS).map((root) => [root, {}]));
   for (const key of keys) {
     if (!isPermissionKey(key)) continue;
     const path = key.split(".");

@@ -5,7 +5,7 @@ import type { RouteDefinition, RoutePermission } from "./define-routes";
 import { LIMITS } from "./limits";
 import { listQuery } from "./list-query";
 import type { PermissionKey } from "./permission-tree";
-import { id, ids, requiredText, text, whole } from "./scalars";
+import { id, ids, requiredText, whole } from "./scalars";
 
 /** Field values by wire name; checked against the field definitions, unknown names refused. */
 export const fieldValues = z.record(z.string().max(60), z.unknown());
@@ -17,13 +17,6 @@ const removal = z.strictObject({ ids: ids() });
 const explanation = z.strictObject({
   see: z.array(z.strictObject({ rule: z.string(), text: z.string() })),
   can: z.array(z.strictObject({ ability: z.string(), title: z.string(), allowed: z.int(), text: z.string() })),
-});
-
-/** A page of records: which rows, and what of each. */
-const recordQuery = () => ({
-  ...listQuery(LIMITS.defaultRows),
-  /** Names of fields with commas between them: rows carry these, and what every row has. All of them when left out. */
-  fields: text(4_000, "字段").default(""),
 });
 
 type Path = `/${string}`;
@@ -47,13 +40,13 @@ interface Given<Row extends z.ZodType, Query extends z.ZodRawShape, Paths extend
 
 type Route<Input extends z.ZodType, Answer extends RouteDefinition["answer"], Output extends z.ZodType, P> = Omit<
   RouteDefinition<Input, Output>,
-  "answer" | "path" | "rights"
-> & { answer: Answer; path: P };
+  "answer" | "path" | "rights" | "record"
+> & { answer: Answer; path: P; record: string };
 
 type IdInput = z.ZodObject<{ id: ReturnType<typeof id> }, z.core.$strict>;
 
 interface Routes<Row extends z.ZodType, Query extends z.ZodRawShape, P> {
-  index: Route<z.ZodObject<ReturnType<typeof recordQuery> & Query, z.core.$strict>, "list", Row, P>;
+  index: Route<z.ZodObject<ReturnType<typeof listQuery> & Query, z.core.$strict>, "list", Row, P>;
   add: Route<typeof fieldValues, "data", typeof newId, P>;
   edit: Route<
     z.ZodObject<{ id: ReturnType<typeof id>; version: z.ZodOptional<typeof version> }, z.core.$loose>,
@@ -99,7 +92,7 @@ export function recordRoutes<
       summary: `${title}列表`,
       permission: see,
       effect: "read",
-      input: z.strictObject({ ...recordQuery(), ...given.query }),
+      input: z.strictObject({ ...listQuery(LIMITS.defaultRows), ...given.query }),
       answer: "list",
       output: row,
       aimed: false,

@@ -73,6 +73,7 @@ export function formItem(field: FieldDef, readonly: boolean): FormItemJson {
     ...(field.key2 === undefined ? {} : { field2: field.key2 }),
     type: field.type,
     title: field.title,
+    ...(field.en === undefined ? {} : { en: field.en }),
     name: field.key,
     value: field.defaultValue ?? "",
     required: field.required ? 1 : 0,

@@ -28,6 +28,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Accounts {
+  bank: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  enabled: Generated<number>;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  name: string;
+  number: string | null;
+  opening_balance: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface AssignableRoles {
   assignable_id: number;
   role_id: number;
@@ -295,6 +312,11 @@ export interface SecurityLog {
   user_id: number | null;
 }
 
+export interface SeedSteps {
+  applied_at: Generated<string>;
+  marker: string;
+}
+
 export interface Sessions {
   agent: Generated<string>;
   created_at: Generated<string>;
@@ -311,6 +333,29 @@ export interface Settings {
   key: string;
   updated_at: Generated<string>;
   value: Json;
+}
+
+export interface Suppliers {
+  address: string | null;
+  bank: string | null;
+  bank_account: string | null;
+  contact_name: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  level_id: number | null;
+  mobile: string | null;
+  name: string;
+  owner_id: number | null;
+  region_id: string | null;
+  remark: string | null;
+  tax_number: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  wechat: string | null;
 }
 
 export interface UserBranches {
@@ -343,7 +388,25 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface Warehouses {
+  address: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  enabled: Generated<number>;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  manager_id: number | null;
+  mobile: string | null;
+  name: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DB {
+  accounts: Accounts;
   assignable_roles: AssignableRoles;
   audit_log: AuditLog;
   branches: Branches;
@@ -369,9 +432,12 @@ export interface DB {
   scene_defaults: SceneDefaults;
   scenes: Scenes;
   security_log: SecurityLog;
+  seed_steps: SeedSteps;
   sessions: Sessions;
   settings: Settings;
+  suppliers: Suppliers;
   user_branches: UserBranches;
   user_roles: UserRoles;
   users: Users;
+  warehouses: Warehouses;
 }

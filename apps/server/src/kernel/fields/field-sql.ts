@@ -16,7 +16,7 @@ export interface FieldSql {
 }
 
 /** The type of a field's column; the company's own fields are text. */
-export function storedType(field: FieldDef): StoredType {
+function storedType(field: FieldDef): StoredType {
   if (field.stored) return field.stored;
   if (field.storage === "ext") return "text";
   if (["statusSelect", "user", "branch", "tree"].includes(field.type) || referenceOf(field)) return "bigint";

@@ -1,6 +1,6 @@
 /** A form as it was sent: unknown names refused, values decoded by their fields, references resolved. */
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
-import { isFixed, unknownKeys, validateForm } from "@qicheng/engine/fields/validate";
+import { isFixed, validateForm } from "@qicheng/engine/fields/validate";
 import type { Context } from "../http/context";
 import { invalid } from "../http/refusal";
 import { presenterOf } from "../records/presenter";
@@ -28,19 +28,24 @@ function asSent(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`;
 }
 
-/** Read-only names may come back unchanged, as clients send whole records; a different value is refused. */
-async function readonlyProblems(
-  ctx: Context,
-  { type, fields }: Form,
-  input: FormInput,
-  names: readonly string[],
-): Promise<FieldProblem[]> {
-  const readonly = names.filter((name) => {
+/** What a record is answered with and nobody sends on purpose. */
+const ONLY_ANSWERED = ["can"];
+
+/**
+ * What cannot be changed may come back unchanged, as clients send whole records; a different value is refused. Of a name
+ * that the record does not have either, it is said that there is no such field.
+ */
+async function readonlyProblems(ctx: Context, { type, fields }: Form, input: FormInput): Promise<FieldProblem[]> {
+  const beside = new Set([...(input.alsoAllowed ?? []), ...ONLY_ANSWERED, type.detail?.key]);
+  const readonly = Object.keys(input.raw).filter((name) => {
     const field = fields.byKey.get(name);
-    return field !== undefined && isFixed(field, input.mode);
+    if (field) return isFixed(field, input.mode);
+    return !beside.has(name) && !fields.form.fields.some(({ key2 }) => key2 === name);
   });
   if (readonly.length === 0) return [];
   const [current = {}] = input.stored ? await presenterOf(type, fields).objects(ctx, [input.stored]) : [];
+  const unknown = readonly.filter((name) => !fields.byKey.has(name) && !(name in current));
+  if (unknown.length > 0) return unknown.map((field) => ({ field, msg: `不支持的字段：${field}` }));
   const changed = readonly.filter(
     (name) => asSent(input.raw[name]) !== asSent(current[name]) && !(input.raw[name] === "" && input.mode === "add"),
   );
@@ -54,14 +59,9 @@ async function readonlyProblems(
  */
 export async function formInput(ctx: Context, form: Form, input: FormInput): Promise<Record<string, unknown>> {
   const { fields } = form;
-  const unknown = unknownKeys(fields.form.fields, input.raw, input.alsoAllowed).map((field) => ({
-    field,
-    msg: `不支持的字段：${field}`,
-  }));
-  const given = Object.keys(input.raw).filter((name) => fields.byKey.has(name));
-  const fixed = await readonlyProblems(ctx, form, input, given);
+  const fixed = await readonlyProblems(ctx, form, input);
   const { values, errors } = validateForm(fields.form.fields, input.raw, input.mode);
-  const problems = [...unknown, ...fixed, ...errors];
+  const problems = [...fixed, ...errors];
   if (problems.length > 0) throw invalid(problems);
   const references = await resolveReferences(ctx, fields, values, input.stored);
   if (references.length > 0) throw invalid(references);
@@ -75,7 +75,8 @@ export function toStorage(fields: ModuleFields, values: Readonly<Record<string, 
   for (const [key, value] of Object.entries(values)) {
     const field = fields.byKey.get(key);
     if (field?.storage === "ext") ext[key] = value;
-    else if (field?.db !== undefined) columns[field.db] = value;
+    // A built-in field with a default is never without a value: emptied, it is what it was to begin with.
+    else if (field?.db !== undefined) columns[field.db] = value ?? field.defaultValue ?? null;
   }
   return { columns, ext };
 }

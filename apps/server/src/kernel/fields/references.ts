@@ -1,10 +1,12 @@
 /** What field values refer to must exist, be in use and be within reach; labels become ids. */
+
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import type { Context } from "../http/context";
 import { reader } from "../records/field-writers";
 import { referable } from "../records/presenter";
 import type { Raw } from "../records/record-type";
+import { findRecordType } from "../records/registry";
 import { isRegion } from "./regions";
 import type { ModuleFields } from "./registry";
 
@@ -64,7 +66,7 @@ async function branches({ ctx, field, items }: Case): Promise<Resolved> {
 /** Records of another type: live, and within the caller's reach. */
 async function records({ ctx, field, items, before }: Case): Promise<Resolved> {
   const module = referenceOf(field) ?? "";
-  const wrong = fail(`${ctx.services.records.of(module)?.title.cn ?? "记录"}不存在或无权访问`);
+  const wrong = fail(`${findRecordType(module)?.title.cn ?? "记录"}不存在或无权访问`);
   const ids = items.map(Number).filter((id) => !before.includes(id));
   if (ids.some((id) => !Number.isSafeInteger(id))) return wrong;
   const found = await referable(ctx, module, ids);

@@ -1,9 +1,9 @@
 /** Rows of an answer that are JSON text already. */
 export class EncodedRows {
-  /** @param partial the caller asked for some of a row's keys only */
+  /** @param narrow with some of their keys only, as asked for */
   constructor(
     readonly texts: readonly string[],
-    readonly partial = false,
+    readonly narrow = false,
   ) {}
 
   get json(): string {

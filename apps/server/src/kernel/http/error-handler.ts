@@ -1,6 +1,7 @@
 /** Everything that goes wrong becomes one refusal; nothing of the inside reaches the caller. */
 import { ERROR_CODES, type ErrorCode } from "@qicheng/api/kernel/error-codes";
 import { ZodError } from "zod";
+import { tableTitle, takenField } from "../db/constraints";
 import { invalid, Refusal, wrongBodyType } from "./refusal";
 
 interface CodedError {
@@ -61,13 +62,35 @@ export function isRetryable(error: unknown): boolean {
   return code === "40001" || code === "40P01";
 }
 
+interface ConstraintError {
+  table?: string;
+  constraint?: string;
+  message?: string;
+}
+
+/** Somebody else was faster: a value is taken by now, or something is used or gone. */
+function fromConstraint(
+  code: string,
+  { table = "", constraint = "", message = "" }: ConstraintError,
+): Refusal | undefined {
+  const taken = code === "23505" ? takenField(constraint) : undefined;
+  if (taken) return invalid([taken]);
+  if (code !== "23503") return undefined;
+  const inUse = message.startsWith("update or delete");
+  return new Refusal("CONFLICT", inUse ? `已被${tableTitle(table)}使用，不能删除` : "所选的内容已被他人删除，请刷新");
+}
+
 /** The refusal behind any error; undefined for a fault of our own. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) return fromZod(error);
-  const { code, statusCode, message } = (error ?? {}) as CodedError;
-  const name = typeof code === "string" ? code : "";
+  const coded = (error ?? {}) as CodedError & ConstraintError;
+  const name = typeof coded.code === "string" ? coded.code : "";
   if (name === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return wrongBodyType();
+  return fromConstraint(name, coded) ?? byCode(name, coded);
+}
+
+function byCode(name: string, { statusCode, message }: CodedError): Refusal | undefined {
   const known = POSTGRES[name] ?? FRAMEWORK[name];
   if (known) return new Refusal(known);
   if (name.startsWith("08") || (typeof message === "string" && LOST_CONNECTION.test(message)))

@@ -13,3 +13,38 @@ export const kept = (field: Omit<Given, "readonly">): FieldDef => ({
   readonly: true,
   flags: { ...field.flags, form: false },
 });
+
+/** When a record came and when it was changed last: kept by the engine for every type. */
+export const TIMES: readonly FieldDef[] = [
+  kept({
+    key: "AddTime",
+    db: "created_at",
+    type: "datetime",
+    title: "创建时间",
+    en: "Created",
+    width: 150,
+    flags: { list: true, show: true, filter: true, sort: true },
+  }),
+  kept({
+    key: "updatetime",
+    db: "updated_at",
+    type: "datetime",
+    title: "更新时间",
+    en: "Updated",
+    width: 150,
+    flags: { list: true, filter: true, sort: true },
+  }),
+];
+
+/** Switched off instead of deleted: stays on old records and is not offered for new ones. */
+export const ENABLED = column({
+  key: "enabled",
+  db: "enabled",
+  stored: "smallint",
+  type: "switch",
+  title: "启用",
+  en: "In use",
+  defaultValue: "1",
+  width: 80,
+  flags: { list: true, show: true, filter: true },
+});

@@ -114,7 +114,7 @@ function optionWriter(field: FieldDef): Write {
   const labels = new Map((field.options ?? []).map(({ value, label }) => [String(value), label]));
   const encoded = new Map([...labels].map(([value, label]) => [value, JSON.stringify(label)]));
   return (row) => {
-    const value = read(row);
+    const value = read(row) as string | number | unknown[] | null | undefined;
     if (Array.isArray(value)) return JSON.stringify(value.map((item) => labels.get(String(item)) ?? "").join("、"));
     return value === null || value === undefined ? NOTHING : (encoded.get(String(value)) ?? NOTHING);
   };
@@ -134,30 +134,23 @@ function regionWriter(field: FieldDef): Write {
   };
 }
 
+const ofIds = (label: Label) => (field: FieldDef) => labelled(reader(field), label);
+
+/** Types whose value is an id or a code. */
+const LABELS: Partial<Record<FieldDef["type"], (field: FieldDef) => Write>> = {
+  statusSelect: ofIds((id, { dictionary }) => entries.of(dictionary, id, () => dictionary.byId.get(id)?.name ?? "")),
+  user: ofIds((id, { organisation }) => people.of(organisation, id, () => organisation.name(id))),
+  branch: ofIds((id, { organisation }) => branches.of(organisation, id, () => organisation.branchName(id))),
+  city: regionWriter,
+  select: optionWriter,
+  radio: optionWriter,
+};
+
 /** What people read instead of a reference or a code; undefined for types that are read as they are. */
 export function labelWriter(field: FieldDef): Write | undefined {
-  const read = reader(field);
   const reference = referenceOf(field);
-  if (reference !== undefined) {
-    return labelled(read, (id, { names }) => JSON.stringify(names.get(reference)?.get(id) ?? ""));
-  }
-  switch (field.type) {
-    case "statusSelect":
-      return labelled(read, (id, { dictionary }) =>
-        entries.of(dictionary, id, () => dictionary.byId.get(id)?.name ?? ""),
-      );
-    case "user":
-      return labelled(read, (id, { organisation }) => people.of(organisation, id, () => organisation.name(id)));
-    case "branch":
-      return labelled(read, (id, { organisation }) => branches.of(organisation, id, () => organisation.branchName(id)));
-    case "city":
-      return regionWriter(field);
-    case "select":
-    case "radio":
-      return optionWriter(field);
-    default:
-      return undefined;
-  }
+  if (reference === undefined) return LABELS[field.type]?.(field);
+  return labelled(reader(field), (id, { names }) => JSON.stringify(names.get(reference)?.get(id) ?? ""));
 }
 
 /** The same where the field is masked. */

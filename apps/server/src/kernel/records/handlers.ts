@@ -20,7 +20,7 @@ export async function viewRecord(ctx: Context, type: RecordType, id: number): Pr
   const row = await findRecord(ctx, type, id, detail ? { more: detail.select } : {});
   const fields = await ctx.services.fields.get(type.module);
   const [wire = {}] = await presenterOf(type, fields).objects(ctx, [row]);
-  return { ...wire, ...detail?.value(row) };
+  return detail ? { ...wire, [detail.key]: detail.value(row) } : wire;
 }
 
 interface Edited {

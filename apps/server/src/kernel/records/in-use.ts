@@ -1,5 +1,6 @@
 /** By what a record is used: read off the foreign keys of the database, so that no list of users can be forgotten. */
 import { type RawBuilder, sql } from "kysely";
+import { tableTitle } from "../db/constraints";
 import type { Database } from "../db/database";
 import type { RecordType } from "./record-type";
 import { idArray } from "./scope";
@@ -14,7 +15,7 @@ interface ForeignKey {
 const known = new Map<string, Promise<ForeignKey[]>>();
 
 /** Columns that point at a table's ids. The schema changes with a new version only, so it is read once. */
-export async function foreignKeysTo(db: Database, table: string): Promise<ForeignKey[]> {
+async function foreignKeysTo(db: Database, table: string): Promise<ForeignKey[]> {
   const found = known.get(table);
   if (found) return found;
   const reading = sql<ForeignKey>`
@@ -30,17 +31,8 @@ export async function foreignKeysTo(db: Database, table: string): Promise<Foreig
   return reading;
 }
 
-/** What a table is called when something in it uses a record. */
-const TITLES = new Map<string, string>();
-export const nameTable = (table: string, title: string): void => void TITLES.set(table, title);
-export const tableTitle = (table: string): string => TITLES.get(table) ?? "其他数据";
-
 /** Titles of what uses each of the ids; ids that nothing uses are not in it. */
-export async function usersOf(
-  db: Database,
-  table: string,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+async function usersOf(db: Database, table: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const keys = (await foreignKeysTo(db, table)).filter(({ onDelete }) => onDelete === "a" || onDelete === "r");
   if (keys.length === 0 || ids.length === 0) return new Map();
   const uses: RawBuilder<unknown>[] = keys.map(({ table: user, column }) => {

@@ -14,9 +14,9 @@ import type { ListSource, SortField } from "../listing/list-source";
 import { maskOf, type Place } from "./field-rights";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
-import type { Condition, RecordRow, RecordType } from "./record-type";
+import type { Condition, RecordRow, RecordType, RowScope } from "./record-type";
 import { type FullQuery, type WithScene, withScene } from "./scenes";
-import { assertMaySee, idArray, live, narrowedReach, type RowScope, visible, visibleWays } from "./scope";
+import { assertMaySee, idArray, live, narrowedReach, visible, visibleWays } from "./scope";
 
 /** Only so many choices of columns are worth a prepared statement on each connection. */
 const MOST_PREPARED = 20;
@@ -136,11 +136,10 @@ async function scopesOf(ctx: Context, type: RecordType, given: WithScene): Promi
   return [{ ...narrowed[0], pool: "only", shared: false }];
 }
 
-/** What of each row is asked for; undefined = all. @throws VALIDATION for a name that no field has */
-function chosenFields(fields: ModuleFields, given: unknown): string[] | undefined {
-  const keys = typeof given === "string" ? given.split(",") : [];
+function chosenFields(fields: ModuleFields, given: FullQuery["fields"]): string[] | undefined {
+  if (given === undefined || given === "") return undefined;
+  const keys = typeof given === "string" ? given.split(",") : (given as string[]);
   const wanted = keys.map((key) => key.trim()).filter((key) => key !== "");
-  if (wanted.length === 0) return undefined;
   const unknown = wanted.find((key) => !fields.byKey.has(key));
   if (unknown !== undefined) throw invalidField("fields", `没有这个字段：${unknown}`);
   return wanted;
@@ -155,12 +154,12 @@ export async function listRecords(ctx: Context, type: RecordType, input: z.ZodTy
   assertMaySee(ctx, type);
   const fields = await ctx.services.fields.get(type.module);
   const scene = await withScene(ctx, type, input, given);
-  const chosen = chosenFields(fields, given.fields);
-  const presenter = presenterOf(type, fields, chosen);
+  const shown = chosenFields(fields, given.fields);
+  const presenter = presenterOf(type, fields, shown);
   const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
   const { rows, total } = await runList<RecordRow>(ctx, await source(ctx, type, asked), scene.query);
   return {
-    ...(rows ? { rows: new EncodedRows(await presenter.texts(ctx, rows), chosen !== undefined) } : {}),
+    ...(rows ? { rows: new EncodedRows(await presenter.texts(ctx, rows), shown !== undefined) } : {}),
     ...(total === undefined ? {} : { total }),
   };
 }

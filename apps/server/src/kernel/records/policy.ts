@@ -1,8 +1,8 @@
 /** What the caller may do with a row: the same facts decide what travels as `can`, what a service asserts, and what `why` says. */
 import type { Context } from "../http/context";
 import { forbidden } from "../http/refusal";
-import type { AbilityRule, RecordRow, RecordType } from "./record-type";
-import { covers, type RowScope } from "./scope";
+import type { AbilityRule, RecordRow, RecordType, RowScope } from "./record-type";
+import { covers } from "./scope";
 
 export type Facts = Pick<RecordRow, "owner_id" | "access">;
 

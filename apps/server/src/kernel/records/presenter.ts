@@ -2,6 +2,7 @@
  * Records as the wire carries them. A presenter is compiled once when a type's fields are loaded, for all columns and for
  * each choice of them that a screen shows: from stored row to JSON text, without an object in between.
  */
+
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { sql } from "kysely";
@@ -19,8 +20,9 @@ import {
   type Write,
 } from "./field-writers";
 import { abilityTexts } from "./policy";
-import type { ChildRows, Raw, RecordRow, RecordType } from "./record-type";
-import { idArray, live, type RowScope, reachOf, visible } from "./scope";
+import type { ChildRows, Raw, RecordRow, RecordType, RowScope } from "./record-type";
+import { findRecordType } from "./registry";
+import { idArray, live, reachOf, visible } from "./scope";
 
 /** JSON text of `"key":`, and what stands behind it. */
 interface Part {
@@ -161,12 +163,8 @@ function collect(fields: readonly FieldDef[], rows: readonly Raw[]): number[] {
 }
 
 /** Names of records that the person may see, deleted ones included; others have none, since even a name tells something. */
-export async function namesOf(
-  ctx: Context,
-  module: string,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const type = ctx.services.records.of(module);
+async function namesOf(ctx: Context, module: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const type = findRecordType(module);
   if (ids.length === 0 || !type) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`
     select n.id, ${sql.ref(`n.${type.nameColumn}`)} as name from ${sql.table(type.table)} n
@@ -176,7 +174,7 @@ export async function namesOf(
 
 /** Which of some records may be referred to: live and visible ones. */
 export async function referable(ctx: Context, module: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const type = ctx.services.records.of(module);
+  const type = findRecordType(module);
   if (ids.length === 0 || !type) return new Set();
   const { rows } = await sql<{ id: number }>`
     select n.id from ${sql.table(type.table)} n

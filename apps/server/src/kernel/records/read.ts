@@ -4,8 +4,8 @@ import { prepared } from "../db/pipeline";
 import type { Context } from "../http/context";
 import { notFound } from "../http/refusal";
 import { presenterOf } from "./presenter";
-import type { RecordRow, RecordType } from "./record-type";
-import { idArray, live, type RowScope, reachOf, visible } from "./scope";
+import type { RecordRow, RecordType, RowScope } from "./record-type";
+import { idArray, live, reachOf, visible } from "./scope";
 
 const NO_FACTS = sql`null::bigint as owner_id, null::text as access`;
 

@@ -8,8 +8,7 @@ import type { RawBuilder } from "kysely";
 import type { DB } from "../db/types.generated";
 import type { RowRefusal } from "../http/bulk";
 import type { Context } from "../http/context";
-import type { RowScope } from "./scope";
-import type { SearchStore } from "./search-store";
+import { type SearchStore, sharedTerms } from "./search-store";
 
 export type Condition = RawBuilder<boolean>;
 export type Raw = Readonly<Record<string, unknown>>;
@@ -26,6 +25,17 @@ export interface RecordRow {
   readonly access: string | null;
   /** My star; false where the type has none. */
   readonly starred: boolean;
+}
+
+/** Which rows somebody's reach, or a part of it, covers. */
+export interface RowScope {
+  me: number;
+  /** Owners whose rows are covered; null = everybody's. */
+  owners: readonly number[] | null;
+  /** Rows shared to me are covered too. */
+  shared: boolean;
+  /** `never`: rows with an owner; `only`: rows of the public pool; `also`: both. */
+  pool: "never" | "only" | "also";
 }
 
 /** Rows with an owner: within the reach of one's roles, shared to one, or in a pool. */
@@ -124,10 +134,11 @@ export interface RecordTypeInput {
   abilities: Readonly<Record<string, AbilityRule>>;
   addPermission: PermissionKey;
   list: ListOptions;
-  search: SearchStore;
+  /** Where search terms are kept: in the one table of them unless the type says otherwise. */
+  search?: SearchStore;
   computed?: Readonly<Record<string, Computed>>;
   /** What the record has beside the fields where it stands alone, read with it in one statement. */
-  detail?: { select: RawBuilder<unknown>; value: (row: RecordRow) => Readonly<Record<string, unknown>> };
+  detail?: { key: string; select: RawBuilder<unknown>; value: (row: RecordRow) => unknown };
   /** Columns that hooks and abilities need besides those of the fields. */
   columns?: readonly string[];
   /** Column with the customer in whose log the type's changes stand. */
@@ -138,6 +149,7 @@ export interface RecordTypeInput {
 }
 
 export interface RecordType extends RecordTypeInput {
+  search: SearchStore;
   nameColumn: string;
   form: FormDef;
 }
@@ -162,29 +174,5 @@ export function recordType(given: RecordTypeInput): RecordType {
     api_detail: given.paths.view,
     ...given.form,
   };
-  return { ...given, fields, nameColumn, form };
-}
-
-/** Every record type of the product by module. */
-export class RecordTypes {
-  readonly #types = new Map<string, RecordType>();
-
-  add(type: RecordType): void {
-    this.#types.set(type.module, type);
-  }
-
-  get all(): readonly RecordType[] {
-    return [...this.#types.values()];
-  }
-
-  of(module: string): RecordType | undefined {
-    return this.#types.get(module);
-  }
-
-  /** A type that is known to be there. */
-  get(module: string): RecordType {
-    const type = this.of(module);
-    if (!type) throw new Error(`there is no record type ${module}`);
-    return type;
-  }
+  return { ...given, fields, search: given.search ?? sharedTerms(given.module), nameColumn, form };
 }

@@ -6,17 +6,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../http/context";
 import { forbidden } from "../http/refusal";
-import type { Condition, OwnedRows, RecordType } from "./record-type";
-
-export interface RowScope {
-  me: number;
-  /** Owners whose rows are covered; null = everybody's. */
-  owners: readonly number[] | null;
-  /** Rows shared to me are covered too. */
-  shared: boolean;
-  /** `never`: rows with an owner; `only`: rows of the public pool; `also`: both. */
-  pool: "never" | "only" | "also";
-}
+import type { Condition, OwnedRows, RecordType, RowScope } from "./record-type";
 
 /** A list of ids as one parameter. */
 export const idArray = (ids: readonly number[]) => sql`${ids as number[]}::bigint[]`;
@@ -25,8 +15,6 @@ export const idArray = (ids: readonly number[]) => sql`${ids as number[]}::bigin
 export function assertMaySee(ctx: Context, type: RecordType): void {
   if (!type.see.some((key) => ctx.can(key))) throw forbidden();
 }
-
-export const maySee = (ctx: Context, type: RecordType): boolean => type.see.some((key) => ctx.can(key));
 
 /** What the person may see at most: ceiling of his roles, rows shared to him, and the pool if he may see it. */
 export async function reachOf(ctx: Context, type: RecordType): Promise<RowScope> {

@@ -6,7 +6,9 @@ import { pinyinInitials } from "@qicheng/engine/names/pinyin";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
 import type { DB } from "../db/types.generated";
-import type { Condition, Raw } from "./record-type";
+
+type Condition = RawBuilder<boolean>;
+type Raw = Readonly<Record<string, unknown>>;
 
 export interface Terms {
   search_text: string;
@@ -28,7 +30,7 @@ export interface SearchStore {
 const asText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** What a record is searched by, from its columns. */
-export function searchableOf(fields: readonly FieldDef[], row: Raw): Searchable {
+function searchableOf(fields: readonly FieldDef[], row: Raw): Searchable {
   const searchable = { names: [] as string[], phones: [] as string[], initials: [] as string[] };
   for (const { search, db } of fields) {
     const text = search === undefined || db === undefined ? "" : asText(row[db]);
@@ -49,7 +51,7 @@ export function termsOf(fields: readonly FieldDef[], row: Raw): Terms {
 const escapeLike = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The condition on search terms; `alias` is that of the table that has them. A word that is a term needs no look at the text. */
-export function matches({ grams, text, isTerm }: SearchQuery, alias: string): Condition {
+function matches({ grams, text, isTerm }: SearchQuery, alias: string): Condition {
   const terms = sql<boolean>`${sql.ref(`${alias}.search_grams`)} @> ${grams}::text[]`;
   return isTerm ? terms : sql`${sql.ref(`${alias}.search_text`)} like ${escapeLike(text)} and ${terms}`;
 }

@@ -5,7 +5,7 @@ import type { RecordRow, RecordType } from "./record-type";
 
 type Named = Pick<RecordRow, "id"> & { readonly [column: string]: unknown };
 
-export const nameOf = (type: RecordType, row: Named): string => String(row[type.nameColumn] ?? "");
+export const nameOf = (type: RecordType, row: Named): string => (row[type.nameColumn] as string | null) ?? "";
 
 /** `新建客户：北京纷扬` */
 export const sentence = (type: RecordType, verb: string, row: Named): string =>

@@ -10,10 +10,10 @@ export async function refuseTaken(ctx: Context, type: RecordType, columns: Raw, 
   const problems = [];
   for (const field of type.fields) {
     const value = field.unique && field.db !== undefined ? columns[field.db] : undefined;
-    if (field.db === undefined || value === undefined || value === null || value === "") continue;
+    if (field.db === undefined || typeof value !== "string" || value === "") continue;
     const { rows } = await sql`
       select 1 from ${sql.table(type.table)} r
-      where lower(${sql.ref(`r.${field.db}`)}) = ${String(value).toLowerCase()} and ${live(type, "r")} and r.id <> ${self} limit 1`.execute(
+      where lower(${sql.ref(`r.${field.db}`)}) = ${value.toLowerCase()} and ${live(type, "r")} and r.id <> ${self} limit 1`.execute(
       ctx.db,
     );
     if (rows.length > 0) problems.push({ field: field.key, msg: `${field.title}已存在` });

@@ -3,8 +3,8 @@ import { DATA_SCOPE_TITLES } from "@qicheng/api/kernel/permission-tree";
 import type { Context } from "../http/context";
 import { refusalOf } from "./policy";
 import { findRecord } from "./read";
-import type { RecordRow, RecordType } from "./record-type";
-import { covers, type RowScope, reachOf } from "./scope";
+import type { RecordRow, RecordType, RowScope } from "./record-type";
+import { covers, reachOf } from "./scope";
 
 interface Reason {
   rule: string;

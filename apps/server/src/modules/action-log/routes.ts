@@ -7,6 +7,7 @@ import { wireTime } from "../../kernel/http/time";
 import { masked, maskOf } from "../../kernel/records/field-rights";
 import { findRecord } from "../../kernel/records/read";
 import type { RecordType } from "../../kernel/records/record-type";
+import { allRecordTypes, findRecordType } from "../../kernel/records/registry";
 import { assertMaySee } from "../../kernel/records/scope";
 
 /** Type codes of the specification; everything else is the name of a record type. */
@@ -16,7 +17,7 @@ type Changes = ActionLogRow["changes"];
 
 /** In the pool the log tells no more than the record does, of the record and of what hangs on it. */
 async function hide(ctx: Context, type: RecordType, changes: Changes): Promise<Changes> {
-  const types = ctx.services.records.all.filter(
+  const types = allRecordTypes().filter(
     (other) => other === type || (other.rows.kind === "child" && other.rows.parent === type),
   );
   const fields = await Promise.all(types.map(({ module }) => ctx.services.fields.get(module)));
@@ -32,7 +33,7 @@ async function hide(ctx: Context, type: RecordType, changes: Changes): Promise<C
 
 /** The operation log of one record: of a customer with all that hangs on it. */
 async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) {
-  const type = ctx.services.records.of(CODES[query.modelType] ?? query.modelType);
+  const type = findRecordType(CODES[query.modelType] ?? query.modelType);
   if (!type) throw notFound();
   assertMaySee(ctx, type);
   const { owner_id } = await findRecord(ctx, type, query.modelId);

@@ -1,4 +1,5 @@
 /** Duplicates over the whole company: pool, leads, contacts and the recycle bin; evidence is masked. */
+
 import type { DUPLICATE_FIELDS, DuplicateHit } from "@qicheng/api/customers";
 import { nameKey } from "@qicheng/engine/names/company-name";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
@@ -9,6 +10,7 @@ import { RateLimiter } from "../../kernel/http/rate-limit";
 import { invalidField, Refusal } from "../../kernel/http/refusal";
 import { wireTime } from "../../kernel/http/time";
 import { maskPhone } from "../../kernel/records/field-rights";
+import { recordTypeNamed } from "../../kernel/records/registry";
 import { reachOf, visible } from "../../kernel/records/scope";
 import { type DuplicateKey, duplicateKeys } from "./keys";
 
@@ -105,7 +107,7 @@ export async function findRepeats(ctx: Context, { key, field, id }: RepeatQuery)
   if (wait > 0) throw new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
   ctx.services.securityLog.record("repeat", ctx.request, ctx.me.id, key);
   const organisation = await ctx.services.organisation.get();
-  const type = ctx.services.records.get("customer");
+  const type = recordTypeNamed("customer");
   const open = visible(type, await reachOf(ctx, type), "c");
   const exact = await exactHits(ctx, keysOf(field, key), id ?? 0, open);
   const byName = field === "" || field === "CustomerName";

@@ -1,6 +1,6 @@
 /** The built-in fields of a customer. Wire names are the specification's. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { column, kept } from "../../kernel/records/builtin-fields";
+import { column, kept, TIMES } from "../../kernel/records/builtin-fields";
 
 export const CUSTOMER_FIELDS: readonly FieldDef[] = [
   column({
@@ -189,20 +189,5 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     width: 200,
     flags: { list: true },
   }),
-  kept({
-    key: "AddTime",
-    db: "created_at",
-    type: "datetime",
-    title: "创建时间",
-    width: 150,
-    flags: { list: true, show: true, filter: true, sort: true },
-  }),
-  kept({
-    key: "updatetime",
-    db: "updated_at",
-    type: "datetime",
-    title: "更新时间",
-    width: 150,
-    flags: { list: true, filter: true, sort: true },
-  }),
+  ...TIMES,
 ];

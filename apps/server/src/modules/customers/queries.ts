@@ -1,8 +1,8 @@
 /** Reading customers: always through `visible`. */
 import type { Context } from "../../kernel/http/context";
 import { findRecord, lockRecords } from "../../kernel/records/read";
-import type { RecordRow } from "../../kernel/records/record-type";
-import { type RowScope, reachOf } from "../../kernel/records/scope";
+import type { RecordRow, RowScope } from "../../kernel/records/record-type";
+import { reachOf } from "../../kernel/records/scope";
 import { customerType } from "./type";
 
 export interface StoredCustomer extends RecordRow {

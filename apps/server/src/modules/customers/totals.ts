@@ -1,6 +1,7 @@
 /** Exact numbers of customers, from the counters that the writing transactions keep. */
 import { type RawBuilder, sql } from "kysely";
-import { idArray, type RowScope } from "../../kernel/records/scope";
+import type { RowScope } from "../../kernel/records/record-type";
+import { idArray } from "../../kernel/records/scope";
 
 function countedOwners(scope: RowScope): RawBuilder<boolean> {
   if (scope.pool === "only") return sql`owner_id = 0`;

@@ -54,8 +54,9 @@ export const customerType = recordType({
     contactId: { columns: ["primary_contact_id"], value: ({ primary_contact_id: id }) => Number(id ?? 0) },
   },
   detail: {
+    key: "subtotal",
     select: sql`(select count(*) from contacts k where k.customer_id = r.id and k.deleted_at is null) as contacts`,
-    value: ({ contacts, followup_count }) => ({ subtotal: { contact: contacts, followup: followup_count } }),
+    value: ({ contacts, followup_count }) => ({ contact: contacts, followup: followup_count }),
   },
   columns: [
     "clue",

@@ -1,4 +1,5 @@
-import { DICTIONARY_KINDS, type DictionaryKind, type dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
+import { DICTIONARIES } from "@qicheng/api/declarations.generated";
+import { type DictionaryKind, type dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
 import { changesBetween } from "../../kernel/audit/changes";
@@ -36,7 +37,7 @@ async function add(ctx: Context, input: RouteArguments<typeof dictionary.add>) {
     .onConflict((on) => on.columns(["kind", "name"]).doNothing())
     .returning("id")
     .executeTakeFirstOrThrow(() => invalidField("name", "名称已存在"));
-  ctx.audit({ module: "dictionary", recordId: id, action: "add", summary: `新建${DICTIONARY_KINDS[types]}：${name}` });
+  ctx.audit({ module: "dictionary", recordId: id, action: "add", summary: `新建${DICTIONARIES[types].cn}：${name}` });
   await changed(ctx, "dictionary");
   return { msg: "新建成功", data: { id } };
 }
@@ -138,7 +139,7 @@ async function reorder(ctx: Context, ids: number[]) {
     ctx.db,
   );
   const kind = rows[0]?.kind as DictionaryKind;
-  ctx.audit({ module: "dictionary", action: "sort", summary: `调整${DICTIONARY_KINDS[kind]}顺序` });
+  ctx.audit({ module: "dictionary", action: "sort", summary: `调整${DICTIONARIES[kind].cn}顺序` });
   await changed(ctx, "dictionary");
   return { msg: "保存成功" };
 }
@@ -146,7 +147,7 @@ async function reorder(ctx: Context, ids: number[]) {
 export const handlers: Handlers<typeof dictionary> = {
   jsonGet: entriesByKind,
   json: entriesByKind,
-  kinds: async () => ({ data: Object.entries(DICTIONARY_KINDS).map(([types, name]) => ({ types, name })) }),
+  kinds: async () => ({ data: Object.entries(DICTIONARIES).map(([types, { cn }]) => ({ types, name: cn })) }),
   index: async (ctx, input) => {
     const rows = (await ctx.services.dictionary.get()).ofKind(input.types).map(wireFull);
     return { rows, total: rows.length };

@@ -35,6 +35,7 @@ function listField(field: FieldDef, show: boolean, width: number): ListField {
     id: field.key,
     field: field.key,
     title: field.title,
+    en: field.en ?? "",
     type: field.type,
     show: show ? 1 : 0,
     checkbox: 0,

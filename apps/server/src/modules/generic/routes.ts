@@ -1,18 +1,12 @@
 /** Records of any type under one name; each is served as by its own routes, with the same rights. */
+
 import type { modules } from "@qicheng/api/customers";
 import { whole } from "@qicheng/api/kernel/scalars";
-import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField } from "../../kernel/http/refusal";
 import { viewRecord } from "../../kernel/records/handlers";
-import type { RecordType } from "../../kernel/records/record-type";
+import { recordTypeAsked } from "../../kernel/records/registry";
 import { addRecord, editRecord } from "../../kernel/records/save";
-
-function typeOf(ctx: Context, module: string): RecordType {
-  const type = ctx.services.records.of(module);
-  if (!type) throw invalidField("module", "不支持的模块");
-  return type;
-}
 
 function fieldsOf(data: unknown): Record<string, unknown> {
   if (typeof data !== "object" || data === null || Array.isArray(data)) throw invalidField("data", "提交的信息不正确");
@@ -29,18 +23,18 @@ function givenVersion(version: unknown): number | undefined {
 
 export const handlers: Handlers<typeof modules> = {
   add: async (ctx, input) => {
-    const type = typeOf(ctx, input.module);
+    const type = recordTypeAsked(input.module);
     ctx.require(type.addPermission);
     return { msg: "新建成功", data: { id: await addRecord(ctx, type, fieldsOf(input.data)) } };
   },
   edit: async (ctx, input) => {
-    const type = typeOf(ctx, input.module);
+    const type = recordTypeAsked(input.module);
     ctx.require(type.abilities.edit?.permission ?? type.addPermission);
     const { version, ...raw } = fieldsOf(input.data);
     await editRecord(ctx, type, { id: input.id, version: input.version ?? givenVersion(version), raw });
     return { msg: "保存成功" };
   },
   detail: async (ctx, input) => ({
-    data: (await viewRecord(ctx, typeOf(ctx, input.module), input.id)) as { id: number },
+    data: (await viewRecord(ctx, recordTypeAsked(input.module), input.id)) as { id: number },
   }),
 };

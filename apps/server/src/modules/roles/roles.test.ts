@@ -1,4 +1,4 @@
-import { PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
+import { grantedTree, PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grant, newId, unique } from "../../../test/arrange";
@@ -21,6 +21,8 @@ const role = (values: Record<string, unknown> = {}) => ({
   dataScope: { customer: "branch" },
   ...values,
 });
+/** All seven roots are there, also those in which nothing is granted. */
+const ROOTS = { crm: {}, oa: {}, bi: {}, erp: {}, system: {}, call: {}, dbcall: {} };
 const add = async (values: Record<string, unknown> = {}) => newId(await boss.raw("/main/role/add", role(values)));
 const detail = async (id: number) => (await boss.raw("/main/role/detail", { id })).data;
 const builtin = () => count(server, sql`select id as n from roles where builtin`);
@@ -31,10 +33,10 @@ describe("a role", () => {
       const given = role();
       const id = newId(await boss.raw("/main/role/add", given, { form: useForm }));
       const kept = { assignable: [], userCount: 0, builtin: 0, can: { edit: 1, delete: 1, copy: 1 } };
-      expect(await detail(id)).toEqual({ id, ...given, ...kept, version: 1 });
+      expect(await detail(id)).toEqual({ id, ...given, auth: { ...ROOTS, ...given.auth }, ...kept, version: 1 });
       const changed = role({ auth: {}, dataScope: {}, ext: "" });
       expect((await boss.raw("/main/role/edit", { id, version: 1, ...changed }, { form: useForm })).status).toBe(200);
-      expect(await detail(id)).toEqual({ id, ...changed, ...kept, version: 2 });
+      expect(await detail(id)).toEqual({ id, ...changed, auth: ROOTS, ...kept, version: 2 });
     }
   });
 
@@ -45,7 +47,7 @@ describe("a role", () => {
       system: 1,
     };
     const id = await add({ auth });
-    expect((await detail(id)).auth).toEqual({ crm: { customer: { total: 1, edit: 1, delete: 1 } } });
+    expect((await detail(id)).auth).toEqual({ ...ROOTS, crm: { customer: { total: 1, edit: 1, delete: 1 } } });
     expect(({} as { hack?: number }).hack).toBeUndefined();
   });
 
@@ -103,14 +105,7 @@ describe("the administrator's role", () => {
   test("has everything, and nobody changes, deletes or copies less of it", async () => {
     const id = await builtin();
     expect((await detail(id)).dataScope).toEqual({ customer: "all" });
-    expect((await detail(id)).auth.system.manage).toEqual({
-      user: 1,
-      role: 1,
-      branch: 1,
-      status: 1,
-      basic: 1,
-      restore: 1,
-    });
+    expect((await detail(id)).auth).toEqual(grantedTree(PERMISSION_KEYS));
     const before = await checksums(server);
     expect(await boss.raw("/main/role/edit", { id, ...role() })).toMatchObject({
       status: 403,

@@ -89,7 +89,7 @@ describe("a scene", () => {
       await addCustomer(s1, { CustomerName: `${stem}热`, remark: "x", wechat: "scene_wx" }),
       await addCustomer(s1, { CustomerName: `${stem}冷` }),
     ];
-    const foreign = await addCustomer(s2, { CustomerName: `${stem}他` });
+    await addCustomer(s2, { CustomerName: `${stem}他` });
     const wechat = [{ field: "wechat", op: "notEmpty" }];
     const byText = newId(await save(s1, { data: JSON.stringify(wechat), dataType: "all" }, { shared: 1 }));
     const byList = newId(await save(s1, { data: wechat, key: stem }, { shared: 1 }));

@@ -3,7 +3,8 @@ import { type SearchQuery, searchQuery } from "@qicheng/engine/names/grams";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { type RowScope, reachOf, visible } from "../../kernel/records/scope";
+import type { RowScope } from "../../kernel/records/record-type";
+import { reachOf, visible } from "../../kernel/records/scope";
 import { contactType } from "../contacts/public";
 import { customerType } from "../customers/public";
 

@@ -55,7 +55,9 @@ describe("signing in", () => {
     });
     expect(answer.data.LoginToken).toMatch(/^[\w-]{43}$/);
     expect(JSON.parse(answer.text).model.crm.customer).toMatchObject({ total: 1, add: 1 });
-    expect(JSON.parse(answer.text).model.system).toBeUndefined();
+    // All seven roots are there, also those in which nothing is granted.
+    expect(JSON.parse(answer.text).model).toMatchObject({ system: {}, oa: {}, bi: {}, erp: {}, call: {}, dbcall: {} });
+    expect(JSON.parse(answer.text).model.system).toEqual({});
     expect((await login("S1", RIGHT)).status).toBe(200);
   });
 

@@ -5,7 +5,7 @@ import type { ModuleRoute } from "../../kernel/access/module-route";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
 import { CrashBoundary } from "../crash-boundary";
 import { loadPage } from "../load-page";
-import { ROUTES } from "../modules";
+import { ROUTES } from "../modules.generated";
 import type { Destination } from "../navigation";
 import { ProblemPage } from "../problem-page";
 import { opened, type Tab } from "../tabs";

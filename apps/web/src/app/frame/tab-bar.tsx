@@ -3,7 +3,7 @@ import { Dropdown } from "antd";
 import { useEffect, useRef } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
 import { say } from "../../kernel/i18n/language";
-import { ROUTES } from "../modules";
+import { ROUTES } from "../modules.generated";
 import { neighbour, type Tab } from "../tabs";
 import { closeAllTabs, closeTab, keepOnly, refreshTab, useTabs } from "../tabs-store";
 import { t } from "../texts";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { useSession } from "../../kernel/access/session-store";
 import { GROUP_KEYS } from "../groups";
-import { ROUTES } from "../modules";
+import { ROUTES } from "../modules.generated";
 import { activeEntry, type Destination, type MenuGroup, menuGroups, permittedRoutes, resolvePath } from "../navigation";
 
 interface FrameState {

@@ -1,7 +1,7 @@
 /** Calls of the HTTP API, typed by the route definitions; the schemas themselves stay on the server. */
 import type { RouteDefinition, RouteInput, RouteOutput } from "@qicheng/api/kernel/define-routes";
 import type { ErrorCode, FieldProblem } from "@qicheng/api/kernel/error-codes";
-import type { Routes } from "@qicheng/api/routes";
+import type { Routes } from "@qicheng/api/routes.generated";
 import { webRoutes } from "@qicheng/api/web-routes.generated";
 import { common } from "../i18n/common";
 import { language } from "../i18n/language";

@@ -77,6 +77,8 @@ export function fieldMessage(title: string, message: string): string {
 
 interface Named {
   title: string;
+  /** From the definition itself; older ones are in the table above. */
+  en?: unknown;
   placeholder?: unknown;
   options?: unknown;
 }
@@ -87,10 +89,10 @@ const isLabelled = (option: unknown): option is { label: string } =>
 /** The item of a form or list with its names in the language of this page. */
 export function inPageLanguage<Item extends Named>(item: Item): Item {
   if (language === "cn") return item;
-  const { title, placeholder, options } = item;
+  const { title, en, placeholder, options } = item;
   return {
     ...item,
-    title: fieldName(title),
+    title: typeof en === "string" && en !== "" ? en : fieldName(title),
     ...(typeof placeholder === "string" ? { placeholder: fieldName(placeholder) } : {}),
     ...(Array.isArray(options)
       ? {

@@ -72,6 +72,38 @@ it("translates the messages of fields and rows too, and leaves what it does not 
   expect(answerInEnglish({ msg: "从未见过的话", data: [1] })).toEqual({ msg: "从未见过的话", data: [1] });
 });
 
+it("has English for everything that the history of a record says", () => {
+  const { answerInEnglish } = serverTexts;
+  const english = (text: string) => {
+    const { rows } = answerInEnglish({ rows: [{ text, changes: [] }] }) as { rows: { text: string }[] };
+    return rows[0]?.text ?? "";
+  };
+  const engine = sources("apps/server/src/kernel/records", /\.ts$/).join("\n");
+  const verbs = [...engine.matchAll(/(?:verb: |sentence\(type, (?:off \? )?|: )"(\p{Script=Han}{2,4})"/gu)].map(
+    ([, verb]) => verb,
+  );
+  expect(verbs).toEqual(expect.arrayContaining(["新建", "编辑", "删除", "恢复", "彻底删除", "关注", "取消关注"]));
+  const types = sources("apps/server/src/modules", /type\.ts$/).flatMap((text) => [
+    ...text.matchAll(/^ {2}title: \{ cn: "([^"]+)", en: "([^"]+)" \}/gm),
+  ]);
+  expect(types.length).toBeGreaterThan(4);
+  const wanted = ["新建", "编辑", "删除", "恢复", "彻底删除", "关注", "取消关注", "设为首要"];
+  for (const [, cn, en = ""] of types)
+    for (const verb of wanted) {
+      expect(english(`${verb}${cn}：甲`)).toMatch(new RegExp(`${en.toLowerCase()}(?: for good)?: 甲$`));
+    }
+  const own = chineseTexts(
+    ["customers", "contacts", "followups"].flatMap((name) => sources(`apps/server/src/modules/${name}`, /\.ts$/)),
+    /\bsummary: (`)([^`]+)`/g,
+  );
+  expect(own.filter((text) => hasChinese(english(text)))).toEqual([]);
+  expect(english("编辑客户：名称：一（未核对版本）")).toBe("Edited the customer: 名称：一 (version not checked)");
+  const changes = [{ field: "status", title: "客户级别", from: "一般", to: "微信" }];
+  expect(answerInEnglish({ rows: [{ text: "写跟进：甲\n乙", changes }] })).toEqual({
+    rows: [{ text: "Follow-up: 甲\n乙", changes: [{ ...changes[0], title: "Level" }] }],
+  });
+});
+
 it("says a field's message without the field's name", () => {
   expect(fieldTexts.fieldMessage("Mobile", "Mobile：电话格式不正确")).toBe("Not in the right form");
   expect(fieldTexts.fieldMessage("Mobile", "Mobile: At most 24 characters")).toBe("At most 24 characters");

@@ -66,6 +66,17 @@ const TEXTS: Readonly<Record<string, string>> = {
   不能扩大自己的权限或数据范围: "You cannot extend your own rights",
   只有系统管理员可以指定可分配的角色: "Only an administrator sets the roles to give",
   没有把场景共享给所有人的权限: "You may not share scenes with everybody",
+  不支持公海: "There is no pool here",
+  不支持关注: "There are no stars here",
+  不支持按负责人筛选: "Cannot be filtered by owner",
+  不支持的筛选字段: "Cannot be filtered by this field",
+  只有负责人及其上级可以操作: "Only the owner and superiors may do this",
+  场景不存在: "No such view",
+  场景不能引用另一个场景: "A view cannot refer to another one",
+  编号不正确: "Not a valid number",
+  默认仓库不能停用: "The default warehouse stays in use",
+  默认仓库不能删除: "The default warehouse cannot be deleted",
+  "所选的内容已被他人删除，请刷新": "What was chosen has been deleted meanwhile; please refresh",
   联系人不属于该客户: "This contact belongs to another customer",
   表单不存在: "No such form",
   角色不存在: "No such role",
@@ -91,6 +102,11 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^「(.*)」含有管理权限，不能列为可分配的角色$/, "“$1” manages the company and cannot be put on the list"],
   [/^(.*)的权限或数据范围超出您的范围，不能修改$/, "$1 has more rights or a wider reach than you"],
   [/^不能给(.*)超出您自己的权限或数据范围$/, "You cannot give $1 more than you have"],
+  [/^(.*)不属于该(.*)$/, "This $1 belongs to another $2"],
+  [/^(.*)已存在$/, "Taken already: $1"],
+  [/^「(.*)」已被(.*)使用，不能删除$/, "“$1” is used by $2 and cannot be deleted"],
+  [/^已被(.*)使用，不能删除$/, "Used by $1; cannot be deleted"],
+  [/^最多关注(\d+)个(.*)$/, "At most $1 starred records"],
   [/^尝试次数过多，请(\d+)秒后再试$/, "Too many tries; please wait $1 seconds"],
   [/^密码至少(\d+)位$/, "At least $1 characters"],
   [/^数据已被他人修改，请刷新（(.*)）$/, "Changed by $1 meanwhile; please refresh"],
@@ -131,9 +147,52 @@ function saidIn<Part>(part: Part): Part {
   return isRecord(part) && typeof part.msg === "string" ? { ...part, msg: said(part.msg) } : part;
 }
 
-/** An answer with its message, and those of its fields and rows, in English. */
+/** What was done, as a record's history says it before the name. */
+/** What records are called, as their declarations on the server say it. */
+const RECORDS: Readonly<Record<string, string>> = {
+  仓库: "warehouse",
+  供应商: "supplier",
+  客户: "customer",
+  联系人: "contact",
+  账户: "account",
+};
+
+/** What can be done with any record; `$1` is what it is called. */
+const VERBS: Readonly<Record<string, string>> = {
+  取消关注: "Unstarred the $1",
+  彻底删除: "Deleted the $1 for good",
+  设为首要: "Made the primary $1",
+  关注: "Starred the $1",
+  删除: "Deleted the $1",
+  恢复: "Restored the $1",
+  新建: "Added the $1",
+  编辑: "Edited the $1",
+};
+const DONE = new RegExp(`^(${Object.keys(VERBS).join("|")})(${Object.keys(RECORDS).join("|")})$`);
+
+/** What is done with one kind of record only. */
+const ACTS: Readonly<Record<string, string>> = { 写跟进: "Follow-up" };
+
+function actInEnglish(act: string): string | undefined {
+  const [, verb = "", record = ""] = DONE.exec(act) ?? [];
+  return ACTS[act] ?? VERBS[verb]?.replace("$1", RECORDS[record] ?? "");
+}
+
+/** An entry of a record's history: what was done, and the names of the fields; what stood in them stays. */
+function entryInEnglish<Row>(row: Row): Row {
+  if (!isRecord(row) || typeof row.text !== "string" || !Array.isArray(row.changes)) return row;
+  const [, act = "", rest] = /^([^：]+)：(.*)$/s.exec(row.text) ?? [];
+  const known = actInEnglish(act);
+  const text =
+    known === undefined ? row.text : `${known}: ${rest?.replace(/（未核对版本）$/, " (version not checked)")}`;
+  const changes = row.changes.map((change: { title: string }) => ({ ...change, title: fieldName(change.title) }));
+  return { ...row, text, changes };
+}
+
+/** An answer with its message, those of its fields and rows, and the history of a record in English. */
 export function answerInEnglish(answer: Record<string, unknown>): Record<string, unknown> {
-  const { data } = answer;
+  const { data, rows } = answer;
+  if (Array.isArray(rows)) return saidIn({ ...answer, rows: rows.map(entryInEnglish) });
   if (!isRecord(data)) return saidIn(answer);
   const lists = Object.fromEntries(
     ["errors", "refused"].flatMap((name) => {

@@ -127,6 +127,7 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnTy
   });
   const star = (toggle: (id: number) => void): TableColumnType<Row> => ({
     key: "star",
+    title: <span className="visually-hidden">{t("star")}</span>,
     width: 40,
     align: "center",
     fixed: "start",

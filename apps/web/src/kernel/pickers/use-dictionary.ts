@@ -1,17 +1,9 @@
-import type { DictionaryEntry, DictionaryKind } from "@qicheng/api/dictionary";
+import { DICTIONARIES } from "@qicheng/api/declarations.generated";
+import type { DictionaryEntry } from "@qicheng/api/dictionary";
 import { useCall } from "../http/hooks";
 
 /** Every kind, so that one small answer serves all lists and forms. */
-const KINDS: Record<DictionaryKind, true> = {
-  customerLevel: true,
-  source: true,
-  industry: true,
-  scale: true,
-  logMethod: true,
-  poolReason: true,
-  position: true,
-};
-const TYPES = Object.keys(KINDS).join(",");
+const TYPES = Object.keys(DICTIONARIES).join(",");
 const NONE: DictionaryEntry[] = [];
 const NOTHING: Record<string, DictionaryEntry[]> = {};
 

@@ -5,8 +5,8 @@ import { language, say } from "../i18n/language";
 import type { ListModule, ListRoute, ListRow, RowAction } from "../list/list-module";
 import { ListScreen } from "../list/list-screen";
 import { BUILT_IN_SCENES } from "../list/list-state";
+import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
-import { useTitle } from "../ui/use-title";
 import { type RecordKind, recordKind } from "./record";
 import type { FormProps } from "./record-form";
 import type { RecordInput } from "./record-input";
@@ -28,8 +28,12 @@ export interface DefinedRecord<Row extends ListRow> {
 }
 
 function RecordList<Row extends ListRow>({ module, title }: { module: ListModule<Row>; title: string }) {
-  useTitle(title);
-  return <ListScreen module={module} />;
+  return (
+    <>
+      <ScreenTitle title={title} />
+      <ListScreen module={module} />
+    </>
+  );
 }
 
 /** F 跟进 · E 编辑 */

@@ -1,6 +1,6 @@
 /** What a module says about its records on the web; list, panel, form and their acts are made of it. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import type { Routes } from "@qicheng/api/routes";
+import type { Routes } from "@qicheng/api/routes.generated";
 import type { ReactNode } from "react";
 import type { Title } from "../i18n/language";
 import type { BulkAction, HeaderEntry, ListRoute, ListRow, RowAction } from "../list/list-module";

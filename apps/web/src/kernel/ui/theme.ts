@@ -79,6 +79,8 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       },
       Drawer: { paddingLG: 20 },
       Form: { itemMarginBottom: 18 },
+      // Its two greys, at rest and pointed at: the library's are too light for the white word on them.
+      Switch: { colorTextQuaternary: "#6b7282", colorTextTertiary: "#5f6778" },
       Tree: { titleHeight: 32 },
     },
   };

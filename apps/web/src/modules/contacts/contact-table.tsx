@@ -1,6 +1,7 @@
 import type { ContactRow } from "@qicheng/api/contacts";
 import { Radio, Table, type TableColumnsType } from "antd";
 import { able } from "../../kernel/access/abilities";
+import { common } from "../../kernel/i18n/common";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
 import { t } from "./texts";
@@ -37,7 +38,11 @@ export function ContactTable({ rows, acts }: Props) {
     { title: t("qq"), dataIndex: "qq", width: 104, ellipsis: true, className: "numbers", render: orDash },
     { title: t("position"), dataIndex: "zhiweiName", width: 92, ellipsis: true, render: orDash },
     { title: t("sex"), dataIndex: "sex", width: 56, render: orDash },
-    { width: 84, render: (_, contact) => <ContactButtons contact={contact} acts={acts} /> },
+    {
+      title: <span className="visually-hidden">{common("actions")}</span>,
+      width: 84,
+      render: (_, contact) => <ContactButtons contact={contact} acts={acts} />,
+    },
   ];
   return <Table<ContactRow> size="small" rowKey="id" columns={columns} dataSource={rows} pagination={false} />;
 }

@@ -1,7 +1,7 @@
 /** The permission tree laid out for reading: groups, in them rows with screens and actions side by side. */
 import type { PermissionKey, PermissionNode } from "@qicheng/api/kernel/permission-tree";
 import { isPermissionKey } from "@qicheng/api/kernel/permission-tree";
-import { titleAt } from "./permission-titles";
+import { say } from "../../kernel/i18n/language";
 
 export interface Leaf {
   key: PermissionKey;
@@ -29,7 +29,7 @@ function rowOf(path: string, title: string, nodes: Nodes): PermissionRow {
     Object.entries(nodes).flatMap(([key, node]) => {
       const here = `${path}.${key}`;
       const wanted = !node.children && (node.action === true) === action;
-      return wanted && isPermissionKey(here) ? [{ key: here, title: titleAt(here, node) }] : [];
+      return wanted && isPermissionKey(here) ? [{ key: here, title: say(node.title) }] : [];
     });
   return { path, title, screens: leaves(false), actions: leaves(true) };
 }
@@ -37,7 +37,7 @@ function rowOf(path: string, title: string, nodes: Nodes): PermissionRow {
 function rowsOf(path: string, title: string, nodes: Nodes): PermissionRow[] {
   const own = rowOf(path, title, nodes);
   const below = Object.entries(nodes).flatMap(([key, node]) =>
-    node.children ? rowsOf(`${path}.${key}`, titleAt(`${path}.${key}`, node), node.children) : [],
+    node.children ? rowsOf(`${path}.${key}`, say(node.title), node.children) : [],
   );
   return own.screens.length + own.actions.length > 0 ? [own, ...below] : below;
 }
@@ -45,7 +45,7 @@ function rowsOf(path: string, title: string, nodes: Nodes): PermissionRow[] {
 export function permissionGroups(tree: Nodes): PermissionGroup[] {
   return Object.entries(tree).map(([path, node]) => ({
     path,
-    title: titleAt(path, node),
+    title: say(node.title),
     rows: rowsOf(path, "", node.children ?? {}),
   }));
 }

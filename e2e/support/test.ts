@@ -1,17 +1,11 @@
-/** Visitors in a real browser: each has a context of its own, closed after its test. */
-import { mkdirSync } from "node:fs";
-import path from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, inject } from "vitest";
+/** Journeys and their visitors: each visitor has a browser context of his own, closed after the test. */
+import { type Browser, type BrowserContext, test as base, type Page } from "@playwright/test";
 import { signInByApi } from "./api";
-import { launchBrowser } from "./chromium";
 import { button } from "./page";
+import { productUrl } from "./server";
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
-/** Longest wait for anything on a page. */
-const PATIENCE_MS = 15_000;
-const CACHE = path.join(import.meta.dirname, "../../.cache");
 
 /** What a page complained about: console errors, uncaught errors, failed requests. */
 export interface Complaints {
@@ -29,12 +23,11 @@ export interface Visit {
 export interface VisitOptions {
   viewport?: { width: number; height: number };
   dark?: boolean;
+  lang?: "cn" | "en";
   /** With animations; the others ask for none, which spares waiting for the end of each. */
   moving?: boolean;
   baseUrl?: string;
 }
-
-type State = Exclude<NonNullable<Parameters<Browser["newContext"]>[0]>["storageState"], string | undefined>;
 
 /** Answers that a journey provokes on purpose are no complaint; these statuses are. */
 const isFailure = (status: number) => status >= 500 || status === 404;
@@ -59,80 +52,67 @@ function listen(page: Page): Complaints {
   return complaints;
 }
 
-async function open(browser: Browser, options: VisitOptions, state?: { key: string; storage: State }): Promise<Visit> {
+/** What the browser of somebody keeps who has been here before. */
+type Kept = Record<string, string>;
+
+async function enter(browser: Browser, options: VisitOptions, kept: Kept): Promise<Visit> {
   const viewport = options.viewport ?? WIDE;
   const phone = viewport.width < 768;
+  const origin = options.baseUrl ?? productUrl();
+  const everything = options.lang === undefined ? kept : { ...kept, lang: options.lang };
+  const localStorage = Object.entries(everything).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
-    baseURL: options.baseUrl ?? inject("baseUrl"),
+    baseURL: origin,
     viewport,
     colorScheme: options.dark ? "dark" : "light",
     reducedMotion: options.moving ? "no-preference" : "reduce",
-    locale: "zh-CN",
-    timezoneId: "Asia/Shanghai",
     isMobile: phone,
     hasTouch: phone,
-    ...(state ? { storageState: state.storage } : {}),
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
-  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  return { context, page, complaints: listen(page), key: state?.key ?? "" };
+  return { context, page, complaints: listen(page), key: kept.LoginToken ?? "" };
 }
 
-/** What a browser keeps of somebody who signed in. */
-async function signedInState(username: string, options: VisitOptions & { password?: string }) {
-  const origin = options.baseUrl ?? inject("baseUrl");
-  const { key, profile, tree } = await signInByApi(username, { baseUrl: origin, password: options.password });
-  const kept: Record<string, string> = {
+/** What signing in leaves behind. */
+async function signedIn(username: string, options: VisitOptions & { password?: string }): Promise<Kept> {
+  const { key, profile, tree } = await signInByApi(username, { baseUrl: options.baseUrl, password: options.password });
+  return {
     LoginToken: key,
     NickName: profile.NickName,
     UserID: String(profile.UserID),
     userInfo: JSON.stringify(profile),
     authList: JSON.stringify(tree),
   };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-  return { key, storage: { cookies: [], origins: [{ origin, localStorage }] } };
 }
 
-export interface Browsing {
+interface Visitors {
+  enter(options: VisitOptions, kept: Kept): Promise<Visit>;
   /** Somebody who is not signed in. */
   guest(options?: VisitOptions): Promise<Visit>;
   /** Somebody who is signed in already. */
   as(username: string, options?: VisitOptions & { password?: string }): Promise<Visit>;
 }
+export type Guest = Visitors["guest"];
+export type As = Visitors["as"];
 
-/** One browser for the tests of a file. What a failed test saw last is kept in .cache/failures. */
-export function useBrowser(): Browsing {
-  let browser: Browser | undefined;
-  const visits: Visit[] = [];
-  const running = () => {
-    if (!browser) throw new Error("the browser runs during tests only");
-    return browser;
-  };
-  const keep = (visit: Visit) => {
-    visits.push(visit);
-    return visit;
-  };
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterEach(async ({ task }) => {
-    const open = visits.splice(0);
-    if (task.result?.state === "fail") {
-      mkdirSync(path.join(CACHE, "failures"), { recursive: true });
-      const name = task.name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60);
-      for (const [at, { page }] of open.entries())
-        await page.screenshot({ path: path.join(CACHE, "failures", `${name}-${at}.png`) }).catch(() => undefined);
-    }
-    for (const { context } of open) await context.close();
-  });
-  afterAll(async () => {
-    await browser?.close();
-  });
-  return {
-    guest: async (options = {}) => keep(await open(running(), options)),
-    as: async (username, options = {}) => keep(await open(running(), options, await signedInState(username, options))),
-  };
-}
+export const test = base.extend<Visitors>({
+  enter: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options, kept) => {
+      const visit = await enter(browser, options, kept);
+      contexts.push(visit.context);
+      return visit;
+    });
+    for (const context of contexts) await context.close();
+  },
+  guest: async ({ enter: open }, use) => {
+    await use((options = {}) => open(options, {}));
+  },
+  as: async ({ enter: open }, use) => {
+    await use(async (username, options = {}) => open(options, await signedIn(username, options)));
+  },
+});
 
 /** Signs in through the page, as a person does. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {

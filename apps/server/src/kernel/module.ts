@@ -1,0 +1,38 @@
+/** What a module brings to the server; its folder's `module.ts` exports it, and nothing else lists it. */
+import type { RouteGroup } from "@qicheng/api/kernel/define-routes";
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { AnyHandlers, Handlers } from "./http/mount-routes";
+import type { RecordType } from "./records/record-type";
+
+/** Handlers on the routes that they serve. */
+export interface Mounted {
+  group: RouteGroup;
+  handlers: AnyHandlers;
+}
+
+type Entry = readonly [name: string, color: string];
+
+/** What a company gets from a module, once: a new one and one that is older than the module. */
+export interface SeedStep {
+  marker: string;
+  /** Entries of kinds that have none yet. */
+  dictionary?: Readonly<Record<string, readonly Entry[]>>;
+  /** Permissions of the shipped roles, in a new company only: who may do more in an old one is decided by its people. */
+  grants?: Readonly<Record<string, readonly PermissionKey[]>>;
+}
+
+export interface ServerModule {
+  seed?: SeedStep;
+  records?: readonly RecordType[];
+  /** What people call the rows of its other tables, by table: said where they use something that is to be deleted. */
+  tables?: Readonly<Record<string, string>>;
+  mounts: readonly Mounted[];
+}
+
+/** A definition without a handler does not compile. */
+export const mounted = <Group extends RouteGroup>(group: Group, handlers: Handlers<Group>): Mounted => ({
+  group,
+  handlers: handlers as unknown as AnyHandlers,
+});
+
+export const defineModule = (module: ServerModule): ServerModule => module;

@@ -1,0 +1,10 @@
+import { accounts } from "@qicheng/api/accounts/routes";
+import { defineModule, mounted } from "../../kernel/module";
+import { recordHandlers } from "../../kernel/records/handlers";
+import { accountType } from "./type";
+
+export const module = defineModule({
+  records: [accountType],
+  mounts: [mounted(accounts, recordHandlers(accountType, accounts.index.input))],
+  seed: { marker: "accounts", grants: { 财务: ["system.account", "system.manage.account"] } },
+});

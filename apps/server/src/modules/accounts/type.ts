@@ -1,0 +1,90 @@
+/** Accounts of the company as a record type. */
+import { ACCOUNT_KINDS, accounts } from "@qicheng/api/accounts/routes";
+import { sql } from "kysely";
+import { column, ENABLED, TIMES } from "../../kernel/records/builtin-fields";
+import { recordType } from "../../kernel/records/record-type";
+
+const shown = { list: true, show: true, filter: true };
+const KINDS = Object.entries(ACCOUNT_KINDS).map(([value, { cn }]) => ({ value, label: cn }));
+
+export const accountType = recordType({
+  module: "account",
+  table: "accounts",
+  title: { cn: "账户", en: "Account" },
+  name: "name",
+  fields: [
+    column({
+      key: "name",
+      db: "name",
+      type: "input",
+      title: "账户名称",
+      en: "Name",
+      required: true,
+      unique: true,
+      search: "name",
+      max: 50,
+      width: 200,
+      flags: shown,
+    }),
+    column({
+      key: "types",
+      db: "kind",
+      type: "select",
+      title: "账户类型",
+      en: "Kind",
+      options: KINDS,
+      defaultValue: "bank",
+      width: 100,
+      flags: shown,
+    }),
+    column({
+      key: "number",
+      db: "number",
+      type: "input",
+      title: "账号",
+      en: "Number",
+      search: "code",
+      max: 40,
+      width: 200,
+      flags: shown,
+    }),
+    column({
+      key: "bank",
+      db: "bank",
+      type: "input",
+      title: "开户银行",
+      en: "Bank",
+      search: "text",
+      max: 100,
+      width: 180,
+      flags: shown,
+    }),
+    column({
+      key: "balance",
+      db: "opening_balance",
+      type: "number",
+      title: "期初余额",
+      en: "Opening balance",
+      min: -9_999_999_999_999,
+      max: 9_999_999_999_999,
+      scale: 2,
+      width: 130,
+      flags: { ...shown, sort: true },
+    }),
+    ENABLED,
+    ...TIMES,
+  ],
+  rows: { kind: "open" },
+  see: ["system.account"],
+  addPermission: "system.manage.account",
+  abilities: {
+    edit: { title: "编辑", permission: "system.manage.account" },
+    delete: { title: "删除", permission: "system.manage.account" },
+  },
+  list: {
+    sort: "id",
+    ascending: true,
+    conditions: async (_ctx, { types }) => (typeof types === "string" && types !== "" ? [sql`r.kind = ${types}`] : []),
+  },
+  paths: { add: accounts.add.path, edit: accounts.edit.path, view: accounts.view.path },
+});

@@ -1,0 +1,6 @@
+import { contacts } from "@qicheng/api/contacts";
+import { defineModule, mounted } from "../../kernel/module";
+import { handlers } from "./routes";
+import { contactType } from "./type";
+
+export const module = defineModule({ records: [contactType], mounts: [mounted(contacts, handlers)] });

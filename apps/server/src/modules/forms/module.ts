@@ -1,0 +1,5 @@
+import { forms } from "@qicheng/api/forms";
+import { defineModule, mounted } from "../../kernel/module";
+import { handlers } from "./routes";
+
+export const module = defineModule({ mounts: [mounted(forms, handlers)] });

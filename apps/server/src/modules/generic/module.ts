@@ -1,0 +1,5 @@
+import { modules } from "@qicheng/api/customers";
+import { defineModule, mounted } from "../../kernel/module";
+import { handlers } from "./routes";
+
+export const module = defineModule({ mounts: [mounted(modules, handlers)] });

@@ -1,0 +1,5 @@
+import { recycle } from "@qicheng/api/lists";
+import { defineModule, mounted } from "../../kernel/module";
+import { handlers } from "./routes";
+
+export const module = defineModule({ mounts: [mounted(recycle, handlers)] });

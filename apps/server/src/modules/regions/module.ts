@@ -1,0 +1,5 @@
+import { regions } from "@qicheng/api/regions";
+import { defineModule, mounted } from "../../kernel/module";
+import { handlers } from "./routes";
+
+export const module = defineModule({ mounts: [mounted(regions, handlers)] });

@@ -1,0 +1,5 @@
+import { scenes } from "@qicheng/api/lists";
+import { defineModule, mounted } from "../../kernel/module";
+import { handlers } from "./routes";
+
+export const module = defineModule({ mounts: [mounted(scenes, handlers)] });

@@ -1,0 +1,5 @@
+import { settings } from "@qicheng/api/settings";
+import { defineModule, mounted } from "../../kernel/module";
+import { handlers } from "./routes";
+
+export const module = defineModule({ mounts: [mounted(settings, handlers)] });

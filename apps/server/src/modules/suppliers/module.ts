@@ -1,0 +1,25 @@
+import { suppliers } from "@qicheng/api/suppliers/routes";
+import { defineModule, mounted } from "../../kernel/module";
+import { recordHandlers } from "../../kernel/records/handlers";
+import { supplierType } from "./type";
+
+export const module = defineModule({
+  records: [supplierType],
+  mounts: [mounted(suppliers, recordHandlers(supplierType, suppliers.index.input))],
+  seed: {
+    marker: "suppliers",
+    dictionary: {
+      supplierLevel: [
+        ["战略供应商", "#cf1322"],
+        ["优选供应商", "#d46b08"],
+        ["合格供应商", "#1677ff"],
+        ["备选供应商", "#595959"],
+      ],
+    },
+    grants: {
+      仓管: ["erp.supplier", "erp.manage.supplier"],
+      财务: ["erp.supplier"],
+      销售总监: ["erp.supplier"],
+    },
+  },
+});

@@ -1,0 +1,13 @@
+import { warehouses } from "@qicheng/api/warehouses/routes";
+import { defineModule, mounted } from "../../kernel/module";
+import { recordHandlers } from "../../kernel/records/handlers";
+import { warehouseType } from "./type";
+
+export const module = defineModule({
+  records: [warehouseType],
+  mounts: [mounted(warehouses, recordHandlers(warehouseType, warehouses.index.input))],
+  seed: {
+    marker: "warehouses",
+    grants: { 仓管: ["erp.stock.warehouse", "erp.manage.warehouse"], 财务: ["erp.stock.warehouse"] },
+  },
+});

@@ -1,0 +1,79 @@
+/** Warehouses as a record type. 默认仓库 is a row like the others that stays and stays in use. */
+import { warehouses } from "@qicheng/api/warehouses/routes";
+import { invalidField } from "../../kernel/http/refusal";
+import { column, ENABLED, TIMES } from "../../kernel/records/builtin-fields";
+import { recordType } from "../../kernel/records/record-type";
+
+const shown = { list: true, show: true, filter: true };
+
+export const warehouseType = recordType({
+  module: "warehouse",
+  table: "warehouses",
+  title: { cn: "仓库", en: "Warehouse" },
+  name: "name",
+  fields: [
+    column({
+      key: "name",
+      db: "name",
+      type: "input",
+      title: "仓库名称",
+      en: "Name",
+      required: true,
+      unique: true,
+      search: "name",
+      max: 50,
+      width: 200,
+      flags: shown,
+    }),
+    column({ key: "UserID", db: "manager_id", type: "user", title: "负责人", en: "Manager", width: 110, flags: shown }),
+    column({
+      key: "mobile",
+      db: "mobile",
+      type: "input",
+      title: "手机",
+      en: "Mobile",
+      search: "phone",
+      pattern: "phone",
+      max: 24,
+      width: 130,
+      flags: shown,
+    }),
+    column({
+      key: "address",
+      db: "address",
+      type: "input",
+      title: "地址",
+      en: "Address",
+      search: "text",
+      max: 200,
+      column: 2,
+      width: 260,
+      flags: { list: true, show: true },
+    }),
+    ENABLED,
+    ...TIMES,
+  ],
+  rows: { kind: "open" },
+  see: ["erp.stock.warehouse"],
+  addPermission: "erp.manage.warehouse",
+  abilities: {
+    edit: { title: "编辑", permission: "erp.manage.warehouse" },
+    delete: { title: "删除", permission: "erp.manage.warehouse" },
+  },
+  list: { sort: "id", ascending: true },
+  computed: { isDefault: { columns: ["is_default"], value: ({ is_default }) => (is_default ? 1 : 0) } },
+  columns: ["is_default", "enabled"],
+  hooks: {
+    beforeSave: async (_ctx, { before, columns }) => {
+      if (before?.is_default && Number(columns.enabled ?? before.enabled) === 0)
+        throw invalidField("enabled", "默认仓库不能停用");
+    },
+    refuseRemoval: async (_ctx, rows) =>
+      new Map(
+        rows
+          .filter(({ is_default }) => is_default)
+          .map(({ id }) => [id, { code: "FORBIDDEN" as const, msg: "默认仓库不能删除" }]),
+      ),
+  },
+  paths: { add: warehouses.add.path, edit: warehouses.edit.path, view: warehouses.view.path },
+});

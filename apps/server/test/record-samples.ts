@@ -1,0 +1,93 @@
+/** Sound and unsound values of any record type's fields, made from their definitions. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { isFixed } from "@qicheng/engine/fields/validate";
+import type { RecordType } from "../src/kernel/records/record-type";
+import { MODULES } from "../src/modules/modules.generated";
+
+export const RECORD_TYPES: readonly RecordType[] = MODULES.flatMap(({ records = [] }) => records);
+
+export const recordTypeOf = (module: string): RecordType | undefined =>
+  RECORD_TYPES.find((type) => type.module === module);
+
+/** What values may point at. */
+export interface World {
+  /** First entry of a dictionary kind. */
+  entry: (kind: string, at: number) => number;
+  person: (at: number) => number;
+}
+
+const PATTERNED: Partial<Record<NonNullable<FieldDef["pattern"]>, readonly [string, string]>> = {
+  phone: ["13912345678", "0571-88886666"],
+  mobile: ["13912345678", "13887654321"],
+  email: ["li@example.cn", "wang@example.cn"],
+  url: ["www.fenyang-example.cn", "https://example.com/a"],
+  creditCode: ["91350100M000100Y43", "91350100M000100Y43"],
+};
+
+function textOf(field: FieldDef, word: string, at: number): string {
+  const patterned = field.pattern ? PATTERNED[field.pattern] : undefined;
+  if (patterned) return patterned[at % 2] ?? "";
+  return [...`${word}${field.key}${at}`].slice(0, field.max ?? 200).join("");
+}
+
+interface Wish {
+  word: string;
+  at: number;
+  world: World;
+}
+
+const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) => unknown>> = {
+  number: ({ min = 0 }, { at }) => min + at + 1,
+  statusSelect: ({ dictionary = "" }, { at, world }) => world.entry(dictionary, at),
+  user: (_field, { at, world }) => world.person(at),
+  select: ({ options = [] }, { at }) => options[at % options.length]?.value,
+  radio: ({ options = [] }, { at }) => options[at % options.length]?.value,
+  city: (_field, { at }) => (at % 2 ? "330106" : "110108"),
+  date: (_field, { at }) => `2030-01-0${1 + at}`,
+  datetime: (_field, { at }) => `2030-01-0${1 + at} 09:30:00`,
+  switch: ({ stored }, { at }) => (stored === "smallint" ? 1 - (at % 2) : String(1 - (at % 2))),
+};
+
+/** A value of a field as a client sends it and as it comes back; two of them differ by `at`. */
+export function sampleValue(field: FieldDef, wish: Wish): unknown {
+  const make = OF_TYPE[field.type];
+  return make ? make(field, wish) : textOf(field, wish.word, wish.at);
+}
+
+/** Fields that a form of this mode may send. */
+export const sendable = (type: RecordType, mode: "add" | "edit"): readonly FieldDef[] =>
+  type.fields.filter((field) => field.storage !== "none" && !isFixed(field, mode));
+
+/** A value of every field that a form may send. */
+export function valuesOf(type: RecordType, mode: "add" | "edit", given: Wish): Record<string, unknown> {
+  return Object.fromEntries(
+    sendable(type, mode).map((field) => [
+      field.key,
+      field.key === type.name ? `${given.word}${given.at}` : sampleValue(field, given),
+    ]),
+  );
+}
+
+const wrongText = ({ max = 200, pattern }: FieldDef): unknown[] => [
+  "字".repeat(max + 1),
+  { a: 1 },
+  "甲\u0000乙",
+  ...(pattern ? ["不是xxx！"] : []),
+];
+
+const WRONG: Partial<Record<FieldDef["type"], readonly unknown[]>> = {
+  number: ["abc", "1e308", "NaN"],
+  statusSelect: [999_999_999, "没有这个"],
+  user: [999_999_999, "没有这个"],
+  city: ["999999", "x"],
+  date: ["2026-02-30", "x"],
+  datetime: ["2026-02-30", "x"],
+  select: ["没有这个"],
+  radio: ["没有这个"],
+};
+
+/** Values that a field's type refuses. */
+export function wrongValues(field: FieldDef): readonly unknown[] {
+  if (field.type === "input" || field.type === "textarea") return wrongText(field);
+  return WRONG[field.type] ?? [{ a: 1 }];
+}

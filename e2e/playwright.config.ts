@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import "../scripts/lib/sampled.mjs";
+import { ARGS, chromiumPath } from "./support/chromium";
+
+/** Longest wait for anything on a page. */
+const PATIENCE_MS = 15_000;
+
+/** Browser journeys, one file after the other, against the built product with its demo company. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.test.ts",
+  globalSetup: "./support/global-setup.ts",
+  workers: 1,
+  // Once more, so that a test that only sometimes passes is told from one that is broken; it is named at the end.
+  retries: 1,
+  timeout: 60_000,
+  expect: { timeout: PATIENCE_MS },
+  outputDir: "../.cache/browser",
+  reporter: [["list"], ["json", { outputFile: "../.cache/tests-browser.json" }]],
+  use: {
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    screenshot: "only-on-failure",
+    video: "off",
+    launchOptions: { executablePath: await chromiumPath(), args: ARGS },
+  },
+});

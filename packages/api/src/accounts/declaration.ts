@@ -1,0 +1,7 @@
+/** What this module may let one do. */
+import { action, screen } from "../kernel/declare";
+
+export const permissions = {
+  "system.account": screen("账户", "Accounts"),
+  "system.manage.account": action("账户增改", "Add, edit and delete accounts"),
+} as const;

@@ -1,0 +1,10 @@
+/** What this module may let one do, and what it chooses from. */
+import { action } from "../kernel/declare";
+
+export const permissions = {
+  "crm.contact.add": action("新建", "Create"),
+  "crm.contact.edit": action("编辑", "Edit"),
+  "crm.contact.delete": action("删除", "Delete"),
+} as const;
+
+export const dictionaries = { position: { cn: "职位", en: "Position" } } as const;

@@ -1,0 +1,25 @@
+/** What this module may let one do, and what it chooses from. */
+import { action, screen } from "../kernel/declare";
+
+export const permissions = {
+  "crm.customer.total": screen("全部客户", "All customers"),
+  "crm.customer.watched": screen("我关注的客户", "Starred customers"),
+  "crm.customer.gonghai": screen("客户公海", "Customer pool"),
+  "crm.customer.add": action("新建", "Create"),
+  "crm.customer.edit": action("编辑", "Edit"),
+  "crm.customer.delete": action("删除", "Delete"),
+  "crm.customer.transfer": action("转让", "Transfer"),
+  "crm.customer.share": action("共享", "Share"),
+  "crm.customer.alloc": action("分配", "Allocate"),
+  "crm.customer.receive": action("领取", "Claim"),
+  "crm.customer.toGonghai": action("转入公海", "Move to pool"),
+  "crm.customer.repeat": action("查重", "Check duplicates"),
+} as const;
+
+export const dictionaries = {
+  customerLevel: { cn: "客户级别", en: "Customer level" },
+  source: { cn: "客户来源", en: "Source" },
+  industry: { cn: "所属行业", en: "Industry" },
+  scale: { cn: "人员规模", en: "Company size" },
+  poolReason: { cn: "转公海原因", en: "Reason for the pool" },
+} as const;

@@ -1,0 +1,9 @@
+/** What this module may let one do, and what it chooses from. */
+import { action, screen } from "../kernel/declare";
+
+export const permissions = {
+  "erp.supplier": screen("供应商", "Suppliers"),
+  "erp.manage.supplier": action("供应商增改", "Add, edit and delete suppliers"),
+} as const;
+
+export const dictionaries = { supplierLevel: { cn: "供应商级别", en: "Supplier level" } } as const;

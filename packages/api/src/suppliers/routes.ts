@@ -1,0 +1,34 @@
+/** Suppliers: whom the company buys from. */
+import { z } from "zod";
+import { recordRoutes } from "../kernel/record-routes";
+import { abilities } from "../shapes";
+
+/** A supplier as list and detail answer it; further keys are labels and the company's own fields. */
+export const supplierRow = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  contactName: z.string(),
+  mobile: z.string(),
+  UserID: z.int(),
+  AddTime: z.string(),
+  version: z.int(),
+  can: abilities,
+});
+export type SupplierRow = z.output<typeof supplierRow>;
+
+export const suppliers = recordRoutes({
+  module: "supplier",
+  title: "供应商",
+  see: ["erp.supplier"],
+  add: "erp.manage.supplier",
+  edit: "erp.manage.supplier",
+  remove: "erp.manage.supplier",
+  row: supplierRow,
+  paths: {
+    index: "/api/erp/supplierList",
+    add: "/api/erp/supplierAdd",
+    edit: "/api/erp/supplierEdit",
+    view: "/api/erp/supplierDetail",
+    remove: "/api/erp/supplierDelete",
+  },
+});

@@ -1,0 +1,7 @@
+/** What this module may let one do. */
+import { action, screen } from "../kernel/declare";
+
+export const permissions = {
+  "erp.stock.warehouse": screen("仓库", "Warehouses"),
+  "erp.manage.warehouse": action("仓库增改", "Add, edit and delete warehouses"),
+} as const;

@@ -1,0 +1,33 @@
+/** Warehouses: where stock lies; one of them, 默认仓库, is always there. */
+import { z } from "zod";
+import { recordRoutes } from "../kernel/record-routes";
+import { abilities } from "../shapes";
+
+export const warehouseRow = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  UserID: z.int(),
+  enabled: z.int(),
+  /** 1 = 默认仓库. */
+  isDefault: z.int(),
+  version: z.int(),
+  can: abilities,
+});
+export type WarehouseRow = z.output<typeof warehouseRow>;
+
+export const warehouses = recordRoutes({
+  module: "warehouse",
+  title: "仓库",
+  see: ["erp.stock.warehouse"],
+  add: "erp.manage.warehouse",
+  edit: "erp.manage.warehouse",
+  remove: "erp.manage.warehouse",
+  row: warehouseRow,
+  paths: {
+    index: "/api/erp/warehouseList",
+    add: "/api/erp/warehouseAdd",
+    edit: "/api/erp/warehouseEdit",
+    view: "/api/erp/warehouseDetail",
+    remove: "/api/erp/warehouseDelete",
+  },
+});

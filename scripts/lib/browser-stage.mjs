@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { root } from "./root.mjs";
+import { runNode } from "./run.mjs";
+
+/**
+ * @typedef {{title: string, tests: {status: string}[]}} Spec
+ * @typedef {{title: string, specs?: Spec[], suites?: Suite[]}} Suite
+ * @typedef {{suites: Suite[], errors: unknown[]}} Report as Playwright writes it
+ */
+
+/**
+ * Every test with its full name and what became of it: expected, unexpected, flaky or skipped.
+ * @param {Suite} suite
+ * @param {string[]} above titles of the suites around it
+ * @returns {{name: string, status: string}[]}
+ */
+function testsOf({ title, specs = [], suites = [] }, above = []) {
+  const titles = [...above, title];
+  return [
+    ...specs.flatMap((spec) => spec.tests.map(({ status }) => ({ name: [...titles, spec.title].join(" › "), status }))),
+    ...suites.flatMap((inner) => testsOf(inner, titles)),
+  ];
+}
+
+/**
+ * Counts what a run has reported. A test that passed at its second try has passed, and is named as flaky. One that did
+ * not run, a file that could not be read, and a run that ends badly without naming a test each count as a failure.
+ * @param {string} file that Playwright wrote; may be missing
+ * @param {number} code exit code of the run
+ * @returns {{passed: number, failed: number, flaky: string[]}}
+ */
+export function countBrowserTests(file, code) {
+  /** @type {Report} */
+  const { suites, errors } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { suites: [], errors: [] };
+  const tests = suites.flatMap((suite) => testsOf(suite));
+  const flaky = tests.filter(({ status }) => status === "flaky").map(({ name }) => name);
+  const passed = tests.filter(({ status }) => status === "expected").length + flaky.length;
+  const failed = tests.length - passed + errors.length;
+  const unexplained = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: unexplained ? 1 : failed, flaky };
+}
+
+/**
+ * Runs browser tests against the built product and counts.
+ * @param {string[]} args for Playwright, such as patterns of files
+ */
+export async function runBrowserTests(args) {
+  const report = path.join(root, ".cache/tests-browser.json");
+  rmSync(report, { force: true });
+  const cli = "node_modules/@playwright/test/cli.js";
+  const { code } = await runNode(cli, ["test", "--config=e2e/playwright.config.ts", ...args]);
+  return countBrowserTests(report, code);
+}

@@ -1,0 +1,50 @@
+/** What is too wide for every run: `npm test` takes a sample by seed, `npm run test:full` (FULL=1) all of it. */
+import { randomInt } from "node:crypto";
+
+// Drawn by the process that comes first. Those that it starts inherit the seed, and so agree on the sample.
+process.env.TEST_SEED ??= String(randomInt(1_000_000_000));
+const seed = Number(process.env.TEST_SEED);
+if (!Number.isSafeInteger(seed)) throw new Error(`TEST_SEED is no whole number: ${process.env.TEST_SEED}`);
+
+/** How to draw the same sample again; printed before a run, and named by the tests that depend on it. */
+export const seedText = `TEST_SEED=${seed}`;
+
+/**
+ * A source of numbers from 0 up to 1 (mulberry32), the same for the same seed.
+ * @param {number} [salt] gives another one, such as the number of a round
+ * @returns {() => number}
+ */
+export function seededRandom(salt = 0) {
+  let state = (seed + Math.imul(salt, 0x9e3779b9)) | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** So that two sets are not sampled alike. @param {string} text */
+function hash(text) {
+  let value = 0;
+  for (let at = 0; at < text.length; at += 1) value = (Math.imul(value, 31) + text.charCodeAt(at)) | 0;
+  return value;
+}
+
+/**
+ * Draws so many by the seed, each as likely as any other.
+ * @template T
+ * @param {readonly T[]} all
+ * @param {number} count
+ * @returns {T[]} in the order in which they stood; all of them with FULL=1
+ */
+export function sampled(all, count) {
+  if (process.env.FULL === "1") return [...all];
+  const random = seededRandom(hash(JSON.stringify(all)));
+  let wanted = count;
+  return all.filter((_, at) => {
+    const drawn = random() * (all.length - at) < wanted;
+    if (drawn) wanted -= 1;
+    return drawn;
+  });
+}
