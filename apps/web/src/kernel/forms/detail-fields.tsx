@@ -6,17 +6,25 @@ import { FieldValue, type ValueField } from "./field-value";
 import styles from "./forms.module.css";
 import { useFormDefinition } from "./use-form-definition";
 
-/** Titles that stand elsewhere on the screen. */
-const SKIPPED = new Set(["跟进记录", "客户名称"].map(fieldName));
+/** A field that has a tab of its own. */
+const FOLLOW_UPS = fieldName("跟进记录");
+
+interface Props {
+  formId: string;
+  record: { readonly [key: string]: unknown };
+  /** The field that names the record and stands above. */
+  titleField: string;
+}
 
 /** All fields of a record as labels and values. */
-export function DetailFields({ formId, record }: { formId: string; record: { readonly [key: string]: unknown } }) {
+export function DetailFields({ formId, record, titleField }: Props) {
   const { form, error, retry } = useFormDefinition(formId, true);
   if (!form) return error ? <ErrorState error={error} onRetry={retry} /> : <RowsSkeleton rows={8} />;
   const { definition, fields } = form;
   const items = definition.items.filter((item, at) => {
     const field = fields[at];
-    return !SKIPPED.has(item.title) && field !== undefined && isShown(field, fields, record);
+    if (item.field === titleField || item.title === FOLLOW_UPS) return false;
+    return field !== undefined && isShown(field, fields, record);
   });
   return (
     <div className={styles.details}>

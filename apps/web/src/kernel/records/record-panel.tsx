@@ -28,7 +28,12 @@ function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole }: Loaded<Ro
     {
       key: "detail",
       title: t("details"),
-      render: () => (whole ? <DetailFields formId={kind.module} record={whole} /> : <RowsSkeleton rows={8} />),
+      render: () =>
+        whole ? (
+          <DetailFields formId={kind.module} record={whole} titleField={kind.titleField} />
+        ) : (
+          <RowsSkeleton rows={8} />
+        ),
     },
     ...own.filter(({ first }) => !first),
     { key: "log", title: t("log"), render: ({ id }) => <ActionLog module={kind.module} id={id} /> },
