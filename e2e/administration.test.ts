@@ -80,21 +80,30 @@ test.describe("people", () => {
 
   test("deleting several says row by row what happened", async ({ as }) => {
     const { page, key } = await as("admin");
-    const { username } = await makeEmployee(key, { ...EAST, nickname: "周明远二" });
-    const find = page.getByPlaceholder(/姓名/);
+    const nickname = uniqueName("周");
+    const [fresh, busy] = [
+      await makeEmployee(key, { ...EAST, nickname }),
+      await makeEmployee(key, { ...EAST, nickname: `${nickname}二` }),
+    ];
+    await call((await signInByApi(busy.username, { password: busy.initial })).key, "/api/user/EditPwd", {
+      oldpwd: busy.initial,
+      newpwd: OWN_PASSWORD,
+    });
     await open(page, "/system/user", "员工");
-    await find.fill("周明远");
+    const find = page.getByPlaceholder(/姓名/);
+    await expect(line(page, "admin").getByRole("checkbox")).toBeDisabled();
+    await find.fill(nickname);
     await find.press("Enter");
     await expect(line(page, "在职")).toHaveCount(2);
-    for (const name of ["admin", username]) await line(page, name).getByRole("checkbox").check();
+    for (const { username } of [fresh, busy]) await line(page, username).getByRole("checkbox").check();
     await seen(page.getByText("已选择 2 项", { exact: true }));
     await button(page, "删除").first().click();
     await agree(page, /2/);
     const outcome = dialog(page, "操作结果");
     await seen(outcome.getByText("成功 1，失败 1", { exact: true }));
-    await seen(outcome.getByText("不能删除自己"));
+    await seen(outcome.getByText(`${nickname}二已有业务数据，请改为离职`));
     await button(outcome, "关闭").click();
-    expect(await rowsOf(key, "/api/user/index", { key: username, QuitStatus: -1 })).toEqual([]);
+    expect(await rowsOf(key, "/api/user/index", { key: fresh.username, QuitStatus: -1 })).toEqual([]);
   });
 
   test("whoever leaves is out at once", async ({ as }) => {
