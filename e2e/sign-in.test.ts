@@ -10,7 +10,7 @@ import {
   signInByApi,
 } from "./support/api";
 import { ownFields } from "./support/company-words";
-import { openList, rows, search } from "./support/list";
+import { openList, rows, search, searchBox } from "./support/list";
 import {
   addressOf,
   button,
@@ -182,19 +182,19 @@ test.describe("the guard", () => {
   });
 
   test("re-loads the pending path when a screen cannot be loaded", async ({ as }) => {
-    const { page } = await as("xiaoshou");
+    const { page } = await as("admin");
     await openList(page);
     let refused = 0;
-    await page.route(/\/assets\/watched\.page-.*\.js/, async (route) => {
+    await page.route(/\/assets\/users\.page-.*\.js/, async (route) => {
       refused += 1;
       if (refused === 1) await route.abort("connectionrefused");
       else await route.continue();
     });
     const reloaded = page.waitForEvent("load");
-    await link(page, "我关注的客户").click();
+    await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "设置" }).click();
     await reloaded;
-    await expectPath(page, "/crm/customer/watched");
-    await seen(rows(page));
+    await expectPath(page, "/system/user");
+    await seen(page.getByRole("heading", { name: "员工", level: 1 }));
     expect(refused).toBe(2);
   });
 });
@@ -235,6 +235,12 @@ test.describe("leaving", () => {
     page.on("response", (response) => {
       if (response.status() === 401) refused.push(response.url());
     });
+    await page.route("**/api/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
+    await searchBox(page).fill("科技");
+    await searchBox(page).press("Enter");
     await rows(page).nth(3).click();
     const lost = page.getByRole("dialog").filter({ hasText: "你已被登出，请重新登录" });
     await seen(lost);

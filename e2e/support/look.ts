@@ -46,8 +46,9 @@ const OWN_NAME = "中文";
 export async function chineseOn(page: Page, own: readonly string[]): Promise<string[]> {
   const longestFirst = [...new Set([...own, OWN_NAME])].sort((a, b) => b.length - a.length);
   const texts = await textsOn(page, ["placeholder", "title", "aria-label"]);
-  // The last letters of a name stand in the place of a portrait.
-  const portrait = (text: string) => text.length <= 2 && longestFirst.some((one) => one.endsWith(text));
+  // Letters of a name stand in the place of a portrait: the last of a Chinese one, the first of any other.
+  const portrait = (text: string) =>
+    text.length <= 2 && longestFirst.some((one) => one.endsWith(text) || (text.length === 1 && one.startsWith(text)));
   const left = (text: string) => longestFirst.reduce((rest, one) => rest.replaceAll(one, ""), text);
   return texts.filter((text) => !portrait(text) && /\p{Script=Han}/u.test(left(text)));
 }
