@@ -11,19 +11,7 @@ import {
 } from "./support/api";
 import { ownFields } from "./support/company-words";
 import { openList, rows, search, searchBox } from "./support/list";
-import {
-  addressOf,
-  button,
-  dialog,
-  expectPath,
-  gone,
-  hasChinese,
-  link,
-  seen,
-  takeFrom,
-  textOf,
-  toast,
-} from "./support/page";
+import { addressOf, button, dialog, expectPath, gone, hasChinese, seen, takeFrom, textOf, toast } from "./support/page";
 import { productUrl } from "./support/server";
 import { signIn, test } from "./support/test";
 

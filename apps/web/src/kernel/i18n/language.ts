@@ -21,3 +21,6 @@ export function changeLanguage(next: Language): void {
 
 /** The text in the language of this page. */
 export const say = (title: Title): string => title[language];
+
+/** Two halves of a sentence with the comma of this page's language between them. */
+export const asSentence = (...halves: readonly string[]): string => halves.join(say({ cn: "，", en: ", " }));

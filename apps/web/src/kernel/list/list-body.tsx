@@ -2,6 +2,7 @@ import { Button } from "antd";
 import type { TableRef } from "antd/es/table";
 import { type ReactNode, type Ref, useCallback } from "react";
 import { can } from "../access/can";
+import { asSentence } from "../i18n/language";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
@@ -39,7 +40,7 @@ function Nothing<Row extends ListRow>({ module, state, onChange, screen }: Props
   if (narrowed)
     return (
       <EmptyState
-        text={`${t("emptyFiltered")}，${t("emptyFilteredHint")}`}
+        text={asSentence(t("emptyFiltered"), t("emptyFilteredHint"))}
         action={
           <Button onClick={() => onChange({ key: "", quick: [], filter: [], saved: null })}>{t("clearAll")}</Button>
         }
@@ -49,7 +50,7 @@ function Nothing<Row extends ListRow>({ module, state, onChange, screen }: Props
   const mayCreate = can(module.createPermission);
   return (
     <EmptyState
-      text={mayCreate ? `${title}，${hint}` : title}
+      text={mayCreate ? asSentence(title, hint) : title}
       action={mayCreate ? <Button onClick={() => screen.edit()}>{module.createTitle}</Button> : null}
     />
   );
