@@ -169,6 +169,22 @@ describe.each(RECORD_TYPES.map((type) => [type.module, type] as const))("%s", (_
     });
   });
 
+  test("is opened by the right to see it alone, not by rights to change it", async () => {
+    const id = await add(type);
+    const changing = Object.values(type.abilities).map(({ permission }) => permission);
+    await grant(server, "none", [type.addPermission, ...changing], "all");
+    const blind = await server.as("none");
+    const { module } = type;
+    await unchanged(async () => {
+      for (const [path, input] of [
+        [pathOf(type, "edit"), { id, [type.name]: "x" }],
+        [pathOf(type, "remove"), { ids: [id] }],
+        ["/api/module/Edit", { module, id, data: { [type.name]: "x" } }],
+      ] as const)
+        expect([path, await blind.raw(path, input)]).toMatchObject([path, { status: 404, code: "NOT_FOUND" }]);
+    });
+  });
+
   test("of others is not found, alone or among one's own, also in the bin", async () => {
     if (type.rows.kind === "open") return;
     const foreign = await add(type);

@@ -18,9 +18,13 @@ export function assertMaySee(ctx: Context, type: RecordType): void {
   if (!maySee(ctx, type)) throw forbidden();
 }
 
-/** What the person may see at most: ceiling of his roles, rows shared to him, and the pool if he may see it. */
+/**
+ * What the person may see at most: ceiling of his roles, rows shared to him, and the pool if he may see it. Nothing without
+ * the right to see the type: a right to edit, or a reference that points there, opens none of its rows.
+ */
 export async function reachOf(ctx: Context, type: RecordType): Promise<RowScope> {
   const { rows } = type;
+  if (!maySee(ctx, type)) return { me: ctx.me.id, owners: [], shared: false, pool: "never" };
   if (rows.kind === "child") return reachOf(ctx, rows.parent);
   if (rows.kind === "open") return { me: ctx.me.id, owners: null, shared: false, pool: "also" };
   const organisation = await ctx.services.organisation.get();
@@ -32,6 +36,8 @@ export async function reachOf(ctx: Context, type: RecordType): Promise<RowScope>
 /** The part of the ceiling that a list asks for; an unknown dataType is `all` inside the ceiling, never more. */
 export async function narrowedReach(ctx: Context, type: RecordType, dataType: string): Promise<RowScope> {
   const reach = await reachOf(ctx, type);
+  // Rows that are nobody's are not narrowed by whose they are.
+  if (type.rows.kind === "open" || !maySee(ctx, type)) return reach;
   // The pool has lists of its own; a child is listed below its parent, wherever that is.
   const ceiling: RowScope = type.rows.kind === "owned" ? { ...reach, pool: "never" } : reach;
   if (dataType === "myself") return { ...ceiling, owners: [ctx.me.id], shared: false };
@@ -78,7 +84,7 @@ function ownedWays(rows: OwnedRows, scope: RowScope, alias: string): Condition[]
  */
 export function visibleWays(type: RecordType, scope: RowScope, alias: string): Condition[] {
   const { rows } = type;
-  if (rows.kind === "open") return [sql`true`];
+  if (rows.kind === "open") return [scope.owners === null ? sql`true` : sql`false`];
   if (rows.kind === "owned") return ownedWays(rows, scope, alias);
   const { parent, column } = rows;
   return [
