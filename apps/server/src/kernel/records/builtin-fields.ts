@@ -3,6 +3,9 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 
 type Given = Omit<FieldDef, "storage">;
 
+/** Flags of a field that lists and panels show and that one filters by. */
+export const SHOWN: FieldDef["flags"] = { list: true, show: true, filter: true };
+
 /** A field in a column of its own. */
 export const column = (field: Given): FieldDef => ({ ...field, storage: "column" });
 
@@ -23,7 +26,7 @@ export const TIMES: readonly FieldDef[] = [
     title: "创建时间",
     en: "Created",
     width: 150,
-    flags: { list: true, show: true, filter: true, sort: true },
+    flags: { ...SHOWN, sort: true },
   }),
   kept({
     key: "updatetime",
@@ -46,5 +49,5 @@ export const ENABLED = column({
   en: "In use",
   defaultValue: "1",
   width: 80,
-  flags: { list: true, show: true, filter: true },
+  flags: SHOWN,
 });

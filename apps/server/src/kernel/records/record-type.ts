@@ -154,6 +154,12 @@ export interface RecordType extends RecordTypeInput {
   form: FormDef;
 }
 
+/** Records that one right lets add, edit and delete. */
+export const managedBy = (permission: PermissionKey): Pick<RecordTypeInput, "addPermission" | "abilities"> => ({
+  addPermission: permission,
+  abilities: { edit: { title: "编辑", permission }, delete: { title: "删除", permission } },
+});
+
 const storedField = (field: FieldDef): FieldDef => ({ ...field, storage: field.db === undefined ? "none" : "column" });
 
 /** Completes a declaration. */

@@ -1,10 +1,9 @@
 /** Accounts of the company as a record type. */
 import { ACCOUNT_KINDS, accounts } from "@qicheng/api/accounts/routes";
 import { sql } from "kysely";
-import { column, ENABLED, TIMES } from "../../kernel/records/builtin-fields";
-import { recordType } from "../../kernel/records/record-type";
+import { column, ENABLED, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
+import { managedBy, recordType } from "../../kernel/records/record-type";
 
-const shown = { list: true, show: true, filter: true };
 const KINDS = Object.entries(ACCOUNT_KINDS).map(([value, { cn }]) => ({ value, label: cn }));
 
 export const accountType = recordType({
@@ -24,7 +23,7 @@ export const accountType = recordType({
       search: "name",
       max: 50,
       width: 200,
-      flags: shown,
+      flags: SHOWN,
     }),
     column({
       key: "types",
@@ -35,7 +34,7 @@ export const accountType = recordType({
       options: KINDS,
       defaultValue: "bank",
       width: 100,
-      flags: shown,
+      flags: SHOWN,
     }),
     column({
       key: "number",
@@ -46,7 +45,7 @@ export const accountType = recordType({
       search: "code",
       max: 40,
       width: 200,
-      flags: shown,
+      flags: SHOWN,
     }),
     column({
       key: "bank",
@@ -57,7 +56,7 @@ export const accountType = recordType({
       search: "text",
       max: 100,
       width: 180,
-      flags: shown,
+      flags: SHOWN,
     }),
     column({
       key: "balance",
@@ -69,18 +68,14 @@ export const accountType = recordType({
       max: 9_999_999_999_999,
       scale: 2,
       width: 130,
-      flags: { ...shown, sort: true },
+      flags: { ...SHOWN, sort: true },
     }),
     ENABLED,
     ...TIMES,
   ],
   rows: { kind: "open" },
   see: ["system.account"],
-  addPermission: "system.manage.account",
-  abilities: {
-    edit: { title: "编辑", permission: "system.manage.account" },
-    delete: { title: "删除", permission: "system.manage.account" },
-  },
+  ...managedBy("system.manage.account"),
   list: {
     sort: "id",
     ascending: true,

@@ -1,6 +1,6 @@
 /** The built-in fields of a customer. Wire names are the specification's. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { column, kept, TIMES } from "../../kernel/records/builtin-fields";
+import { column, kept, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
 
 export const CUSTOMER_FIELDS: readonly FieldDef[] = [
   column({
@@ -14,7 +14,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     placeholder: "公司全称",
     column: 2,
     width: 220,
-    flags: { list: true, show: true, filter: true, duplicate: true },
+    flags: { ...SHOWN, duplicate: true },
   }),
   column({
     key: "contactName",
@@ -25,7 +25,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     max: 50,
     addOnly: true,
     width: 100,
-    flags: { list: true, show: true, filter: true },
+    flags: SHOWN,
   }),
   column({
     key: "mobile",
@@ -38,7 +38,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     pattern: "phone",
     addOnly: true,
     width: 130,
-    flags: { list: true, show: true, filter: true, duplicate: true },
+    flags: { ...SHOWN, duplicate: true },
   }),
   column({
     key: "status",
@@ -47,7 +47,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     title: "客户级别",
     dictionary: "customerLevel",
     width: 100,
-    flags: { list: true, show: true, filter: true },
+    flags: SHOWN,
   }),
   column({
     key: "LaiYuan",
@@ -56,7 +56,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     title: "来源",
     dictionary: "source",
     width: 110,
-    flags: { list: true, show: true, filter: true },
+    flags: SHOWN,
   }),
   column({
     key: "industry",
@@ -95,7 +95,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     type: "user",
     title: "负责人",
     width: 100,
-    flags: { list: true, show: true, filter: true },
+    flags: SHOWN,
   }),
   column({
     key: "nextgenjintime",
@@ -103,7 +103,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     type: "datetime",
     title: "下次跟进时间",
     width: 150,
-    flags: { list: true, show: true, filter: true, sort: true },
+    flags: { ...SHOWN, sort: true },
   }),
   kept({
     key: "genjintime",
@@ -111,7 +111,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     type: "datetime",
     title: "最后跟进时间",
     width: 150,
-    flags: { list: true, show: true, filter: true, sort: true },
+    flags: { ...SHOWN, sort: true },
   }),
   kept({
     key: "genjintext",

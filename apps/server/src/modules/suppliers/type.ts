@@ -1,9 +1,8 @@
 /** Suppliers as a record type: open to whoever has the right. */
 import { suppliers } from "@qicheng/api/suppliers/routes";
-import { column, TIMES } from "../../kernel/records/builtin-fields";
-import { recordType } from "../../kernel/records/record-type";
+import { column, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
+import { managedBy, recordType } from "../../kernel/records/record-type";
 
-const shown = { list: true, show: true, filter: true };
 const listed = { list: true, filter: true };
 
 export const supplierType = recordType({
@@ -25,7 +24,7 @@ export const supplierType = recordType({
       column: 2,
       width: 220,
       placeholder: "公司全称",
-      flags: shown,
+      flags: SHOWN,
     }),
     column({
       key: "contactName",
@@ -36,7 +35,7 @@ export const supplierType = recordType({
       search: "person",
       max: 50,
       width: 100,
-      flags: shown,
+      flags: SHOWN,
     }),
     column({
       key: "mobile",
@@ -48,7 +47,7 @@ export const supplierType = recordType({
       pattern: "phone",
       max: 24,
       width: 130,
-      flags: shown,
+      flags: SHOWN,
     }),
     column({
       key: "wechat",
@@ -68,9 +67,9 @@ export const supplierType = recordType({
       en: "Level",
       dictionary: "supplierLevel",
       width: 110,
-      flags: shown,
+      flags: SHOWN,
     }),
-    column({ key: "UserID", db: "owner_id", type: "user", title: "负责人", en: "Owner", width: 100, flags: shown }),
+    column({ key: "UserID", db: "owner_id", type: "user", title: "负责人", en: "Owner", width: 100, flags: SHOWN }),
     column({ key: "city", db: "region_id", type: "city", title: "地区", en: "Region", width: 180, flags: listed }),
     column({
       key: "address",
@@ -130,11 +129,7 @@ export const supplierType = recordType({
   ],
   rows: { kind: "open" },
   see: ["erp.supplier"],
-  addPermission: "erp.manage.supplier",
-  abilities: {
-    edit: { title: "编辑", permission: "erp.manage.supplier" },
-    delete: { title: "删除", permission: "erp.manage.supplier" },
-  },
+  ...managedBy("erp.manage.supplier"),
   list: { sort: "AddTime" },
   paths: { add: suppliers.add.path, edit: suppliers.edit.path, view: suppliers.view.path },
 });

@@ -1,10 +1,8 @@
 /** Warehouses as a record type. 默认仓库 is a row like the others that stays and stays in use. */
 import { warehouses } from "@qicheng/api/warehouses/routes";
 import { invalidField } from "../../kernel/http/refusal";
-import { column, ENABLED, TIMES } from "../../kernel/records/builtin-fields";
-import { recordType } from "../../kernel/records/record-type";
-
-const shown = { list: true, show: true, filter: true };
+import { column, ENABLED, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
+import { managedBy, recordType } from "../../kernel/records/record-type";
 
 export const warehouseType = recordType({
   module: "warehouse",
@@ -23,9 +21,9 @@ export const warehouseType = recordType({
       search: "name",
       max: 50,
       width: 200,
-      flags: shown,
+      flags: SHOWN,
     }),
-    column({ key: "UserID", db: "manager_id", type: "user", title: "负责人", en: "Manager", width: 110, flags: shown }),
+    column({ key: "UserID", db: "manager_id", type: "user", title: "负责人", en: "Manager", width: 110, flags: SHOWN }),
     column({
       key: "mobile",
       db: "mobile",
@@ -36,7 +34,7 @@ export const warehouseType = recordType({
       pattern: "phone",
       max: 24,
       width: 130,
-      flags: shown,
+      flags: SHOWN,
     }),
     column({
       key: "address",
@@ -55,11 +53,7 @@ export const warehouseType = recordType({
   ],
   rows: { kind: "open" },
   see: ["erp.stock.warehouse"],
-  addPermission: "erp.manage.warehouse",
-  abilities: {
-    edit: { title: "编辑", permission: "erp.manage.warehouse" },
-    delete: { title: "删除", permission: "erp.manage.warehouse" },
-  },
+  ...managedBy("erp.manage.warehouse"),
   list: { sort: "id", ascending: true },
   computed: { isDefault: { columns: ["is_default"], value: ({ is_default }) => (is_default ? 1 : 0) } },
   columns: ["is_default", "enabled"],
