@@ -100,6 +100,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     subtotal: (at) => ({ id: at.customer }),
     remove: (at) => ({ ids: [at.customer] }),
     star: (at) => ({ id: at.customer }),
+    bindTag: (at) => ({ id: at.customer, list: [at.tag] }),
     repeat: (_at, word) => ({ key: word }),
     why: (at) => ({ id: at.customer }),
   },
@@ -200,6 +201,7 @@ function sampleOf(name: string, { record = "" }: RouteDefinition): Sample {
   const type = recordTypeOf(record);
   if (!type) return nothing;
   if (name === "index") return nothing;
+  if (name === "bindTag") return (at) => ({ id: at[record] ?? 0, list: [] });
   if (name === "remove") return (at) => ({ ids: [at[record] ?? 0] });
   if (name === "add") return (_at, word) => ({ [type.name]: word });
   return (at, word) => ({ id: at[record] ?? 0, ...(name === "edit" ? { [type.name]: word } : {}) });

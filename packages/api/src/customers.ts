@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { recordRoutes, version } from "./kernel/record-routes";
 import { flag, id, jsonValue, optionalId, requiredText, text, whole } from "./kernel/scalars";
-import { abilities, newId, noOutput } from "./shapes";
+import { abilities, boundTag, newId, noOutput } from "./shapes";
 
 /** A customer as lists and Views answer it; further keys are dictionary labels and custom fields. */
 export const customerRow = z.looseObject({
@@ -28,6 +28,7 @@ export const customerRow = z.looseObject({
   contactId: z.int(),
   contactName: z.string(),
   mobile: z.string(),
+  tags: z.array(boundTag),
   /** My own id when I starred the row, else ''. */
   watchuserid: z.union([z.int(), z.literal("")]),
   version: z.int(),
@@ -81,6 +82,7 @@ export const customers = {
       view: "/api/customer/Views",
       remove: "/api/customer/delete",
       star: "/api/customer/setTop",
+      bindTag: "/api/customer/bindTag",
       why: "/api/customer/why",
     },
   }),

@@ -46,7 +46,15 @@ export const listField = z.strictObject({
   kind: z.string(),
   /** Dictionary kind or fixed options of a choice. */
   dictionary: z.string(),
-  options: z.array(z.strictObject({ label: z.string(), value: z.union([z.string(), z.number()]) })),
+  options: z.array(
+    z.strictObject({
+      label: z.string(),
+      value: z.union([z.string(), z.number()]),
+      /** Of a tag: its ground and its letters. */
+      bgcolor: z.string().optional(),
+      color: z.string().optional(),
+    }),
+  ),
 });
 export type ListField = z.output<typeof listField>;
 

@@ -33,6 +33,7 @@ export const webRoutes = {
     view: ["POST", "/api/customer/Views", "data", "read"],
     remove: ["POST", "/api/customer/delete", "data", "write"],
     star: ["POST", "/api/customer/setTop", "data", "write"],
+    bindTag: ["POST", "/api/customer/bindTag", "ok", "write"],
     why: ["POST", "/api/customer/why", "data", "read"],
     subtotal: ["POST", "/api/customer/Subtotal", "data", "read"],
     repeat: ["POST", "/api/customer/repeat", "list", "read"],
@@ -115,6 +116,13 @@ export const webRoutes = {
     edit: ["POST", "/api/erp/supplierEdit", "ok", "write"],
     view: ["POST", "/api/erp/supplierDetail", "data", "read"],
     remove: ["POST", "/api/erp/supplierDelete", "data", "write"],
+  },
+  tags: {
+    index: ["POST", "/api/tag/index", "list", "read"],
+    add: ["POST", "/api/tag/add", "data", "write"],
+    edit: ["POST", "/api/tag/edit", "ok", "write"],
+    view: ["POST", "/api/tag/detail", "data", "read"],
+    remove: ["POST", "/api/tag/delete", "data", "write"],
   },
   users: {
     picker: ["POST", "/api/user/GetGridJson", "list", "read"],

@@ -5,7 +5,7 @@ import type { RouteDefinition, RoutePermission } from "./define-routes";
 import { LIMITS } from "./limits";
 import { listQuery } from "./list-query";
 import type { PermissionKey } from "./permission-tree";
-import { id, ids, requiredText, text, whole } from "./scalars";
+import { id, ids, idsOrNone, requiredText, text, whole } from "./scalars";
 
 /** Field values by wire name; checked against the field definitions, unknown names refused. */
 export const fieldValues = z.record(z.string().max(60), z.unknown());
@@ -13,6 +13,9 @@ export const fieldValues = z.record(z.string().max(60), z.unknown());
 export const version = whole(1, 1_000_000_000, "版本");
 
 const removal = z.strictObject({ ids: ids() });
+
+/** All the tags that the record is to have. */
+const binding = z.strictObject({ id: id(), list: idsOrNone() });
 
 const explanation = z.strictObject({
   see: z.array(z.strictObject({ rule: z.string(), text: z.string() })),
@@ -64,6 +67,7 @@ interface Routes<Row extends z.ZodType, Query extends z.ZodRawShape, P> {
   view: Route<IdInput, "data", Row, P>;
   remove: Route<typeof removal, "data", typeof bulkOutcome, P>;
   star: Route<IdInput, "data", typeof starred, P>;
+  bindTag: Route<typeof binding, "ok", typeof noOutput, P>;
   why: Route<IdInput, "data", typeof explanation, P>;
 }
 type Name = keyof Routes<z.ZodType, z.ZodRawShape, Path>;
@@ -144,6 +148,14 @@ export function recordRoutes<
       input: one,
       answer: "data",
       output: starred,
+    }),
+    bindTag: route("bindTag", {
+      summary: `设置${title}的标签`,
+      permission: given.edit,
+      effect: "write",
+      input: binding,
+      answer: "ok",
+      output: noOutput,
     }),
     why: route("why", {
       summary: "为什么我能看到、能做什么",

@@ -84,6 +84,8 @@ export interface FieldDef {
   mask?: MaskKind;
   /** No two live records have the same value; an index of the database decides. */
   unique?: true;
+  /** Key of the field among whose equals it is unique. */
+  within?: string;
   /** Record type that a reference points at. */
   reference?: string;
   /** English of the title; the company's own fields have none. */
@@ -92,8 +94,11 @@ export interface FieldDef {
   key2?: string;
   type: FieldType;
   title: string;
-  /** `column` = a typed column of the module's table, `ext` = in its `ext jsonb`, `none` = drawn only. */
-  storage: "column" | "ext" | "none";
+  /**
+   * `column` = a typed column of the module's table, `ext` = in its `ext jsonb`, `bound` = tags, in the table of those that
+   * records have, `none` = drawn only.
+   */
+  storage: "column" | "ext" | "bound" | "none";
   required?: boolean;
   message?: string;
   placeholder?: string;

@@ -3,6 +3,7 @@
 import type { z } from "zod";
 import type { Context } from "../http/context";
 import { removeRecords } from "./bin";
+import { bindTags } from "./bind-tags";
 import { listRecords } from "./list";
 import { presenterOf } from "./presenter";
 import { findRecord } from "./read";
@@ -41,6 +42,7 @@ export function recordHandlers(type: RecordType, index: z.ZodType) {
     view: async (ctx: Context, { id }: { id: number }) => ({ data: (await viewRecord(ctx, type, id)) as never }),
     remove: (ctx: Context, { ids }: { ids: number[] }) => removeRecords(ctx, type, ids),
     star: (ctx: Context, { id }: { id: number }) => toggleStar(ctx, type, id),
+    bindTag: (ctx: Context, input: { id: number; list: number[] }) => bindTags(ctx, type, input),
     why: (ctx: Context, { id }: { id: number }) => explain(ctx, type, id),
   };
 }

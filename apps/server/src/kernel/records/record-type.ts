@@ -9,6 +9,7 @@ import type { DB } from "../db/types.generated";
 import type { RowRefusal } from "../http/bulk";
 import type { Context } from "../http/context";
 import { type SearchStore, sharedTerms } from "./search-store";
+import { TAGS } from "./tags";
 
 export type Condition = RawBuilder<boolean>;
 export type Raw = Readonly<Record<string, unknown>>;
@@ -136,6 +137,8 @@ export interface RecordTypeInput {
   list: ListOptions;
   /** Where search terms are kept: in the one table of them unless the type says otherwise. */
   search?: SearchStore;
+  /** Its records have tags. */
+  tags?: true;
   computed?: Readonly<Record<string, Computed>>;
   /** What the record has beside the fields where it stands alone, read with it in one statement. */
   detail?: { key: string; select: RawBuilder<unknown>; value: (row: RecordRow) => unknown };
@@ -164,7 +167,7 @@ const storedField = (field: FieldDef): FieldDef => ({ ...field, storage: field.d
 
 /** Completes a declaration. */
 export function recordType(given: RecordTypeInput): RecordType {
-  const fields = given.fields.map(storedField);
+  const fields = [...given.fields.map(storedField), ...(given.tags ? [TAGS] : [])];
   const nameColumn = fields.find((field) => field.key === given.name)?.db;
   if (nameColumn === undefined) throw new Error(`${given.module} has no column for its name`);
   const form: FormDef = {

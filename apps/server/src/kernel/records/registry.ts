@@ -2,10 +2,12 @@
 import { nameTable, nameUnique } from "../db/constraints";
 import { invalidField } from "../http/refusal";
 import type { RecordType } from "./record-type";
+import { taggedTypes } from "./tags";
 
 const types = new Map<string, RecordType>();
 
 export function registerRecordType(type: RecordType): void {
+  if (type.tags && !types.has(type.module)) taggedTypes.push({ value: type.module, label: type.title.cn });
   types.set(type.module, type);
   nameTable(type.table, type.title.cn);
   for (const { unique, db, key, title } of type.fields)

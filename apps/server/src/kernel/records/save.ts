@@ -81,7 +81,7 @@ export async function addRecord(ctx: Context, type: RecordType, sent: Raw): Prom
   const draft: Draft = { columns: { ...columns, ...given, created_by: ctx.me.id }, values, ext, before: undefined };
   const id = await ctx.services.newIds.next(ctx.db, type.table);
   await type.hooks?.beforeSave?.(ctx, draft, id);
-  await refuseTaken(ctx, type, draft.columns, 0);
+  await refuseTaken(ctx, type, draft, 0);
   await sql`${ahead}${prepared}${await insertStatement(ctx, type, draft, id)}`.execute(ctx.db);
   const after = {
     ...draft.columns,
@@ -138,7 +138,7 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
   const { columns, ext } = toStorage(fields, values);
   const draft: Draft = { columns, values, ext, before };
   await type.hooks?.beforeSave?.(ctx, draft, id);
-  await refuseTaken(ctx, type, draft.columns, id);
+  await refuseTaken(ctx, type, draft, id);
   const after = await update(ctx, type, fields, draft);
   await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
   await type.hooks?.afterSave?.(ctx, { before, after });

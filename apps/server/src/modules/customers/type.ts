@@ -41,6 +41,7 @@ export const customerType = recordType({
     conditions: async (_ctx, { clue }) => (typeof clue === "number" ? [sql`r.clue = ${clue}`] : []),
     total: (scope, { clue }) => totalInScope(scope, typeof clue === "number" ? [clue] : [1, 2]),
   },
+  tags: true,
   search: twinTable({
     table: "customer_search",
     kept: ["clue", "owner_id", "created_at"],

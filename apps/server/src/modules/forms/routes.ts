@@ -8,6 +8,7 @@ import type { ModuleFields } from "../../kernel/fields/registry";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField } from "../../kernel/http/refusal";
+import { tagChoices } from "../../kernel/records/tags";
 
 const DEFAULT_WIDTH = 140;
 const [NARROWEST, WIDEST] = [60, 800];
@@ -18,8 +19,11 @@ async function fieldsOf(ctx: Context, form: string, givenAs = "formid"): Promise
   return fields;
 }
 
+type Choices = ListField["options"];
+
 /** Choices to filter by; a switch has its two values. */
-function offered(field: FieldDef) {
+function offered(field: FieldDef, tags: Choices): Choices {
+  if (field.storage === "bound") return tags;
   if (field.type === "switch") {
     return [
       { label: "是", value: field.active ?? "1" },
@@ -29,8 +33,11 @@ function offered(field: FieldDef) {
   return (field.options ?? []).filter((option) => !option.disabled).map(({ label, value }) => ({ label, value }));
 }
 
-function listField(field: FieldDef, show: boolean, width: number): ListField {
+/** @param tags those of the module's records; without any there is nothing to filter by */
+function listField(field: FieldDef, { show, width, tags }: { show: boolean; width: number; tags: Choices }): ListField {
   const kind = kindOfField(field);
+  const options = offered(field, tags);
+  const filter = field.flags.filter === true && (field.storage !== "bound" || options.length > 0);
   return {
     id: field.key,
     field: field.key,
@@ -41,35 +48,49 @@ function listField(field: FieldDef, show: boolean, width: number): ListField {
     checkbox: 0,
     width,
     sort: field.flags.sort ? 1 : 0,
-    filter: field.flags.filter ? 1 : 0,
-    ops: field.flags.filter ? [...OPERATORS_OF_KIND[kind]] : [],
+    filter: filter ? 1 : 0,
+    ops: filter ? [...OPERATORS_OF_KIND[kind]] : [],
     kind,
     dictionary: field.dictionary ?? "",
-    options: offered(field),
+    options,
   };
 }
 
 const listed = (fields: ModuleFields) => fields.form.fields.filter((field) => field.flags.list || field.flags.filter);
 
+const tagsIn = async (ctx: Context, form: string, fields: readonly FieldDef[]): Promise<Choices> =>
+  fields.some(({ storage }) => storage === "bound") ? tagChoices(ctx.db, form) : [];
+
+/** All fields as they are shown to whoever chose nothing. */
+async function all(ctx: Context, form: string): Promise<ListField[]> {
+  const fields = listed(await fieldsOf(ctx, form));
+  const tags = await tagsIn(ctx, form, fields);
+  return fields.map((field) =>
+    listField(field, { show: field.flags.show === true, width: field.width ?? DEFAULT_WIDTH, tags }),
+  );
+}
+
 /** The fields in my order: those I chose first, the others hidden behind them. */
 async function mine(ctx: Context, form: string): Promise<ListField[]> {
-  const fields = await fieldsOf(ctx, form);
   const choice = await ctx.db
     .selectFrom("list_columns")
     .select(["columns", "widths"])
     .where("user_id", "=", ctx.me.id)
     .where("form_id", "=", form)
     .executeTakeFirst();
-  const widths = (choice?.widths ?? {}) as Record<string, number>;
-  const all = listed(fields);
-  const width = (field: FieldDef) => widths[field.key] ?? field.width ?? DEFAULT_WIDTH;
-  if (!choice) return all.map((field) => listField(field, field.flags.show === true, width(field)));
-  const chosen = choice.columns.flatMap((key) => all.find((field) => field.key === key && field.flags.list) ?? []);
-  const rest = all.filter((field) => !chosen.includes(field));
-  return [
-    ...chosen.map((field) => listField(field, true, width(field))),
-    ...rest.map((field) => listField(field, false, width(field))),
-  ];
+  if (!choice) return all(ctx, form);
+  const widths = choice.widths as Record<string, number>;
+  const there = listed(await fieldsOf(ctx, form));
+  const tags = await tagsIn(ctx, form, there);
+  const chosen = choice.columns.flatMap((key) => there.find((field) => field.key === key && field.flags.list) ?? []);
+  const rest = there.filter((field) => !chosen.includes(field));
+  return [...chosen, ...rest].map((field) =>
+    listField(field, {
+      show: chosen.includes(field),
+      width: widths[field.key] ?? field.width ?? DEFAULT_WIDTH,
+      tags,
+    }),
+  );
 }
 
 function checkedWidths(raw: unknown): Record<string, number> {
@@ -106,11 +127,7 @@ export const handlers: Handlers<typeof forms> = {
     const { form } = await fieldsOf(ctx, input.mode || input.formid, input.mode ? "mode" : "formid");
     return { data: formJson(form, input.isshow === 1) };
   },
-  fields: async (ctx, input) => ({
-    data: listed(await fieldsOf(ctx, input.formid)).map((field) =>
-      listField(field, field.flags.show === true, field.width ?? DEFAULT_WIDTH),
-    ),
-  }),
+  fields: async (ctx, input) => ({ data: await all(ctx, input.formid) }),
   mine: async (ctx, input) => ({ data: await mine(ctx, input.formid) }),
   choose,
 };
