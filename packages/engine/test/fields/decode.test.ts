@@ -23,7 +23,7 @@ const anything = fc.oneof(
   fc.anything(),
   fc.jsonValue(),
   fc.string({ unit: "grapheme" }),
-  fc.constantFrom("a", 2, "2", "1,2", "2026-01-01", "2026/01/01 10:00", "330106", ["a"], { id: 1 }),
+  fc.constantFrom("a", 2, "2", "1,2", "2026-01-01", "2026/01/01 10:00", "330106", "#1677ff", ["a"], { id: 1 }),
 );
 const variants = (type: FieldType) => [
   field(type),

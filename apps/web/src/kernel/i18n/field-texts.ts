@@ -14,6 +14,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   备注: "Remark",
   女: "Female",
   姓名: "Name",
+  客户: "Customer",
   客户名称: "Customer name",
   客户级别: "Level",
   已成交: "Closed",
@@ -26,6 +27,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   最后跟进时间: "Followed up",
   未成交: "Open",
   来源: "Source",
+  标签: "Tags",
   男: "Male",
   生日: "Birthday",
   统一社会信用代码: "Credit code",
@@ -37,6 +39,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   负责人: "Owner",
   跟进记录: "Follow-ups",
   邮箱: "Email",
+  重点客户: "Key account",
 };
 
 /** A name out of a field's definition, in the language of this page. */
@@ -57,6 +60,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/^不能修改$/, "Cannot be changed"],
   [/^选项不存在$/, "No such choice"],
   [/^只能是开或关$/, "Must be on or off"],
+  [/^必须是颜色值$/, "Must be a colour"],
   [/^包含非法字符$/, "Has characters that cannot be stored"],
   [/^地区不正确$/, "No such region"],
   [/^(?:日期|日期时间|日期范围)不正确$/, "Not a valid date"],

@@ -87,7 +87,7 @@ it("has English for everything that the history of a record says", () => {
     ...text.matchAll(/^ {2}title: \{ cn: "([^"]+)", en: "([^"]+)" \}/gm),
   ]);
   expect(types.length).toBeGreaterThan(4);
-  const wanted = ["新建", "编辑", "删除", "恢复", "彻底删除", "关注", "取消关注", "设为首要"];
+  const wanted = ["新建", "编辑", "删除", "恢复", "彻底删除", "关注", "取消关注", "设为首要", "设置标签"];
   for (const [, cn, en = ""] of types)
     for (const verb of wanted) {
       expect(english(`${verb}${cn}：甲`)).toMatch(new RegExp(`${en.toLowerCase()}(?: for good)?: 甲$`));

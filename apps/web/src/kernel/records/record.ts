@@ -10,6 +10,7 @@ import { namesOf, t } from "./texts";
 /** Routes that not every type has; `customers` stands for all that do. */
 type StarRoute = "customers.star";
 type WhyRoute = "customers.why";
+export type TagRoute = "customers.bindTag";
 
 export interface RecordRoutes {
   add: `${RecordGroup}.add`;
@@ -18,6 +19,7 @@ export interface RecordRoutes {
   remove: `${RecordGroup}.remove`;
   star: StarRoute | undefined;
   why: WhyRoute | undefined;
+  bindTag: TagRoute | undefined;
 }
 
 export interface RecordKind<Row extends ListRow> extends RecordInput<Row> {
@@ -45,6 +47,7 @@ export function recordKind<Row extends ListRow>(given: RecordInput<Row>): Record
       remove: `${routes}.remove`,
       star: offered<StarRoute>(`${routes}.star`),
       why: offered<WhyRoute>(`${routes}.why`),
+      bindTag: offered<TagRoute>(`${routes}.bindTag`),
     },
     refresh: [routes, "actionLog", "recycle", ...(given.alsoRefresh ?? [])],
   };

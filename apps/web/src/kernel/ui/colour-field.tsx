@@ -7,14 +7,16 @@ interface ColourFieldProps {
   /** #rrggbb, '' = none. */
   value?: string;
   onChange?: (colour: string) => void;
+  /** Offers no colour at all. */
+  none?: boolean;
 }
 
 /** One of the product's colours, any other, or none. antd's ColorPicker would pull 8 kB into the sign-in page through Button. */
-export function ColourField({ id, value = "", onChange }: ColourFieldProps) {
+export function ColourField({ id, value = "", onChange, none = true }: ColourFieldProps) {
   const own = value !== "" && !DICTIONARY_COLOURS.includes(value.toLowerCase());
   return (
     <div id={id} className={styles.colours} role="radiogroup">
-      {["", ...DICTIONARY_COLOURS].map((colour) => (
+      {[...(none ? [""] : []), ...DICTIONARY_COLOURS].map((colour) => (
         // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be painted as a swatch
         <button
           key={colour}
