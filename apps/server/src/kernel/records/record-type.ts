@@ -167,7 +167,10 @@ const storedField = (field: FieldDef): FieldDef => ({ ...field, storage: field.d
 
 /** Completes a declaration. */
 export function recordType(given: RecordTypeInput): RecordType {
-  const fields = [...given.fields.map(storedField), ...(given.tags ? [TAGS] : [])];
+  const fields = given.fields.map(storedField);
+  // Before what the system keeps: people filter by them more often.
+  const kept = fields.findIndex(({ readonly }) => readonly);
+  if (given.tags) fields.splice(kept === -1 ? fields.length : kept, 0, TAGS);
   const nameColumn = fields.find((field) => field.key === given.name)?.db;
   if (nameColumn === undefined) throw new Error(`${given.module} has no column for its name`);
   const form: FormDef = {

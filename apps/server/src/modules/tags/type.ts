@@ -49,7 +49,7 @@ export const tagType = recordType({
       type: "ColorPicker",
       title: "颜色",
       en: "Colour",
-      defaultValue: "#2f6bff",
+      defaultValue: "#2457d6",
       column: 2,
       width: 120,
       flags: { list: true, show: true },

@@ -38,6 +38,8 @@ function useTags(route: TagRoute, kind: RecordActs, row: ListRow) {
 export function RecordTags({ route, kind, row }: { route: TagRoute; kind: RecordActs; row: ListRow }) {
   const { tags, busy, bind } = useTags(route, kind, row);
   const [adding, setAdding] = useState(false);
+  // Whoever works with keys goes on where he was.
+  const [back, setBack] = useState(false);
   const editable = able(row, "edit");
   if (tags === undefined) return <div className={styles.tags} />;
   if (tags.length === 0 && !editable) return null;
@@ -58,7 +60,10 @@ export function RecordTags({ route, kind, row }: { route: TagRoute; kind: Record
             module={kind.module}
             taken={tags}
             onAdd={(tag) => bind([...tags, tag])}
-            onClose={() => setAdding(false)}
+            onClose={(left) => {
+              setAdding(false);
+              setBack(!left);
+            }}
           />
         </Suspense>
       ) : null}
@@ -66,7 +71,7 @@ export function RecordTags({ route, kind, row }: { route: TagRoute; kind: Record
         <Button
           type="dashed"
           size="small"
-          disabled={busy}
+          autoFocus={back}
           icon={<PlusOutlined aria-hidden />}
           onClick={() => setAdding(true)}
         >

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useCan } from "../access/can";
 import { useWrite } from "../http/hooks";
 import { TagChip } from "../ui/tag-chip";
-import { DICTIONARY_COLOURS } from "../ui/theme";
+import { GROUND_COLOURS } from "../ui/theme";
 import { useListFields } from "./record-facts";
 import { t } from "./texts";
 
@@ -14,7 +14,8 @@ interface Props {
   /** Tags that the record has already. */
   taken: readonly BoundTag[];
   onAdd: (tag: BoundTag) => void;
-  onClose: () => void;
+  /** @param left for something else on the screen */
+  onClose: (left: boolean) => void;
 }
 
 /** Id of the entry that makes a new tag. */
@@ -45,7 +46,7 @@ export default function TagAdder({ module, taken, onAdd, onClose }: Props) {
   const pick = async (id: number) => {
     const known = offered.find((tag) => tag.id === id);
     if (known) return onAdd(known);
-    const bgcolor = DICTIONARY_COLOURS[all.length % DICTIONARY_COLOURS.length] ?? "";
+    const bgcolor = GROUND_COLOURS[all.length % GROUND_COLOURS.length] ?? "";
     const { data } = await create.mutateAsync({ text, bgcolor, module });
     onAdd({ id: data.id, text, bgcolor, color: readableOn(bgcolor) });
   };
@@ -68,8 +69,9 @@ export default function TagAdder({ module, taken, onAdd, onClose }: Props) {
       ]}
       optionRender={({ data }) => (data.tag ? <TagChip tag={data.tag} /> : data.label)}
       notFoundContent={t(all.length === 0 ? "noTags" : "noTagFound")}
-      onSelect={(id) => void pick(id).then(onClose, onClose)}
-      onBlur={onClose}
+      onSelect={(id) => void pick(id).catch(() => undefined)}
+      onOpenChange={(open) => open || onClose(false)}
+      onBlur={() => onClose(true)}
     />
   );
 }
