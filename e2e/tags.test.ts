@@ -50,7 +50,7 @@ test("a manager makes a tag, a seller puts it on a customer, filters by it and t
   await form.getByRole("radio", { name: "#be185d" }).click();
   await form.getByRole("button", { name: "保存", exact: true }).click();
   await gone(form);
-  await seen(row(manager.page, text).getByText("#be185d"));
+  await seen(row(manager.page, text).getByRole("img", { name: "#be185d" }));
   expect(manager.complaints.list).toEqual([]);
 
   const { page, key, complaints } = await as("xiaoshou");

@@ -72,10 +72,7 @@ const tags: ValueComponent = ({ value }) => {
   return list.map((tag) => <Tag key={String(tag)}>{String(tag)}</Tag>);
 };
 const colour: ValueComponent = ({ value }) => (
-  <span className={styles.colour}>
-    <span className={styles.swatch} style={{ backgroundColor: asText(value) }} />
-    {asText(value)}
-  </span>
+  <span className={styles.swatch} role="img" aria-label={asText(value)} style={{ backgroundColor: asText(value) }} />
 );
 const pictures: ValueComponent = ({ value }) => (
   <Suspense fallback={null}>
