@@ -10,7 +10,7 @@ import { id, ids, requiredText, text, whole } from "./scalars";
 /** Field values by wire name; checked against the field definitions, unknown names refused. */
 export const fieldValues = z.record(z.string().max(60), z.unknown());
 
-export const version = whole(1, 1_000_000_000, "版本");
+export const version = whole(1, 1_000_000_000, { cn: "版本", en: "Version" });
 
 const removal = z.strictObject({ ids: ids() });
 
@@ -23,7 +23,7 @@ const explanation = z.strictObject({
 const recordQuery = () => ({
   ...listQuery(LIMITS.defaultRows),
   /** Names of fields with commas between them: rows carry these, and what every row has. All of them when left out. */
-  fields: text(4_000, "字段").default(""),
+  fields: text(4_000, { cn: "字段", en: "Fields" }).default(""),
 });
 
 type Path = `/${string}`;
@@ -177,4 +177,4 @@ export function recordRoutes<
 }
 
 /** The name of a record type in a call that serves all of them. */
-export const moduleName = requiredText(40, "模块");
+export const moduleName = requiredText(40, { cn: "模块", en: "Module" });

@@ -2,10 +2,13 @@
  * A record type: what a business module says about its records. List, form, search, abilities, recycle bin, log and the
  * generic routes are made of it; what is said here is said nowhere else.
  */
+
 import type { Title } from "@qicheng/api/kernel/declare";
+import { said } from "@qicheng/api/kernel/messages";
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
 import type { RecordRouteGroup } from "@qicheng/api/kernel/record-routes";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
+import type { Message } from "@qicheng/engine/text/message";
 import type { RawBuilder } from "kysely";
 import type { DB } from "../db/types.generated";
 import type { RowRefusal } from "../http/bulk";
@@ -69,7 +72,7 @@ export interface OpenRows {
 
 /** Who may do something with a row: a right, and as the case may be his place towards it. */
 export interface AbilityRule {
-  title: string;
+  title: Message;
   permission: PermissionKey;
 }
 
@@ -189,8 +192,8 @@ export function recordType({ routes, ...given }: RecordTypeInput): RecordType {
     see: view.permission,
     addPermission: add.permission,
     abilities: {
-      edit: { title: "编辑", permission: edit.permission },
-      delete: { title: "删除", permission: remove.permission },
+      edit: { title: said.edit, permission: edit.permission },
+      delete: { title: said.remove, permission: remove.permission },
       ...given.abilities,
     },
     byShare: given.byShare ?? [],
