@@ -20,13 +20,13 @@ export type TagRow = z.output<typeof tagRow>;
 
 export const tags = recordRoutes({
   module: "tag",
-  title: "标签",
+  title: { cn: "标签", en: "Tag" },
   see: ["system.tag"],
   add: "system.manage.tag",
   edit: "system.manage.tag",
   remove: "system.manage.tag",
   row: tagRow,
-  query: { module: text(40, "模块").default("") },
+  query: { module: text(40, { cn: "模块", en: "Module" }).default("") },
   paths: {
     index: "/api/tag/index",
     add: "/api/tag/add",

@@ -62,6 +62,7 @@ export interface AuditLog {
   request_id: Generated<string>;
   route: string;
   summary: Generated<string>;
+  summary_en: Generated<string>;
   user_id: number | null;
 }
 

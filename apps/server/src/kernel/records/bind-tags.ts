@@ -1,6 +1,9 @@
 /** Giving tags to a record. */
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { said } from "@qicheng/api/kernel/messages";
+import { titleOf } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
+import { changesBetween } from "../audit/changes";
 import type { Context } from "../http/context";
 import { invalidField } from "../http/refusal";
 import { assertAbility } from "./policy";
@@ -15,7 +18,7 @@ async function lockTags(ctx: Context, module: string, ids: readonly number[]): P
   const { rows } = await sql<{ text: string }>`
     select text from tags where id = any(${idArray(ids)}) and module = ${module} and deleted_at is null
     order by id for share`.execute(ctx.db);
-  if (rows.length < ids.length) throw invalidField("list", "标签不存在或已删除");
+  if (rows.length < ids.length) throw invalidField("list", said.tagGone);
   return rows.map(({ text }) => text);
 }
 
@@ -29,7 +32,7 @@ export async function bindTags(ctx: Context, type: RecordType, { id, list }: { i
   const scope = await reachOf(ctx, type);
   for (const row of await lockRecords(ctx, type, [id], scope)) {
     assertAbility(ctx, { type, scope }, row, "edit");
-    if (list.length > LIMITS.tagsPerRecord) throw invalidField("list", `最多${LIMITS.tagsPerRecord}个标签`);
+    if (list.length > LIMITS.tagsPerRecord) throw invalidField("list", said.mostTags({ max: LIMITS.tagsPerRecord }));
     const to = (await lockTags(ctx, module, list)).join("、");
     const before = (await tagsOf(ctx.db, module, [id])).get(id) ?? [];
     const from = before.map(({ text }) => text).join("、");
@@ -40,8 +43,8 @@ export async function bindTags(ctx: Context, type: RecordType, { id, list }: { i
     await sql`
       insert into record_tags (module, record_id, tag_id) select ${module}, ${id}, unnest(${idArray(list)})
       on conflict do nothing`.execute(ctx.db);
-    const changes = from === to ? [] : [{ field: TAGS.key, title: TAGS.title, from, to }];
-    tell(ctx, type, row, { action: "bindTag", summary: sentence(type, "设置标签", row), changes });
+    const changes = changesBetween({ tags: from }, { tags: to }, { tags: titleOf(TAGS) });
+    tell(ctx, type, row, { action: "bindTag", summary: sentence(type, said.didTag, row), changes });
   }
-  return { msg: "保存成功" };
+  return { msg: said.saved };
 }

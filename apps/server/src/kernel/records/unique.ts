@@ -1,4 +1,6 @@
 /** Values that no two live records share: looked for first, so that the field is named, and decided by the database's index. */
+import { said } from "@qicheng/api/kernel/messages";
+import { titleOf } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import type { Context } from "../http/context";
 import { invalid } from "../http/refusal";
@@ -24,7 +26,7 @@ export async function refuseTaken(
       where lower(${sql.ref(`r.${field.db}`)}) = ${value.toLowerCase()} and ${equals} and ${live(type, "r")} and r.id <> ${self} limit 1`.execute(
       ctx.db,
     );
-    if (rows.length > 0) problems.push({ field: field.key, msg: `${field.title}已存在` });
+    if (rows.length > 0) problems.push({ field: field.key, msg: said.taken({ title: titleOf(field) }) });
   }
   if (problems.length > 0) throw invalid(problems);
 }

@@ -6,14 +6,13 @@ import { tags } from "@qicheng/api/tags/routes";
 import { readableOn } from "@qicheng/engine/fields/colour";
 import { sql } from "kysely";
 import { column, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
-import { managedBy, recordType } from "../../kernel/records/record-type";
+import { recordType } from "../../kernel/records/record-type";
 import { taggedTypes } from "../../kernel/records/tags";
 import { customerType } from "../customers/public";
 
 export const tagType = recordType({
-  module: "tag",
+  routes: tags,
   table: "tags",
-  title: { cn: "标签", en: "Tag" },
   name: "text",
   fields: [
     column({
@@ -29,6 +28,7 @@ export const tagType = recordType({
       max: 30,
       width: 200,
       placeholder: "重点客户",
+      placeholderEn: "Key account",
       flags: SHOWN,
     }),
     column({
@@ -57,8 +57,6 @@ export const tagType = recordType({
     ...TIMES,
   ],
   rows: { kind: "open" },
-  see: ["system.tag"],
-  ...managedBy("system.manage.tag"),
   list: {
     sort: "id",
     ascending: true,
@@ -71,5 +69,4 @@ export const tagType = recordType({
     select: sql`(select count(*) from record_tags b where b.tag_id = r.id) as used`,
     value: ({ used }) => ({ record: used }),
   },
-  paths: { add: tags.add.path, edit: tags.edit.path, view: tags.view.path },
 });

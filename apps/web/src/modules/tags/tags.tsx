@@ -9,13 +9,10 @@ import { t } from "./texts";
 const usesOf = ({ subtotal }: TagRow) => (subtotal as { record: number } | undefined)?.record;
 
 export default defineRecord<TagRow>({
-  module: "tag",
   routes: "tags",
-  title: { cn: "标签", en: "Tag" },
   titleField: "text",
   facts: ["module", "bgcolor", "AddTime"],
   cardFields: ["module", "bgcolor"],
-  permissions: { add: "system.manage.tag", delete: "system.manage.tag" },
   scenes: ["all"],
   // Filters and panels of the records offer tags as choices of a field.
   alsoRefresh: ["forms", "customers"],
