@@ -26,7 +26,9 @@ afterAll(() => server.close());
 
 function inEnglish(caller: Caller, { route }: Listed, input: Record<string, unknown>): Promise<Answer> {
   if (route.method === "POST") return caller.raw(route.path, input, ENGLISH);
-  const query = new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]));
+  const query = new URLSearchParams(
+    Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
+  );
   return caller.get(`${route.path.replace("/:id", `/${targets.file}`)}?${query.toString()}`, ENGLISH);
 }
 
