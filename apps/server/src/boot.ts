@@ -21,6 +21,7 @@ import { FileStore } from "./kernel/files/store";
 import { requestLimiters } from "./kernel/http/rate-limit";
 import { startHousekeeping } from "./kernel/jobs/housekeeping";
 import type { Services } from "./kernel/services";
+import { MODULES } from "./modules/modules.generated";
 
 const SIDE_CONNECTIONS = 4;
 
@@ -88,7 +89,10 @@ export async function boot(config: Config, databaseUrl: string): Promise<{ addre
   await prepareDatabase(config, databaseUrl);
   const { services, close } = await openServices(config, databaseUrl);
   const app = await buildApp(services);
-  const housekeeping = startHousekeeping(services);
+  const housekeeping = startHousekeeping(
+    services,
+    MODULES.flatMap(({ chores = [] }) => chores),
+  );
   const indexing = ensureExtIndexes(services, databaseUrl).catch(
     (error: Error) => void process.stderr.write(`indexes: ${error.message}\n`),
   );
