@@ -67,6 +67,19 @@ export const webRoutes = {
     edit: ["POST", "/api/module/Edit", "ok", "write"],
     detail: ["POST", "/api/module/detail", "data", "read"],
   },
+  productCategories: {
+    list: ["POST", "/api/productCategory/list", "data", "read"],
+    add: ["POST", "/api/productCategory/add", "data", "write"],
+    edit: ["POST", "/api/productCategory/edit", "ok", "write"],
+    remove: ["POST", "/api/productCategory/delete", "ok", "write"],
+  },
+  products: {
+    index: ["POST", "/api/product/index", "list", "read"],
+    add: ["POST", "/api/product/add", "data", "write"],
+    edit: ["POST", "/api/product/edit", "ok", "write"],
+    view: ["POST", "/api/product/detail", "data", "read"],
+    remove: ["POST", "/api/product/delete", "data", "write"],
+  },
   recycle: {
     modules: ["POST", "/api/recycle/modules", "data", "read"],
     list: ["POST", "/api/recycle/list", "list", "read"],

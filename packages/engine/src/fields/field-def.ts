@@ -84,8 +84,14 @@ export interface FieldDef {
   mask?: MaskKind;
   /** No two live records have the same value; an index of the database decides. */
   unique?: true;
-  /** Record type that a reference points at. */
+  /** Record type or tree that a reference points at. */
   reference?: string;
+  /** Path that answers the tree of a `tree`. */
+  url?: string;
+  /** Permission without which nobody reads, filters by, sorts by or writes the field, whatever he may do with the record. */
+  right?: string;
+  /** What a number counts, where that is more than a number: shown as ¥12.00 or 13%. */
+  unit?: "money" | "percent";
   /** English of the title; the company's own fields have none. */
   en?: string;
   /** Second wire name of a date range. */
@@ -130,7 +136,7 @@ const REFERENCES: Partial<Record<FieldType, string>> = {
   product: "product",
 };
 
-/** The record type that a field points at. */
+/** The record type or tree that a field points at. */
 export const referenceOf = (field: FieldDef): string | undefined => field.reference ?? REFERENCES[field.type];
 
 /** True for people, branches and records of other types, of which none is 0 on the wire; dictionary entries are ''. */

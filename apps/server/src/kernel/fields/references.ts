@@ -7,6 +7,7 @@ import { reader } from "../records/field-writers";
 import { referable } from "../records/presenter";
 import type { Raw } from "../records/record-type";
 import { findRecordType } from "../records/registry";
+import { findTree } from "../trees/tree";
 import { isRegion } from "./regions";
 import type { ModuleFields } from "./registry";
 
@@ -66,7 +67,7 @@ async function branches({ ctx, field, items }: Case): Promise<Resolved> {
 /** Records of another type: live, and within the caller's reach. */
 async function records({ ctx, field, items, before }: Case): Promise<Resolved> {
   const module = referenceOf(field) ?? "";
-  const wrong = fail(`${findRecordType(module)?.title.cn ?? "记录"}不存在或无权访问`);
+  const wrong = fail(`${(findTree(module) ?? findRecordType(module))?.title.cn ?? "记录"}不存在或无权访问`);
   const ids = items.map(Number).filter((id) => !before.includes(id));
   if (ids.some((id) => !Number.isSafeInteger(id))) return wrong;
   const found = await referable(ctx, module, ids);

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { purgeFiles } from "../files/purge";
 import { bulk, type RowRefusal } from "../http/bulk";
 import type { Context } from "../http/context";
+import { ENABLED } from "./builtin-fields";
 import { masked, maskOf } from "./field-rights";
 import { referencedBy } from "./in-use";
 import { isWithin, refusalOf } from "./policy";
@@ -25,7 +26,7 @@ export async function removeRecords(ctx: Context, type: RecordType, ids: number[
       const reason = refusalOf(ctx, { type, scope }, row, "delete");
       if (reason !== undefined) return { code: "FORBIDDEN", msg: reason };
       const by = used.get(row.id);
-      if (by !== undefined) return { code: "CONFLICT", msg: `「${nameOf(type, row)}」已被${by}使用，不能删除` };
+      if (by !== undefined) return { code: "CONFLICT", msg: `「${nameOf(type, row)}」已被${by}使用，${instead(type)}` };
       return refused.get(row.id);
     },
     act: async (accepted) => {
@@ -38,6 +39,10 @@ export async function removeRecords(ctx: Context, type: RecordType, ids: number[
     },
   });
 }
+
+/** What is left to do with a record that is used: one that can be switched off needs not go. */
+const instead = ({ fields }: RecordType): string =>
+  fields.some(({ key }) => key === ENABLED.key) ? "请改为停用" : "不能删除";
 
 interface Named {
   id: number;

@@ -10,6 +10,7 @@ import { tieFiles } from "../files/tie";
 import { conflict } from "../http/conflict";
 import type { Context } from "../http/context";
 import { invalidField, notFound } from "../http/refusal";
+import { ownFields } from "./field-rights";
 import { assertAbility } from "./policy";
 import { presenterOf } from "./presenter";
 import { lockRecords } from "./read";
@@ -75,7 +76,7 @@ function withoutEmptyIds(raw: Raw): Raw {
 export async function addRecord(ctx: Context, type: RecordType, sent: Raw): Promise<number> {
   const raw = withoutEmptyIds(sent);
   const given = await place(ctx, type, raw);
-  const fields = await ctx.services.fields.get(type.module);
+  const fields = await ownFields(ctx, type.module);
   const values = await formInput(ctx, { type, fields }, { raw, mode: "add", alsoAllowed: allowedBeside(type) });
   const { columns, ext } = toStorage(fields, values);
   const draft: Draft = { columns: { ...columns, ...given, created_by: ctx.me.id }, values, ext, before: undefined };
@@ -128,7 +129,7 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
   if (!before) throw notFound();
   assertAbility(ctx, { type, scope }, before, "edit");
   assertSamePlace(type, raw, before);
-  const fields = await ctx.services.fields.get(type.module);
+  const fields = await ownFields(ctx, type.module);
   if (version !== undefined && version !== before.version) {
     const [current] = await presenterOf(type, fields).objects(ctx, [before], scope);
     throw await conflict(ctx, { module: type.module, id, current });

@@ -8,6 +8,7 @@ import type { ModuleFields } from "../../kernel/fields/registry";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField } from "../../kernel/http/refusal";
+import { fieldsFor } from "../../kernel/records/field-rights";
 
 const DEFAULT_WIDTH = 140;
 const [NARROWEST, WIDEST] = [60, 800];
@@ -15,7 +16,7 @@ const [NARROWEST, WIDEST] = [60, 800];
 async function fieldsOf(ctx: Context, form: string, givenAs = "formid"): Promise<ModuleFields> {
   const fields = await ctx.services.fields.of(form);
   if (!fields) throw invalidField(givenAs, "表单不存在");
-  return fields;
+  return fieldsFor(ctx, fields);
 }
 
 /** Choices to filter by; a switch has its two values. */
@@ -45,6 +46,8 @@ function listField(field: FieldDef, show: boolean, width: number): ListField {
     ops: field.flags.filter ? [...OPERATORS_OF_KIND[kind]] : [],
     kind,
     dictionary: field.dictionary ?? "",
+    url: field.url ?? "",
+    unit: field.unit ?? "",
     options: offered(field),
   };
 }

@@ -1,0 +1,98 @@
+/** The routes of a tree that records are sorted into, at the paths that the specification gives it. */
+import { z } from "zod";
+import { newId, noOutput } from "../shapes";
+import { defineRoutes } from "./define-routes";
+import type { PermissionKey } from "./permission-tree";
+import { version } from "./record-routes";
+import { id, optionalId, requiredText, whole } from "./scalars";
+
+/** A node with what is below it; a node at the top has parent 0. */
+export interface TreeNode {
+  id: number;
+  name: string;
+  parent: number;
+  sort: number;
+  /** Records in it and below. */
+  count: number;
+  version: number;
+  children: TreeNode[];
+}
+
+const node: z.ZodType<TreeNode> = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  parent: z.int(),
+  sort: z.int(),
+  count: z.int(),
+  version: z.int(),
+  children: z.lazy(() => z.array(node)),
+});
+
+const name = requiredText(40, "名称");
+const sort = whole(0, 9_999, "排序");
+
+interface Given<Paths> {
+  /** As the tree is called everywhere. */
+  tree: string;
+  /** What one of its nodes is called: 产品分类. */
+  title: string;
+  /** Any of them opens the tree. */
+  see: readonly PermissionKey[];
+  manage: PermissionKey;
+  paths: Paths;
+}
+
+type Paths = Record<"list" | "add" | "edit" | "remove", `/${string}`>;
+
+/** Reading a tree, and adding, changing, moving and deleting its nodes. */
+export const treeRoutes = <const Given_ extends Paths>({ tree, title, see, manage, paths }: Given<Given_>) =>
+  defineRoutes({
+    list: {
+      method: "POST",
+      path: paths.list as Given_["list"],
+      summary: `${title}树，含数量`,
+      permission: see,
+      effect: "read",
+      input: z.strictObject({}),
+      answer: "data",
+      output: z.array(node),
+    },
+    add: {
+      method: "POST",
+      path: paths.add as Given_["add"],
+      summary: `新建${title}`,
+      permission: manage,
+      effect: "write",
+      input: z.strictObject({ name, parent: optionalId().default(null), sort: sort.optional() }),
+      answer: "data",
+      output: newId,
+    },
+    edit: {
+      method: "POST",
+      path: paths.edit as Given_["edit"],
+      summary: `编辑或移动${title}`,
+      permission: manage,
+      effect: "write",
+      input: z.strictObject({
+        id: id(),
+        name: name.optional(),
+        parent: optionalId().optional(),
+        sort: sort.optional(),
+        version: version.optional(),
+      }),
+      answer: "ok",
+      output: noOutput,
+      touches: tree,
+    },
+    remove: {
+      method: "POST",
+      path: paths.remove as Given_["remove"],
+      summary: `删除没有下级和内容的${title}`,
+      permission: manage,
+      effect: "write",
+      input: z.strictObject({ id: id() }),
+      answer: "ok",
+      output: noOutput,
+      touches: tree,
+    },
+  });
