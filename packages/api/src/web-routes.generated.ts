@@ -149,3 +149,13 @@ export const webRoutes = {
     remove: ["POST", "/api/erp/warehouseDelete", "data", "write"],
   },
 } as const;
+
+/** Record types by their group of routes: names, and the rights to add and delete. */
+export const webRecords = {
+  accounts: {"module":"account","title":{"cn":"账户","en":"Account"},"add":"system.manage.account","remove":"system.manage.account"},
+  contacts: {"module":"contact","title":{"cn":"联系人","en":"Contact"},"add":"crm.contact.add","remove":"crm.contact.delete"},
+  customers: {"module":"customer","title":{"cn":"客户","en":"Customer"},"add":"crm.customer.add","remove":"crm.customer.delete"},
+  products: {"module":"product","title":{"cn":"产品","en":"Product"},"add":"crm.product.manage","remove":"crm.product.manage"},
+  suppliers: {"module":"supplier","title":{"cn":"供应商","en":"Supplier"},"add":"erp.manage.supplier","remove":"erp.manage.supplier"},
+  warehouses: {"module":"warehouse","title":{"cn":"仓库","en":"Warehouse"},"add":"erp.manage.warehouse","remove":"erp.manage.warehouse"},
+} as const;

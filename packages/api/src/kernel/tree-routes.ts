@@ -1,7 +1,7 @@
 /** The routes of a tree that records are sorted into, at the paths that the specification gives it. */
 import { z } from "zod";
 import { newId, noOutput } from "../shapes";
-import { defineRoutes } from "./define-routes";
+import { defineRoutes, type RecordNames } from "./define-routes";
 import type { PermissionKey } from "./permission-tree";
 import { version } from "./record-routes";
 import { id, optionalId, requiredText, whole } from "./scalars";
@@ -31,11 +31,7 @@ const node: z.ZodType<TreeNode> = z.strictObject({
 const name = requiredText(40, "名称");
 const sort = whole(0, 9_999, "排序");
 
-interface Given<Paths> {
-  /** As the tree is called everywhere. */
-  tree: string;
-  /** What one of its nodes is called: 产品分类. */
-  title: string;
+interface Given<Paths> extends RecordNames {
   /** Any of them opens the tree. */
   see: readonly PermissionKey[];
   manage: PermissionKey;
@@ -45,12 +41,12 @@ interface Given<Paths> {
 type Paths = Record<"list" | "add" | "edit" | "remove", `/${string}`>;
 
 /** Reading a tree, and adding, changing, moving and deleting its nodes. */
-export const treeRoutes = <const Given_ extends Paths>({ tree, title, see, manage, paths }: Given<Given_>) =>
+export const treeRoutes = <const Own extends Paths>({ module, title, see, manage, paths }: Given<Own>) =>
   defineRoutes({
     list: {
       method: "POST",
-      path: paths.list as Given_["list"],
-      summary: `${title}树，含数量`,
+      path: paths.list as Own["list"],
+      summary: `${title.cn}树，含数量`,
       permission: see,
       effect: "read",
       input: z.strictObject({}),
@@ -59,8 +55,8 @@ export const treeRoutes = <const Given_ extends Paths>({ tree, title, see, manag
     },
     add: {
       method: "POST",
-      path: paths.add as Given_["add"],
-      summary: `新建${title}`,
+      path: paths.add as Own["add"],
+      summary: `新建${title.cn}`,
       permission: manage,
       effect: "write",
       input: z.strictObject({ name, parent: optionalId().default(null), sort: sort.optional() }),
@@ -69,8 +65,8 @@ export const treeRoutes = <const Given_ extends Paths>({ tree, title, see, manag
     },
     edit: {
       method: "POST",
-      path: paths.edit as Given_["edit"],
-      summary: `编辑或移动${title}`,
+      path: paths.edit as Own["edit"],
+      summary: `编辑或移动${title.cn}`,
       permission: manage,
       effect: "write",
       input: z.strictObject({
@@ -82,17 +78,17 @@ export const treeRoutes = <const Given_ extends Paths>({ tree, title, see, manag
       }),
       answer: "ok",
       output: noOutput,
-      touches: tree,
+      touches: module,
     },
     remove: {
       method: "POST",
-      path: paths.remove as Given_["remove"],
-      summary: `删除没有下级和内容的${title}`,
+      path: paths.remove as Own["remove"],
+      summary: `删除没有下级和内容的${title.cn}`,
       permission: manage,
       effect: "write",
       input: z.strictObject({ id: id() }),
       answer: "ok",
       output: noOutput,
-      touches: tree,
+      touches: module,
     },
   });

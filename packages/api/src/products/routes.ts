@@ -18,7 +18,7 @@ export type ProductRow = z.output<typeof productRow>;
 
 export const products = recordRoutes({
   module: "product",
-  title: "产品",
+  title: { cn: "产品", en: "Product" },
   see: ["crm.product.list"],
   add: "crm.product.manage",
   edit: "crm.product.manage",

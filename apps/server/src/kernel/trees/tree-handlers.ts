@@ -15,7 +15,7 @@ type Nodes = ReadonlyMap<number, StoredNode>;
 
 /** The tree as it is, nobody changing it until the transaction ends. */
 async function held(ctx: Context, tree: Tree): Promise<Nodes> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`tree ${tree.name}`}))`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(hashtext(${`tree ${tree.module}`}))`.execute(ctx.db);
   return new Map((await nodesOf(ctx.db, tree)).map((node) => [node.id, node]));
 }
 
@@ -78,7 +78,7 @@ async function add(ctx: Context, tree: Tree, { name = "", parent = null, sort }:
     insert into ${sql.table(tree.table)} (name, parent_id, sort, created_by)
     values (${name}, ${parent}, ${sort ?? last + 1}, ${ctx.me.id}) returning id`.execute(ctx.db);
   const id = rows[0]?.id ?? 0;
-  ctx.audit({ module: tree.name, recordId: id, action: "add", summary: `新建${tree.title.cn}：${name}` });
+  ctx.audit({ module: tree.module, recordId: id, action: "add", summary: `新建${tree.title.cn}：${name}` });
   return id;
 }
 
@@ -96,7 +96,7 @@ async function edit(ctx: Context, tree: Tree, given: Wanted & { id: number; vers
   if (!before) throw notFound();
   const { id, version, parent_id, ...rest } = before;
   if (given.version !== undefined && given.version !== version)
-    throw await conflict(ctx, { module: tree.name, id, current: { id, version, parent: parent_id ?? 0, ...rest } });
+    throw await conflict(ctx, { module: tree.module, id, current: { id, version, parent: parent_id ?? 0, ...rest } });
   const after = {
     name: given.name ?? before.name,
     parent_id: given.parent === undefined ? parent_id : given.parent,
@@ -108,7 +108,7 @@ async function edit(ctx: Context, tree: Tree, given: Wanted & { id: number; vers
       version = version + 1, updated_at = now() where id = ${id}`.execute(ctx.db);
   const changes = changesBetween(texts(nodes, before), texts(nodes, after), TITLES);
   ctx.audit({
-    module: tree.name,
+    module: tree.module,
     recordId: id,
     action: "edit",
     summary: `编辑${tree.title.cn}：${after.name}`,
@@ -122,7 +122,7 @@ async function remove(ctx: Context, tree: Tree, id: number) {
   const uses = await usesText(ctx.db, tree.table, id);
   if (uses !== "") throw new Refusal("CONFLICT", `「${node.name}」下有${uses}，不能删除`);
   await sql`delete from ${sql.table(tree.table)} where id = ${id}`.execute(ctx.db);
-  ctx.audit({ module: tree.name, recordId: id, action: "delete", summary: `删除${tree.title.cn}：${node.name}` });
+  ctx.audit({ module: tree.module, recordId: id, action: "delete", summary: `删除${tree.title.cn}：${node.name}` });
 }
 
 export const treeHandlers = (tree: Tree): Handlers<ReturnType<typeof treeRoutes>> => ({

@@ -1,15 +1,13 @@
 /** Trees that records are sorted into, such as the categories of products: declared by modules, the same everywhere. */
+import type { RecordNames } from "@qicheng/api/kernel/define-routes";
 import { type RawBuilder, sql } from "kysely";
 import { nameTable, nameUnique } from "../db/constraints";
 import type { Database } from "../db/database";
 import type { DB } from "../db/types.generated";
 
-export interface Tree {
-  /** As fields refer to it. */
-  name: string;
+export interface Tree extends RecordNames {
   /** Has id, name, parent_id, sort and version, and a unique index `<table>_name_unique` on parent and name. */
   table: keyof DB;
-  title: { cn: string; en: string };
   /** Levels at most. */
   depth: number;
   /** What lies in its nodes, counted for everybody who sees the tree: records of an open type. */
@@ -29,12 +27,12 @@ export const SAME_NAME = "同级名称已存在";
 const trees = new Map<string, Tree>();
 
 export function registerTree(tree: Tree): void {
-  trees.set(tree.name, tree);
+  trees.set(tree.module, tree);
   nameTable(tree.table, tree.title.cn);
   nameUnique(tree.table, "name", { field: "name", msg: SAME_NAME });
 }
 
-export const findTree = (name: string): Tree | undefined => trees.get(name);
+export const findTree = (module: string): Tree | undefined => trees.get(module);
 
 /** Every node in the order of the tree's siblings. */
 export async function nodesOf(db: Database, { table }: Tree): Promise<StoredNode[]> {

@@ -3,16 +3,15 @@ import { productCategories } from "@qicheng/api/product-categories/routes";
 import { products } from "@qicheng/api/products/routes";
 import { sql } from "kysely";
 import { ADDED, CHANGED, column, ENABLED, SHOWN } from "../../kernel/records/builtin-fields";
-import { managedBy, recordType } from "../../kernel/records/record-type";
+import { recordType } from "../../kernel/records/record-type";
 import { inTree } from "../../kernel/trees/tree";
 import { categoryTree } from "../product-categories/public";
 
 const HIGHEST = 9_999_999_999;
 
 export const productType = recordType({
-  module: "product",
+  routes: products,
   table: "products",
-  title: { cn: "产品", en: "Product" },
   name: "name",
   fields: [
     column({
@@ -56,7 +55,7 @@ export const productType = recordType({
       key: "categoryid",
       db: "category_id",
       type: "tree",
-      reference: categoryTree.name,
+      reference: categoryTree.module,
       url: productCategories.list.path,
       title: "产品分类",
       en: "Category",
@@ -141,12 +140,9 @@ export const productType = recordType({
     CHANGED,
   ],
   rows: { kind: "open" },
-  see: ["crm.product.list"],
-  ...managedBy("crm.product.manage"),
   list: {
     sort: "addtime",
     conditions: async (_ctx, { categoryid }) =>
       typeof categoryid === "number" ? [inTree(categoryTree, sql.ref("r.category_id"), categoryid)] : [],
   },
-  paths: { add: products.add.path, edit: products.edit.path, view: products.view.path },
 });
