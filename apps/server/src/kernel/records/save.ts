@@ -1,7 +1,7 @@
 /** Creating and changing records: authorise and lock, validate, write, tell the log, in the caller's transaction. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { changesBetween } from "../audit/changes";
 import { ahead, prepared } from "../db/pipeline";
 import { formInput, toStorage } from "../fields/form-input";
@@ -11,12 +11,12 @@ import { conflict } from "../http/conflict";
 import type { Context } from "../http/context";
 import { invalidField, notFound } from "../http/refusal";
 import { ownFields } from "./field-rights";
+import { insertRecord } from "./insert";
 import { assertAbility } from "./policy";
 import { presenterOf } from "./presenter";
 import { lockRecords } from "./read";
 import type { Draft, Raw, RecordRow, RecordType } from "./record-type";
 import { reachOf } from "./scope";
-import { insertOne } from "./search-store";
 import { sentence, tell } from "./tell";
 import { refuseTaken } from "./unique";
 import { valueTexts } from "./value-texts";
@@ -29,18 +29,6 @@ const allowedBeside = ({ rows }: RecordType) => [...BESIDE_FIELDS, ...(rows.kind
 /** Columns that the form writes, so that every update of a type is the same statement. */
 const writable = (fields: readonly FieldDef[]) =>
   fields.flatMap((field) => (field.db === undefined || isFixed(field, "edit") ? [] : [field.db]));
-
-/** The statement that inserts a record with what belongs to it; everything in one trip. */
-async function insertStatement(ctx: Context, type: RecordType, draft: Draft, id: number) {
-  const fields = type.fields;
-  const row = { id, ...draft.columns, ...type.search.columns?.(fields, draft.columns) };
-  const parts: RawBuilder<unknown>[] = [insertOne(type.table, { ...row, ext: JSON.stringify(draft.ext) })];
-  if (type.search.insertPart) parts.push(type.search.insertPart(fields, row));
-  parts.push(...((await type.hooks?.insertParts?.(ctx, draft, id)) ?? []));
-  const last = parts.pop() as RawBuilder<unknown>;
-  const named = parts.map((part, at) => sql`${sql.raw(`w${at}`)} as (${part})`);
-  return named.length === 0 ? last : sql`with ${sql.join(named)} ${last}`;
-}
 
 /** The columns that no form gives: whose a new record is, or below which parent it stands. */
 async function place(ctx: Context, type: RecordType, raw: Raw): Promise<Raw> {
@@ -83,7 +71,8 @@ export async function addRecord(ctx: Context, type: RecordType, sent: Raw): Prom
   const id = await ctx.services.newIds.next(ctx.db, type.table);
   await type.hooks?.beforeSave?.(ctx, draft, id);
   await refuseTaken(ctx, type, draft.columns, 0);
-  await sql`${ahead}${prepared}${await insertStatement(ctx, type, draft, id)}`.execute(ctx.db);
+  const more = await type.hooks?.insertParts?.(ctx, draft, id);
+  await sql`${ahead}${prepared}${insertRecord(type, { ...draft.columns, id }, ext, more)}`.execute(ctx.db);
   const after = {
     ...draft.columns,
     ext,

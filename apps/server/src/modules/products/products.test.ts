@@ -65,7 +65,6 @@ test("a number is asked for and had once, in whatever letters, also by two at on
 test("prices are money, a tax rate is at most 100", async () => {
   const id = await add({ price: "1680", costPrice: 999.5, shuilv: "13" });
   const answer = await boss.raw("/api/product/detail", { id });
-  expect(answer.text).toContain('"price":1680.00,');
   expect(answer.data).toMatchObject({ price: 1_680, costPrice: 999.5, shuilv: 13 });
   for (const [field, value, msg] of [
     ["price", -1, "售价：不能小于0"],

@@ -54,6 +54,7 @@ function VirtualTable<Row extends ListRow>(props: Props<Row>) {
       pagination={false}
       scroll={{ x: width, y: height - HEADER }}
       onChange={sorted}
+      rowClassName={(row) => (module.pale?.(row) ? (styles.pale ?? "") : "")}
       onRow={(row) => ({ onClick: () => screen.open(row.id) })}
       rowSelection={{
         ...selectionDefaults,

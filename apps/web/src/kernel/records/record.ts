@@ -1,12 +1,14 @@
 /** A record type of the web with everything that follows from its declaration. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { webRecords } from "@qicheng/api/web-routes.generated";
+import { useQueryClient } from "@tanstack/react-query";
 import { hasRoute, type RouteName } from "../http/call";
 import { useWrite } from "../http/hooks";
 import type { ListRow } from "../list/list-module";
 import { confirm } from "../ui/confirm";
 import { showOutcome } from "../ui/outcome";
 import type { RecordGroup, RecordInput } from "./record-input";
+import { offerSwitchOff } from "./states";
 import { namesOf, type RecordTitle, t } from "./texts";
 
 /** Routes that not every type has; `customers` stands for all that do. */
@@ -40,7 +42,7 @@ export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Decla
 }
 
 /** What form and deletion need of it, whatever its rows are like. */
-export type RecordActs = Pick<RecordKind<ListRow>, "module" | "names" | "api" | "refresh" | "hint">;
+export type RecordActs = Pick<RecordKind<ListRow>, "module" | "names" | "api" | "refresh" | "hint" | "states">;
 
 const offered = <Name extends RouteName>(name: string): Name | undefined =>
   hasRoute(name) ? (name as Name) : undefined;
@@ -65,13 +67,24 @@ export function recordKind<Row extends ListRow>(given: RecordInput<Row>): Record
 }
 
 /** Asks, deletes one record to the recycle bin and says what came of it. */
-export function useRemoval({ api, refresh }: RecordActs, onRemoved?: (id: number) => void) {
+export function useRemoval(kind: RecordActs, onRemoved?: (id: number) => void) {
+  const { api, refresh } = kind;
+  const client = useQueryClient();
+  const offer = async (refused: unknown) => {
+    const off = await offerSwitchOff(kind, refused);
+    for (const name of off?.length ? refresh : []) void client.invalidateQueries({ queryKey: name.split(".") });
+  };
   const remove = useWrite(api.remove, {
     refresh,
     toast: false,
     onSuccess: ({ data, msg }) => {
       showOutcome(data, msg);
       for (const id of data.done) onRemoved?.(id);
+    },
+    onRefused: ({ code, data }) => {
+      if (kind.states === undefined || code !== "CONFLICT") return false;
+      void offer(data.refused);
+      return true;
     },
   });
   return async (id: number, question: string = t("confirmDelete")): Promise<void> => {

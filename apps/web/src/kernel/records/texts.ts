@@ -22,6 +22,10 @@ export const t = defineTexts({
     whyCan: "我能做什么",
     allowed: "可以",
     denied: "不可以",
+    picker: "{title}管理",
+    tooMany: "最多允许选择{max}条",
+    usedTitle: "不能删除",
+    switchedOff: "已{state}{count}条",
     confirmDelete: "确定删除吗？删除后可在回收站恢复。",
   },
   en: {
@@ -43,6 +47,10 @@ export const t = defineTexts({
     whyCan: "What I may do",
     allowed: "Yes",
     denied: "No",
+    picker: "Choose {titles}",
+    tooMany: "{max} at most",
+    usedTitle: "Cannot be deleted",
+    switchedOff: "{count} switched to: {state}",
     confirmDelete: "Delete this? It can be restored from the recycle bin.",
   },
 });

@@ -48,6 +48,8 @@ export function TextAreaControl(props: ControlProps) {
   );
 }
 
+const UNITS = { money: { prefix: "¥" }, percent: { suffix: "%" } };
+
 export function NumberControl(props: ControlProps) {
   const { field, value, onChange } = props;
   return (
@@ -57,6 +59,7 @@ export function NumberControl(props: ControlProps) {
       style={{ width: "100%" }}
       value={asText(value)}
       precision={field.scale ?? 2}
+      {...(field.unit ? UNITS[field.unit] : {})}
       min={String(field.min ?? -9_999_999_999_999)}
       max={String(field.max ?? 9_999_999_999_999)}
       placeholder={field.placeholder ?? t("fill")}

@@ -1,0 +1,10 @@
+import { defineTexts } from "../../kernel/i18n/texts";
+
+export const t = defineTexts({
+  cn: { title: "产品分类", hint: "产品列表和选择产品时按分类查看，最多五级", products: "产品数" },
+  en: {
+    title: "Product categories",
+    hint: "Product lists and pickers are sorted into these, five levels at most",
+    products: "Products",
+  },
+});
