@@ -40,10 +40,10 @@ async function newId(trx: RightsDatabase, table: keyof DB): Promise<number> {
 }
 
 /** Writes a record with what it is searched by and its first line in the log. */
-async function write(author: Author, type: RecordType, by: string, columns: Record<string, unknown>, given?: number) {
+async function write(author: Author, type: RecordType, by: string, columns: Record<string, unknown>) {
   const { trx, person, random } = author;
-  const id = given ?? (await newId(trx, type.table));
-  author.at = Math.min(author.at + random.int(2, 60) * 3_600_000, startOfDay(author.day) - DAY);
+  const id = typeof columns.id === "number" ? columns.id : await newId(trx, type.table);
+  author.at = Math.min(author.at + random.int(20, 170) * 3_600_000, startOfDay(author.day) - DAY);
   const at = stamp(worked(random, author.at));
   const row = { ...columns, id, created_by: person(by), created_at: at, updated_at: at };
   await insertRecord(type, row, {}).execute(trx);
@@ -102,15 +102,17 @@ async function product(author: Author, { category: at, picture, tax }: Shelf, go
   const pictures = good.picture ? [await cover(author, picture, turn, { id, number })] : null;
   const columns = { number, name, remark, standard: unit, price, cost_price: cost, tax_rate: rate, tax_number: code };
   const state = { category_id: at, cover: pictures, enabled: good.off ? 0 : 1 };
-  await write(author, productType, "tangdayong", { ...columns, ...state }, id);
+  await write(author, productType, "tangdayong", { id, ...columns, ...state });
 }
 
 async function products(author: Author): Promise<void> {
-  for (const [at, { name, children }] of GOODS.entries()) {
+  // What sells best was entered last and stands first.
+  for (const [at, { name, children }] of [...GOODS.entries()].reverse()) {
     const root = await category(author.trx, name, at + 1, null);
-    for (const [below, { name: own, goods, ...shelf }] of children.entries()) {
+    for (const [below, { name: own, goods, ...shelf }] of [...children.entries()].reverse()) {
       const node = await category(author.trx, own, below + 1, root);
-      for (const [turn, good] of goods.entries()) await product(author, { ...shelf, category: node }, good, turn * 30);
+      for (const [turn, good] of [...goods.entries()].reverse())
+        await product(author, { ...shelf, category: node }, good, turn * 30);
     }
   }
 }

@@ -26,7 +26,7 @@ export async function removeRecords(ctx: Context, type: RecordType, ids: number[
       const reason = refusalOf(ctx, { type, scope }, row, "delete");
       if (reason !== undefined) return { code: "FORBIDDEN", msg: reason };
       const by = used.get(row.id);
-      if (by !== undefined) return { code: "CONFLICT", msg: `「${nameOf(type, row)}」已被${by}使用，${instead(type)}` };
+      if (by !== undefined) return inUse(type, row, by);
       return refused.get(row.id);
     },
     act: async (accepted) => {
@@ -40,9 +40,11 @@ export async function removeRecords(ctx: Context, type: RecordType, ids: number[
   });
 }
 
-/** What is left to do with a record that is used: one that can be switched off needs not go. */
-const instead = ({ fields }: RecordType): string =>
-  fields.some(({ key }) => key === ENABLED.key) ? "请改为停用" : "不能删除";
+/** A record that is used stays; one that can be switched off is. */
+const inUse = (type: RecordType, row: RecordRow, by: string): RowRefusal =>
+  type.fields.some(({ key }) => key === ENABLED.key)
+    ? { code: "CONFLICT", msg: `「${nameOf(type, row)}」已被${by}使用，请改为停用` }
+    : { code: "CONFLICT", msg: `「${nameOf(type, row)}」已被${by}使用，不能删除` };
 
 interface Named {
   id: number;

@@ -42,16 +42,6 @@ export const productType = recordType({
       flags: { ...SHOWN, sort: true },
     }),
     column({
-      key: "cover",
-      db: "cover",
-      type: "picture",
-      title: "封面",
-      en: "Picture",
-      max: 1,
-      width: 72,
-      flags: { list: true, show: true },
-    }),
-    column({
       key: "categoryid",
       db: "category_id",
       type: "tree",
@@ -61,6 +51,16 @@ export const productType = recordType({
       en: "Category",
       width: 120,
       flags: SHOWN,
+    }),
+    column({
+      key: "cover",
+      db: "cover",
+      type: "picture",
+      title: "封面",
+      en: "Cover",
+      max: 1,
+      width: 72,
+      flags: { list: true, show: true },
     }),
     column({
       key: "standard",

@@ -9,6 +9,8 @@ const ENGLISH: Readonly<Record<string, string>> = {
   下次跟进时间: "Next follow-up",
   人员规模: "Company size",
   公司全称: "Full name",
+  "型号，不能重复": "Model, used only once",
+  税收分类编码: "Tax classification code",
   创建时间: "Created",
   地区: "Region",
   备注: "Remark",

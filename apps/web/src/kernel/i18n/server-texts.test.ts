@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { webRecords } from "@qicheng/api/web-routes.generated";
 import { beforeAll, expect, it, vi } from "vitest";
 import type * as FieldTexts from "./field-texts";
 import type * as ServerTexts from "./server-texts";
@@ -83,12 +84,10 @@ it("has English for everything that the history of a record says", () => {
     ([, verb]) => verb,
   );
   expect(verbs).toEqual(expect.arrayContaining(["新建", "编辑", "删除", "恢复", "彻底删除", "关注", "取消关注"]));
-  const types = sources("apps/server/src/modules", /type\.ts$/).flatMap((text) => [
-    ...text.matchAll(/^ {2}title: \{ cn: "([^"]+)", en: "([^"]+)" \}/gm),
-  ]);
+  const types = Object.values(webRecords).map(({ title }) => title);
   expect(types.length).toBeGreaterThan(4);
   const wanted = ["新建", "编辑", "删除", "恢复", "彻底删除", "关注", "取消关注", "设为首要"];
-  for (const [, cn, en = ""] of types)
+  for (const { cn, en } of types)
     for (const verb of wanted) {
       expect(english(`${verb}${cn}：甲`)).toMatch(new RegExp(`${en.toLowerCase()}(?: for good)?: 甲$`));
     }

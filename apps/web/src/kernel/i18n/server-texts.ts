@@ -1,4 +1,5 @@
 /** English for what the server says; loaded in an English interface only. What is not listed stays as it was said. */
+import { webRecords } from "@qicheng/api/web-routes.generated";
 import { fieldMessage, fieldName } from "./field-texts";
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -28,6 +29,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   只有系统管理员可以修改系统管理员: "Only an administrator may change an administrator",
   只有系统管理员可以授予该角色: "Only an administrator may give this role",
   合同不存在: "No such contract",
+  不能移到自己或自己的下级: "Cannot be moved below itself",
+  同级名称已存在: "This name is in use beside it",
   同级部门名称已存在: "There is a branch of this name beside it",
   名称已存在: "This name is in use",
   图片不正确: "Not a valid picture",
@@ -108,6 +111,11 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^不能给(.*)超出您自己的权限或数据范围$/, "You cannot give $1 more than you have"],
   [/^(.*)不属于该(.*)$/, "This $1 belongs to another $2"],
   [/^(.*)已存在$/, "Taken already: $1"],
+  [/^(.*)最多(\d+)级$/, "At most $2 levels"],
+  [/^(.*)最多(\d+)个$/, "At most $2"],
+  [/^上级(.*)不存在$/, "What it should be below does not exist"],
+  [/^「(.*)」下有(.*)，不能删除$/, "“$1” is not empty and cannot be deleted: $2"],
+  [/^「(.*)」已被(.*)使用，请改为停用$/, "“$1” is used by $2; switch it off instead"],
   [/^「(.*)」已被(.*)使用，不能删除$/, "“$1” is used by $2 and cannot be deleted"],
   [/^已被(.*)使用，不能删除$/, "Used by $1; cannot be deleted"],
   [/^最多关注(\d+)个(.*)$/, "At most $1 starred records"],
@@ -155,15 +163,10 @@ function saidIn<Part>(part: Part): Part {
   return isRecord(part) && typeof part.msg === "string" ? { ...part, msg: said(part.msg) } : part;
 }
 
-/** What was done, as a record's history says it before the name. */
-/** What records are called, as their declarations on the server say it. */
-const RECORDS: Readonly<Record<string, string>> = {
-  仓库: "warehouse",
-  供应商: "supplier",
-  客户: "customer",
-  联系人: "contact",
-  账户: "account",
-};
+/** What records are called. */
+const RECORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(webRecords).map(({ title: { cn, en } }) => [cn, en.toLowerCase()]),
+);
 
 /** What can be done with any record; `$1` is what it is called. */
 const VERBS: Readonly<Record<string, string>> = {

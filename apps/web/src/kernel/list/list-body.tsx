@@ -24,7 +24,8 @@ interface Props<Row extends ListRow> {
   data: ListData<Row>;
   mine: MyColumns;
   active: number | null;
-  selected: readonly number[];
+  /** Null where nothing is ticked. */
+  selected: readonly number[] | null;
   onSelect: (ids: number[]) => void;
   onChange: (change: ListChange) => void;
   onStar: ((id: number) => void) | undefined;
@@ -105,7 +106,7 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
       <ListCards
         {...{ module, mine, onStar, screen }}
         rows={data.rows}
-        {...(props.picking ? { picked: selected } : {})}
+        {...(props.picking && selected ? { picked: selected } : {})}
       />
     );
   return (

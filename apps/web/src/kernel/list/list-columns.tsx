@@ -76,7 +76,9 @@ export function cellOf<Row extends ListRow>(module: ListModule<Row>, field: List
   const own = module.cells[field.field];
   if (own) return own(row);
   if (field.type === "picture") return <PictureThumb value={row[field.field]} />;
-  if (field.field === "UserID") return <UserName name={asText(row.UserName)} src={asText(row.userheader)} size={20} />;
+  // Whoever owns a record has a picture; a person whom a field names has a name.
+  if (field.field === "UserID" && "UserName" in row)
+    return <UserName name={asText(row.UserName)} src={asText(row.userheader)} size={20} />;
   return <FieldValue field={field} row={row} />;
 }
 

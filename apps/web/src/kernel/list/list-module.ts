@@ -38,8 +38,8 @@ export interface ListScreenHandle {
 export interface RowAction<Row extends ListRow> {
   key: string;
   title: string;
-  /** Key in the row's `can`. */
-  ability: string;
+  /** Key in the row's `can`; what anybody may do has none. */
+  ability?: string;
   /** Letter that runs it on the active row. */
   hotkey?: string;
   run: (row: Row, screen: ListScreenHandle) => void;

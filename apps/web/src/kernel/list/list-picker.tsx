@@ -17,6 +17,8 @@ import { useMyColumns } from "./use-my-columns";
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
   picked: readonly number[];
+  /** One click chooses, and nothing is ticked. */
+  single: boolean;
   /** Rows that were chosen, and ids of those that no longer are. */
   onPick: (added: Row[], removed: number[]) => void;
   /** Pixels for the table with its heading. */
@@ -25,7 +27,7 @@ interface Props<Row extends ListRow> {
 
 const FILTERED = 104;
 
-export function ListPicker<Row extends ListRow>({ module, picked, onPick, height }: Props<Row>) {
+export function ListPicker<Row extends ListRow>({ module, picked, single, onPick, height }: Props<Row>) {
   const { view, change } = useListState({ inDialog: true });
   const mine = useMyColumns(module.formId);
   const data = useListData(module, view, useAskedFields(module, mine));
@@ -53,7 +55,7 @@ export function ListPicker<Row extends ListRow>({ module, picked, onPick, height
           picking
           height={filtered ? height - FILTERED : height}
           active={null}
-          selected={picked}
+          selected={single ? null : picked}
           state={view}
           onSelect={select}
           onChange={change}

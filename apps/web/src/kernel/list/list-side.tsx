@@ -38,7 +38,13 @@ function Side({ field, node, onChange }: Props & { field: ListField }) {
   if (phone)
     return (
       <div className={styles.above}>
-        <NodeSelect url={field.url} title={field.title} placeholder={t("sideAll")} value={node} onChange={onChange} />
+        <NodeSelect
+          url={field.url}
+          title={field.title}
+          placeholder={t("sideAllOf", { title: field.title })}
+          value={node}
+          onChange={onChange}
+        />
       </div>
     );
   const fold = t(folded ? "sideUnfold" : "sideFold");

@@ -8,16 +8,19 @@ import { ListScreen } from "../list/list-screen";
 import { BUILT_IN_SCENES } from "../list/list-state";
 import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
+import type { PickerProps } from "./kinds";
 import { type RecordActs, type RecordKind, recordKind } from "./record";
 import type { FormProps } from "./record-form";
 import type { RecordInput } from "./record-input";
 import type RecordPanelPart from "./record-panel";
+import type RecordPickerPart from "./record-picker";
 import { declareRefresh } from "./refresh";
 import { offerSwitchOff, statesOf } from "./states";
 import { t } from "./texts";
 
 // Not part of a list, but wanted with the first click.
 const RecordPanel = soon(() => import("./record-panel")) as unknown as typeof RecordPanelPart;
+const RecordPicker = lazy(() => import("./record-picker")) as unknown as typeof RecordPickerPart;
 const RecordForm = lazy(() => import("./record-form"));
 
 export interface DefinedRecord<Row extends ListRow> {
@@ -26,8 +29,8 @@ export interface DefinedRecord<Row extends ListRow> {
   page: () => ReactNode;
   /** The list of those that I star. */
   watchedPage: () => ReactNode;
-  /** The list as one to choose from. */
-  picker: ListModule<Row>;
+  /** The list in a dialog, to choose from. */
+  picker: (props: PickerProps) => ReactNode;
   form: (props: FormProps) => ReactNode;
 }
 
@@ -124,6 +127,12 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   declareRefresh(kind.module, kind.refresh);
   const form = (props: FormProps) => <RecordForm kind={kind} {...props} />;
   const all = listOf(kind, { panel: (props) => <RecordPanel kind={kind} {...props} />, form });
+  const choice: ListModule<Row> = {
+    ...all,
+    ...statesOf(kind).picker,
+    scenes: [],
+    rowActions: [{ key: "choose", title: t("choose"), run: (row, screen) => screen.open(row.id) }],
+  };
   const watched: ListModule<Row> = {
     ...all,
     always: { watched: 1 },
@@ -133,7 +142,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   return {
     kind,
     form,
-    picker: { ...all, ...statesOf(kind).picker, scenes: [], rowActions: [] },
+    picker: (props) => <RecordPicker kind={kind} list={choice} {...props} />,
     // Only where there are lists of some there is a list of all.
     page: () => <RecordList module={all} title={kind.api.star ? t("all", kind.names) : say(kind.title)} />,
     watchedPage: () => <RecordList module={watched} title={t("watched", kind.names)} />,

@@ -21,7 +21,8 @@ export function useListFields(formid: string): { fields: ListField[]; settled: b
 function drawn<Row extends ListRow>(kind: RecordKind<Row>, fact: Fact<Row>, field: ListField, row: Row): ReactNode {
   const own = fact.render ?? kind.cells?.[fact.field] ?? statesOf(kind).cells[fact.field];
   if (own) return own(row);
-  if (fact.field === "UserID") return <UserName name={asText(row.UserName)} src={asText(row.userheader)} />;
+  if (fact.field === "UserID" && "UserName" in row)
+    return <UserName name={asText(row.UserName)} src={asText(row.userheader)} />;
   return <FieldValue field={field} row={row} />;
 }
 

@@ -6,8 +6,7 @@ import type { ListModule, ListRow } from "../list/list-module";
 import { confirm } from "../ui/confirm";
 import { StatusTag } from "../ui/status-tag";
 import { toast } from "../ui/toast";
-import type { RecordActs } from "./record";
-import type { RecordInput } from "./record-input";
+import type { RecordGroup, RecordInput } from "./record-input";
 import { t } from "./texts";
 
 const FIELD = "enabled";
@@ -31,6 +30,11 @@ export function statesOf<Row extends ListRow>({ states }: Pick<RecordInput<Row>,
   return { cells: { [FIELD]: cell }, facts: [FIELD], list: { pale: isOff }, picker };
 }
 
+/** What switching off needs to know of a type. */
+interface Switched extends Pick<RecordInput<ListRow>, "states"> {
+  api: { edit: `${RecordGroup}.edit` };
+}
+
 interface Refused {
   id: number;
   name: string;
@@ -42,7 +46,7 @@ interface Refused {
  * Offers to switch off what may not be deleted because something uses it.
  * @returns ids that were switched off; undefined when there was nothing to offer
  */
-export async function offerSwitchOff(kind: RecordActs, refused: unknown): Promise<number[] | undefined> {
+export async function offerSwitchOff(kind: Switched, refused: unknown): Promise<number[] | undefined> {
   const { states, api } = kind;
   const used = (Array.isArray(refused) ? (refused as Refused[]) : []).filter(({ code }) => code === "CONFLICT");
   if (states === undefined || used.length === 0) return undefined;

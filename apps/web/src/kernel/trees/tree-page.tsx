@@ -25,11 +25,15 @@ interface Props {
   /** To add, change and delete. */
   permission: PermissionKey;
   title: string;
+  /** What one node is called. */
+  one: string;
   hint: string;
   /** What the numbers count. */
   countTitle: string;
   /** Names of cached answers that show names of nodes. */
   alsoRefresh: readonly string[];
+  /** Puts something into a node, behind the acts of every tree. */
+  put?: { title: string; onPut: (node: Pick<TreeNode, "id" | "name">) => void };
   /** Shows what lies in a node. */
   onCount: (id: number) => void;
 }
@@ -39,12 +43,16 @@ type Row = Omit<TreeNode, "children"> & { children?: Row[] };
 const rowOf = ({ children, ...node }: TreeNode): Row =>
   children.length === 0 ? node : { ...node, children: children.map(rowOf) };
 
+const PHONE_WIDTH = 56;
+const ACTS_WIDTH = 290;
+const PUT_WIDTH = 110;
+
 interface Acts {
   open: (target: NodeTarget) => void;
   remove: (node: Row) => void;
 }
 
-function columnsOf({ countTitle, onCount }: Props, acts: Acts | null, phone: boolean): TableColumnsType<Row> {
+function columnsOf({ countTitle, onCount, put }: Props, acts: Acts | null, phone: boolean): TableColumnsType<Row> {
   return [
     {
       key: "name",
@@ -74,7 +82,7 @@ function columnsOf({ countTitle, onCount }: Props, acts: Acts | null, phone: boo
     {
       key: "actions",
       title: phone ? <span className="visually-hidden">{common("actions")}</span> : common("actions"),
-      width: phone ? 56 : 250,
+      width: phone ? PHONE_WIDTH : ACTS_WIDTH + (put ? PUT_WIDTH : 0),
       hidden: acts === null,
       render: (_, row) =>
         acts ? (
@@ -87,6 +95,7 @@ function columnsOf({ countTitle, onCount }: Props, acts: Acts | null, phone: boo
                 label: t("move"),
                 onClick: () => acts.open({ node: { ...row, children: [] } }),
               },
+              ...(put ? [{ key: "put", label: put.title, onClick: () => put.onPut(row) }] : []),
               { key: "delete", label: common("delete"), danger: true, onClick: () => acts.remove(row) },
             ]}
           />
@@ -96,7 +105,7 @@ function columnsOf({ countTitle, onCount }: Props, acts: Acts | null, phone: boo
 }
 
 export function TreePage(props: Props) {
-  const { routes, permission, title, hint, alsoRefresh } = props;
+  const { routes, permission, title, one, hint, alsoRefresh } = props;
   const url = webRoutes[routes].list[1];
   const refresh = [routes, ...alsoRefresh];
   const [target, setTarget] = useState<NodeTarget | null>(null);
@@ -111,7 +120,7 @@ export function TreePage(props: Props) {
   if (tree.isPending) return <PageSkeleton />;
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setTarget({ parent: 0 })}>
-      {t("add", { title })}
+      {t("add", { title: one })}
     </Button>
   );
   const acts = manage ? { open: setTarget, remove: (node: Row) => void remove(node) } : null;
@@ -126,12 +135,12 @@ export function TreePage(props: Props) {
           expandable={{ defaultExpandAllRows: true, indentSize: 24 }}
           dataSource={tree.nodes.map(rowOf)}
           columns={columnsOf(props, acts, phone)}
-          locale={{ emptyText: <EmptyState text={t("empty", { title })} /> }}
+          locale={{ emptyText: <EmptyState text={t("empty", { title: one })} /> }}
         />
       ) : (
         <ErrorState error={tree.error} onRetry={tree.refetch} />
       )}
-      {target ? <NodeDrawer {...{ routes, url, title, target, refresh }} onClose={() => setTarget(null)} /> : null}
+      {target ? <NodeDrawer {...{ routes, url, target, refresh }} title={one} onClose={() => setTarget(null)} /> : null}
     </PageFrame>
   );
 }

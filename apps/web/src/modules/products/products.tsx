@@ -5,7 +5,7 @@ import { defineRecord } from "../../kernel/records/define-record";
 export default defineRecord<ProductRow>({
   routes: "products",
   titleField: "name",
-  facts: ["number", "categoryid", "price", "standard", "enabled"],
+  facts: ["number", "categoryid", "price", "standard", { field: "enabled", title: { cn: "状态", en: "Status" } }],
   cardFields: ["number", "categoryid", "price", "standard"],
   searchHint: { cn: "产品名称/产品编号/拼音首字母", en: "Name, number or pinyin initials" },
   empty: {

@@ -1,10 +1,10 @@
 import { ShoppingOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/access/module-route";
-import { offerKind } from "../../kernel/records/kinds";
+import { offerRecords } from "../../kernel/records/kinds";
 import { recordPage } from "../../kernel/records/record-page";
 
 const load = () => import("./products");
-offerKind("product", load);
+offerRecords("product", load);
 
 export const routes: ModuleRoute[] = [
   {

@@ -1,6 +1,6 @@
 import { BranchPicker } from "../../pickers/branch-picker";
-import { CustomerPicker } from "../../pickers/customer-picker";
 import type { Picked, PickerFieldProps } from "../../pickers/picker-field";
+import { CustomerPicker } from "../../pickers/reference-picker";
 import RegionCascader from "../../pickers/region-cascader";
 import { UserPicker } from "../../pickers/user-picker";
 import { NodeSelect } from "../../trees/node-select";
