@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { call, rowsOf, uniqueName } from "./support/api";
 import { row, rows, settled } from "./support/list";
 import { agree, button, dialog, gone, menuItem, seen, takeFrom, toast } from "./support/page";
-import { picture } from "./support/picture";
+import { pngOf } from "./support/picture";
 import { PHONE, test } from "./support/test";
 
 const LIST = "/crm/product/list";
@@ -96,7 +96,9 @@ test("a product is entered with a cover, found in its category, and switched off
   await chooseNode(form, "产品分类", below);
   await form.getByLabel("售价", { exact: true }).fill("1999.5");
   await form.getByLabel("税率", { exact: true }).fill("13");
-  await form.locator("input[type=file]").setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: picture() });
+  await form
+    .locator("input[type=file]")
+    .setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: pngOf(64, 48) });
   await seen(form.locator(".ant-upload-list-item-done"));
   await save(form).click();
   await gone(form);

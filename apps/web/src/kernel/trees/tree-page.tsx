@@ -104,6 +104,17 @@ function columnsOf({ countTitle, onCount, put }: Props, acts: Acts | null, phone
   ];
 }
 
+const idsOf = (nodes: readonly TreeNode[]): number[] => nodes.flatMap(({ id, children }) => [id, ...idsOf(children)]);
+
+/** Every node stands open but those that were closed: what is new below one is seen. */
+function useOpened(nodes: readonly TreeNode[]) {
+  const [closed, setClosed] = useState<readonly number[]>([]);
+  return {
+    expandedRowKeys: idsOf(nodes).filter((id) => !closed.includes(id)),
+    onExpand: (open: boolean, { id }: Row) => setClosed(open ? closed.filter((one) => one !== id) : [...closed, id]),
+  };
+}
+
 export function TreePage(props: Props) {
   const { routes, permission, title, one, hint, alsoRefresh } = props;
   const url = webRoutes[routes].list[1];
@@ -112,6 +123,7 @@ export function TreePage(props: Props) {
   const manage = useCan(permission);
   const phone = usePhone();
   const tree = useTree(url);
+  const opened = useOpened(tree.nodes ?? []);
   const removal = useWrite(`${routes}.remove`, { refresh });
   const remove = async ({ id, name }: Row) => {
     const agreed = await confirm({ content: t("deleteQuestion", { name }), danger: true });
@@ -132,7 +144,7 @@ export function TreePage(props: Props) {
           sticky
           rowKey="id"
           pagination={false}
-          expandable={{ defaultExpandAllRows: true, indentSize: 24 }}
+          expandable={{ indentSize: 24, ...opened }}
           dataSource={tree.nodes.map(rowOf)}
           columns={columnsOf(props, acts, phone)}
           locale={{ emptyText: <EmptyState text={t("empty", { title: one })} /> }}
