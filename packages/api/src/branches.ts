@@ -1,7 +1,7 @@
 /** Branches (departments): one tree with heads. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
-import { id, ids, optionalId, requiredText, text, whole } from "./kernel/scalars";
+import { id, ids, notValid, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 
 /** A node of the branch tree; both spellings of its id. */
@@ -40,11 +40,13 @@ const branchNode: z.ZodType<BranchNode> = z.strictObject({
 });
 
 const branch = {
-  Name: requiredText(40, "部门名称"),
+  Name: requiredText(40, { cn: "部门名称", en: "Branch" }),
   parent: optionalId().default(null),
-  attributes: z.union([z.enum(["1", "2", ""]), z.int().transform(String)], "部门类型不正确").default("1"),
+  attributes: z
+    .union([z.enum(["1", "2", ""]), z.int().transform(String)], notValid({ cn: "部门类型", en: "Kind of branch" }))
+    .default("1"),
   leader: optionalId().default(null),
-  sort: whole(0, 9_999, "排序").default(0),
+  sort: whole(0, 9_999, { cn: "排序", en: "Order" }).default(0),
 };
 
 export const branches = defineRoutes({
@@ -54,7 +56,7 @@ export const branches = defineRoutes({
     summary: "部门树，含人数",
     permission: "signedIn",
     effect: "read",
-    input: z.strictObject({ group: text(40, "分组").optional() }),
+    input: z.strictObject({ group: text(40, { cn: "分组", en: "Group" }).optional() }),
     answer: "data",
     output: z.array(branchNode),
   },
@@ -87,7 +89,11 @@ export const branches = defineRoutes({
     permission: "system.manage.branch",
     effect: "write",
     rights: "branch",
-    input: z.strictObject({ ID: id(), ...branch, version: whole(1, 1_000_000_000, "版本").optional() }),
+    input: z.strictObject({
+      ID: id(),
+      ...branch,
+      version: whole(1, 1_000_000_000, { cn: "版本", en: "Version" }).optional(),
+    }),
     answer: "ok",
     output: noOutput,
     touches: "branch",

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { DICTIONARIES } from "./declarations.generated";
 import { defineRoutes } from "./kernel/define-routes";
-import { colour, flag, id, ids, requiredText, text, whole } from "./kernel/scalars";
+import { colour, flag, id, ids, notValid, requiredText, text, whole } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 
 export type DictionaryKind = keyof typeof DICTIONARIES;
@@ -24,15 +24,15 @@ const json = {
   summary: "字典项，按类型",
   permission: "signedIn",
   effect: "read",
-  input: z.strictObject({ types: text(400, "类型") }),
+  input: z.strictObject({ types: text(400, { cn: "类型", en: "Kind" }) }),
   answer: "data",
   output: z.record(z.string(), z.array(dictionaryEntry)),
 } as const;
 
 const entry = {
-  name: requiredText(40, "名称"),
-  color: colour("颜色").default(""),
-  sort: whole(0, 9_999, "排序").default(0),
+  name: requiredText(40, { cn: "名称", en: "Name" }),
+  color: colour({ cn: "颜色", en: "Colour" }).default(""),
+  sort: whole(0, 9_999, { cn: "排序", en: "Order" }).default(0),
 };
 
 export const dictionary = defineRoutes({
@@ -54,7 +54,7 @@ export const dictionary = defineRoutes({
     summary: "某类型的全部字典项",
     permission: "system.status",
     effect: "read",
-    input: z.strictObject({ types: z.enum(KINDS, "类型不正确") }),
+    input: z.strictObject({ types: z.enum(KINDS, notValid({ cn: "类型", en: "Kind" })) }),
     answer: "list",
     output: dictionaryEntry.extend({ types: z.string(), version: z.int() }),
   },
@@ -64,7 +64,7 @@ export const dictionary = defineRoutes({
     summary: "新建字典项",
     permission: "system.manage.status",
     effect: "write",
-    input: z.strictObject({ types: z.enum(KINDS, "类型不正确"), ...entry }),
+    input: z.strictObject({ types: z.enum(KINDS, notValid({ cn: "类型", en: "Kind" })), ...entry }),
     answer: "data",
     output: newId,
   },
@@ -78,7 +78,7 @@ export const dictionary = defineRoutes({
       id: id(),
       ...entry,
       status: flag().default(1),
-      version: whole(1, 1_000_000_000, "版本").optional(),
+      version: whole(1, 1_000_000_000, { cn: "版本", en: "Version" }).optional(),
     }),
     answer: "ok",
     output: noOutput,

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { pageQuery } from "./kernel/list-query";
 import { DATA_SCOPES } from "./kernel/permission-tree";
-import { id, ids, idsOrNone, jsonText, requiredText, text, whole } from "./kernel/scalars";
+import { id, ids, idsOrNone, jsonText, notValid, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, bulkOutcome, grantedTree, newId, noOutput } from "./shapes";
 
-const scopes = z.record(z.string(), z.enum(DATA_SCOPES, "数据范围不正确"));
+const scopes = z.record(z.string(), z.enum(DATA_SCOPES, notValid({ cn: "数据范围", en: "Reach" })));
 
 export const roleRow = z.strictObject({
   id: z.int(),
@@ -25,10 +25,10 @@ export const roleRow = z.strictObject({
 export type RoleRow = z.output<typeof roleRow>;
 
 const role = {
-  name: requiredText(30, "角色名称"),
-  ext: text(200, "说明").default(""),
-  auth: jsonText("权限"),
-  dataScope: jsonText("数据范围").pipe(scopes),
+  name: requiredText(30, { cn: "角色名称", en: "Role" }),
+  ext: text(200, { cn: "说明", en: "Description" }).default(""),
+  auth: jsonText({ cn: "权限", en: "Rights" }),
+  dataScope: jsonText({ cn: "数据范围", en: "Reach" }).pipe(scopes),
   /** Absent: as it is. */
   assignable: idsOrNone().optional(),
 };
@@ -97,7 +97,7 @@ export const roles = defineRoutes({
       id: id(),
       ids: z.unknown().optional(),
       ...role,
-      version: whole(1, 1_000_000_000, "版本").optional(),
+      version: whole(1, 1_000_000_000, { cn: "版本", en: "Version" }).optional(),
     }),
     answer: "ok",
     output: noOutput,

@@ -15,6 +15,7 @@ import { roles } from "./roles";
 import { session } from "./session";
 import { settings } from "./settings";
 import { suppliers } from "./suppliers/routes";
+import { tags } from "./tags/routes";
 import { users } from "./users";
 import { warehouses } from "./warehouses/routes";
 
@@ -40,6 +41,7 @@ export const routes = {
   session,
   settings,
   suppliers,
+  tags,
   users,
   warehouses,
 } as const;

@@ -1,5 +1,6 @@
 /** Products, suppliers, warehouses and accounts of the demo company, written as the services write records. */
 import { Readable } from "node:stream";
+import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import type { RightsDatabase } from "../../src/kernel/db/database";
 import type { DB } from "../../src/kernel/db/types.generated";
@@ -46,11 +47,12 @@ async function write(author: Author, type: RecordType, by: string, columns: Reco
   author.at = Math.min(author.at + random.int(20, 170) * 3_600_000, startOfDay(author.day) - DAY);
   const at = stamp(worked(random, author.at));
   const row = { ...columns, id, created_by: person(by), created_at: at, updated_at: at };
+  const did = sentence(type, said.didAdd, row);
   await insertRecord(type, row, {}).execute(trx);
   await sql`
-    insert into audit_log (created_at, user_id, ip, request_id, route, module, record_id, action, summary, changes)
+    insert into audit_log (created_at, user_id, ip, request_id, route, module, record_id, action, summary, summary_en, changes)
     values (${at}, ${person(by)}, ${`192.168.10.${100 + person(by)}`}, '', ${type.form.api_add}, ${type.module}, ${id}, 'add',
-      ${sentence(type, "新建", row)}, '[]')`.execute(trx);
+      ${did.cn}, ${did.en}, '[]')`.execute(trx);
 }
 
 /** A picture takes the way of every upload: drawn, decoded and encoded anew, and on the record. */

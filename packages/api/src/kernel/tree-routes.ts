@@ -28,8 +28,8 @@ const node: z.ZodType<TreeNode> = z.strictObject({
   children: z.lazy(() => z.array(node)),
 });
 
-const name = requiredText(40, "名称");
-const sort = whole(0, 9_999, "排序");
+const name = requiredText(40, { cn: "名称", en: "Name" });
+const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
 
 interface Given<Paths> extends RecordNames {
   /** Any of them opens the tree. */

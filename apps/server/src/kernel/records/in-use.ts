@@ -1,4 +1,7 @@
 /** By what a record is used: read off the foreign keys of the database, so that no list of users can be forgotten. */
+
+import { said } from "@qicheng/api/kernel/messages";
+import { listed, type Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { tableTitle } from "../db/constraints";
 import type { Database } from "../db/database";
@@ -35,21 +38,21 @@ async function foreignKeysTo(db: Database, table: string): Promise<ForeignKey[]>
 }
 
 /** Titles of what uses each of the ids; ids that nothing uses are not in it. */
-async function usersOf(db: Database, table: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function usersOf(db: Database, table: string, ids: readonly number[]): Promise<ReadonlyMap<number, Message>> {
   const keys = (await foreignKeysTo(db, table)).filter(keeps);
   if (keys.length === 0 || ids.length === 0) return new Map();
   const uses: RawBuilder<unknown>[] = keys.map(({ table: user, column }) => {
     const there = sql`select 1 from ${sql.table(user)} u where ${sql.ref(`u.${column}`)} = i.id`;
-    return sql`select i.id, ${tableTitle(user)}::text as title from unnest(${idArray(ids)}) i(id) where exists (${there})`;
+    return sql`select i.id, ${user}::text as user from unnest(${idArray(ids)}) i(id) where exists (${there})`;
   });
-  const { rows } = await sql<{ id: number; title: string }>`${sql.join(uses, sql` union `)}`.execute(db);
-  const users = new Map<number, string>();
-  for (const { id, title } of rows) users.set(id, users.has(id) ? `${users.get(id)}、${title}` : title);
-  return users;
+  const { rows } = await sql<{ id: number; user: string }>`${sql.join(uses, sql` union `)}`.execute(db);
+  const users = new Map<number, Set<Message>>();
+  for (const { id, user } of rows) users.set(id, (users.get(id) ?? new Set()).add(tableTitle(user)));
+  return new Map([...users].map(([id, titles]) => [id, listed([...titles])]));
 }
 
-/** What points at one row and keeps it, counted: 2个产品分类、5个产品；'' for nothing. What lies in the bin is said apart. */
-export async function usesText(db: Database, table: string, id: number): Promise<string> {
+/** What points at one row and keeps it, counted: 2个产品分类、5个产品; undefined for nothing. What lies in the bin is said apart. */
+export async function usesText(db: Database, table: string, id: number): Promise<Message | undefined> {
   const keys = (await foreignKeysTo(db, table)).filter(keeps);
   const counted = keys.map(async ({ table: user, column }) => {
     const isRecord = allRecordTypes().some((type) => type.table === user);
@@ -59,10 +62,12 @@ export async function usesText(db: Database, table: string, id: number): Promise
       db,
     );
     const [{ n, binned: gone } = { n: 0, binned: 0 }] = rows;
-    const there = n > gone ? [`${n - gone}个${tableTitle(user)}`] : [];
-    return gone > 0 ? [...there, `${gone}个回收站里的${tableTitle(user)}`] : there;
+    const title = tableTitle(user);
+    const there = n > gone ? [said.uses({ n: n - gone, title })] : [];
+    return gone > 0 ? [...there, said.usesBinned({ n: gone, title })] : there;
   });
-  return (await Promise.all(counted)).flat().join("、");
+  const uses = (await Promise.all(counted)).flat();
+  return uses.length === 0 ? undefined : listed(uses);
 }
 
 /** What uses records of a type, beside what goes with them. */

@@ -1,4 +1,6 @@
 /** Handlers of a tree's routes. Whoever changes a tree holds it, so that no two changes make together what neither may. */
+
+import { said } from "@qicheng/api/kernel/messages";
 import type { TreeNode, treeRoutes } from "@qicheng/api/kernel/tree-routes";
 import { sql } from "kysely";
 import { changesBetween } from "../audit/changes";
@@ -7,7 +9,8 @@ import type { Context } from "../http/context";
 import type { Handlers } from "../http/mount-routes";
 import { invalidField, notFound, Refusal } from "../http/refusal";
 import { usesText } from "../records/in-use";
-import { nodesOf, SAME_NAME, type StoredNode, type Tree } from "./tree";
+import { noun } from "../records/tell";
+import { nodesOf, type StoredNode, type Tree } from "./tree";
 
 const MOST_NODES = 1_000;
 
@@ -36,15 +39,15 @@ type Wish = Pick<StoredNode, "name" | "parent_id">;
 
 /** @throws VALIDATION where the node may not be there or be called that */
 function check({ title, depth }: Tree, nodes: Nodes, { name, parent_id }: Wish, self?: number): void {
-  if (parent_id !== null && !nodes.has(parent_id)) throw invalidField("parent", `上级${title.cn}不存在`);
+  if (parent_id !== null && !nodes.has(parent_id)) throw invalidField("parent", said.noNode({ title: noun(title) }));
   const above = pathTo(nodes, parent_id);
-  if (self !== undefined && above.includes(self)) throw invalidField("parent", "不能移到自己或自己的下级");
+  if (self !== undefined && above.includes(self)) throw invalidField("parent", said.circle);
   if (above.length + (self === undefined ? 1 : height(nodes, self)) > depth)
-    throw invalidField("parent", `${title.cn}最多${depth}级`);
+    throw invalidField("parent", said.levels({ title: noun(title), max: depth }));
   const taken = below(nodes, parent_id).some(
     (node) => node.id !== self && node.name.toLowerCase() === name.toLowerCase(),
   );
-  if (taken) throw invalidField("name", SAME_NAME);
+  if (taken) throw invalidField("name", said.sibling);
 }
 
 async function list(ctx: Context, tree: Tree): Promise<TreeNode[]> {
@@ -71,18 +74,27 @@ interface Wanted {
 
 async function add(ctx: Context, tree: Tree, { name = "", parent = null, sort }: Wanted): Promise<number> {
   const nodes = await held(ctx, tree);
-  if (nodes.size >= MOST_NODES) throw invalidField("name", `${tree.title.cn}最多${MOST_NODES}个`);
+  if (nodes.size >= MOST_NODES) throw invalidField("name", said.nodes({ title: noun(tree.title), max: MOST_NODES }));
   check(tree, nodes, { name, parent_id: parent });
   const last = Math.max(0, ...below(nodes, parent).map((node) => node.sort));
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(tree.table)} (name, parent_id, sort, created_by)
     values (${name}, ${parent}, ${sort ?? last + 1}, ${ctx.me.id}) returning id`.execute(ctx.db);
   const id = rows[0]?.id ?? 0;
-  ctx.audit({ module: tree.module, recordId: id, action: "add", summary: `新建${tree.title.cn}：${name}` });
+  ctx.audit({
+    module: tree.module,
+    recordId: id,
+    action: "add",
+    summary: said.didAdd({ title: noun(tree.title), name }),
+  });
   return id;
 }
 
-const TITLES = { name: "名称", parent: "上级", sort: "排序" };
+const TITLES = {
+  name: { cn: "名称", en: "Name" },
+  parent: { cn: "上级", en: "Below" },
+  sort: { cn: "排序", en: "Order" },
+};
 
 const texts = (nodes: Nodes, { name, parent_id, sort }: Omit<StoredNode, "id" | "version">) => ({
   name,
@@ -111,7 +123,7 @@ async function edit(ctx: Context, tree: Tree, given: Wanted & { id: number; vers
     module: tree.module,
     recordId: id,
     action: "edit",
-    summary: `编辑${tree.title.cn}：${after.name}`,
+    summary: said.didEdit({ title: noun(tree.title), name: after.name }),
     changes,
   });
 }
@@ -120,20 +132,25 @@ async function remove(ctx: Context, tree: Tree, id: number) {
   const node = (await held(ctx, tree)).get(id);
   if (!node) throw notFound();
   const uses = await usesText(ctx.db, tree.table, id);
-  if (uses !== "") throw new Refusal("CONFLICT", `「${node.name}」下有${uses}，不能删除`);
+  if (uses) throw new Refusal("CONFLICT", said.holds({ name: node.name, uses }));
   await sql`delete from ${sql.table(tree.table)} where id = ${id}`.execute(ctx.db);
-  ctx.audit({ module: tree.module, recordId: id, action: "delete", summary: `删除${tree.title.cn}：${node.name}` });
+  ctx.audit({
+    module: tree.module,
+    recordId: id,
+    action: "delete",
+    summary: said.didDelete({ title: noun(tree.title), name: node.name }),
+  });
 }
 
 export const treeHandlers = (tree: Tree): Handlers<ReturnType<typeof treeRoutes>> => ({
   list: async (ctx) => ({ data: await list(ctx, tree) }),
-  add: async (ctx, input) => ({ msg: "新建成功", data: { id: await add(ctx, tree, input) } }),
+  add: async (ctx, input) => ({ msg: said.added, data: { id: await add(ctx, tree, input) } }),
   edit: async (ctx, input) => {
     await edit(ctx, tree, input);
-    return { msg: "保存成功" };
+    return { msg: said.saved };
   },
   remove: async (ctx, { id }) => {
     await remove(ctx, tree, id);
-    return { msg: "删除成功" };
+    return { msg: said.deleted };
   },
 });

@@ -1,9 +1,11 @@
 /** Trees that records are sorted into, such as the categories of products: declared by modules, the same everywhere. */
 import type { RecordNames } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import { type RawBuilder, sql } from "kysely";
 import { nameTable, nameUnique } from "../db/constraints";
 import type { Database } from "../db/database";
 import type { DB } from "../db/types.generated";
+import { noun } from "../records/tell";
 
 export interface Tree extends RecordNames {
   /** Has id, name, parent_id, sort and version, and a unique index `<table>_name_unique` on parent and name. */
@@ -22,14 +24,12 @@ export interface StoredNode {
   version: number;
 }
 
-export const SAME_NAME = "同级名称已存在";
-
 const trees = new Map<string, Tree>();
 
 export function registerTree(tree: Tree): void {
   trees.set(tree.module, tree);
-  nameTable(tree.table, tree.title.cn);
-  nameUnique(tree.table, "name", { field: "name", msg: SAME_NAME });
+  nameTable(tree.table, noun(tree.title));
+  nameUnique(tree.table, "name", { field: "name", msg: said.sibling });
 }
 
 export const findTree = (module: string): Tree | undefined => trees.get(module);

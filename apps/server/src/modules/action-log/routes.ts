@@ -1,4 +1,5 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import type { ActionLogRow, actionLog } from "@qicheng/api/lists";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { Context } from "../../kernel/http/context";
@@ -14,10 +15,11 @@ import { assertMaySee } from "../../kernel/records/scope";
 /** Type codes of the specification; everything else is the name of a record type. */
 const CODES: Readonly<Record<string, string>> = { "1": "clue", "2": "customer", "4": "contract" };
 
-type Changes = ActionLogRow["changes"];
+/** A change as it was written; older ones say no English. */
+type Stored = ActionLogRow["changes"][number] & { en?: string };
 
 /** The log tells no more than the record does, of the record and of what hangs on it: least in the pool. */
-async function told(ctx: Context, type: RecordType, changes: Changes, inPool: boolean): Promise<Changes> {
+async function told(ctx: Context, type: RecordType, changes: Stored[], inPool: boolean): Promise<Stored[]> {
   const types = allRecordTypes().filter(
     (other) => other === type || (other.rows.kind === "child" && other.rows.parent === type),
   );
@@ -48,7 +50,7 @@ async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) 
       ? ctx.db.selectFrom("audit_log").where("customer_id", "=", query.modelId)
       : ctx.db.selectFrom("audit_log").where("module", "=", type.module).where("record_id", "=", query.modelId);
   const rows = await base
-    .select(["id", "action", "summary", "changes", "user_id", "created_at"])
+    .select(["id", "action", "summary", "summary_en", "changes", "user_id", "created_at"])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(query.rows)
@@ -56,13 +58,17 @@ async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) 
     .execute();
   const { n } = await base.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
   const organisation = await ctx.services.organisation.get();
+  const english = ctx.request.language === "en";
   const wire = rows.map(async (row) => ({
     id: row.id,
     action: row.action,
-    text: row.summary,
-    changes: await told(ctx, type, row.changes as Changes, inPool),
+    text: english ? row.summary_en || row.summary : row.summary,
+    changes: (await told(ctx, type, row.changes as Stored[], inPool)).map(({ en = "", title, ...change }) => ({
+      ...change,
+      title: english ? en || title : title,
+    })),
     UserID: row.user_id ?? 0,
-    NickName: row.user_id === null ? "系统" : organisation.name(row.user_id),
+    NickName: row.user_id === null ? ctx.say(said.system) : organisation.name(row.user_id),
     Header: "",
     AddTime: wireTime(row.created_at),
   }));

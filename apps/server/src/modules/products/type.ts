@@ -39,6 +39,7 @@ export const productType = recordType({
       max: 50,
       width: 140,
       placeholder: "型号，不能重复",
+      placeholderEn: "Model, used only once",
       flags: { ...SHOWN, sort: true },
     }),
     column({
@@ -121,6 +122,7 @@ export const productType = recordType({
       max: 40,
       width: 170,
       placeholder: "税收分类编码",
+      placeholderEn: "Tax classification code",
       flags: { list: true, filter: true },
     }),
     { ...ENABLED, title: "在售", en: "On sale" },

@@ -59,6 +59,8 @@ export interface RecordInput<Row extends ListRow> {
    * off is drawn pale, is not offered where one chooses, and whoever may not delete one is offered to switch it off.
    */
   states?: { on: Title; off: Title };
+  /** Asked before a record is deleted, where the usual question does not say enough. */
+  confirmDelete?: (row: Row) => string;
   /** Before 编辑. */
   rowActions?: readonly RowAction<Row>[];
   /** After 删除. */
