@@ -33,6 +33,10 @@ export interface ServicesHandle {
   close(): Promise<void>;
 }
 
+/** @param secret signs links; whoever only stores needs none */
+const storeOf = ({ dataDir }: Config, secret: string, decoder: PictureDecoder) =>
+  new FileStore(path.join(dataDir, "files"), secret, decoder);
+
 /** Opens everything a server needs, on a migrated and filled database. */
 export async function openServices(config: Config, databaseUrl: string): Promise<ServicesHandle> {
   const onError = (error: Error) => void process.stderr.write(`${error.message}\n`);
@@ -55,7 +59,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     dictionary: new DictionaryCache(side.db, invalidation),
     sessions: new Sessions(side.db, organisation, settings, invalidation),
     fields: new FieldRegistry(side.db, invalidation),
-    files: new FileStore(path.join(config.dataDir, "files"), await storedSecret(database.db, "fileSecret"), decoder),
+    files: storeOf(config, await storedSecret(database.db, "fileSecret"), decoder),
     securityLog: new SecurityLog(side.db),
     limiters: requestLimiters(),
   };
@@ -78,7 +82,10 @@ async function prepareDatabase(config: Config, databaseUrl: string): Promise<voi
   const { rights, close } = openDatabase(databaseUrl, { max: 2 });
   try {
     await seedBase(rights);
-    if (config.demo) await seedDemo(rights);
+    if (config.demo) {
+      const decoder = new PictureDecoder();
+      await seedDemo(rights, storeOf(config, "", decoder)).finally(() => decoder.close());
+    }
   } finally {
     await close();
   }

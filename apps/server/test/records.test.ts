@@ -1,13 +1,15 @@
 /** One suite over every record type, made from its declaration: nothing here knows any of them by name. */
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { routes } from "@qicheng/api/routes.generated";
+import { isMissing } from "@qicheng/engine/fields/operators";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RecordType } from "../src/kernel/records/record-type";
-import { dropCaches, grant, newId, unique } from "./arrange";
+import { MODULES } from "../src/modules/modules.generated";
+import { dropCaches, fileOf, grant, newId, unique } from "./arrange";
 import { type Caller, type TestServer, testServer } from "./harness";
 import { checksums, count } from "./observe";
-import { RECORD_TYPES, sampleValue, sendable, valuesOf, type World, wrongValues } from "./record-samples";
+import { RECORD_TYPES, requiredOf, sampleValue, sendable, valuesOf, type World, wrongValues } from "./record-samples";
 
 let server: TestServer;
 let boss: Caller;
@@ -34,7 +36,7 @@ const below = ({ module, rows }: RecordType): Record<string, unknown> =>
   rows.kind === "child" ? { [rows.key]: parents.get(module) } : {};
 
 async function add(type: RecordType, caller = boss, values: Record<string, unknown> = {}): Promise<number> {
-  return newId(await caller.raw(pathOf(type, "add"), { ...below(type), [type.name]: unique("名"), ...values }));
+  return newId(await caller.raw(pathOf(type, "add"), { ...below(type), ...requiredOf(type, unique("名")), ...values }));
 }
 const view = async (type: RecordType, id: number, caller = boss) =>
   (await caller.raw(pathOf(type, "view"), { id })).data;
@@ -48,9 +50,24 @@ beforeAll(async () => {
   boss = await server.as("boss");
   const entries = await server.rows(sql<{ id: number; kind: string }>`select id, kind from dictionary order by id`);
   const people = [boss.id, (await server.as("s1")).id];
+  const files = [await fileOf(server, boss), await fileOf(server, boss)];
+  const nodes = new Map<string, number[]>();
+  for (const { module, table } of MODULES.flatMap(({ trees = [] }) => trees)) {
+    const made = await server.rows(
+      sql<{
+        id: number;
+      }>`insert into ${sql.table(table)} (name) select n from unnest(array['甲', '乙']) n returning id`,
+    );
+    nodes.set(
+      module,
+      made.map(({ id }) => id),
+    );
+  }
   world = {
     entry: (kind, at) => entries.filter((entry) => entry.kind === kind)[at % 2]?.id ?? 0,
     person: (at) => people[at % 2] ?? 0,
+    node: (tree, at) => nodes.get(tree)?.[at % 2] ?? 0,
+    file: (at) => files[at % 2] ?? 0,
   };
   for (const type of RECORD_TYPES)
     if (type.rows.kind === "child") parents.set(type.module, await add(type.rows.parent));
@@ -98,19 +115,20 @@ describe.each(RECORD_TYPES.map((type) => [type.module, type] as const))("%s", (_
     const optional = sendable(type, "edit").filter((field) => !field.required && field.defaultValue === undefined);
     const blanks = Object.fromEntries(optional.map(({ key }) => [key, ""]));
     expect((await boss.raw(pathOf(type, "edit"), { id, ...blanks })).msg).toBe("保存成功");
-    for (const { key } of optional)
-      expect([key, ["", 0, []].flat().includes((await view(type, id))[key])]).toEqual([key, true]);
+    for (const { key } of optional) expect([key, isMissing((await view(type, id))[key] || null)]).toEqual([key, true]);
   });
 
   test("refuses what is missing, unknown or wrong, naming the field, and writes nothing", async () => {
     const id = await add(type);
     await unchanged(async () => {
       const place = below(type);
-      expect(await boss.raw(pathOf(type, "add"), { ...place, [type.name]: " " })).toMatchObject({
+      expect(
+        await boss.raw(pathOf(type, "add"), { ...place, ...requiredOf(type, unique("缺")), [type.name]: " " }),
+      ).toMatchObject({
         status: 400,
         data: { errors: [{ field: type.name, msg: "信息必须填写" }] },
       });
-      const values = { ...place, [type.name]: unique("名") };
+      const values = { ...place, ...requiredOf(type, unique("名")) };
       expect(await boss.raw(pathOf(type, "add"), { ...values, nonsense: 1 })).toMatchObject({
         status: 400,
         msg: "不支持的字段：nonsense",
@@ -347,7 +365,7 @@ describe.each(RECORD_TYPES.map((type) => [type.module, type] as const))("%s", (_
         const word = unique("独");
         const answers = await Promise.all(
           [1, 2, 3].map(() =>
-            boss.raw(pathOf(type, "add"), { ...below(type), [type.name]: unique("名"), [field.key]: word }),
+            boss.raw(pathOf(type, "add"), { ...below(type), ...requiredOf(type, unique("名")), [field.key]: word }),
           ),
         );
         expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);

@@ -45,6 +45,10 @@ export const listField = z.strictObject({
   kind: z.string(),
   /** Dictionary kind or fixed options of a choice. */
   dictionary: z.string(),
+  /** Path that answers the tree of a `tree`, else ''. */
+  url: z.string(),
+  /** money or percent: how a number is shown, else ''. */
+  unit: z.string(),
   options: z.array(
     z.strictObject({
       label: z.string(),

@@ -68,6 +68,19 @@ export const webRoutes = {
     edit: ["POST", "/api/module/Edit", "ok", "write"],
     detail: ["POST", "/api/module/detail", "data", "read"],
   },
+  productCategories: {
+    list: ["POST", "/api/productCategory/list", "data", "read"],
+    add: ["POST", "/api/productCategory/add", "data", "write"],
+    edit: ["POST", "/api/productCategory/edit", "ok", "write"],
+    remove: ["POST", "/api/productCategory/delete", "ok", "write"],
+  },
+  products: {
+    index: ["POST", "/api/product/index", "list", "read"],
+    add: ["POST", "/api/product/add", "data", "write"],
+    edit: ["POST", "/api/product/edit", "ok", "write"],
+    view: ["POST", "/api/product/detail", "data", "read"],
+    remove: ["POST", "/api/product/delete", "data", "write"],
+  },
   recycle: {
     modules: ["POST", "/api/recycle/modules", "data", "read"],
     list: ["POST", "/api/recycle/list", "list", "read"],
@@ -150,6 +163,7 @@ export const webRecords = {
   accounts: {"module":"account","title":{"cn":"账户","en":"Account"},"add":"system.manage.account","remove":"system.manage.account"},
   contacts: {"module":"contact","title":{"cn":"联系人","en":"Contact"},"add":"crm.contact.add","remove":"crm.contact.delete"},
   customers: {"module":"customer","title":{"cn":"客户","en":"Customer"},"add":"crm.customer.add","remove":"crm.customer.delete"},
+  products: {"module":"product","title":{"cn":"产品","en":"Product"},"add":"crm.product.manage","remove":"crm.product.manage"},
   suppliers: {"module":"supplier","title":{"cn":"供应商","en":"Supplier"},"add":"erp.manage.supplier","remove":"erp.manage.supplier"},
   tags: {"module":"tag","title":{"cn":"标签","en":"Tag"},"add":"system.manage.tag","remove":"system.manage.tag"},
   warehouses: {"module":"warehouse","title":{"cn":"仓库","en":"Warehouse"},"add":"erp.manage.warehouse","remove":"erp.manage.warehouse"},

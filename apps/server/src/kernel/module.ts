@@ -5,6 +5,7 @@ import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { AnyHandlers, Handlers } from "./http/mount-routes";
 import type { Chore } from "./jobs/housekeeping";
 import type { RecordType } from "./records/record-type";
+import type { Tree } from "./trees/tree";
 
 /** Handlers on the routes that they serve. */
 export interface Mounted {
@@ -26,6 +27,7 @@ export interface SeedStep {
 export interface ServerModule {
   seed?: SeedStep;
   records?: readonly RecordType[];
+  trees?: readonly Tree[];
   /** What people call the rows of its other tables, by table: said where they use something that is to be deleted. */
   tables?: Readonly<Record<string, Title>>;
   mounts: readonly Mounted[];

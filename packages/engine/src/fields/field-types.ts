@@ -200,7 +200,7 @@ export const FIELD_TYPE_REGISTRY: Record<FieldType, FieldTypeDescriptor> = {
   product: later("rows", "明细", FIELD_TEXTS.product),
   property: later("rows", "明细"),
   tablelist: later("rows", "明细"),
-  tree: later("choice", "选择", FIELD_TEXTS.select),
+  tree: type({ kind: "choice", group: "选择", missing: FIELD_TEXTS.select, decode: decodeReference }),
   tags: type({ kind: "choices", group: "选择", decode: decodeTags }),
   picture: type({ kind: "files", group: "附件", missing: FIELD_TEXTS.picture, decode: decodeFiles }),
   file: later("files", "附件", FIELD_TEXTS.file),

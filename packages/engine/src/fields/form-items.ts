@@ -46,6 +46,8 @@ function sourceOf(field: FieldDef): Record<string, unknown> {
       optionValue: "id",
       remote: 1,
     };
+  if (field.type === "tree")
+    return { url: field.url, method: "POST", loadFilter: "data", optionText: "name", optionValue: "id" };
   if (field.type === "city")
     return { url: "/Api/city/list/", method: "GET", loadFilter: "data", optionText: "name", optionValue: "id" };
   return {};
@@ -55,6 +57,7 @@ const PASSED = [
   "max",
   "min",
   "scale",
+  "unit",
   "column",
   "width",
   "rows",

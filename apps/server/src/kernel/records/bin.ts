@@ -2,11 +2,14 @@
  * The recycle bin: rows go there when they are deleted, and out of it, back or for good. Whoever looks into it sees what he
  * would see if it were not deleted, and deletes or restores what he may delete.
  */
+
 import { said } from "@qicheng/api/kernel/messages";
+import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { purgeFiles } from "../files/purge";
 import { bulk, type RowRefusal } from "../http/bulk";
 import type { Context } from "../http/context";
+import { ENABLED } from "./builtin-fields";
 import { masked, maskOf } from "./field-rights";
 import { referencedBy } from "./in-use";
 import { isWithin, refusalOf } from "./policy";
@@ -26,7 +29,7 @@ export async function removeRecords(ctx: Context, type: RecordType, ids: number[
       const reason = refusalOf(ctx, { type, scope }, row, "delete");
       if (reason !== undefined) return { code: "FORBIDDEN", msg: reason };
       const by = used.get(row.id);
-      if (by !== undefined) return { code: "CONFLICT", msg: said.usedRow({ name: nameOf(type, row), by }) };
+      if (by !== undefined) return inUse(type, row, by);
       return refused.get(row.id);
     },
     act: async (accepted) => {
@@ -39,6 +42,12 @@ export async function removeRecords(ctx: Context, type: RecordType, ids: number[
     },
   });
 }
+
+/** A record that is used stays; one that can be switched off is. */
+const inUse = (type: RecordType, row: RecordRow, by: Message): RowRefusal =>
+  type.fields.some(({ key }) => key === ENABLED.key)
+    ? { code: "CONFLICT", msg: said.usedSwitchOff({ name: nameOf(type, row), by }) }
+    : { code: "CONFLICT", msg: said.usedRow({ name: nameOf(type, row), by }) };
 
 interface Named {
   id: number;

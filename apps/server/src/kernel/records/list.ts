@@ -12,7 +12,7 @@ import { invalidField } from "../http/refusal";
 import type { CompiledField } from "../listing/compile-filter";
 import { runList } from "../listing/list";
 import type { ListSource, SortField } from "../listing/list-source";
-import { maskOf, type Place } from "./field-rights";
+import { maskOf, ownFields, type Place } from "./field-rights";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
 import type { Condition, RecordRow, RecordType, RowScope } from "./record-type";
@@ -154,7 +154,7 @@ function chosenFields(fields: ModuleFields, given: unknown): string[] | undefine
  */
 export async function listRecords(ctx: Context, type: RecordType, input: z.ZodType, given: FullQuery) {
   assertMaySee(ctx, type);
-  const fields = await ctx.services.fields.get(type.module);
+  const fields = await ownFields(ctx, type.module);
   const scene = await withScene(ctx, type, input, given);
   const chosen = chosenFields(fields, given.fields);
   const presenter = presenterOf(type, fields, chosen);

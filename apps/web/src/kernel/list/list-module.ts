@@ -1,5 +1,6 @@
 /** What a module says about its list; the one ListScreen does the rest. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { Condition } from "@qicheng/engine/fields/filter";
 import type { ComponentType, ReactNode } from "react";
 import type { InputOf, RouteName } from "../http/call";
 import type { Outcome } from "./bulk-summary";
@@ -37,8 +38,8 @@ export interface ListScreenHandle {
 export interface RowAction<Row extends ListRow> {
   key: string;
   title: string;
-  /** Key in the row's `can`. */
-  ability: string;
+  /** Key in the row's `can`; what anybody may do has none. */
+  ability?: string;
   /** Letter that runs it on the active row. */
   hotkey?: string;
   run: (row: Row, screen: ListScreenHandle) => void;
@@ -70,6 +71,12 @@ export interface ListModule<Row extends ListRow> {
   list: ListRoute;
   /** Part of every query, such as `{ watched: 1 }`. */
   always?: Partial<ListInput>;
+  /** Conditions that hold for every row of this list, whatever else is asked for. */
+  holds?: readonly Condition[];
+  /** Field of a tree that stands beside the list and narrows it; also the key of the query that takes the node. */
+  side?: string;
+  /** True for rows that are out of use: they are drawn pale. */
+  pale?: (row: Row) => boolean;
   /** Built-in scenes that this list offers, with the saved ones; a list with one fixed scene offers none. */
   scenes: readonly SceneKey[];
   /** Names of routes whose cached answers a write makes stale. */

@@ -5,6 +5,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "rea
 import { able } from "../access/abilities";
 import { can } from "../access/can";
 import { ActiveFilters } from "./active-filters";
+import { Beside } from "./beside";
 import styles from "./list.module.css";
 import { ListBody } from "./list-body";
 import { ListHeader } from "./list-header";
@@ -23,8 +24,6 @@ import { useStar } from "./use-star";
 
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
-  /** Makes the list a picker: 确定选择 hands over the selection. */
-  onPick?: (ids: readonly number[]) => void;
 }
 
 /** A page past the end, as after deleting its last row, goes to the last one that there is. */
@@ -37,7 +36,7 @@ function useExistingPage(state: ListState, data: ListData<ListRow>, change: Chan
   }, [beyond, last, change]);
 }
 
-export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) {
+export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const { view, id, tab, change, open, close, bare } = useListState();
   const mine = useMyColumns(module.formId);
   const data = useListData(module, view, useAskedFields(module, mine));
@@ -72,57 +71,61 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
   });
 
   return (
-    <section className={styles.screen}>
-      <header className={styles.bar}>
-        {selected.length > 0 ? (
-          <SelectionBar
-            {...{ module, selected, screen, onPick }}
-            rows={data.rows.filter((row) => selected.includes(row.id))}
-            onClear={() => setSelected([])}
-            onRemoved={() => id !== null && close()}
-          />
-        ) : (
-          <ListHeader {...{ module, mine, onSearch, screen }} state={view} searchRef={search} onChange={change} />
-        )}
-      </header>
-      {isFiltered(view) ? <ActiveFilters fields={mine.all} state={view} total={data.total} onChange={change} /> : null}
-      <ListBody
-        ref={table}
-        {...{ module, data, mine, active, selected, screen }}
-        state={view}
-        onSelect={setSelected}
-        onChange={change}
-        onStar={star}
-      />
-      <ListPager
-        state={view}
-        total={data.total}
-        count={data.rows.length}
-        beside={id !== null}
-        keysHint={module.keysHint}
-        onChange={change}
-      />
-      <Suspense fallback={null}>
-        {id === null
-          ? null
-          : module.panel({
-              id,
-              row: data.rows.find((row) => row.id === id),
-              tab,
-              onTab: (next) => change({ tab: next }, { replace: true }),
-              onEdit: () => screen.edit(id),
-              onClose: close,
-            })}
-        {form
-          ? module.form({
-              id: form.id,
-              onClose: () => setForm(null),
-              onSaved: (record, again) => {
-                if (form.id === undefined && !again) open(record);
-              },
-            })
-          : null}
-      </Suspense>
-    </section>
+    <Beside {...{ module, mine }} node={view.node} onChange={change}>
+      <section className={styles.screen}>
+        <header className={styles.bar}>
+          {selected.length > 0 ? (
+            <SelectionBar
+              {...{ module, selected, screen }}
+              rows={data.rows.filter((row) => selected.includes(row.id))}
+              onClear={() => setSelected([])}
+              onRemoved={() => id !== null && close()}
+            />
+          ) : (
+            <ListHeader {...{ module, mine, onSearch, screen }} state={view} searchRef={search} onChange={change} />
+          )}
+        </header>
+        {isFiltered(view) ? (
+          <ActiveFilters fields={mine.all} state={view} total={data.total} onChange={change} />
+        ) : null}
+        <ListBody
+          ref={table}
+          {...{ module, data, mine, active, selected, screen }}
+          state={view}
+          onSelect={setSelected}
+          onChange={change}
+          onStar={star}
+        />
+        <ListPager
+          state={view}
+          total={data.total}
+          count={data.rows.length}
+          beside={id !== null}
+          keysHint={module.keysHint}
+          onChange={change}
+        />
+        <Suspense fallback={null}>
+          {id === null
+            ? null
+            : module.panel({
+                id,
+                row: data.rows.find((row) => row.id === id),
+                tab,
+                onTab: (next) => change({ tab: next }, { replace: true }),
+                onEdit: () => screen.edit(id),
+                onClose: close,
+              })}
+          {form
+            ? module.form({
+                id: form.id,
+                onClose: () => setForm(null),
+                onSaved: (record, again) => {
+                  if (form.id === undefined && !again) open(record);
+                },
+              })
+            : null}
+        </Suspense>
+      </section>
+    </Beside>
   );
 }

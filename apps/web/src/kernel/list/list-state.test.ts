@@ -26,6 +26,7 @@ describe("list state in the URL", () => {
       quick: [level],
       filter: { or: [[source], [level]] },
       sort: { field: "genjintime", order: "desc" },
+      node: 5,
       id: 42,
       tab: "contact",
     };

@@ -22,6 +22,8 @@ export interface ListState {
   /** The filter made in the builder. */
   filter: Filter;
   sort: ListSort | null;
+  /** Node of the tree beside the list. */
+  node: number | null;
   /** Record of the open side panel. */
   id: number | null;
   tab: string;
@@ -40,6 +42,7 @@ export const EMPTY_STATE: ListState = {
   quick: [],
   filter: [],
   sort: null,
+  node: null,
   id: null,
   tab: "",
 };
@@ -90,6 +93,7 @@ export function readState(params: URLSearchParams): ListState {
     quick: isConditions(quick) ? quick : [],
     filter: filterOf(jsonOf(params.get("filter"))),
     sort: sortOf(params.get("sort")),
+    node: positive(params.get("node")),
     id: positive(params.get("id")),
     tab: params.get("tab") ?? "",
   };
@@ -107,6 +111,7 @@ export function writeState(state: ListState, explicitScene: boolean): URLSearchP
   put("quick", JSON.stringify(state.quick), state.quick.length > 0);
   put("filter", JSON.stringify(state.filter), conditionCount(state.filter) > 0);
   put("sort", state.sort ? sortText(state.sort) : "", state.sort !== null);
+  put("node", String(state.node), state.node !== null);
   put("rows", String(state.rows), state.rows !== EMPTY_STATE.rows);
   put("page", String(state.page), state.page > 1);
   put("id", String(state.id), state.id !== null);
@@ -114,7 +119,7 @@ export function writeState(state: ListState, explicitScene: boolean): URLSearchP
   return params;
 }
 
-const RESETS_PAGE = ["key", "scene", "saved", "quick", "filter", "rows", "sort"] as const;
+const RESETS_PAGE = ["key", "scene", "saved", "quick", "filter", "rows", "sort", "node"] as const;
 
 /** Applies a change; a new search, scene, filter, order or page size starts at page 1. */
 export function changeState(state: ListState, change: ListChange): ListState {
@@ -147,9 +152,12 @@ export const isFiltered = (state: ListState): boolean => state.quick.length > 0 
  */
 export const isCountedApart = (state: ListState): boolean => state.key !== "" || isFiltered(state);
 
-/** The query of the list call, without page and count mode; rows and total share it. */
-export function queryOf(state: ListState) {
-  const data = combineFilters(state.quick, state.filter);
+/**
+ * The query of the list call, without page and count mode; rows and total share it.
+ * @param holds conditions that hold whatever is chosen
+ */
+export function queryOf(state: ListState, holds: readonly Condition[] = []) {
+  const data = combineFilters([...holds, ...state.quick], state.filter);
   return {
     dataType: state.scene === "watched" ? "all" : state.scene,
     ...(state.scene === "watched" ? { watched: 1 as const } : {}),

@@ -33,7 +33,15 @@ export function useListData<Row extends ListRow>(
   fields: string | undefined,
 ): ListData<Row> {
   const apart = isCountedApart(state);
-  const scope = useMemo<ListInput>(() => ({ ...queryOf(state), ...module.always }), [state, module.always]);
+  const { side, holds, always } = module;
+  const scope = useMemo<ListInput>(
+    () => ({
+      ...queryOf(state, holds),
+      ...(side && state.node !== null ? { [side]: state.node } : {}),
+      ...always,
+    }),
+    [state, side, holds, always],
+  );
   const page = useMemo<ListInput>(
     () => ({
       ...scope,

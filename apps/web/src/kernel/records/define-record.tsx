@@ -1,21 +1,26 @@
 import { lazy, type ReactNode } from "react";
-import { call } from "../http/call";
+import { CallError, call } from "../http/call";
 import { common } from "../i18n/common";
 import { language, say } from "../i18n/language";
+import type { Outcome } from "../list/bulk-summary";
 import type { ListModule, ListRoute, ListRow, RowAction } from "../list/list-module";
 import { ListScreen } from "../list/list-screen";
 import { BUILT_IN_SCENES } from "../list/list-state";
 import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
-import { type RecordKind, recordKind } from "./record";
+import type { PickerProps } from "./kinds";
+import { type RecordActs, type RecordKind, recordKind } from "./record";
 import type { FormProps } from "./record-form";
 import type { RecordInput } from "./record-input";
 import type RecordPanelPart from "./record-panel";
+import type RecordPickerPart from "./record-picker";
 import { declareRefresh } from "./refresh";
+import { offerSwitchOff, statesOf } from "./states";
 import { t } from "./texts";
 
 // Not part of a list, but wanted with the first click.
 const RecordPanel = soon(() => import("./record-panel")) as unknown as typeof RecordPanelPart;
+const RecordPicker = lazy(() => import("./record-picker")) as unknown as typeof RecordPickerPart;
 const RecordForm = lazy(() => import("./record-form"));
 
 export interface DefinedRecord<Row extends ListRow> {
@@ -24,6 +29,8 @@ export interface DefinedRecord<Row extends ListRow> {
   page: () => ReactNode;
   /** The list of those that I star. */
   watchedPage: () => ReactNode;
+  /** The list in a dialog, to choose from. */
+  picker: (props: PickerProps) => ReactNode;
   form: (props: FormProps) => ReactNode;
 }
 
@@ -54,6 +61,19 @@ function rowActionsOf<Row extends ListRow>({ rowActions = [] }: RecordKind<Row>)
   return [...rowActions, edit];
 }
 
+/** Deletes; what may not go is offered to be switched off where the type knows that. */
+async function removed(kind: RecordActs, ids: number[]): Promise<Outcome> {
+  try {
+    const { data } = await call(kind.api.remove, { ids });
+    const off = await offerSwitchOff(kind, data.refused);
+    return { ...data, refused: data.refused.filter(({ id }) => !off?.includes(id)) };
+  } catch (error) {
+    const off = error instanceof CallError ? await offerSwitchOff(kind, error.data.refused) : undefined;
+    if (off === undefined) throw error;
+    return { done: off, refused: [] };
+  }
+}
+
 function listOf<Row extends ListRow>(
   kind: RecordKind<Row>,
   parts: Pick<ListModule<Row>, "panel" | "form">,
@@ -61,6 +81,7 @@ function listOf<Row extends ListRow>(
   const { names, api, empty } = kind;
   const { star } = api;
   const rowActions = rowActionsOf(kind);
+  const states = statesOf(kind);
   const scenes = kind.scenes ?? BUILT_IN_SCENES;
   return {
     formId: kind.module,
@@ -69,7 +90,7 @@ function listOf<Row extends ListRow>(
     refresh: kind.refresh,
     titleField: kind.titleField,
     cardFields: kind.cardFields ?? [],
-    facts: (kind.facts ?? []).map((fact) => (typeof fact === "string" ? fact : fact.field)),
+    facts: [...(kind.facts ?? []).map((fact) => (typeof fact === "string" ? fact : fact.field)), ...states.facts],
     searchHint: kind.searchHint ? say(kind.searchHint) : t("searchHint", names),
     empty: {
       title: empty ? say(empty.title) : t("empty", names),
@@ -78,7 +99,9 @@ function listOf<Row extends ListRow>(
     createTitle: t("create", names),
     createPermission: kind.add,
     ...(star ? { star: (id: number) => call(star, { id }) } : {}),
-    cells: kind.cells ?? {},
+    cells: { ...states.cells, ...kind.cells },
+    ...states.list,
+    ...(kind.side === undefined ? {} : { side: kind.side }),
     keysHint: keysHintOf(rowActions),
     rowActions,
     bulkActions: [
@@ -89,7 +112,7 @@ function listOf<Row extends ListRow>(
         danger: true,
         confirm: common("confirmAction"),
         removes: true,
-        run: async (ids) => (await call(api.remove, { ids })).data,
+        run: (ids) => removed(kind, ids),
       },
       ...(kind.bulkActions ?? []),
     ],
@@ -104,6 +127,12 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   declareRefresh(kind.module, kind.refresh);
   const form = (props: FormProps) => <RecordForm kind={kind} {...props} />;
   const all = listOf(kind, { panel: (props) => <RecordPanel kind={kind} {...props} />, form });
+  const choice: ListModule<Row> = {
+    ...all,
+    ...statesOf(kind).picker,
+    scenes: [],
+    rowActions: [{ key: "choose", title: t("choose"), run: (row, screen) => screen.open(row.id) }],
+  };
   const watched: ListModule<Row> = {
     ...all,
     always: { watched: 1 },
@@ -113,6 +142,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   return {
     kind,
     form,
+    picker: (props) => <RecordPicker kind={kind} list={choice} {...props} />,
     // Only where there are lists of some there is a list of all.
     page: () => <RecordList module={all} title={kind.api.star ? t("all", kind.names) : say(kind.title)} />,
     watchedPage: () => <RecordList module={watched} title={t("watched", kind.names)} />,

@@ -52,6 +52,13 @@ export interface RecordInput<Row extends ListRow> {
   tabs?: readonly RecordTab<Row>[];
   /** Stands behind the name, such as a state that matters more than any fact. */
   badge?: (row: Row) => ReactNode;
+  /** Field of a tree that stands beside the list; the list's query has a key of this name, too. */
+  side?: string;
+  /**
+   * Records are switched off by their field `enabled` rather than deleted: what their two states are called. One that is
+   * off is drawn pale, is not offered where one chooses, and whoever may not delete one is offered to switch it off.
+   */
+  states?: { on: Title; off: Title };
   /** Asked before a record is deleted, where the usual question does not say enough. */
   confirmDelete?: (row: Row) => string;
   /** Before 编辑. */

@@ -1,8 +1,9 @@
 import { BranchPicker } from "../../pickers/branch-picker";
-import { CustomerPicker } from "../../pickers/customer-picker";
 import type { Picked, PickerFieldProps } from "../../pickers/picker-field";
+import { CustomerPicker } from "../../pickers/reference-picker";
 import RegionCascader from "../../pickers/region-cascader";
 import { UserPicker } from "../../pickers/user-picker";
+import { NodeSelect } from "../../trees/node-select";
 import { asText } from "../as-text";
 import { namesOf } from "../labels";
 import { type ControlProps, shared } from "./control";
@@ -31,6 +32,20 @@ const picker = (props: ControlProps): PickerFieldProps => {
 export const UserControl = (props: ControlProps) => <UserPicker {...picker(props)} />;
 export const BranchControl = (props: ControlProps) => <BranchPicker {...picker(props)} />;
 export const CustomerControl = (props: ControlProps) => <CustomerPicker {...picker(props)} />;
+
+export function TreeControl(props: ControlProps) {
+  const { autoFocus: _, ...rest } = shared(props);
+  const { field, value, onChange } = props;
+  return (
+    <NodeSelect
+      {...rest}
+      url={field.url ?? ""}
+      value={Number(value) || null}
+      {...(field.placeholder ? { placeholder: field.placeholder } : {})}
+      onChange={(next) => onChange(next ?? "")}
+    />
+  );
+}
 
 export function CityControl(props: ControlProps) {
   const { autoFocus: _, ...rest } = shared(props);
