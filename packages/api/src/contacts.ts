@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { duplicateHit } from "./customers";
 import { defineRoutes } from "./kernel/define-routes";
+import { pageQuery } from "./kernel/list-query";
 import { recordRoutes } from "./kernel/record-routes";
 import { id, optionalId, requiredText } from "./kernel/scalars";
 import { abilities, noOutput } from "./shapes";
@@ -68,7 +69,7 @@ export const contacts = {
       summary: "联系人查重",
       permission: "crm.customer.repeat",
       effect: "read",
-      input: z.strictObject({ key: requiredText(100, "查重内容"), id: optionalId().default(null) }),
+      input: z.strictObject({ ...pageQuery(), key: requiredText(100, "查重内容"), id: optionalId().default(null) }),
       answer: "list",
       output: duplicateHit,
     },

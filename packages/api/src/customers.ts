@@ -1,6 +1,7 @@
 /** Customers: list, record, stars, duplicates, and why one sees them. Fields beyond the named ones are custom. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
+import { pageQuery } from "./kernel/list-query";
 import { recordRoutes, version } from "./kernel/record-routes";
 import { flag, id, jsonValue, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, newId, noOutput } from "./shapes";
@@ -103,6 +104,7 @@ export const customers = {
       permission: "crm.customer.repeat",
       effect: "read",
       input: z.strictObject({
+        ...pageQuery(),
         key: requiredText(100, "查重内容"),
         field: z.enum([...DUPLICATE_FIELDS, ""], "查重字段不正确").default(""),
         id: optionalId().default(null),
@@ -124,7 +126,6 @@ export const modules = defineRoutes({
     input: z.strictObject({
       module: requiredText(40, "模块"),
       data: jsonValue("提交的信息"),
-      CcList: z.unknown().optional(),
       code: text(64, "标识").optional(),
     }),
     answer: "data",
@@ -138,11 +139,9 @@ export const modules = defineRoutes({
     effect: "write",
     input: z.strictObject({
       id: id(),
-      ids: z.unknown().optional(),
       module: requiredText(40, "模块"),
       data: jsonValue("提交的信息"),
       version: version.optional(),
-      CcList: z.unknown().optional(),
       code: text(64, "标识").optional(),
     }),
     answer: "ok",

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { DICTIONARIES } from "./declarations.generated";
 import { defineRoutes } from "./kernel/define-routes";
+import { pageQuery } from "./kernel/list-query";
 import { colour, flag, id, ids, requiredText, text, whole } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 
@@ -54,7 +55,7 @@ export const dictionary = defineRoutes({
     summary: "某类型的全部字典项",
     permission: "system.status",
     effect: "read",
-    input: z.strictObject({ types: z.enum(KINDS, "类型不正确") }),
+    input: z.strictObject({ ...pageQuery(), types: z.enum(KINDS, "类型不正确") }),
     answer: "list",
     output: dictionaryEntry.extend({ types: z.string(), version: z.int() }),
   },

@@ -51,6 +51,12 @@ export const listField = z.strictObject({
 export type ListField = z.output<typeof listField>;
 
 const formid = requiredText(40, "表单");
+/** A form, module or node by name or number; 0 is none. */
+const named = (label: string) =>
+  z
+    .union([text(40, label), z.int().transform(String)], `${label}不正确`)
+    .transform((value) => (value === "0" ? "" : value))
+    .default("");
 
 export const forms = defineRoutes({
   definition: {
@@ -60,10 +66,10 @@ export const forms = defineRoutes({
     permission: "signedIn",
     effect: "read",
     input: z.strictObject({
-      mode: text(40, "表单").default(""),
-      formid: text(40, "表单").default(""),
+      mode: named("表单"),
+      formid: named("表单"),
       isshow: flag().default(0),
-      nodeid: text(40, "节点").default(""),
+      nodeid: named("节点"),
     }),
     answer: "data",
     output: formDefinition,

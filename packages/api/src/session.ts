@@ -1,20 +1,13 @@
 /** Signing in and out, what the signed-in person may do, and the first administrator of an empty company. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
+import { pageQuery } from "./kernel/list-query";
 import { ids, requiredText } from "./kernel/scalars";
 import { grantedTree, noOutput, nothing } from "./shapes";
+import { personFacts } from "./users";
 
 /** The signed-in person as screens need him. */
-export const profile = z.strictObject({
-  UserID: z.int(),
-  Name: z.string(),
-  NickName: z.string(),
-  Header: z.string(),
-  BranchID: z.int(),
-  BranchName: z.string(),
-  rolename: z.string(),
-  iscall: z.int(),
-  calltype: z.string(),
+export const profile = personFacts.extend({
   /** 1 = signed in with a one-time password; everything but changing it is refused. */
   mustChangePwd: z.int(),
 });
@@ -96,7 +89,7 @@ export const session = defineRoutes({
     summary: "我登录着的设备",
     permission: "signedIn",
     effect: "read",
-    input: nothing,
+    input: z.strictObject(pageQuery()),
     answer: "list",
     output: z.strictObject({
       id: z.int(),

@@ -3,51 +3,50 @@ import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { LIMITS } from "./kernel/limits";
 import { pageQuery } from "./kernel/list-query";
+import { editOf, emptied } from "./kernel/posted-back";
 import { flag, id, ids, idsOrNone, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, bulkOutcome, noOutput } from "./shapes";
 
 /** On a colleague: his card, his rights (roles, branches, name, presence), his password, his end. */
 export type UserAbility = "edit" | "rights" | "reset" | "delete";
 
-/** A row of the user picker: both spellings, never a phone, key or hash. */
-export const userPickerRow = z.strictObject({
+/** A person as every call that answers people shows him. */
+export const personFacts = z.strictObject({
   UserID: z.int(),
-  userid: z.int(),
   ID: z.int(),
   Name: z.string(),
   NickName: z.string(),
-  username: z.string(),
   Header: z.string(),
-  header: z.string(),
   Headimg: z.string(),
+  /** Names of his roles with commas between them. */
   rolename: z.string(),
   BranchID: z.int(),
-  branchid: z.int(),
   BranchName: z.string(),
-  branchname: z.string(),
   QuitStatus: z.int(),
+  iscall: z.int(),
+  calltype: z.string(),
+});
+export type PersonFacts = z.output<typeof personFacts>;
+
+/** A row of the user picker: both spellings, never a phone, key or hash. */
+export const userPickerRow = personFacts.extend({
+  userid: z.int(),
+  username: z.string(),
+  header: z.string(),
+  branchid: z.int(),
+  branchname: z.string(),
 });
 export type UserPickerRow = z.output<typeof userPickerRow>;
 
 /** A row of staff administration. */
-export const userRow = z.strictObject({
+export const userRow = personFacts.extend({
   id: z.int(),
-  UserID: z.int(),
-  Name: z.string(),
-  NickName: z.string(),
-  Header: z.string(),
-  BranchID: z.int(),
-  BranchName: z.string(),
   branches: z.array(z.strictObject({ id: z.int(), name: z.string() })),
   roleids: z.array(z.int()),
-  rolename: z.string(),
   mobile: z.string(),
   email: z.string(),
   sex: z.string(),
   zhiwei: z.string(),
-  QuitStatus: z.int(),
-  iscall: z.int(),
-  calltype: z.string(),
   lastlogin: z.string(),
   AddTime: z.string(),
   version: z.int(),
@@ -55,19 +54,17 @@ export const userRow = z.strictObject({
 });
 export type UserRow = z.output<typeof userRow>;
 
-const person = {
-  NickName: requiredText(30, "姓名"),
-  BranchID: id(),
-  roleids: idsOrNone(),
-  mobile: text(20, "手机")
-    .refine((value) => value === "" || /^\+?[\d -]{5,20}$/.test(value), "手机格式不正确")
-    .default(""),
-  email: text(100, "邮箱")
-    .refine((value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), "邮箱格式不正确")
-    .default(""),
-  sex: z.enum(["男", "女", ""], "性别不正确").default(""),
-  zhiwei: text(50, "职位").default(""),
-};
+const nickname = requiredText(30, "姓名");
+const mobile = text(20, "手机").refine((value) => value === "" || /^\+?[\d -]{5,20}$/.test(value), "手机格式不正确");
+const email = text(100, "邮箱").refine(
+  (value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  "邮箱格式不正确",
+);
+const sex = z.enum(["男", "女", ""], "性别不正确");
+const position = text(50, "职位");
+const callType = text(20, "拨号方式");
+/** Roles by id, or by their exact names with commas between them. */
+const givenRoles = { roleids: idsOrNone().optional(), rolename: text(1_000, "角色").optional() };
 const loginName = requiredText(32, "用户名").refine(
   (value) => /^[A-Za-z0-9_.\-\u4e00-\u9fa5]+$/.test(value),
   "用户名只能是字母、数字、下划线或汉字",
@@ -85,9 +82,13 @@ export const users = defineRoutes({
     permission: "signedIn",
     effect: "read",
     input: z.strictObject({
-      ...pageQuery(LIMITS.listScreenRows),
+      ...pageQuery(),
       BranchID: optionalId().default(null),
-      parent: flag().default(0),
+      /** 0 = this branch alone; anything else, also those below it. */
+      parent: z
+        .union([z.int(), text(20, "上级")], "上级不正确")
+        .transform((value) => String(value) !== "0")
+        .default(true),
       NickName: text(LIMITS.keyLength, "姓名").default(""),
     }),
     answer: "list",
@@ -100,7 +101,7 @@ export const users = defineRoutes({
     permission: "system.user",
     effect: "read",
     input: z.strictObject({
-      ...pageQuery(LIMITS.listScreenRows),
+      ...pageQuery(),
       BranchID: optionalId().default(null),
       QuitStatus: whole(-1, 1, "状态").default(-1),
     }),
@@ -114,23 +115,42 @@ export const users = defineRoutes({
     permission: "system.manage.user",
     effect: "write",
     rights: "person",
-    input: z.strictObject({ Name: loginName, ...person }),
+    input: z.strictObject({
+      Name: loginName,
+      NickName: nickname,
+      BranchID: id(),
+      ...givenRoles,
+      mobile: mobile.default(""),
+      email: email.default(""),
+      sex: sex.default(""),
+      zhiwei: position.default(""),
+      QuitStatus: flag().default(0),
+      iscall: flag().default(0),
+      calltype: callType.default(""),
+    }),
     answer: "data",
     output: z.strictObject({ id: z.int(), password: z.string() }),
   },
   edit: {
     method: "POST",
     path: "/api/user/edit",
-    summary: "编辑员工；QuitStatus 1 = 停用",
+    summary: "编辑员工，只改所给的；QuitStatus 1 = 停用",
     permission: "system.manage.user",
     effect: "write",
     rights: "person",
-    input: z.strictObject({
+    input: editOf(userRow, {
       id: id(),
-      ids: z.unknown().optional(),
       Name: loginName.optional(),
-      ...person,
+      NickName: nickname.optional(),
+      BranchID: id().optional(),
+      ...givenRoles,
+      mobile: emptied(mobile),
+      email: emptied(email),
+      sex: emptied(sex),
+      zhiwei: emptied(position),
       QuitStatus: flag().optional(),
+      iscall: flag().optional(),
+      calltype: emptied(callType),
       version: whole(1, 1_000_000_000, "版本").optional(),
     }),
     answer: "ok",

@@ -7,20 +7,27 @@ const searchKey = searchText(LIMITS.keyLength, "搜索词");
 const page = whole(1, LIMITS.pageTimesRows, "页码");
 const rows = whole(1, LIMITS.rows, "每页条数");
 const word = text(60, "排序");
+/** Where there are no fields to sort by: the list as it is, or from its end. */
+const directionWord = text(60, "排序").refine((value) => /^(?:asc|desc)?$/i.test(value), "不支持的排序字段");
 
-/** Keys of a plain list: page, rows, key. `defaultRows` as the specification gives it for that list. */
-export const pageQuery = (defaultRows: number = LIMITS.defaultRows) => ({
+/** The six keys of every list. One whose rows are nobody's has no scope to narrow, whatever `dataType` says. */
+export const pageQuery = () => ({
   page: page.default(1),
-  rows: rows.default(defaultRows),
+  rows: rows.default(LIMITS.defaultRows),
+  sort: directionWord.default(""),
+  order: directionWord.default(""),
+  dataType: text(20, "数据范围").default("all"),
   key: searchKey.default(""),
 });
+
+/** The query of a plain list after decoding. */
+export type PlainQuery = z.output<z.ZodObject<ReturnType<typeof pageQuery>>>;
 
 export const COUNT_MODES = ["1", "0", "only"] as const;
 
 /** Keys of a full list: scope, sort, filter, scene, count mode. */
-export const listQuery = (defaultRows: number = LIMITS.defaultRows) => ({
-  ...pageQuery(defaultRows),
-  dataType: text(20, "数据范围").default("all"),
+export const listQuery = () => ({
+  ...pageQuery(),
   sort: word.default(""),
   order: word.default(""),
   NickName: searchKey.default(""),

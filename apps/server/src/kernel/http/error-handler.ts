@@ -100,6 +100,14 @@ function byCode(name: string, { statusCode, message }: CodedError): Refusal | un
   return undefined;
 }
 
+/** Any text with 登陆 signs clients out; names typed by people must not do that, wherever in a refusal they stand. */
+function harmless(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("登陆", "登录");
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(harmless);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, harmless(part)]));
+}
+
 /** The refusal as it travels. A fault of our own shows only the number of the request. */
 export function errorEnvelope(refusal: Refusal | undefined, requestId: string) {
   if (!refusal)
@@ -108,14 +116,13 @@ export function errorEnvelope(refusal: Refusal | undefined, requestId: string) {
       body: { result: "error", code: "INTERNAL", msg: `${ERROR_CODES.INTERNAL.msg}（${requestId}）` },
     };
   const { code, details } = refusal;
-  // Any text with 登陆 signs clients out; names typed by people must not do that.
-  const msg = code === "AUTH_REQUIRED" ? refusal.message : refusal.message.replaceAll("登陆", "登录");
+  const msg = code === "AUTH_REQUIRED" ? refusal.message : harmless(refusal.message);
   const body = {
     result: "error",
     code,
     msg,
     ...(details.reason ? { reason: details.reason } : {}),
-    ...(details.data ? { data: details.data } : {}),
+    ...(details.data ? { data: harmless(details.data) } : {}),
   };
   return { status: ERROR_CODES[code].status, body };
 }

@@ -31,6 +31,7 @@ import { EncodedRows } from "./encoded-rows";
 import { isRetryable } from "./error-handler";
 import { givenInput } from "./input";
 import { readUpload } from "./multipart";
+import { meets } from "./preferences";
 import { type CallFacts, factsOf } from "./request-facts";
 
 /** Bytes instead of an envelope. */
@@ -210,13 +211,12 @@ function mountOne(app: FastifyInstance, services: Services, mounted: Mounted): v
       if (route.answer === "bytes") return sendBytes(answer as unknown as BytesReply, reply);
       if (services.config.checksAnswers) assertPromised(route, answer);
       if (answer.headers) reply.headers(answer.headers);
-      return reply.type("application/json; charset=utf-8").send(envelope(route, answer, isMinimal(request)));
+      meets(request, reply, "status=200");
+      const minimal = meets(request, reply, "return=minimal");
+      return reply.type("application/json; charset=utf-8").send(envelope(route, answer, minimal));
     },
   });
 }
-
-/** RFC 7240: our own client wants each row once. */
-const isMinimal = (request: FastifyRequest) => request.headers.prefer === "return=minimal";
 
 export type AnyHandlers = Readonly<Record<string, AnyHandler>>;
 

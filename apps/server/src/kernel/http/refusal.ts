@@ -18,6 +18,8 @@ export class Refusal extends Error {
 }
 
 export const notFound = () => new Refusal("NOT_FOUND");
+/** A path that nothing serves, as opposed to a record that is not there. */
+export const noRoute = () => new Refusal("NOT_FOUND", "接口不存在", { reason: "ROUTE" });
 export const forbidden = (message?: string) => new Refusal("FORBIDDEN", message);
 
 /** A refusal that names fields; the first problem is the message. */

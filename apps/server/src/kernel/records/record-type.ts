@@ -144,6 +144,8 @@ export interface RecordTypeInput {
   /** Column with the customer in whose log the type's changes stand. */
   customerColumn?: string;
   hooks?: Hooks;
+  /** Keys that the specification's form sends beside the fields, with the one value that they have. */
+  beside?: Readonly<Record<string, string>>;
   form?: Partial<Pick<FormDef, "cols" | "width" | "labelwidth">>;
   paths: { add: string; edit: string; view: string };
 }

@@ -10,6 +10,7 @@ import { tieFiles } from "../files/tie";
 import { conflict } from "../http/conflict";
 import type { Context } from "../http/context";
 import { invalidField, notFound } from "../http/refusal";
+import { asSent } from "../http/unchanged";
 import { assertAbility } from "./policy";
 import { presenterOf } from "./presenter";
 import { lockRecords } from "./read";
@@ -20,10 +21,11 @@ import { sentence, tell } from "./tell";
 import { refuseTaken } from "./unique";
 import { valueTexts } from "./value-texts";
 
-/** Keys that the specification's own forms send beside the fields. */
-const BESIDE_FIELDS = ["code", "CcList", "clue"] as const;
-
-const allowedBeside = ({ rows }: RecordType) => [...BESIDE_FIELDS, ...(rows.kind === "child" ? [rows.key] : [])];
+/** Keys that forms send beside the fields: the mark that ties uploads to a new record, the parent, what the type names. */
+function allowedBeside({ rows, beside = {} }: RecordType, raw: Raw): string[] {
+  const sent = Object.keys(beside).filter((key) => raw[key] === undefined || asSent(raw[key]) === beside[key]);
+  return ["code", ...sent, ...(rows.kind === "child" ? [rows.key] : [])];
+}
 
 /** Columns that the form writes, so that every update of a type is the same statement. */
 const writable = (fields: readonly FieldDef[]) =>
@@ -63,20 +65,11 @@ function assertSamePlace({ rows, title }: RecordType, raw: Raw, before: RecordRo
     throw invalidField(rows.key, `${title.cn}不属于该${rows.parent.title.cn}`);
 }
 
-/** A form that is used for new records and old ones sends these empty for a new one. */
-function withoutEmptyIds(raw: Raw): Raw {
-  const isEmpty = (value: unknown) => value === "" || value === null || (Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(
-    Object.entries(raw).filter(([key, value]) => !(["id", "ids", "version"].includes(key) && isEmpty(value))),
-  );
-}
-
 /** Creates a record. @returns its id @throws VALIDATION naming every wrong field */
-export async function addRecord(ctx: Context, type: RecordType, sent: Raw): Promise<number> {
-  const raw = withoutEmptyIds(sent);
+export async function addRecord(ctx: Context, type: RecordType, raw: Raw): Promise<number> {
   const given = await place(ctx, type, raw);
   const fields = await ctx.services.fields.get(type.module);
-  const values = await formInput(ctx, { type, fields }, { raw, mode: "add", alsoAllowed: allowedBeside(type) });
+  const values = await formInput(ctx, { type, fields }, { raw, mode: "add", alsoAllowed: allowedBeside(type, raw) });
   const { columns, ext } = toStorage(fields, values);
   const draft: Draft = { columns: { ...columns, ...given, created_by: ctx.me.id }, values, ext, before: undefined };
   const id = await ctx.services.newIds.next(ctx.db, type.table);
@@ -133,7 +126,7 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
     const [current] = await presenterOf(type, fields).objects(ctx, [before], scope);
     throw await conflict(ctx, { module: type.module, id, current });
   }
-  const input = { raw, mode: "edit" as const, stored: before, alsoAllowed: [...allowedBeside(type), "ids"] };
+  const input = { raw, mode: "edit" as const, stored: before, alsoAllowed: allowedBeside(type, raw) };
   const values = await formInput(ctx, { type, fields }, input);
   const { columns, ext } = toStorage(fields, values);
   const draft: Draft = { columns, values, ext, before };

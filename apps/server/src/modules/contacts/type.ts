@@ -42,5 +42,6 @@ export const contactType = recordType({
   columns: ["is_primary"],
   customerColumn: "customer_id",
   hooks,
+  beside: { clue: "3" },
   paths: { add: contacts.add.path, edit: contacts.edit.path, view: contacts.view.path },
 });

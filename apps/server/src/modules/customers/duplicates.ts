@@ -1,6 +1,7 @@
 /** Duplicates over the whole company: pool, leads, contacts and the recycle bin; evidence is masked. */
 
 import type { DUPLICATE_FIELDS, DuplicateHit } from "@qicheng/api/customers";
+import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { nameKey } from "@qicheng/engine/names/company-name";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
 import { type RawBuilder, sql } from "kysely";
@@ -9,6 +10,7 @@ import type { Context } from "../../kernel/http/context";
 import { RateLimiter } from "../../kernel/http/rate-limit";
 import { invalidField, Refusal } from "../../kernel/http/refusal";
 import { wireTime } from "../../kernel/http/time";
+import { pageOf } from "../../kernel/listing/plain-list";
 import { maskPhone } from "../../kernel/records/field-rights";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { reachOf, visible } from "../../kernel/records/scope";
@@ -94,14 +96,14 @@ function keysOf(field: DuplicateField | "", key: string): DuplicateKey[] {
   return duplicateKeys({ [field === "CustomerName" ? "name" : field]: key });
 }
 
-export interface RepeatQuery {
-  key: string;
+export interface RepeatQuery extends PlainQuery {
   field: DuplicateField | "";
   id: number | null;
 }
 
 /** At most ten hits, exact ones first. @throws VALIDATION for a fragment, RATE_LIMITED for a flood */
-export async function findRepeats(ctx: Context, { key, field, id }: RepeatQuery) {
+export async function findRepeats(ctx: Context, query: RepeatQuery) {
+  const { key, field, id } = query;
   if ([...key.trim()].length < 2) throw invalidField("key", "查重内容至少2个字");
   const wait = ctx.services.config.rateLimit ? limiter.take(String(ctx.me.id)) : 0;
   if (wait > 0) throw new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
@@ -118,7 +120,7 @@ export async function findRepeats(ctx: Context, { key, field, id }: RepeatQuery)
     ...exact.map((hit) => wireHit(names, hit, "exact")),
     ...similar.filter((hit) => !known.has(hit.id)).map((hit) => wireHit(names, hit, "similar")),
   ].slice(0, MOST_HITS);
-  return { rows: hits, total: hits.length };
+  return pageOf(hits, { ...query, key: "" }, () => "");
 }
 
 const FIELD_OF: Record<string, string> = { name: "CustomerName" };

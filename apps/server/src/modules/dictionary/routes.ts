@@ -10,6 +10,7 @@ import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
+import { pageOf } from "../../kernel/listing/plain-list";
 
 const wire = ({ id, name, color, sort, active }: DictionaryItem) => ({ id, name, color, sort, status: active ? 1 : 0 });
 const wireFull = (item: DictionaryItem) => ({ ...wire(item), types: item.kind, version: item.version });
@@ -149,8 +150,12 @@ export const handlers: Handlers<typeof dictionary> = {
   json: entriesByKind,
   kinds: async () => ({ data: Object.entries(DICTIONARIES).map(([types, { cn }]) => ({ types, name: cn })) }),
   index: async (ctx, input) => {
-    const rows = (await ctx.services.dictionary.get()).ofKind(input.types).map(wireFull);
-    return { rows, total: rows.length };
+    const { rows, total } = pageOf(
+      (await ctx.services.dictionary.get()).ofKind(input.types),
+      input,
+      ({ name }) => name,
+    );
+    return { rows: rows.map(wireFull), total };
   },
   add,
   edit,

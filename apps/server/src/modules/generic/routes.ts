@@ -2,15 +2,16 @@
 
 import type { modules } from "@qicheng/api/customers";
 import { whole } from "@qicheng/api/kernel/scalars";
+import { withoutSpare } from "../../kernel/http/input";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField } from "../../kernel/http/refusal";
 import { viewRecord } from "../../kernel/records/handlers";
 import { recordTypeAsked } from "../../kernel/records/registry";
 import { addRecord, editRecord } from "../../kernel/records/save";
 
-function fieldsOf(data: unknown): Record<string, unknown> {
+function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
   if (typeof data !== "object" || data === null || Array.isArray(data)) throw invalidField("data", "提交的信息不正确");
-  return data as Record<string, unknown>;
+  return withoutSpare(data as Record<string, unknown>);
 }
 
 /** The version that stands among the fields, as some forms send it. */

@@ -1,7 +1,7 @@
 /** Staff administration: nobody reads a password, leavers keep their name on history. */
 
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
-import type { users } from "@qicheng/api/users";
+import { type UserRow, users } from "@qicheng/api/users";
 import { sql } from "kysely";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
@@ -12,6 +12,7 @@ import { bulk } from "../../kernel/http/bulk";
 import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import { invalidField, notFound, Refusal } from "../../kernel/http/refusal";
+import { assertUnchanged } from "../../kernel/http/unchanged";
 import { checkOwnPassword } from "./own-password";
 import { userAbilities } from "./policy";
 import { findUsers, type StoredUser, userTexts, wireUser } from "./queries";
@@ -26,15 +27,42 @@ const TITLES = {
   sex: "性别",
   zhiwei: "职位",
   quit: "状态",
+  iscall: "呼叫",
+  calltype: "拨号方式",
 };
 const INITIAL_PASSWORD_LIFE = "72 hours";
 
 type AddInput = RouteArguments<typeof users.add>;
 type EditInput = RouteArguments<typeof users.edit>;
 
-function checkPlace(organisation: OrganisationSnapshot, input: { BranchID: number; roleids: number[] }): void {
-  if (!organisation.branches.has(input.BranchID)) throw invalidField("BranchID", "部门不存在");
-  if (input.roleids.some((id) => !organisation.roles.has(id))) throw invalidField("roleids", "角色不存在");
+function checkBranch(organisation: OrganisationSnapshot, id: number): void {
+  if (!organisation.branches.has(id)) throw invalidField("BranchID", "部门不存在");
+}
+
+/** Roles by their exact names with commas between them, in the order of their ids. */
+function rolesNamed(organisation: OrganisationSnapshot, names: string): number[] {
+  const wanted = names.split(",").flatMap((name) => name.trim() || []);
+  const ids = wanted.map((name) => [...organisation.roles.values()].find((role) => role.name === name)?.id);
+  if (ids.includes(undefined)) throw invalidField("rolename", "角色不存在");
+  return [...new Set(ids as number[])].sort((a, b) => a - b);
+}
+
+/**
+ * The roles that are asked for, by id or by name; undefined = as they are. Whoever sends a person back with one of the two
+ * changed means that one.
+ */
+function rolesAsked(
+  organisation: OrganisationSnapshot,
+  { roleids, rolename }: Pick<EditInput, "roleids" | "rolename">,
+  stored?: UserRow,
+): number[] | undefined {
+  if (roleids?.some((id) => !organisation.roles.has(id))) throw invalidField("roleids", "角色不存在");
+  const byName =
+    rolename === undefined || rolename === stored?.rolename ? undefined : rolesNamed(organisation, rolename);
+  const sorted = roleids && [...roleids].sort((a, b) => a - b);
+  const byId = String(sorted) === String(stored?.roleids) ? undefined : sorted;
+  if (byName && byId && String(byName) !== String(byId)) throw invalidField("rolename", "两处的值不一致：rolename");
+  return byName ?? byId;
 }
 
 async function setRoles(db: RightsDatabase, userId: number, roleIds: readonly number[]): Promise<void> {
@@ -67,28 +95,36 @@ async function checkName(ctx: Context, name: string, except = 0): Promise<void> 
   if (taken) throw invalidField("Name", "用户名已存在");
 }
 
-const columnsOf = (input: AddInput | EditInput) => ({
+/** Columns of what is given; what is not stays as it is. */
+const columnsOf = (input: Omit<EditInput, "id">) => ({
+  username: input.Name,
   nickname: input.NickName,
   branch_id: input.BranchID,
   mobile: input.mobile,
   email: input.email,
   sex: input.sex,
   position: input.zhiwei,
+  quit_status: input.QuitStatus,
+  call_enabled: input.iscall,
+  call_type: input.calltype,
 });
 
 /** Creates a person; his one-time password is in the answer and nowhere else. */
 export async function addUser(ctx: RightsContext, input: AddInput) {
   const { password, columns } = await freshPassword();
   const id = await changeRights(ctx, async ({ db, organisation }) => {
-    checkPlace(organisation, input);
+    checkBranch(organisation, input.BranchID);
+    const roleids = rolesAsked(organisation, input);
+    if (roleids === undefined) throw invalidField("roleids", "信息必须填写");
     await checkName(ctx, input.Name);
+    const own = { ...columnsOf(input), username: input.Name, nickname: input.NickName, branch_id: input.BranchID };
     const made = await db
       .insertInto("users")
-      .values({ username: input.Name, ...columnsOf(input), ...columns })
+      .values({ ...own, ...columns })
       .onConflict((on) => on.expression(sql`lower(username)`).doNothing())
       .returning("id")
       .executeTakeFirstOrThrow(() => invalidField("Name", "用户名已存在"));
-    await setRoles(db, made.id, input.roleids);
+    await setRoles(db, made.id, roleids);
     return made.id;
   });
   ctx.audit({ module: "user", recordId: id, action: "add", summary: `新建员工：${input.NickName}` });
@@ -96,7 +132,7 @@ export async function addUser(ctx: RightsContext, input: AddInput) {
 }
 
 async function load(ctx: Context, id: number): Promise<StoredUser> {
-  const [user] = await findUsers(ctx, sql`u.id = ${id}`, { limit: 1, offset: 0 });
+  const [user] = await findUsers(ctx, sql`u.id = ${id}`);
   if (!user) throw notFound();
   return user;
 }
@@ -106,31 +142,34 @@ export async function userDetail(ctx: Context, id: number) {
   return { data: wireUser(organisation, await load(ctx, id), userAbilities(ctx, organisation)) };
 }
 
+/** @throws CONFLICT when the person was changed meanwhile, VALIDATION naming what cannot be changed */
+async function assertAsSeen(ctx: Context, input: EditInput, before: StoredUser, current: UserRow): Promise<void> {
+  if (input.version !== undefined && input.version !== before.version)
+    throw await conflict(ctx, { module: "user", id: input.id, current });
+  assertUnchanged(users.edit.input, input, { ...current });
+  if (input.id === ctx.me.id && input.QuitStatus === 1) throw new Refusal("VALIDATION", "不能停用自己");
+}
+
+/** Changes what is given of a person. Changes of people come one after another: what is read here stays so. */
 export async function editUser(ctx: RightsContext, input: EditInput) {
   const { before, organisation } = await changeRights(ctx, async ({ db, organisation }) => {
-    checkPlace(organisation, input);
+    if (input.BranchID !== undefined) checkBranch(organisation, input.BranchID);
     const before = await load(ctx, input.id);
-    const name = input.Name ?? before.username;
-    const quit = input.QuitStatus ?? (before.quit_status as 0 | 1);
-    if (input.id === ctx.me.id && quit === 1) throw new Refusal("VALIDATION", "不能停用自己");
-    if (name !== before.username) await checkName(ctx, name, input.id);
-    const updated = await db
+    const current = wireUser(organisation, before, userAbilities(ctx, organisation));
+    await assertAsSeen(ctx, input, before, current);
+    const roleids = rolesAsked(organisation, input, current);
+    if (input.Name !== undefined && input.Name !== before.username) await checkName(ctx, input.Name, input.id);
+    await db
       .updateTable("users")
-      .set((eb) => ({ username: name, ...columnsOf(input), quit_status: quit, version: eb("version", "+", 1) }))
+      .set((eb) => ({ ...columnsOf(input), version: eb("version", "+", 1) }))
       .where("id", "=", input.id)
-      .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
-      .returning("id")
-      .executeTakeFirst();
-    if (!updated) {
-      const current = wireUser(organisation, before, userAbilities(ctx, organisation));
-      throw await conflict(ctx, { module: "user", id: input.id, current });
-    }
-    await setRoles(db, input.id, input.roleids);
+      .execute();
+    if (roleids !== undefined) await setRoles(db, input.id, roleids);
     return { before, organisation };
   });
   const after = await load(ctx, input.id);
   const changes = changesBetween(userTexts(organisation, before), userTexts(organisation, after), TITLES);
-  ctx.audit({ module: "user", recordId: input.id, action: "edit", summary: `编辑员工：${input.NickName}`, changes });
+  ctx.audit({ module: "user", recordId: input.id, action: "edit", summary: `编辑员工：${after.nickname}`, changes });
   return { msg: "保存成功" };
 }
 

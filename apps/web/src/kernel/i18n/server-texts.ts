@@ -43,6 +43,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   已退出: "Signed out",
   已重置: "Reset",
   "密码已修改，请重新登录": "Password changed; please sign in again",
+  接口不存在: "There is no such call",
   接口文档在生产模式下不开放: "The API documentation is not open in production mode",
   "操作过于频繁，请稍候再试": "Too many requests; please wait a moment",
   操作成功: "Done",
@@ -62,6 +63,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   登录成功: "Signed in",
   系统已初始化: "The company has been set up already",
   系统管理员角色不能删除: "The administrator role cannot be deleted",
+  文件不存在: "The file is gone",
   文件未找到: "The file was not found",
   "等待处理的图片过多，请稍后重试": "Too many pictures are waiting; please try again later",
   "系统繁忙，无法确认是否已保存，请刷新后核对":
