@@ -12,6 +12,8 @@ export const isDictionaryKind = (kind: string): kind is DictionaryKind => Object
 
 export const dictionaryEntry = z.strictObject({
   id: z.int(),
+  /** What records carry of it: the number that the specification gives it, else its id. */
+  code: z.int(),
   name: z.string(),
   color: z.string(),
   sort: z.int(),

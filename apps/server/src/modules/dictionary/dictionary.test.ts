@@ -26,10 +26,10 @@ describe("an entry", () => {
   test("is offered at once, with colour and order", async () => {
     const name = unique("项");
     const id = await add("source", { name, color: "#FF0000", sort: 5 });
-    expect(await find("source", id)).toEqual({ id, name, color: "#FF0000", sort: 5, status: 1 });
+    expect(await find("source", id)).toEqual({ id, code: id, name, color: "#FF0000", sort: 5, status: 1 });
     const changed = { name: unique("项"), color: "", sort: 0, status: 0 };
     expect((await boss.raw("/api/status/edit", { id, version: 1, ...changed })).status).toBe(200);
-    expect(await find("source", id)).toEqual({ id, ...changed });
+    expect(await find("source", id)).toEqual({ id, code: id, ...changed });
     expect(await boss.raw("/api/status/edit", { id, version: 1, ...changed })).toMatchObject({
       status: 409,
       data: { by: "boss先生", current: { version: 2 } },
@@ -125,7 +125,9 @@ describe("a record", () => {
     const position = await add("position");
     await addContact(s1, await addCustomer(s1), { zhiwei: position });
     const method = await add("logMethod");
-    newId(await s1.raw("/api/OpportLogs/Add", { customerId: await addCustomer(s1), status: method, Ext: "x" }));
+    const methods = (await boss.raw("/api/status/index", { types: "logMethod", rows: 200 })).rows;
+    const name = methods?.find((row) => row.id === method)?.name;
+    newId(await s1.raw("/api/OpportLogs/Add", { customerId: await addCustomer(s1), status: name, Ext: "x" }));
     const reason = await add("poolReason");
     await sql`update customers set pool_reason_id = ${reason} where id = (select max(id) from customers)`.execute(
       server.db,

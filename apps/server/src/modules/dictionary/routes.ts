@@ -12,7 +12,14 @@ import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
 import { pageOf } from "../../kernel/listing/plain-list";
 
-const wire = ({ id, name, color, sort, active }: DictionaryItem) => ({ id, name, color, sort, status: active ? 1 : 0 });
+const wire = ({ id, code, name, color, sort, active }: DictionaryItem) => ({
+  id,
+  code,
+  name,
+  color,
+  sort,
+  status: active ? 1 : 0,
+});
 const wireFull = (item: DictionaryItem) => ({ ...wire(item), types: item.kind, version: item.version });
 
 async function entriesByKind(ctx: Context, input: { types: string }) {
@@ -25,7 +32,12 @@ async function entriesByKind(ctx: Context, input: { types: string }) {
 }
 
 async function load(ctx: Context, id: number): Promise<DictionaryItem> {
-  const row = await ctx.db.selectFrom("dictionary").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom("dictionary")
+    .selectAll()
+    .select((eb) => eb.fn.coalesce("code", "id").as("code"))
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
