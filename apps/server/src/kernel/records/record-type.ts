@@ -77,6 +77,11 @@ export interface AbilityRule {
 export interface Computed {
   columns?: readonly string[];
   value: (row: RecordRow) => string | number;
+  /** The same as SQL on alias r, for filters. */
+  kind: "id" | "text" | "flag" | "datetime";
+  sql: RawBuilder<unknown>;
+  /** The record that a search word names by this value. */
+  idOf?: (word: string) => number | undefined;
 }
 
 /** A record as it is about to be written; hooks may change `columns`. */

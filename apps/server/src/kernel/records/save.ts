@@ -23,7 +23,7 @@ import { valueTexts } from "./value-texts";
 
 /** Keys that forms send beside the fields: the mark that ties uploads to a new record, the parent, what the type names. */
 function allowedBeside({ rows, beside = {} }: RecordType, raw: Raw): string[] {
-  const sent = Object.keys(beside).filter((key) => raw[key] === undefined || asSent(raw[key]) === beside[key]);
+  const sent = Object.keys(beside).filter((key) => ["", beside[key]].includes(asSent(raw[key])));
   return ["code", ...sent, ...(rows.kind === "child" ? [rows.key] : [])];
 }
 
