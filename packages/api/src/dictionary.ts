@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DICTIONARIES } from "./declarations.generated";
 import { defineRoutes } from "./kernel/define-routes";
 import { pageQuery } from "./kernel/list-query";
+import { editOf, emptied } from "./kernel/posted-back";
 import { colour, flag, id, ids, requiredText, text, whole } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 
@@ -32,11 +33,10 @@ const json = {
   output: z.record(z.string(), z.array(dictionaryEntry)),
 } as const;
 
-const entry = {
-  name: requiredText(40, "名称"),
-  color: colour("颜色").default(""),
-  sort: whole(0, 9_999, "排序").default(0),
-};
+const name = requiredText(40, "名称");
+const sort = whole(0, 9_999, "排序");
+/** An entry as its administration shows it. */
+const fullEntry = dictionaryEntry.extend({ types: z.string(), version: z.int() });
 
 export const dictionary = defineRoutes({
   jsonGet: { method: "GET", ...json },
@@ -59,7 +59,7 @@ export const dictionary = defineRoutes({
     effect: "read",
     input: z.strictObject({ ...pageQuery(), types: z.enum(KINDS, "类型不正确") }),
     answer: "list",
-    output: dictionaryEntry.extend({ types: z.string(), version: z.int() }),
+    output: fullEntry,
   },
   add: {
     method: "POST",
@@ -67,20 +67,27 @@ export const dictionary = defineRoutes({
     summary: "新建字典项",
     permission: "system.manage.status",
     effect: "write",
-    input: z.strictObject({ types: z.enum(KINDS, "类型不正确"), ...entry }),
+    input: z.strictObject({
+      types: z.enum(KINDS, "类型不正确"),
+      name,
+      color: colour("颜色").default(""),
+      sort: sort.default(0),
+    }),
     answer: "data",
     output: newId,
   },
   edit: {
     method: "POST",
     path: "/api/status/edit",
-    summary: "编辑或停用字典项",
+    summary: "编辑或停用字典项，只改所给的",
     permission: "system.manage.status",
     effect: "write",
-    input: z.strictObject({
+    input: editOf(fullEntry, {
       id: id(),
-      ...entry,
-      status: flag().default(1),
+      name: name.optional(),
+      color: emptied(colour("颜色")),
+      sort: sort.optional(),
+      status: flag().optional(),
       version: whole(1, 1_000_000_000, "版本").optional(),
     }),
     answer: "ok",

@@ -23,6 +23,27 @@ const entries = async (types: string): Promise<DictionaryEntry[]> =>
 const find = async (types: string, id: number) => (await entries(types)).find((entry) => entry.id === id);
 
 describe("an entry", () => {
+  test("is changed in part, and comes back to edit as it was listed", async () => {
+    const id = await add("source", { color: "#FF0000", sort: 5 });
+    const row = async () =>
+      (await boss.raw("/api/status/index", { types: "source", rows: 200 })).rows?.find((one) => one.id === id);
+    const before = await row();
+    for (const form of [false, true])
+      expect((await boss.raw("/api/status/edit", await row(), { form })).msg).toBe("保存成功");
+    expect(await row()).toEqual({ ...before, version: 3 });
+    expect((await boss.raw("/api/status/edit", { id, sort: 7 })).msg).toBe("保存成功");
+    expect((await boss.raw("/api/status/edit", { id, color: "" })).msg).toBe("保存成功");
+    expect(await row()).toEqual({ ...before, sort: 7, color: "", version: 5 });
+    for (const [field, value] of [
+      ["types", "scale"],
+      ["code", 0],
+    ])
+      expect(await boss.raw("/api/status/edit", { id, [field as string]: value })).toMatchObject({
+        status: 400,
+        data: { errors: [{ field, msg: `${field}：不能修改` }] },
+      });
+  });
+
   test("is offered at once, with colour and order", async () => {
     const name = unique("项");
     const id = await add("source", { name, color: "#FF0000", sort: 5 });

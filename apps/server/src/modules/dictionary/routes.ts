@@ -1,5 +1,5 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import { type DictionaryKind, type dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
+import { type DictionaryKind, dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
 import { changesBetween } from "../../kernel/audit/changes";
@@ -10,6 +10,7 @@ import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
+import { assertUnchanged } from "../../kernel/http/unchanged";
 import { pageOf } from "../../kernel/listing/plain-list";
 
 const wire = ({ id, code, name, color, sort, active }: DictionaryItem) => ({
@@ -31,12 +32,20 @@ async function entriesByKind(ctx: Context, input: { types: string }) {
   return { data: Object.fromEntries(kinds.map((kind) => [kind, all.ofKind(kind).map(wire)])) };
 }
 
-async function load(ctx: Context, id: number): Promise<DictionaryItem> {
+/** What an edit says; the rest stays as it is. */
+const given = (input: RouteArguments<typeof dictionary.edit>) =>
+  Object.fromEntries(
+    (["name", "color", "sort"] as const).flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
+  ) as Partial<Pick<DictionaryItem, "name" | "color" | "sort">>;
+
+/** Held until the transaction ends. */
+async function lock(ctx: Context, id: number): Promise<DictionaryItem> {
   const row = await ctx.db
     .selectFrom("dictionary")
     .selectAll()
     .select((eb) => eb.fn.coalesce("code", "id").as("code"))
     .where("id", "=", id)
+    .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;
@@ -63,9 +72,15 @@ const texts = (item: Pick<DictionaryItem, "name" | "color" | "sort" | "active">)
   status: item.active ? "启用" : "停用",
 });
 
+/** Two who edit one entry come one after another. @throws CONFLICT, VALIDATION naming what cannot be changed */
 async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>) {
-  const before = await load(ctx, input.id);
-  const { name, color, sort } = input;
+  const before = await lock(ctx, input.id);
+  const current = wireFull(before);
+  if (input.version !== undefined && input.version !== before.version)
+    throw await conflict(ctx, { module: "dictionary", id: input.id, current });
+  assertUnchanged(dictionary.edit.input, input, current);
+  const { name, color, sort } = { ...before, ...given(input) };
+  const active = input.status === undefined ? before.active : input.status === 1;
   const taken = await ctx.db
     .selectFrom("dictionary")
     .select("id")
@@ -74,15 +89,12 @@ async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>)
     .where("id", "<>", input.id)
     .executeTakeFirst();
   if (taken) throw invalidField("name", "名称已存在");
-  const values = { name, color, sort, active: input.status === 1 };
-  const updated = await ctx.db
+  const values = { name, color, sort, active };
+  await ctx.db
     .updateTable("dictionary")
     .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
     .where("id", "=", input.id)
-    .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
-    .returning("id")
-    .executeTakeFirst();
-  if (!updated) throw await conflict(ctx, { module: "dictionary", id: input.id, current: wireFull(before) });
+    .execute();
   ctx.audit({
     module: "dictionary",
     recordId: input.id,
