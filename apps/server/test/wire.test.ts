@@ -6,6 +6,7 @@ import { PERMISSION_GROUPS } from "@qicheng/api/kernel/permission-groups";
 import { PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
 import { answeredKeys } from "@qicheng/api/kernel/posted-back";
 import { routes } from "@qicheng/api/routes.generated";
+import { verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
@@ -32,6 +33,7 @@ const called = ALL_ROUTES.filter(({ route }) => route.answer !== "bytes");
 const lists = ALL_ROUTES.filter(({ route }) => route.answer === "list");
 const shapeOf = (route: RouteDefinition) => (route.input as z.ZodObject).shape as Record<string, z.ZodType>;
 
+const CN = { id: "x", language: "cn" } as const;
 const SOURCES = path.join(import.meta.dirname, "../src/modules");
 const PREFER = { prefer: "status=200" };
 
@@ -115,14 +117,14 @@ describe("a refusal", () => {
   test("never carries the word that signs clients out, in whatever of its data a name stands", () => {
     const data = { errors: [{ field: "登陆", msg: "登陆" }], current: { name: "登陆公司", list: ["登陆", 1, null] } };
     for (const code of ["VALIDATION", "CONFLICT", "FORBIDDEN"] as const) {
-      const body = errorEnvelope(new Refusal(code, "请登陆", { data }), "x").body as Record<string, unknown>;
+      const body = errorEnvelope(new Refusal(code, verbatim("请登陆"), { data }), CN).body as Record<string, unknown>;
       expect(body).toMatchObject({
         msg: "请登录",
         data: { errors: [{ msg: "登录" }], current: { name: "登录公司", list: ["登录", 1, null] } },
       });
       expect(JSON.stringify(body.data).replace(/"field":"[^"]*"/, "")).not.toContain("登陆");
     }
-    expect(errorEnvelope(new Refusal("AUTH_REQUIRED"), "x").body.msg).toContain("登陆");
+    expect(errorEnvelope(new Refusal("AUTH_REQUIRED"), CN).body.msg).toContain("登陆");
   });
 });
 

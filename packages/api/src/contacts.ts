@@ -32,7 +32,7 @@ const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai
 
 const { index, ...own } = recordRoutes({
   module: "contact",
-  title: "联系人",
+  title: { cn: "联系人", en: "Contact" },
   see: SEE,
   add: "crm.contact.add",
   edit: "crm.contact.edit",
@@ -69,7 +69,11 @@ export const contacts = {
       summary: "联系人查重",
       permission: "crm.customer.repeat",
       effect: "read",
-      input: z.strictObject({ ...pageQuery(), key: requiredText(100, "查重内容"), id: optionalId().default(null) }),
+      input: z.strictObject({
+        ...pageQuery(),
+        key: requiredText(100, { cn: "查重内容", en: "What to look for" }),
+        id: optionalId().default(null),
+      }),
       answer: "list",
       output: duplicateHit,
     },

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { pageQuery } from "./kernel/list-query";
 import { recordRoutes, version } from "./kernel/record-routes";
-import { flag, id, jsonValue, optionalId, requiredText, text, whole } from "./kernel/scalars";
-import { abilities, newId, noOutput } from "./shapes";
+import { flag, id, jsonValue, notValid, optionalId, requiredText, text, whole } from "./kernel/scalars";
+import { abilities, boundTag, newId, noOutput } from "./shapes";
 
 /** A customer as lists and Views answer it; further keys are dictionary labels and custom fields. */
 export const customerRow = z.looseObject({
@@ -29,6 +29,7 @@ export const customerRow = z.looseObject({
   contactId: z.int(),
   contactName: z.string(),
   mobile: z.string(),
+  tags: z.array(boundTag),
   /** My own id when I starred the row, else ''. */
   watchuserid: z.union([z.int(), z.literal("")]),
   version: z.int(),
@@ -65,14 +66,14 @@ const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai
 export const customers = {
   ...recordRoutes({
     module: "customer",
-    title: "客户",
+    title: { cn: "客户", en: "Customer" },
     see: SEE,
     add: "crm.customer.add",
     edit: "crm.customer.edit",
     remove: "crm.customer.delete",
     row: customerRow,
     query: {
-      clue: z.union([z.literal(""), whole(1, 2, "成交状态")]).default(""),
+      clue: z.union([z.literal(""), whole(1, 2, { cn: "成交状态", en: "Deal" })]).default(""),
       gonghai: flag().default(0),
     },
     paths: {
@@ -82,6 +83,7 @@ export const customers = {
       view: "/api/customer/Views",
       remove: "/api/customer/delete",
       star: "/api/customer/setTop",
+      bindTag: "/api/customer/bindTag",
       why: "/api/customer/why",
     },
   }),
@@ -105,8 +107,8 @@ export const customers = {
       effect: "read",
       input: z.strictObject({
         ...pageQuery(),
-        key: requiredText(100, "查重内容"),
-        field: z.enum([...DUPLICATE_FIELDS, ""], "查重字段不正确").default(""),
+        key: requiredText(100, { cn: "查重内容", en: "What to look for" }),
+        field: z.enum([...DUPLICATE_FIELDS, ""], notValid({ cn: "查重字段", en: "Field to look in" })).default(""),
         id: optionalId().default(null),
       }),
       answer: "list",
@@ -124,9 +126,9 @@ export const modules = defineRoutes({
     permission: "signedIn",
     effect: "write",
     input: z.strictObject({
-      module: requiredText(40, "模块"),
-      data: jsonValue("提交的信息"),
-      code: text(64, "标识").optional(),
+      module: requiredText(40, { cn: "模块", en: "Module" }),
+      data: jsonValue({ cn: "提交的信息", en: "What was sent" }),
+      code: text(64, { cn: "标识", en: "Mark" }).optional(),
     }),
     answer: "data",
     output: newId,
@@ -139,10 +141,10 @@ export const modules = defineRoutes({
     effect: "write",
     input: z.strictObject({
       id: id(),
-      module: requiredText(40, "模块"),
-      data: jsonValue("提交的信息"),
+      module: requiredText(40, { cn: "模块", en: "Module" }),
+      data: jsonValue({ cn: "提交的信息", en: "What was sent" }),
       version: version.optional(),
-      code: text(64, "标识").optional(),
+      code: text(64, { cn: "标识", en: "Mark" }).optional(),
     }),
     answer: "ok",
     output: noOutput,
@@ -154,7 +156,7 @@ export const modules = defineRoutes({
     summary: "按模块取详情",
     permission: "signedIn",
     effect: "read",
-    input: z.strictObject({ id: id(), module: requiredText(40, "模块") }),
+    input: z.strictObject({ id: id(), module: requiredText(40, { cn: "模块", en: "Module" }) }),
     answer: "data",
     output: z.looseObject({ id: z.int() }),
     touches: "customer",

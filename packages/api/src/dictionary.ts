@@ -4,7 +4,7 @@ import { DICTIONARIES } from "./declarations.generated";
 import { defineRoutes } from "./kernel/define-routes";
 import { pageQuery } from "./kernel/list-query";
 import { editOf, emptied } from "./kernel/posted-back";
-import { colour, flag, id, ids, requiredText, text, whole } from "./kernel/scalars";
+import { colour, flag, id, ids, notValid, requiredText, text, whole } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 
 export type DictionaryKind = keyof typeof DICTIONARIES;
@@ -28,13 +28,13 @@ const json = {
   summary: "字典项，按类型",
   permission: "signedIn",
   effect: "read",
-  input: z.strictObject({ types: text(400, "类型") }),
+  input: z.strictObject({ types: text(400, { cn: "类型", en: "Kind" }) }),
   answer: "data",
   output: z.record(z.string(), z.array(dictionaryEntry)),
 } as const;
 
-const name = requiredText(40, "名称");
-const sort = whole(0, 9_999, "排序");
+const name = requiredText(40, { cn: "名称", en: "Name" });
+const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
 /** An entry as its administration shows it. */
 const fullEntry = dictionaryEntry.extend({ types: z.string(), version: z.int() });
 
@@ -57,7 +57,7 @@ export const dictionary = defineRoutes({
     summary: "某类型的全部字典项",
     permission: "system.status",
     effect: "read",
-    input: z.strictObject({ ...pageQuery(), types: z.enum(KINDS, "类型不正确") }),
+    input: z.strictObject({ ...pageQuery(), types: z.enum(KINDS, notValid({ cn: "类型", en: "Kind" })) }),
     answer: "list",
     output: fullEntry,
   },
@@ -68,9 +68,9 @@ export const dictionary = defineRoutes({
     permission: "system.manage.status",
     effect: "write",
     input: z.strictObject({
-      types: z.enum(KINDS, "类型不正确"),
+      types: z.enum(KINDS, notValid({ cn: "类型", en: "Kind" })),
       name,
-      color: colour("颜色").default(""),
+      color: colour({ cn: "颜色", en: "Colour" }).default(""),
       sort: sort.default(0),
     }),
     answer: "data",
@@ -85,10 +85,10 @@ export const dictionary = defineRoutes({
     input: editOf(fullEntry, {
       id: id(),
       name: name.optional(),
-      color: emptied(colour("颜色")),
+      color: emptied(colour({ cn: "颜色", en: "Colour" })),
       sort: sort.optional(),
       status: flag().optional(),
-      version: whole(1, 1_000_000_000, "版本").optional(),
+      version: whole(1, 1_000_000_000, { cn: "版本", en: "Version" }).optional(),
     }),
     answer: "ok",
     output: noOutput,

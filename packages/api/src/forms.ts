@@ -1,7 +1,8 @@
 /** Form definitions and the columns a person sees. */
+import type { Message } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
-import { flag, jsonText, requiredText, text } from "./kernel/scalars";
+import { flag, jsonText, notValid, requiredText, text } from "./kernel/scalars";
 import { noOutput } from "./shapes";
 
 /** One item of a form as the specification writes it; keys that do not apply are left out. */
@@ -32,7 +33,6 @@ export const listField = z.strictObject({
   field: z.string(),
   title: z.string(),
   /** English of a built-in field's title, '' for the company's own. */
-  en: z.string(),
   type: z.string(),
   /** 1 = shown as a column. */
   show: z.int(),
@@ -46,15 +46,23 @@ export const listField = z.strictObject({
   kind: z.string(),
   /** Dictionary kind or fixed options of a choice. */
   dictionary: z.string(),
-  options: z.array(z.strictObject({ label: z.string(), value: z.union([z.string(), z.number()]) })),
+  options: z.array(
+    z.strictObject({
+      label: z.string(),
+      value: z.union([z.string(), z.number()]),
+      /** Of a tag: its ground and its letters. */
+      bgcolor: z.string().optional(),
+      color: z.string().optional(),
+    }),
+  ),
 });
 export type ListField = z.output<typeof listField>;
 
-const formid = requiredText(40, "表单");
+const formid = requiredText(40, { cn: "表单", en: "Form" });
 /** A form, module or node by name or number; 0 is none. */
-const named = (label: string) =>
+const named = (label: Message) =>
   z
-    .union([text(40, label), z.int().transform(String)], `${label}不正确`)
+    .union([text(40, label), z.int().transform(String)], notValid(label))
     .transform((value) => (value === "0" ? "" : value))
     .default("");
 
@@ -66,10 +74,10 @@ export const forms = defineRoutes({
     permission: "signedIn",
     effect: "read",
     input: z.strictObject({
-      mode: named("表单"),
-      formid: named("表单"),
+      mode: named({ cn: "表单", en: "Form" }),
+      formid: named({ cn: "表单", en: "Form" }),
       isshow: flag().default(0),
-      nodeid: named("节点"),
+      nodeid: named({ cn: "节点", en: "Node" }),
     }),
     answer: "data",
     output: formDefinition,
@@ -102,8 +110,11 @@ export const forms = defineRoutes({
     effect: "write",
     input: z.strictObject({
       formid,
-      ids: z.union([text(4_000, "字段"), z.array(text(60, "字段")).max(200)], "字段不正确"),
-      widths: jsonText("列宽").optional(),
+      ids: z.union(
+        [text(4_000, { cn: "字段", en: "Fields" }), z.array(text(60, { cn: "字段", en: "Fields" })).max(200)],
+        notValid({ cn: "字段", en: "Fields" }),
+      ),
+      widths: jsonText({ cn: "列宽", en: "Widths" }).optional(),
     }),
     answer: "ok",
     output: noOutput,

@@ -4,10 +4,10 @@ import { defineRoutes } from "./kernel/define-routes";
 import { pageQuery } from "./kernel/list-query";
 import { DATA_SCOPES } from "./kernel/permission-tree";
 import { editOf } from "./kernel/posted-back";
-import { id, ids, idsOrNone, jsonText, requiredText, text, whole } from "./kernel/scalars";
+import { id, ids, idsOrNone, jsonText, notValid, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, bulkOutcome, grantedTree, newId, noOutput } from "./shapes";
 
-const scopes = z.record(z.string(), z.enum(DATA_SCOPES, "数据范围不正确"));
+const scopes = z.record(z.string(), z.enum(DATA_SCOPES, notValid({ cn: "数据范围", en: "Reach" })));
 
 export const roleRow = z.strictObject({
   id: z.int(),
@@ -26,10 +26,10 @@ export const roleRow = z.strictObject({
 export type RoleRow = z.output<typeof roleRow>;
 
 const role = {
-  name: requiredText(30, "角色名称"),
-  ext: text(200, "说明").default(""),
-  auth: jsonText("权限"),
-  dataScope: jsonText("数据范围").pipe(scopes),
+  name: requiredText(30, { cn: "角色名称", en: "Role" }),
+  ext: text(200, { cn: "说明", en: "Description" }).default(""),
+  auth: jsonText({ cn: "权限", en: "Rights" }),
+  dataScope: jsonText({ cn: "数据范围", en: "Reach" }).pipe(scopes),
   /** Absent: as it is. */
   assignable: idsOrNone().optional(),
 };
@@ -94,7 +94,11 @@ export const roles = defineRoutes({
     permission: "system.manage.role",
     effect: "write",
     rights: "role",
-    input: editOf(roleRow, { id: id(), ...role, version: whole(1, 1_000_000_000, "版本").optional() }),
+    input: editOf(roleRow, {
+      id: id(),
+      ...role,
+      version: whole(1, 1_000_000_000, { cn: "版本", en: "Version" }).optional(),
+    }),
     answer: "ok",
     output: noOutput,
     touches: "role",

@@ -33,6 +33,7 @@ export const webRoutes = {
     view: ["POST", "/api/customer/Views", "data", "read"],
     remove: ["POST", "/api/customer/delete", "data", "write"],
     star: ["POST", "/api/customer/setTop", "data", "write"],
+    bindTag: ["POST", "/api/customer/bindTag", "ok", "write"],
     why: ["POST", "/api/customer/why", "data", "read"],
     subtotal: ["POST", "/api/customer/Subtotal", "data", "read"],
     repeat: ["POST", "/api/customer/repeat", "list", "read"],
@@ -116,6 +117,13 @@ export const webRoutes = {
     view: ["POST", "/api/erp/supplierDetail", "data", "read"],
     remove: ["POST", "/api/erp/supplierDelete", "data", "write"],
   },
+  tags: {
+    index: ["POST", "/api/tag/index", "list", "read"],
+    add: ["POST", "/api/tag/add", "data", "write"],
+    edit: ["POST", "/api/tag/edit", "ok", "write"],
+    view: ["POST", "/api/tag/detail", "data", "read"],
+    remove: ["POST", "/api/tag/delete", "data", "write"],
+  },
   users: {
     picker: ["POST", "/api/user/GetGridJson", "list", "read"],
     index: ["POST", "/api/user/index", "list", "read"],
@@ -135,4 +143,14 @@ export const webRoutes = {
     view: ["POST", "/api/erp/warehouseDetail", "data", "read"],
     remove: ["POST", "/api/erp/warehouseDelete", "data", "write"],
   },
+} as const;
+
+/** Record types by their group of routes: names, and the rights to add and delete. */
+export const webRecords = {
+  accounts: {"module":"account","title":{"cn":"账户","en":"Account"},"add":"system.manage.account","remove":"system.manage.account"},
+  contacts: {"module":"contact","title":{"cn":"联系人","en":"Contact"},"add":"crm.contact.add","remove":"crm.contact.delete"},
+  customers: {"module":"customer","title":{"cn":"客户","en":"Customer"},"add":"crm.customer.add","remove":"crm.customer.delete"},
+  suppliers: {"module":"supplier","title":{"cn":"供应商","en":"Supplier"},"add":"erp.manage.supplier","remove":"erp.manage.supplier"},
+  tags: {"module":"tag","title":{"cn":"标签","en":"Tag"},"add":"system.manage.tag","remove":"system.manage.tag"},
+  warehouses: {"module":"warehouse","title":{"cn":"仓库","en":"Warehouse"},"add":"erp.manage.warehouse","remove":"erp.manage.warehouse"},
 } as const;

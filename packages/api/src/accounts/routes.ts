@@ -27,13 +27,13 @@ export type AccountRow = z.output<typeof accountRow>;
 
 export const accounts = recordRoutes({
   module: "account",
-  title: "账户",
+  title: { cn: "账户", en: "Account" },
   see: ["system.account"],
   add: "system.manage.account",
   edit: "system.manage.account",
   remove: "system.manage.account",
   row: accountRow,
-  query: { types: text(20, "类型").default("") },
+  query: { types: text(20, { cn: "类型", en: "Kind" }).default("") },
   paths: {
     index: "/Api/Account/Index",
     add: "/api/account/add",

@@ -1,14 +1,19 @@
 /** What every list accepts and answers. */
+import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { LIMITS } from "./limits";
+import { said } from "./messages";
 import { flag, jsonText, searchText, text, whole } from "./scalars";
 
-const searchKey = searchText(LIMITS.keyLength, "搜索词");
-const page = whole(1, LIMITS.pageTimesRows, "页码");
-const rows = whole(1, LIMITS.rows, "每页条数");
-const word = text(60, "排序");
+const searchKey = searchText(LIMITS.keyLength, { cn: "搜索词", en: "Search word" });
+const page = whole(1, LIMITS.pageTimesRows, { cn: "页码", en: "Page" });
+const rows = whole(1, LIMITS.rows, { cn: "每页条数", en: "Rows a page" });
+const word = text(60, { cn: "排序", en: "Order" });
 /** Where there are no fields to sort by: the list as it is, or from its end. */
-const directionWord = text(60, "排序").refine((value) => /^(?:asc|desc)?$/i.test(value), "不支持的排序字段");
+const directionWord = text(60, { cn: "排序", en: "Order" }).refine(
+  (value) => /^(?:asc|desc)?$/i.test(value),
+  inSchema(said.noSort),
+);
 
 /** The six keys of every list. One whose rows are nobody's has no scope to narrow, whatever `dataType` says. */
 export const pageQuery = () => ({
@@ -16,7 +21,7 @@ export const pageQuery = () => ({
   rows: rows.default(LIMITS.defaultRows),
   sort: directionWord.default(""),
   order: directionWord.default(""),
-  dataType: text(20, "数据范围").default("all"),
+  dataType: text(20, { cn: "数据范围", en: "Reach" }).default("all"),
   key: searchKey.default(""),
 });
 
@@ -31,10 +36,10 @@ export const listQuery = () => ({
   sort: word.default(""),
   order: word.default(""),
   NickName: searchKey.default(""),
-  data: jsonText("筛选条件").optional(),
-  field: text(60, "场景").default(""),
+  data: jsonText({ cn: "筛选条件", en: "Filter" }).optional(),
+  field: text(60, { cn: "场景", en: "View" }).default(""),
   value: z
-    .union([text(200, "场景的值"), z.number()])
+    .union([text(200, { cn: "场景的值", en: "Value of the view" }), z.number()])
     .transform(String)
     .default(""),
   watched: flag().default(0),

@@ -1,4 +1,5 @@
 /** Two editors of one record: the second is told whose change came first, and nothing of his is lost or written. */
+import { said } from "@qicheng/api/kernel/messages";
 import type { Context } from "./context";
 import { Refusal } from "./refusal";
 
@@ -19,8 +20,8 @@ export async function conflict(ctx: Context, { module, id, current }: Conflict):
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const by = (await ctx.services.organisation.get()).name(last?.user_id) || "他人";
-  return new Refusal("CONFLICT", `数据已被他人修改，请刷新（${by}）`, {
+  const by = (await ctx.services.organisation.get()).name(last?.user_id) || ctx.say(said.somebody);
+  return new Refusal("CONFLICT", said.changedBy({ by }), {
     data: { by, at: last?.created_at.slice(0, 19) ?? "", current },
   });
 }

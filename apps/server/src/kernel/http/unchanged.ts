@@ -1,4 +1,5 @@
 /** What is answered and cannot be changed may come back as it is, as clients send whole records. */
+import { said } from "@qicheng/api/kernel/messages";
 import { answeredKeys } from "@qicheng/api/kernel/posted-back";
 import type { z } from "zod";
 import { invalid } from "./refusal";
@@ -22,5 +23,5 @@ export function assertUnchanged(input: z.ZodObject, sent: Raw, current: Raw): vo
   const changed = answeredKeys(input).filter(
     (key) => !ONLY_ANSWERED.includes(key) && sent[key] !== undefined && asSent(sent[key]) !== asSent(current[key]),
   );
-  if (changed.length > 0) throw invalid(changed.map((field) => ({ field, msg: `${field}：不能修改` })));
+  if (changed.length > 0) throw invalid(changed.map((field) => ({ field, msg: said.fixedKey({ key: field }) })));
 }

@@ -1,4 +1,6 @@
 /** By what a record is used: read off the foreign keys of the database, so that no list of users can be forgotten. */
+
+import { listed, type Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { tableTitle } from "../db/constraints";
 import type { Database } from "../db/database";
@@ -32,17 +34,17 @@ async function foreignKeysTo(db: Database, table: string): Promise<ForeignKey[]>
 }
 
 /** Titles of what uses each of the ids; ids that nothing uses are not in it. */
-async function usersOf(db: Database, table: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function usersOf(db: Database, table: string, ids: readonly number[]): Promise<ReadonlyMap<number, Message>> {
   const keys = (await foreignKeysTo(db, table)).filter(({ onDelete }) => onDelete === "a" || onDelete === "r");
   if (keys.length === 0 || ids.length === 0) return new Map();
   const uses: RawBuilder<unknown>[] = keys.map(({ table: user, column }) => {
     const there = sql`select 1 from ${sql.table(user)} u where ${sql.ref(`u.${column}`)} = i.id`;
-    return sql`select i.id, ${tableTitle(user)}::text as title from unnest(${idArray(ids)}) i(id) where exists (${there})`;
+    return sql`select i.id, ${user}::text as user from unnest(${idArray(ids)}) i(id) where exists (${there})`;
   });
-  const { rows } = await sql<{ id: number; title: string }>`${sql.join(uses, sql` union `)}`.execute(db);
-  const users = new Map<number, string>();
-  for (const { id, title } of rows) users.set(id, users.has(id) ? `${users.get(id)}、${title}` : title);
-  return users;
+  const { rows } = await sql<{ id: number; user: string }>`${sql.join(uses, sql` union `)}`.execute(db);
+  const users = new Map<number, Set<Message>>();
+  for (const { id, user } of rows) users.set(id, (users.get(id) ?? new Set()).add(tableTitle(user)));
+  return new Map([...users].map(([id, titles]) => [id, listed([...titles])]));
 }
 
 /** What uses records of a type, beside what goes with them. */

@@ -2,13 +2,19 @@
  * A record type: what a business module says about its records. List, form, search, abilities, recycle bin, log and the
  * generic routes are made of it; what is said here is said nowhere else.
  */
+
+import type { Title } from "@qicheng/api/kernel/declare";
+import { said } from "@qicheng/api/kernel/messages";
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
+import type { RecordRouteGroup } from "@qicheng/api/kernel/record-routes";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
+import type { Message } from "@qicheng/engine/text/message";
 import type { RawBuilder } from "kysely";
 import type { DB } from "../db/types.generated";
 import type { RowRefusal } from "../http/bulk";
 import type { Context } from "../http/context";
 import { type SearchStore, sharedTerms } from "./search-store";
+import { TAGS } from "./tags";
 
 export type Condition = RawBuilder<boolean>;
 export type Raw = Readonly<Record<string, unknown>>;
@@ -67,19 +73,17 @@ export interface OpenRows {
 
 /** Who may do something with a row: a right, and as the case may be his place towards it. */
 export interface AbilityRule {
-  title: string;
+  title: Message;
   permission: PermissionKey;
-  /** A share for writing is enough; else the row must lie in the reach of one's roles. */
-  byShare?: true;
 }
 
 /** A value of the wire that is no field; `columns` are read for it. */
 export interface Computed {
   columns?: readonly string[];
   value: (row: RecordRow) => string | number;
-  /** The same as SQL on alias r, for filters. */
   kind: "id" | "text" | "flag" | "datetime";
-  sql: RawBuilder<unknown>;
+  /** The same as SQL on alias r, for filters; left out where it only says how something is drawn. */
+  sql?: RawBuilder<unknown>;
   /** The record that a search word names by this value. */
   idOf?: (word: string) => number | undefined;
 }
@@ -124,23 +128,24 @@ export interface ListOptions {
 }
 
 export interface RecordTypeInput {
-  /** One spelling for form, scenes, log, bin, files and the generic routes. */
-  module: string;
+  /** Its routes: what it is called, who sees, adds, edits and deletes, and where. */
+  routes: RecordRouteGroup;
   table: keyof DB;
-  title: { cn: string; en: string };
   /** Field that names a record. */
   name: string;
   fields: readonly FieldDef[];
   /** Conditions that every row of the type meets, where a table holds several types. */
   where?: (alias: string) => Condition;
   rows: OwnedRows | ChildRows | OpenRows;
-  /** Any of them opens list and record. */
-  see: readonly PermissionKey[];
-  abilities: Readonly<Record<string, AbilityRule>>;
-  addPermission: PermissionKey;
+  /** What one may do with a record besides editing and deleting it. */
+  abilities?: Readonly<Record<string, AbilityRule>>;
+  /** Abilities for which a share for writing is enough; for others the row must lie in the reach of one's roles. */
+  byShare?: readonly string[];
   list: ListOptions;
   /** Where search terms are kept: in the one table of them unless the type says otherwise. */
   search?: SearchStore;
+  /** Its records have tags. */
+  tags?: true;
   computed?: Readonly<Record<string, Computed>>;
   /** What the record has beside the fields where it stands alone, read with it in one statement. */
   detail?: { key: string; select: RawBuilder<unknown>; value: (row: RecordRow) => unknown };
@@ -152,40 +157,62 @@ export interface RecordTypeInput {
   /** Keys that the specification's form sends beside the fields, with the one value that they have. */
   beside?: Readonly<Record<string, string>>;
   form?: Partial<Pick<FormDef, "cols" | "width" | "labelwidth">>;
-  paths: { add: string; edit: string; view: string };
 }
 
-export interface RecordType extends RecordTypeInput {
+export interface RecordType extends Omit<RecordTypeInput, "routes"> {
+  /** One spelling for form, scenes, log, bin, files and the generic routes. */
+  module: string;
+  title: Title;
+  /** Any of them opens list and record. */
+  see: readonly PermissionKey[];
+  addPermission: PermissionKey;
+  abilities: Readonly<Record<string, AbilityRule>>;
+  byShare: readonly string[];
   search: SearchStore;
   nameColumn: string;
   form: FormDef;
 }
 
-/** Records that one right lets add, edit and delete. */
-export const managedBy = (permission: PermissionKey): Pick<RecordTypeInput, "addPermission" | "abilities"> => ({
-  addPermission: permission,
-  abilities: { edit: { title: "编辑", permission }, delete: { title: "删除", permission } },
-});
-
 const storedField = (field: FieldDef): FieldDef => ({ ...field, storage: field.db === undefined ? "none" : "column" });
 
 /** Completes a declaration. */
-export function recordType(given: RecordTypeInput): RecordType {
+export function recordType({ routes, ...given }: RecordTypeInput): RecordType {
+  const { add, edit, view, remove } = routes;
+  const { module, title } = add.record;
   const fields = given.fields.map(storedField);
+  // Before what the system keeps: people filter by them more often.
+  const kept = fields.findIndex(({ readonly }) => readonly);
+  if (given.tags) fields.splice(kept === -1 ? fields.length : kept, 0, TAGS);
   const nameColumn = fields.find((field) => field.key === given.name)?.db;
-  if (nameColumn === undefined) throw new Error(`${given.module} has no column for its name`);
+  if (nameColumn === undefined) throw new Error(`${module} has no column for its name`);
   const form: FormDef = {
-    module: given.module,
+    module,
     fields,
     cols: 2,
     width: 800,
     labelwidth: 100,
     labelposition: "left",
     labelbg: 0,
-    api_add: given.paths.add,
-    api_edit: given.paths.edit,
-    api_detail: given.paths.view,
+    api_add: add.path,
+    api_edit: edit.path,
+    api_detail: view.path,
     ...given.form,
   };
-  return { ...given, fields, search: given.search ?? sharedTerms(given.module), nameColumn, form };
+  return {
+    ...given,
+    module,
+    title,
+    see: view.permission,
+    addPermission: add.permission,
+    abilities: {
+      edit: { title: said.edit, permission: edit.permission },
+      delete: { title: said.remove, permission: remove.permission },
+      ...given.abilities,
+    },
+    byShare: given.byShare ?? [],
+    fields,
+    search: given.search ?? sharedTerms(module),
+    nameColumn,
+    form,
+  };
 }

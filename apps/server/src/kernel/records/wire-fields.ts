@@ -17,21 +17,19 @@ const textSql = (value: Sql): FieldSql => ({
   kind: "text",
   value,
   text: sql<string | null>`${value}`,
-  list: false,
   stored: "text",
 });
 
 /** An id of which none is 0 on the wire. */
 const idSql = (value: Sql): FieldSql => {
   const known = sql`nullif(${value}, 0)`;
-  return { kind: "choice", value: known, text: sql<string | null>`${known}::text`, list: false, stored: "bigint" };
+  return { kind: "choice", value: known, text: sql<string | null>`${known}::text`, stored: "bigint" };
 };
 
 const numberSql = (value: Sql): FieldSql => ({
   kind: "number",
   value,
   text: sql<string | null>`${value}::text`,
-  list: false,
   stored: "numeric",
 });
 
@@ -73,7 +71,9 @@ export function labelSql(field: FieldDef, stored: FieldSql, reaches: Reaches): F
   const name = nameOf(field, reaches);
   if (!name) return undefined;
   if (!stored.list) return textSql(name(stored.value));
-  const items = sql`jsonb_array_elements_text(case when jsonb_typeof(${stored.value}) = 'array' then ${stored.value} else '[]'::jsonb end)`;
+  if (field.storage !== "ext") return undefined;
+  const list = sql`(r.ext -> ${sql.lit(field.key)})`;
+  const items = sql`jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end)`;
   return textSql(
     sql`(select string_agg(${name(sql.ref("e.id"))}, '、' order by e.at) from ${items} with ordinality e (id, at))`,
   );
@@ -119,7 +119,6 @@ const flagSql = (value: Sql): FieldSql => ({
   kind: "flag",
   value: sql`(${value})::int`,
   text: sql<string | null>`(${value})::int::text`,
-  list: false,
   stored: "smallint",
 });
 
@@ -127,7 +126,6 @@ const timeSql = (value: Sql): FieldSql => ({
   kind: "datetime",
   value,
   text: sql<string | null>`${value}::text`,
-  list: false,
   stored: "timestamptz",
 });
 
@@ -145,7 +143,7 @@ const own = <Value>(values: Readonly<Record<string, Value>> | undefined, key: st
 /** A key of the row that is no field and no field's label. */
 export function besideFields(type: RecordType, me: number, key: string): FieldSql | undefined {
   const computed = own(type.computed, key);
-  if (computed) return COMPUTED[computed.kind](computed.sql);
+  if (computed) return computed.sql && COMPUTED[computed.kind](computed.sql);
   if (key === "watchuserid") return idSql(mineSql(type, me));
   const owner = type.rows.kind === "owned" ? own(OWNER, key) : undefined;
   return owner ? textSql(owner) : (parentSql(type, key) ?? own(ALL_HAVE, key));

@@ -1,5 +1,7 @@
 import { type BranchNode, branches } from "@qicheng/api/branches";
+import { branchSaid } from "@qicheng/api/branches/messages";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import type { Branch, OrganisationSnapshot } from "../../kernel/access/organisation";
 import { changesBetween } from "../../kernel/audit/changes";
@@ -41,7 +43,13 @@ function tree(organisation: OrganisationSnapshot, parentId: number | null): Bran
   }));
 }
 
-const TITLES = { Name: "部门名称", parent: "上级部门", leader: "负责人", attributes: "类型", sort: "排序" };
+const TITLES = {
+  Name: { cn: "部门名称", en: "Branch" },
+  parent: { cn: "上级部门", en: "Parent branch" },
+  leader: { cn: "负责人", en: "Head" },
+  attributes: { cn: "类型", en: "Kind" },
+  sort: { cn: "排序", en: "Order" },
+};
 
 function texts(
   organisation: OrganisationSnapshot,
@@ -58,18 +66,19 @@ function texts(
 
 function check(organisation: OrganisationSnapshot, input: BranchInput, before?: Branch): void {
   const self = before?.id;
-  if (input.parent !== null && !organisation.branches.has(input.parent)) throw invalidField("parent", "上级部门不存在");
+  if (input.parent !== null && !organisation.branches.has(input.parent))
+    throw invalidField("parent", branchSaid.noParent);
   if (self !== undefined && input.parent !== null && organisation.branchTree(self).includes(input.parent)) {
-    throw invalidField("parent", "上级部门不能是自己或自己的下级");
+    throw invalidField("parent", branchSaid.circle);
   }
   const leader = input.leader === null ? undefined : organisation.people.get(input.leader);
   // A head who has left since may stay until another one is chosen.
   if (input.leader !== null && input.leader !== before?.leaderId && (!leader || leader.quit))
-    throw invalidField("leader", "负责人不存在或已离职");
+    throw invalidField("leader", branchSaid.noLeader);
   const same = [...organisation.branches.values()].find(
     (branch) => branch.parentId === input.parent && branch.name === input.Name,
   );
-  if (same && same.id !== self) throw invalidField("Name", "同级部门名称已存在");
+  if (same && same.id !== self) throw invalidField("Name", branchSaid.taken);
 }
 
 const columns = (input: BranchInput) => ({
@@ -85,8 +94,13 @@ async function add(ctx: RightsContext, input: BranchInput) {
     check(organisation, input);
     return db.insertInto("branches").values(columns(input)).returning("id").executeTakeFirstOrThrow();
   });
-  ctx.audit({ module: "branch", recordId: id, action: "add", summary: `新建部门：${input.Name}` });
-  return { msg: "新建成功", data: { id } };
+  ctx.audit({
+    module: "branch",
+    recordId: id,
+    action: "add",
+    summary: said.didAdd({ title: branchSaid.branch, name: input.Name }),
+  });
+  return { msg: said.added, data: { id } };
 }
 
 /** Changes what is given of a branch. Changes of branches come one after another: what is read here stays so. */
@@ -116,8 +130,14 @@ async function edit(ctx: RightsContext, input: RouteArguments<typeof branches.ed
     return { before: texts(organisation, before), after: texts(organisation, { ...after, kind: values.kind }) };
   });
   const changes = changesBetween(before, after, TITLES);
-  ctx.audit({ module: "branch", recordId: input.ID, action: "edit", summary: `编辑部门：${after.Name}`, changes });
-  return { msg: "保存成功" };
+  ctx.audit({
+    module: "branch",
+    recordId: input.ID,
+    action: "edit",
+    summary: said.didEdit({ title: branchSaid.branch, name: after.Name }),
+    changes,
+  });
+  return { msg: said.saved };
 }
 
 async function remove(ctx: RightsContext, ids: number[]) {
@@ -129,9 +149,11 @@ async function remove(ctx: RightsContext, ids: number[]) {
     return bulk(ids, rows, {
       refuse: (branch) => {
         if (organisation.branchTree(branch.id).some((id) => id !== branch.id && kept(id)))
-          return { code: "CONFLICT", msg: `${branch.name}还有下级部门` };
+          return { code: "CONFLICT", msg: branchSaid.hasBranches({ name: branch.name }) };
         const members = people(branch.id).length;
-        return members > 0 ? { code: "CONFLICT", msg: `${branch.name}还有${members}名员工` } : undefined;
+        return members > 0
+          ? { code: "CONFLICT", msg: branchSaid.hasPeople({ name: branch.name, people: members }) }
+          : undefined;
       },
       act: async (accepted) => {
         // Leaves first: a parent and its child may be deleted together.
@@ -139,7 +161,12 @@ async function remove(ctx: RightsContext, ids: number[]) {
           (a, b) => organisation.branchTree(a.id).length - organisation.branchTree(b.id).length,
         )) {
           await db.deleteFrom("branches").where("id", "=", branch.id).execute();
-          ctx.audit({ module: "branch", recordId: branch.id, action: "delete", summary: `删除部门：${branch.name}` });
+          ctx.audit({
+            module: "branch",
+            recordId: branch.id,
+            action: "delete",
+            summary: said.didDelete({ title: branchSaid.branch, name: branch.name }),
+          });
         }
       },
     });

@@ -1,5 +1,7 @@
 /** Customers as a record type: rows with an owner or in the pool, a table of a million of them. */
+
 import { customers } from "@qicheng/api/customers";
+import { customerSaid } from "@qicheng/api/customers/messages";
 import { sql } from "kysely";
 import { recordType } from "../../kernel/records/record-type";
 import { twinTable } from "../../kernel/records/search-store";
@@ -18,9 +20,8 @@ function customerOfCode(word: string): number | undefined {
 }
 
 export const customerType = recordType({
-  module: "customer",
+  routes: customers,
   table: "customers",
-  title: { cn: "客户", en: "Customer" },
   name: "CustomerName",
   fields: CUSTOMER_FIELDS,
   // Leads (clue 3) lie in the same table.
@@ -31,22 +32,20 @@ export const customerType = recordType({
     shares: { table: "customer_shares", column: "customer_id" },
     pool: "crm.customer.gonghai",
   },
-  see: ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"],
-  addPermission: "crm.customer.add",
   abilities: {
-    edit: { title: "编辑", permission: "crm.customer.edit", byShare: true },
-    delete: { title: "删除", permission: "crm.customer.delete" },
-    followup: { title: "写跟进", permission: "crm.followup.add", byShare: true },
-    contact: { title: "新建联系人", permission: "crm.contact.add", byShare: true },
-    contactEdit: { title: "编辑联系人", permission: "crm.contact.edit", byShare: true },
-    contactDelete: { title: "删除联系人", permission: "crm.contact.delete", byShare: true },
+    followup: { title: customerSaid.followUp, permission: "crm.followup.add" },
+    contact: { title: customerSaid.contact, permission: "crm.contact.add" },
+    contactEdit: { title: customerSaid.contactEdit, permission: "crm.contact.edit" },
+    contactDelete: { title: customerSaid.contactDelete, permission: "crm.contact.delete" },
   },
+  byShare: ["edit", "followup", "contact", "contactEdit", "contactDelete"],
   list: {
     sort: "AddTime",
     stars: { table: "customer_stars", column: "customer_id" },
     conditions: async (_ctx, { clue }) => (typeof clue === "number" ? [sql`r.clue = ${clue}`] : []),
     total: (scope, { clue }) => totalInScope(scope, typeof clue === "number" ? [clue] : [1, 2]),
   },
+  tags: true,
   search: twinTable({
     table: "customer_search",
     kept: ["clue", "owner_id", "created_at"],
@@ -91,5 +90,4 @@ export const customerType = recordType({
   ],
   customerColumn: "id",
   hooks,
-  paths: { add: customers.add.path, edit: customers.edit.path, view: customers.view.path },
 });

@@ -1,6 +1,8 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import { type DictionaryKind, dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
+import { dictionarySaid } from "@qicheng/api/dictionary/messages";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import { changesBetween } from "../../kernel/audit/changes";
 import { changed } from "../../kernel/cache/announce";
@@ -12,6 +14,7 @@ import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
 import { assertUnchanged } from "../../kernel/http/unchanged";
 import { pageOf } from "../../kernel/listing/plain-list";
+import { noun } from "../../kernel/records/tell";
 
 const wire = ({ id, code, name, color, sort, active }: DictionaryItem) => ({
   id,
@@ -58,13 +61,23 @@ async function add(ctx: Context, input: RouteArguments<typeof dictionary.add>) {
     .values({ kind: types, name, color, sort })
     .onConflict((on) => on.columns(["kind", "name"]).doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow(() => invalidField("name", "名称已存在"));
-  ctx.audit({ module: "dictionary", recordId: id, action: "add", summary: `新建${DICTIONARIES[types].cn}：${name}` });
+    .executeTakeFirstOrThrow(() => invalidField("name", dictionarySaid.taken));
+  ctx.audit({
+    module: "dictionary",
+    recordId: id,
+    action: "add",
+    summary: said.didAdd({ title: noun(DICTIONARIES[types]), name }),
+  });
   await changed(ctx, "dictionary");
-  return { msg: "新建成功", data: { id } };
+  return { msg: said.added, data: { id } };
 }
 
-const TITLES = { name: "名称", color: "颜色", sort: "排序", status: "状态" };
+const TITLES = {
+  name: { cn: "名称", en: "Name" },
+  color: { cn: "颜色", en: "Colour" },
+  sort: { cn: "排序", en: "Order" },
+  status: { cn: "状态", en: "Status" },
+};
 const texts = (item: Pick<DictionaryItem, "name" | "color" | "sort" | "active">) => ({
   name: item.name,
   color: item.color,
@@ -88,7 +101,7 @@ async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>)
     .where("name", "=", name)
     .where("id", "<>", input.id)
     .executeTakeFirst();
-  if (taken) throw invalidField("name", "名称已存在");
+  if (taken) throw invalidField("name", dictionarySaid.taken);
   const values = { name, color, sort, active };
   await ctx.db
     .updateTable("dictionary")
@@ -99,11 +112,11 @@ async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>)
     module: "dictionary",
     recordId: input.id,
     action: "edit",
-    summary: `编辑字典：${name}`,
+    summary: said.didEdit({ title: dictionarySaid.entry, name }),
     changes: changesBetween(texts(before), texts(values), TITLES),
   });
   await changed(ctx, "dictionary");
-  return { msg: "保存成功" };
+  return { msg: said.saved };
 }
 
 /** Entries that some record carries. A new field with a dictionary adds its column here. */
@@ -139,7 +152,8 @@ async function remove(ctx: Context, ids: number[]) {
   const rows = await ctx.db.selectFrom("dictionary").select(["id", "name"]).where("id", "in", ids).execute();
   const used = await inUse(ctx, ids);
   return bulk(ids, rows, {
-    refuse: (row) => (used.has(row.id) ? { code: "CONFLICT", msg: `「${row.name}」已被使用，请改为停用` } : undefined),
+    refuse: (row) =>
+      used.has(row.id) ? { code: "CONFLICT", msg: dictionarySaid.used({ name: row.name }) } : undefined,
     act: async (accepted) => {
       await ctx.db
         .deleteFrom("dictionary")
@@ -150,7 +164,12 @@ async function remove(ctx: Context, ids: number[]) {
         )
         .execute();
       for (const row of accepted)
-        ctx.audit({ module: "dictionary", recordId: row.id, action: "delete", summary: `删除字典：${row.name}` });
+        ctx.audit({
+          module: "dictionary",
+          recordId: row.id,
+          action: "delete",
+          summary: said.didDelete({ title: dictionarySaid.entry, name: row.name }),
+        });
       await changed(ctx, "dictionary");
     },
   });
@@ -159,14 +178,18 @@ async function remove(ctx: Context, ids: number[]) {
 async function reorder(ctx: Context, ids: number[]) {
   const rows = await ctx.db.selectFrom("dictionary").select(["id", "kind"]).where("id", "in", ids).execute();
   if (rows.length !== ids.length) throw notFound();
-  if (new Set(rows.map((row) => row.kind)).size > 1) throw invalidField("ids", "只能排列同一类型");
+  if (new Set(rows.map((row) => row.kind)).size > 1) throw invalidField("ids", dictionarySaid.oneKind);
   await sql`update dictionary d set sort = o.at, version = d.version + 1 from unnest(${ids}::bigint[]) with ordinality o(id, at) where d.id = o.id`.execute(
     ctx.db,
   );
   const kind = rows[0]?.kind as DictionaryKind;
-  ctx.audit({ module: "dictionary", action: "sort", summary: `调整${DICTIONARIES[kind].cn}顺序` });
+  ctx.audit({
+    module: "dictionary",
+    action: "sort",
+    summary: dictionarySaid.didSort({ title: noun(DICTIONARIES[kind]) }),
+  });
   await changed(ctx, "dictionary");
-  return { msg: "保存成功" };
+  return { msg: said.saved };
 }
 
 export const handlers: Handlers<typeof dictionary> = {

@@ -1,4 +1,5 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import {
   DATA_SCOPE_TITLES,
   type DataScope,
@@ -8,6 +9,7 @@ import {
   SCOPE_MODULES,
 } from "@qicheng/api/kernel/permission-tree";
 import { type RoleRow, roles } from "@qicheng/api/roles";
+import { roleSaid } from "@qicheng/api/roles/messages";
 import { type RawBuilder, sql } from "kysely";
 import { changeRights, type RightsContext, type RightsWork } from "../../kernel/access/change-rights";
 import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
@@ -71,7 +73,13 @@ function wire(role: StoredRole): Omit<RoleRow, "can"> {
   };
 }
 
-const TITLES = { name: "角色名称", ext: "说明", auth: "权限", scope: "数据范围", assignable: "可分配的角色" };
+const TITLES = {
+  name: { cn: "角色名称", en: "Role" },
+  ext: { cn: "说明", en: "Description" },
+  auth: { cn: "权限", en: "Rights" },
+  scope: { cn: "数据范围", en: "Reach" },
+  assignable: { cn: "可分配的角色", en: "Roles to give" },
+};
 
 function texts(organisation: OrganisationSnapshot, id: number): Record<string, string> {
   const role = organisation.roles.get(id);
@@ -81,7 +89,7 @@ function texts(organisation: OrganisationSnapshot, id: number): Record<string, s
     name: role.name,
     ext: role.remark,
     auth: [...role.permissions].sort().join("、"),
-    scope: scopes.map(([module, scope]) => `${module}：${DATA_SCOPE_TITLES[scope]}`).join("、"),
+    scope: scopes.map(([module, scope]) => `${module}：${DATA_SCOPE_TITLES[scope].cn}`).join("、"),
     assignable: role.assignable.map((other) => organisation.roles.get(other)?.name ?? "").join("、"),
   };
 }
@@ -105,7 +113,7 @@ function columns(input: RoleInput) {
 /** Writes which roles the holders may give to others. */
 async function setAssignable({ db, organisation }: RightsWork, id: number, others: readonly number[] | undefined) {
   if (others === undefined) return;
-  if (others.some((other) => !organisation.roles.has(other))) throw invalidField("assignable", "角色不存在");
+  if (others.some((other) => !organisation.roles.has(other))) throw invalidField("assignable", roleSaid.none);
   await db.deleteFrom("assignable_roles").where("role_id", "=", id).execute();
   if (others.length === 0) return;
   const rows = others.map((assignable_id) => ({ role_id: id, assignable_id }));
@@ -119,7 +127,7 @@ async function checkName(ctx: Context, name: string, except = 0): Promise<void> 
     .where("name", "=", name)
     .where("id", "<>", except)
     .executeTakeFirst();
-  if (taken) throw invalidField("name", "角色名称已存在");
+  if (taken) throw invalidField("name", roleSaid.taken);
 }
 
 async function add(ctx: RightsContext, input: RoleInput) {
@@ -130,18 +138,23 @@ async function add(ctx: RightsContext, input: RoleInput) {
       .values(columns(input))
       .onConflict((on) => on.column("name").doNothing())
       .returning("id")
-      .executeTakeFirstOrThrow(() => invalidField("name", "角色名称已存在"));
+      .executeTakeFirstOrThrow(() => invalidField("name", roleSaid.taken));
     await setAssignable(work, made.id, input.assignable);
     return made.id;
   });
-  ctx.audit({ module: "role", recordId: id, action: "add", summary: `新建角色：${input.name}` });
-  return { msg: "新建成功", data: { id } };
+  ctx.audit({
+    module: "role",
+    recordId: id,
+    action: "add",
+    summary: said.didAdd({ title: roleSaid.role, name: input.name }),
+  });
+  return { msg: said.added, data: { id } };
 }
 
 async function edit(ctx: RightsContext, input: RouteArguments<typeof roles.edit>) {
   const before = await changeRights(ctx, async (work) => {
     const before = await load(ctx, input.id);
-    if (before.builtin) throw forbidden("系统管理员角色不能修改");
+    if (before.builtin) throw forbidden(said.administratorRole);
     const current = (await wiring(ctx))(before);
     if (input.version !== undefined && input.version !== before.version)
       throw await conflict(ctx, { module: "role", id: input.id, current });
@@ -157,8 +170,14 @@ async function edit(ctx: RightsContext, input: RouteArguments<typeof roles.edit>
   });
   const after = await loadOrganisation(ctx.db);
   const changes = changesBetween(texts(before, input.id), texts(after, input.id), TITLES);
-  ctx.audit({ module: "role", recordId: input.id, action: "edit", summary: `编辑角色：${input.name}`, changes });
-  return { msg: "保存成功" };
+  ctx.audit({
+    module: "role",
+    recordId: input.id,
+    action: "edit",
+    summary: said.didEdit({ title: roleSaid.role, name: input.name }),
+    changes,
+  });
+  return { msg: said.saved };
 }
 
 async function remove(ctx: RightsContext, ids: number[]) {
@@ -166,14 +185,21 @@ async function remove(ctx: RightsContext, ids: number[]) {
     const rows = await findRoles(ctx, sql`r.id = any(${ids}::bigint[])`);
     return bulk(ids, rows, {
       refuse: (role) => {
-        if (role.builtin) return { code: "FORBIDDEN", msg: "系统管理员角色不能删除" };
-        return role.users > 0 ? { code: "CONFLICT", msg: `${role.name}还有${role.users}名员工` } : undefined;
+        if (role.builtin) return { code: "FORBIDDEN", msg: roleSaid.builtinStays };
+        return role.users > 0
+          ? { code: "CONFLICT", msg: roleSaid.hasPeople({ name: role.name, people: role.users }) }
+          : undefined;
       },
       act: async (accepted) => {
         const gone = accepted.map((role) => role.id);
         await db.deleteFrom("roles").where("id", "in", gone).execute();
         for (const role of accepted)
-          ctx.audit({ module: "role", recordId: role.id, action: "delete", summary: `删除角色：${role.name}` });
+          ctx.audit({
+            module: "role",
+            recordId: role.id,
+            action: "delete",
+            summary: said.didDelete({ title: roleSaid.role, name: role.name }),
+          });
       },
     });
   });

@@ -2,7 +2,9 @@ import { users } from "@qicheng/api/users";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 
+const PEOPLE = { cn: "员工", en: "people" };
+
 export const module = defineModule({
-  tables: { users: "员工", user_roles: "员工", user_branches: "员工" },
+  tables: { users: PEOPLE, user_roles: PEOPLE, user_branches: PEOPLE },
   mounts: [mounted(users, handlers)],
 });

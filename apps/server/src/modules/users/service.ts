@@ -1,7 +1,9 @@
 /** Staff administration: nobody reads a password, leavers keep their name on history. */
 
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import { type UserRow, users } from "@qicheng/api/users";
+import { userSaid } from "@qicheng/api/users/messages";
 import { sql } from "kysely";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
@@ -18,17 +20,17 @@ import { userAbilities } from "./policy";
 import { findUsers, type StoredUser, userTexts, wireUser } from "./queries";
 
 const TITLES = {
-  Name: "用户名",
-  NickName: "姓名",
-  branch: "部门",
-  roles: "角色",
-  mobile: "手机",
-  email: "邮箱",
-  sex: "性别",
-  zhiwei: "职位",
-  quit: "状态",
-  iscall: "呼叫",
-  calltype: "拨号方式",
+  Name: { cn: "用户名", en: "User name" },
+  NickName: { cn: "姓名", en: "Name" },
+  branch: { cn: "部门", en: "Branch" },
+  roles: { cn: "角色", en: "Roles" },
+  mobile: { cn: "手机", en: "Mobile" },
+  email: { cn: "邮箱", en: "Email" },
+  sex: { cn: "性别", en: "Sex" },
+  zhiwei: { cn: "职位", en: "Position" },
+  quit: { cn: "状态", en: "Status" },
+  iscall: { cn: "呼叫", en: "Calls" },
+  calltype: { cn: "拨号方式", en: "Kind of dialling" },
 };
 const INITIAL_PASSWORD_LIFE = "72 hours";
 
@@ -36,14 +38,14 @@ type AddInput = RouteArguments<typeof users.add>;
 type EditInput = RouteArguments<typeof users.edit>;
 
 function checkBranch(organisation: OrganisationSnapshot, id: number): void {
-  if (!organisation.branches.has(id)) throw invalidField("BranchID", "部门不存在");
+  if (!organisation.branches.has(id)) throw invalidField("BranchID", userSaid.noBranch);
 }
 
 /** Roles by their exact names with commas between them, in the order of their ids. */
 function rolesNamed(organisation: OrganisationSnapshot, names: string): number[] {
   const wanted = names.split(",").flatMap((name) => name.trim() || []);
   const ids = wanted.map((name) => [...organisation.roles.values()].find((role) => role.name === name)?.id);
-  if (ids.includes(undefined)) throw invalidField("rolename", "角色不存在");
+  if (ids.includes(undefined)) throw invalidField("rolename", userSaid.noRole);
   return [...new Set(ids as number[])].sort((a, b) => a - b);
 }
 
@@ -56,12 +58,13 @@ function rolesAsked(
   { roleids, rolename }: Pick<EditInput, "roleids" | "rolename">,
   stored?: UserRow,
 ): number[] | undefined {
-  if (roleids?.some((id) => !organisation.roles.has(id))) throw invalidField("roleids", "角色不存在");
+  if (roleids?.some((id) => !organisation.roles.has(id))) throw invalidField("roleids", userSaid.noRole);
   const byName =
     rolename === undefined || rolename === stored?.rolename ? undefined : rolesNamed(organisation, rolename);
   const sorted = roleids && [...roleids].sort((a, b) => a - b);
   const byId = String(sorted) === String(stored?.roleids) ? undefined : sorted;
-  if (byName && byId && String(byName) !== String(byId)) throw invalidField("rolename", "两处的值不一致：rolename");
+  if (byName && byId && String(byName) !== String(byId))
+    throw invalidField("rolename", said.differs({ key: "rolename" }));
   return byName ?? byId;
 }
 
@@ -92,7 +95,7 @@ async function checkName(ctx: Context, name: string, except = 0): Promise<void> 
     .where(sql`lower(username)`, "=", name.toLowerCase())
     .where("id", "<>", except)
     .executeTakeFirst();
-  if (taken) throw invalidField("Name", "用户名已存在");
+  if (taken) throw invalidField("Name", userSaid.nameTaken);
 }
 
 /** Columns of what is given; what is not stays as it is. */
@@ -115,7 +118,7 @@ export async function addUser(ctx: RightsContext, input: AddInput) {
   const id = await changeRights(ctx, async ({ db, organisation }) => {
     checkBranch(organisation, input.BranchID);
     const roleids = rolesAsked(organisation, input);
-    if (roleids === undefined) throw invalidField("roleids", "信息必须填写");
+    if (roleids === undefined) throw invalidField("roleids", said.required);
     await checkName(ctx, input.Name);
     const own = { ...columnsOf(input), username: input.Name, nickname: input.NickName, branch_id: input.BranchID };
     const made = await db
@@ -123,12 +126,17 @@ export async function addUser(ctx: RightsContext, input: AddInput) {
       .values({ ...own, ...columns })
       .onConflict((on) => on.expression(sql`lower(username)`).doNothing())
       .returning("id")
-      .executeTakeFirstOrThrow(() => invalidField("Name", "用户名已存在"));
+      .executeTakeFirstOrThrow(() => invalidField("Name", userSaid.nameTaken));
     await setRoles(db, made.id, roleids);
     return made.id;
   });
-  ctx.audit({ module: "user", recordId: id, action: "add", summary: `新建员工：${input.NickName}` });
-  return { msg: "新建成功", data: { id, password } };
+  ctx.audit({
+    module: "user",
+    recordId: id,
+    action: "add",
+    summary: said.didAdd({ title: userSaid.person, name: input.NickName }),
+  });
+  return { msg: said.added, data: { id, password } };
 }
 
 async function load(ctx: Context, id: number): Promise<StoredUser> {
@@ -147,7 +155,7 @@ async function assertAsSeen(ctx: Context, input: EditInput, before: StoredUser, 
   if (input.version !== undefined && input.version !== before.version)
     throw await conflict(ctx, { module: "user", id: input.id, current });
   assertUnchanged(users.edit.input, input, { ...current });
-  if (input.id === ctx.me.id && input.QuitStatus === 1) throw new Refusal("VALIDATION", "不能停用自己");
+  if (input.id === ctx.me.id && input.QuitStatus === 1) throw new Refusal("VALIDATION", userSaid.disableSelf);
 }
 
 /** Changes what is given of a person. Changes of people come one after another: what is read here stays so. */
@@ -169,8 +177,14 @@ export async function editUser(ctx: RightsContext, input: EditInput) {
   });
   const after = await load(ctx, input.id);
   const changes = changesBetween(userTexts(organisation, before), userTexts(organisation, after), TITLES);
-  ctx.audit({ module: "user", recordId: input.id, action: "edit", summary: `编辑员工：${after.nickname}`, changes });
-  return { msg: "保存成功" };
+  ctx.audit({
+    module: "user",
+    recordId: input.id,
+    action: "edit",
+    summary: said.didEdit({ title: userSaid.person, name: after.nickname }),
+    changes,
+  });
+  return { msg: said.saved };
 }
 
 export async function changePassword(ctx: RightsContext, input: { oldpwd: string; newpwd: string }) {
@@ -180,7 +194,7 @@ export async function changePassword(ctx: RightsContext, input: { oldpwd: string
     .where("id", "=", ctx.me.id)
     .executeTakeFirstOrThrow();
   await checkOwnPassword(ctx, user.password_hash, input.oldpwd);
-  if (input.oldpwd === input.newpwd) throw invalidField("newpwd", "新密码不能与原密码相同");
+  if (input.oldpwd === input.newpwd) throw invalidField("newpwd", userSaid.samePassword);
   const { company } = await ctx.services.settings.get();
   const weak = weakPassword(input.newpwd, [user.username, user.nickname, company]);
   if (weak) throw invalidField("newpwd", weak);
@@ -190,8 +204,8 @@ export async function changePassword(ctx: RightsContext, input: { oldpwd: string
     initial_password_expires_at: null,
   };
   await changeRights(ctx, ({ db }) => db.updateTable("users").set(columns).where("id", "=", ctx.me.id).execute());
-  ctx.audit({ module: "user", recordId: ctx.me.id, action: "password", summary: "修改密码" });
-  return { msg: "密码已修改，请重新登录" };
+  ctx.audit({ module: "user", recordId: ctx.me.id, action: "password", summary: userSaid.didChangePassword });
+  return { msg: userSaid.passwordChanged };
 }
 
 export async function resetPassword(ctx: RightsContext, id: number) {
@@ -201,8 +215,13 @@ export async function resetPassword(ctx: RightsContext, id: number) {
     await db.updateTable("users").set(columns).where("id", "=", id).execute();
     return user;
   });
-  ctx.audit({ module: "user", recordId: id, action: "resetPassword", summary: `重置密码：${user.nickname}` });
-  return { msg: "已重置", data: { password } };
+  ctx.audit({
+    module: "user",
+    recordId: id,
+    action: "resetPassword",
+    summary: userSaid.didReset({ name: user.nickname }),
+  });
+  return { msg: userSaid.reset, data: { password } };
 }
 
 /** Adds somebody to a further branch or takes him out of it. */
@@ -211,7 +230,7 @@ export async function setBranch(ctx: RightsContext, input: { userid: number; bra
     const person = organisation.people.get(input.userid);
     const branch = organisation.branches.get(input.branchid);
     if (!person || !branch) throw notFound();
-    if (person.branchId === branch.id) throw invalidField("branchid", "这是他的主部门");
+    if (person.branchId === branch.id) throw invalidField("branchid", userSaid.mainBranch);
     const place = { user_id: person.id, branch_id: branch.id };
     await (member
       ? db
@@ -226,9 +245,9 @@ export async function setBranch(ctx: RightsContext, input: { userid: number; bra
     module: "user",
     recordId: person.id,
     action: member ? "branchAdd" : "branchRemove",
-    summary: `${person.nickname}${member ? "加入" : "移出"}${branch.name}`,
+    summary: (member ? userSaid.didJoin : userSaid.didLeave)({ name: person.nickname, branch: branch.name }),
   });
-  return { msg: "操作成功" };
+  return { msg: said.done };
 }
 
 /** Anything that carries his name keeps him: such people are set to 离职 instead. */
@@ -250,14 +269,19 @@ export async function deleteUsers(ctx: RightsContext, ids: number[]) {
     const used = await peopleInUse(ctx, ids);
     return bulk(ids, rows, {
       refuse: (row) => {
-        if (row.id === ctx.me.id) return { code: "VALIDATION", msg: "不能删除自己" };
-        return used.has(row.id) ? { code: "CONFLICT", msg: `${row.name}已有业务数据，请改为离职` } : undefined;
+        if (row.id === ctx.me.id) return { code: "VALIDATION", msg: userSaid.deleteSelf };
+        return used.has(row.id) ? { code: "CONFLICT", msg: userSaid.hasRecords({ name: row.name }) } : undefined;
       },
       act: async (accepted) => {
         const gone = accepted.map((row) => row.id);
         await db.deleteFrom("users").where("id", "in", gone).execute();
         for (const row of accepted)
-          ctx.audit({ module: "user", recordId: row.id, action: "delete", summary: `删除员工：${row.name}` });
+          ctx.audit({
+            module: "user",
+            recordId: row.id,
+            action: "delete",
+            summary: said.didDelete({ title: userSaid.person, name: row.name }),
+          });
       },
     });
   });

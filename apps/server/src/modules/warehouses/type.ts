@@ -1,14 +1,14 @@
 /** Warehouses as a record type. 默认仓库 is a row like the others that stays and stays in use. */
+import { warehouseSaid } from "@qicheng/api/warehouses/messages";
 import { warehouses } from "@qicheng/api/warehouses/routes";
 import { sql } from "kysely";
 import { invalidField } from "../../kernel/http/refusal";
 import { column, ENABLED, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
-import { managedBy, recordType } from "../../kernel/records/record-type";
+import { recordType } from "../../kernel/records/record-type";
 
 export const warehouseType = recordType({
-  module: "warehouse",
+  routes: warehouses,
   table: "warehouses",
-  title: { cn: "仓库", en: "Warehouse" },
   name: "name",
   fields: [
     column({
@@ -53,8 +53,6 @@ export const warehouseType = recordType({
     ...TIMES,
   ],
   rows: { kind: "open" },
-  see: ["erp.stock.warehouse"],
-  ...managedBy("erp.manage.warehouse"),
   list: { sort: "id", ascending: true },
   computed: {
     isDefault: {
@@ -68,14 +66,13 @@ export const warehouseType = recordType({
   hooks: {
     beforeSave: async (_ctx, { before, columns }) => {
       if (before?.is_default && Number(columns.enabled ?? before.enabled) === 0)
-        throw invalidField("enabled", "默认仓库不能停用");
+        throw invalidField("enabled", warehouseSaid.staysInUse);
     },
     refuseRemoval: async (_ctx, rows) =>
       new Map(
         rows
           .filter(({ is_default }) => is_default)
-          .map(({ id }) => [id, { code: "FORBIDDEN" as const, msg: "默认仓库不能删除" }]),
+          .map(({ id }) => [id, { code: "FORBIDDEN" as const, msg: warehouseSaid.stays }]),
       ),
   },
-  paths: { add: warehouses.add.path, edit: warehouses.edit.path, view: warehouses.view.path },
 });

@@ -1,4 +1,5 @@
 /** Read-only values of fields, the same in list cells, cards and the detail view. */
+import type { BoundTag } from "@qicheng/api/shapes";
 import type { FieldOption, FieldType } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
@@ -6,8 +7,10 @@ import { Tag } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { DictionaryTag } from "../pickers/dictionary-tag";
 import { RelativeTime } from "../ui/relative-time";
+import { TagLine } from "../ui/tag-chip";
 import { UserName } from "../ui/user-avatar";
 import { asText } from "./as-text";
+import styles from "./forms.module.css";
 import { labelOf } from "./labels";
 import { t } from "./texts";
 
@@ -61,7 +64,16 @@ const range: ValueComponent = ({ field, value, row }) => {
 const toggled: ValueComponent = ({ field, value }) => t(String(value) === (field.active ?? "1") ? "on" : "off");
 const person: ValueComponent = ({ value, label }) =>
   label && !Array.isArray(value) ? <UserName name={label} /> : label || String(value);
-const tags: ValueComponent = ({ value }) => listOf(value).map((tag) => <Tag key={String(tag)}>{String(tag)}</Tag>);
+const isBound = (tag: unknown): tag is BoundTag => typeof tag === "object" && tag !== null && "bgcolor" in tag;
+/** Tags of the record, or words of a field of the company's own. */
+const tags: ValueComponent = ({ value }) => {
+  const list = listOf(value);
+  if (list.every(isBound)) return <TagLine tags={list} />;
+  return list.map((tag) => <Tag key={String(tag)}>{String(tag)}</Tag>);
+};
+const colour: ValueComponent = ({ value }) => (
+  <span className={styles.swatch} role="img" aria-label={asText(value)} style={{ backgroundColor: asText(value) }} />
+);
 const pictures: ValueComponent = ({ value }) => (
   <Suspense fallback={null}>
     <PictureValue value={value} />
@@ -72,7 +84,7 @@ const VALUES: Record<FieldType, ValueComponent> = {
   divider: () => null,
   input: plain,
   number,
-  ColorPicker: unknown,
+  ColorPicker: colour,
   select: option,
   statusSelect: entry,
   jcselect: unknown,
