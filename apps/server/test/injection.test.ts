@@ -134,7 +134,7 @@ describe("lists", () => {
       ]);
     }
     expect(
-      (await boss.raw(listed.route.path, { ...listed.sample(targets, "字"), rows: "200", page: "2" })).status,
+      (await boss.raw(listed.route.path, { ...listed.sample(targets, "测试"), rows: "200", page: "2" })).status,
     ).toBe(200);
   });
 
@@ -151,7 +151,6 @@ describe("lists", () => {
         "owner_id",
         "ext",
         "search_text",
-        "id",
         "1=1",
         "CustomerName'--",
         "__proto__",

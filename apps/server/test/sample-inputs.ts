@@ -191,7 +191,7 @@ const RIGHTS_SAMPLES: {
   },
   branches: {
     add: (at, word) => ({ Name: word, leader: at.user }),
-    edit: (at, word) => ({ ID: at.branch, Name: word }),
+    edit: (at, word) => ({ ID: at.branch, Name: word, leader: 0 }),
     remove: (at) => ({ ids: [at.branch] }),
   },
 };

@@ -1,6 +1,7 @@
 /** Branches (departments): one tree with heads. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
+import { editOf, emptied } from "./kernel/posted-back";
 import { id, ids, notValid, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 
@@ -34,20 +35,18 @@ const branchFields = {
   sort: z.int(),
   version: z.int(),
 };
+const branchRow = z.strictObject(branchFields);
 const branchNode: z.ZodType<BranchNode> = z.strictObject({
   ...branchFields,
   children: z.lazy(() => z.array(branchNode)),
 });
 
-const branch = {
-  Name: requiredText(40, { cn: "部门名称", en: "Branch" }),
-  parent: optionalId().default(null),
-  attributes: z
-    .union([z.enum(["1", "2", ""]), z.int().transform(String)], notValid({ cn: "部门类型", en: "Kind of branch" }))
-    .default("1"),
-  leader: optionalId().default(null),
-  sort: whole(0, 9_999, { cn: "排序", en: "Order" }).default(0),
-};
+const name = requiredText(40, { cn: "部门名称", en: "Branch" });
+const attributes = z.union(
+  [z.enum(["1", "2", ""]), z.int().transform(String)],
+  notValid({ cn: "部门类型", en: "Kind of branch" }),
+);
+const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
 
 export const branches = defineRoutes({
   tree: {
@@ -68,7 +67,7 @@ export const branches = defineRoutes({
     effect: "read",
     input: z.strictObject({ id: id() }),
     answer: "data",
-    output: z.strictObject(branchFields),
+    output: branchRow,
     touches: "branch",
   },
   add: {
@@ -78,20 +77,30 @@ export const branches = defineRoutes({
     permission: "system.manage.branch",
     effect: "write",
     rights: "branch",
-    input: z.strictObject(branch),
+    input: z.strictObject({
+      Name: name,
+      parent: optionalId().default(null),
+      attributes: attributes.default("1"),
+      leader: optionalId().default(null),
+      sort: sort.default(0),
+    }),
     answer: "data",
     output: newId,
   },
   edit: {
     method: "POST",
     path: "/main/Branch/edit",
-    summary: "编辑部门",
+    summary: "编辑部门，只改所给的",
     permission: "system.manage.branch",
     effect: "write",
     rights: "branch",
-    input: z.strictObject({
+    input: editOf(branchRow, {
       ID: id(),
-      ...branch,
+      Name: name.optional(),
+      parent: emptied(optionalId()),
+      attributes: attributes.optional(),
+      leader: emptied(optionalId()),
+      sort: sort.optional(),
       version: whole(1, 1_000_000_000, { cn: "版本", en: "Version" }).optional(),
     }),
     answer: "ok",

@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { DICTIONARIES } from "./declarations.generated";
 import { defineRoutes } from "./kernel/define-routes";
+import { pageQuery } from "./kernel/list-query";
+import { editOf, emptied } from "./kernel/posted-back";
 import { colour, flag, id, ids, notValid, requiredText, text, whole } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 
@@ -11,6 +13,8 @@ export const isDictionaryKind = (kind: string): kind is DictionaryKind => Object
 
 export const dictionaryEntry = z.strictObject({
   id: z.int(),
+  /** What records carry of it: the number that the specification gives it, else its id. */
+  code: z.int(),
   name: z.string(),
   color: z.string(),
   sort: z.int(),
@@ -29,11 +33,10 @@ const json = {
   output: z.record(z.string(), z.array(dictionaryEntry)),
 } as const;
 
-const entry = {
-  name: requiredText(40, { cn: "名称", en: "Name" }),
-  color: colour({ cn: "颜色", en: "Colour" }).default(""),
-  sort: whole(0, 9_999, { cn: "排序", en: "Order" }).default(0),
-};
+const name = requiredText(40, { cn: "名称", en: "Name" });
+const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
+/** An entry as its administration shows it. */
+const fullEntry = dictionaryEntry.extend({ types: z.string(), version: z.int() });
 
 export const dictionary = defineRoutes({
   jsonGet: { method: "GET", ...json },
@@ -54,9 +57,9 @@ export const dictionary = defineRoutes({
     summary: "某类型的全部字典项",
     permission: "system.status",
     effect: "read",
-    input: z.strictObject({ types: z.enum(KINDS, notValid({ cn: "类型", en: "Kind" })) }),
+    input: z.strictObject({ ...pageQuery(), types: z.enum(KINDS, notValid({ cn: "类型", en: "Kind" })) }),
     answer: "list",
-    output: dictionaryEntry.extend({ types: z.string(), version: z.int() }),
+    output: fullEntry,
   },
   add: {
     method: "POST",
@@ -64,20 +67,27 @@ export const dictionary = defineRoutes({
     summary: "新建字典项",
     permission: "system.manage.status",
     effect: "write",
-    input: z.strictObject({ types: z.enum(KINDS, notValid({ cn: "类型", en: "Kind" })), ...entry }),
+    input: z.strictObject({
+      types: z.enum(KINDS, notValid({ cn: "类型", en: "Kind" })),
+      name,
+      color: colour({ cn: "颜色", en: "Colour" }).default(""),
+      sort: sort.default(0),
+    }),
     answer: "data",
     output: newId,
   },
   edit: {
     method: "POST",
     path: "/api/status/edit",
-    summary: "编辑或停用字典项",
+    summary: "编辑或停用字典项，只改所给的",
     permission: "system.manage.status",
     effect: "write",
-    input: z.strictObject({
+    input: editOf(fullEntry, {
       id: id(),
-      ...entry,
-      status: flag().default(1),
+      name: name.optional(),
+      color: emptied(colour({ cn: "颜色", en: "Colour" })),
+      sort: sort.optional(),
+      status: flag().optional(),
       version: whole(1, 1_000_000_000, { cn: "版本", en: "Version" }).optional(),
     }),
     answer: "ok",

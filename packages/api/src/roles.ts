@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { pageQuery } from "./kernel/list-query";
 import { DATA_SCOPES } from "./kernel/permission-tree";
+import { editOf } from "./kernel/posted-back";
 import { id, ids, idsOrNone, jsonText, notValid, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, bulkOutcome, grantedTree, newId, noOutput } from "./shapes";
 
@@ -40,7 +41,7 @@ export const roles = defineRoutes({
     summary: "角色列表",
     permission: "system.role",
     effect: "read",
-    input: z.strictObject(pageQuery(20)),
+    input: z.strictObject(pageQuery()),
     answer: "list",
     output: roleRow,
   },
@@ -93,9 +94,8 @@ export const roles = defineRoutes({
     permission: "system.manage.role",
     effect: "write",
     rights: "role",
-    input: z.strictObject({
+    input: editOf(roleRow, {
       id: id(),
-      ids: z.unknown().optional(),
       ...role,
       version: whole(1, 1_000_000_000, { cn: "版本", en: "Version" }).optional(),
     }),

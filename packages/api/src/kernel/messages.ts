@@ -26,6 +26,8 @@ export const said = defineMessages({
   noKey: { cn: "不支持的字段：{key}", en: "No such field: {key}" },
   twice: { cn: "字段重复：{key}", en: "Sent twice: {key}" },
   differs: { cn: "两处的值不一致：{key}", en: "Sent twice with different values: {key}" },
+  noRoute: { cn: "接口不存在", en: "There is no such call" },
+  fixedKey: { cn: "{key}：不能修改", en: "{key}: cannot be changed" },
   noField: { cn: "没有这个字段：{key}", en: "No such field: {key}" },
   fixed: { cn: "不能修改", en: "Cannot be changed" },
   items: { cn: "列表最多{max}项", en: "A list may have up to {max} items" },

@@ -6,7 +6,7 @@ import type { Message } from "../text/message";
 import { manyLines, oneLine } from "../text/user-text";
 import { isColour } from "./colour";
 import { isCalendarDate, isCalendarDateTime } from "./date-presets";
-import { type FieldDef, type FieldType, pointsAtRecords } from "./field-def";
+import type { FieldDef, FieldType } from "./field-def";
 import { isMissing, type ValueKind } from "./operators";
 import { PATTERNS } from "./patterns";
 import { FIELD_TEXTS } from "./texts";
@@ -225,8 +225,12 @@ function listText(text: string, field: FieldDef): unknown {
   }
 }
 
-/** Nobody and nothing are 0 where records are referred to by number, as they go out. */
-const isNobody = (value: unknown, field: FieldDef): boolean => pointsAtRecords(field) && (value === 0 || value === "0");
+/** Nobody and nothing may come as 0 where a value is an id or one of a list, unless 0 is on the list. */
+function isNobody(value: unknown, field: FieldDef): boolean {
+  if (value !== 0 && value !== "0") return false;
+  const chosen = ["choice", "choices", "branch"].includes(kindOfField(field));
+  return chosen && !field.options?.some((option) => String(option.value) === "0");
+}
 
 /** Decodes one wire value; a missing one is null for scalars and [] for lists. A text of nothing visible is missing. */
 export function decodeField(raw: unknown, field: FieldDef): Decoded {

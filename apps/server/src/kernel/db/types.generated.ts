@@ -190,6 +190,7 @@ export interface CustomFields {
 
 export interface Dictionary {
   active: Generated<boolean>;
+  code: number | null;
   color: Generated<string>;
   created_at: Generated<string>;
   id: Generated<number>;

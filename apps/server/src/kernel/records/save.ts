@@ -12,6 +12,7 @@ import { tieFiles } from "../files/tie";
 import { conflict } from "../http/conflict";
 import type { Context } from "../http/context";
 import { invalidField, notFound } from "../http/refusal";
+import { asSent } from "../http/unchanged";
 import { ownFields } from "./field-rights";
 import { insertRecord } from "./insert";
 import { assertAbility } from "./policy";
@@ -23,10 +24,11 @@ import { noun, sentence, tell } from "./tell";
 import { refuseTaken } from "./unique";
 import { valueTexts } from "./value-texts";
 
-/** Keys that the specification's own forms send beside the fields. */
-const BESIDE_FIELDS = ["code", "CcList", "clue"] as const;
-
-const allowedBeside = ({ rows }: RecordType) => [...BESIDE_FIELDS, ...(rows.kind === "child" ? [rows.key] : [])];
+/** Keys that forms send beside the fields: the mark that ties uploads to a new record, the parent, what the type names. */
+function allowedBeside({ rows, beside = {} }: RecordType, raw: Raw): string[] {
+  const sent = Object.keys(beside).filter((key) => ["", beside[key]].includes(asSent(raw[key])));
+  return ["code", ...sent, ...(rows.kind === "child" ? [rows.key] : [])];
+}
 
 /** Columns that the form writes, so that every update of a type is the same statement. */
 const writable = (fields: readonly FieldDef[]) =>
@@ -54,20 +56,11 @@ function assertSamePlace({ rows, title }: RecordType, raw: Raw, before: RecordRo
     throw invalidField(rows.key, said.belongs({ child: noun(title), parent: noun(rows.parent.title) }));
 }
 
-/** A form that is used for new records and old ones sends these empty for a new one. */
-function withoutEmptyIds(raw: Raw): Raw {
-  const isEmpty = (value: unknown) => value === "" || value === null || (Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(
-    Object.entries(raw).filter(([key, value]) => !(["id", "ids", "version"].includes(key) && isEmpty(value))),
-  );
-}
-
 /** Creates a record. @returns its id @throws VALIDATION naming every wrong field */
-export async function addRecord(ctx: Context, type: RecordType, sent: Raw): Promise<number> {
-  const raw = withoutEmptyIds(sent);
+export async function addRecord(ctx: Context, type: RecordType, raw: Raw): Promise<number> {
   const given = await place(ctx, type, raw);
   const fields = await ownFields(ctx, type.module);
-  const values = await formInput(ctx, { type, fields }, { raw, mode: "add", alsoAllowed: allowedBeside(type) });
+  const values = await formInput(ctx, { type, fields }, { raw, mode: "add", alsoAllowed: allowedBeside(type, raw) });
   const { columns, ext } = toStorage(fields, values);
   const draft: Draft = { columns: { ...columns, ...given, created_by: ctx.me.id }, values, ext, before: undefined };
   const id = await ctx.services.newIds.next(ctx.db, type.table);
@@ -125,7 +118,7 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
     const [current] = await presenterOf(type, fields).objects(ctx, [before], scope);
     throw await conflict(ctx, { module: type.module, id, current });
   }
-  const input = { raw, mode: "edit" as const, stored: before, alsoAllowed: [...allowedBeside(type), "ids"] };
+  const input = { raw, mode: "edit" as const, stored: before, alsoAllowed: allowedBeside(type, raw) };
   const values = await formInput(ctx, { type, fields }, input);
   const { columns, ext } = toStorage(fields, values);
   const draft: Draft = { columns, values, ext, before };

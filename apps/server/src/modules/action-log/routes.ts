@@ -2,10 +2,12 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import type { ActionLogRow, actionLog } from "@qicheng/api/lists";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { sql } from "kysely";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { notFound } from "../../kernel/http/refusal";
 import { wireTime } from "../../kernel/http/time";
+import { containing, isAscending } from "../../kernel/listing/plain-list";
 import { masked, maskOf, mayKnow } from "../../kernel/records/field-rights";
 import { findRecord } from "../../kernel/records/read";
 import type { RecordType } from "../../kernel/records/record-type";
@@ -49,14 +51,16 @@ async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) 
     type.customerColumn === "id"
       ? ctx.db.selectFrom("audit_log").where("customer_id", "=", query.modelId)
       : ctx.db.selectFrom("audit_log").where("module", "=", type.module).where("record_id", "=", query.modelId);
-  const rows = await base
+  const found = base.where(containing([sql.ref("summary")], query));
+  const towards = isAscending(query) ? "asc" : "desc";
+  const rows = await found
     .select(["id", "action", "summary", "summary_en", "changes", "user_id", "created_at"])
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("created_at", towards)
+    .orderBy("id", towards)
     .limit(query.rows)
     .offset((query.page - 1) * query.rows)
     .execute();
-  const { n } = await base.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const { n } = await found.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
   const organisation = await ctx.services.organisation.get();
   const english = ctx.request.language === "en";
   const wire = rows.map(async (row) => ({

@@ -1,14 +1,15 @@
-import type { BranchNode, branches } from "@qicheng/api/branches";
+import { type BranchNode, branches } from "@qicheng/api/branches";
 import { branchSaid } from "@qicheng/api/branches/messages";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
-import type { OrganisationSnapshot } from "../../kernel/access/organisation";
+import type { Branch, OrganisationSnapshot } from "../../kernel/access/organisation";
 import { changesBetween } from "../../kernel/audit/changes";
 import { bulk } from "../../kernel/http/bulk";
 import { conflict } from "../../kernel/http/conflict";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
+import { assertUnchanged } from "../../kernel/http/unchanged";
 
 type BranchInput = RouteArguments<typeof branches.add>;
 
@@ -63,14 +64,17 @@ function texts(
   };
 }
 
-function check(organisation: OrganisationSnapshot, input: BranchInput, self?: number): void {
+function check(organisation: OrganisationSnapshot, input: BranchInput, before?: Branch): void {
+  const self = before?.id;
   if (input.parent !== null && !organisation.branches.has(input.parent))
     throw invalidField("parent", branchSaid.noParent);
   if (self !== undefined && input.parent !== null && organisation.branchTree(self).includes(input.parent)) {
     throw invalidField("parent", branchSaid.circle);
   }
   const leader = input.leader === null ? undefined : organisation.people.get(input.leader);
-  if (input.leader !== null && (!leader || leader.quit)) throw invalidField("leader", branchSaid.noLeader);
+  // A head who has left since may stay until another one is chosen.
+  if (input.leader !== null && input.leader !== before?.leaderId && (!leader || leader.quit))
+    throw invalidField("leader", branchSaid.noLeader);
   const same = [...organisation.branches.values()].find(
     (branch) => branch.parentId === input.parent && branch.name === input.Name,
   );
@@ -99,36 +103,38 @@ async function add(ctx: RightsContext, input: BranchInput) {
   return { msg: said.added, data: { id } };
 }
 
+/** Changes what is given of a branch. Changes of branches come one after another: what is read here stays so. */
 async function edit(ctx: RightsContext, input: RouteArguments<typeof branches.edit>) {
-  const values = columns(input);
-  const organisation = await changeRights(ctx, async ({ db, organisation }) => {
-    if (!organisation.branches.has(input.ID)) throw notFound();
-    check(organisation, input, input.ID);
-    const updated = await db
+  const { before, after } = await changeRights(ctx, async ({ db, organisation }) => {
+    const before = organisation.branches.get(input.ID);
+    if (!before) throw notFound();
+    const current = wireBranch(organisation, before.id);
+    if (input.version !== undefined && input.version !== before.version)
+      throw await conflict(ctx, { module: "branch", id: before.id, current });
+    assertUnchanged(branches.edit.input, input, { ...current });
+    const wanted: BranchInput = {
+      Name: input.Name ?? before.name,
+      parent: input.parent === undefined ? before.parentId : input.parent,
+      attributes: input.attributes ?? before.kind,
+      leader: input.leader === undefined ? before.leaderId : input.leader,
+      sort: input.sort ?? before.sort,
+    };
+    check(organisation, wanted, before);
+    const values = columns(wanted);
+    await db
       .updateTable("branches")
       .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
-      .where("id", "=", input.ID)
-      .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
-      .returning("id")
-      .executeTakeFirst();
-    if (!updated)
-      throw await conflict(ctx, { module: "branch", id: input.ID, current: wireBranch(organisation, input.ID) });
-    return organisation;
+      .where("id", "=", before.id)
+      .execute();
+    const after = { ...before, ...wanted, name: values.name, parentId: values.parent_id, leaderId: values.leader_id };
+    return { before: texts(organisation, before), after: texts(organisation, { ...after, kind: values.kind }) };
   });
-  const before = organisation.branches.get(input.ID);
-  const after = {
-    name: values.name,
-    parentId: values.parent_id,
-    leaderId: values.leader_id,
-    kind: values.kind,
-    sort: values.sort,
-  };
-  const changes = changesBetween(before ? texts(organisation, before) : {}, texts(organisation, after), TITLES);
+  const changes = changesBetween(before, after, TITLES);
   ctx.audit({
     module: "branch",
     recordId: input.ID,
     action: "edit",
-    summary: said.didEdit({ title: branchSaid.branch, name: input.Name }),
+    summary: said.didEdit({ title: branchSaid.branch, name: after.Name }),
     changes,
   });
   return { msg: said.saved };

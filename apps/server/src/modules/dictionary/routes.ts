@@ -1,5 +1,5 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import { type DictionaryKind, type dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
+import { type DictionaryKind, dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
 import { dictionarySaid } from "@qicheng/api/dictionary/messages";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
@@ -12,9 +12,18 @@ import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
+import { assertUnchanged } from "../../kernel/http/unchanged";
+import { pageOf } from "../../kernel/listing/plain-list";
 import { noun } from "../../kernel/records/tell";
 
-const wire = ({ id, name, color, sort, active }: DictionaryItem) => ({ id, name, color, sort, status: active ? 1 : 0 });
+const wire = ({ id, code, name, color, sort, active }: DictionaryItem) => ({
+  id,
+  code,
+  name,
+  color,
+  sort,
+  status: active ? 1 : 0,
+});
 const wireFull = (item: DictionaryItem) => ({ ...wire(item), types: item.kind, version: item.version });
 
 async function entriesByKind(ctx: Context, input: { types: string }) {
@@ -26,8 +35,21 @@ async function entriesByKind(ctx: Context, input: { types: string }) {
   return { data: Object.fromEntries(kinds.map((kind) => [kind, all.ofKind(kind).map(wire)])) };
 }
 
-async function load(ctx: Context, id: number): Promise<DictionaryItem> {
-  const row = await ctx.db.selectFrom("dictionary").selectAll().where("id", "=", id).executeTakeFirst();
+/** What an edit says; the rest stays as it is. */
+const given = (input: RouteArguments<typeof dictionary.edit>) =>
+  Object.fromEntries(
+    (["name", "color", "sort"] as const).flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
+  ) as Partial<Pick<DictionaryItem, "name" | "color" | "sort">>;
+
+/** Held until the transaction ends. */
+async function lock(ctx: Context, id: number): Promise<DictionaryItem> {
+  const row = await ctx.db
+    .selectFrom("dictionary")
+    .selectAll()
+    .select((eb) => eb.fn.coalesce("code", "id").as("code"))
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
@@ -63,9 +85,15 @@ const texts = (item: Pick<DictionaryItem, "name" | "color" | "sort" | "active">)
   status: item.active ? "启用" : "停用",
 });
 
+/** Two who edit one entry come one after another. @throws CONFLICT, VALIDATION naming what cannot be changed */
 async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>) {
-  const before = await load(ctx, input.id);
-  const { name, color, sort } = input;
+  const before = await lock(ctx, input.id);
+  const current = wireFull(before);
+  if (input.version !== undefined && input.version !== before.version)
+    throw await conflict(ctx, { module: "dictionary", id: input.id, current });
+  assertUnchanged(dictionary.edit.input, input, current);
+  const { name, color, sort } = { ...before, ...given(input) };
+  const active = input.status === undefined ? before.active : input.status === 1;
   const taken = await ctx.db
     .selectFrom("dictionary")
     .select("id")
@@ -74,15 +102,12 @@ async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>)
     .where("id", "<>", input.id)
     .executeTakeFirst();
   if (taken) throw invalidField("name", dictionarySaid.taken);
-  const values = { name, color, sort, active: input.status === 1 };
-  const updated = await ctx.db
+  const values = { name, color, sort, active };
+  await ctx.db
     .updateTable("dictionary")
     .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
     .where("id", "=", input.id)
-    .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
-    .returning("id")
-    .executeTakeFirst();
-  if (!updated) throw await conflict(ctx, { module: "dictionary", id: input.id, current: wireFull(before) });
+    .execute();
   ctx.audit({
     module: "dictionary",
     recordId: input.id,
@@ -172,8 +197,12 @@ export const handlers: Handlers<typeof dictionary> = {
   json: entriesByKind,
   kinds: async () => ({ data: Object.entries(DICTIONARIES).map(([types, { cn }]) => ({ types, name: cn })) }),
   index: async (ctx, input) => {
-    const rows = (await ctx.services.dictionary.get()).ofKind(input.types).map(wireFull);
-    return { rows, total: rows.length };
+    const { rows, total } = pageOf(
+      (await ctx.services.dictionary.get()).ofKind(input.types),
+      input,
+      ({ name }) => name,
+    );
+    return { rows: rows.map(wireFull), total };
   },
   add,
   edit,

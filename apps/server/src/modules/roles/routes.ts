@@ -8,9 +8,9 @@ import {
   PERMISSION_KEYS,
   SCOPE_MODULES,
 } from "@qicheng/api/kernel/permission-tree";
-import type { RoleRow, roles } from "@qicheng/api/roles";
+import { type RoleRow, roles } from "@qicheng/api/roles";
 import { roleSaid } from "@qicheng/api/roles/messages";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { changeRights, type RightsContext, type RightsWork } from "../../kernel/access/change-rights";
 import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
 import { assignableRoles, coversRole, mayBeListed } from "../../kernel/access/standing";
@@ -20,6 +20,8 @@ import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { forbidden, invalidField, notFound } from "../../kernel/http/refusal";
+import { assertUnchanged } from "../../kernel/http/unchanged";
+import { containing, direction, slice } from "../../kernel/listing/plain-list";
 
 type RoleInput = RouteArguments<typeof roles.add>;
 
@@ -35,17 +37,11 @@ interface StoredRole {
   assignable: number[];
 }
 
-async function findRoles(
-  ctx: Context,
-  where = sql<boolean>`true`,
-  page = { limit: 200, offset: 0 },
-): Promise<StoredRole[]> {
+async function findRoles(ctx: Context, where: RawBuilder<boolean>, page = sql`order by r.id`): Promise<StoredRole[]> {
   const { rows } = await sql<StoredRole>`
     select r.*, array(select a.assignable_id::int from assignable_roles a where a.role_id = r.id order by 1) as assignable,
       (select count(*) from user_roles ur where ur.role_id = r.id) as users
-    from roles r where ${where} order by r.builtin desc, r.id limit ${page.limit} offset ${page.offset}`.execute(
-    ctx.db,
-  );
+    from roles r where ${where} ${page}`.execute(ctx.db);
   return rows;
 }
 
@@ -159,15 +155,16 @@ async function edit(ctx: RightsContext, input: RouteArguments<typeof roles.edit>
   const before = await changeRights(ctx, async (work) => {
     const before = await load(ctx, input.id);
     if (before.builtin) throw forbidden(said.administratorRole);
+    const current = (await wiring(ctx))(before);
+    if (input.version !== undefined && input.version !== before.version)
+      throw await conflict(ctx, { module: "role", id: input.id, current });
+    assertUnchanged(roles.edit.input, input, { ...current });
     await checkName(ctx, input.name, input.id);
-    const updated = await work.db
+    await work.db
       .updateTable("roles")
       .set((eb) => ({ ...columns(input), version: eb("version", "+", 1) }))
       .where("id", "=", input.id)
-      .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
-      .returning("id")
-      .executeTakeFirst();
-    if (!updated) throw await conflict(ctx, { module: "role", id: input.id, current: (await wiring(ctx))(before) });
+      .execute();
     await setAssignable(work, input.id, input.assignable);
     return work.organisation;
   });
@@ -225,8 +222,9 @@ async function picker(ctx: Context) {
 
 export const handlers: Handlers<typeof roles> = {
   index: async (ctx, input) => {
-    const where = input.key === "" ? sql<boolean>`true` : sql<boolean>`position(${input.key} in r.name) > 0`;
-    const rows = await findRoles(ctx, where, { limit: input.rows, offset: (input.page - 1) * input.rows });
+    const where = containing([sql`r.name`], input);
+    const order = sql`order by r.builtin ${direction(input)}, r.id ${direction(input, "asc")} ${slice(input)}`;
+    const rows = await findRoles(ctx, where, order);
     const { rows: counted } = await sql<{ n: number }>`select count(*) as n from roles r where ${where}`.execute(
       ctx.db,
     );

@@ -1,9 +1,12 @@
 /** Reading staff. */
-import type { UserPickerRow, UserRow } from "@qicheng/api/users";
+import type { PlainQuery } from "@qicheng/api/kernel/list-query";
+import type { PersonFacts, UserPickerRow, UserRow } from "@qicheng/api/users";
 import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
+import { wirePerson } from "../../kernel/access/wire-person";
 import type { Context } from "../../kernel/http/context";
 import { wireTime } from "../../kernel/http/time";
+import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import type { UserAbilities } from "./policy";
 
 export interface StoredUser {
@@ -24,19 +27,19 @@ export interface StoredUser {
   roleids: number[];
 }
 
+const FIRST: PlainQuery = { page: 1, rows: 1, sort: "", order: "", dataType: "", key: "" };
+
 type Where = RawBuilder<unknown>;
 
 /** Users under a condition on alias u, those in service first. */
-export async function findUsers(
-  ctx: Context,
-  where: Where,
-  page: { limit: number; offset: number },
-): Promise<StoredUser[]> {
+export async function findUsers(ctx: Context, where: Where, query: PlainQuery = FIRST): Promise<StoredUser[]> {
   const { rows } = await sql<StoredUser>`
     select u.id, u.username, u.nickname, u.branch_id, u.mobile, u.email, u.sex, u.position, u.quit_status, u.call_enabled,
       u.call_type, u.last_login_at, u.created_at, u.version,
       array(select ur.role_id::int from user_roles ur where ur.user_id = u.id order by ur.role_id) as roleids
-    from users u where ${where} order by u.quit_status, u.id limit ${page.limit} offset ${page.offset}`.execute(ctx.db);
+    from users u where ${where} order by u.quit_status ${direction(query, "asc")}, u.id ${direction(query, "asc")} ${slice(query)}`.execute(
+    ctx.db,
+  );
   return rows;
 }
 
@@ -62,39 +65,36 @@ export function userFilter(organisation: OrganisationSnapshot, filter: UserFilte
       sql`(u.branch_id = any(${list}) or exists (select 1 from user_branches ub where ub.user_id = u.id and ub.branch_id = any(${list})))`,
     );
   }
-  if (filter.name !== "") {
-    const pattern = `%${filter.name.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-    conditions.push(sql`(lower(u.nickname) like ${pattern} or lower(u.username) like ${pattern})`);
-  }
+  conditions.push(containing([sql`u.nickname`, sql`u.username`], { key: filter.name }));
   if (filter.quitStatus >= 0) conditions.push(sql`u.quit_status = ${filter.quitStatus}`);
   return sql.join(conditions, sql` and `);
 }
 
-const roleNames = (organisation: OrganisationSnapshot, user: StoredUser) =>
-  user.roleids.map((id) => organisation.roles.get(id)?.name ?? "").join("、");
+const factsOf = (organisation: OrganisationSnapshot, user: StoredUser): PersonFacts =>
+  wirePerson(organisation, {
+    id: user.id,
+    username: user.username,
+    nickname: user.nickname,
+    branchId: user.branch_id,
+    roleIds: user.roleids,
+    quit: user.quit_status === 1,
+    callEnabled: user.call_enabled,
+    callType: user.call_type,
+  });
 
 /** A row of administration. */
 export function wireUser(organisation: OrganisationSnapshot, user: StoredUser, can: UserAbilities): UserRow {
   const person = organisation.people.get(user.id);
   const branches = (person?.branchIds ?? [user.branch_id]).map((id) => ({ id, name: organisation.branchName(id) }));
   return {
+    ...factsOf(organisation, user),
     id: user.id,
-    UserID: user.id,
-    Name: user.username,
-    NickName: user.nickname,
-    Header: "",
-    BranchID: user.branch_id,
-    BranchName: organisation.branchName(user.branch_id),
     branches,
     roleids: user.roleids,
-    rolename: roleNames(organisation, user),
     mobile: user.mobile,
     email: user.email,
     sex: user.sex,
     zhiwei: user.position,
-    QuitStatus: user.quit_status,
-    iscall: user.call_enabled,
-    calltype: user.call_type,
     lastlogin: wireTime(user.last_login_at),
     AddTime: wireTime(user.created_at),
     version: user.version,
@@ -104,23 +104,14 @@ export function wireUser(organisation: OrganisationSnapshot, user: StoredUser, c
 
 /** A row of the picker: never a phone, key or hash. */
 export function wirePicker(organisation: OrganisationSnapshot, user: StoredUser): UserPickerRow {
-  const branch = organisation.branchName(user.branch_id);
+  const facts = factsOf(organisation, user);
   return {
-    UserID: user.id,
+    ...facts,
     userid: user.id,
-    ID: user.id,
-    Name: user.username,
-    NickName: user.nickname,
     username: user.nickname,
-    Header: "",
-    header: "",
-    Headimg: "",
-    rolename: roleNames(organisation, user),
-    BranchID: user.branch_id,
+    header: facts.Header,
     branchid: user.branch_id,
-    BranchName: branch,
-    branchname: branch,
-    QuitStatus: user.quit_status,
+    branchname: facts.BranchName,
   };
 }
 
@@ -130,11 +121,13 @@ export function userTexts(organisation: OrganisationSnapshot, user: StoredUser):
     Name: user.username,
     NickName: user.nickname,
     branch: organisation.branchName(user.branch_id),
-    roles: roleNames(organisation, user),
+    roles: user.roleids.map((id) => organisation.roles.get(id)?.name ?? "").join("、"),
     mobile: user.mobile,
     email: user.email,
     sex: user.sex,
     zhiwei: user.position,
     quit: user.quit_status === 1 ? "离职" : "在职",
+    iscall: user.call_enabled === 1 ? "开" : "关",
+    calltype: user.call_type,
   };
 }

@@ -2,7 +2,7 @@
 
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
-import type { users } from "@qicheng/api/users";
+import { type UserRow, users } from "@qicheng/api/users";
 import { userSaid } from "@qicheng/api/users/messages";
 import { sql } from "kysely";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
@@ -14,6 +14,7 @@ import { bulk } from "../../kernel/http/bulk";
 import { conflict } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import { invalidField, notFound, Refusal } from "../../kernel/http/refusal";
+import { assertUnchanged } from "../../kernel/http/unchanged";
 import { checkOwnPassword } from "./own-password";
 import { userAbilities } from "./policy";
 import { findUsers, type StoredUser, userTexts, wireUser } from "./queries";
@@ -28,15 +29,43 @@ const TITLES = {
   sex: { cn: "性别", en: "Sex" },
   zhiwei: { cn: "职位", en: "Position" },
   quit: { cn: "状态", en: "Status" },
+  iscall: { cn: "呼叫", en: "Calls" },
+  calltype: { cn: "拨号方式", en: "Kind of dialling" },
 };
 const INITIAL_PASSWORD_LIFE = "72 hours";
 
 type AddInput = RouteArguments<typeof users.add>;
 type EditInput = RouteArguments<typeof users.edit>;
 
-function checkPlace(organisation: OrganisationSnapshot, input: { BranchID: number; roleids: number[] }): void {
-  if (!organisation.branches.has(input.BranchID)) throw invalidField("BranchID", userSaid.noBranch);
-  if (input.roleids.some((id) => !organisation.roles.has(id))) throw invalidField("roleids", userSaid.noRole);
+function checkBranch(organisation: OrganisationSnapshot, id: number): void {
+  if (!organisation.branches.has(id)) throw invalidField("BranchID", userSaid.noBranch);
+}
+
+/** Roles by their exact names with commas between them, in the order of their ids. */
+function rolesNamed(organisation: OrganisationSnapshot, names: string): number[] {
+  const wanted = names.split(",").flatMap((name) => name.trim() || []);
+  const ids = wanted.map((name) => [...organisation.roles.values()].find((role) => role.name === name)?.id);
+  if (ids.includes(undefined)) throw invalidField("rolename", userSaid.noRole);
+  return [...new Set(ids as number[])].sort((a, b) => a - b);
+}
+
+/**
+ * The roles that are asked for, by id or by name; undefined = as they are. Whoever sends a person back with one of the two
+ * changed means that one.
+ */
+function rolesAsked(
+  organisation: OrganisationSnapshot,
+  { roleids, rolename }: Pick<EditInput, "roleids" | "rolename">,
+  stored?: UserRow,
+): number[] | undefined {
+  if (roleids?.some((id) => !organisation.roles.has(id))) throw invalidField("roleids", userSaid.noRole);
+  const byName =
+    rolename === undefined || rolename === stored?.rolename ? undefined : rolesNamed(organisation, rolename);
+  const sorted = roleids && [...roleids].sort((a, b) => a - b);
+  const byId = String(sorted) === String(stored?.roleids) ? undefined : sorted;
+  if (byName && byId && String(byName) !== String(byId))
+    throw invalidField("rolename", said.differs({ key: "rolename" }));
+  return byName ?? byId;
 }
 
 async function setRoles(db: RightsDatabase, userId: number, roleIds: readonly number[]): Promise<void> {
@@ -69,28 +98,36 @@ async function checkName(ctx: Context, name: string, except = 0): Promise<void> 
   if (taken) throw invalidField("Name", userSaid.nameTaken);
 }
 
-const columnsOf = (input: AddInput | EditInput) => ({
+/** Columns of what is given; what is not stays as it is. */
+const columnsOf = (input: Omit<EditInput, "id">) => ({
+  username: input.Name,
   nickname: input.NickName,
   branch_id: input.BranchID,
   mobile: input.mobile,
   email: input.email,
   sex: input.sex,
   position: input.zhiwei,
+  quit_status: input.QuitStatus,
+  call_enabled: input.iscall,
+  call_type: input.calltype,
 });
 
 /** Creates a person; his one-time password is in the answer and nowhere else. */
 export async function addUser(ctx: RightsContext, input: AddInput) {
   const { password, columns } = await freshPassword();
   const id = await changeRights(ctx, async ({ db, organisation }) => {
-    checkPlace(organisation, input);
+    checkBranch(organisation, input.BranchID);
+    const roleids = rolesAsked(organisation, input);
+    if (roleids === undefined) throw invalidField("roleids", said.required);
     await checkName(ctx, input.Name);
+    const own = { ...columnsOf(input), username: input.Name, nickname: input.NickName, branch_id: input.BranchID };
     const made = await db
       .insertInto("users")
-      .values({ username: input.Name, ...columnsOf(input), ...columns })
+      .values({ ...own, ...columns })
       .onConflict((on) => on.expression(sql`lower(username)`).doNothing())
       .returning("id")
       .executeTakeFirstOrThrow(() => invalidField("Name", userSaid.nameTaken));
-    await setRoles(db, made.id, input.roleids);
+    await setRoles(db, made.id, roleids);
     return made.id;
   });
   ctx.audit({
@@ -103,7 +140,7 @@ export async function addUser(ctx: RightsContext, input: AddInput) {
 }
 
 async function load(ctx: Context, id: number): Promise<StoredUser> {
-  const [user] = await findUsers(ctx, sql`u.id = ${id}`, { limit: 1, offset: 0 });
+  const [user] = await findUsers(ctx, sql`u.id = ${id}`);
   if (!user) throw notFound();
   return user;
 }
@@ -113,26 +150,29 @@ export async function userDetail(ctx: Context, id: number) {
   return { data: wireUser(organisation, await load(ctx, id), userAbilities(ctx, organisation)) };
 }
 
+/** @throws CONFLICT when the person was changed meanwhile, VALIDATION naming what cannot be changed */
+async function assertAsSeen(ctx: Context, input: EditInput, before: StoredUser, current: UserRow): Promise<void> {
+  if (input.version !== undefined && input.version !== before.version)
+    throw await conflict(ctx, { module: "user", id: input.id, current });
+  assertUnchanged(users.edit.input, input, { ...current });
+  if (input.id === ctx.me.id && input.QuitStatus === 1) throw new Refusal("VALIDATION", userSaid.disableSelf);
+}
+
+/** Changes what is given of a person. Changes of people come one after another: what is read here stays so. */
 export async function editUser(ctx: RightsContext, input: EditInput) {
   const { before, organisation } = await changeRights(ctx, async ({ db, organisation }) => {
-    checkPlace(organisation, input);
+    if (input.BranchID !== undefined) checkBranch(organisation, input.BranchID);
     const before = await load(ctx, input.id);
-    const name = input.Name ?? before.username;
-    const quit = input.QuitStatus ?? (before.quit_status as 0 | 1);
-    if (input.id === ctx.me.id && quit === 1) throw new Refusal("VALIDATION", userSaid.disableSelf);
-    if (name !== before.username) await checkName(ctx, name, input.id);
-    const updated = await db
+    const current = wireUser(organisation, before, userAbilities(ctx, organisation));
+    await assertAsSeen(ctx, input, before, current);
+    const roleids = rolesAsked(organisation, input, current);
+    if (input.Name !== undefined && input.Name !== before.username) await checkName(ctx, input.Name, input.id);
+    await db
       .updateTable("users")
-      .set((eb) => ({ username: name, ...columnsOf(input), quit_status: quit, version: eb("version", "+", 1) }))
+      .set((eb) => ({ ...columnsOf(input), version: eb("version", "+", 1) }))
       .where("id", "=", input.id)
-      .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
-      .returning("id")
-      .executeTakeFirst();
-    if (!updated) {
-      const current = wireUser(organisation, before, userAbilities(ctx, organisation));
-      throw await conflict(ctx, { module: "user", id: input.id, current });
-    }
-    await setRoles(db, input.id, input.roleids);
+      .execute();
+    if (roleids !== undefined) await setRoles(db, input.id, roleids);
     return { before, organisation };
   });
   const after = await load(ctx, input.id);
@@ -141,7 +181,7 @@ export async function editUser(ctx: RightsContext, input: EditInput) {
     module: "user",
     recordId: input.id,
     action: "edit",
-    summary: said.didEdit({ title: userSaid.person, name: input.NickName }),
+    summary: said.didEdit({ title: userSaid.person, name: after.nickname }),
     changes,
   });
   return { msg: said.saved };

@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from "@ant-design/icons";
 import type { DictionaryKind } from "@qicheng/api/dictionary";
+import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Button, Switch, type TableColumnsType } from "antd";
 import { useState } from "react";
 import { Can, useCan } from "../../kernel/access/can";
@@ -94,7 +95,7 @@ function columns(manage: boolean, last: number, acts: Acts): TableColumnsType<En
 export function EntryList({ kind }: { kind: DictionaryKind }) {
   const [editing, setEditing] = useState<{ entry: Entry | null } | null>(null);
   const manage = useCan("system.manage.status");
-  const answer = useCall("dictionary.index", { types: kind });
+  const answer = useCall("dictionary.index", { types: kind, rows: LIMITS.rows });
   const rows = answer.data?.rows ?? [];
   const refresh = ["dictionary"];
   const edit = useWrite("dictionary.edit", { refresh, toast: false });

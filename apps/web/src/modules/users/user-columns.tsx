@@ -61,7 +61,13 @@ export function userColumns(acts: UserActs | null): TableColumnsType<UserRow> {
       responsive: ["md"],
       render: (_, user) => branchesOf(user),
     },
-    { dataIndex: "rolename", title: t("roles"), width: 112, ellipsis: true, render: (name: string) => name || "-" },
+    {
+      dataIndex: "rolename",
+      title: t("roles"),
+      width: 112,
+      ellipsis: true,
+      render: (names: string) => names.replaceAll(",", "、") || "-",
+    },
     { dataIndex: "mobile", title: t("mobile"), width: 120, responsive: ["md"], render: (text: string) => text || "-" },
     {
       dataIndex: "zhiwei",
