@@ -18,7 +18,7 @@ import { rowColumns } from "./read";
 import type { Condition, RecordRow, RecordType, RowScope } from "./record-type";
 import { type FullQuery, type WithScene, withScene } from "./scenes";
 import { assertMaySee, idArray, live, narrowedReach, visible, visibleWays } from "./scope";
-import { besideFields, labelled, labelSql, reachesOf } from "./wire-fields";
+import { besideFields, labelled, labelSql, targetsOf } from "./wire-fields";
 
 /** Only so many choices of columns are worth a prepared statement on each connection. */
 const MOST_PREPARED = 20;
@@ -66,12 +66,12 @@ interface Reader {
   fields: ModuleFields;
   me: number;
   pool: RowScope["pool"];
-  /** Reach of what the fields point at. */
-  reaches: Awaited<ReturnType<typeof reachesOf>>;
+  /** What the fields point at. */
+  targets: Awaited<ReturnType<typeof targetsOf>>;
 }
 
 /** Where rows of a pool stand among others, a field that is masked there has a value only on the others. */
-function fieldAccess({ type, fields, me, pool, reaches }: Reader): Pick<ListSource, "field" | "sortField"> {
+function fieldAccess({ type, fields, me, pool, targets }: Reader): Pick<ListSource, "field" | "sortField"> {
   const readable = (key: string): CompiledField | undefined => {
     const definition = fields.byKey.get(key);
     const compiled = definition && fieldSql(fields, key, "r");
@@ -83,7 +83,7 @@ function fieldAccess({ type, fields, me, pool, reaches }: Reader): Pick<ListSour
   const label = (key: string): CompiledField | undefined => {
     const definition = labelled(fields, key);
     const stored = definition && readable(definition.key);
-    return stored && labelSql(definition, stored, reaches);
+    return stored && labelSql(definition, stored, targets);
   };
   return {
     field: (key) => readable(key) ?? besideFields(type, me, key) ?? label(key),
@@ -148,7 +148,7 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
     columns: rowColumns(type, presenter.columns, ctx.me.id),
     base: [live(type, "r"), ...own, ...narrowing],
     ways: visibleWays(type, scope, "r"),
-    ...fieldAccess({ type, fields, me: ctx.me.id, pool: scope.pool, reaches: await reachesOf(ctx, fields) }),
+    ...fieldAccess({ type, fields, me: ctx.me.id, pool: scope.pool, targets: await targetsOf(ctx, fields) }),
     defaultSort: defaultSort(type, fields),
     preparable: presenter.rank < MOST_PREPARED,
     ascending: type.list.ascending === true,
