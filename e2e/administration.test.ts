@@ -101,7 +101,7 @@ test.describe("people", () => {
     await agree(page, /2/);
     const outcome = dialog(page, "操作结果");
     await seen(outcome.getByText("成功 1，失败 1", { exact: true }));
-    await seen(outcome.getByText(`${nickname}二已有业务数据，请改为离职`));
+    await seen(outcome.getByText(`${nickname}二已有业务数据（操作日志），请改为离职`));
     await button(outcome, "关闭").click();
     expect(await rowsOf(key, "/api/user/index", { key: fresh.username, QuitStatus: -1 })).toEqual([]);
   });

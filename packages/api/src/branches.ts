@@ -1,6 +1,8 @@
 /** Branches (departments): one tree with heads. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
+import { emptied } from "./kernel/posted-back";
+import { version } from "./kernel/record-routes";
 import { id, ids, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 
@@ -39,13 +41,9 @@ const branchNode: z.ZodType<BranchNode> = z.strictObject({
   children: z.lazy(() => z.array(branchNode)),
 });
 
-const branch = {
-  Name: requiredText(40, "部门名称"),
-  parent: optionalId().default(null),
-  attributes: z.union([z.enum(["1", "2", ""]), z.int().transform(String)], "部门类型不正确").default("1"),
-  leader: optionalId().default(null),
-  sort: whole(0, 9_999, "排序").default(0),
-};
+const name = requiredText(40, "部门名称");
+const attributes = z.union([z.enum(["1", "2", ""]), z.int().transform(String)], "部门类型不正确");
+const sort = whole(0, 9_999, "排序");
 
 export const branches = defineRoutes({
   tree: {
@@ -58,7 +56,7 @@ export const branches = defineRoutes({
     answer: "data",
     output: z.array(branchNode),
   },
-  detail: {
+  view: {
     method: "POST",
     path: "/main/Branch/detail",
     summary: "部门详情",
@@ -76,18 +74,34 @@ export const branches = defineRoutes({
     permission: "system.manage.branch",
     effect: "write",
     rights: "branch",
-    input: z.strictObject(branch),
+    input: z.strictObject({
+      Name: name,
+      parent: optionalId().default(null),
+      attributes: attributes.default("1"),
+      leader: optionalId().default(null),
+      sort: sort.default(0),
+    }),
     answer: "data",
     output: newId,
   },
   edit: {
     method: "POST",
     path: "/main/Branch/edit",
-    summary: "编辑部门",
+    summary: "编辑部门；未给出的不变",
     permission: "system.manage.branch",
     effect: "write",
     rights: "branch",
-    input: z.strictObject({ ID: id(), ...branch, version: whole(1, 1_000_000_000, "版本").optional() }),
+    input: z.strictObject({
+      ID: id(),
+      /** The other spelling of the answer. */
+      id: id().optional(),
+      Name: emptied(name),
+      parent: emptied(optionalId()),
+      attributes: attributes.optional(),
+      leader: emptied(optionalId()),
+      sort: sort.optional(),
+      version: version.optional(),
+    }),
     answer: "ok",
     output: noOutput,
     touches: "branch",

@@ -2,8 +2,10 @@
 import { z } from "zod";
 import { DICTIONARIES } from "./declarations.generated";
 import { defineRoutes } from "./kernel/define-routes";
+import { emptied } from "./kernel/posted-back";
+import { recordQuery, version } from "./kernel/record-routes";
 import { colour, flag, id, ids, requiredText, text, whole } from "./kernel/scalars";
-import { bulkOutcome, newId, noOutput } from "./shapes";
+import { abilities, bulkOutcome, newId, noOutput } from "./shapes";
 
 export type DictionaryKind = keyof typeof DICTIONARIES;
 const KINDS = Object.keys(DICTIONARIES) as [DictionaryKind, ...DictionaryKind[]];
@@ -19,6 +21,10 @@ export const dictionaryEntry = z.strictObject({
 });
 export type DictionaryEntry = z.output<typeof dictionaryEntry>;
 
+/** A row of administration. */
+export const dictionaryRow = dictionaryEntry.extend({ types: z.string(), version: z.int(), can: abilities });
+export type DictionaryRow = z.output<typeof dictionaryRow>;
+
 const json = {
   path: "/api/Status/json",
   summary: "字典项，按类型",
@@ -29,11 +35,9 @@ const json = {
   output: z.record(z.string(), z.array(dictionaryEntry)),
 } as const;
 
-const entry = {
-  name: requiredText(40, "名称"),
-  color: colour("颜色").default(""),
-  sort: whole(0, 9_999, "排序").default(0),
-};
+const name = requiredText(40, "名称");
+const color = colour("颜色");
+const sort = whole(0, 9_999, "排序");
 
 export const dictionary = defineRoutes({
   jsonGet: { method: "GET", ...json },
@@ -51,12 +55,23 @@ export const dictionary = defineRoutes({
   index: {
     method: "POST",
     path: "/api/status/index",
-    summary: "某类型的全部字典项",
+    summary: "某类型的字典项",
     permission: "system.status",
     effect: "read",
-    input: z.strictObject({ types: z.enum(KINDS, "类型不正确") }),
+    input: z.strictObject({ ...recordQuery(), types: z.enum(KINDS, "类型不正确") }),
     answer: "list",
-    output: dictionaryEntry.extend({ types: z.string(), version: z.int() }),
+    output: dictionaryRow,
+  },
+  view: {
+    method: "POST",
+    path: "/api/status/detail",
+    summary: "字典项详情",
+    permission: "system.status",
+    effect: "read",
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: dictionaryRow,
+    touches: "dictionary",
   },
   add: {
     method: "POST",
@@ -64,21 +79,29 @@ export const dictionary = defineRoutes({
     summary: "新建字典项",
     permission: "system.manage.status",
     effect: "write",
-    input: z.strictObject({ types: z.enum(KINDS, "类型不正确"), ...entry }),
+    input: z.strictObject({
+      types: z.enum(KINDS, "类型不正确"),
+      name,
+      color: color.default(""),
+      /** Absent: behind the others. */
+      sort: sort.optional(),
+    }),
     answer: "data",
     output: newId,
   },
   edit: {
     method: "POST",
     path: "/api/status/edit",
-    summary: "编辑或停用字典项",
+    summary: "编辑或停用字典项；未给出的不变",
     permission: "system.manage.status",
     effect: "write",
     input: z.strictObject({
       id: id(),
-      ...entry,
-      status: flag().default(1),
-      version: whole(1, 1_000_000_000, "版本").optional(),
+      name: emptied(name),
+      color: emptied(color),
+      sort: sort.optional(),
+      status: flag().optional(),
+      version: version.optional(),
     }),
     answer: "ok",
     output: noOutput,

@@ -46,7 +46,9 @@ export const listField = z.strictObject({
   kind: z.string(),
   /** Dictionary kind or fixed options of a choice. */
   dictionary: z.string(),
-  options: z.array(z.strictObject({ label: z.string(), value: z.union([z.string(), z.number()]) })),
+  options: z.array(
+    z.strictObject({ label: z.string(), en: z.string().optional(), value: z.union([z.string(), z.number()]) }),
+  ),
 });
 export type ListField = z.output<typeof listField>;
 

@@ -1,9 +1,10 @@
 /** Roles: a permission tree and, for each module with rows, how far one sees. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
-import { pageQuery } from "./kernel/list-query";
 import { DATA_SCOPES } from "./kernel/permission-tree";
-import { id, ids, idsOrNone, jsonText, requiredText, text, whole } from "./kernel/scalars";
+import { emptied } from "./kernel/posted-back";
+import { recordQuery, version } from "./kernel/record-routes";
+import { id, ids, idsOrNone, jsonText, requiredText, text } from "./kernel/scalars";
 import { abilities, bulkOutcome, grantedTree, newId, noOutput } from "./shapes";
 
 const scopes = z.record(z.string(), z.enum(DATA_SCOPES, "数据范围不正确"));
@@ -24,14 +25,11 @@ export const roleRow = z.strictObject({
 });
 export type RoleRow = z.output<typeof roleRow>;
 
-const role = {
-  name: requiredText(30, "角色名称"),
-  ext: text(200, "说明").default(""),
-  auth: jsonText("权限"),
-  dataScope: jsonText("数据范围").pipe(scopes),
-  /** Absent: as it is. */
-  assignable: idsOrNone().optional(),
-};
+const name = requiredText(30, "角色名称");
+const ext = text(200, "说明");
+const auth = jsonText("权限");
+const dataScope = jsonText("数据范围").pipe(scopes);
+const assignable = idsOrNone().optional();
 
 export const roles = defineRoutes({
   index: {
@@ -40,7 +38,7 @@ export const roles = defineRoutes({
     summary: "角色列表",
     permission: "system.role",
     effect: "read",
-    input: z.strictObject(pageQuery(20)),
+    input: z.strictObject(recordQuery()),
     answer: "list",
     output: roleRow,
   },
@@ -64,7 +62,7 @@ export const roles = defineRoutes({
       }),
     ),
   },
-  detail: {
+  view: {
     method: "POST",
     path: "/main/role/detail",
     summary: "角色详情",
@@ -82,22 +80,26 @@ export const roles = defineRoutes({
     permission: "system.manage.role",
     effect: "write",
     rights: "role",
-    input: z.strictObject(role),
+    input: z.strictObject({ name, ext: ext.default(""), auth, dataScope, assignable }),
     answer: "data",
     output: newId,
   },
   edit: {
     method: "POST",
     path: "/main/role/edit",
-    summary: "编辑角色",
+    summary: "编辑角色；未给出的不变",
     permission: "system.manage.role",
     effect: "write",
     rights: "role",
     input: z.strictObject({
       id: id(),
       ids: z.unknown().optional(),
-      ...role,
-      version: whole(1, 1_000_000_000, "版本").optional(),
+      name: emptied(name),
+      ext: emptied(ext),
+      auth: auth.optional(),
+      dataScope: dataScope.optional(),
+      assignable: emptied(idsOrNone()),
+      version: version.optional(),
     }),
     answer: "ok",
     output: noOutput,
@@ -110,7 +112,7 @@ export const roles = defineRoutes({
     permission: "system.manage.role",
     effect: "write",
     rights: "role",
-    input: z.strictObject({ id: id(), name: role.name }),
+    input: z.strictObject({ id: id(), name }),
     answer: "data",
     output: newId,
     touches: "role",

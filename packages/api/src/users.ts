@@ -3,6 +3,8 @@ import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { LIMITS } from "./kernel/limits";
 import { pageQuery } from "./kernel/list-query";
+import { emptied } from "./kernel/posted-back";
+import { recordQuery, version } from "./kernel/record-routes";
 import { flag, id, ids, idsOrNone, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, bulkOutcome, noOutput } from "./shapes";
 
@@ -39,6 +41,8 @@ export const userRow = z.strictObject({
   BranchID: z.int(),
   BranchName: z.string(),
   branches: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+  /** Those besides his own. */
+  branchids: z.array(z.int()),
   roleids: z.array(z.int()),
   rolename: z.string(),
   mobile: z.string(),
@@ -59,15 +63,14 @@ const person = {
   NickName: requiredText(30, "姓名"),
   BranchID: id(),
   roleids: idsOrNone(),
-  mobile: text(20, "手机")
-    .refine((value) => value === "" || /^\+?[\d -]{5,20}$/.test(value), "手机格式不正确")
-    .default(""),
-  email: text(100, "邮箱")
-    .refine((value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), "邮箱格式不正确")
-    .default(""),
-  sex: z.enum(["男", "女", ""], "性别不正确").default(""),
-  zhiwei: text(50, "职位").default(""),
 };
+const mobile = text(20, "手机").refine((value) => value === "" || /^\+?[\d -]{5,20}$/.test(value), "手机格式不正确");
+const email = text(100, "邮箱").refine(
+  (value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  "邮箱格式不正确",
+);
+const sex = z.enum(["男", "女", ""], "性别不正确");
+const zhiwei = text(50, "职位");
 const loginName = requiredText(32, "用户名").refine(
   (value) => /^[A-Za-z0-9_.\-\u4e00-\u9fa5]+$/.test(value),
   "用户名只能是字母、数字、下划线或汉字",
@@ -100,7 +103,7 @@ export const users = defineRoutes({
     permission: "system.user",
     effect: "read",
     input: z.strictObject({
-      ...pageQuery(LIMITS.listScreenRows),
+      ...recordQuery(),
       BranchID: optionalId().default(null),
       QuitStatus: whole(-1, 1, "状态").default(-1),
     }),
@@ -114,30 +117,45 @@ export const users = defineRoutes({
     permission: "system.manage.user",
     effect: "write",
     rights: "person",
-    input: z.strictObject({ Name: loginName, ...person }),
+    input: z.strictObject({
+      Name: loginName,
+      ...person,
+      branchids: idsOrNone().default([]),
+      mobile: mobile.default(""),
+      email: email.default(""),
+      sex: sex.default(""),
+      zhiwei: zhiwei.default(""),
+    }),
     answer: "data",
     output: z.strictObject({ id: z.int(), password: z.string() }),
   },
   edit: {
     method: "POST",
     path: "/api/user/edit",
-    summary: "编辑员工；QuitStatus 1 = 停用",
+    summary: "编辑员工；未给出的不变，QuitStatus 1 = 停用",
     permission: "system.manage.user",
     effect: "write",
     rights: "person",
     input: z.strictObject({
       id: id(),
       ids: z.unknown().optional(),
-      Name: loginName.optional(),
-      ...person,
+      Name: emptied(loginName),
+      NickName: emptied(person.NickName),
+      BranchID: person.BranchID.optional(),
+      roleids: emptied(person.roleids),
+      branchids: emptied(idsOrNone()),
+      mobile: emptied(mobile),
+      email: emptied(email),
+      sex: emptied(sex),
+      zhiwei: emptied(zhiwei),
       QuitStatus: flag().optional(),
-      version: whole(1, 1_000_000_000, "版本").optional(),
+      version: version.optional(),
     }),
     answer: "ok",
     output: noOutput,
     touches: "user",
   },
-  detail: {
+  view: {
     method: "POST",
     path: "/api/user/detail",
     summary: "员工详情",

@@ -3,6 +3,7 @@ import type { RouteGroup } from "@qicheng/api/kernel/define-routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { AnyHandlers, Handlers } from "./http/mount-routes";
 import type { RecordType } from "./records/record-type";
+import type { Subject } from "./records/subject";
 
 /** Handlers on the routes that they serve. */
 export interface Mounted {
@@ -24,6 +25,7 @@ export interface SeedStep {
 export interface ServerModule {
   seed?: SeedStep;
   records?: readonly RecordType[];
+  subjects?: readonly Subject[];
   /** What people call the rows of its other tables, by table: said where they use something that is to be deleted. */
   tables?: Readonly<Record<string, string>>;
   mounts: readonly Mounted[];

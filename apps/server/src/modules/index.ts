@@ -13,6 +13,7 @@ export function mountModules(app: FastifyInstance, services: Services): void {
     registerRecordType(type);
     services.fields.register(type);
   }
+  for (const one of MODULES.flatMap(({ subjects = [] }) => subjects)) services.fields.register(one);
   for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);
   for (const { group, handlers } of MODULES.flatMap(({ mounts }) => mounts))
     mountRoutes(app, services, group, handlers);

@@ -91,16 +91,16 @@ export function grantedKeys(tree: unknown, path = ""): PermissionKey[] {
 export const DATA_SCOPES = ["self", "sub", "branch", "branchBelow", "all"] as const;
 export type DataScope = (typeof DATA_SCOPES)[number];
 
-export const DATA_SCOPE_TITLES: Record<DataScope, string> = {
-  self: "仅本人",
-  sub: "本人及下属",
-  branch: "本部门",
-  branchBelow: "本部门及下级",
-  all: "全部",
+export const DATA_SCOPE_TITLES: Record<DataScope, Title> = {
+  self: { cn: "仅本人", en: "Own only" },
+  sub: { cn: "本人及下属", en: "Own and subordinates'" },
+  branch: { cn: "本部门", en: "Own branch" },
+  branchBelow: { cn: "本部门及下级", en: "Own branch and below" },
+  all: { cn: "全部", en: "Everything" },
 };
 
 /** Modules whose rows belong to somebody; children (contacts, follow-ups) follow their customer. */
-export const SCOPE_MODULES = { customer: "客户" } as const;
+export const SCOPE_MODULES = { customer: { cn: "客户", en: "Customers" } } as const;
 export type ScopeModule = keyof typeof SCOPE_MODULES;
 
 /** Beginnings of the permissions that open a module's rows: without any of them a scope reaches nothing. */

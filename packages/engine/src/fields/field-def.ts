@@ -35,6 +35,8 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 export interface FieldOption {
   label: string;
+  /** English of a built-in label. */
+  en?: string;
   value: string | number;
   /** Disabled options stay readable on old records and are not offered for new ones. */
   disabled?: boolean;

@@ -2,11 +2,14 @@
 
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { sql } from "kysely";
 import type { Context } from "../http/context";
 import { reader } from "../records/field-writers";
+import { referredTable } from "../records/in-use";
 import { referable } from "../records/presenter";
 import type { Raw } from "../records/record-type";
 import { findRecordType } from "../records/registry";
+import { idArray } from "../records/scope";
 import { isRegion } from "./regions";
 import type { ModuleFields } from "./registry";
 
@@ -100,6 +103,19 @@ const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resol
   picture: pictures,
 };
 
+/**
+ * A column's foreign key holds what it refers to until the end of the transaction; the company's own fields have none, so
+ * the rows are held here: whoever deletes one at the same moment waits, and finds it used.
+ */
+async function areHeld(ctx: Context, field: FieldDef, items: readonly unknown[]): Promise<boolean> {
+  const table = field.storage === "ext" && referenceOf(field) === undefined ? referredTable(field) : undefined;
+  if (table === undefined) return true;
+  const ids = [...new Set(items.map(Number))];
+  const { rows } = await sql`
+    select id from ${sql.table(table)} where id = any(${idArray(ids)}) order by id for key share`.execute(ctx.db);
+  return rows.length === ids.length;
+}
+
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /**
@@ -120,8 +136,10 @@ export async function resolveReferences(
     if (!resolver || value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
     const before = asList(reader(field)(stored) ?? []).map(Number);
     const resolved = await resolver({ ctx, field, items: asList(value), before });
-    if (resolved.ok) values[field.key] = resolved.value;
-    else problems.push({ field: field.key, msg: `${field.title}：${resolved.msg}` });
+    if (!resolved.ok) problems.push({ field: field.key, msg: `${field.title}：${resolved.msg}` });
+    else if (!(await areHeld(ctx, field, asList(resolved.value))))
+      problems.push({ field: field.key, msg: `${field.title}：选项不存在` });
+    else values[field.key] = resolved.value;
   }
   return problems;
 }

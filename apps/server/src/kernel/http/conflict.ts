@@ -9,6 +9,10 @@ interface Conflict {
   current: unknown;
 }
 
+/** What the log says of a save that named no version: the last one wins. */
+export const unversioned = ({ version }: { version?: number | undefined }): string =>
+  version === undefined ? "（未核对版本）" : "";
+
 /** The refusal for a save whose version is no longer the record's. */
 export async function conflict(ctx: Context, { module, id, current }: Conflict): Promise<Refusal> {
   const last = await ctx.db

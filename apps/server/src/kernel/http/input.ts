@@ -1,5 +1,6 @@
 /** What a request says, wherever it says it: address, query string and body are one input for the route's schema. */
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import { isEmptied } from "@qicheng/api/kernel/posted-back";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Upload } from "./context";
@@ -36,7 +37,8 @@ function merged(sources: readonly Given[]): Given {
 function withoutBlanks(input: z.ZodType, given: Given): Given {
   if (!(input instanceof z.ZodObject)) return given;
   const shape = input.shape as Record<string, z.ZodType>;
-  const mayLack = (key: string) => Object.hasOwn(shape, key) && shape[key]?._zod.optin !== undefined;
+  const mayLack = (key: string) =>
+    Object.hasOwn(shape, key) && shape[key]?._zod.optin !== undefined && !isEmptied(shape[key]);
   return Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== "" || !mayLack(key)));
 }
 

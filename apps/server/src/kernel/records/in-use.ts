@@ -1,8 +1,11 @@
 /** By what a record is used: read off the foreign keys of the database, so that no list of users can be forgotten. */
+
+import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import { tableTitle } from "../db/constraints";
 import type { Database } from "../db/database";
-import type { RecordType } from "./record-type";
+import type { Context } from "../http/context";
+import { findRecordType } from "./registry";
 import { idArray } from "./scope";
 
 interface ForeignKey {
@@ -31,19 +34,58 @@ async function foreignKeysTo(db: Database, table: string): Promise<ForeignKey[]>
   return reading;
 }
 
-/** Titles of what uses each of the ids; ids that nothing uses are not in it. */
-async function usersOf(db: Database, table: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const keys = (await foreignKeysTo(db, table)).filter(({ onDelete }) => onDelete === "a" || onDelete === "r");
-  if (keys.length === 0 || ids.length === 0) return new Map();
-  const uses: RawBuilder<unknown>[] = keys.map(({ table: user, column }) => {
-    const there = sql`select 1 from ${sql.table(user)} u where ${sql.ref(`u.${column}`)} = i.id`;
-    return sql`select i.id, ${tableTitle(user)}::text as title from unnest(${idArray(ids)}) i(id) where exists (${there})`;
+const TABLES: Partial<Record<FieldDef["type"], string>> = {
+  statusSelect: "dictionary",
+  user: "users",
+  branch: "branches",
+};
+
+/** The table whose rows a field refers to. */
+export function referredTable(field: FieldDef): string | undefined {
+  const reference = referenceOf(field);
+  return reference === undefined ? TABLES[field.type] : findRecordType(reference)?.table;
+}
+
+/** Where the company's own fields refer to rows of a table; those put away keep their values. */
+async function ownFieldsTo(ctx: Context, table: string): Promise<{ table: string; key: string }[]> {
+  const fields = await ctx.db.selectFrom("custom_fields").select(["module", "key", "definition"]).execute();
+  return fields.flatMap(({ module, key, definition }) => {
+    const owner = ctx.services.fields.tables.get(module);
+    return owner !== undefined && referredTable(definition as unknown as FieldDef) === table
+      ? [{ table: owner, key }]
+      : [];
   });
-  const { rows } = await sql<{ id: number; title: string }>`${sql.join(uses, sql` union `)}`.execute(db);
+}
+
+/**
+ * Titles of what uses each of the ids, beside what goes with them; ids that nothing uses are not in it. The rows are held
+ * until the end of the transaction: whoever begins to use one at the same moment is seen, or waits and finds it gone.
+ * @param except a table whose uses are the caller's to judge
+ */
+export async function usedBy(
+  ctx: Context,
+  table: string,
+  ids: readonly number[],
+  except?: string,
+): Promise<ReadonlyMap<number, string>> {
+  await sql`select id from ${sql.table(table)} where id = any(${idArray(ids)}) order by id for update`.execute(ctx.db);
+  const keys = (await foreignKeysTo(ctx.db, table)).filter(
+    ({ onDelete, table: user }) => (onDelete === "a" || onDelete === "r") && user !== except,
+  );
+  const use = (user: string, holds: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`select i.id, ${tableTitle(user)}::text as title from unnest(${idArray(ids)}) i(id)
+      where exists (select 1 from ${sql.table(user)} u where ${holds})`;
+  const uses = [
+    ...keys.map(({ table: user, column }) => use(user, sql`${sql.ref(`u.${column}`)} = i.id`)),
+    ...(await ownFieldsTo(ctx, table)).map(({ table: user, key }) =>
+      use(user, sql`(u.ext ->> ${key} = i.id::text or u.ext -> ${key} @> to_jsonb(i.id))`),
+    ),
+  ];
+  if (uses.length === 0 || ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; title: string }>`${sql.join(uses, sql` union `)} order by 1, 2`.execute(
+    ctx.db,
+  );
   const users = new Map<number, string>();
   for (const { id, title } of rows) users.set(id, users.has(id) ? `${users.get(id)}、${title}` : title);
   return users;
 }
-
-/** What uses records of a type, beside what goes with them. */
-export const referencedBy = (db: Database, type: RecordType, ids: readonly number[]) => usersOf(db, type.table, ids);

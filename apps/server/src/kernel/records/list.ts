@@ -48,7 +48,8 @@ async function ownersNamed(ctx: Context, type: RecordType, name: string): Promis
 /** Kept by the database itself, or refused when it is missing. */
 const isAlwaysSet = ({ db, required }: FieldDef) => db === "created_at" || db === "updated_at" || required === true;
 
-function fieldAccess(fields: ModuleFields, place: Place): Pick<ListSource, "field" | "sortField"> {
+/** What a query may filter and sort by. */
+export function fieldAccess(fields: ModuleFields, place: Place): Pick<ListSource, "field" | "sortField"> {
   const readable = (key: string): CompiledField | undefined => {
     const definition = fields.byKey.get(key);
     return definition && maskOf(definition, place) === undefined ? fieldSql(fields, key, "r") : undefined;
@@ -137,7 +138,7 @@ async function scopesOf(ctx: Context, type: RecordType, given: WithScene): Promi
 }
 
 /** What of each row is asked for; undefined = all. @throws VALIDATION for a name that no field has */
-function chosenFields(fields: ModuleFields, given: unknown): string[] | undefined {
+export function chosenFields(fields: ModuleFields, given: unknown): string[] | undefined {
   const keys = typeof given === "string" ? given.split(",") : [];
   const wanted = keys.map((key) => key.trim()).filter((key) => key !== "");
   if (wanted.length === 0) return undefined;

@@ -162,14 +162,13 @@ export const managedBy = (permission: PermissionKey): Pick<RecordTypeInput, "add
 
 const storedField = (field: FieldDef): FieldDef => ({ ...field, storage: field.db === undefined ? "none" : "column" });
 
-/** Completes a declaration. */
-export function recordType(given: RecordTypeInput): RecordType {
-  const fields = given.fields.map(storedField);
-  const nameColumn = fields.find((field) => field.key === given.name)?.db;
-  if (nameColumn === undefined) throw new Error(`${given.module} has no column for its name`);
-  const form: FormDef = {
+type FormInput = Pick<RecordTypeInput, "module" | "fields" | "form" | "paths">;
+
+/** The form of a declaration: its fields, and how they are laid out unless it says otherwise. */
+export function formOf(given: FormInput): FormDef {
+  return {
     module: given.module,
-    fields,
+    fields: given.fields.map(storedField),
     cols: 2,
     width: 800,
     labelwidth: 100,
@@ -180,5 +179,13 @@ export function recordType(given: RecordTypeInput): RecordType {
     api_detail: given.paths.view,
     ...given.form,
   };
+}
+
+/** Completes a declaration. */
+export function recordType(given: RecordTypeInput): RecordType {
+  const form = formOf(given);
+  const { fields } = form;
+  const nameColumn = fields.find((field) => field.key === given.name)?.db;
+  if (nameColumn === undefined) throw new Error(`${given.module} has no column for its name`);
   return { ...given, fields, search: given.search ?? sharedTerms(given.module), nameColumn, form };
 }

@@ -7,7 +7,7 @@ import { ahead, prepared } from "../db/pipeline";
 import { formInput, toStorage } from "../fields/form-input";
 import type { ModuleFields } from "../fields/registry";
 import { tieFiles } from "../files/tie";
-import { conflict } from "../http/conflict";
+import { conflict, unversioned } from "../http/conflict";
 import type { Context } from "../http/context";
 import { invalidField, notFound } from "../http/refusal";
 import { assertAbility } from "./policy";
@@ -148,6 +148,6 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
     await valueTexts(ctx, type, fields, after),
     titles,
   );
-  const unversioned = version === undefined ? "（未核对版本）" : "";
-  tell(ctx, type, after, { action: "edit", summary: `${sentence(type, "编辑", after)}${unversioned}`, changes });
+  const summary = `${sentence(type, "编辑", after)}${unversioned({ version })}`;
+  tell(ctx, type, after, { action: "edit", summary, changes });
 }

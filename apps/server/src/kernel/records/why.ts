@@ -33,7 +33,7 @@ async function seeing(ctx: Context, type: RecordType, row: RecordRow, scope: Row
       covers(scope, row.owner_id) && row.owner_id !== ctx.me.id,
       {
         rule: "scope",
-        text: `您的角色「${organisation.roleNames(ctx.me.id)}」的${title}数据范围是${DATA_SCOPE_TITLES[ctx.me.scopes[type.rows.scope]]}，包含负责人${owner}`,
+        text: `您的角色「${organisation.roleNames(ctx.me.id)}」的${title}数据范围是${DATA_SCOPE_TITLES[ctx.me.scopes[type.rows.scope]].cn}，包含负责人${owner}`,
       },
     ],
     [

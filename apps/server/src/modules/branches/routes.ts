@@ -1,12 +1,13 @@
 import type { BranchNode, branches } from "@qicheng/api/branches";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
-import type { OrganisationSnapshot } from "../../kernel/access/organisation";
+import type { Branch, OrganisationSnapshot } from "../../kernel/access/organisation";
 import { changesBetween } from "../../kernel/audit/changes";
 import { bulk } from "../../kernel/http/bulk";
-import { conflict } from "../../kernel/http/conflict";
+import { conflict, unversioned } from "../../kernel/http/conflict";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
+import { usedBy } from "../../kernel/records/in-use";
 
 type BranchInput = RouteArguments<typeof branches.add>;
 
@@ -85,38 +86,51 @@ async function add(ctx: RightsContext, input: BranchInput) {
   return { msg: "新建成功", data: { id } };
 }
 
+/** What is not given stays as it is. */
+const withGiven = (before: Branch, given: RouteArguments<typeof branches.edit>): BranchInput => ({
+  Name: given.Name ?? before.name,
+  parent: given.parent === undefined ? before.parentId : given.parent,
+  attributes: given.attributes ?? before.kind,
+  leader: given.leader === undefined ? before.leaderId : given.leader,
+  sort: given.sort ?? before.sort,
+});
+
 async function edit(ctx: RightsContext, input: RouteArguments<typeof branches.edit>) {
-  const values = columns(input);
-  const organisation = await changeRights(ctx, async ({ db, organisation }) => {
-    if (!organisation.branches.has(input.ID)) throw notFound();
-    check(organisation, input, input.ID);
-    const updated = await db
-      .updateTable("branches")
-      .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
-      .where("id", "=", input.ID)
-      .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
-      .returning("id")
-      .executeTakeFirst();
-    if (!updated)
+  const { organisation, before, next } = await changeRights(ctx, async ({ db, organisation }) => {
+    const before = organisation.branches.get(input.ID);
+    if (!before) throw notFound();
+    if (input.version !== undefined && input.version !== before.version)
       throw await conflict(ctx, { module: "branch", id: input.ID, current: wireBranch(organisation, input.ID) });
-    return organisation;
+    const next = withGiven(before, input);
+    check(organisation, next, input.ID);
+    await db
+      .updateTable("branches")
+      .set((eb) => ({ ...columns(next), version: eb("version", "+", 1) }))
+      .where("id", "=", input.ID)
+      .execute();
+    return { organisation, before, next };
   });
-  const before = organisation.branches.get(input.ID);
   const after = {
-    name: values.name,
-    parentId: values.parent_id,
-    leaderId: values.leader_id,
-    kind: values.kind,
-    sort: values.sort,
+    name: next.Name,
+    parentId: next.parent,
+    leaderId: next.leader,
+    kind: next.attributes || "1",
+    sort: next.sort,
   };
-  const changes = changesBetween(before ? texts(organisation, before) : {}, texts(organisation, after), TITLES);
-  ctx.audit({ module: "branch", recordId: input.ID, action: "edit", summary: `编辑部门：${input.Name}`, changes });
+  ctx.audit({
+    module: "branch",
+    recordId: input.ID,
+    action: "edit",
+    summary: `编辑部门：${next.Name}${unversioned(input)}`,
+    changes: changesBetween(texts(organisation, before), texts(organisation, after), TITLES),
+  });
   return { msg: "保存成功" };
 }
 
 async function remove(ctx: RightsContext, ids: number[]) {
   return changeRights(ctx, async ({ db, organisation }) => {
     const rows = ids.flatMap((id) => organisation.branches.get(id) ?? []);
+    const used = await usedBy(ctx, "branches", ids, "branches");
     const people = (id: number) => [...organisation.people.values()].filter((person) => person.branchIds.includes(id));
     // A branch that is kept keeps everything above it.
     const kept = (id: number) => !ids.includes(id) || people(id).length > 0;
@@ -125,7 +139,9 @@ async function remove(ctx: RightsContext, ids: number[]) {
         if (organisation.branchTree(branch.id).some((id) => id !== branch.id && kept(id)))
           return { code: "CONFLICT", msg: `${branch.name}还有下级部门` };
         const members = people(branch.id).length;
-        return members > 0 ? { code: "CONFLICT", msg: `${branch.name}还有${members}名员工` } : undefined;
+        if (members > 0) return { code: "CONFLICT", msg: `${branch.name}还有${members}名员工` };
+        const by = used.get(branch.id);
+        return by !== undefined ? { code: "CONFLICT", msg: `${branch.name}已被${by}使用` } : undefined;
       },
       act: async (accepted) => {
         // Leaves first: a parent and its child may be deleted together.
@@ -142,7 +158,7 @@ async function remove(ctx: RightsContext, ids: number[]) {
 
 export const handlers: Handlers<typeof branches> = {
   tree: async (ctx) => ({ data: tree(await ctx.services.organisation.get(), null) }),
-  detail: async (ctx, input) => ({ data: wireBranch(await ctx.services.organisation.get(), input.id) }),
+  view: async (ctx, input) => ({ data: wireBranch(await ctx.services.organisation.get(), input.id) }),
   add,
   edit,
   remove: (ctx, input) => remove(ctx, input.ids),

@@ -1,18 +1,25 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import { type DictionaryKind, type dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
+import { type DictionaryKind, type DictionaryRow, type dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
 import { changesBetween } from "../../kernel/audit/changes";
 import { changed } from "../../kernel/cache/announce";
 import type { DictionaryItem } from "../../kernel/cache/dictionary-cache";
 import { bulk } from "../../kernel/http/bulk";
-import { conflict } from "../../kernel/http/conflict";
+import { conflict, unversioned } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
+import { usedBy } from "../../kernel/records/in-use";
+import { listSubject } from "../../kernel/records/subject";
+import { dictionarySubject } from "./subject";
 
 const wire = ({ id, name, color, sort, active }: DictionaryItem) => ({ id, name, color, sort, status: active ? 1 : 0 });
-const wireFull = (item: DictionaryItem) => ({ ...wire(item), types: item.kind, version: item.version });
+/** A row of administration. */
+function row(ctx: Context, item: DictionaryItem): DictionaryRow {
+  const can: DictionaryRow["can"] = ctx.can("system.manage.status") ? { edit: 1, delete: 1 } : {};
+  return { ...wire(item), types: item.kind, version: item.version, can };
+}
 
 async function entriesByKind(ctx: Context, input: { types: string }) {
   const all = await ctx.services.dictionary.get();
@@ -23,14 +30,27 @@ async function entriesByKind(ctx: Context, input: { types: string }) {
   return { data: Object.fromEntries(kinds.map((kind) => [kind, all.ofKind(kind).map(wire)])) };
 }
 
-async function load(ctx: Context, id: number): Promise<DictionaryItem> {
-  const row = await ctx.db.selectFrom("dictionary").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+/** @param held locked for a change until the transaction ends */
+async function load(ctx: Context, id: number, held = false): Promise<DictionaryItem> {
+  const found = await ctx.db
+    .selectFrom("dictionary")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(held, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Behind all others of its kind. */
+async function lastPlace(ctx: Context, kind: DictionaryKind): Promise<number> {
+  const entries = (await ctx.services.dictionary.get()).ofKind(kind);
+  return Math.min(9_999, Math.max(0, ...entries.map(({ sort }) => sort + 1)));
 }
 
 async function add(ctx: Context, input: RouteArguments<typeof dictionary.add>) {
-  const { types, name, color, sort } = input;
+  const { types, name, color } = input;
+  const sort = input.sort ?? (await lastPlace(ctx, types));
   const { id } = await ctx.db
     .insertInto("dictionary")
     .values({ kind: types, name, color, sort })
@@ -51,8 +71,10 @@ const texts = (item: Pick<DictionaryItem, "name" | "color" | "sort" | "active">)
 });
 
 async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>) {
-  const before = await load(ctx, input.id);
-  const { name, color, sort } = input;
+  const before = await load(ctx, input.id, true);
+  if (input.version !== undefined && input.version !== before.version)
+    throw await conflict(ctx, { module: "dictionary", id: input.id, current: row(ctx, before) });
+  const { name = before.name, color = before.color, sort = before.sort } = input;
   const taken = await ctx.db
     .selectFrom("dictionary")
     .select("id")
@@ -61,60 +83,31 @@ async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>)
     .where("id", "<>", input.id)
     .executeTakeFirst();
   if (taken) throw invalidField("name", "名称已存在");
-  const values = { name, color, sort, active: input.status === 1 };
-  const updated = await ctx.db
+  const values = { name, color, sort, active: input.status === undefined ? before.active : input.status === 1 };
+  await ctx.db
     .updateTable("dictionary")
     .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
     .where("id", "=", input.id)
-    .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
-    .returning("id")
-    .executeTakeFirst();
-  if (!updated) throw await conflict(ctx, { module: "dictionary", id: input.id, current: wireFull(before) });
+    .execute();
   ctx.audit({
     module: "dictionary",
     recordId: input.id,
     action: "edit",
-    summary: `编辑字典：${name}`,
+    summary: `编辑字典：${name}${unversioned(input)}`,
     changes: changesBetween(texts(before), texts(values), TITLES),
   });
   await changed(ctx, "dictionary");
   return { msg: "保存成功" };
 }
 
-/** Entries that some record carries. A new field with a dictionary adds its column here. */
-async function inUse(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
-  const list = sql`${ids as number[]}::bigint[]`;
-  const custom = await ctx.db
-    .selectFrom("custom_fields")
-    .select(["module", "key"])
-    .where(sql<boolean>`definition ->> 'type' = 'statusSelect'`)
-    .execute();
-  const places = [
-    ...["level_id", "source_id", "industry_id", "scale_id", "pool_reason_id"].map(
-      (column) => sql`exists (select 1 from customers c where c.${sql.ref(column)} = d.id)`,
-    ),
-    sql`exists (select 1 from contacts c where c.position_id = d.id)`,
-    sql`exists (select 1 from followups f where f.method_id = d.id)`,
-    ...custom.flatMap(({ module, key }) => {
-      const table = ctx.services.fields.tables.get(module);
-      return table
-        ? [
-            sql`exists (select 1 from ${sql.table(table)} c where c.ext ->> ${key} = d.id::text or c.ext -> ${key} @> to_jsonb(d.id))`,
-          ]
-        : [];
-    }),
-  ];
-  const { rows } = await sql<{
-    id: number;
-  }>`select d.id from dictionary d where d.id = any(${list}) and (${sql.join(places, sql` or `)})`.execute(ctx.db);
-  return new Set(rows.map((row) => row.id));
-}
-
 async function remove(ctx: Context, ids: number[]) {
   const rows = await ctx.db.selectFrom("dictionary").select(["id", "name"]).where("id", "in", ids).execute();
-  const used = await inUse(ctx, ids);
+  const used = await usedBy(ctx, "dictionary", ids);
   return bulk(ids, rows, {
-    refuse: (row) => (used.has(row.id) ? { code: "CONFLICT", msg: `「${row.name}」已被使用，请改为停用` } : undefined),
+    refuse: ({ id, name }) => {
+      const by = used.get(id);
+      return by === undefined ? undefined : { code: "CONFLICT", msg: `「${name}」已被${by}使用，请改为停用` };
+    },
     act: async (accepted) => {
       await ctx.db
         .deleteFrom("dictionary")
@@ -149,9 +142,11 @@ export const handlers: Handlers<typeof dictionary> = {
   json: entriesByKind,
   kinds: async () => ({ data: Object.entries(DICTIONARIES).map(([types, { cn }]) => ({ types, name: cn })) }),
   index: async (ctx, input) => {
-    const rows = (await ctx.services.dictionary.get()).ofKind(input.types).map(wireFull);
-    return { rows, total: rows.length };
+    const wire = (item: DictionaryItem) => row(ctx, item);
+    const where = [sql<boolean>`r.kind = ${input.types}`];
+    return listSubject(ctx, dictionarySubject, input, { columns: sql`r.*`, where, wire });
   },
+  view: async (ctx, input) => ({ data: row(ctx, await load(ctx, input.id)) }),
   add,
   edit,
   sort: (ctx, input) => reorder(ctx, input.ids),

@@ -26,7 +26,7 @@ function offered(field: FieldDef) {
       { label: "否", value: field.inactive ?? "0" },
     ];
   }
-  return (field.options ?? []).filter((option) => !option.disabled).map(({ label, value }) => ({ label, value }));
+  return (field.options ?? []).filter((option) => !option.disabled).map(({ disabled: _, ...option }) => option);
 }
 
 function listField(field: FieldDef, show: boolean, width: number): ListField {

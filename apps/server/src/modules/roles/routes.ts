@@ -14,10 +14,13 @@ import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access
 import { assignableRoles, coversRole, mayBeListed } from "../../kernel/access/standing";
 import { changesBetween } from "../../kernel/audit/changes";
 import { bulk } from "../../kernel/http/bulk";
-import { conflict } from "../../kernel/http/conflict";
+import { conflict, unversioned } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { forbidden, invalidField, notFound } from "../../kernel/http/refusal";
+import { usedBy } from "../../kernel/records/in-use";
+import { listSubject } from "../../kernel/records/subject";
+import { roleSubject } from "./subject";
 
 type RoleInput = RouteArguments<typeof roles.add>;
 
@@ -33,15 +36,13 @@ interface StoredRole {
   assignable: number[];
 }
 
-async function findRoles(
-  ctx: Context,
-  where = sql<boolean>`true`,
-  page = { limit: 200, offset: 0 },
-): Promise<StoredRole[]> {
-  const { rows } = await sql<StoredRole>`
-    select r.*, array(select a.assignable_id::int from assignable_roles a where a.role_id = r.id order by 1) as assignable,
-      (select count(*) from user_roles ur where ur.role_id = r.id) as users
-    from roles r where ${where} order by r.builtin desc, r.id limit ${page.limit} offset ${page.offset}`.execute(
+/** Of a role on alias r. */
+const COLUMNS = sql`
+  r.*, array(select a.assignable_id::int from assignable_roles a where a.role_id = r.id order by 1) as assignable,
+  (select count(*) from user_roles ur where ur.role_id = r.id) as users`;
+
+async function findRoles(ctx: Context, ids: readonly number[]): Promise<StoredRole[]> {
+  const { rows } = await sql<StoredRole>`select ${COLUMNS} from roles r where r.id = any(${ids}::bigint[])`.execute(
     ctx.db,
   );
   return rows;
@@ -85,24 +86,35 @@ function texts(organisation: OrganisationSnapshot, id: number): Record<string, s
     name: role.name,
     ext: role.remark,
     auth: [...role.permissions].sort().join("、"),
-    scope: scopes.map(([module, scope]) => `${module}：${DATA_SCOPE_TITLES[scope]}`).join("、"),
+    scope: scopes.map(([module, scope]) => `${module}：${DATA_SCOPE_TITLES[scope].cn}`).join("、"),
     assignable: role.assignable.map((other) => organisation.roles.get(other)?.name ?? "").join("、"),
   };
 }
 
 async function load(ctx: Context, id: number): Promise<StoredRole> {
-  const [role] = await findRoles(ctx, sql`r.id = ${id}`);
+  const [role] = await findRoles(ctx, [id]);
   if (!role) throw notFound();
   return role;
 }
 
-function columns(input: RoleInput) {
+function columns(input: Pick<RoleInput, "name" | "ext" | "auth" | "dataScope">) {
   const scopes = Object.entries(input.dataScope).filter(([module]) => Object.hasOwn(SCOPE_MODULES, module));
   return {
     name: input.name,
     remark: input.ext,
     permissions: grantedKeys(input.auth),
     data_scopes: JSON.stringify(Object.fromEntries(scopes)),
+  };
+}
+
+/** What is not given stays as it is. */
+function withGiven(before: StoredRole, given: RouteArguments<typeof roles.edit>) {
+  const stored = wire(before);
+  return {
+    name: given.name ?? stored.name,
+    ext: given.ext ?? stored.ext,
+    auth: given.auth === undefined ? stored.auth : given.auth,
+    dataScope: given.dataScope ?? stored.dataScope,
   };
 }
 
@@ -146,31 +158,36 @@ async function edit(ctx: RightsContext, input: RouteArguments<typeof roles.edit>
   const before = await changeRights(ctx, async (work) => {
     const before = await load(ctx, input.id);
     if (before.builtin) throw forbidden("系统管理员角色不能修改");
-    await checkName(ctx, input.name, input.id);
-    const updated = await work.db
+    if (input.version !== undefined && input.version !== before.version)
+      throw await conflict(ctx, { module: "role", id: input.id, current: (await wiring(ctx))(before) });
+    const next = withGiven(before, input);
+    await checkName(ctx, next.name, input.id);
+    await work.db
       .updateTable("roles")
-      .set((eb) => ({ ...columns(input), version: eb("version", "+", 1) }))
+      .set((eb) => ({ ...columns(next), version: eb("version", "+", 1) }))
       .where("id", "=", input.id)
-      .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
-      .returning("id")
-      .executeTakeFirst();
-    if (!updated) throw await conflict(ctx, { module: "role", id: input.id, current: (await wiring(ctx))(before) });
+      .execute();
     await setAssignable(work, input.id, input.assignable);
     return work.organisation;
   });
   const after = await loadOrganisation(ctx.db);
   const changes = changesBetween(texts(before, input.id), texts(after, input.id), TITLES);
-  ctx.audit({ module: "role", recordId: input.id, action: "edit", summary: `编辑角色：${input.name}`, changes });
+  const name = after.roles.get(input.id)?.name ?? "";
+  const summary = `编辑角色：${name}${unversioned(input)}`;
+  ctx.audit({ module: "role", recordId: input.id, action: "edit", summary, changes });
   return { msg: "保存成功" };
 }
 
 async function remove(ctx: RightsContext, ids: number[]) {
   return changeRights(ctx, async ({ db }) => {
-    const rows = await findRoles(ctx, sql`r.id = any(${ids}::bigint[])`);
+    const used = await usedBy(ctx, "roles", ids);
+    const rows = await findRoles(ctx, ids);
     return bulk(ids, rows, {
       refuse: (role) => {
         if (role.builtin) return { code: "FORBIDDEN", msg: "系统管理员角色不能删除" };
-        return role.users > 0 ? { code: "CONFLICT", msg: `${role.name}还有${role.users}名员工` } : undefined;
+        if (role.users > 0) return { code: "CONFLICT", msg: `${role.name}还有${role.users}名员工` };
+        const by = used.get(role.id);
+        return by === undefined ? undefined : { code: "CONFLICT", msg: `${role.name}已被${by}使用` };
       },
       act: async (accepted) => {
         const gone = accepted.map((role) => role.id);
@@ -198,16 +215,9 @@ async function picker(ctx: Context) {
 }
 
 export const handlers: Handlers<typeof roles> = {
-  index: async (ctx, input) => {
-    const where = input.key === "" ? sql<boolean>`true` : sql<boolean>`position(${input.key} in r.name) > 0`;
-    const rows = await findRoles(ctx, where, { limit: input.rows, offset: (input.page - 1) * input.rows });
-    const { rows: counted } = await sql<{ n: number }>`select count(*) as n from roles r where ${where}`.execute(
-      ctx.db,
-    );
-    return { rows: rows.map(await wiring(ctx)), total: counted[0]?.n ?? 0 };
-  },
+  index: async (ctx, input) => listSubject(ctx, roleSubject, input, { columns: COLUMNS, wire: await wiring(ctx) }),
   picker,
-  detail: async (ctx, input) => ({ data: (await wiring(ctx))(await load(ctx, input.id)) }),
+  view: async (ctx, input) => ({ data: (await wiring(ctx))(await load(ctx, input.id)) }),
   add,
   edit,
   copy: async (ctx, input) => {

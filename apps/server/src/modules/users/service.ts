@@ -4,14 +4,15 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { users } from "@qicheng/api/users";
 import { sql } from "kysely";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
-import type { OrganisationSnapshot } from "../../kernel/access/organisation";
+import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
 import { hashPassword, oneTimePassword, weakPassword } from "../../kernel/access/password";
 import { changesBetween } from "../../kernel/audit/changes";
 import type { RightsDatabase } from "../../kernel/db/database";
 import { bulk } from "../../kernel/http/bulk";
-import { conflict } from "../../kernel/http/conflict";
+import { conflict, unversioned } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import { invalidField, notFound, Refusal } from "../../kernel/http/refusal";
+import { usedBy } from "../../kernel/records/in-use";
 import { checkOwnPassword } from "./own-password";
 import { userAbilities } from "./policy";
 import { findUsers, type StoredUser, userTexts, wireUser } from "./queries";
@@ -20,6 +21,7 @@ const TITLES = {
   Name: "用户名",
   NickName: "姓名",
   branch: "部门",
+  branches: "兼任部门",
   roles: "角色",
   mobile: "手机",
   email: "邮箱",
@@ -32,19 +34,28 @@ const INITIAL_PASSWORD_LIFE = "72 hours";
 type AddInput = RouteArguments<typeof users.add>;
 type EditInput = RouteArguments<typeof users.edit>;
 
-function checkPlace(organisation: OrganisationSnapshot, input: { BranchID: number; roleids: number[] }): void {
-  if (!organisation.branches.has(input.BranchID)) throw invalidField("BranchID", "部门不存在");
-  if (input.roleids.some((id) => !organisation.roles.has(id))) throw invalidField("roleids", "角色不存在");
+/** Where somebody stands and what he may do. */
+interface Place {
+  BranchID: number;
+  branchids?: readonly number[] | undefined;
+  roleids: readonly number[];
 }
 
-async function setRoles(db: RightsDatabase, userId: number, roleIds: readonly number[]): Promise<void> {
-  await db.deleteFrom("user_roles").where("user_id", "=", userId).execute();
-  if (roleIds.length > 0) {
-    await db
-      .insertInto("user_roles")
-      .values(roleIds.map((role_id) => ({ user_id: userId, role_id })))
-      .execute();
-  }
+function checkPlace({ branches, roles }: OrganisationSnapshot, { BranchID, branchids = [], roleids }: Place): void {
+  if (!branches.has(BranchID)) throw invalidField("BranchID", "部门不存在");
+  if (branchids.some((id) => !branches.has(id))) throw invalidField("branchids", "部门不存在");
+  if (roleids.some((id) => !roles.has(id))) throw invalidField("roleids", "角色不存在");
+}
+
+/** Writes roles and further branches; of these, undefined = as they are. */
+async function setPlace(db: RightsDatabase, user_id: number, { BranchID, branchids, roleids }: Place): Promise<void> {
+  await db.deleteFrom("user_roles").where("user_id", "=", user_id).execute();
+  const roles = roleids.map((role_id) => ({ user_id, role_id }));
+  if (roles.length > 0) await db.insertInto("user_roles").values(roles).execute();
+  if (branchids === undefined) return;
+  await db.deleteFrom("user_branches").where("user_id", "=", user_id).execute();
+  const further = branchids.filter((id) => id !== BranchID).map((branch_id) => ({ user_id, branch_id }));
+  if (further.length > 0) await db.insertInto("user_branches").values(further).execute();
 }
 
 async function freshPassword() {
@@ -67,7 +78,7 @@ async function checkName(ctx: Context, name: string, except = 0): Promise<void> 
   if (taken) throw invalidField("Name", "用户名已存在");
 }
 
-const columnsOf = (input: AddInput | EditInput) => ({
+const columnsOf = (input: Omit<AddInput, "Name" | "roleids" | "branchids">) => ({
   nickname: input.NickName,
   branch_id: input.BranchID,
   mobile: input.mobile,
@@ -75,6 +86,22 @@ const columnsOf = (input: AddInput | EditInput) => ({
   sex: input.sex,
   position: input.zhiwei,
 });
+
+/** What is not given stays as it is. */
+function withGiven(before: StoredUser, given: EditInput) {
+  return {
+    Name: given.Name ?? before.username,
+    NickName: given.NickName ?? before.nickname,
+    BranchID: given.BranchID ?? before.branch_id,
+    branchids: given.branchids,
+    roleids: given.roleids ?? before.roleids,
+    mobile: given.mobile ?? before.mobile,
+    email: given.email ?? before.email,
+    sex: given.sex ?? (before.sex as AddInput["sex"]),
+    zhiwei: given.zhiwei ?? before.position,
+    quit: given.QuitStatus ?? before.quit_status,
+  };
+}
 
 /** Creates a person; his one-time password is in the answer and nowhere else. */
 export async function addUser(ctx: RightsContext, input: AddInput) {
@@ -88,7 +115,7 @@ export async function addUser(ctx: RightsContext, input: AddInput) {
       .onConflict((on) => on.expression(sql`lower(username)`).doNothing())
       .returning("id")
       .executeTakeFirstOrThrow(() => invalidField("Name", "用户名已存在"));
-    await setRoles(db, made.id, input.roleids);
+    await setPlace(db, made.id, input);
     return made.id;
   });
   ctx.audit({ module: "user", recordId: id, action: "add", summary: `新建员工：${input.NickName}` });
@@ -96,7 +123,7 @@ export async function addUser(ctx: RightsContext, input: AddInput) {
 }
 
 async function load(ctx: Context, id: number): Promise<StoredUser> {
-  const [user] = await findUsers(ctx, sql`u.id = ${id}`, { limit: 1, offset: 0 });
+  const [user] = await findUsers(ctx, sql`r.id = ${id}`, { limit: 1, offset: 0 });
   if (!user) throw notFound();
   return user;
 }
@@ -108,29 +135,34 @@ export async function userDetail(ctx: Context, id: number) {
 
 export async function editUser(ctx: RightsContext, input: EditInput) {
   const { before, organisation } = await changeRights(ctx, async ({ db, organisation }) => {
-    checkPlace(organisation, input);
     const before = await load(ctx, input.id);
-    const name = input.Name ?? before.username;
-    const quit = input.QuitStatus ?? (before.quit_status as 0 | 1);
-    if (input.id === ctx.me.id && quit === 1) throw new Refusal("VALIDATION", "不能停用自己");
-    if (name !== before.username) await checkName(ctx, name, input.id);
-    const updated = await db
-      .updateTable("users")
-      .set((eb) => ({ username: name, ...columnsOf(input), quit_status: quit, version: eb("version", "+", 1) }))
-      .where("id", "=", input.id)
-      .$if(input.version !== undefined, (query) => query.where("version", "=", input.version ?? 0))
-      .returning("id")
-      .executeTakeFirst();
-    if (!updated) {
+    if (input.version !== undefined && input.version !== before.version) {
       const current = wireUser(organisation, before, userAbilities(ctx, organisation));
       throw await conflict(ctx, { module: "user", id: input.id, current });
     }
-    await setRoles(db, input.id, input.roleids);
+    const next = withGiven(before, input);
+    checkPlace(organisation, next);
+    if (input.id === ctx.me.id && next.quit === 1) throw new Refusal("VALIDATION", "不能停用自己");
+    if (next.Name !== before.username) await checkName(ctx, next.Name, input.id);
+    const columns = { username: next.Name, ...columnsOf(next), quit_status: next.quit };
+    await db
+      .updateTable("users")
+      .set((eb) => ({ ...columns, version: eb("version", "+", 1) }))
+      .where("id", "=", input.id)
+      .execute();
+    await setPlace(db, input.id, next);
     return { before, organisation };
   });
   const after = await load(ctx, input.id);
-  const changes = changesBetween(userTexts(organisation, before), userTexts(organisation, after), TITLES);
-  ctx.audit({ module: "user", recordId: input.id, action: "edit", summary: `编辑员工：${input.NickName}`, changes });
+  const texts = [userTexts(organisation, before), userTexts(await loadOrganisation(ctx.db), after)] as const;
+  const summary = `编辑员工：${after.nickname}${unversioned(input)}`;
+  ctx.audit({
+    module: "user",
+    recordId: input.id,
+    action: "edit",
+    summary,
+    changes: changesBetween(...texts, TITLES),
+  });
   return { msg: "保存成功" };
 }
 
@@ -181,6 +213,11 @@ export async function setBranch(ctx: RightsContext, input: { userid: number; bra
           .onConflict((on) => on.doNothing())
           .execute()
       : db.deleteFrom("user_branches").where("user_id", "=", person.id).where("branch_id", "=", branch.id).execute());
+    await db
+      .updateTable("users")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", person.id)
+      .execute();
     return { person, branch };
   });
   ctx.audit({
@@ -192,14 +229,20 @@ export async function setBranch(ctx: RightsContext, input: { userid: number; bra
   return { msg: "操作成功" };
 }
 
-/** Anything that carries his name keeps him: such people are set to 离职 instead. */
-async function peopleInUse(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
+/** Who stands in the operation log, to which no key points. */
+async function peopleInLog(ctx: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select u.id from unnest(${ids as number[]}::bigint[]) u(id) where
-      exists (select 1 from customers c where c.owner_id = u.id) or exists (select 1 from followups f where f.user_id = u.id)
-      or exists (select 1 from audit_log a where a.user_id = u.id) or exists (select 1 from branches b where b.leader_id = u.id)
-      or exists (select 1 from files f where f.user_id = u.id)`.execute(ctx.db);
+    select u.id from unnest(${ids as number[]}::bigint[]) u(id)
+    where exists (select 1 from audit_log a where a.user_id = u.id)`.execute(ctx.db);
   return new Set(rows.map((row) => row.id));
+}
+
+/** Anything that carries his name keeps him: such people are set to 离职 instead. */
+async function peopleInUse(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const used = await usedBy(ctx, "users", ids);
+  const logged = await peopleInLog(ctx, ids);
+  const uses = ids.map((id) => [id, [used.get(id) ?? [], logged.has(id) ? "操作日志" : []].flat().join("、")] as const);
+  return new Map(uses.filter(([, by]) => by !== ""));
 }
 
 export async function deleteUsers(ctx: RightsContext, ids: number[]) {
@@ -212,7 +255,8 @@ export async function deleteUsers(ctx: RightsContext, ids: number[]) {
     return bulk(ids, rows, {
       refuse: (row) => {
         if (row.id === ctx.me.id) return { code: "VALIDATION", msg: "不能删除自己" };
-        return used.has(row.id) ? { code: "CONFLICT", msg: `${row.name}已有业务数据，请改为离职` } : undefined;
+        const by = used.get(row.id);
+        return by === undefined ? undefined : { code: "CONFLICT", msg: `${row.name}已有业务数据（${by}），请改为离职` };
       },
       act: async (accepted) => {
         const gone = accepted.map((row) => row.id);

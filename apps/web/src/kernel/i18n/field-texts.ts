@@ -83,7 +83,7 @@ interface Named {
   options?: unknown;
 }
 
-const isLabelled = (option: unknown): option is { label: string } =>
+const isLabelled = (option: unknown): option is { label: string; en?: string } =>
   typeof option === "object" && option !== null && "label" in option && typeof option.label === "string";
 
 /** The item of a form or list with its names in the language of this page. */
@@ -97,7 +97,7 @@ export function inPageLanguage<Item extends Named>(item: Item): Item {
     ...(Array.isArray(options)
       ? {
           options: options.map((option: unknown) =>
-            isLabelled(option) ? { ...option, label: fieldName(option.label) } : option,
+            isLabelled(option) ? { ...option, label: option.en ?? fieldName(option.label) } : option,
           ),
         }
       : {}),
