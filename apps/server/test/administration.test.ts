@@ -1,5 +1,5 @@
 /** Two people at the same person, role, branch or choice: two editors, and one who deletes while another begins to use. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCustomer, dropCaches, freshTargets, newId, unique } from "./arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
@@ -135,7 +135,7 @@ interface Race {
   /** Begins to use it at the same moment. */
   use: (id: number) => Promise<Answer>;
   /** How often it is used now. */
-  uses: (id: number) => ReturnType<typeof sql>;
+  uses: (id: number) => RawBuilder<{ n: number }>;
   /** What the refusal says of it. */
   by: RegExp;
 }
@@ -143,7 +143,9 @@ interface Race {
 const editPerson = async (values: Record<string, unknown>) =>
   second.raw("/api/user/edit", { id: await newPerson(), ...values });
 const inExt = (id: number) =>
-  sql`select count(*) as n from customers where (ext ->> 'zRace')::bigint = ${id} or ext -> 'zPlace' @> to_jsonb(${id}::bigint)`;
+  sql<{
+    n: number;
+  }>`select count(*) as n from customers where (ext ->> 'zRace')::bigint = ${id} or ext -> 'zPlace' @> to_jsonb(${id}::bigint)`;
 
 const RACES: Race[] = [
   {
@@ -152,7 +154,7 @@ const RACES: Race[] = [
     make: newEntry,
     remove: "/api/status/delete",
     use: (LaiYuan) => second.raw("/api/customer/add", { CustomerName: unique("客户"), LaiYuan }),
-    uses: (id) => sql`select count(*) as n from customers where source_id = ${id}`,
+    uses: (id) => sql<{ n: number }>`select count(*) as n from customers where source_id = ${id}`,
     by: /已被客户使用，请改为停用$/,
   },
   {
@@ -170,7 +172,7 @@ const RACES: Race[] = [
     make: newBranch,
     remove: "/main/Branch/delete",
     use: (BranchID) => editPerson({ BranchID }),
-    uses: (id) => sql`select count(*) as n from users where branch_id = ${id}`,
+    uses: (id) => sql<{ n: number }>`select count(*) as n from users where branch_id = ${id}`,
     by: /还有1名员工$/,
   },
   {
@@ -179,7 +181,7 @@ const RACES: Race[] = [
     make: newBranch,
     remove: "/main/Branch/delete",
     use: (branchid) => editPerson({ branchids: [branchid] }),
-    uses: (id) => sql`select count(*) as n from user_branches where branch_id = ${id}`,
+    uses: (id) => sql<{ n: number }>`select count(*) as n from user_branches where branch_id = ${id}`,
     by: /还有1名员工$/,
   },
   {
@@ -197,7 +199,7 @@ const RACES: Race[] = [
     make: newBranch,
     remove: "/main/Branch/delete",
     use: (parent) => second.raw("/main/Branch/add", { Name: unique("部"), parent }),
-    uses: (id) => sql`select count(*) as n from branches where parent_id = ${id}`,
+    uses: (id) => sql<{ n: number }>`select count(*) as n from branches where parent_id = ${id}`,
     by: /还有下级部门$/,
   },
   {
@@ -206,7 +208,7 @@ const RACES: Race[] = [
     make: newRole,
     remove: "/main/role/delete",
     use: (id) => editPerson({ roleids: [id] }),
-    uses: (id) => sql`select count(*) as n from user_roles where role_id = ${id}`,
+    uses: (id) => sql<{ n: number }>`select count(*) as n from user_roles where role_id = ${id}`,
     by: /还有1名员工$/,
   },
   {
@@ -215,7 +217,7 @@ const RACES: Race[] = [
     make: newPerson,
     remove: "/api/user/delete",
     use: (UserID) => second.raw("/api/erp/warehouseAdd", { name: unique("仓"), UserID }),
-    uses: (id) => sql`select count(*) as n from warehouses where manager_id = ${id}`,
+    uses: (id) => sql<{ n: number }>`select count(*) as n from warehouses where manager_id = ${id}`,
     by: /已有业务数据（仓库），请改为离职$/,
   },
   {
@@ -224,7 +226,7 @@ const RACES: Race[] = [
     make: newPerson,
     remove: "/api/user/delete",
     use: async (leader) => second.raw("/main/Branch/edit", { ID: await newBranch(), leader }),
-    uses: (id) => sql`select count(*) as n from branches where leader_id = ${id}`,
+    uses: (id) => sql<{ n: number }>`select count(*) as n from branches where leader_id = ${id}`,
     by: /已有业务数据（部门），请改为离职$/,
   },
 ];

@@ -81,7 +81,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const known = { customer, contact, user, role, branch, dictionary, scene, file, session, binned };
   const others: Record<string, number> = {};
   for (const type of RECORD_TYPES.filter(({ module }) => !(module in known)))
-    others[type.module] = newId(await caller.raw(type.paths.add, { [type.name]: unique("甲") }));
+    others[type.module] = newId(await caller.raw(type.form.api_add, { [type.name]: unique("甲") }));
   return { ...others, ...known };
 }
 

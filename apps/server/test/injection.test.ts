@@ -141,7 +141,7 @@ describe("lists", () => {
   test.each(having("data").filter(({ route }) => route.touches === undefined))(
     "$name filters by its own fields only, whatever the data",
     async (listed) => {
-      const own = recordTypeOf(listed.route.record ?? "")?.name ?? "CustomerName";
+      const own = recordTypeOf(listed.route.record?.module ?? "")?.name ?? "CustomerName";
       const fields = [
         "password",
         "password_hash",
@@ -177,7 +177,7 @@ describe("lists", () => {
       const started = performance.now();
       expect(await boss.raw(listed.route.path, { data: deep })).toMatchObject({ status: 400, code: "VALIDATION" });
       expect(performance.now() - started).toBeLessThan(50);
-      const own = recordTypeOf(listed.route.record ?? "");
+      const own = recordTypeOf(listed.route.record?.module ?? "");
       const condition = { field: own?.name ?? "", op: "eq", value: "x" };
       const choice = own?.fields.find(({ type, flags }) => type === "statusSelect" && flags.filter);
       expect((await boss.raw(listed.route.path, { data: Array.from({ length: 20 }, () => condition) })).status).toBe(

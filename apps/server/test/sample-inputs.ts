@@ -34,7 +34,7 @@ const scene = (word: string) => ({ module: "customer", name: word, query: { data
 type Listing<Group extends keyof Routes> = { readonly [Name in keyof Routes[Group]]: Sample };
 /** Groups that have none but the routes of a record type: their samples follow from its fields. */
 type RecordGroup = {
-  [Group in keyof Routes]: Routes[Group][keyof Routes[Group]] extends { record: string } ? Group : never;
+  [Group in keyof Routes]: Routes[Group][keyof Routes[Group]] extends { record: object } ? Group : never;
 }[keyof Routes];
 
 /** By group and name; a route without a sample does not compile. */
@@ -197,13 +197,14 @@ export interface Listed {
 }
 
 /** A sound request of a record type's route, from the type's fields. */
-function sampleOf(name: string, { record = "" }: RouteDefinition): Sample {
-  const type = recordTypeOf(record);
+function sampleOf(name: string, { record }: RouteDefinition): Sample {
+  const module = record?.module ?? "";
+  const type = recordTypeOf(module);
   if (!type) return nothing;
   if (name === "index") return nothing;
-  if (name === "remove") return (at) => ({ ids: [at[record] ?? 0] });
+  if (name === "remove") return (at) => ({ ids: [at[module] ?? 0] });
   if (name === "add") return (_at, word) => ({ [type.name]: word });
-  return (at, word) => ({ id: at[record] ?? 0, ...(name === "edit" ? { [type.name]: word } : {}) });
+  return (at, word) => ({ id: at[module] ?? 0, ...(name === "edit" ? { [type.name]: word } : {}) });
 }
 
 /** Every route with its sample. */

@@ -71,6 +71,7 @@ export const branches = defineRoutes({
     method: "POST",
     path: "/main/Branch/add",
     summary: "新建部门",
+    record: { module: "branch", title: { cn: "部门", en: "Branch", many: "Branches" } },
     permission: "system.manage.branch",
     effect: "write",
     rights: "branch",

@@ -31,7 +31,7 @@ const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai
 
 const { index, ...own } = recordRoutes({
   module: "contact",
-  title: "联系人",
+  title: { cn: "联系人", en: "Contact" },
   see: SEE,
   add: "crm.contact.add",
   edit: "crm.contact.edit",

@@ -64,7 +64,7 @@ const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai
 export const customers = {
   ...recordRoutes({
     module: "customer",
-    title: "客户",
+    title: { cn: "客户", en: "Customer" },
     see: SEE,
     add: "crm.customer.add",
     edit: "crm.customer.edit",

@@ -77,6 +77,7 @@ export const dictionary = defineRoutes({
     method: "POST",
     path: "/api/status/add",
     summary: "新建字典项",
+    record: { module: "dictionary", title: { cn: "字典项", en: "Entry", many: "Entries" } },
     permission: "system.manage.status",
     effect: "write",
     input: z.strictObject({

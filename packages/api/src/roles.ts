@@ -77,6 +77,7 @@ export const roles = defineRoutes({
     method: "POST",
     path: "/main/role/add",
     summary: "新建角色",
+    record: { module: "role", title: { cn: "角色", en: "Role" } },
     permission: "system.manage.role",
     effect: "write",
     rights: "role",

@@ -114,6 +114,7 @@ export const users = defineRoutes({
     method: "POST",
     path: "/api/user/add",
     summary: "新建员工，返回一次性密码",
+    record: { module: "user", title: { cn: "员工", en: "Person", many: "People" } },
     permission: "system.manage.user",
     effect: "write",
     rights: "person",

@@ -137,3 +137,16 @@ export const webRoutes = {
     remove: ["POST", "/api/erp/warehouseDelete", "data", "write"],
   },
 } as const;
+
+/** Record types by their group of routes: names, and the rights to add and delete. */
+export const webRecords = {
+  accounts: {"module":"account","title":{"cn":"账户","en":"Account"},"add":"system.manage.account","remove":"system.manage.account"},
+  branches: {"module":"branch","title":{"cn":"部门","en":"Branch","many":"Branches"},"add":"system.manage.branch","remove":"system.manage.branch"},
+  contacts: {"module":"contact","title":{"cn":"联系人","en":"Contact"},"add":"crm.contact.add","remove":"crm.contact.delete"},
+  customers: {"module":"customer","title":{"cn":"客户","en":"Customer"},"add":"crm.customer.add","remove":"crm.customer.delete"},
+  dictionary: {"module":"dictionary","title":{"cn":"字典项","en":"Entry","many":"Entries"},"add":"system.manage.status","remove":"system.manage.status"},
+  roles: {"module":"role","title":{"cn":"角色","en":"Role"},"add":"system.manage.role","remove":"system.manage.role"},
+  suppliers: {"module":"supplier","title":{"cn":"供应商","en":"Supplier"},"add":"erp.manage.supplier","remove":"erp.manage.supplier"},
+  users: {"module":"user","title":{"cn":"员工","en":"Person","many":"People"},"add":"system.manage.user","remove":"system.manage.user"},
+  warehouses: {"module":"warehouse","title":{"cn":"仓库","en":"Warehouse"},"add":"erp.manage.warehouse","remove":"erp.manage.warehouse"},
+} as const;

@@ -27,7 +27,7 @@ export type AccountRow = z.output<typeof accountRow>;
 
 export const accounts = recordRoutes({
   module: "account",
-  title: "账户",
+  title: { cn: "账户", en: "Account" },
   see: ["system.account"],
   add: "system.manage.account",
   edit: "system.manage.account",

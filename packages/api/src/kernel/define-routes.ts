@@ -3,6 +3,7 @@
  * OpenAPI and the permission table come out of them. A route without `permission` does not compile.
  */
 import type { z } from "zod";
+import type { Title } from "./declare";
 import type { PermissionKey } from "./permission-tree";
 
 /** `public` needs no login key, `signedIn` any valid one; otherwise one key, or any of several. */
@@ -18,6 +19,13 @@ export type Rights = (typeof RIGHTS)[number];
 
 /** Shape of a success answer beside `result` and `msg`. */
 export type AnswerKind = "ok" | "data" | "list" | "bytes";
+
+/** A record type as everything calls it: one spelling for form, scenes, log, bin and files, and what one of them is called. */
+export interface RecordNames {
+  module: string;
+  /** `many`: several of them, where English does not just add an s. */
+  title: Title & { many?: string };
+}
 
 export interface RouteDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   method: "GET" | "POST";
@@ -37,8 +45,8 @@ export interface RouteDefinition<Input extends z.ZodType = z.ZodType, Output ext
   multipart?: true;
   /** Records by whose id this route reads or writes; drives the generated access tests. */
   touches?: string;
-  /** The record type whose routes these are. */
-  record?: string;
+  /** What the rows are called whose routes these are; of the company's own set-up `add` says it for its group. */
+  record?: RecordNames;
 }
 
 export type RouteGroup = { readonly [name: string]: RouteDefinition };

@@ -1,7 +1,7 @@
 /** The routes that every record type has, at the paths that the specification gives each of them. */
 import { z } from "zod";
 import { bulkOutcome, newId, noOutput } from "../shapes";
-import type { RouteDefinition, RoutePermission } from "./define-routes";
+import type { RecordNames, RouteDefinition, RoutePermission } from "./define-routes";
 import { LIMITS } from "./limits";
 import { listQuery } from "./list-query";
 import type { PermissionKey } from "./permission-tree";
@@ -28,11 +28,8 @@ export const recordQuery = () => ({
 
 type Path = `/${string}`;
 
-interface Given<Row extends z.ZodType, Query extends z.ZodRawShape, Paths extends Partial<Record<Name, Path>>> {
-  /** As the record type is called everywhere. */
-  module: string;
-  /** What one of them is called: 客户. */
-  title: string;
+interface Given<Row extends z.ZodType, Query extends z.ZodRawShape, Paths extends Partial<Record<Name, Path>>>
+  extends RecordNames {
   /** Any of them opens list and record. */
   see: readonly PermissionKey[];
   add: PermissionKey;
@@ -45,26 +42,46 @@ interface Given<Row extends z.ZodType, Query extends z.ZodRawShape, Paths extend
   paths: Paths;
 }
 
-type Route<Input extends z.ZodType, Answer extends RouteDefinition["answer"], Output extends z.ZodType, P> = Omit<
-  RouteDefinition<Input, Output>,
-  "answer" | "path" | "rights" | "record"
-> & { answer: Answer; path: P; record: string };
+/** Seeing asks for any of several rights, changing for one. */
+type Asked = readonly PermissionKey[] | PermissionKey;
+type Route<
+  Permission extends Asked,
+  Input extends z.ZodType,
+  Answer extends RouteDefinition["answer"],
+  Output extends z.ZodType,
+  P,
+> = Omit<RouteDefinition<Input, Output>, "answer" | "path" | "rights" | "record" | "permission"> & {
+  permission: Permission;
+  answer: Answer;
+  path: P;
+  record: RecordNames;
+};
+type See = readonly PermissionKey[];
 
 type IdInput = z.ZodObject<{ id: ReturnType<typeof id> }, z.core.$strict>;
 
+/** Routes from which a record type takes its names, rights and paths. */
+export interface RecordRouteGroup {
+  add: { path: string; permission: PermissionKey; record: RecordNames };
+  edit: { path: string; permission: PermissionKey };
+  view: { path: string; permission: See };
+  remove: { permission: PermissionKey };
+}
+
 interface Routes<Row extends z.ZodType, Query extends z.ZodRawShape, P> {
-  index: Route<z.ZodObject<ReturnType<typeof recordQuery> & Query, z.core.$strict>, "list", Row, P>;
-  add: Route<typeof fieldValues, "data", typeof newId, P>;
+  index: Route<See, z.ZodObject<ReturnType<typeof recordQuery> & Query, z.core.$strict>, "list", Row, P>;
+  add: Route<PermissionKey, typeof fieldValues, "data", typeof newId, P>;
   edit: Route<
+    PermissionKey,
     z.ZodObject<{ id: ReturnType<typeof id>; version: z.ZodOptional<typeof version> }, z.core.$loose>,
     "ok",
     typeof noOutput,
     P
   >;
-  view: Route<IdInput, "data", Row, P>;
-  remove: Route<typeof removal, "data", typeof bulkOutcome, P>;
-  star: Route<IdInput, "data", typeof starred, P>;
-  why: Route<IdInput, "data", typeof explanation, P>;
+  view: Route<See, IdInput, "data", Row, P>;
+  remove: Route<PermissionKey, typeof removal, "data", typeof bulkOutcome, P>;
+  star: Route<See, IdInput, "data", typeof starred, P>;
+  why: Route<See, IdInput, "data", typeof explanation, P>;
 }
 type Name = keyof Routes<z.ZodType, z.ZodRawShape, Path>;
 
@@ -77,6 +94,7 @@ export function recordRoutes<
   Query extends z.ZodRawShape = Record<never, never>,
 >(given: Given<Row, Query, Paths>): { [Key in keyof Paths & Name]: Routes<Row, Query, Paths[Key]>[Key] } {
   const { module, title, row, see } = given;
+  const record = { module, title };
   const route = (
     name: Name,
     parts: Pick<RouteDefinition, "summary" | "input" | "answer" | "output" | "effect"> & {
@@ -90,13 +108,13 @@ export function recordRoutes<
       path: given.paths[name],
       ...rest,
       ...(aimed ? { touches: module } : {}),
-      record: module,
+      record,
     };
   };
   const one = z.strictObject({ id: id() });
   const all = {
     index: route("index", {
-      summary: `${title}列表`,
+      summary: `${title.cn}列表`,
       permission: see,
       effect: "read",
       input: z.strictObject({ ...recordQuery(), ...given.query }),
@@ -105,7 +123,7 @@ export function recordRoutes<
       aimed: false,
     }),
     add: route("add", {
-      summary: `新建${title}`,
+      summary: `新建${title.cn}`,
       permission: given.add,
       effect: "write",
       input: fieldValues,
@@ -114,7 +132,7 @@ export function recordRoutes<
       aimed: false,
     }),
     edit: route("edit", {
-      summary: `编辑${title}`,
+      summary: `编辑${title.cn}`,
       permission: given.edit,
       effect: "write",
       input: z.looseObject({ id: id(), version: version.optional() }),
@@ -122,7 +140,7 @@ export function recordRoutes<
       output: noOutput,
     }),
     view: route("view", {
-      summary: `${title}详情`,
+      summary: `${title.cn}详情`,
       permission: see,
       effect: "read",
       input: one,
@@ -130,7 +148,7 @@ export function recordRoutes<
       output: row,
     }),
     remove: route("remove", {
-      summary: `删除${title}到回收站`,
+      summary: `删除${title.cn}到回收站`,
       permission: given.remove,
       effect: "write",
       input: removal,
@@ -138,7 +156,7 @@ export function recordRoutes<
       output: bulkOutcome,
     }),
     star: route("star", {
-      summary: `关注或取消关注${title}（置顶）`,
+      summary: `关注或取消关注${title.cn}（置顶）`,
       permission: see,
       effect: "write",
       input: one,

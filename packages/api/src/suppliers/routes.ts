@@ -18,7 +18,7 @@ export type SupplierRow = z.output<typeof supplierRow>;
 
 export const suppliers = recordRoutes({
   module: "supplier",
-  title: "供应商",
+  title: { cn: "供应商", en: "Supplier" },
   see: ["erp.supplier"],
   add: "erp.manage.supplier",
   edit: "erp.manage.supplier",

@@ -17,7 +17,7 @@ export type WarehouseRow = z.output<typeof warehouseRow>;
 
 export const warehouses = recordRoutes({
   module: "warehouse",
-  title: "仓库",
+  title: { cn: "仓库", en: "Warehouse" },
   see: ["erp.stock.warehouse"],
   add: "erp.manage.warehouse",
   edit: "erp.manage.warehouse",

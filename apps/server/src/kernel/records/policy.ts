@@ -1,28 +1,13 @@
 /** What the caller may do with a row: the same facts decide what travels as `can`, what a service asserts, and what `why` says. */
 import type { Context } from "../http/context";
 import { forbidden } from "../http/refusal";
-import type { AbilityRule, RecordRow, RecordType, RowScope } from "./record-type";
+import type { RecordRow, RecordType, RowScope } from "./record-type";
 import { covers } from "./scope";
 
 export type Facts = Pick<RecordRow, "owner_id" | "access">;
 
 /** The type whose owner decides: a child follows its parent. */
 const decider = (type: RecordType): RecordType => (type.rows.kind === "child" ? decider(type.rows.parent) : type);
-
-function refusal(ctx: Context, place: { type: RecordType; scope: RowScope }, row: Facts, rule: AbilityRule) {
-  if (!ctx.can(rule.permission)) return "您的角色没有此权限";
-  const { rows, title } = decider(place.type);
-  if (rows.kind === "open") return undefined;
-  if (row.owner_id === null) return `公海${title.cn}只能领取或分配`;
-  if (covers(place.scope, row.owner_id)) return undefined;
-  if (!rule.byShare) return "只有负责人及其上级可以操作";
-  return row.access === "rw" ? undefined : `共享给您的${title.cn}为只读`;
-}
-
-/** True for a row in the reach of one's roles, or in a pool that one sees. */
-export function isWithin(type: RecordType, scope: RowScope, { owner_id }: Facts): boolean {
-  return decider(type).rows.kind === "open" || owner_id === null || covers(scope, owner_id);
-}
 
 /** Why not, or undefined when it is allowed. */
 export function refusalOf(
@@ -31,17 +16,29 @@ export function refusalOf(
   row: Facts,
   ability: string,
 ): string | undefined {
-  const rule = place.type.abilities[ability];
-  if (!rule) throw new Error(`${place.type.module} has no ability ${ability}`);
-  return refusal(ctx, place, row, rule);
+  const { abilities, byShare, module } = place.type;
+  const rule = abilities[ability];
+  if (!rule) throw new Error(`${module} has no ability ${ability}`);
+  if (!ctx.can(rule.permission)) return "您的角色没有此权限";
+  const { rows, title } = decider(place.type);
+  if (rows.kind === "open") return undefined;
+  if (row.owner_id === null) return `公海${title.cn}只能领取或分配`;
+  if (covers(place.scope, row.owner_id)) return undefined;
+  if (!byShare.includes(ability)) return "只有负责人及其上级可以操作";
+  return row.access === "rw" ? undefined : `共享给您的${title.cn}为只读`;
+}
+
+/** True for a row in the reach of one's roles, or in a pool that one sees. */
+export function isWithin(type: RecordType, scope: RowScope, { owner_id }: Facts): boolean {
+  return decider(type).rows.kind === "open" || owner_id === null || covers(scope, owner_id);
 }
 
 /** The abilities of one row, as they travel. */
 function abilitiesOf(ctx: Context, place: { type: RecordType; scope: RowScope }, row: Facts): Record<string, 1> {
-  const allowed = Object.entries(place.type.abilities).filter(
-    ([, rule]) => refusal(ctx, place, row, rule) === undefined,
+  const allowed = Object.keys(place.type.abilities).filter(
+    (ability) => refusalOf(ctx, place, row, ability) === undefined,
   );
-  return Object.fromEntries(allowed.map(([ability]) => [ability, 1 as const]));
+  return Object.fromEntries(allowed.map((ability) => [ability, 1 as const]));
 }
 
 /** The abilities of a row as JSON text; rows of a page differ in no more than whose they are to the caller. */

@@ -2,7 +2,9 @@
  * A record type: what a business module says about its records. List, form, search, abilities, recycle bin, log and the
  * generic routes are made of it; what is said here is said nowhere else.
  */
+import type { Title } from "@qicheng/api/kernel/declare";
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
+import type { RecordRouteGroup } from "@qicheng/api/kernel/record-routes";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
 import type { RawBuilder } from "kysely";
 import type { DB } from "../db/types.generated";
@@ -69,8 +71,6 @@ export interface OpenRows {
 export interface AbilityRule {
   title: string;
   permission: PermissionKey;
-  /** A share for writing is enough; else the row must lie in the reach of one's roles. */
-  byShare?: true;
 }
 
 /** A value of the wire that is no field; `columns` are read for it. */
@@ -119,20 +119,19 @@ export interface ListOptions {
 }
 
 export interface RecordTypeInput {
-  /** One spelling for form, scenes, log, bin, files and the generic routes. */
-  module: string;
+  /** Its routes: what it is called, who sees, adds, edits and deletes, and where. */
+  routes: RecordRouteGroup;
   table: keyof DB;
-  title: { cn: string; en: string };
   /** Field that names a record. */
   name: string;
   fields: readonly FieldDef[];
   /** Conditions that every row of the type meets, where a table holds several types. */
   where?: (alias: string) => Condition;
   rows: OwnedRows | ChildRows | OpenRows;
-  /** Any of them opens list and record. */
-  see: readonly PermissionKey[];
-  abilities: Readonly<Record<string, AbilityRule>>;
-  addPermission: PermissionKey;
+  /** What one may do with a record besides editing and deleting it. */
+  abilities?: Readonly<Record<string, AbilityRule>>;
+  /** Abilities for which a share for writing is enough; for others the row must lie in the reach of one's roles. */
+  byShare?: readonly string[];
   list: ListOptions;
   /** Where search terms are kept: in the one table of them unless the type says otherwise. */
   search?: SearchStore;
@@ -145,47 +144,73 @@ export interface RecordTypeInput {
   customerColumn?: string;
   hooks?: Hooks;
   form?: Partial<Pick<FormDef, "cols" | "width" | "labelwidth">>;
-  paths: { add: string; edit: string; view: string };
 }
 
-export interface RecordType extends RecordTypeInput {
+export interface RecordType extends Omit<RecordTypeInput, "routes"> {
+  /** One spelling for form, scenes, log, bin, files and the generic routes. */
+  module: string;
+  title: Title;
+  /** Any of them opens list and record. */
+  see: readonly PermissionKey[];
+  addPermission: PermissionKey;
+  abilities: Readonly<Record<string, AbilityRule>>;
+  byShare: readonly string[];
   search: SearchStore;
   nameColumn: string;
   form: FormDef;
 }
 
-/** Records that one right lets add, edit and delete. */
-export const managedBy = (permission: PermissionKey): Pick<RecordTypeInput, "addPermission" | "abilities"> => ({
-  addPermission: permission,
-  abilities: { edit: { title: "编辑", permission }, delete: { title: "删除", permission } },
-});
-
 const storedField = (field: FieldDef): FieldDef => ({ ...field, storage: field.db === undefined ? "none" : "column" });
 
-type FormInput = Pick<RecordTypeInput, "module" | "fields" | "form" | "paths">;
+interface FormInput extends Pick<RecordTypeInput, "fields" | "form"> {
+  routes: {
+    add: Pick<RecordRouteGroup["add"], "path" | "record">;
+    edit: { path: string };
+    view: { path: string };
+  };
+}
 
 /** The form of a declaration: its fields, and how they are laid out unless it says otherwise. */
-export function formOf(given: FormInput): FormDef {
+export function formOf({ routes, fields, form }: FormInput): FormDef {
+  const { add, edit, view } = routes;
   return {
-    module: given.module,
-    fields: given.fields.map(storedField),
+    module: add.record.module,
+    fields: fields.map(storedField),
     cols: 2,
     width: 800,
     labelwidth: 100,
     labelposition: "left",
     labelbg: 0,
-    api_add: given.paths.add,
-    api_edit: given.paths.edit,
-    api_detail: given.paths.view,
-    ...given.form,
+    api_add: add.path,
+    api_edit: edit.path,
+    api_detail: view.path,
+    ...form,
   };
 }
 
 /** Completes a declaration. */
-export function recordType(given: RecordTypeInput): RecordType {
-  const form = formOf(given);
+export function recordType({ routes, ...given }: RecordTypeInput): RecordType {
+  const { add, edit, view, remove } = routes;
+  const { module, title } = add.record;
+  const form = formOf({ routes, ...given });
   const { fields } = form;
   const nameColumn = fields.find((field) => field.key === given.name)?.db;
-  if (nameColumn === undefined) throw new Error(`${given.module} has no column for its name`);
-  return { ...given, fields, search: given.search ?? sharedTerms(given.module), nameColumn, form };
+  if (nameColumn === undefined) throw new Error(`${module} has no column for its name`);
+  return {
+    ...given,
+    module,
+    title,
+    see: view.permission,
+    addPermission: add.permission,
+    abilities: {
+      edit: { title: "编辑", permission: edit.permission },
+      delete: { title: "删除", permission: remove.permission },
+      ...given.abilities,
+    },
+    byShare: given.byShare ?? [],
+    fields,
+    search: given.search ?? sharedTerms(module),
+    nameColumn,
+    form,
+  };
 }

@@ -10,7 +10,7 @@ import { invalidField } from "../http/refusal";
 import { type ListResult, runList } from "../listing/list";
 import type { Condition, ListSource, SortField } from "../listing/list-source";
 import { chosenFields, fieldAccess } from "./list";
-import { formOf, type RecordTypeInput } from "./record-type";
+import { formOf } from "./record-type";
 import type { FullQuery } from "./scenes";
 
 export interface Subject {
@@ -20,7 +20,7 @@ export interface Subject {
   sort: RawBuilder<unknown>;
 }
 
-type SubjectInput = Pick<Subject, "table" | "sort"> & Pick<RecordTypeInput, "module" | "fields" | "form" | "paths">;
+type SubjectInput = Pick<Subject, "table" | "sort"> & Parameters<typeof formOf>[0];
 
 /** Completes a declaration. */
 export const subject = ({ table, sort, ...given }: SubjectInput): Subject => ({ table, sort, form: formOf(given) });

@@ -2,14 +2,13 @@
 import { ACCOUNT_KINDS, accounts } from "@qicheng/api/accounts/routes";
 import { sql } from "kysely";
 import { column, ENABLED, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
-import { managedBy, recordType } from "../../kernel/records/record-type";
+import { recordType } from "../../kernel/records/record-type";
 
 const KINDS = Object.entries(ACCOUNT_KINDS).map(([value, { cn }]) => ({ value, label: cn }));
 
 export const accountType = recordType({
-  module: "account",
+  routes: accounts,
   table: "accounts",
-  title: { cn: "账户", en: "Account" },
   name: "name",
   fields: [
     column({
@@ -74,12 +73,9 @@ export const accountType = recordType({
     ...TIMES,
   ],
   rows: { kind: "open" },
-  see: ["system.account"],
-  ...managedBy("system.manage.account"),
   list: {
     sort: "id",
     ascending: true,
     conditions: async (_ctx, { types }) => (typeof types === "string" && types !== "" ? [sql`r.kind = ${types}`] : []),
   },
-  paths: { add: accounts.add.path, edit: accounts.edit.path, view: accounts.view.path },
 });

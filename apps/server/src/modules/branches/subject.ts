@@ -5,7 +5,7 @@ import { column } from "../../kernel/records/builtin-fields";
 import { subject } from "../../kernel/records/subject";
 
 export const branchSubject = subject({
-  module: "branch",
+  routes: branches,
   table: "branches",
   sort: sql`r.sort`,
   fields: [
@@ -57,5 +57,4 @@ export const branchSubject = subject({
     }),
   ],
   form: { cols: 1, width: 480 },
-  paths: { add: branches.add.path, edit: branches.edit.path, view: branches.view.path },
 });

@@ -9,9 +9,8 @@ import { CONTACT_FIELDS } from "./fields";
 import { hooks } from "./hooks";
 
 export const contactType = recordType({
-  module: "contact",
+  routes: contacts,
   table: "contacts",
-  title: { cn: "联系人", en: "Contact" },
   name: "contactName",
   fields: CONTACT_FIELDS,
   rows: {
@@ -22,12 +21,7 @@ export const contactType = recordType({
     nameKey: "customerName",
     adding: "contact",
   },
-  see: customerType.see,
-  addPermission: "crm.contact.add",
-  abilities: {
-    edit: { title: "编辑", permission: "crm.contact.edit", byShare: true },
-    delete: { title: "删除", permission: "crm.contact.delete", byShare: true },
-  },
+  byShare: ["edit", "delete"],
   list: {
     sort: "id",
     ascending: true,
@@ -42,5 +36,4 @@ export const contactType = recordType({
   columns: ["is_primary"],
   customerColumn: "customer_id",
   hooks,
-  paths: { add: contacts.add.path, edit: contacts.edit.path, view: contacts.view.path },
 });

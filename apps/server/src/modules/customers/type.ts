@@ -12,9 +12,8 @@ import { totalInScope } from "./totals";
 const customerCode = (id: number): string => `KH${String(id).padStart(6, "0")}`;
 
 export const customerType = recordType({
-  module: "customer",
+  routes: customers,
   table: "customers",
-  title: { cn: "客户", en: "Customer" },
   name: "CustomerName",
   fields: CUSTOMER_FIELDS,
   // Leads (clue 3) lie in the same table.
@@ -25,16 +24,13 @@ export const customerType = recordType({
     shares: { table: "customer_shares", column: "customer_id" },
     pool: "crm.customer.gonghai",
   },
-  see: ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"],
-  addPermission: "crm.customer.add",
   abilities: {
-    edit: { title: "编辑", permission: "crm.customer.edit", byShare: true },
-    delete: { title: "删除", permission: "crm.customer.delete" },
-    followup: { title: "写跟进", permission: "crm.followup.add", byShare: true },
-    contact: { title: "新建联系人", permission: "crm.contact.add", byShare: true },
-    contactEdit: { title: "编辑联系人", permission: "crm.contact.edit", byShare: true },
-    contactDelete: { title: "删除联系人", permission: "crm.contact.delete", byShare: true },
+    followup: { title: "写跟进", permission: "crm.followup.add" },
+    contact: { title: "新建联系人", permission: "crm.contact.add" },
+    contactEdit: { title: "编辑联系人", permission: "crm.contact.edit" },
+    contactDelete: { title: "删除联系人", permission: "crm.contact.delete" },
   },
+  byShare: ["edit", "followup", "contact", "contactEdit", "contactDelete"],
   list: {
     sort: "AddTime",
     stars: { table: "customer_stars", column: "customer_id" },
@@ -71,5 +67,4 @@ export const customerType = recordType({
   ],
   customerColumn: "id",
   hooks,
-  paths: { add: customers.add.path, edit: customers.edit.path, view: customers.view.path },
 });

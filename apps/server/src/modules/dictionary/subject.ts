@@ -6,7 +6,7 @@ import { column } from "../../kernel/records/builtin-fields";
 import { subject } from "../../kernel/records/subject";
 
 export const dictionarySubject = subject({
-  module: "dictionary",
+  routes: dictionary,
   table: "dictionary",
   sort: sql`r.sort`,
   fields: [
@@ -67,5 +67,4 @@ export const dictionarySubject = subject({
     }),
   ],
   form: { cols: 1, width: 480 },
-  paths: { add: dictionary.add.path, edit: dictionary.edit.path, view: dictionary.view.path },
 });

@@ -26,7 +26,7 @@ const SCOPES: FieldDef[] = Object.entries(SCOPE_MODULES).map(([module, { cn, en 
 );
 
 export const roleSubject = subject({
-  module: "role",
+  routes: roles,
   table: "roles",
   sort: sql`not r.builtin`,
   fields: [
@@ -87,5 +87,4 @@ export const roleSubject = subject({
     }),
   ],
   form: { cols: 1, width: 760, labelwidth: 110 },
-  paths: { add: roles.add.path, edit: roles.edit.path, view: roles.view.path },
 });

@@ -1,14 +1,13 @@
 /** Suppliers as a record type: open to whoever has the right. */
 import { suppliers } from "@qicheng/api/suppliers/routes";
 import { column, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
-import { managedBy, recordType } from "../../kernel/records/record-type";
+import { recordType } from "../../kernel/records/record-type";
 
 const listed = { list: true, filter: true };
 
 export const supplierType = recordType({
-  module: "supplier",
+  routes: suppliers,
   table: "suppliers",
-  title: { cn: "供应商", en: "Supplier" },
   name: "name",
   fields: [
     column({
@@ -128,8 +127,5 @@ export const supplierType = recordType({
     ...TIMES,
   ],
   rows: { kind: "open" },
-  see: ["erp.supplier"],
-  ...managedBy("erp.manage.supplier"),
   list: { sort: "AddTime" },
-  paths: { add: suppliers.add.path, edit: suppliers.edit.path, view: suppliers.view.path },
 });

@@ -8,7 +8,7 @@ const LISTED = { list: true, show: true, filter: true, sort: true } as const;
 
 /** Those in service come first. */
 export const userSubject = subject({
-  module: "user",
+  routes: users,
   table: "users",
   sort: sql`r.quit_status`,
   fields: [
@@ -139,5 +139,4 @@ export const userSubject = subject({
     }),
   ],
   form: { cols: 1, width: 520 },
-  paths: { add: users.add.path, edit: users.edit.path, view: users.view.path },
 });

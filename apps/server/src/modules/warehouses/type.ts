@@ -2,12 +2,11 @@
 import { warehouses } from "@qicheng/api/warehouses/routes";
 import { invalidField } from "../../kernel/http/refusal";
 import { column, ENABLED, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
-import { managedBy, recordType } from "../../kernel/records/record-type";
+import { recordType } from "../../kernel/records/record-type";
 
 export const warehouseType = recordType({
-  module: "warehouse",
+  routes: warehouses,
   table: "warehouses",
-  title: { cn: "仓库", en: "Warehouse" },
   name: "name",
   fields: [
     column({
@@ -52,8 +51,6 @@ export const warehouseType = recordType({
     ...TIMES,
   ],
   rows: { kind: "open" },
-  see: ["erp.stock.warehouse"],
-  ...managedBy("erp.manage.warehouse"),
   list: { sort: "id", ascending: true },
   computed: { isDefault: { columns: ["is_default"], value: ({ is_default }) => (is_default ? 1 : 0) } },
   columns: ["is_default", "enabled"],
@@ -69,5 +66,4 @@ export const warehouseType = recordType({
           .map(({ id }) => [id, { code: "FORBIDDEN" as const, msg: "默认仓库不能删除" }]),
       ),
   },
-  paths: { add: warehouses.add.path, edit: warehouses.edit.path, view: warehouses.view.path },
 });

@@ -76,7 +76,7 @@ function listOf<Row extends ListRow>(
       hint: empty ? say(empty.hint) : t("emptyHint", names),
     },
     createTitle: t("create", names),
-    createPermission: kind.permissions.add,
+    createPermission: kind.add,
     ...(star ? { star: (id: number) => call(star, { id }) } : {}),
     cells: kind.cells ?? {},
     keysHint: keysHintOf(rowActions),
@@ -85,7 +85,7 @@ function listOf<Row extends ListRow>(
       {
         key: "delete",
         title: common("delete"),
-        permission: kind.permissions.delete,
+        permission: kind.remove,
         danger: true,
         confirm: common("confirmAction"),
         removes: true,
@@ -114,7 +114,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
     kind,
     form,
     // Only where there are lists of some there is a list of all.
-    page: () => <RecordList module={all} title={kind.api.star ? t("all", kind.names) : say(given.title)} />,
+    page: () => <RecordList module={all} title={kind.api.star ? t("all", kind.names) : say(kind.title)} />,
     watchedPage: () => <RecordList module={watched} title={t("watched", kind.names)} />,
   };
 }

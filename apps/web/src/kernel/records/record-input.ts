@@ -1,17 +1,12 @@
 /** What a module says about its records on the web; list, panel, form and their acts are made of it. */
-import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import type { Routes } from "@qicheng/api/routes.generated";
+import type { webRecords } from "@qicheng/api/web-routes.generated";
 import type { ReactNode } from "react";
 import type { Title } from "../i18n/language";
 import type { BulkAction, HeaderEntry, ListRoute, ListRow, RowAction } from "../list/list-module";
 import type { SceneKey } from "../list/list-state";
-import type { RecordTitle } from "./texts";
 
-type WithRecords<Group> = "add" | "edit" | "view" | "remove" extends keyof Group ? true : false;
 /** A group of routes made by `recordRoutes`. */
-export type RecordGroup = {
-  [Group in keyof Routes]: WithRecords<Routes[Group]> extends true ? Group : never;
-}[keyof Routes];
+export type RecordGroup = keyof typeof webRecords;
 
 /** A fact above the record; a bare name is a field, drawn as the list draws it. */
 export interface Fact<Row extends ListRow> {
@@ -38,13 +33,10 @@ export interface RecordTab<Row extends ListRow> {
 }
 
 export interface RecordInput<Row extends ListRow> {
-  /** One spelling for form, scenes, log and bin, as on the server. */
-  module: string;
-  /** Its group of routes; stars and reasons are offered where the group has routes for them. */
+  /** Its group of routes, with what it is called and who may add and delete; stars and reasons are offered where the group has routes for them. */
   routes: RecordGroup;
   /** The list, where it is not the group's `index`. */
   list?: ListRoute;
-  title: RecordTitle;
   /** Field that names a record. */
   titleField: string;
   /** Facts above an open record. */
@@ -53,7 +45,6 @@ export interface RecordInput<Row extends ListRow> {
   cardFields?: readonly string[];
   searchHint?: Title;
   empty?: { title: Title; hint: Title };
-  permissions: { add: PermissionKey; delete: PermissionKey };
   /** Built-in scenes; all of them when left out. */
   scenes?: readonly SceneKey[];
   /** Names of cached answers that a write makes stale beside the type's own, its log and the recycle bin. */

@@ -1,11 +1,13 @@
 /** A record type of the web with everything that follows from its declaration. */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { webRecords } from "@qicheng/api/web-routes.generated";
 import { hasRoute, type RouteName } from "../http/call";
 import { useWrite } from "../http/hooks";
 import type { ListRow } from "../list/list-module";
 import { confirm } from "../ui/confirm";
 import { showOutcome } from "../ui/outcome";
 import type { RecordGroup, RecordInput } from "./record-input";
-import { namesOf, t } from "./texts";
+import { namesOf, type RecordTitle, t } from "./texts";
 
 /** Routes that not every type has; `customers` stands for all that do. */
 type StarRoute = "customers.star";
@@ -20,7 +22,17 @@ export interface RecordRoutes {
   why: WhyRoute | undefined;
 }
 
-export interface RecordKind<Row extends ListRow> extends RecordInput<Row> {
+/** What the definitions of its routes say of a type. */
+interface Declared {
+  /** One spelling for form, scenes, log and bin, as on the server. */
+  module: string;
+  title: RecordTitle;
+  /** Rights to add and to delete. */
+  add: PermissionKey;
+  remove: PermissionKey;
+}
+
+export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Declared {
   names: ReturnType<typeof namesOf>;
   api: RecordRoutes;
   /** Names of cached answers that a write makes stale. */
@@ -35,9 +47,11 @@ const offered = <Name extends RouteName>(name: string): Name | undefined =>
 
 export function recordKind<Row extends ListRow>(given: RecordInput<Row>): RecordKind<Row> {
   const { routes } = given;
+  const declared: Declared = webRecords[routes];
   return {
     ...given,
-    names: namesOf(given.title),
+    ...declared,
+    names: namesOf(declared.title),
     api: {
       add: `${routes}.add`,
       edit: `${routes}.edit`,

@@ -3,13 +3,10 @@ import type { AccountRow } from "@qicheng/api/accounts/routes";
 import { defineRecord } from "../../kernel/records/define-record";
 
 export default defineRecord<AccountRow>({
-  module: "account",
   routes: "accounts",
-  title: { cn: "账户", en: "Account" },
   titleField: "name",
   facts: ["types", "balance", "enabled", "AddTime"],
   cardFields: ["types", "number", "balance", "enabled"],
   searchHint: { cn: "账户名称/账号/开户银行", en: "Name, number or bank" },
-  permissions: { add: "system.manage.account", delete: "system.manage.account" },
   scenes: ["all"],
 });

@@ -7,12 +7,9 @@ import { defineRecord } from "../../kernel/records/define-record";
 const MobileHint = lazy(() => import("./mobile-hint"));
 
 export const contacts = defineRecord<ContactRow>({
-  module: "contact",
   routes: "contacts",
   list: "contacts.list",
-  title: { cn: "联系人", en: "Contact" },
   titleField: "contactName",
-  permissions: { add: "crm.contact.add", delete: "crm.contact.delete" },
   alsoRefresh: ["customers"],
   hint: (field, value, id) =>
     field === "mobile" && can("crm.customer.repeat") ? <MobileHint value={value} id={id} /> : null,

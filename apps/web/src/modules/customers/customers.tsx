@@ -20,9 +20,7 @@ const RepeatDialog = lazy(() => import("./repeat-dialog"));
 const subtotalOf = ({ subtotal }: CustomerRow) => subtotal as { contact: number; followup: number } | undefined;
 
 export default defineRecord<CustomerRow>({
-  module: "customer",
   routes: "customers",
-  title: { cn: "客户", en: "Customer" },
   titleField: "CustomerName",
   facts: [
     "status",
@@ -42,7 +40,6 @@ export default defineRecord<CustomerRow>({
     title: { cn: "还没有客户", en: "No customers yet" },
     hint: { cn: "录入第一位客户，从这里开始跟进", en: "enter the first one and start from here" },
   },
-  permissions: { add: "crm.customer.add", delete: "crm.customer.delete" },
   alsoRefresh: ["contacts"],
   badge: ({ IsGongHai }) => (IsGongHai === 1 ? <StatusTag text={t("inPool")} tone="waiting" /> : null),
   tabs: [

@@ -5,13 +5,10 @@ import { StatusTag } from "../../kernel/ui/status-tag";
 import { t } from "./texts";
 
 export default defineRecord<WarehouseRow>({
-  module: "warehouse",
   routes: "warehouses",
-  title: { cn: "仓库", en: "Warehouse" },
   titleField: "name",
   facts: ["UserID", "mobile", "enabled", "AddTime"],
   cardFields: ["UserID", "mobile", "address", "enabled"],
-  permissions: { add: "erp.manage.warehouse", delete: "erp.manage.warehouse" },
   scenes: ["all"],
   badge: ({ isDefault }) => (isDefault === 1 ? <StatusTag text={t("standard")} tone="passed" /> : null),
 });
