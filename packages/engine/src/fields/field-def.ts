@@ -36,7 +36,7 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 export interface FieldOption {
   label: string;
   /** English of a built-in label. */
-  en?: string;
+  en?: string | undefined;
   value: string | number;
   /** Disabled options stay readable on old records and are not offered for new ones. */
   disabled?: boolean;

@@ -3,6 +3,7 @@
  * `decode` turns a wire value into the stored one; existence of references is the server's to check.
  */
 import { manyLines, oneLine, REFUSED_TEXT } from "../text/user-text";
+import { isColour } from "./colour";
 import { isCalendarDate, isCalendarDateTime } from "./date-presets";
 import { type FieldDef, type FieldType, pointsAtRecords } from "./field-def";
 import { isMissing, type ValueKind } from "./operators";
@@ -118,6 +119,11 @@ function decodeSwitch(raw: unknown, field: FieldDef): Decoded {
   return values.includes(text) ? accept(text) : refuse("只能是开或关");
 }
 
+function decodeColour(raw: unknown): Decoded {
+  const colour = scalarText(raw).trim();
+  return isColour(colour) ? accept(colour) : refuse("必须是颜色值");
+}
+
 /** A path of region ids such as 330000, 330100, 330106; the last one says it all. */
 function decodeRegion(raw: unknown): Decoded {
   const path = typeof raw === "string" ? raw.split(",") : raw;
@@ -163,7 +169,7 @@ export const FIELD_TYPE_REGISTRY: Record<FieldType, FieldTypeDescriptor> = {
   input: type({ kind: "text", group: "基础", sortable: true, decode: decodeText }),
   textarea: type({ kind: "text", group: "基础", decode: decodeText }),
   number: type({ kind: "number", group: "基础", sortable: true, decode: decodeNumber }),
-  ColorPicker: later("text", "基础"),
+  ColorPicker: type({ kind: "text", group: "基础", missing: FIELD_TEXTS.select, decode: decodeColour }),
   select: type({ kind: "choice", group: "选择", missing: FIELD_TEXTS.select, sortable: true, decode: decodeSelect }),
   statusSelect: type({
     kind: "choice",

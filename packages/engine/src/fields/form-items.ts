@@ -63,6 +63,7 @@ const PASSED = [
   "pattern",
   "linkage",
   "dictionary",
+  "reference",
 ] as const;
 
 /** One field as an item of the form. `readonly` marks all items when the form is only shown. */

@@ -5,9 +5,11 @@ import { isMissing } from "@qicheng/engine/fields/operators";
 import { Tag } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { DictionaryTag } from "../pickers/dictionary-tag";
+import { useBranchNames } from "../pickers/use-branch-names";
 import { RelativeTime } from "../ui/relative-time";
 import { UserName } from "../ui/user-avatar";
 import { asText } from "./as-text";
+import styles from "./forms.module.css";
 import { labelOf } from "./labels";
 import { t } from "./texts";
 
@@ -61,7 +63,18 @@ const range: ValueComponent = ({ field, value, row }) => {
 const toggled: ValueComponent = ({ field, value }) => t(String(value) === (field.active ?? "1") ? "on" : "off");
 const person: ValueComponent = ({ value, label }) =>
   label && !Array.isArray(value) ? <UserName name={label} /> : label || String(value);
+function BranchNames({ ids }: { ids: readonly unknown[] }) {
+  const names = useBranchNames();
+  return ids.map((id) => names.get(Number(id)) ?? String(id)).join("、");
+}
+const branch: ValueComponent = ({ value, label }) => label || <BranchNames ids={listOf(value)} />;
 const tags: ValueComponent = ({ value }) => listOf(value).map((tag) => <Tag key={String(tag)}>{String(tag)}</Tag>);
+const colour: ValueComponent = ({ value }) => (
+  <span className={styles.colour}>
+    <span className={styles.swatch} style={{ backgroundColor: asText(value) }} />
+    {asText(value)}
+  </span>
+);
 const pictures: ValueComponent = ({ value }) => (
   <Suspense fallback={null}>
     <PictureValue value={value} />
@@ -72,7 +85,7 @@ const VALUES: Record<FieldType, ValueComponent> = {
   divider: () => null,
   input: plain,
   number,
-  ColorPicker: unknown,
+  ColorPicker: colour,
   select: option,
   statusSelect: entry,
   jcselect: unknown,
@@ -87,7 +100,7 @@ const VALUES: Record<FieldType, ValueComponent> = {
   user: person,
   customer: plain,
   contract: plain,
-  branch: plain,
+  branch,
   product: unknown,
   picture: pictures,
   editor: unknown,

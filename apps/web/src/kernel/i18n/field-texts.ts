@@ -57,6 +57,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/^不能修改$/, "Cannot be changed"],
   [/^选项不存在$/, "No such choice"],
   [/^只能是开或关$/, "Must be on or off"],
+  [/^必须是颜色值$/, "Must be a colour"],
   [/^包含非法字符$/, "Has characters that cannot be stored"],
   [/^地区不正确$/, "No such region"],
   [/^(?:日期|日期时间|日期范围)不正确$/, "Not a valid date"],

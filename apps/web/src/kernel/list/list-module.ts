@@ -30,8 +30,8 @@ export interface PanelProps<Row extends ListRow> {
 /** What an action may do with the screen it stands on. */
 export interface ListScreenHandle {
   open: (id: number, tab?: string) => void;
-  /** Opens the slide form; without an id for a new record. */
-  edit: (id?: number) => void;
+  /** Opens the slide form; without an id for a new record, which may start with some values. */
+  edit: (id?: number, start?: Readonly<Record<string, unknown>>) => void;
 }
 
 export interface RowAction<Row extends ListRow> {
@@ -49,8 +49,8 @@ export interface BulkAction {
   title: string;
   permission: PermissionKey;
   danger?: boolean;
-  /** Asks before running. */
-  confirm?: string;
+  /** Asks before running; `count` rows are selected. */
+  confirm?: string | ((count: number) => string);
   /** The open panel closes and the selection empties afterwards. */
   removes?: boolean;
   run: (ids: number[]) => Promise<Outcome>;
@@ -64,12 +64,29 @@ export interface HeaderEntry {
   dialog: ComponentType<{ onClose: () => void }>;
 }
 
+export interface SideProps {
+  /** What is chosen; '' = nothing. */
+  node: string;
+  onChoose: (node: string) => void;
+}
+
+/** Stands beside the list, or above it on a phone, and narrows it; what is chosen is part of the address. */
+export interface ListSide {
+  element: ComponentType<SideProps>;
+  query: (node: string) => Partial<ListInput>;
+  /** What a new record starts with. */
+  start?: (node: string) => Readonly<Record<string, unknown>>;
+}
+
 export interface ListModule<Row extends ListRow> {
   /** Form id, and the module of its scenes. */
   formId: string;
   list: ListRoute;
   /** Part of every query, such as `{ watched: 1 }`. */
   always?: Partial<ListInput>;
+  side?: ListSide;
+  /** Left out: every row can be ticked. */
+  selectable?: (row: Row) => boolean;
   /** Built-in scenes that this list offers, with the saved ones; a list with one fixed scene offers none. */
   scenes: readonly SceneKey[];
   /** Names of routes whose cached answers a write makes stale. */
@@ -93,10 +110,13 @@ export interface ListModule<Row extends ListRow> {
   keysHint: string;
   bulkActions: readonly BulkAction[];
   headerEntries: readonly HeaderEntry[];
-  panel: (props: PanelProps<Row>) => ReactNode;
+  /** Beside the list; left out where a row opens as its form. */
+  panel?: (props: PanelProps<Row>) => ReactNode;
   /** The create and edit form; `id` undefined creates. */
   form: (props: {
     id: number | undefined;
+    /** What a new record starts with. */
+    start?: Readonly<Record<string, unknown>>;
     onClose: () => void;
     onSaved: (id: number, again: boolean) => void;
   }) => ReactNode;

@@ -1,14 +1,14 @@
 /** The one list screen: scenes, filters, search, columns, selection, pages, side panel, form, keys. */
 import type { InputRef } from "antd";
 import type { TableRef } from "antd/es/table";
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { able } from "../access/abilities";
 import { can } from "../access/can";
 import { ActiveFilters } from "./active-filters";
 import styles from "./list.module.css";
 import { ListBody } from "./list-body";
 import { ListHeader } from "./list-header";
-import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
+import type { ListModule, ListRow, ListScreenHandle, ListSide } from "./list-module";
 import { ListPager } from "./list-pager";
 import { isFiltered, type ListState } from "./list-state";
 import { SelectionBar } from "./selection-bar";
@@ -20,6 +20,31 @@ import { useListKeys } from "./use-list-keys";
 import { type Change, useListState } from "./use-list-state";
 import { useMyColumns } from "./use-my-columns";
 import { useStar } from "./use-star";
+
+/** What stands beside the list, and the list. */
+function Beside({ side, node, change, children }: Beside) {
+  if (!side) return children;
+  return (
+    <div className={styles.beside}>
+      <aside className={styles.side}>
+        <side.element node={node} onChoose={(next) => change({ node: next, id: null })} />
+      </aside>
+      {children}
+    </div>
+  );
+}
+
+interface OpenForm {
+  id: number | undefined;
+  start?: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface Beside {
+  side: ListSide | undefined;
+  node: string;
+  change: Change;
+  children: ReactNode;
+}
 
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
@@ -43,13 +68,26 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
   const data = useListData(module, view, useAskedFields(module, mine));
   const star = useStar(module);
   const [selected, setSelected] = useState<number[]>([]);
-  const [form, setForm] = useState<{ id: number | undefined } | null>(null);
+  const [form, setForm] = useState<OpenForm | null>(null);
   const search = useRef<InputRef>(null);
   const table = useRef<TableRef>(null);
   useDefaultScene({ module: module.formId, bare, enabled: module.scenes.length > 0, change });
   useExistingPage(view, data, change);
 
-  const screen = useMemo<ListScreenHandle>(() => ({ open, edit: (record) => setForm({ id: record }) }), [open]);
+  // without a panel a row opens as its form, which then has an address, too
+  const hasPanel = module.panel !== undefined;
+  const screen = useMemo<ListScreenHandle>(
+    () => ({
+      open,
+      edit: (record, start) => (record === undefined || hasPanel ? setForm({ id: record, start }) : open(record)),
+    }),
+    [open, hasPanel],
+  );
+  const closeForm = () => {
+    setForm(null);
+    if (!hasPanel) close();
+  };
+  const shown: OpenForm | null = form ?? (id === null || hasPanel ? null : { id });
   const { active, move, stand } = useActiveRow({ rows: data.rows, openId: id, table, onFollow: open });
   const onSearch = useCallback((key: string) => change({ key, saved: null }), [change]);
 
@@ -72,57 +110,62 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
   });
 
   return (
-    <section className={styles.screen}>
-      <header className={styles.bar}>
-        {selected.length > 0 ? (
-          <SelectionBar
-            {...{ module, selected, screen, onPick }}
-            rows={data.rows.filter((row) => selected.includes(row.id))}
-            onClear={() => setSelected([])}
-            onRemoved={() => id !== null && close()}
-          />
-        ) : (
-          <ListHeader {...{ module, mine, onSearch, screen }} state={view} searchRef={search} onChange={change} />
-        )}
-      </header>
-      {isFiltered(view) ? <ActiveFilters fields={mine.all} state={view} total={data.total} onChange={change} /> : null}
-      <ListBody
-        ref={table}
-        {...{ module, data, mine, active, selected, screen }}
-        state={view}
-        onSelect={setSelected}
-        onChange={change}
-        onStar={star}
-      />
-      <ListPager
-        state={view}
-        total={data.total}
-        count={data.rows.length}
-        beside={id !== null}
-        keysHint={module.keysHint}
-        onChange={change}
-      />
-      <Suspense fallback={null}>
-        {id === null
-          ? null
-          : module.panel({
-              id,
-              row: data.rows.find((row) => row.id === id),
-              tab,
-              onTab: (next) => change({ tab: next }, { replace: true }),
-              onEdit: () => screen.edit(id),
-              onClose: close,
-            })}
-        {form
-          ? module.form({
-              id: form.id,
-              onClose: () => setForm(null),
-              onSaved: (record, again) => {
-                if (form.id === undefined && !again) open(record);
-              },
-            })
-          : null}
-      </Suspense>
-    </section>
+    <Beside side={module.side} node={view.node} change={change}>
+      <section className={styles.screen}>
+        <header className={styles.bar}>
+          {selected.length > 0 ? (
+            <SelectionBar
+              {...{ module, selected, screen, onPick }}
+              rows={data.rows.filter((row) => selected.includes(row.id))}
+              onClear={() => setSelected([])}
+              onRemoved={() => id !== null && close()}
+            />
+          ) : (
+            <ListHeader {...{ module, mine, onSearch, screen }} state={view} searchRef={search} onChange={change} />
+          )}
+        </header>
+        {isFiltered(view) ? (
+          <ActiveFilters fields={mine.all} state={view} total={data.total} onChange={change} />
+        ) : null}
+        <ListBody
+          ref={table}
+          {...{ module, data, mine, active, selected, screen }}
+          state={view}
+          onSelect={setSelected}
+          onChange={change}
+          onStar={star}
+        />
+        <ListPager
+          state={view}
+          total={data.total}
+          count={data.rows.length}
+          beside={id !== null && hasPanel}
+          keysHint={module.keysHint}
+          onChange={change}
+        />
+        <Suspense fallback={null}>
+          {id === null
+            ? null
+            : module.panel?.({
+                id,
+                row: data.rows.find((row) => row.id === id),
+                tab,
+                onTab: (next) => change({ tab: next }, { replace: true }),
+                onEdit: () => screen.edit(id),
+                onClose: close,
+              })}
+          {shown
+            ? module.form({
+                id: shown.id,
+                start: { ...module.side?.start?.(view.node), ...shown.start },
+                onClose: closeForm,
+                onSaved: (record, again) => {
+                  if (hasPanel && shown.id === undefined && !again) open(record);
+                },
+              })
+            : null}
+        </Suspense>
+      </section>
+    </Beside>
   );
 }

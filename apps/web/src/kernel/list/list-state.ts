@@ -22,6 +22,8 @@ export interface ListState {
   /** The filter made in the builder. */
   filter: Filter;
   sort: ListSort | null;
+  /** What is chosen beside the list; '' = nothing. */
+  node: string;
   /** Record of the open side panel. */
   id: number | null;
   tab: string;
@@ -40,6 +42,7 @@ export const EMPTY_STATE: ListState = {
   quick: [],
   filter: [],
   sort: null,
+  node: "",
   id: null,
   tab: "",
 };
@@ -90,6 +93,7 @@ export function readState(params: URLSearchParams): ListState {
     quick: isConditions(quick) ? quick : [],
     filter: filterOf(jsonOf(params.get("filter"))),
     sort: sortOf(params.get("sort")),
+    node: params.get("node") ?? "",
     id: positive(params.get("id")),
     tab: params.get("tab") ?? "",
   };
@@ -107,6 +111,7 @@ export function writeState(state: ListState, explicitScene: boolean): URLSearchP
   put("quick", JSON.stringify(state.quick), state.quick.length > 0);
   put("filter", JSON.stringify(state.filter), conditionCount(state.filter) > 0);
   put("sort", state.sort ? sortText(state.sort) : "", state.sort !== null);
+  put("node", state.node, state.node !== "");
   put("rows", String(state.rows), state.rows !== EMPTY_STATE.rows);
   put("page", String(state.page), state.page > 1);
   put("id", String(state.id), state.id !== null);
@@ -114,7 +119,7 @@ export function writeState(state: ListState, explicitScene: boolean): URLSearchP
   return params;
 }
 
-const RESETS_PAGE = ["key", "scene", "saved", "quick", "filter", "rows", "sort"] as const;
+const RESETS_PAGE = ["key", "scene", "saved", "quick", "filter", "rows", "sort", "node"] as const;
 
 /** Applies a change; a new search, scene, filter, order or page size starts at page 1. */
 export function changeState(state: ListState, change: ListChange): ListState {

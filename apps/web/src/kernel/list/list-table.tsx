@@ -57,6 +57,10 @@ function VirtualTable<Row extends ListRow>(props: Props<Row>) {
       onRow={(row) => ({ onClick: () => screen.open(row.id) })}
       rowSelection={{
         ...selectionDefaults,
+        getCheckboxProps: (row) => ({
+          ...selectionDefaults.getCheckboxProps(),
+          disabled: module.selectable?.(row) === false,
+        }),
         columnWidth: SELECTION_WIDTH,
         fixed: true,
         selectedRowKeys: [...selected],

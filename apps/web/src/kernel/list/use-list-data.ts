@@ -33,7 +33,11 @@ export function useListData<Row extends ListRow>(
   fields: string | undefined,
 ): ListData<Row> {
   const apart = isCountedApart(state);
-  const scope = useMemo<ListInput>(() => ({ ...queryOf(state), ...module.always }), [state, module.always]);
+  const { always, side } = module;
+  const scope = useMemo<ListInput>(
+    () => ({ ...queryOf(state), ...side?.query(state.node), ...always }),
+    [state, always, side],
+  );
   const page = useMemo<ListInput>(
     () => ({
       ...scope,

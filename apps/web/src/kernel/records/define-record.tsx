@@ -87,15 +87,23 @@ function listOf<Row extends ListRow>(
         title: common("delete"),
         permission: kind.remove,
         danger: true,
-        confirm: common("confirmAction"),
+        confirm: kind.removal ?? common("confirmAction"),
         removes: true,
         run: async (ids) => (await call(api.remove, { ids })).data,
       },
       ...(kind.bulkActions ?? []),
     ],
     headerEntries: kind.headerEntries ?? [],
+    ...(kind.side ? { side: kind.side } : {}),
+    ...(kind.selectable ? { selectable: kind.selectable } : {}),
     ...parts,
   };
+}
+
+/** Only where there are lists of some there is a list of all. */
+function titleOf<Row extends ListRow>({ heading, api, names, title }: RecordKind<Row>): string {
+  if (heading) return say(heading);
+  return api.star ? t("all", names) : say(title);
 }
 
 /** Makes list, panel, form and acts of a record type out of its declaration. */
@@ -103,7 +111,8 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   const kind = recordKind(given);
   declareRefresh(kind.module, kind.refresh);
   const form = (props: FormProps) => <RecordForm kind={kind} {...props} />;
-  const all = listOf(kind, { panel: (props) => <RecordPanel kind={kind} {...props} />, form });
+  const panel: ListModule<Row>["panel"] = (props) => <RecordPanel kind={kind} {...props} />;
+  const all = listOf(kind, { form, ...(kind.opensForm ? {} : { panel }) });
   const watched: ListModule<Row> = {
     ...all,
     always: { watched: 1 },
@@ -113,8 +122,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   return {
     kind,
     form,
-    // Only where there are lists of some there is a list of all.
-    page: () => <RecordList module={all} title={kind.api.star ? t("all", kind.names) : say(kind.title)} />,
+    page: () => <RecordList module={all} title={titleOf(kind)} />,
     watchedPage: () => <RecordList module={watched} title={t("watched", kind.names)} />,
   };
 }

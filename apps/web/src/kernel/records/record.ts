@@ -1,6 +1,7 @@
 /** A record type of the web with everything that follows from its declaration. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { webRecords } from "@qicheng/api/web-routes.generated";
+import type { ReactNode } from "react";
 import { hasRoute, type RouteName } from "../http/call";
 import { useWrite } from "../http/hooks";
 import type { ListRow } from "../list/list-module";
@@ -40,7 +41,10 @@ export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Decla
 }
 
 /** What form and deletion need of it, whatever its rows are like. */
-export type RecordActs = Pick<RecordKind<ListRow>, "module" | "names" | "api" | "refresh" | "hint">;
+export interface RecordActs
+  extends Pick<RecordKind<ListRow>, "module" | "names" | "api" | "refresh" | "hint" | "form"> {
+  cells?: Readonly<Record<string, (row: never) => ReactNode>>;
+}
 
 const offered = <Name extends RouteName>(name: string): Name | undefined =>
   hasRoute(name) ? (name as Name) : undefined;

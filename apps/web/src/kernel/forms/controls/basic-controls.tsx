@@ -1,5 +1,6 @@
 import { Input, Radio, Select, Switch } from "antd";
 import { DictionarySelect } from "../../pickers/dictionary-select";
+import { ColourField } from "../../ui/colour-field";
 import { NumberInput } from "../../ui/number-input";
 import { asText } from "../as-text";
 import { codePoints, firstCodePoints } from "../code-points";
@@ -144,6 +145,10 @@ export function TagsControl(props: ControlProps) {
       onChange={(next: unknown) => onChange(next)}
     />
   );
+}
+
+export function ColourControl({ id, value, onChange }: ControlProps) {
+  return <ColourField id={id} value={asText(value)} onChange={onChange} />;
 }
 
 export function UnknownControl() {

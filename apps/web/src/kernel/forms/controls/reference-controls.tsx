@@ -2,6 +2,7 @@ import { BranchPicker } from "../../pickers/branch-picker";
 import { CustomerPicker } from "../../pickers/customer-picker";
 import type { Picked, PickerFieldProps } from "../../pickers/picker-field";
 import RegionCascader from "../../pickers/region-cascader";
+import { useBranchNames } from "../../pickers/use-branch-names";
 import { UserPicker } from "../../pickers/user-picker";
 import { asText } from "../as-text";
 import { namesOf } from "../labels";
@@ -29,7 +30,13 @@ const picker = (props: ControlProps): PickerFieldProps => {
 };
 
 export const UserControl = (props: ControlProps) => <UserPicker {...picker(props)} />;
-export const BranchControl = (props: ControlProps) => <BranchPicker {...picker(props)} />;
+export function BranchControl(props: ControlProps) {
+  const names = useBranchNames();
+  const given = picker(props);
+  const value = given.value.map(({ id, label }) => ({ id, label: names.get(id) ?? label }));
+  return <BranchPicker {...given} value={value} />;
+}
+
 export const CustomerControl = (props: ControlProps) => <CustomerPicker {...picker(props)} />;
 
 export function CityControl(props: ControlProps) {

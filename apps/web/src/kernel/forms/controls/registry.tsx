@@ -2,6 +2,7 @@
 import type { FieldType } from "@qicheng/engine/fields/field-def";
 import { lazy } from "react";
 import {
+  ColourControl,
   DictionaryControl,
   DividerControl,
   InputControl,
@@ -22,7 +23,7 @@ export const CONTROLS: Record<FieldType, ControlComponent> = {
   divider: DividerControl,
   input: InputControl,
   number: NumberControl,
-  ColorPicker: UnknownControl,
+  ColorPicker: ColourControl,
   select: SelectControl,
   statusSelect: DictionaryControl,
   jcselect: UnknownControl,
