@@ -26,7 +26,9 @@ function offered(field: FieldDef) {
       { label: "否", value: field.inactive ?? "0" },
     ];
   }
-  return (field.options ?? []).filter((option) => !option.disabled).map(({ disabled: _, ...option }) => option);
+  return (field.options ?? [])
+    .filter((option) => !option.disabled)
+    .map(({ label, en, value }) => ({ label, value, ...(en ? { en } : {}) }));
 }
 
 function listField(field: FieldDef, show: boolean, width: number): ListField {

@@ -32,7 +32,7 @@ export const userSubject = subject({
       required: true,
       search: "text",
       max: 32,
-      width: 120,
+      width: 100,
       flags: LISTED,
     }),
     column({
@@ -42,7 +42,7 @@ export const userSubject = subject({
       title: "部门",
       en: "Branch",
       required: true,
-      width: 180,
+      width: 120,
       flags: { list: true, show: true, filter: true },
     }),
     column({
@@ -62,7 +62,7 @@ export const userSubject = subject({
       required: true,
       multiple: true,
       reference: "role",
-      width: 140,
+      width: 104,
       flags: { list: true, show: true },
     }),
     column({
@@ -71,7 +71,7 @@ export const userSubject = subject({
       type: "input",
       title: "职位",
       max: 50,
-      width: 120,
+      width: 104,
       flags: { list: true, show: true, filter: true },
     }),
     column({
@@ -81,7 +81,7 @@ export const userSubject = subject({
       title: "手机",
       search: "phone",
       max: 20,
-      width: 130,
+      width: 124,
       flags: { list: true, show: true, filter: true },
     }),
     column({
@@ -117,7 +117,7 @@ export const userSubject = subject({
         { label: "离职", en: "Left", value: 1 },
       ],
       defaultValue: 0,
-      width: 90,
+      width: 80,
       flags: { list: true, show: true, filter: true },
     }),
     kept({
@@ -127,7 +127,7 @@ export const userSubject = subject({
       title: "最近登录",
       en: "Last sign-in",
       width: 130,
-      flags: { list: true, show: true, filter: true, sort: true },
+      flags: { list: true, filter: true, sort: true },
     }),
     kept({
       key: "AddTime",

@@ -60,9 +60,10 @@ const Field = memo(function Field(props: FieldProps) {
       htmlFor={id}
       required={required}
       {...(error === undefined ? {} : { validateStatus: "error" as const, help: error })}
+      {...(typeof hint === "string" ? { extra: hint } : {})}
     >
       {control}
-      {hint}
+      {typeof hint === "string" ? null : hint}
     </Form.Item>
   );
 });
@@ -89,7 +90,8 @@ export function DynamicForm({ id, form, handle, record, controls, hint, onSubmit
       layout={definition.labelposition === "top" ? "vertical" : "horizontal"}
       labelAlign={definition.labelposition === "right" ? "right" : "left"}
       labelCol={{ flex: `${definition.labelwidth || 100}px` }}
-      wrapperCol={{ flex: 1 }}
+      // not 1, which would let wide content break the row
+      wrapperCol={{ flex: "1", style: { minWidth: 0 } }}
       labelWrap
       colon={false}
       onFinish={onSubmit}

@@ -10,7 +10,7 @@ import { common } from "../i18n/common";
 import { UserName } from "../ui/user-avatar";
 import type { HeaderCellProps } from "./header-cell";
 import styles from "./list.module.css";
-import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
+import type { ListModule, ListRow, ListScreenHandle, RowAction } from "./list-module";
 import type { ListSort } from "./list-state";
 import { t } from "./texts";
 import type { MyColumns } from "./use-my-columns";
@@ -44,8 +44,13 @@ export function StarButton({ row, onStar }: { row: ListRow; onStar: (id: number)
   );
 }
 
-export function RowActions<Row extends ListRow>({ module, row, screen }: Drawn<Row> & { row: Row }) {
-  const actions = module.rowActions.filter(({ ability }) => able(row, ability));
+interface RowActionsProps<Row extends ListRow> extends Pick<Drawn<Row>, "screen"> {
+  offered: readonly RowAction<Row>[];
+  row: Row;
+}
+
+export function RowActions<Row extends ListRow>({ offered, row, screen }: RowActionsProps<Row>) {
+  const actions = offered.filter(({ ability }) => able(row, ability));
   return (
     <span className={styles.rowActions}>
       {actions.map(({ key, title, run }) => (
@@ -138,7 +143,7 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnTy
     title: common("actions"),
     width: 60 + 40 * module.rowActions.length,
     fixed: "end",
-    render: (_, row) => <RowActions module={module} row={row} screen={screen} />,
+    render: (_, row) => <RowActions offered={module.rowActions} row={row} screen={screen} />,
   };
   return [...(onStar ? [star(onStar)] : []), ...columns, ...(acting ? [actions] : [])];
 }

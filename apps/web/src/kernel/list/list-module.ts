@@ -106,6 +106,8 @@ export interface ListModule<Row extends ListRow> {
   /** Cells drawn by the module; everything else is drawn from its field definition. */
   cells: Record<string, (row: Row) => ReactNode>;
   rowActions: readonly RowAction<Row>[];
+  /** After them on a phone card, which cannot be ticked. */
+  cardActions?: readonly RowAction<Row>[];
   /** What the letters do, for the line under the table. */
   keysHint: string;
   bulkActions: readonly BulkAction[];

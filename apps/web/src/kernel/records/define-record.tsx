@@ -1,10 +1,13 @@
 import { lazy, type ReactNode } from "react";
+import { act } from "../http/act";
 import { call } from "../http/call";
 import { common } from "../i18n/common";
 import { language, say } from "../i18n/language";
-import type { ListModule, ListRoute, ListRow, RowAction } from "../list/list-module";
+import type { BulkAction, ListModule, ListRoute, ListRow, RowAction } from "../list/list-module";
 import { ListScreen } from "../list/list-screen";
 import { BUILT_IN_SCENES } from "../list/list-state";
+import { confirm } from "../ui/confirm";
+import { showOutcome } from "../ui/outcome";
 import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
 import { type RecordKind, recordKind } from "./record";
@@ -54,6 +57,41 @@ function rowActionsOf<Row extends ListRow>({ rowActions = [] }: RecordKind<Row>)
   return [...rowActions, edit];
 }
 
+/** Without a panel a card is where one deletes on a phone. */
+function deletionOf<Row extends ListRow>({ api, refresh, removal }: RecordKind<Row>): RowAction<Row> {
+  const remove = async (id: number) => {
+    const content = removal?.(1) ?? common("confirmAction");
+    if (!(await confirm({ content, danger: true }))) return;
+    const answer = await act(api.remove, { ids: [id] }, refresh);
+    if (answer) showOutcome(answer.data, answer.msg);
+  };
+  return { key: "delete", title: common("delete"), ability: "delete", run: ({ id }) => void remove(id) };
+}
+
+function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): BulkAction[] {
+  const { api, remove, removal, bulkActions = [] } = kind;
+  const deletion: BulkAction = {
+    key: "delete",
+    title: common("delete"),
+    permission: remove,
+    danger: true,
+    confirm: removal ?? common("confirmAction"),
+    removes: true,
+    run: async (ids) => (await call(api.remove, { ids })).data,
+  };
+  return [deletion, ...bulkActions];
+}
+
+/** What few types have. */
+function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListModule<Row>> {
+  const { side, selectable, opensForm } = kind;
+  return {
+    ...(side ? { side } : {}),
+    ...(selectable ? { selectable } : {}),
+    ...(opensForm ? { cardActions: [deletionOf(kind)] } : {}),
+  };
+}
+
 function listOf<Row extends ListRow>(
   kind: RecordKind<Row>,
   parts: Pick<ListModule<Row>, "panel" | "form">,
@@ -81,21 +119,9 @@ function listOf<Row extends ListRow>(
     cells: kind.cells ?? {},
     keysHint: keysHintOf(rowActions),
     rowActions,
-    bulkActions: [
-      {
-        key: "delete",
-        title: common("delete"),
-        permission: kind.remove,
-        danger: true,
-        confirm: kind.removal ?? common("confirmAction"),
-        removes: true,
-        run: async (ids) => (await call(api.remove, { ids })).data,
-      },
-      ...(kind.bulkActions ?? []),
-    ],
+    bulkActions: bulkActionsOf(kind),
     headerEntries: kind.headerEntries ?? [],
-    ...(kind.side ? { side: kind.side } : {}),
-    ...(kind.selectable ? { selectable: kind.selectable } : {}),
+    ...ownPartsOf(kind),
     ...parts,
   };
 }

@@ -42,7 +42,7 @@ export default function RecordForm({ kind, ...props }: FormProps & { kind: Recor
   if (id !== undefined && (!record || stored.isFetching)) return null;
   const hint = (field: string, value: unknown): ReactNode => {
     const said = kind.hint?.(field, value, id) ?? null;
-    return said === null ? null : <Suspense fallback={null}>{said}</Suspense>;
+    return said === null || typeof said === "string" ? said : <Suspense fallback={null}>{said}</Suspense>;
   };
   return (
     <FormDrawer

@@ -15,7 +15,7 @@ export default defineRecord<DictionaryRow>({
   routes: "dictionary",
   heading: { cn: "数据字典", en: "Dictionary" },
   titleField: "name",
-  cardFields: ["color", "status"],
+  cardFields: ["status", "color"],
   searchHint: { cn: "搜索字典项", en: "Search entries" },
   scenes: [],
   opensForm: true,
