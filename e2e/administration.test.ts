@@ -220,7 +220,7 @@ test.describe("two editors of one role", () => {
     for (const text of names) await seen(differs("权限").getByText(text, { exact: true }));
     for (const text of ["仅本人", "本部门"]) await seen(differs("客户数据范围").getByText(text, { exact: true }));
     await keepPicture(page, "conflict-of-two-editors");
-    await button(asked, "关闭").click();
+    await button(asked, "关闭").last().click();
     await expect(mine.getByRole("checkbox", { name: "全部客户", exact: true })).toBeChecked();
     await save(mine).click();
     await button(dialog(page, "数据已被他人修改"), "对比").click();
