@@ -15,11 +15,11 @@ const openTabs = async (page: Page) =>
 
 test.describe("menus follow permissions", () => {
   const SALES = ["全部客户", "我关注的客户"];
-  const SETTINGS = ["员工", "角色权限", "部门", "账户", "数据字典", "基础设置", "回收站"];
+  const SETTINGS = ["员工", "角色权限", "部门", "账户", "数据字典", "标签", "基础设置", "回收站"];
   const PEOPLE = [
     { who: "admin", top: ["销售", "库存", "设置"], side: SALES, settings: SETTINGS },
-    { who: "zongjian", top: ["销售", "库存", "设置"], side: SALES, settings: ["员工", "部门", "回收站"] },
-    { who: "jingli", top: ["销售"], side: SALES, settings: [] },
+    { who: "zongjian", top: ["销售", "库存", "设置"], side: SALES, settings: ["员工", "部门", "标签", "回收站"] },
+    { who: "jingli", top: ["销售", "设置"], side: SALES, settings: ["标签"] },
     { who: "xiaoshou", top: ["销售"], side: SALES, settings: [] },
     { who: "caiwu", top: ["销售", "库存", "设置"], side: SALES, settings: ["账户"] },
     { who: "tangdayong", top: ["销售", "库存"], side: ["全部客户"], settings: [] },

@@ -295,7 +295,7 @@ test.describe("what stays on the machine", () => {
     await form.getByLabel("Mobile", { exact: true }).fill("12");
     await button(form, "Save").click();
     await seen(form.getByText("This field is required", { exact: true }));
-    await seen(form.getByText("Not in the right form", { exact: true }));
+    await seen(form.getByText("Not a phone number", { exact: true }));
     expect(await foreign(form.locator("label, .ant-form-item-explain-error").allInnerTexts())).toEqual([]);
     await form.getByLabel("Customer name", { exact: true }).fill("英文界面贸易有限公司");
     await form.getByLabel("Contact", { exact: true }).fill("何英");

@@ -5,7 +5,10 @@ import { writeSettings } from "../src/kernel/cache/settings-cache";
 import type { RightsDatabase } from "../src/kernel/db/database";
 import type { DB } from "../src/kernel/db/types.generated";
 import { businessDay } from "../src/kernel/http/time";
+import { termsOf } from "../src/kernel/records/search-store";
+import { customerType } from "../src/modules/customers/public";
 import { DEMO_PASSWORD } from "../src/modules/session/demo-accounts";
+import { tagType } from "../src/modules/tags/type";
 import { type Moment, stamp, startOfDay } from "./demo/calendar";
 import { CUSTOM_FIELDS } from "./demo/fields";
 import { makeDemoCompany } from "./demo/generate";
@@ -23,6 +26,7 @@ import {
   userRow,
 } from "./demo/rows";
 import { SCENES } from "./demo/scenes";
+import { TAGS } from "./demo/tags";
 
 type Row = Record<string, unknown>;
 
@@ -182,6 +186,42 @@ async function loadPersonal(trx: RightsDatabase, company: DemoCompany, ids: Ids,
   await trx.insertInto("scenes").values(scenes).execute();
 }
 
+async function loadTags(trx: RightsDatabase, { people, tagged }: DemoCompany, ids: Ids, now: string): Promise<void> {
+  const { module } = customerType;
+  const id = await takeIds(trx, "tags", TAGS.length);
+  const by = ids.person(personNamed(people, "zongjian").no);
+  const texts = TAGS.map(({ text }) => text);
+  await insertRows(
+    trx,
+    "tags",
+    TAGS.map(({ text, bgcolor }, at) => ({
+      id: id(at + 1),
+      module,
+      text,
+      bgcolor,
+      ext: {},
+      version: 1,
+      created_at: now,
+      created_by: by,
+      updated_at: now,
+    })),
+  );
+  await insertRows(
+    trx,
+    "record_terms",
+    texts.map((text, at) => ({ module: tagType.module, record_id: id(at + 1), ...termsOf(tagType.fields, { text }) })),
+  );
+  await insertRows(
+    trx,
+    "record_tags",
+    tagged.map(({ customer, tag }) => ({
+      module,
+      record_id: ids.customer(customer),
+      tag_id: id(texts.indexOf(tag) + 1),
+    })),
+  );
+}
+
 async function loadFields(trx: RightsDatabase, now: string): Promise<void> {
   const rows = CUSTOM_FIELDS.map(([key, definition], at) => ({
     module: "customer",
@@ -204,6 +244,7 @@ async function load(trx: RightsDatabase, day: string): Promise<void> {
   await loadOrganisation(trx, company, ids);
   await loadCustomers(trx, company, ids);
   await loadPersonal(trx, company, ids, now);
+  await loadTags(trx, company, ids, now);
 }
 
 /** Loads the demo company, all of it or nothing; does nothing where somebody already works. */

@@ -14,7 +14,7 @@ import { sql } from "kysely";
 import { installBodyDecoders } from "./kernel/http/body";
 import { asRefusal, errorEnvelope } from "./kernel/http/error-handler";
 import { Refusal } from "./kernel/http/refusal";
-import { factsOf } from "./kernel/http/request-facts";
+import { factsOf, languageOf } from "./kernel/http/request-facts";
 import type { Services } from "./kernel/services";
 import { mountModules } from "./modules/index";
 import { mountDocs } from "./openapi";
@@ -49,7 +49,7 @@ function installErrors(app: FastifyInstance, services: Services): void {
       );
     } else if (LOGGED.has(refusal.code))
       services.securityLog.record(refusal.code, facts, request.userId ?? null, refusal.message);
-    const { status, body } = errorEnvelope(refusal, request.id);
+    const { status, body } = errorEnvelope(refusal, { id: request.id, language: languageOf(request) });
     if (refusal?.details.retryAfterSeconds) reply.header("Retry-After", refusal.details.retryAfterSeconds);
     return reply.status(status).type("application/json; charset=utf-8").send(body);
   });

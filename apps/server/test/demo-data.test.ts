@@ -6,6 +6,7 @@ import { startOfDay } from "../seed/demo/calendar";
 import { CUSTOM_FIELDS } from "../seed/demo/fields";
 import { makeDemoCompany } from "../seed/demo/generate";
 import { NOTES } from "../seed/demo/notes";
+import { TAGS } from "../seed/demo/tags";
 import { DEMO_ACCOUNTS } from "../src/modules/session/demo-accounts";
 
 const DAY = "2026-11-21";
@@ -66,6 +67,19 @@ test("values of custom fields are what their fields store", () => {
     }
   }
   expect(customers.every(({ ext }) => (ext.stockCode !== undefined) === (ext.isListed === "1"))).toBe(true);
+});
+
+test("tags are on a good part of the customers, as it fits them", () => {
+  const texts = new Set(TAGS.map(({ text }) => text));
+  expect(texts.size).toBe(TAGS.length);
+  const { tagged } = company;
+  expect(tagged.every(({ tag }) => texts.has(tag))).toBe(true);
+  const some = new Set(tagged.map(({ customer }) => customer)).size;
+  expect(some).toBeGreaterThan(150);
+  expect(some).toBeLessThan(450);
+  for (const { text } of TAGS) expect(tagged.filter(({ tag }) => tag === text).length, text).toBeGreaterThan(10);
+  const renewed = tagged.filter(({ tag }) => tag === "年底续约").map(({ customer }) => customer);
+  expect(customers.filter(({ no }) => renewed.includes(no)).every(({ dealAt }) => dealAt !== null)).toBe(true);
 });
 
 test("notes are varied, complete and short enough", () => {

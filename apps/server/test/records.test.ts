@@ -317,6 +317,29 @@ describe.each(RECORD_TYPES.map((type) => [type.module, type] as const))("%s", (_
     }
   });
 
+  test("has the field and the route of tags both or neither", () => {
+    expect([type.fields.some(({ storage }) => storage === "bound"), "bindTag" in routesOf(type.module)]).toEqual(
+      type.tags ? [true, true] : [false, false],
+    );
+  });
+
+  if (type.tags)
+    test("keeps its tags in the bin and loses them when it goes for good", async () => {
+      const { module } = type;
+      const tag = newId(await boss.raw("/api/tag/add", { text: unique("签"), module }));
+      const id = await add(type);
+      expect((await boss.raw(pathOf(type, "bindTag"), { id, list: [tag] })).status).toBe(200);
+      expect(await idsIn(type, { data: [{ field: "tags", op: "hasAny", value: [tag] }] })).toEqual([id]);
+      const bound = () => count(server, sql`select count(*) as n from record_tags where record_id = ${id}`);
+      await boss.raw(pathOf(type, "remove"), { ids: [id] });
+      expect(await bound()).toBe(1);
+      await boss.raw("/api/recycle/restore", { module, ids: [id] });
+      expect((await view(type, id)).tags).toMatchObject([{ id: tag }]);
+      await boss.raw(pathOf(type, "remove"), { ids: [id] });
+      await boss.raw("/api/recycle/purge", { module, ids: [id] });
+      expect(await bound()).toBe(0);
+    });
+
   const once = type.fields.filter((field) => field.unique);
   if (once.length > 0)
     test("has what is unique once, whoever asks and when", async () => {

@@ -101,6 +101,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     subtotal: (at) => ({ id: at.customer }),
     remove: (at) => ({ ids: [at.customer] }),
     star: (at) => ({ id: at.customer }),
+    bindTag: (at) => ({ id: at.customer, list: [at.tag] }),
     repeat: (_at, word) => ({ key: word }),
     why: (at) => ({ id: at.customer }),
   },
@@ -202,6 +203,7 @@ function sampleOf(name: string, { record }: RouteDefinition): Sample {
   const type = recordTypeOf(module);
   if (!type) return nothing;
   if (name === "index") return nothing;
+  if (name === "bindTag") return (at) => ({ id: at[module] ?? 0, list: [] });
   if (name === "remove") return (at) => ({ ids: [at[module] ?? 0] });
   if (name === "add") return (_at, word) => ({ [type.name]: word });
   return (at, word) => ({ id: at[module] ?? 0, ...(name === "edit" ? { [type.name]: word } : {}) });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { emptied } from "./kernel/posted-back";
 import { version } from "./kernel/record-routes";
-import { id, ids, optionalId, requiredText, text, whole } from "./kernel/scalars";
+import { id, ids, notValid, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 
 /** A node of the branch tree; both spellings of its id. */
@@ -41,9 +41,12 @@ const branchNode: z.ZodType<BranchNode> = z.strictObject({
   children: z.lazy(() => z.array(branchNode)),
 });
 
-const name = requiredText(40, "部门名称");
-const attributes = z.union([z.enum(["1", "2", ""]), z.int().transform(String)], "部门类型不正确");
-const sort = whole(0, 9_999, "排序");
+const name = requiredText(40, { cn: "部门名称", en: "Branch" });
+const attributes = z.union(
+  [z.enum(["1", "2", ""]), z.int().transform(String)],
+  notValid({ cn: "部门类型", en: "Kind of branch" }),
+);
+const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
 
 export const branches = defineRoutes({
   tree: {
@@ -52,7 +55,7 @@ export const branches = defineRoutes({
     summary: "部门树，含人数",
     permission: "signedIn",
     effect: "read",
-    input: z.strictObject({ group: text(40, "分组").optional() }),
+    input: z.strictObject({ group: text(40, { cn: "分组", en: "Group" }).optional() }),
     answer: "data",
     output: z.array(branchNode),
   },

@@ -68,7 +68,10 @@ export const contacts = {
       summary: "联系人查重",
       permission: "crm.customer.repeat",
       effect: "read",
-      input: z.strictObject({ key: requiredText(100, "查重内容"), id: optionalId().default(null) }),
+      input: z.strictObject({
+        key: requiredText(100, { cn: "查重内容", en: "What to look for" }),
+        id: optionalId().default(null),
+      }),
       answer: "list",
       output: duplicateHit,
     },

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { recordRoutes, version } from "./kernel/record-routes";
-import { flag, id, jsonValue, optionalId, requiredText, text, whole } from "./kernel/scalars";
-import { abilities, newId, noOutput } from "./shapes";
+import { flag, id, jsonValue, notValid, optionalId, requiredText, text, whole } from "./kernel/scalars";
+import { abilities, boundTag, newId, noOutput } from "./shapes";
 
 /** A customer as lists and Views answer it; further keys are dictionary labels and custom fields. */
 export const customerRow = z.looseObject({
@@ -28,6 +28,7 @@ export const customerRow = z.looseObject({
   contactId: z.int(),
   contactName: z.string(),
   mobile: z.string(),
+  tags: z.array(boundTag),
   /** My own id when I starred the row, else ''. */
   watchuserid: z.union([z.int(), z.literal("")]),
   version: z.int(),
@@ -71,7 +72,7 @@ export const customers = {
     remove: "crm.customer.delete",
     row: customerRow,
     query: {
-      clue: z.union([z.literal(""), whole(1, 2, "成交状态")]).default(""),
+      clue: z.union([z.literal(""), whole(1, 2, { cn: "成交状态", en: "Deal" })]).default(""),
       gonghai: flag().default(0),
     },
     paths: {
@@ -81,6 +82,7 @@ export const customers = {
       view: "/api/customer/Views",
       remove: "/api/customer/delete",
       star: "/api/customer/setTop",
+      bindTag: "/api/customer/bindTag",
       why: "/api/customer/why",
     },
   }),
@@ -103,8 +105,8 @@ export const customers = {
       permission: "crm.customer.repeat",
       effect: "read",
       input: z.strictObject({
-        key: requiredText(100, "查重内容"),
-        field: z.enum([...DUPLICATE_FIELDS, ""], "查重字段不正确").default(""),
+        key: requiredText(100, { cn: "查重内容", en: "What to look for" }),
+        field: z.enum([...DUPLICATE_FIELDS, ""], notValid({ cn: "查重字段", en: "Field to look in" })).default(""),
         id: optionalId().default(null),
       }),
       answer: "list",
@@ -122,10 +124,10 @@ export const modules = defineRoutes({
     permission: "signedIn",
     effect: "write",
     input: z.strictObject({
-      module: requiredText(40, "模块"),
-      data: jsonValue("提交的信息"),
+      module: requiredText(40, { cn: "模块", en: "Module" }),
+      data: jsonValue({ cn: "提交的信息", en: "What was sent" }),
       CcList: z.unknown().optional(),
-      code: text(64, "标识").optional(),
+      code: text(64, { cn: "标识", en: "Mark" }).optional(),
     }),
     answer: "data",
     output: newId,
@@ -139,11 +141,11 @@ export const modules = defineRoutes({
     input: z.strictObject({
       id: id(),
       ids: z.unknown().optional(),
-      module: requiredText(40, "模块"),
-      data: jsonValue("提交的信息"),
+      module: requiredText(40, { cn: "模块", en: "Module" }),
+      data: jsonValue({ cn: "提交的信息", en: "What was sent" }),
       version: version.optional(),
       CcList: z.unknown().optional(),
-      code: text(64, "标识").optional(),
+      code: text(64, { cn: "标识", en: "Mark" }).optional(),
     }),
     answer: "ok",
     output: noOutput,
@@ -155,7 +157,7 @@ export const modules = defineRoutes({
     summary: "按模块取详情",
     permission: "signedIn",
     effect: "read",
-    input: z.strictObject({ id: id(), module: requiredText(40, "模块") }),
+    input: z.strictObject({ id: id(), module: requiredText(40, { cn: "模块", en: "Module" }) }),
     answer: "data",
     output: z.looseObject({ id: z.int() }),
     touches: "customer",

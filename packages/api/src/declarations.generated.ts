@@ -9,6 +9,7 @@ import * as lists from "./lists/declaration";
 import * as roles from "./roles/declaration";
 import * as settings from "./settings/declaration";
 import * as suppliers from "./suppliers/declaration";
+import * as tags from "./tags/declaration";
 import * as users from "./users/declaration";
 import * as warehouses from "./warehouses/declaration";
 
@@ -23,6 +24,7 @@ export const PERMISSIONS = {
   ...roles.permissions,
   ...settings.permissions,
   ...suppliers.permissions,
+  ...tags.permissions,
   ...users.permissions,
   ...warehouses.permissions,
 } as const;

@@ -4,7 +4,7 @@ import { DICTIONARIES } from "./declarations.generated";
 import { defineRoutes } from "./kernel/define-routes";
 import { emptied } from "./kernel/posted-back";
 import { recordQuery, version } from "./kernel/record-routes";
-import { colour, flag, id, ids, requiredText, text, whole } from "./kernel/scalars";
+import { colour, flag, id, ids, notValid, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, bulkOutcome, newId, noOutput } from "./shapes";
 
 export type DictionaryKind = keyof typeof DICTIONARIES;
@@ -30,14 +30,15 @@ const json = {
   summary: "字典项，按类型",
   permission: "signedIn",
   effect: "read",
-  input: z.strictObject({ types: text(400, "类型") }),
+  input: z.strictObject({ types: text(400, { cn: "类型", en: "Kind" }) }),
   answer: "data",
   output: z.record(z.string(), z.array(dictionaryEntry)),
 } as const;
 
-const name = requiredText(40, "名称");
-const color = colour("颜色");
-const sort = whole(0, 9_999, "排序");
+const types = z.enum(KINDS, notValid({ cn: "类型", en: "Kind" }));
+const name = requiredText(40, { cn: "名称", en: "Name" });
+const color = colour({ cn: "颜色", en: "Colour" });
+const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
 
 export const dictionary = defineRoutes({
   jsonGet: { method: "GET", ...json },
@@ -58,7 +59,7 @@ export const dictionary = defineRoutes({
     summary: "某类型的字典项",
     permission: "system.status",
     effect: "read",
-    input: z.strictObject({ ...recordQuery(), types: z.enum(KINDS, "类型不正确") }),
+    input: z.strictObject({ ...recordQuery(), types }),
     answer: "list",
     output: dictionaryRow,
   },
@@ -81,7 +82,7 @@ export const dictionary = defineRoutes({
     permission: "system.manage.status",
     effect: "write",
     input: z.strictObject({
-      types: z.enum(KINDS, "类型不正确"),
+      types,
       name,
       color: color.default(""),
       /** Absent: behind the others. */

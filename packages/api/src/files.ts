@@ -4,7 +4,7 @@ import { defineRoutes } from "./kernel/define-routes";
 import { id, text } from "./kernel/scalars";
 import { fileRef, noOutput } from "./shapes";
 
-const beside = text(64, "附加信息").optional();
+const beside = text(64, { cn: "附加信息", en: "What comes with it" }).optional();
 /** What the forms of the specification send beside a file. Known so that nothing else passes; none of it decides anything. */
 const UPLOAD_FIELDS = {
   modelId: beside,
@@ -49,7 +49,11 @@ export const files = defineRoutes({
     summary: "文件内容，凭签名",
     permission: "public",
     effect: "read",
-    input: z.strictObject({ id: id(), e: text(20, "链接"), s: text(100, "链接") }),
+    input: z.strictObject({
+      id: id(),
+      e: text(20, { cn: "链接", en: "Link" }),
+      s: text(100, { cn: "链接", en: "Link" }),
+    }),
     answer: "bytes",
     output: noOutput,
   },

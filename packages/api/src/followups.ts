@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { LIMITS } from "./kernel/limits";
 import { pageQuery } from "./kernel/list-query";
-import { id, jsonText, optionalId, requiredLines, text } from "./kernel/scalars";
+import { id, jsonText, notValid, optionalId, requiredLines, text } from "./kernel/scalars";
 import { fileRef, newId } from "./shapes";
 
 export const followUpRow = z.strictObject({
@@ -48,11 +48,14 @@ export const followups = defineRoutes({
     input: z.strictObject({
       customerId: id(),
       contractId: optionalId().default(null),
-      status: z.union([z.int(), text(40, "跟进方式")], "跟进方式不正确"),
-      Ext: requiredLines(LIMITS.followUpText, "跟进内容"),
-      nextgenjintime: text(19, "下次跟进时间").default(""),
-      img: jsonText("图片").default([]),
-      code: text(64, "标识").optional(),
+      status: z.union(
+        [z.int(), text(40, { cn: "跟进方式", en: "Method" })],
+        notValid({ cn: "跟进方式", en: "Method" }),
+      ),
+      Ext: requiredLines(LIMITS.followUpText, { cn: "跟进内容", en: "Follow-up" }),
+      nextgenjintime: text(19, { cn: "下次跟进时间", en: "Next follow-up" }).default(""),
+      img: jsonText({ cn: "图片", en: "Pictures" }).default([]),
+      code: text(64, { cn: "标识", en: "Mark" }).optional(),
     }),
     answer: "data",
     output: newId,

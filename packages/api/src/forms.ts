@@ -1,7 +1,7 @@
 /** Form definitions and the columns a person sees. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
-import { flag, jsonText, requiredText, text } from "./kernel/scalars";
+import { flag, jsonText, notValid, requiredText, text } from "./kernel/scalars";
 import { noOutput } from "./shapes";
 
 /** One item of a form as the specification writes it; keys that do not apply are left out. */
@@ -32,7 +32,6 @@ export const listField = z.strictObject({
   field: z.string(),
   title: z.string(),
   /** English of a built-in field's title, '' for the company's own. */
-  en: z.string(),
   type: z.string(),
   /** 1 = shown as a column. */
   show: z.int(),
@@ -47,12 +46,18 @@ export const listField = z.strictObject({
   /** Dictionary kind or fixed options of a choice. */
   dictionary: z.string(),
   options: z.array(
-    z.strictObject({ label: z.string(), en: z.string().optional(), value: z.union([z.string(), z.number()]) }),
+    z.strictObject({
+      label: z.string(),
+      value: z.union([z.string(), z.number()]),
+      /** Of a tag: its ground and its letters. */
+      bgcolor: z.string().optional(),
+      color: z.string().optional(),
+    }),
   ),
 });
 export type ListField = z.output<typeof listField>;
 
-const formid = requiredText(40, "表单");
+const formid = requiredText(40, { cn: "表单", en: "Form" });
 
 export const forms = defineRoutes({
   definition: {
@@ -62,10 +67,10 @@ export const forms = defineRoutes({
     permission: "signedIn",
     effect: "read",
     input: z.strictObject({
-      mode: text(40, "表单").default(""),
-      formid: text(40, "表单").default(""),
+      mode: text(40, { cn: "表单", en: "Form" }).default(""),
+      formid: text(40, { cn: "表单", en: "Form" }).default(""),
       isshow: flag().default(0),
-      nodeid: text(40, "节点").default(""),
+      nodeid: text(40, { cn: "节点", en: "Node" }).default(""),
     }),
     answer: "data",
     output: formDefinition,
@@ -98,8 +103,11 @@ export const forms = defineRoutes({
     effect: "write",
     input: z.strictObject({
       formid,
-      ids: z.union([text(4_000, "字段"), z.array(text(60, "字段")).max(200)], "字段不正确"),
-      widths: jsonText("列宽").optional(),
+      ids: z.union(
+        [text(4_000, { cn: "字段", en: "Fields" }), z.array(text(60, { cn: "字段", en: "Fields" })).max(200)],
+        notValid({ cn: "字段", en: "Fields" }),
+      ),
+      widths: jsonText({ cn: "列宽", en: "Widths" }).optional(),
     }),
     answer: "ok",
     output: noOutput,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { LIMITS } from "./kernel/limits";
 import { pageQuery } from "./kernel/list-query";
-import { flag, id, ids, jsonText, optionalId, requiredText, searchText, text } from "./kernel/scalars";
+import { flag, id, ids, jsonText, notValid, optionalId, requiredText, searchText, text } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 
 export const scene = z.strictObject({
@@ -24,7 +24,7 @@ export const scenes = defineRoutes({
     summary: "我的与共享的场景",
     permission: "signedIn",
     effect: "read",
-    input: z.strictObject({ module: requiredText(40, "模块") }),
+    input: z.strictObject({ module: requiredText(40, { cn: "模块", en: "Module" }) }),
     answer: "data",
     output: z.array(scene),
   },
@@ -36,9 +36,9 @@ export const scenes = defineRoutes({
     effect: "write",
     input: z.strictObject({
       id: optionalId().default(null),
-      module: requiredText(40, "模块"),
-      name: requiredText(20, "场景名称"),
-      query: jsonText("场景"),
+      module: requiredText(40, { cn: "模块", en: "Module" }),
+      name: requiredText(20, { cn: "场景名称", en: "Name of the view" }),
+      query: jsonText({ cn: "场景", en: "View" }),
       shared: flag().default(0),
     }),
     answer: "data",
@@ -86,7 +86,7 @@ export const recycle = defineRoutes({
     summary: "回收站",
     permission: "system.recycle",
     effect: "read",
-    input: z.strictObject({ ...pageQuery(20), module: requiredText(40, "模块") }),
+    input: z.strictObject({ ...pageQuery(20), module: requiredText(40, { cn: "模块", en: "Module" }) }),
     answer: "list",
     output: z.strictObject({
       id: z.int(),
@@ -103,7 +103,7 @@ export const recycle = defineRoutes({
     summary: "恢复",
     permission: "system.manage.restore",
     effect: "write",
-    input: z.strictObject({ module: requiredText(40, "模块"), ids: ids() }),
+    input: z.strictObject({ module: requiredText(40, { cn: "模块", en: "Module" }), ids: ids() }),
     answer: "data",
     output: bulkOutcome,
   },
@@ -113,7 +113,7 @@ export const recycle = defineRoutes({
     summary: "彻底删除",
     permission: "system.manage.restore",
     effect: "write",
-    input: z.strictObject({ module: requiredText(40, "模块"), ids: ids() }),
+    input: z.strictObject({ module: requiredText(40, { cn: "模块", en: "Module" }), ids: ids() }),
     answer: "data",
     output: bulkOutcome,
   },
@@ -141,7 +141,10 @@ export const actionLog = defineRoutes({
     input: z.strictObject({
       ...pageQuery(),
       modelId: id(),
-      modelType: z.union([text(40, "模块"), z.int().transform(String)], "模块不正确"),
+      modelType: z.union(
+        [text(40, { cn: "模块", en: "Module" }), z.int().transform(String)],
+        notValid({ cn: "模块", en: "Module" }),
+      ),
     }),
     answer: "list",
     output: actionLogRow,
@@ -166,7 +169,7 @@ export const search = defineRoutes({
     summary: "全局搜索：客户、联系人",
     permission: "signedIn",
     effect: "read",
-    input: z.strictObject({ key: searchText(LIMITS.keyLength, "搜索词") }),
+    input: z.strictObject({ key: searchText(LIMITS.keyLength, { cn: "搜索词", en: "Search word" }) }),
     answer: "data",
     output: z.strictObject({ customer: z.array(searchHit), contact: z.array(searchHit) }),
   },

@@ -11,9 +11,9 @@ export const regions = defineRoutes({
     permission: "signedIn",
     effect: "read",
     input: z.strictObject({
-      type: whole(1, 3, "级别").default(1),
-      status: whole(0, 1, "状态").default(0),
-      parentid: text(6, "上级").default(""),
+      type: whole(1, 3, { cn: "级别", en: "Level" }).default(1),
+      status: whole(0, 1, { cn: "状态", en: "Status" }).default(0),
+      parentid: text(6, { cn: "上级", en: "Parent" }).default(""),
     }),
     answer: "data",
     output: z.array(z.strictObject({ id: z.string(), name: z.string() })),

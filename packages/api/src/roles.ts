@@ -4,10 +4,10 @@ import { defineRoutes } from "./kernel/define-routes";
 import { DATA_SCOPES } from "./kernel/permission-tree";
 import { emptied } from "./kernel/posted-back";
 import { recordQuery, version } from "./kernel/record-routes";
-import { id, ids, idsOrNone, jsonText, requiredText, text } from "./kernel/scalars";
+import { id, ids, idsOrNone, jsonText, notValid, requiredText, text } from "./kernel/scalars";
 import { abilities, bulkOutcome, grantedTree, newId, noOutput } from "./shapes";
 
-const scopes = z.record(z.string(), z.enum(DATA_SCOPES, "数据范围不正确"));
+const scopes = z.record(z.string(), z.enum(DATA_SCOPES, notValid({ cn: "数据范围", en: "Reach" })));
 
 export const roleRow = z.strictObject({
   id: z.int(),
@@ -25,10 +25,10 @@ export const roleRow = z.strictObject({
 });
 export type RoleRow = z.output<typeof roleRow>;
 
-const name = requiredText(30, "角色名称");
-const ext = text(200, "说明");
-const auth = jsonText("权限");
-const dataScope = jsonText("数据范围").pipe(scopes);
+const name = requiredText(30, { cn: "角色名称", en: "Role" });
+const ext = text(200, { cn: "说明", en: "Description" });
+const auth = jsonText({ cn: "权限", en: "Rights" });
+const dataScope = jsonText({ cn: "数据范围", en: "Reach" }).pipe(scopes);
 const assignable = idsOrNone().optional();
 
 export const roles = defineRoutes({

@@ -13,6 +13,7 @@ import { roles } from "./roles";
 import { session } from "./session";
 import { settings } from "./settings";
 import { suppliers } from "./suppliers/routes";
+import { tags } from "./tags/routes";
 import { users } from "./users";
 import { warehouses } from "./warehouses/routes";
 
@@ -36,6 +37,7 @@ export const routes = {
   session,
   settings,
   suppliers,
+  tags,
   users,
   warehouses,
 } as const;

@@ -1,7 +1,9 @@
 /** Signing in and out, what the signed-in person may do, and the first administrator of an empty company. */
+import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
-import { ids, requiredText } from "./kernel/scalars";
+import { said } from "./kernel/messages";
+import { ids, notValid, requiredText } from "./kernel/scalars";
 import { grantedTree, noOutput, nothing } from "./shapes";
 
 /** The signed-in person as screens need him. */
@@ -21,7 +23,7 @@ export const profile = z.strictObject({
 export type Profile = z.output<typeof profile>;
 
 const loginData = profile.extend({ LoginToken: z.string() });
-const password = z.string("密码不正确").max(512, "密码不正确");
+const password = z.string(notValid({ cn: "密码", en: "Password" })).max(512, notValid({ cn: "密码", en: "Password" }));
 
 export const session = defineRoutes({
   login: {
@@ -30,7 +32,10 @@ export const session = defineRoutes({
     summary: "用户名密码登录",
     permission: "public",
     effect: "read",
-    input: z.strictObject({ username: requiredText(64, "用户名"), password: password.min(1, "信息必须填写") }),
+    input: z.strictObject({
+      username: requiredText(64, { cn: "用户名", en: "User name" }),
+      password: password.min(1, inSchema(said.required)),
+    }),
     answer: "data",
     output: loginData,
   },
@@ -86,7 +91,11 @@ export const session = defineRoutes({
     permission: "public",
     effect: "write",
     rights: "first",
-    input: z.strictObject({ username: requiredText(32, "用户名"), password, company: requiredText(60, "公司名称") }),
+    input: z.strictObject({
+      username: requiredText(32, { cn: "用户名", en: "User name" }),
+      password,
+      company: requiredText(60, { cn: "公司名称", en: "Company" }),
+    }),
     answer: "ok",
     output: noOutput,
   },

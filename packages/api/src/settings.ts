@@ -1,15 +1,15 @@
 /** Settings of the company. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
-import { requiredText, whole } from "./kernel/scalars";
+import { notValid, requiredText, whole } from "./kernel/scalars";
 import { noOutput } from "./shapes";
 
 export const basicSettings = z.strictObject({
-  company: requiredText(60, "公司名称"),
-  sessionIdleHours: whole(1, 24, "无操作退出时间"),
-  sessionAbsoluteHours: whole(1, 72, "最长登录时间"),
+  company: requiredText(60, { cn: "公司名称", en: "Company" }),
+  sessionIdleHours: whole(1, 24, { cn: "无操作退出时间", en: "Signed out when idle" }),
+  sessionAbsoluteHours: whole(1, 72, { cn: "最长登录时间", en: "Longest session" }),
   /** What an exact duplicate does on save. */
-  duplicatePolicy: z.enum(["warn", "refuse"], "查重规则不正确"),
+  duplicatePolicy: z.enum(["warn", "refuse"], notValid({ cn: "查重规则", en: "Rule for duplicates" })),
 });
 export type BasicSettings = z.output<typeof basicSettings>;
 

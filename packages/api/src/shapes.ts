@@ -19,6 +19,10 @@ export const fileRef = z.strictObject({
 });
 export type FileRef = z.output<typeof fileRef>;
 
+/** A tag as records carry it; `color` is that of its letters. */
+export const boundTag = z.strictObject({ id: z.int(), text: z.string(), bgcolor: z.string(), color: z.string() });
+export type BoundTag = z.output<typeof boundTag>;
+
 /** Abilities of the caller on one row; an absent key is a no. */
 export const abilities = z.record(z.string(), z.literal(1));
 

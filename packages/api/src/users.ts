@@ -1,12 +1,16 @@
 /** Staff: the picker, the administration list, passwords. */
+
+import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { LIMITS } from "./kernel/limits";
 import { pageQuery } from "./kernel/list-query";
+import { said } from "./kernel/messages";
 import { emptied } from "./kernel/posted-back";
 import { recordQuery, version } from "./kernel/record-routes";
-import { flag, id, ids, idsOrNone, optionalId, requiredText, text, whole } from "./kernel/scalars";
+import { flag, id, ids, idsOrNone, notValid, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, bulkOutcome, noOutput } from "./shapes";
+import { userSaid } from "./users/messages";
 
 /** On a colleague: his card, his rights (roles, branches, name, presence), his password, his end. */
 export type UserAbility = "edit" | "rights" | "reset" | "delete";
@@ -60,25 +64,28 @@ export const userRow = z.strictObject({
 export type UserRow = z.output<typeof userRow>;
 
 const person = {
-  NickName: requiredText(30, "姓名"),
+  NickName: requiredText(30, { cn: "姓名", en: "Name" }),
   BranchID: id(),
   roleids: idsOrNone(),
 };
-const mobile = text(20, "手机").refine((value) => value === "" || /^\+?[\d -]{5,20}$/.test(value), "手机格式不正确");
-const email = text(100, "邮箱").refine(
-  (value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
-  "邮箱格式不正确",
+const mobile = text(20, { cn: "手机", en: "Mobile" }).refine(
+  (value) => value === "" || /^\+?[\d -]{5,20}$/.test(value),
+  inSchema(userSaid.mobile),
 );
-const sex = z.enum(["男", "女", ""], "性别不正确");
-const zhiwei = text(50, "职位");
-const loginName = requiredText(32, "用户名").refine(
+const email = text(100, { cn: "邮箱", en: "Email" }).refine(
+  (value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  inSchema(userSaid.email),
+);
+const sex = z.enum(["男", "女", ""], notValid({ cn: "性别", en: "Sex" }));
+const zhiwei = text(50, { cn: "职位", en: "Position" });
+const loginName = requiredText(32, { cn: "用户名", en: "User name" }).refine(
   (value) => /^[A-Za-z0-9_.\-\u4e00-\u9fa5]+$/.test(value),
-  "用户名只能是字母、数字、下划线或汉字",
+  inSchema(userSaid.loginName),
 );
 export const newPassword = z
-  .string("密码不正确")
-  .refine((value) => [...value].length >= LIMITS.passwordMin, `密码至少${LIMITS.passwordMin}位`)
-  .refine((value) => [...value].length <= LIMITS.passwordMax, `密码最多${LIMITS.passwordMax}位`);
+  .string(notValid({ cn: "密码", en: "Password" }))
+  .refine((value) => [...value].length >= LIMITS.passwordMin, inSchema(said.shortPassword({ min: LIMITS.passwordMin })))
+  .refine((value) => [...value].length <= LIMITS.passwordMax, inSchema(said.longPassword({ max: LIMITS.passwordMax })));
 
 export const users = defineRoutes({
   picker: {
@@ -91,7 +98,7 @@ export const users = defineRoutes({
       ...pageQuery(LIMITS.listScreenRows),
       BranchID: optionalId().default(null),
       parent: flag().default(0),
-      NickName: text(LIMITS.keyLength, "姓名").default(""),
+      NickName: text(LIMITS.keyLength, { cn: "姓名", en: "Name" }).default(""),
     }),
     answer: "list",
     output: userPickerRow,
@@ -105,7 +112,7 @@ export const users = defineRoutes({
     input: z.strictObject({
       ...recordQuery(),
       BranchID: optionalId().default(null),
-      QuitStatus: whole(-1, 1, "状态").default(-1),
+      QuitStatus: whole(-1, 1, { cn: "状态", en: "Status" }).default(-1),
     }),
     answer: "list",
     output: userRow,
@@ -174,7 +181,12 @@ export const users = defineRoutes({
     permission: "signedIn",
     effect: "write",
     rights: "own",
-    input: z.strictObject({ oldpwd: z.string("原密码不正确").max(512, "原密码不正确"), newpwd: newPassword }),
+    input: z.strictObject({
+      oldpwd: z
+        .string(notValid({ cn: "原密码", en: "Old password" }))
+        .max(512, notValid({ cn: "原密码", en: "Old password" })),
+      newpwd: newPassword,
+    }),
     answer: "ok",
     output: noOutput,
   },

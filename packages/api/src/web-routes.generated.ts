@@ -33,6 +33,7 @@ export const webRoutes = {
     view: ["POST", "/api/customer/Views", "data", "read"],
     remove: ["POST", "/api/customer/delete", "data", "write"],
     star: ["POST", "/api/customer/setTop", "data", "write"],
+    bindTag: ["POST", "/api/customer/bindTag", "ok", "write"],
     why: ["POST", "/api/customer/why", "data", "read"],
     subtotal: ["POST", "/api/customer/Subtotal", "data", "read"],
     repeat: ["POST", "/api/customer/repeat", "list", "read"],
@@ -117,6 +118,13 @@ export const webRoutes = {
     view: ["POST", "/api/erp/supplierDetail", "data", "read"],
     remove: ["POST", "/api/erp/supplierDelete", "data", "write"],
   },
+  tags: {
+    index: ["POST", "/api/tag/index", "list", "read"],
+    add: ["POST", "/api/tag/add", "data", "write"],
+    edit: ["POST", "/api/tag/edit", "ok", "write"],
+    view: ["POST", "/api/tag/detail", "data", "read"],
+    remove: ["POST", "/api/tag/delete", "data", "write"],
+  },
   users: {
     picker: ["POST", "/api/user/GetGridJson", "list", "read"],
     index: ["POST", "/api/user/index", "list", "read"],
@@ -147,6 +155,7 @@ export const webRecords = {
   dictionary: {"module":"dictionary","title":{"cn":"字典项","en":"Entry","many":"Entries"},"add":"system.manage.status","remove":"system.manage.status"},
   roles: {"module":"role","title":{"cn":"角色","en":"Role"},"add":"system.manage.role","remove":"system.manage.role"},
   suppliers: {"module":"supplier","title":{"cn":"供应商","en":"Supplier"},"add":"erp.manage.supplier","remove":"erp.manage.supplier"},
+  tags: {"module":"tag","title":{"cn":"标签","en":"Tag"},"add":"system.manage.tag","remove":"system.manage.tag"},
   users: {"module":"user","title":{"cn":"员工","en":"Person","many":"People"},"add":"system.manage.user","remove":"system.manage.user"},
   warehouses: {"module":"warehouse","title":{"cn":"仓库","en":"Warehouse"},"add":"erp.manage.warehouse","remove":"erp.manage.warehouse"},
 } as const;

@@ -8,6 +8,7 @@ import { makeFollowUps } from "./follow-ups";
 import type { Customer, DemoCompany, Person, Share, Star } from "./model";
 import { BRANCHES, makePeople, personNamed } from "./organisation";
 import { Random } from "./random";
+import { makeTagged } from "./tags";
 import { makeTimelines } from "./timelines";
 
 const SEED = 20_260_901;
@@ -64,5 +65,6 @@ export function makeDemoCompany(day: string): DemoCompany {
   const shares = makeShares(random, customers, people, today);
   const stars = makeStars(random, customers, people, shares);
   const actions = makeActions(random, { people, customers, contacts, followUps, shares, stars }, today - DAY);
-  return { branches: BRANCHES, people, customers, contacts, followUps, actions, shares, stars };
+  const tagged = makeTagged(random, customers);
+  return { branches: BRANCHES, people, customers, contacts, followUps, actions, shares, stars, tagged };
 }

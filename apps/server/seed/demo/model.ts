@@ -175,6 +175,12 @@ export interface Star {
   at: Moment;
 }
 
+/** A tag, by its text, on a customer. */
+export interface Tagged {
+  customer: number;
+  tag: string;
+}
+
 export interface DemoCompany {
   branches: readonly Branch[];
   people: readonly Person[];
@@ -184,4 +190,5 @@ export interface DemoCompany {
   actions: readonly Action[];
   shares: readonly Share[];
   stars: readonly Star[];
+  tagged: readonly Tagged[];
 }

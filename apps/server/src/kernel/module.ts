@@ -1,4 +1,5 @@
 /** What a module brings to the server; its folder's `module.ts` exports it, and nothing else lists it. */
+import type { Title } from "@qicheng/api/kernel/declare";
 import type { RouteGroup } from "@qicheng/api/kernel/define-routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { AnyHandlers, Handlers } from "./http/mount-routes";
@@ -27,7 +28,7 @@ export interface ServerModule {
   records?: readonly RecordType[];
   subjects?: readonly Subject[];
   /** What people call the rows of its other tables, by table: said where they use something that is to be deleted. */
-  tables?: Readonly<Record<string, string>>;
+  tables?: Readonly<Record<string, Title>>;
   mounts: readonly Mounted[];
 }
 

@@ -18,6 +18,7 @@ import { module as search } from "./search/module";
 import { module as session } from "./session/module";
 import { module as settings } from "./settings/module";
 import { module as suppliers } from "./suppliers/module";
+import { module as tags } from "./tags/module";
 import { module as users } from "./users/module";
 import { module as warehouses } from "./warehouses/module";
 
@@ -40,6 +41,7 @@ export const MODULES: readonly ServerModule[] = [
   session,
   settings,
   suppliers,
+  tags,
   users,
   warehouses,
 ];

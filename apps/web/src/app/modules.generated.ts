@@ -9,6 +9,7 @@ import { routes as recycle } from "../modules/recycle/routes";
 import { routes as roles } from "../modules/roles/routes";
 import { routes as settings } from "../modules/settings/routes";
 import { routes as suppliers } from "../modules/suppliers/routes";
+import { routes as tags } from "../modules/tags/routes";
 import { routes as users } from "../modules/users/routes";
 import { routes as warehouses } from "../modules/warehouses/routes";
 
@@ -22,6 +23,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...roles,
   ...settings,
   ...suppliers,
+  ...tags,
   ...users,
   ...warehouses,
 ];

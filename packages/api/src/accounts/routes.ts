@@ -33,7 +33,7 @@ export const accounts = recordRoutes({
   edit: "system.manage.account",
   remove: "system.manage.account",
   row: accountRow,
-  query: { types: text(20, "类型").default("") },
+  query: { types: text(20, { cn: "类型", en: "Kind" }).default("") },
   paths: {
     index: "/Api/Account/Index",
     add: "/api/account/add",

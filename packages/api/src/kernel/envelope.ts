@@ -1,6 +1,9 @@
 /** The one answer shape of every call. */
 import type { ErrorCode, FieldProblem } from "./error-codes";
 
+/** A wrong field as it travels, in the language asked for. */
+export type ToldProblem = Omit<FieldProblem, "msg"> & { msg: string };
+
 export interface SuccessEnvelope<Data = unknown, Row = unknown> {
   result: "success";
   msg: string;
@@ -15,7 +18,7 @@ export interface ErrorEnvelope {
   code: ErrorCode;
   /** Finer reason, such as the E_ codes of approvals. */
   reason?: string;
-  data?: { errors?: FieldProblem[]; [key: string]: unknown };
+  data?: { errors?: ToldProblem[]; [key: string]: unknown };
 }
 
 export type Envelope<Data = unknown, Row = unknown> = SuccessEnvelope<Data, Row> | ErrorEnvelope;

@@ -1,22 +1,37 @@
-/** One list of refusal codes: HTTP status, default Chinese text, and why each exists. */
+import type { Message } from "@qicheng/engine/text/message";
+import { notValid } from "./scalars";
+
+/** One list of refusal codes: HTTP status, what is said by default, and why each exists. */
 export const ERROR_CODES = {
   /** No valid login key. The only text that may contain 登陆: clients sign out on that word. */
-  AUTH_REQUIRED: { status: 401, msg: "登陆已失效，请重新登陆" },
+  AUTH_REQUIRED: {
+    status: 401,
+    msg: { cn: "登陆已失效，请重新登陆", en: "Your session has ended; please sign in again" },
+  },
   /** Wrong name or password; one text for both, and without 登陆, or the sign-in page would loop. */
-  LOGIN_FAILED: { status: 401, msg: "用户名或密码错误" },
-  FORBIDDEN: { status: 403, msg: "没有权限执行此操作" },
+  LOGIN_FAILED: { status: 401, msg: { cn: "用户名或密码错误", en: "Wrong user name or password" } },
+  FORBIDDEN: { status: 403, msg: { cn: "没有权限执行此操作", en: "You have no right to do this" } },
   /** Also for rows outside one's scope: not mine equals not found. */
-  NOT_FOUND: { status: 404, msg: "记录不存在或无权访问" },
-  METHOD_NOT_ALLOWED: { status: 405, msg: "不支持的请求方式" },
-  VALIDATION: { status: 400, msg: "提交的信息不正确" },
-  CONFLICT: { status: 409, msg: "数据已被他人修改，请刷新" },
-  TOO_LARGE: { status: 413, msg: "提交的内容过大" },
-  BAD_TYPE: { status: 415, msg: "不支持的文件类型" },
-  RATE_LIMITED: { status: 429, msg: "操作过于频繁，请稍候再试" },
-  INTERNAL: { status: 500, msg: "服务端响应失败" },
+  NOT_FOUND: {
+    status: 404,
+    msg: { cn: "记录不存在或无权访问", en: "This record does not exist, or you may not see it" },
+  },
+  METHOD_NOT_ALLOWED: { status: 405, msg: { cn: "不支持的请求方式", en: "This method is not supported" } },
+  VALIDATION: {
+    status: 400,
+    msg: { cn: notValid({ cn: "提交的信息", en: "What was sent" }), en: "What was sent is not correct" },
+  },
+  CONFLICT: {
+    status: 409,
+    msg: { cn: "数据已被他人修改，请刷新", en: "Somebody else has changed this; please refresh" },
+  },
+  TOO_LARGE: { status: 413, msg: { cn: "提交的内容过大", en: "What was sent is too large" } },
+  BAD_TYPE: { status: 415, msg: { cn: "不支持的文件类型", en: "This type of file is not supported" } },
+  RATE_LIMITED: { status: 429, msg: { cn: "操作过于频繁，请稍候再试", en: "Too many requests; please wait a moment" } },
+  INTERNAL: { status: 500, msg: { cn: "服务端响应失败", en: "The server failed" } },
   /** The database is away, locked or too slow; safe to try again. */
-  BUSY: { status: 503, msg: "系统繁忙，请重试" },
-  STORAGE_FULL: { status: 507, msg: "存储空间不足" },
+  BUSY: { status: 503, msg: { cn: "系统繁忙，请重试", en: "The system is busy; please try again" } },
+  STORAGE_FULL: { status: 507, msg: { cn: "存储空间不足", en: "There is no space left" } },
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
@@ -25,5 +40,5 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 export interface FieldProblem {
   field: string;
   row?: number;
-  msg: string;
+  msg: Message;
 }

@@ -1,12 +1,11 @@
 /** A look at JSON text before it is parsed: nesting, repeated keys and keys that reach prototypes. */
+import type { Message } from "@qicheng/engine/text/message";
 import { LIMITS } from "./limits";
+import { said } from "./messages";
 
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
 const HALF_CHARACTER = /\p{Surrogate}/u;
-
-/** Said of bytes and escapes that are no characters. */
-export const NOT_UTF8 = "内容不是有效的UTF-8文字";
 
 /** End of the string literal that starts at `start` (its opening quote). */
 function stringEnd(text: string, start: number): number {
@@ -35,12 +34,12 @@ function isKey(text: string, from: number): boolean {
 /** What is wrong, and the key of the whole text's own under which it stands, '' when under none. */
 interface JsonProblem {
   field: string;
-  msg: string;
+  msg: Message;
 }
 
-function keyProblem(key: string, keys: Set<string>): string | undefined {
-  if (FORBIDDEN.has(key)) return `不支持的字段：${key}`;
-  if (keys.has(key)) return `字段重复：${key}`;
+function keyProblem(key: string, keys: Set<string>): Message | undefined {
+  if (FORBIDDEN.has(key)) return said.noKey({ key });
+  if (keys.has(key)) return said.twice({ key });
   keys.add(key);
   return undefined;
 }
@@ -52,19 +51,19 @@ interface Open {
 }
 
 /** What a string literal is refused for: half a character anywhere, or a key that may not be one. */
-function literalProblem(literal: string, named: boolean, open: Open | undefined): string | undefined {
+function literalProblem(literal: string, named: boolean, open: Open | undefined): Message | undefined {
   const text = textOf(literal);
   if (text === undefined) return undefined;
   // Half a character, as of an emoji cut in two: no text, and nothing the database could store.
-  if (HALF_CHARACTER.test(text)) return NOT_UTF8;
+  if (HALF_CHARACTER.test(text)) return said.utf8;
   return named && open?.keys ? keyProblem(text, open.keys) : undefined;
 }
 
 /** Counts one item more where an array is open. */
-function itemProblem(open: Open | undefined): string | undefined {
+function itemProblem(open: Open | undefined): Message | undefined {
   if (!open || open.keys) return undefined;
   open.items += 1;
-  return open.items > LIMITS.arrayItems ? `列表最多${LIMITS.arrayItems}项` : undefined;
+  return open.items > LIMITS.arrayItems ? said.items({ max: LIMITS.arrayItems }) : undefined;
 }
 
 /**
@@ -76,10 +75,10 @@ export function jsonProblem(text: string): JsonProblem | undefined {
   let field = "";
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charAt(at);
-    let msg: string | undefined;
+    let msg: Message | undefined;
     if (char === "{" || char === "[") {
       open.push({ keys: char === "{" ? new Set() : undefined, items: 1 });
-      if (open.length > LIMITS.jsonDepth) msg = "内容嵌套过深";
+      if (open.length > LIMITS.jsonDepth) msg = said.nested;
     } else if (char === "}" || char === "]") open.pop();
     else if (char === ",") msg = itemProblem(open.at(-1));
     else if (char === '"') {

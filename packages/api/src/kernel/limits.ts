@@ -24,6 +24,7 @@ export const LIMITS = {
   idempotencyKey: 64,
   scenesPerUser: 50,
   starsPerUser: 500,
+  tagsPerRecord: 20,
   requestsPerSecond: 20,
   requestBurst: 60,
   picturesPerSecond: 200,

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { LIMITS } from "./limits";
 import { flag, jsonText, searchText, text, whole } from "./scalars";
 
-const searchKey = searchText(LIMITS.keyLength, "搜索词");
-const page = whole(1, LIMITS.pageTimesRows, "页码");
-const rows = whole(1, LIMITS.rows, "每页条数");
-const word = text(60, "排序");
+const searchKey = searchText(LIMITS.keyLength, { cn: "搜索词", en: "Search word" });
+const page = whole(1, LIMITS.pageTimesRows, { cn: "页码", en: "Page" });
+const rows = whole(1, LIMITS.rows, { cn: "每页条数", en: "Rows a page" });
+const word = text(60, { cn: "排序", en: "Order" });
 
 /** Keys of a plain list: page, rows, key. `defaultRows` as the specification gives it for that list. */
 export const pageQuery = (defaultRows: number = LIMITS.defaultRows) => ({
@@ -20,14 +20,14 @@ export const COUNT_MODES = ["1", "0", "only"] as const;
 /** Keys of a full list: scope, sort, filter, scene, count mode. */
 export const listQuery = (defaultRows: number = LIMITS.defaultRows) => ({
   ...pageQuery(defaultRows),
-  dataType: text(20, "数据范围").default("all"),
+  dataType: text(20, { cn: "数据范围", en: "Reach" }).default("all"),
   sort: word.default(""),
   order: word.default(""),
   NickName: searchKey.default(""),
-  data: jsonText("筛选条件").optional(),
-  field: text(60, "场景").default(""),
+  data: jsonText({ cn: "筛选条件", en: "Filter" }).optional(),
+  field: text(60, { cn: "场景", en: "View" }).default(""),
   value: z
-    .union([text(200, "场景的值"), z.number()])
+    .union([text(200, { cn: "场景的值", en: "Value of the view" }), z.number()])
     .transform(String)
     .default(""),
   watched: flag().default(0),

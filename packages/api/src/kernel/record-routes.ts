@@ -5,14 +5,17 @@ import type { RecordNames, RouteDefinition, RoutePermission } from "./define-rou
 import { LIMITS } from "./limits";
 import { listQuery } from "./list-query";
 import type { PermissionKey } from "./permission-tree";
-import { id, ids, requiredText, text, whole } from "./scalars";
+import { id, ids, idsOrNone, requiredText, text, whole } from "./scalars";
 
 /** Field values by wire name; checked against the field definitions, unknown names refused. */
 export const fieldValues = z.record(z.string().max(60), z.unknown());
 
-export const version = whole(1, 1_000_000_000, "版本");
+export const version = whole(1, 1_000_000_000, { cn: "版本", en: "Version" });
 
 const removal = z.strictObject({ ids: ids() });
+
+/** All the tags that the record is to have. */
+const binding = z.strictObject({ id: id(), list: idsOrNone() });
 
 const explanation = z.strictObject({
   see: z.array(z.strictObject({ rule: z.string(), text: z.string() })),
@@ -23,7 +26,7 @@ const explanation = z.strictObject({
 export const recordQuery = () => ({
   ...listQuery(LIMITS.defaultRows),
   /** Names of fields with commas between them: rows carry these, and what every row has. All of them when left out. */
-  fields: text(4_000, "字段").default(""),
+  fields: text(4_000, { cn: "字段", en: "Fields" }).default(""),
 });
 
 type Path = `/${string}`;
@@ -81,6 +84,7 @@ interface Routes<Row extends z.ZodType, Query extends z.ZodRawShape, P> {
   view: Route<See, IdInput, "data", Row, P>;
   remove: Route<PermissionKey, typeof removal, "data", typeof bulkOutcome, P>;
   star: Route<See, IdInput, "data", typeof starred, P>;
+  bindTag: Route<PermissionKey, typeof binding, "ok", typeof noOutput, P>;
   why: Route<See, IdInput, "data", typeof explanation, P>;
 }
 type Name = keyof Routes<z.ZodType, z.ZodRawShape, Path>;
@@ -163,6 +167,14 @@ export function recordRoutes<
       answer: "data",
       output: starred,
     }),
+    bindTag: route("bindTag", {
+      summary: `设置${title.cn}的标签`,
+      permission: given.edit,
+      effect: "write",
+      input: binding,
+      answer: "ok",
+      output: noOutput,
+    }),
     why: route("why", {
       summary: "为什么我能看到、能做什么",
       permission: see,
@@ -177,4 +189,4 @@ export function recordRoutes<
 }
 
 /** The name of a record type in a call that serves all of them. */
-export const moduleName = requiredText(40, "模块");
+export const moduleName = requiredText(40, { cn: "模块", en: "Module" });

@@ -2,32 +2,41 @@
  * Decoders of the wire's scalars. JSON and form-encoded bodies carry the same values differently
  * (1 and '1', [1,2] and '1,2'); these accept both and nothing else. No library coercion: '' is null, never 0.
  */
-import { manyLines, oneLine, REFUSED_TEXT, visibleText } from "@qicheng/engine/text/user-text";
+import { inSchema, type Message } from "@qicheng/engine/text/message";
+import { manyLines, oneLine, visibleText } from "@qicheng/engine/text/user-text";
 import { z } from "zod";
 import { jsonProblem } from "./json-scan";
 import { LIMITS } from "./limits";
+import { said } from "./messages";
 
-const digits = z.string().regex(/^\d{1,15}$/, "编号不正确");
+/** Said of a value that is none. */
+export const notValid = (label: Message): string => inSchema(said.wrong({ label }));
+
+const digits = z.string().regex(/^\d{1,15}$/, inSchema(said.id));
 
 /** A record id: a positive integer or its digits. */
 export const id = () =>
   z
-    .union([z.int("编号不正确"), digits.transform(Number)], "编号不正确")
-    .refine((value) => value > 0 && value <= Number.MAX_SAFE_INTEGER, "编号不正确");
+    .union([z.int(inSchema(said.id)), digits.transform(Number)], inSchema(said.id))
+    .refine((value) => value > 0 && value <= Number.MAX_SAFE_INTEGER, inSchema(said.id));
 
 /** An id in which 0 or '' means none. */
 export const optionalId = () =>
   z
-    .union([z.int("编号不正确"), digits.transform(Number), z.literal(""), z.null()], "编号不正确")
+    .union([z.int(inSchema(said.id)), digits.transform(Number), z.literal(""), z.null()], inSchema(said.id))
     .transform((value) => (value === "" || value === 0 ? null : value))
-    .refine((value) => value === null || value > 0, "编号不正确");
+    .refine((value) => value === null || value > 0, inSchema(said.id));
 
 /** Ids as '1,2', [1,2] or one id; distinct, at most 500, in the order given. */
 export const ids = () =>
   z
     .union(
-      [z.string().max(8_000, "编号过多"), z.int(), z.array(z.union([z.int(), digits])).max(LIMITS.ids, "编号过多")],
-      "编号不正确",
+      [
+        z.string().max(8_000, inSchema(said.manyIds)),
+        z.int(),
+        z.array(z.union([z.int(), digits])).max(LIMITS.ids, inSchema(said.manyIds)),
+      ],
+      inSchema(said.id),
     )
     .transform((value, ctx) => {
       const parts =
@@ -35,7 +44,7 @@ export const ids = () =>
       const wrong = parts.length === 0 || parts.some((part) => !/^[1-9]\d{0,14}$/.test(part));
       const distinct = [...new Set(parts.map(Number))];
       if (!wrong && distinct.length <= LIMITS.ids) return distinct;
-      ctx.addIssue({ code: "custom", message: wrong ? "编号不正确" : `一次最多${LIMITS.ids}条` });
+      ctx.addIssue({ code: "custom", message: inSchema(wrong ? said.id : said.mostIds({ max: LIMITS.ids })) });
       return z.NEVER;
     });
 
@@ -51,13 +60,13 @@ export const idsOrNone = () =>
 /** 0 or 1, as number, text or JSON boolean. */
 export const flag = () =>
   z
-    .union([z.literal([0, 1, "0", "1", "", "True", "true", "False", "false"]), z.boolean()], "只能是0或1")
+    .union([z.literal([0, 1, "0", "1", "", "True", "true", "False", "false"]), z.boolean()], inSchema(said.flag))
     .transform((value): 0 | 1 =>
       value === 1 || value === "1" || value === true || /^true$/i.test(String(value)) ? 1 : 0,
     );
 
 /** A whole number between bounds, as number or text. */
-export const whole = (min: number, max: number, label: string) =>
+export const whole = (min: number, max: number, label: Message) =>
   z
     .union(
       [
@@ -67,40 +76,40 @@ export const whole = (min: number, max: number, label: string) =>
           .regex(/^-?\d{1,9}$/)
           .transform(Number),
       ],
-      `${label}不正确`,
+      notValid(label),
     )
-    .refine((value) => value >= min && value <= max, `${label}必须在${min}到${max}之间`);
+    .refine((value) => value >= min && value <= max, inSchema(said.between({ label, min, max })));
 
 /** A text by a rule of the engine's; length is counted in code points, after what nobody sees is gone. */
-const typed = (rule: (given: string) => string | undefined, max: number, label: string) =>
+const typed = (rule: (given: string) => string | undefined, max: number, label: Message) =>
   z
-    .string(`${label}不正确`)
+    .string(notValid(label))
     .transform((value, ctx) => {
       const seen = rule(value);
       if (seen !== undefined) return seen;
-      ctx.addIssue({ code: "custom", message: `${label}${REFUSED_TEXT}` });
+      ctx.addIssue({ code: "custom", message: inSchema(said.letters({ label })) });
       return z.NEVER;
     })
-    .refine((value) => [...value].length <= max, `${label}最多${max}个字`);
+    .refine((value) => [...value].length <= max, inSchema(said.long({ label, max })));
 
 const present = (value: string) => value !== "";
 
 /** A text of one line. */
-export const text = (max: number, label: string) => typed(oneLine, max, label);
+export const text = (max: number, label: Message) => typed(oneLine, max, label);
 
 /** A text of one line that must not be blank. */
-export const requiredText = (max: number, label: string) => text(max, label).refine(present, "信息必须填写");
+export const requiredText = (max: number, label: Message) => text(max, label).refine(present, inSchema(said.required));
 
 /** A text of several lines that must not be blank. */
-export const requiredLines = (max: number, label: string) =>
-  typed(manyLines, max, label).refine(present, "信息必须填写");
+export const requiredLines = (max: number, label: Message) =>
+  typed(manyLines, max, label).refine(present, inSchema(said.required));
 
 /** What is looked for: as typed on any keyboard, wide or narrow. */
-export const searchText = (max: number, label: string) =>
+export const searchText = (max: number, label: Message) =>
   typed((given) => oneLine(given.normalize("NFKC")), max, label);
 
 /** JSON text or an already decoded value, of which the fields of a form decode the texts. Text obeys the rules of a whole body. */
-export const jsonValue = (label: string) =>
+export const jsonValue = (label: Message) =>
   z.unknown().transform((value, ctx) => {
     const problem = typeof value === "string" ? jsonProblem(value) : undefined;
     try {
@@ -111,7 +120,8 @@ export const jsonValue = (label: string) =>
     } catch {
       // Broken JSON gets the same refusal as anything else that is no value of this field.
     }
-    ctx.addIssue({ code: "custom", message: problem?.msg ?? `${label}不正确` });
+    const msg = problem?.msg ?? said.wrong({ label });
+    ctx.addIssue({ code: "custom", message: msg.cn, params: { said: msg } });
     return z.NEVER;
   });
 
@@ -125,14 +135,14 @@ function visibleValue(value: unknown): unknown {
 }
 
 /** JSON text or an already decoded value; its texts may have several lines and keep the blanks around them. */
-export const jsonText = (label: string) =>
+export const jsonText = (label: Message) =>
   jsonValue(label).transform((value, ctx) => {
     const seen = visibleValue(value ?? null);
     if (seen !== undefined) return seen;
-    ctx.addIssue({ code: "custom", message: `${label}${REFUSED_TEXT}` });
+    ctx.addIssue({ code: "custom", message: inSchema(said.letters({ label })) });
     return z.NEVER;
   });
 
 /** A colour as stored and shown: #rgb to #rrggbbaa. */
-export const colour = (label: string) =>
-  z.string(`${label}必须是颜色值`).regex(/^(?:#[0-9a-fA-F]{3,8})?$/, `${label}必须是颜色值`);
+export const colour = (label: Message) =>
+  z.string(inSchema(said.colour({ label }))).regex(/^(?:#[0-9a-fA-F]{3,8})?$/, inSchema(said.colour({ label })));

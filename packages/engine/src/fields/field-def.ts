@@ -1,4 +1,5 @@
 /** The one description of a field: form, list column, filter, detail, duplicate check and edit log come from it. */
+import type { Message } from "../text/message";
 import type { Filter } from "./filter";
 
 /** The item types of the specification. */
@@ -35,8 +36,8 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 export interface FieldOption {
   label: string;
-  /** English of a built-in label. */
-  en?: string | undefined;
+  /** English of the label. */
+  en?: string;
   value: string | number;
   /** Disabled options stay readable on old records and are not offered for new ones. */
   disabled?: boolean;
@@ -86,16 +87,22 @@ export interface FieldDef {
   mask?: MaskKind;
   /** No two live records have the same value; an index of the database decides. */
   unique?: true;
+  /** Key of the field among whose equals it is unique. */
+  within?: string;
   /** Record type that a reference points at. */
   reference?: string;
-  /** English of the title; the company's own fields have none. */
+  /** English of the title and of the placeholder; the company's own fields have none. */
   en?: string;
+  placeholderEn?: string;
   /** Second wire name of a date range. */
   key2?: string;
   type: FieldType;
   title: string;
-  /** `column` = a typed column of the module's table, `ext` = in its `ext jsonb`, `none` = drawn only. */
-  storage: "column" | "ext" | "none";
+  /**
+   * `column` = a typed column of the module's table, `ext` = in its `ext jsonb`, `bound` = tags, in the table of those that
+   * records have, `none` = drawn only.
+   */
+  storage: "column" | "ext" | "bound" | "none";
   required?: boolean;
   message?: string;
   placeholder?: string;
@@ -125,6 +132,11 @@ export interface FieldDef {
   linkage?: FieldLinkage;
   flags: FieldFlags;
 }
+
+/** What a field is called; the company's own fields are called the same in every language. */
+export const titleOf = ({ title, en }: Pick<FieldDef, "title" | "en">): Message => ({ cn: title, en: en || title });
+
+export const labelOf = ({ label, en }: FieldOption): Message => ({ cn: label, en: en || label });
 
 const REFERENCES: Partial<Record<FieldType, string>> = {
   customer: "customer",

@@ -1,4 +1,5 @@
 /** Filters as data: an OR of ANDs of conditions, parsed from the wire, checked, and evaluated in memory. */
+import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
 import { dateOperand } from "./date-presets";
 import {
@@ -11,6 +12,7 @@ import {
   operatorOf,
   type ValueKind,
 } from "./operators";
+import { FIELD_TEXTS } from "./texts";
 
 export type OperandValue = string | number | boolean | null | readonly (string | number | boolean)[];
 
@@ -37,7 +39,12 @@ export type CheckedFilter = readonly (readonly CheckedCondition[])[];
 
 export const FILTER_LIMITS = { conditions: 20, listItems: 500, textLength: 200 } as const;
 
-export class FilterError extends Error {}
+/** A filter that cannot be read; `said` tells why. */
+export class FilterError extends Error {
+  constructor(readonly said: Message) {
+    super(said.cn);
+  }
+}
 
 /** What a filterable field is to the filter: its kind of value. Unknown or hidden fields answer undefined. */
 export type KindOf = (field: string) => ValueKind | undefined;
@@ -48,10 +55,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function groupsOf(raw: unknown): unknown[][] {
   if (Array.isArray(raw)) return raw.length === 0 ? [] : [raw];
   if (isRecord(raw) && Object.keys(raw).length === 1 && Array.isArray(raw.or)) {
-    if (!raw.or.every(Array.isArray)) throw new FilterError("筛选条件格式不正确");
+    if (!raw.or.every(Array.isArray)) throw new FilterError(FIELD_TEXTS.filterForm);
     return raw.or as unknown[][];
   }
-  throw new FilterError("筛选条件格式不正确");
+  throw new FilterError(FIELD_TEXTS.filterForm);
 }
 
 const ARITY_FITS: Record<Exclude<OperandShape, "nothing">, (length: number) => boolean> = {
@@ -66,17 +73,17 @@ function operandOf(op: Operator, value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value];
   const scalars = list.every((item) => ["string", "number", "boolean"].includes(typeof item));
   const fits = ARITY_FITS[shape](list.length);
-  if (!scalars || !fits) throw new FilterError("筛选条件的值不正确");
+  if (!scalars || !fits) throw new FilterError(FIELD_TEXTS.filterValue);
   return list.map((item) => {
     const text = visibleText(String(typeof item === "boolean" ? Number(item) : item));
-    if (text === undefined || text.length > FILTER_LIMITS.textLength) throw new FilterError("筛选条件的值不正确");
+    if (text === undefined || text.length > FILTER_LIMITS.textLength) throw new FilterError(FIELD_TEXTS.filterValue);
     return text;
   });
 }
 
 function checkOperandKind(kind: ValueKind, operand: readonly string[]): void {
   if (kind === "number" && !operand.every((text) => /^-?\d{1,15}(\.\d{1,6})?$/.test(text)))
-    throw new FilterError("筛选条件的值不正确");
+    throw new FilterError(FIELD_TEXTS.filterValue);
 }
 
 /** A province or city means everything in it: 330000 is 33…, 330100 is 3301… */
@@ -87,21 +94,21 @@ function resolveDates(condition: CheckedCondition, today: string): CheckedCondit
   if (condition.kind !== "date" && condition.kind !== "datetime") return condition;
   if (OPERATORS[condition.op].operand === "nothing") return condition;
   const resolved = dateOperand(condition.kind, condition.op, condition.operand, today);
-  if (resolved === undefined) throw new FilterError("筛选条件的日期不正确");
+  if (resolved === undefined) throw new FilterError(FIELD_TEXTS.filterDate);
   return { ...condition, ...resolved };
 }
 
 function checkCondition(raw: unknown, kindOf: KindOf, today: string): CheckedCondition {
   if (!isRecord(raw) || typeof raw.field !== "string" || typeof raw.op !== "string")
-    throw new FilterError("筛选条件格式不正确");
+    throw new FilterError(FIELD_TEXTS.filterForm);
   if (Object.keys(raw).some((key) => !["field", "op", "value"].includes(key)))
-    throw new FilterError("筛选条件格式不正确");
+    throw new FilterError(FIELD_TEXTS.filterForm);
   const kind = kindOf(raw.field);
-  if (kind === undefined) throw new FilterError("不支持的筛选字段");
+  if (kind === undefined) throw new FilterError(FIELD_TEXTS.filterField);
   // `between` with a single preset word (`"last7"`) is the same as `eq` with it.
   const named = operatorOf(raw.op);
   const op = named === "between" && typeof raw.value === "string" ? "eq" : named;
-  if (op === undefined || !OPERATORS_OF_KIND[kind].includes(op)) throw new FilterError("不支持的筛选方式");
+  if (op === undefined || !OPERATORS_OF_KIND[kind].includes(op)) throw new FilterError(FIELD_TEXTS.filterOperator);
   const operand = operandOf(op, raw.value);
   checkOperandKind(kind, operand);
   const places = kind === "region" && op === "prefix" ? operand.map(regionPrefix) : operand;
@@ -117,7 +124,7 @@ export function checkFilter(raw: unknown, kindOf: KindOf, today: string): Checke
   const groups = groupsOf(raw);
   const count = groups.reduce((sum, group) => sum + group.length, 0);
   if (Math.max(count, groups.length) > FILTER_LIMITS.conditions)
-    throw new FilterError(`筛选条件最多${FILTER_LIMITS.conditions}个`);
+    throw new FilterError(FIELD_TEXTS.filterMany({ max: FILTER_LIMITS.conditions }));
   return groups.map((group) => group.map((condition) => checkCondition(condition, kindOf, today)));
 }
 

@@ -1,5 +1,6 @@
 /** Field definitions as the specification's item JSON, with one example of each type. */
-import type { FieldDef, FieldType, FormDef } from "./field-def";
+import type { Language } from "../text/message";
+import { type FieldDef, type FieldOption, type FieldType, type FormDef, labelOf, titleOf } from "./field-def";
 import { missingMessage } from "./validate";
 
 /** An item as it travels; keys that do not apply are left out. */
@@ -51,7 +52,6 @@ function sourceOf(field: FieldDef): Record<string, unknown> {
 }
 
 const PASSED = [
-  "placeholder",
   "max",
   "min",
   "scale",
@@ -66,21 +66,33 @@ const PASSED = [
   "reference",
 ] as const;
 
-/** One field as an item of the form. `readonly` marks all items when the form is only shown. */
-export function formItem(field: FieldDef, readonly: boolean): FormItemJson {
+const offered = (options: readonly FieldOption[], { readonly, language }: FormAsked) =>
+  options
+    .filter((option) => !option.disabled || readonly)
+    .map(({ en: _en, ...option }) => ({ ...option, label: labelOf({ ...option, en: _en ?? "" })[language] }));
+
+/** How a form is asked for: only to be shown, which marks all items, and in which language. */
+export interface FormAsked {
+  readonly: boolean;
+  language: Language;
+}
+
+/** One field as an item of the form. */
+export function formItem(field: FieldDef, { readonly, language }: FormAsked): FormItemJson {
+  const placeholder = language === "en" ? (field.placeholderEn ?? field.placeholder) : field.placeholder;
   const passed = Object.fromEntries(PASSED.filter((key) => field[key] !== undefined).map((key) => [key, field[key]]));
   return {
     field: field.key,
     ...(field.key2 === undefined ? {} : { field2: field.key2 }),
     type: field.type,
-    title: field.title,
-    ...(field.en === undefined ? {} : { en: field.en }),
+    title: titleOf(field)[language],
     name: field.key,
     value: field.defaultValue ?? "",
     required: field.required ? 1 : 0,
-    message: missingMessage(field),
+    message: missingMessage(field)[language],
+    ...(placeholder === undefined ? {} : { placeholder }),
     ...passed,
-    ...(field.options ? { options: field.options.filter((option) => !option.disabled || readonly) } : {}),
+    ...(field.options ? { options: offered(field.options, { readonly, language }) } : {}),
     ...(field.multiple ? { multiple: 1, multipleLimit: field.max ?? 50 } : {}),
     ...(field.readonly || readonly ? { readonly: 1 } : {}),
     ...(field.addOnly ? { addOnly: 1 } : {}),
@@ -89,8 +101,10 @@ export function formItem(field: FieldDef, readonly: boolean): FormItemJson {
 }
 
 /** The whole definition as `formField/index` answers it. */
-export function formJson(form: FormDef, readonly: boolean) {
-  const shown = form.fields.filter((field) => (readonly ? field.flags.detail !== false : field.flags.form !== false));
+export function formJson(form: FormDef, asked: FormAsked) {
+  const shown = form.fields.filter((field) =>
+    asked.readonly ? field.flags.detail !== false : field.flags.form !== false,
+  );
   const { cols, labelwidth, labelposition, labelbg, width, api_add, api_edit, api_detail } = form;
   return {
     cols,
@@ -101,6 +115,6 @@ export function formJson(form: FormDef, readonly: boolean) {
     api_add,
     api_edit,
     api_detail,
-    items: shown.map((field) => formItem(field, readonly)),
+    items: shown.map((field) => formItem(field, asked)),
   };
 }

@@ -1,12 +1,14 @@
 /** Named patterns of field values. All are linear in the length of the text. */
+import type { Message } from "../text/message";
 import type { PatternName } from "./field-def";
+import { FIELD_TEXTS } from "./texts";
 
 interface Pattern {
   test: (text: string) => boolean;
-  message: string;
+  message: Message;
 }
 
-const by = (expression: RegExp, message: string): Pattern => ({ test: (text) => expression.test(text), message });
+const by = (expression: RegExp, message: Message): Pattern => ({ test: (text) => expression.test(text), message });
 
 const CREDIT_ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 const CREDIT_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
@@ -31,15 +33,15 @@ export function isIdCard(number: string): boolean {
 }
 
 export const PATTERNS: Record<PatternName, Pattern> = {
-  word: by(/^[A-Za-z0-9_\u4e00-\u9fa5]*$/, "只能是字母、数字、下划线或汉字"),
-  wordComma: by(/^[A-Za-z0-9_\u4e00-\u9fa5,]*$/, "只能是字母、数字、下划线、汉字或逗号"),
-  mobile: by(/^(?:\+?86[ -]?)?1[3-9]\d(?:[ -]?\d{4}){2}$/, "手机格式不正确"),
-  phone: by(/^\+?\d[\d ()-]{4,23}$/, "电话格式不正确"),
-  email: by(/^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63})+$/, "邮箱格式不正确"),
-  idCard: { test: isIdCard, message: "身份证号不正确" },
-  creditCode: { test: isCreditCode, message: "统一社会信用代码不正确" },
+  word: by(/^[A-Za-z0-9_\u4e00-\u9fa5]*$/, FIELD_TEXTS.word),
+  wordComma: by(/^[A-Za-z0-9_\u4e00-\u9fa5,]*$/, FIELD_TEXTS.wordComma),
+  mobile: by(/^(?:\+?86[ -]?)?1[3-9]\d(?:[ -]?\d{4}){2}$/, FIELD_TEXTS.mobile),
+  phone: by(/^\+?\d[\d ()-]{4,23}$/, FIELD_TEXTS.phone),
+  email: by(/^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63})+$/, FIELD_TEXTS.email),
+  idCard: { test: isIdCard, message: FIELD_TEXTS.idCard },
+  creditCode: { test: isCreditCode, message: FIELD_TEXTS.creditCode },
   url: by(
     /^(?:https?:\/\/)?[A-Za-z0-9\u4e00-\u9fa5-]{1,63}(?:\.[A-Za-z0-9\u4e00-\u9fa5-]{1,63})+(?::\d{1,5})?(?:[/?#]\S*)?$/,
-    "网址格式不正确",
+    FIELD_TEXTS.url,
   ),
 };

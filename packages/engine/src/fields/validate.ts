@@ -1,5 +1,6 @@
 /** Validation of form values against field definitions: the same function in the browser and on the server. */
-import type { FieldDef } from "./field-def";
+import { about, type Message, verbatim } from "../text/message";
+import { type FieldDef, titleOf } from "./field-def";
 import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
 import { type FormValues, isRequired, isShown } from "./linkage";
 import { isMissing } from "./operators";
@@ -7,7 +8,7 @@ import { isMissing } from "./operators";
 export interface FieldError {
   field: string;
   row?: number;
-  msg: string;
+  msg: Message;
 }
 
 export interface Validated {
@@ -30,8 +31,8 @@ const isGiven = (field: FieldDef, raw: FormValues) =>
   raw[field.key] !== undefined || (field.key2 !== undefined && raw[field.key2] !== undefined);
 
 /** Message of a missing required value: the field's own, or its type's. */
-export function missingMessage(field: FieldDef): string {
-  return field.message ?? FIELD_TYPE_REGISTRY[field.type].missing;
+export function missingMessage(field: FieldDef): Message {
+  return field.message === undefined ? FIELD_TYPE_REGISTRY[field.type].missing : verbatim(field.message);
 }
 
 /**
@@ -49,7 +50,7 @@ export function validateForm(fields: readonly FieldDef[], raw: FormValues, mode:
     if (mode === "edit" && !isGiven(field, raw)) continue;
     const decoded = decodeField(given(field, raw), field);
     if (decoded.ok) values[field.key] = decoded.value;
-    else errors.push({ field: field.key, msg: `${field.title}：${decoded.msg}` });
+    else errors.push({ field: field.key, msg: about(titleOf(field), decoded.msg) });
   }
   // Linkage looks at decoded values where there are any, so that '2' and 2 show the same fields.
   const seen = { ...raw, ...values };

@@ -25,9 +25,6 @@ const STRAY = /^[\ufe0e\ufe0f\u{e0020}-\u{e007f}\u200d]/u;
 
 const REFUSED = /(?![\t\n])[\p{Cc}\p{Surrogate}]/u;
 
-/** What a refused text is told; a label goes before it. */
-export const REFUSED_TEXT = "包含非法字符";
-
 /**
  * The text without what nobody sees, its line ends as LF, blanks around it kept.
  * @returns undefined for a text with control characters or half a character (a lone surrogate)

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { FIELD_TYPES, type FieldDef, type FieldType } from "../../src/fields/field-def";
 import { decodeField, emptyValue, FIELD_TYPE_REGISTRY } from "../../src/fields/field-types";
 import { isMissing } from "../../src/fields/operators";
+import { FIELD_TEXTS } from "../../src/fields/texts";
 import { unknownKeys, validateForm } from "../../src/fields/validate";
+import { about, verbatim } from "../../src/text/message";
 import { oneLine } from "../../src/text/user-text";
 
 const OPTIONS = [
@@ -23,7 +25,7 @@ const anything = fc.oneof(
   fc.anything(),
   fc.jsonValue(),
   fc.string({ unit: "grapheme" }),
-  fc.constantFrom("a", 2, "2", "1,2", "2026-01-01", "2026/01/01 10:00", "330106", ["a"], { id: 1 }),
+  fc.constantFrom("a", 2, "2", "1,2", "2026-01-01", "2026/01/01 10:00", "330106", "#1677ff", ["a"], { id: 1 }),
 );
 const variants = (type: FieldType) => [
   field(type),
@@ -38,7 +40,7 @@ describe("decoding", () => {
       fc.assert(
         fc.property(anything, fc.constantFrom(...variants(type)), (raw, definition) => {
           const decoded = decodeField(raw, definition);
-          if (!decoded.ok) expect(decoded.msg).toMatch(/[\u4e00-\u9fa5]/);
+          if (!decoded.ok) expect(decoded.msg.cn).toMatch(/[\u4e00-\u9fa5]/);
         }),
         { numRuns: 400 },
       );
@@ -70,7 +72,7 @@ describe("decoding", () => {
   test.each(FIELD_TYPES.filter((type) => !FIELD_TYPE_REGISTRY[type].complete))(
     "%s is refused until its module exists",
     (type) => {
-      expect(decodeField("x", field(type))).toEqual({ ok: false, msg: "未知控件类型" });
+      expect(decodeField("x", field(type))).toEqual({ ok: false, msg: FIELD_TEXTS.unknownControl });
     },
   );
 
@@ -81,7 +83,9 @@ describe("decoding", () => {
         const decoded = decodeField(raw, field("input", { max: 10 }));
         fc.pre(seen !== undefined && seen !== "");
         expect(decoded).toEqual(
-          [...(seen ?? "")].length <= 10 ? { ok: true, value: seen } : { ok: false, msg: "最多10个字" },
+          [...(seen ?? "")].length <= 10
+            ? { ok: true, value: seen }
+            : { ok: false, msg: FIELD_TEXTS.long({ max: 10 }) },
         );
       }),
     );
@@ -91,7 +95,7 @@ describe("decoding", () => {
 
   test("of texts, tags and labels goes by the rule of texts", () => {
     const good = (type: FieldType, raw: unknown) => decodeField(raw, field(type));
-    const bad = { ok: false, msg: "包含非法字符" };
+    const bad = { ok: false, msg: FIELD_TEXTS.letters };
     for (const type of ["input", "textarea", "tags", "statusSelect"] as const) {
       for (const char of ["\u0007", "\u0000", "\ud800", "\u0085"]) {
         expect([type, char, good(type, `甲${char}乙`)]).toEqual([type, char, bad]);
@@ -184,7 +188,7 @@ describe("validating a form", () => {
             for (const key of Object.keys(values))
               expect(raw[key as "a"] !== undefined || raw.f2 !== undefined).toBe(true);
           } else if (isMissing(typeof raw.a === "string" ? raw.a.trim() : raw.a))
-            expect(errors).toContainEqual({ field: "a", msg: "信息必须填写" });
+            expect(errors).toContainEqual({ field: "a", msg: FIELD_TEXTS.required });
         },
       ),
       { numRuns: 500 },
@@ -201,7 +205,7 @@ describe("validating a form", () => {
       to: "2026-01-02",
     });
     expect(validateForm(fields, { a: "x", f: "2026-01-01" }, "add").errors).toEqual([
-      { field: "f", msg: "字段：日期范围不正确" },
+      { field: "f", msg: about(verbatim("字段"), FIELD_TEXTS.dateRange) },
     ]);
     expect(validateForm(fields, { a: "x", f: "", f2: "" }, "add").values.f).toBeNull();
   });

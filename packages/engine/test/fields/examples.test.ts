@@ -11,10 +11,14 @@ test("there are the 27 item types of the specification", () => {
 
 test.each(FIELD_TYPES)("the example of %s is what its type takes", (type) => {
   const { field, sent } = FIELD_EXAMPLES[type];
-  expect(formItem(field, false)).toMatchObject({ type, field: field.key, title: field.title });
+  expect(formItem(field, { readonly: false, language: "cn" })).toMatchObject({
+    type,
+    field: field.key,
+    title: field.title,
+  });
   const decoded = decodeField(sent, field);
   const isServed =
     FIELD_TYPE_REGISTRY[type].complete || sent === undefined || (Array.isArray(sent) && sent.length === 0);
   expect(decoded.ok).toBe(isServed);
-  if (!decoded.ok) expect(decoded.msg).toBe("未知控件类型");
+  if (!decoded.ok) expect(decoded.msg.cn).toBe("未知控件类型");
 });

@@ -4,6 +4,7 @@
  * name or presence must have every right and at least the reach that the person had and has now, or have given only
  * roles from the list that an administrator gave him. Nobody gets more by his own hand, and one administrator remains.
  */
+import { said } from "@qicheng/api/kernel/messages";
 import { forbidden, Refusal } from "../http/refusal";
 import type { OrganisationSnapshot, Person, Role } from "./organisation";
 import { assignableRoles, covers, coversRole, mayBeListed, type Standing, standingOf, widerScopes } from "./standing";
@@ -75,19 +76,18 @@ class Judgement {
   #role(role: Role): void {
     const { organisation } = this.change.before;
     if (coversRole(organisation, this.me, role)) return;
-    if (role.permissions.some((key) => !this.#mine.permissions.has(key))) throw forbidden("不能授予自己没有的权限");
-    if (widerScopes(organisation, this.me, role).length > 0) throw forbidden("不能授予比自己更大的数据范围");
-    throw forbidden("系统管理员角色不能修改");
+    if (role.permissions.some((key) => !this.#mine.permissions.has(key))) throw forbidden(said.notYourRights);
+    if (widerScopes(organisation, this.me, role).length > 0) throw forbidden(said.notYourScope);
+    throw forbidden(said.administratorRole);
   }
 
   /** A role that is gone takes its list along. */
   #lists(now: Role | undefined): void {
     if (!now) return;
-    if (!this.#mine.administrator) throw forbidden("只有系统管理员可以指定可分配的角色");
+    if (!this.#mine.administrator) throw forbidden(said.assignableByAdministrator);
     const { organisation } = this.change.after;
     const wrong = now.assignable.find((id) => !mayBeListed(organisation.roles.get(id)));
-    if (wrong !== undefined)
-      throw forbidden(`「${organisation.roles.get(wrong)?.name ?? ""}」含有管理权限，不能列为可分配的角色`);
+    if (wrong !== undefined) throw forbidden(said.managingRole({ role: organisation.roles.get(wrong)?.name ?? "" }));
   }
 
   /** @returns people whose sessions end */
@@ -110,17 +110,17 @@ class Judgement {
   #person(seen: Seen): void {
     if (seen.had.id !== this.me) {
       if (!this.#byList(seen)) this.#other(seen);
-    } else if (!covers(this.#mine, seen.has)) throw forbidden("不能扩大自己的权限或数据范围");
+    } else if (!covers(this.#mine, seen.has)) throw forbidden(said.ownRights);
   }
 
   #other({ former, now, had, has }: Seen): void {
     const name = (now ?? former)?.nickname ?? "";
-    if (had.administrator && !this.#mine.administrator) throw forbidden("只有系统管理员可以修改系统管理员");
-    if (has.administrator && !this.#mine.administrator) throw forbidden("只有系统管理员可以授予该角色");
-    if (former && !covers(this.#mine, had)) throw forbidden(`${name}的权限或数据范围超出您的范围，不能修改`);
+    if (had.administrator && !this.#mine.administrator) throw forbidden(said.administratorOnly);
+    if (has.administrator && !this.#mine.administrator) throw forbidden(said.administratorGives);
+    if (former && !covers(this.#mine, had)) throw forbidden(said.hasMore({ name }));
     // Where he stood when he came is where he is known from.
     const known = former ? { ...has, branchIds: had.branchIds } : has;
-    if (now && !covers(this.#mine, known)) throw forbidden(`不能给${name}超出您自己的权限或数据范围`);
+    if (now && !covers(this.#mine, known)) throw forbidden(said.giveMore({ name }));
   }
 
   /** He has had and has only roles from my list, and neither a password nor a head's place is taken or given. */
@@ -158,6 +158,6 @@ export function judgeRights(me: number | undefined, change: RightsChange): Ended
   judgement.roles();
   const ended = judgement.people();
   if (administrators(before.organisation).length > 0 && administrators(after.organisation).length === 0)
-    throw new Refusal("VALIDATION", "至少要有一位在职的系统管理员");
+    throw new Refusal("VALIDATION", said.lastAdministrator);
   return ended;
 }

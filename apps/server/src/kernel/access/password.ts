@@ -1,6 +1,9 @@
 /** Password hashes (argon2id, OWASP's smallest recommended cost) and the rules of new passwords. */
+
 import { randomInt } from "node:crypto";
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
+import { said } from "@qicheng/api/kernel/messages";
+import type { Message } from "@qicheng/engine/text/message";
 import { COMMON_PASSWORDS } from "./common-passwords";
 
 const COST = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -64,13 +67,11 @@ function isPattern(plain: string): boolean {
  * Why a new password is refused, or undefined. Length is checked by the route.
  * @param context words it must not be made of: user name, nickname, company
  */
-export function weakPassword(password: string, context: readonly string[]): string | undefined {
+export function weakPassword(password: string, context: readonly string[]): Message | undefined {
   const plain = simplify(password);
   const lower = password.toLowerCase();
-  if (COMMON_PASSWORDS.has(lower) || COMMON_PASSWORDS.has(plain) || isPattern(plain)) return "密码过于常见，请换一个";
+  if (COMMON_PASSWORDS.has(lower) || COMMON_PASSWORDS.has(plain) || isPattern(plain)) return said.commonPassword;
   const words = context.map(simplify).filter((word) => word.length >= 3);
   const rest = words.reduce((left, word) => left.replaceAll(word, ""), plain).replace(/\d{1,8}/g, "");
-  return words.some((word) => plain.includes(word)) && rest.length < 4
-    ? "密码不能由用户名、姓名或公司名组成"
-    : undefined;
+  return words.some((word) => plain.includes(word)) && rest.length < 4 ? said.ownPassword : undefined;
 }

@@ -2,6 +2,7 @@
  * Tries that may miss, counted in the database before the password is looked at, so that parallel tries cannot slip
  * past. A bucket's level is its recent misses: each adds one, and half of it is forgotten in half a day.
  */
+import { said } from "@qicheng/api/kernel/messages";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
 import { Refusal } from "../http/refusal";
@@ -54,7 +55,7 @@ export async function countTry(db: Database, bucket: Bucket): Promise<number> {
     select greatest(1, ceil(extract(epoch from ${waited(bucket)} - clock_timestamp())))::int as wait
     from login_throttle t where t.bucket = ${name}`.execute(db);
   const wait = rows[0]?.wait ?? 1;
-  throw new Refusal("RATE_LIMITED", `尝试次数过多，请${wait}秒后再试`, { retryAfterSeconds: wait });
+  throw new Refusal("RATE_LIMITED", said.tries({ seconds: wait }), { retryAfterSeconds: wait });
 }
 
 /** Forgives all misses of a bucket. @returns what its level was */

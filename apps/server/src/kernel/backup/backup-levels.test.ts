@@ -81,7 +81,13 @@ test("a backup of a former level is restored at that level and brought up to dat
   await restore({ databaseUrl: to, filesDir: restoredFiles, source: target });
   const before = await on(from, allRows);
   const after = await on(to, allRows);
-  for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows]);
+  // Columns that came since stand at the end of a row, which is written as (1,a,…).
+  const former = (row: string, like: string | undefined) => row.slice(0, (like?.length ?? 1) - 1);
+  for (const [table, rows] of Object.entries(before))
+    expect([table, after[table]?.map((row, at) => former(row, rows[at]))]).toEqual([
+      table,
+      rows.map((row) => former(row, row)),
+    ]);
   expect(before.security_log_202401).toHaveLength(1);
   await on(to, async (client) => {
     const { rows } = await client.query("select name from migrations order by id");

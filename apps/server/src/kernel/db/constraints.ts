@@ -2,15 +2,18 @@
  * What the database refuses by a constraint, in words: the last word between two who write at the same moment. Tables and
  * unique columns are named by whoever registers them.
  */
-import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 
-const tables = new Map<string, string>();
+import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
+import { said } from "@qicheng/api/kernel/messages";
+import type { Message } from "@qicheng/engine/text/message";
+
+const tables = new Map<string, Message>();
 const uniques = new Map<string, FieldProblem>();
 
 /** What people call the rows of a table. */
-export const nameTable = (table: string, title: string): void => void tables.set(table, title);
+export const nameTable = (table: string, title: Message): void => void tables.set(table, title);
 
-export const tableTitle = (table: string): string => tables.get(table) ?? "其他数据";
+export const tableTitle = (table: string): Message => tables.get(table) ?? said.otherData;
 
 /** Which field a unique index speaks for; it is called `<table>_<column>_unique`. */
 export function nameUnique(table: string, column: string, problem: FieldProblem): void {

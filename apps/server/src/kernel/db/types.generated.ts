@@ -62,6 +62,7 @@ export interface AuditLog {
   request_id: Generated<string>;
   route: string;
   summary: Generated<string>;
+  summary_en: Generated<string>;
   user_id: number | null;
 }
 
@@ -260,6 +261,12 @@ export interface RecordStars {
   user_id: number;
 }
 
+export interface RecordTags {
+  module: string;
+  record_id: number;
+  tag_id: number;
+}
+
 export interface RecordTerms {
   module: string;
   record_id: number;
@@ -358,6 +365,20 @@ export interface Suppliers {
   wechat: string | null;
 }
 
+export interface Tags {
+  bgcolor: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  module: string;
+  text: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface UploadDays {
   bytes: number;
   day: string;
@@ -433,6 +454,7 @@ export interface DB {
   login_throttle: LoginThrottle;
   migrations: Migrations;
   record_stars: RecordStars;
+  record_tags: RecordTags;
   record_terms: RecordTerms;
   regions: Regions;
   roles: Roles;
@@ -443,6 +465,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   suppliers: Suppliers;
+  tags: Tags;
   upload_days: UploadDays;
   user_branches: UserBranches;
   user_roles: UserRoles;

@@ -3,15 +3,18 @@ import { type FieldDef, referenceOf, type StoredType } from "@qicheng/engine/fie
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import type { ValueKind } from "@qicheng/engine/fields/operators";
 import { type RawBuilder, sql } from "kysely";
+import { boundSql } from "../records/tags";
+import { jsonList, type ListSql } from "./list-sql";
 import type { ModuleFields } from "./registry";
 
 export interface FieldSql {
   kind: ValueKind;
-  /** The value in the type it compares in; lists stay jsonb. */
+  /** The value in the type it compares in; that of a list is never compared. */
   value: RawBuilder<unknown>;
   /** The value as text, for emptiness. */
   text: RawBuilder<string | null>;
-  list: boolean;
+  /** Of a field with several values. */
+  list?: ListSql;
   stored: StoredType;
 }
 
@@ -32,10 +35,10 @@ function extSql(field: FieldDef, kind: ValueKind, alias: string): Omit<FieldSql,
   // The key is a checked identifier; as a literal it lets an expression index on it be used.
   const key = sql.lit(field.key);
   const text = sql<string | null>`(${ext} ->> ${key})`;
-  if (LISTS.includes(kind)) return { kind, value: sql`(${ext} -> ${key})`, text, list: true };
-  if (kind === "number") return { kind, value: sql`(${text})::numeric`, text, list: false };
-  if (kind === "range") return { kind, value: sql`(${ext} -> ${key} ->> 'from')`, text, list: false };
-  return { kind, value: text, text, list: false };
+  if (LISTS.includes(kind)) return { kind, value: text, text, list: jsonList(sql`(${ext} -> ${key})`) };
+  if (kind === "number") return { kind, value: sql`(${text})::numeric`, text };
+  if (kind === "range") return { kind, value: sql`(${ext} -> ${key} ->> 'from')`, text };
+  return { kind, value: text, text };
 }
 
 /** SQL of a field, or undefined when it is stored nowhere. */
@@ -45,7 +48,11 @@ export function fieldSql(fields: ModuleFields, key: string, alias: string): Fiel
   const kind = kindOfField(field);
   const stored = storedType(field);
   if (field.storage === "ext") return { ...extSql(field, kind, alias), stored };
+  if (field.storage === "bound") {
+    const id = sql.ref(`${alias}.id`);
+    return { kind, value: id, text: sql`null::text`, list: boundSql(fields.form.module, id), stored };
+  }
   if (field.db === undefined) return undefined;
   const value = sql.ref(`${alias}.${field.db}`);
-  return { kind, value, text: sql<string | null>`${value}::text`, list: false, stored };
+  return { kind, value, text: sql<string | null>`${value}::text`, stored };
 }

@@ -1,6 +1,10 @@
 /** A form as it was sent: unknown names refused, values decoded by their fields, references resolved. */
+
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
+import { said } from "@qicheng/api/kernel/messages";
+import { titleOf } from "@qicheng/engine/fields/field-def";
 import { isFixed, validateForm } from "@qicheng/engine/fields/validate";
+import { about } from "@qicheng/engine/text/message";
 import type { Context } from "../http/context";
 import { invalid } from "../http/refusal";
 import { presenterOf } from "../records/presenter";
@@ -45,11 +49,14 @@ async function readonlyProblems(ctx: Context, { type, fields }: Form, input: For
   if (readonly.length === 0) return [];
   const [current = {}] = input.stored ? await presenterOf(type, fields).objects(ctx, [input.stored]) : [];
   const unknown = readonly.filter((name) => !fields.byKey.has(name) && !(name in current));
-  if (unknown.length > 0) return unknown.map((field) => ({ field, msg: `不支持的字段：${field}` }));
+  if (unknown.length > 0) return unknown.map((field) => ({ field, msg: said.noKey({ key: field }) }));
   const changed = readonly.filter(
     (name) => asSent(input.raw[name]) !== asSent(current[name]) && !(input.raw[name] === "" && input.mode === "add"),
   );
-  return changed.map((name) => ({ field: name, msg: `${fields.byKey.get(name)?.title ?? name}：不能修改` }));
+  return changed.map((name) => ({
+    field: name,
+    msg: about(titleOf(fields.byKey.get(name) ?? { title: name }), said.fixed),
+  }));
 }
 
 /**

@@ -1,7 +1,10 @@
 /** What field values refer to must exist, be in use and be within reach; labels become ids. */
 
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
-import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { said } from "@qicheng/api/kernel/messages";
+import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
+import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
+import { about, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import type { Context } from "../http/context";
 import { reader } from "../records/field-writers";
@@ -14,7 +17,7 @@ import { isRegion } from "./regions";
 import type { ModuleFields } from "./registry";
 
 type Values = Record<string, unknown>;
-type Resolved = { ok: true; value: unknown } | { ok: false; msg: string };
+type Resolved = { ok: true; value: unknown } | { ok: false; msg: Message };
 
 interface Case {
   ctx: Context;
@@ -25,7 +28,7 @@ interface Case {
   before: readonly number[];
 }
 
-const fail = (msg: string): Resolved => ({ ok: false, msg });
+const fail = (msg: Message): Resolved => ({ ok: false, msg });
 const good = (field: FieldDef, items: readonly unknown[]): Resolved => ({
   ok: true,
   value: field.multiple || field.type === "picture" ? items : items[0],
@@ -39,10 +42,10 @@ async function dictionaryEntries({ ctx, field, items, before }: Case): Promise<R
       ? entries.find((entry) => entry.id === item)
       : entries.find((entry) => entry.name === item),
   );
-  if (ids.some((entry) => entry === undefined)) return fail("选项不存在");
+  if (ids.some((entry) => entry === undefined)) return fail(FIELD_TEXTS.option);
   const disabled = ids.find((entry) => entry && !entry.active && !before.includes(entry.id));
   return disabled
-    ? fail(`「${disabled.name}」已停用`)
+    ? fail(said.disabled({ name: disabled.name }))
     : good(
         field,
         ids.map((entry) => entry?.id),
@@ -53,8 +56,8 @@ async function people({ ctx, field, items, before }: Case): Promise<Resolved> {
   const organisation = await ctx.services.organisation.get();
   for (const item of items) {
     const person = organisation.people.get(Number(item));
-    if (!person) return fail("人员不存在");
-    if (person.quit && !before.includes(person.id)) return fail(`${person.nickname}已离职`);
+    if (!person) return fail(said.noPerson);
+    if (person.quit && !before.includes(person.id)) return fail(said.personLeft({ name: person.nickname }));
   }
   return good(field, items.map(Number));
 }
@@ -63,13 +66,13 @@ async function branches({ ctx, field, items }: Case): Promise<Resolved> {
   const organisation = await ctx.services.organisation.get();
   return items.every((item) => organisation.branches.has(Number(item)))
     ? good(field, items.map(Number))
-    : fail("部门不存在");
+    : fail(said.noBranch);
 }
 
 /** Records of another type: live, and within the caller's reach. */
 async function records({ ctx, field, items, before }: Case): Promise<Resolved> {
   const module = referenceOf(field) ?? "";
-  const wrong = fail(`${findRecordType(module)?.title.cn ?? "记录"}不存在或无权访问`);
+  const wrong = fail(said.noRecord({ title: findRecordType(module)?.title ?? said.record }));
   const ids = items.map(Number).filter((id) => !before.includes(id));
   if (ids.some((id) => !Number.isSafeInteger(id))) return wrong;
   const found = await referable(ctx, module, ids);
@@ -77,7 +80,7 @@ async function records({ ctx, field, items, before }: Case): Promise<Resolved> {
 }
 
 async function regions({ field, items }: Case): Promise<Resolved> {
-  return items.every((item) => isRegion(String(item))) ? good(field, items) : fail("地区不存在");
+  return items.every((item) => isRegion(String(item))) ? good(field, items) : fail(said.noRegion);
 }
 
 /** Files must be the caller's own uploads, or be on the record already. */
@@ -92,7 +95,7 @@ async function pictures({ ctx, field, items, before }: Case): Promise<Resolved> 
     // Held until the record has them: neither their owner nor housekeeping removes them meanwhile.
     .forNoKeyUpdate()
     .execute();
-  return own.length === ids.length ? good(field, items.map(Number)) : fail("图片不存在，请重新上传");
+  return own.length === ids.length ? good(field, items.map(Number)) : fail(said.pictureGone);
 }
 
 const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resolved>>> = {
@@ -136,9 +139,9 @@ export async function resolveReferences(
     if (!resolver || value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
     const before = asList(reader(field)(stored) ?? []).map(Number);
     const resolved = await resolver({ ctx, field, items: asList(value), before });
-    if (!resolved.ok) problems.push({ field: field.key, msg: `${field.title}：${resolved.msg}` });
+    if (!resolved.ok) problems.push({ field: field.key, msg: about(titleOf(field), resolved.msg) });
     else if (!(await areHeld(ctx, field, asList(resolved.value))))
-      problems.push({ field: field.key, msg: `${field.title}：选项不存在` });
+      problems.push({ field: field.key, msg: about(titleOf(field), FIELD_TEXTS.option) });
     else values[field.key] = resolved.value;
   }
   return problems;

@@ -1,9 +1,11 @@
 /** Pictures waiting to be decoded: one at a time, in a child process that is ended when it takes too long or too much. */
+
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import path from "node:path";
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { said } from "@qicheng/api/kernel/messages";
 import { Refusal } from "../http/refusal";
 
 const DECODE_WITHIN_MS = 20_000;
@@ -29,11 +31,11 @@ export interface DecodedPicture {
 
 export type DecodeAnswer = DecodedPicture | { refused: "BAD_TYPE" | "BROKEN" | "STORAGE_FULL" };
 
-const broken = () => new Refusal("BAD_TYPE", "图片已损坏或尺寸过大");
+const broken = () => new Refusal("BAD_TYPE", said.brokenPicture);
 
 function refusalOf(code: "BAD_TYPE" | "BROKEN" | "STORAGE_FULL"): Refusal {
   if (code === "BROKEN") return broken();
-  return code === "BAD_TYPE" ? new Refusal("BAD_TYPE", "只支持jpg、png、gif图片") : new Refusal("STORAGE_FULL");
+  return code === "BAD_TYPE" ? new Refusal("BAD_TYPE", said.pictureKind) : new Refusal("STORAGE_FULL");
 }
 
 const BUILT = path.join(import.meta.dirname, "../../../dist/picture-child.js");
@@ -68,7 +70,7 @@ export class PictureDecoder {
    */
   async decode(job: DecodeJob): Promise<DecodedPicture> {
     if (this.#waiting >= LIMITS.picturesWaiting)
-      throw new Refusal("BUSY", "等待处理的图片过多，请稍后重试", { retryAfterSeconds: RETRY_AFTER_S });
+      throw new Refusal("BUSY", said.manyWaiting, { retryAfterSeconds: RETRY_AFTER_S });
     this.#waiting += 1;
     const mine = this.#last.then(() => this.#run(job));
     this.#last = mine.catch(() => undefined);

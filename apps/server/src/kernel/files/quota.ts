@@ -1,11 +1,16 @@
 /** How much one person uploads a day. */
+
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import type { Context } from "../http/context";
 import { Refusal } from "../http/refusal";
 
 const MEGABYTE = 1_048_576;
-const TOO_MUCH = `今天上传的图片已达上限（${LIMITS.picturesPerDay}张、${LIMITS.pictureBytesPerDay / MEGABYTE}M），请明天再试`;
+const TOO_MUCH = said.picturesToday({
+  pictures: LIMITS.picturesPerDay,
+  megabytes: LIMITS.pictureBytesPerDay / MEGABYTE,
+});
 
 /**
  * Counts an upload of the caller, in the transaction that records it; of several at once each sees those before it.

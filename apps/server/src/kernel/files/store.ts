@@ -1,10 +1,12 @@
 /** Stored files on disk, and the short-lived signed links to them. */
+
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { said } from "@qicheng/api/kernel/messages";
 import { Refusal } from "../http/refusal";
 import type { DecodedPicture, PictureDecoder } from "./decoder";
 
@@ -32,7 +34,7 @@ async function receive(stream: Incoming, file: string): Promise<string> {
     },
   });
   await pipeline(stream, hashing, createWriteStream(file, { flags: "wx" }));
-  if (stream.truncated) throw new Refusal("TOO_LARGE", "图片不能超过10M");
+  if (stream.truncated) throw new Refusal("TOO_LARGE", said.pictureSize);
   return hash.digest("hex");
 }
 
@@ -76,7 +78,7 @@ export class FileStore {
   /** @throws NOT_FOUND when the bytes are gone, before anything is sent */
   async read(storageKey: string): Promise<NodeJS.ReadableStream> {
     const handle = await open(this.#path(storageKey)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") throw new Refusal("NOT_FOUND", "文件未找到");
+      if (error.code === "ENOENT") throw new Refusal("NOT_FOUND", said.noFile);
       throw error;
     });
     return handle.createReadStream();

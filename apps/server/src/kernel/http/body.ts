@@ -1,5 +1,7 @@
 /** Bodies: JSON and form-encoded arrive as the same plain object; what JSON.parse would hide is refused first. */
+
 import { jsonProblem } from "@qicheng/api/kernel/json-scan";
+import { said } from "@qicheng/api/kernel/messages";
 import type { FastifyInstance } from "fastify";
 import { decodePairs } from "./pairs";
 import { invalidField, Refusal } from "./refusal";
@@ -18,10 +20,9 @@ function decodeJson(given: string): Decoded {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal("VALIDATION", "内容格式不正确");
+    throw new Refusal("VALIDATION", said.body);
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Refusal("VALIDATION", "内容格式不正确");
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refusal("VALIDATION", said.body);
   return value as Decoded;
 }
 

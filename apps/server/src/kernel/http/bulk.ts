@@ -1,6 +1,7 @@
 /** Actions on several rows: a foreign or missing id refuses the whole call, business refusals are row by row. */
-import type { BulkOutcome } from "@qicheng/api/kernel/envelope";
 import type { ErrorCode } from "@qicheng/api/kernel/error-codes";
+import { said } from "@qicheng/api/kernel/messages";
+import type { Message } from "@qicheng/engine/text/message";
 import { notFound, Refusal } from "./refusal";
 
 interface NamedRow {
@@ -10,7 +11,13 @@ interface NamedRow {
 
 export interface RowRefusal {
   code: ErrorCode;
-  msg: string;
+  msg: Message;
+}
+
+/** `bulkOutcome` before its messages are in somebody's language. */
+export interface Outcome {
+  done: number[];
+  refused: (RowRefusal & NamedRow)[];
 }
 
 /**
@@ -22,9 +29,9 @@ export async function bulk<Row extends NamedRow>(
   ids: readonly number[],
   rows: readonly Row[],
   steps: { refuse: (row: Row) => RowRefusal | undefined; act: (rows: Row[]) => Promise<void> },
-): Promise<{ msg: string; data: BulkOutcome }> {
+): Promise<{ msg: Message; data: Outcome }> {
   if (rows.length !== ids.length) throw notFound();
-  const refused: BulkOutcome["refused"] = [];
+  const refused: Outcome["refused"] = [];
   const accepted: Row[] = [];
   for (const row of rows) {
     const refusal = steps.refuse(row);
@@ -34,6 +41,6 @@ export async function bulk<Row extends NamedRow>(
   const [first] = refused;
   if (accepted.length === 0 && first) throw new Refusal(first.code, first.msg, { data: { done: [], refused } });
   await steps.act(accepted);
-  const msg = refused.length === 0 ? "操作成功" : `成功${accepted.length}，失败${refused.length}：${first?.msg ?? ""}`;
+  const msg = first ? said.partly({ done: accepted.length, refused: refused.length, first: first.msg }) : said.done;
   return { msg, data: { done: accepted.map((row) => row.id), refused } };
 }

@@ -1,5 +1,7 @@
 /** Who asks, whether he may, and whether he asks too often. */
+
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import type { FastifyRequest } from "fastify";
 import type { Me } from "../access/me";
 import type { Services } from "../services";
@@ -67,7 +69,7 @@ export async function authorise(services: Services, route: Asked, request: Fasti
   limit(services, route, { me, request });
   if (!permitted(route, me)) throw new Refusal("FORBIDDEN");
   if (me?.mustChangePassword && route.permission !== "public" && !ALLOWED_BEFORE_CHANGE.has(route.path)) {
-    throw new Refusal("FORBIDDEN", "请先修改初始密码");
+    throw new Refusal("FORBIDDEN", said.changeFirst);
   }
   return me;
 }

@@ -1,4 +1,5 @@
 /** Two editors of one record: the second is told whose change came first, and nothing of his is lost or written. */
+import { said } from "@qicheng/api/kernel/messages";
 import type { Context } from "./context";
 import { Refusal } from "./refusal";
 
@@ -9,9 +10,9 @@ interface Conflict {
   current: unknown;
 }
 
-/** What the log says of a save that named no version: the last one wins. */
-export const unversioned = ({ version }: { version?: number | undefined }): string =>
-  version === undefined ? "（未核对版本）" : "";
+/** What the log says of an edit; of one that named no version, that the last write won. */
+export const didEdit = ({ version }: { version?: number | undefined }) =>
+  version === undefined ? said.didEditUnchecked : said.didEdit;
 
 /** The refusal for a save whose version is no longer the record's. */
 export async function conflict(ctx: Context, { module, id, current }: Conflict): Promise<Refusal> {
@@ -23,8 +24,8 @@ export async function conflict(ctx: Context, { module, id, current }: Conflict):
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const by = (await ctx.services.organisation.get()).name(last?.user_id) || "他人";
-  return new Refusal("CONFLICT", `数据已被他人修改，请刷新（${by}）`, {
+  const by = (await ctx.services.organisation.get()).name(last?.user_id) || ctx.say(said.somebody);
+  return new Refusal("CONFLICT", said.changedBy({ by }), {
     data: { by, at: last?.created_at.slice(0, 19) ?? "", current },
   });
 }

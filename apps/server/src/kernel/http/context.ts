@@ -1,5 +1,6 @@
 /** What a handler gets: who asks, the database (inside a write: its transaction), and the record of what is done. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { Message } from "@qicheng/engine/text/message";
 import type { Me } from "../access/me";
 import type { AuditEntry } from "../audit/audit";
 import type { Database } from "../db/database";
@@ -37,6 +38,11 @@ export class Context {
 
   get signedIn(): boolean {
     return this.person !== undefined;
+  }
+
+  /** The message in the language of who asks. */
+  say(message: Message): string {
+    return message[this.request.language];
   }
 
   can(permission: PermissionKey): boolean {

@@ -1,7 +1,10 @@
 /** Everything that goes wrong becomes one refusal; nothing of the inside reaches the caller. */
 import { ERROR_CODES, type ErrorCode } from "@qicheng/api/kernel/error-codes";
+import { said } from "@qicheng/api/kernel/messages";
+import { fromSchema, type Language, type Message } from "@qicheng/engine/text/message";
 import { ZodError } from "zod";
 import { tableTitle, takenField } from "../db/constraints";
+import { inLanguage } from "./in-language";
 import { invalid, Refusal, wrongBodyType } from "./refusal";
 
 interface CodedError {
@@ -38,12 +41,12 @@ const FRAMEWORK: Record<string, ErrorCode> = {
 const LOST_CONNECTION =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection is closed|not queryable|server closed the connection/i;
 
-const CHINESE = /[\u4e00-\u9fa5]/;
-
-function issueMessage(issue: ZodError["issues"][number]): string {
-  if (issue.code === "unrecognized_keys") return `不支持的字段：${issue.keys.join("、")}`;
-  if (CHINESE.test(issue.message)) return issue.message;
-  return issue.code === "invalid_type" && issue.input === undefined ? "信息必须填写" : "格式不正确";
+/** What the schema was given to say; what the library says by itself is not for people. */
+function issueMessage(issue: ZodError["issues"][number]): Message {
+  if (issue.code === "unrecognized_keys") return said.noKey({ key: issue.keys.join("、") });
+  const own = issue.code === "custom" ? (issue.params?.said as Message | undefined) : undefined;
+  const missing = issue.code === "invalid_type" && issue.input === undefined;
+  return own ?? fromSchema(issue.message) ?? (missing ? said.required : said.form);
 }
 
 function fromZod(error: ZodError): Refusal {
@@ -77,7 +80,7 @@ function fromConstraint(
   if (taken) return invalid([taken]);
   if (code !== "23503") return undefined;
   const inUse = message.startsWith("update or delete");
-  return new Refusal("CONFLICT", inUse ? `已被${tableTitle(table)}使用，不能删除` : "所选的内容已被他人删除，请刷新");
+  return new Refusal("CONFLICT", inUse ? said.used({ by: tableTitle(table) }) : said.goneMeanwhile);
 }
 
 /** The refusal behind any error; undefined for a fault of our own. */
@@ -96,26 +99,27 @@ function byCode(name: string, { statusCode, message }: CodedError): Refusal | un
   if (name.startsWith("08") || (typeof message === "string" && LOST_CONNECTION.test(message)))
     return new Refusal("BUSY");
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500)
-    return new Refusal("VALIDATION", "内容格式不正确");
+    return new Refusal("VALIDATION", said.body);
   return undefined;
 }
 
 /** The refusal as it travels. A fault of our own shows only the number of the request. */
-export function errorEnvelope(refusal: Refusal | undefined, requestId: string) {
+export function errorEnvelope(refusal: Refusal | undefined, { id, language }: { id: string; language: Language }) {
   if (!refusal)
     return {
       status: 500,
-      body: { result: "error", code: "INTERNAL", msg: `${ERROR_CODES.INTERNAL.msg}（${requestId}）` },
+      body: { result: "error", code: "INTERNAL", msg: `${ERROR_CODES.INTERNAL.msg[language]}（${id}）` },
     };
   const { code, details } = refusal;
   // Any text with 登陆 signs clients out; names typed by people must not do that.
-  const msg = code === "AUTH_REQUIRED" ? refusal.message : refusal.message.replaceAll("登陆", "登录");
+  const text = refusal.said[language];
+  const msg = code === "AUTH_REQUIRED" ? text : text.replaceAll("登陆", "登录");
   const body = {
     result: "error",
     code,
     msg,
     ...(details.reason ? { reason: details.reason } : {}),
-    ...(details.data ? { data: details.data } : {}),
+    ...(details.data ? { data: inLanguage(details.data, language) } : {}),
   };
   return { status: ERROR_CODES[code].status, body };
 }

@@ -1,5 +1,7 @@
 /** What a request says, wherever it says it: address, query string and body are one input for the route's schema. */
+
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import { isEmptied } from "@qicheng/api/kernel/posted-back";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -24,7 +26,7 @@ const asTexts = (value: unknown): string => (Array.isArray(value) ? JSON.stringi
 function merged(sources: readonly Given[]): Given {
   const all = new Map<string, unknown>();
   for (const [key, value] of sources.flatMap((source) => Object.entries(source))) {
-    if (all.has(key) && asTexts(all.get(key)) !== asTexts(value)) throw invalidField(key, `两处的值不一致：${key}`);
+    if (all.has(key) && asTexts(all.get(key)) !== asTexts(value)) throw invalidField(key, said.differs({ key }));
     all.set(key, value);
   }
   return Object.fromEntries(all);

@@ -6,6 +6,8 @@ import type {
   RouteGroup,
   RouteOutput,
 } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
+import type { Language, Message } from "@qicheng/engine/text/message";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -25,13 +27,15 @@ import {
   wasCommitted,
 } from "../idempotency/idempotency";
 import type { Services } from "../services";
+import type { Outcome } from "./bulk";
 import { authorise } from "./caller";
 import { Context, type Upload } from "./context";
 import { EncodedRows } from "./encoded-rows";
 import { isRetryable } from "./error-handler";
+import { inLanguage } from "./in-language";
 import { givenInput } from "./input";
 import { readUpload } from "./multipart";
-import { type CallFacts, factsOf } from "./request-facts";
+import { type CallFacts, factsOf, languageOf } from "./request-facts";
 
 /** Bytes instead of an envelope. */
 export interface BytesReply {
@@ -39,22 +43,25 @@ export interface BytesReply {
   headers: Record<string, string>;
 }
 
-interface Message {
-  msg?: string;
+interface Words {
+  msg?: Message;
   /** Headers of the answer. For reads: those of a write would be kept with its answer. */
   headers?: Record<string, string>;
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler with nothing to say just returns.
-type OkReply = Message | void;
+type OkReply = Words | void;
+
+/** Messages of an outcome are put into the caller's language when it is sent. */
+type Told<Data> = Data extends { done: number[]; refused: unknown[] } ? Outcome : Data;
 
 /** What a handler answers, by the route's kind of answer. */
 export type ReplyOf<Route extends RouteDefinition> = Route["answer"] extends "ok"
   ? OkReply
   : Route["answer"] extends "data"
-    ? Message & { data: RouteOutput<Route>; model?: unknown }
+    ? Words & { data: Told<RouteOutput<Route>>; model?: unknown }
     : Route["answer"] extends "list"
-      ? Message & { rows?: RouteOutput<Route>[] | EncodedRows; total?: number }
+      ? Words & { rows?: RouteOutput<Route>[] | EncodedRows; total?: number }
       : BytesReply;
 
 /** Only a route that says whose rights it changes is given the means to. */
@@ -68,7 +75,7 @@ export type Handlers<Group extends RouteGroup> = {
 };
 
 type Rows = unknown[] | EncodedRows;
-type Reply = Message & { data?: unknown; rows?: Rows; total?: number; model?: unknown };
+type Reply = Words & { data?: unknown; rows?: Rows; total?: number; model?: unknown };
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
 
 const RETRIES = 3;
@@ -143,12 +150,12 @@ async function write(services: Services, work: WriteWork): Promise<Reply> {
 const rowsText = (rows: Rows) => (rows instanceof EncodedRows ? rows.json : JSON.stringify(rows));
 
 /** The envelope as text. A list stands under `data` too, for pickers; clients that ask for less get it once. */
-function envelope(route: RouteDefinition, reply: Reply, minimal: boolean): string {
-  const head = `{"result":"success","msg":${JSON.stringify(reply.msg ?? "操作成功")}`;
+function envelope(route: RouteDefinition, reply: Reply, how: { minimal: boolean; language: Language }): string {
+  const head = `{"result":"success","msg":${JSON.stringify((reply.msg ?? said.done)[how.language])}`;
   if (route.answer === "list") {
     const rows = reply.rows === undefined ? "" : `,"rows":${rowsText(reply.rows)}`;
     const total = reply.total === undefined ? "" : `,"total":${reply.total}`;
-    return minimal ? `${head}${rows}${total}}` : `${head}${rows}${total},"data":{${`${rows}${total}`.slice(1)}}}`;
+    return how.minimal ? `${head}${rows}${total}}` : `${head}${rows}${total},"data":{${`${rows}${total}`.slice(1)}}}`;
   }
   const data = reply.data === undefined ? "" : `,"data":${JSON.stringify(reply.data)}`;
   const model = reply.model === undefined ? "" : `,"model":${JSON.stringify(reply.model)}`;
@@ -206,11 +213,13 @@ function mountOne(app: FastifyInstance, services: Services, mounted: Mounted): v
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      const answer = ((await answerOf(services, mounted, request)) ?? {}) as Reply;
-      if (route.answer === "bytes") return sendBytes(answer as unknown as BytesReply, reply);
+      const answered = ((await answerOf(services, mounted, request)) ?? {}) as Reply;
+      if (route.answer === "bytes") return sendBytes(answered as unknown as BytesReply, reply);
+      const how = { minimal: isMinimal(request), language: languageOf(request) };
+      const answer = { ...answered, data: inLanguage(answered.data, how.language) };
       if (services.config.checksAnswers) assertPromised(route, answer);
       if (answer.headers) reply.headers(answer.headers);
-      return reply.type("application/json; charset=utf-8").send(envelope(route, answer, isMinimal(request)));
+      return reply.type("application/json; charset=utf-8").send(envelope(route, answer, how));
     },
   });
 }

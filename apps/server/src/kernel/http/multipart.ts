@@ -1,7 +1,8 @@
 /** Multipart bodies: one picture and a few text fields. */
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
-import { NOT_UTF8 } from "@qicheng/api/kernel/json-scan";
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { said } from "@qicheng/api/kernel/messages";
+import { about, verbatim } from "@qicheng/engine/text/message";
 import { oneLine } from "@qicheng/engine/text/user-text";
 import type { FastifyRequest } from "fastify";
 import type { FileStore } from "../files/store";
@@ -20,16 +21,16 @@ function shownName(name: string): string {
 
 /** The library decodes names and texts; what was no UTF-8 has become this character. */
 function assertDecoded(text: string): void {
-  if (text.includes("\ufffd")) throw new Refusal("VALIDATION", NOT_UTF8);
+  if (text.includes("\ufffd")) throw new Refusal("VALIDATION", said.utf8);
 }
 
 function fieldText(part: MultipartValue, fields: ReadonlyMap<string, string>): string {
   // Contrary to its type the library gives no name where none was sent.
-  if (typeof part.fieldname !== "string") throw new Refusal("VALIDATION", "内容格式不正确");
+  if (typeof part.fieldname !== "string") throw new Refusal("VALIDATION", said.body);
   assertDecoded(part.fieldname);
-  if (fields.has(part.fieldname)) throw invalidField(part.fieldname, `字段重复：${part.fieldname}`);
-  if (typeof part.value !== "string") throw invalidField(part.fieldname, `${part.fieldname}：格式不正确`);
-  if (part.valueTruncated) throw invalidField(part.fieldname, `${part.fieldname}过长`);
+  if (fields.has(part.fieldname)) throw invalidField(part.fieldname, said.twice({ key: part.fieldname }));
+  if (typeof part.value !== "string") throw invalidField(part.fieldname, about(verbatim(part.fieldname), said.form));
+  if (part.valueTruncated) throw invalidField(part.fieldname, said.longKey({ key: part.fieldname }));
   assertDecoded(part.value);
   return part.value;
 }
@@ -45,7 +46,7 @@ async function receive(part: MultipartFile, files: FileStore): Promise<Received>
  * @throws VALIDATION when there is no file or the body is no multipart; BAD_TYPE, TOO_LARGE, STORAGE_FULL
  */
 export async function readUpload(request: FastifyRequest, files: FileStore): Promise<Upload> {
-  if (!request.isMultipart()) throw new Refusal("VALIDATION", "请用multipart/form-data上传文件");
+  if (!request.isMultipart()) throw new Refusal("VALIDATION", said.multipart);
   assertUtf8(request.headers["content-type"]);
   const fields = new Map<string, string>();
   let received: Received | undefined;
@@ -59,6 +60,6 @@ export async function readUpload(request: FastifyRequest, files: FileStore): Pro
     if (received) await files.remove(received.stored.storageKey);
     throw error;
   }
-  if (!received) throw new Refusal("VALIDATION", "请选择文件");
+  if (!received) throw new Refusal("VALIDATION", said.chooseFile);
   return { ...received, fields: Object.fromEntries(fields), recorded: false };
 }

@@ -1,6 +1,7 @@
 /** Pairs of names and texts, as in form-encoded bodies and behind the question mark of an address. */
-import { NOT_UTF8 } from "@qicheng/api/kernel/json-scan";
+
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { said } from "@qicheng/api/kernel/messages";
 import { invalidField, Refusal } from "./refusal";
 import { unescaped } from "./utf8";
 
@@ -16,16 +17,17 @@ export function decodePairs(text: string): Record<string, unknown> {
     if (pair === "") continue;
     const end = pair.includes("=") ? pair.indexOf("=") : pair.length;
     const name = unescaped(pair.slice(0, end));
-    if (name === undefined) throw new Refusal("VALIDATION", NOT_UTF8);
+    if (name === undefined) throw new Refusal("VALIDATION", said.utf8);
     const isList = name.endsWith("[]");
     const key = isList ? name.slice(0, -2) : name;
     const value = unescaped(pair.slice(end + 1));
-    if (value === undefined) throw invalidField(key, NOT_UTF8);
+    if (value === undefined) throw invalidField(key, said.utf8);
     const before = decoded.get(key);
-    if (FORBIDDEN.has(key)) throw new Refusal("VALIDATION", `不支持的字段：${key}`);
-    if (before !== undefined && !(isList && Array.isArray(before))) throw new Refusal("VALIDATION", `字段重复：${key}`);
+    if (FORBIDDEN.has(key)) throw new Refusal("VALIDATION", said.noKey({ key }));
+    if (before !== undefined && !(isList && Array.isArray(before)))
+      throw new Refusal("VALIDATION", said.twice({ key }));
     const list = Array.isArray(before) ? before : [];
-    if (list.length >= LIMITS.arrayItems) throw new Refusal("VALIDATION", `${key}过多`);
+    if (list.length >= LIMITS.arrayItems) throw new Refusal("VALIDATION", said.many({ key }));
     decoded.set(key, isList ? [...list, value] : value);
   }
   return Object.fromEntries(decoded);

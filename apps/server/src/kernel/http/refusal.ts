@@ -1,5 +1,7 @@
-/** A call that is refused: nothing of it is written, and the caller is told why in Chinese. */
+/** A call that is refused: nothing of it is written, and the caller is told why in his language. */
 import { ERROR_CODES, type ErrorCode, type FieldProblem } from "@qicheng/api/kernel/error-codes";
+import { said } from "@qicheng/api/kernel/messages";
+import type { Message } from "@qicheng/engine/text/message";
 
 interface Details {
   reason?: string;
@@ -10,15 +12,15 @@ interface Details {
 export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode,
-    message: string = ERROR_CODES[code].msg,
+    readonly said: Message = ERROR_CODES[code].msg,
     readonly details: Details = {},
   ) {
-    super(message);
+    super(said.cn);
   }
 }
 
 export const notFound = () => new Refusal("NOT_FOUND");
-export const forbidden = (message?: string) => new Refusal("FORBIDDEN", message);
+export const forbidden = (message?: Message) => new Refusal("FORBIDDEN", message);
 
 /** A refusal that names fields; the first problem is the message. */
 export function invalid(problems: readonly FieldProblem[]): Refusal {
@@ -26,7 +28,7 @@ export function invalid(problems: readonly FieldProblem[]): Refusal {
 }
 
 /** A body of a kind that the route does not read. */
-export const wrongBodyType = () => new Refusal("VALIDATION", "请求内容只能是JSON或表单编码");
+export const wrongBodyType = () => new Refusal("VALIDATION", said.bodyType);
 
 /** One wrong field. */
-export const invalidField = (field: string, msg: string) => invalid([{ field, msg }]);
+export const invalidField = (field: string, msg: Message) => invalid([{ field, msg }]);

@@ -1,3 +1,4 @@
+import type { Language } from "@qicheng/engine/text/message";
 import type { FastifyRequest } from "fastify";
 import { addressOf } from "./address";
 
@@ -17,7 +18,11 @@ export interface CallFacts extends RequestFacts {
   secure: boolean;
   /** The Cookie header. */
   cookies: string;
+  /** In which the caller is answered: our own header asks for it, never what a browser prefers. */
+  language: Language;
 }
+
+export const languageOf = (request: FastifyRequest): Language => (request.headers["x-lang"] === "en" ? "en" : "cn");
 
 /** @param route path of the definition, or as it was asked for */
 export const factsOf = (request: FastifyRequest, route: string): CallFacts => ({
@@ -28,4 +33,5 @@ export const factsOf = (request: FastifyRequest, route: string): CallFacts => ({
   host: request.headers.host ?? "",
   secure: request.protocol === "https",
   cookies: request.headers.cookie ?? "",
+  language: languageOf(request),
 });

@@ -1,11 +1,11 @@
 /** Bytes as text. Everything that comes in is UTF-8; what is not says so instead of arriving as something else. */
 import { isUtf8 } from "node:buffer";
-import { NOT_UTF8 } from "@qicheng/api/kernel/json-scan";
+import { said } from "@qicheng/api/kernel/messages";
 import { Refusal } from "./refusal";
 
 /** @throws VALIDATION for bytes that are no UTF-8: overlong forms and surrogates are none either */
 export function utf8Text(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw new Refusal("VALIDATION", NOT_UTF8);
+  if (!isUtf8(bytes)) throw new Refusal("VALIDATION", said.utf8);
   return bytes.toString("utf8");
 }
 
@@ -24,6 +24,6 @@ export function assertUtf8(contentType: string | undefined): void {
     const [name = "", value = ""] = parameter.split("=", 2);
     if (name.trim().toLowerCase() !== "charset") continue;
     const given = value.trim().replace(/^"(.*)"$/, "$1");
-    if (given.toLowerCase() !== "utf-8") throw new Refusal("BAD_TYPE", "内容的编码只能是UTF-8");
+    if (given.toLowerCase() !== "utf-8") throw new Refusal("BAD_TYPE", said.charset);
   }
 }

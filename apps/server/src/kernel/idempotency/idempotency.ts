@@ -2,9 +2,11 @@
  * Retries of one user action have one effect: its key, request and answer are stored in the action's transaction, as its
  * last statement. The key is unique, so that a second try is undone as a whole, and gets the answer of the first.
  */
+
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { endBackend } from "../db/end-backend";
@@ -41,7 +43,7 @@ export function idempotentRequest(header: unknown, request: KeyedRequest): Idemp
   const given = header !== undefined;
   const key = given ? header : randomUUID();
   const fits = typeof key === "string" && new RegExp(`^[\\w.:-]{1,${LIMITS.idempotencyKey}}$`).test(key);
-  if (!fits) throw new Refusal("VALIDATION", "Idempotency-Key不正确");
+  if (!fits) throw new Refusal("VALIDATION", said.key);
   // With the key in it the hash tells a reader of the table nothing about a password in the input.
   const hash = createHash("sha256")
     .update(`${key}\n${JSON.stringify(request.input)}${request.file === undefined ? "" : `\n${request.file}`}`)
@@ -62,7 +64,7 @@ export async function keptAnswer(db: Database, request: IdempotentRequest): Prom
     .executeTakeFirst();
   if (!stored) return undefined;
   if (stored.route !== request.route || stored.request_hash !== request.hash)
-    throw new Refusal("CONFLICT", "该请求标识已用于另一操作");
+    throw new Refusal("CONFLICT", said.keyUsed);
   return { answer: JSON.parse(unseal(request.key, stored.response)) };
 }
 
@@ -106,7 +108,7 @@ export async function wasCommitted(db: Database, lost: LostAnswer, kept: Kept): 
     } catch {
       if (performance.now() < until) await sleep(ASK_EVERY_MS);
       else if (kept.request.given) throw new Refusal("BUSY");
-      else throw new Refusal("BUSY", "系统繁忙，无法确认是否已保存，请刷新后核对");
+      else throw new Refusal("BUSY", said.unknownOutcome);
     }
   }
 }

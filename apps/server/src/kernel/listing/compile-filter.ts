@@ -28,19 +28,15 @@ const mayEqual = (field: CompiledField, text: string) => text !== "" && (WHOLE[f
 const one = (field: CompiledField, operand: readonly string[], edge?: Edge) =>
   operandSql(field, operand[0] ?? "", edge);
 
-/** A list's items as texts: jsonb's own operators would tell 1 from "1". */
-const items = (field: FieldSql) =>
-  sql`array(select jsonb_array_elements_text(case when jsonb_typeof(${field.value}) = 'array' then ${field.value} else '[]'::jsonb end))`;
-
 function sameAny(field: CompiledField, operand: readonly string[]): Condition {
-  if (field.list) return sql`${items(field)} && ${operand as string[]}::text[]`;
+  if (field.list) return field.list.any(operand);
   const possible = operand.filter((text) => mayEqual(field, text));
   if (possible.length === 0) return sql`false`;
   return sql`${field.value} in (${sql.join(possible.map((text) => operandSql(field, text)))})`;
 }
 
 const notMissing = (field: FieldSql): Condition =>
-  field.list ? sql`cardinality(${items(field)}) > 0` : sql`coalesce(${field.text}, '') <> ''`;
+  field.list ? field.list.some : sql`coalesce(${field.text}, '') <> ''`;
 const orMissing = (field: CompiledField, condition: Condition): Condition =>
   sql`(not (${notMissing(field)}) or not (${condition}))`;
 
@@ -69,7 +65,7 @@ const COMPILERS: Record<
   empty: (field) => sql`not (${notMissing(field)})`,
   notEmpty: (field) => notMissing(field),
   hasAny: sameAny,
-  hasAll: (field, operand) => sql`${items(field)} @> ${operand as string[]}::text[]`,
+  hasAll: (field, operand) => field.list?.all(operand) ?? sql`false`,
   inBranchTree: (field, operand, context) => sameAny(field, branches(operand, context)),
 };
 

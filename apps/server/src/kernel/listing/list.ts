@@ -2,8 +2,10 @@
  * The one list engine: a query becomes one bounded statement for the rows of a page and the exact total. The page is
  * found on narrow indexes first and only its rows are read whole.
  */
+
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { ListQuery } from "@qicheng/api/kernel/list-query";
+import { said } from "@qicheng/api/kernel/messages";
 import { checkFilter, FilterError } from "@qicheng/engine/fields/filter";
 import { type RawBuilder, sql } from "kysely";
 import { prepared } from "../db/pipeline";
@@ -30,7 +32,7 @@ function parseOrder(source: ListSource, words: Readonly<Record<"sort" | "order",
     if (lower === "asc" || lower === "desc") order = { ...order, descending: lower === "desc" };
     else {
       const field = source.sortField(word);
-      if (!field) throw invalidField(key, "不支持的排序字段");
+      if (!field) throw invalidField(key, said.noSort);
       order = { field, descending: source.ascending ? true : order.descending };
     }
   }
@@ -64,14 +66,14 @@ async function filters(ctx: Context, source: ListSource, query: PlainQuery): Pro
       );
       if (condition) conditions.push(condition);
     } catch (error) {
-      if (error instanceof FilterError) throw invalidField("data", error.message);
+      if (error instanceof FilterError) throw invalidField("data", error.said);
       throw error;
     }
   };
   if (query.data !== undefined && query.data !== null) add(query.data);
   if (query.field && !SCENES.has(query.field)) {
     // A scene that does not exist must not show everything.
-    if (!source.field(query.field)) throw invalidField("field", "不支持的筛选字段");
+    if (!source.field(query.field)) throw invalidField("field", said.noFilter);
     add([{ field: query.field, op: "in", value: [query.value ?? ""] }]);
   }
   return conditions;
@@ -219,7 +221,7 @@ function planOf(source: ListSource, query: PlainQuery, order: Order, conditions:
  * @throws VALIDATION for an unknown field, operator or sort
  */
 export async function runList<Row>(ctx: Context, source: ListSource, query: PlainQuery): Promise<ListResult<Row>> {
-  if (query.page * query.rows > LIMITS.pageTimesRows) throw new Refusal("VALIDATION", "页码过大");
+  if (query.page * query.rows > LIMITS.pageTimesRows) throw new Refusal("VALIDATION", said.page);
   const order = parseOrder(source, { sort: query.sort ?? "", order: query.order ?? "" });
   const plan = planOf(source, query, order, await filters(ctx, source, query));
   if (query.count === "only") return { total: await total(ctx, plan) };

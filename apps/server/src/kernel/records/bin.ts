@@ -2,6 +2,7 @@
  * The recycle bin: rows go there when they are deleted, and out of it, back or for good. Whoever looks into it sees what he
  * would see if it were not deleted, and deletes or restores what he may delete.
  */
+import { said } from "@qicheng/api/kernel/messages";
 import { type RawBuilder, sql } from "kysely";
 import { purgeFiles } from "../files/purge";
 import { bulk, type RowRefusal } from "../http/bulk";
@@ -12,7 +13,7 @@ import { isWithin, refusalOf } from "./policy";
 import { lockParents, lockRecords, rowColumns } from "./read";
 import type { Condition, RecordRow, RecordType } from "./record-type";
 import { assertMaySee, idArray, reachOf, visible } from "./scope";
-import { nameOf, sentence, tell } from "./tell";
+import { type Did, nameOf, sentence, tell } from "./tell";
 
 /** Deletes rows to the bin; those that speak against it are refused one by one. */
 export async function removeRecords(ctx: Context, type: RecordType, ids: number[]) {
@@ -25,7 +26,7 @@ export async function removeRecords(ctx: Context, type: RecordType, ids: number[
       const reason = refusalOf(ctx, { type, scope }, row, "delete");
       if (reason !== undefined) return { code: "FORBIDDEN", msg: reason };
       const by = used.get(row.id);
-      if (by !== undefined) return { code: "CONFLICT", msg: `「${nameOf(type, row)}」已被${by}使用，不能删除` };
+      if (by !== undefined) return { code: "CONFLICT", msg: said.usedRow({ name: nameOf(type, row), by }) };
       return refused.get(row.id);
     },
     act: async (accepted) => {
@@ -33,7 +34,7 @@ export async function removeRecords(ctx: Context, type: RecordType, ids: number[
       await sql`update ${sql.table(type.table)} set deleted_at = now(), deleted_by = ${ctx.me.id}, version = version + 1 where id = any(${list})`.execute(
         ctx.db,
       );
-      await done(ctx, type, accepted, { action: "delete", verb: "删除" });
+      await done(ctx, type, accepted, { action: "delete", did: said.didDelete });
       await type.hooks?.removed?.(ctx, rowsOf(accepted));
     },
   });
@@ -54,10 +55,9 @@ async function done(
   ctx: Context,
   type: RecordType,
   accepted: readonly Named[],
-  { action, verb }: Record<string, string>,
+  { action, did }: { action: string; did: Did },
 ) {
-  for (const { row } of accepted)
-    tell(ctx, type, row, { action: action ?? "", summary: sentence(type, verb ?? "", row) });
+  for (const { row } of accepted) tell(ctx, type, row, { action, summary: sentence(type, did, row) });
 }
 
 /** Deleted rows of the type that the caller would see if they were there; a child of a deleted parent comes back with it. */
@@ -136,7 +136,7 @@ async function lockBinned(ctx: Context, type: RecordType, ids: readonly number[]
 async function refusing(ctx: Context, type: RecordType) {
   const scope = await reachOf(ctx, type);
   return ({ row }: Named): RowRefusal | undefined =>
-    isWithin(type, scope, row) ? undefined : { code: "FORBIDDEN", msg: "只有负责人及其上级可以操作" };
+    isWithin(type, scope, row) ? undefined : { code: "FORBIDDEN", msg: said.ownerOnly };
 }
 
 /** Brings rows back. */
@@ -151,7 +151,7 @@ export async function restoreRecords(ctx: Context, type: RecordType, ids: number
         ctx.db,
       );
       await type.hooks?.restored?.(ctx, rowsOf(accepted));
-      await done(ctx, type, accepted, { action: "restore", verb: "恢复" });
+      await done(ctx, type, accepted, { action: "restore", did: said.didRestore });
     },
   });
 }
@@ -171,8 +171,9 @@ export async function purgeRecords(ctx: Context, type: RecordType, ids: number[]
       );
       await sql`delete from record_terms where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
       await sql`delete from record_stars where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
+      await sql`delete from record_tags where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
       await sql`delete from ${sql.table(type.table)} where id = any(${list})`.execute(ctx.db);
-      await done(ctx, type, accepted, { action: "purge", verb: "彻底删除" });
+      await done(ctx, type, accepted, { action: "purge", did: said.didPurge });
     },
   });
 }

@@ -1,8 +1,10 @@
 /** Handlers of a record type's routes: a module names the few that are really its own. */
 
+import { said } from "@qicheng/api/kernel/messages";
 import type { z } from "zod";
 import type { Context } from "../http/context";
 import { removeRecords } from "./bin";
+import { bindTags } from "./bind-tags";
 import { listRecords } from "./list";
 import { presenterOf } from "./presenter";
 import { findRecord } from "./read";
@@ -33,14 +35,15 @@ interface Edited {
 export function recordHandlers(type: RecordType, index: z.ZodType) {
   return {
     index: (ctx: Context, query: unknown) => listRecords(ctx, type, index, query as FullQuery),
-    add: async (ctx: Context, raw: Raw) => ({ msg: "新建成功", data: { id: await addRecord(ctx, type, raw) } }),
+    add: async (ctx: Context, raw: Raw) => ({ msg: said.added, data: { id: await addRecord(ctx, type, raw) } }),
     edit: async (ctx: Context, { id, version, ...raw }: Edited) => {
       await editRecord(ctx, type, { id, version, raw });
-      return { msg: "保存成功" };
+      return { msg: said.saved };
     },
     view: async (ctx: Context, { id }: { id: number }) => ({ data: (await viewRecord(ctx, type, id)) as never }),
     remove: (ctx: Context, { ids }: { ids: number[] }) => removeRecords(ctx, type, ids),
     star: (ctx: Context, { id }: { id: number }) => toggleStar(ctx, type, id),
+    bindTag: (ctx: Context, input: { id: number; list: number[] }) => bindTags(ctx, type, input),
     why: (ctx: Context, { id }: { id: number }) => explain(ctx, type, id),
   };
 }

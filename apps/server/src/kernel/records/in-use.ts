@@ -1,6 +1,7 @@
 /** By what a record is used: read off the foreign keys of the database, so that no list of users can be forgotten. */
 
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { listed, type Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { tableTitle } from "../db/constraints";
 import type { Database } from "../db/database";
@@ -67,13 +68,13 @@ export async function usedBy(
   table: string,
   ids: readonly number[],
   except?: string,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, Message>> {
   await sql`select id from ${sql.table(table)} where id = any(${idArray(ids)}) order by id for update`.execute(ctx.db);
   const keys = (await foreignKeysTo(ctx.db, table)).filter(
     ({ onDelete, table: user }) => (onDelete === "a" || onDelete === "r") && user !== except,
   );
   const use = (user: string, holds: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`select i.id, ${tableTitle(user)}::text as title from unnest(${idArray(ids)}) i(id)
+    sql`select i.id, ${user}::text as user from unnest(${idArray(ids)}) i(id)
       where exists (select 1 from ${sql.table(user)} u where ${holds})`;
   const uses = [
     ...keys.map(({ table: user, column }) => use(user, sql`${sql.ref(`u.${column}`)} = i.id`)),
@@ -82,10 +83,10 @@ export async function usedBy(
     ),
   ];
   if (uses.length === 0 || ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; title: string }>`${sql.join(uses, sql` union `)} order by 1, 2`.execute(
+  const { rows } = await sql<{ id: number; user: string }>`${sql.join(uses, sql` union `)} order by 1, 2`.execute(
     ctx.db,
   );
-  const users = new Map<number, string>();
-  for (const { id, title } of rows) users.set(id, users.has(id) ? `${users.get(id)}、${title}` : title);
-  return users;
+  const users = new Map<number, Set<Message>>();
+  for (const { id, user } of rows) users.set(id, (users.get(id) ?? new Set()).add(tableTitle(user)));
+  return new Map([...users].map(([id, titles]) => [id, listed([...titles])]));
 }

@@ -1,4 +1,5 @@
 /** The list of a record type: what the list engine needs to know follows from the declaration. */
+import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { searchQuery } from "@qicheng/engine/names/grams";
 import { type RawBuilder, sql } from "kysely";
@@ -34,7 +35,7 @@ function searchCondition(type: RecordType, place: Place, key: string): Condition
 /** Whose a row is: its own owner, or its parent's. */
 function ownerSql({ rows }: RecordType): RawBuilder<unknown> {
   if (rows.kind === "owned") return sql`r.owner_id`;
-  if (rows.kind === "open") throw invalidField("NickName", "不支持按负责人筛选");
+  if (rows.kind === "open") throw invalidField("NickName", said.noOwner);
   const { parent, column } = rows;
   return sql`(select p.owner_id from ${sql.table(parent.table)} p where p.id = ${sql.ref(`r.${column}`)})`;
 }
@@ -91,7 +92,7 @@ async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promi
   const [, ...narrower] = scopes;
   const conditions = narrower.map((scope) => visible(type, scope, "r"));
   const stars = myStars(type, ctx.me.id);
-  if (watched && !stars) throw invalidField("watched", "不支持关注");
+  if (watched && !stars) throw invalidField("watched", said.noStars);
   if (watched) conditions.push(sql`r.id = any(array(${stars}))`);
   if (query.NickName !== "") conditions.push(await ownersNamed(ctx, type, query.NickName));
   return conditions;
@@ -132,7 +133,7 @@ async function scopesOf(ctx: Context, type: RecordType, given: WithScene): Promi
   const asked = [...new Set(given.dataTypes)].map((dataType) => narrowedReach(ctx, type, dataType));
   const narrowed = (await Promise.all(asked)) as [RowScope, ...RowScope[]];
   if (given.query.gonghai !== 1) return narrowed;
-  if (type.rows.kind !== "owned" || !type.rows.pool) throw invalidField("gonghai", "不支持公海");
+  if (type.rows.kind !== "owned" || !type.rows.pool) throw invalidField("gonghai", said.noPool);
   ctx.require(type.rows.pool);
   return [{ ...narrowed[0], pool: "only", shared: false }];
 }
@@ -143,7 +144,7 @@ export function chosenFields(fields: ModuleFields, given: unknown): string[] | u
   const wanted = keys.map((key) => key.trim()).filter((key) => key !== "");
   if (wanted.length === 0) return undefined;
   const unknown = wanted.find((key) => !fields.byKey.has(key));
-  if (unknown !== undefined) throw invalidField("fields", `没有这个字段：${unknown}`);
+  if (unknown !== undefined) throw invalidField("fields", said.noField({ key: unknown }));
   return wanted;
 }
 

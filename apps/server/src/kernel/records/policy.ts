@@ -1,8 +1,11 @@
 /** What the caller may do with a row: the same facts decide what travels as `can`, what a service asserts, and what `why` says. */
+import { said } from "@qicheng/api/kernel/messages";
+import type { Message } from "@qicheng/engine/text/message";
 import type { Context } from "../http/context";
 import { forbidden } from "../http/refusal";
 import type { RecordRow, RecordType, RowScope } from "./record-type";
 import { covers } from "./scope";
+import { noun } from "./tell";
 
 export type Facts = Pick<RecordRow, "owner_id" | "access">;
 
@@ -15,17 +18,17 @@ export function refusalOf(
   place: { type: RecordType; scope: RowScope },
   row: Facts,
   ability: string,
-): string | undefined {
+): Message | undefined {
   const { abilities, byShare, module } = place.type;
   const rule = abilities[ability];
   if (!rule) throw new Error(`${module} has no ability ${ability}`);
-  if (!ctx.can(rule.permission)) return "您的角色没有此权限";
+  if (!ctx.can(rule.permission)) return said.noRight;
   const { rows, title } = decider(place.type);
   if (rows.kind === "open") return undefined;
-  if (row.owner_id === null) return `公海${title.cn}只能领取或分配`;
+  if (row.owner_id === null) return said.poolOnly({ title: noun(title) });
   if (covers(place.scope, row.owner_id)) return undefined;
-  if (!byShare.includes(ability)) return "只有负责人及其上级可以操作";
-  return row.access === "rw" ? undefined : `共享给您的${title.cn}为只读`;
+  if (!byShare.includes(ability)) return said.ownerOnly;
+  return row.access === "rw" ? undefined : said.readOnly({ title: noun(title) });
 }
 
 /** True for a row in the reach of one's roles, or in a pool that one sees. */

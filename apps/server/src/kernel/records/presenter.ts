@@ -23,6 +23,7 @@ import { abilityTexts } from "./policy";
 import type { ChildRows, Raw, RecordRow, RecordType, RowScope } from "./record-type";
 import { findRecordType } from "./registry";
 import { idArray, live, reachOf, visible } from "./scope";
+import { tagsOf } from "./tags";
 
 /** JSON text of `"key":`, and what stands behind it. */
 interface Part {
@@ -39,6 +40,8 @@ const STANDARD: Readonly<Record<string, string>> = {
   contractId: "0",
   contractName: NOTHING,
 };
+
+const NO_TAGS: Lookups["tags"] = new Map();
 
 const SYSTEM = ["id", "version", "ext"] as const;
 
@@ -80,6 +83,7 @@ export class Presenter {
   readonly #parts: readonly Part[];
   readonly #files: readonly FieldDef[];
   readonly #references: readonly FieldDef[];
+  readonly #tagged: boolean;
   readonly #owner: Write | undefined;
   /** Id and name of a child's parent. */
   readonly #parent: Write | undefined;
@@ -101,6 +105,7 @@ export class Presenter {
     this.#parts = [...fixedParts(type, new Set(stored.map(({ key }) => key))), ...chosen.flatMap(partsOf)];
     this.#files = chosen.filter((field) => FIELD_TYPE_REGISTRY[field.type].kind === "files");
     this.#references = chosen.filter((field) => referenceOf(field) !== undefined);
+    this.#tagged = chosen.some(({ storage }) => storage === "bound");
     const owner: FieldDef = { key: "", db: "owner_id", type: "user", title: "", storage: "column", flags: {} };
     this.#owner = type.rows.kind === "owned" ? labelWriter(owner) : undefined;
     const { rows } = type;
@@ -139,6 +144,13 @@ export class Presenter {
       organisation: await ctx.services.organisation.get(),
       files: await fileRefs(ctx, collect(this.#files, rows)),
       names: await this.#names(ctx, rows),
+      tags: this.#tagged
+        ? await tagsOf(
+            ctx.db,
+            this.type.module,
+            rows.map(({ id }) => Number(id)),
+          )
+        : NO_TAGS,
     };
   }
 

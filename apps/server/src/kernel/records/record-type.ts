@@ -2,15 +2,19 @@
  * A record type: what a business module says about its records. List, form, search, abilities, recycle bin, log and the
  * generic routes are made of it; what is said here is said nowhere else.
  */
+
 import type { Title } from "@qicheng/api/kernel/declare";
+import { said } from "@qicheng/api/kernel/messages";
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
 import type { RecordRouteGroup } from "@qicheng/api/kernel/record-routes";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
+import type { Message } from "@qicheng/engine/text/message";
 import type { RawBuilder } from "kysely";
 import type { DB } from "../db/types.generated";
 import type { RowRefusal } from "../http/bulk";
 import type { Context } from "../http/context";
 import { type SearchStore, sharedTerms } from "./search-store";
+import { TAGS } from "./tags";
 
 export type Condition = RawBuilder<boolean>;
 export type Raw = Readonly<Record<string, unknown>>;
@@ -69,7 +73,7 @@ export interface OpenRows {
 
 /** Who may do something with a row: a right, and as the case may be his place towards it. */
 export interface AbilityRule {
-  title: string;
+  title: Message;
   permission: PermissionKey;
 }
 
@@ -135,6 +139,8 @@ export interface RecordTypeInput {
   list: ListOptions;
   /** Where search terms are kept: in the one table of them unless the type says otherwise. */
   search?: SearchStore;
+  /** Its records have tags. */
+  tags?: true;
   computed?: Readonly<Record<string, Computed>>;
   /** What the record has beside the fields where it stands alone, read with it in one statement. */
   detail?: { key: string; select: RawBuilder<unknown>; value: (row: RecordRow) => unknown };
@@ -192,8 +198,12 @@ export function formOf({ routes, fields, form }: FormInput): FormDef {
 export function recordType({ routes, ...given }: RecordTypeInput): RecordType {
   const { add, edit, view, remove } = routes;
   const { module, title } = add.record;
-  const form = formOf({ routes, ...given });
-  const { fields } = form;
+  const plain = formOf({ routes, ...given });
+  const fields = [...plain.fields];
+  // Before what the system keeps: people filter by them more often.
+  const kept = fields.findIndex(({ readonly }) => readonly);
+  if (given.tags) fields.splice(kept === -1 ? fields.length : kept, 0, TAGS);
+  const form = { ...plain, fields };
   const nameColumn = fields.find((field) => field.key === given.name)?.db;
   if (nameColumn === undefined) throw new Error(`${module} has no column for its name`);
   return {
@@ -203,8 +213,8 @@ export function recordType({ routes, ...given }: RecordTypeInput): RecordType {
     see: view.permission,
     addPermission: add.permission,
     abilities: {
-      edit: { title: "编辑", permission: edit.permission },
-      delete: { title: "删除", permission: remove.permission },
+      edit: { title: said.edit, permission: edit.permission },
+      delete: { title: said.remove, permission: remove.permission },
       ...given.abilities,
     },
     byShare: given.byShare ?? [],

@@ -1,15 +1,22 @@
 /** Every record type of the product by module: code, the same for every server of a process. */
+import { said } from "@qicheng/api/kernel/messages";
+import { titleOf } from "@qicheng/engine/fields/field-def";
 import { nameTable, nameUnique } from "../db/constraints";
 import { invalidField } from "../http/refusal";
 import type { RecordType } from "./record-type";
+import { taggedTypes } from "./tags";
+import { noun } from "./tell";
 
 const types = new Map<string, RecordType>();
 
 export function registerRecordType(type: RecordType): void {
+  if (type.tags && !types.has(type.module))
+    taggedTypes.push({ value: type.module, label: type.title.cn, en: type.title.en });
   types.set(type.module, type);
-  nameTable(type.table, type.title.cn);
-  for (const { unique, db, key, title } of type.fields)
-    if (unique && db) nameUnique(type.table, db, { field: key, msg: `${title}已存在` });
+  nameTable(type.table, noun(type.title));
+  for (const field of type.fields)
+    if (field.unique && field.db)
+      nameUnique(type.table, field.db, { field: field.key, msg: said.taken({ title: titleOf(field) }) });
 }
 
 export const allRecordTypes = (): readonly RecordType[] => [...types.values()];
@@ -19,7 +26,7 @@ export const findRecordType = (module: string): RecordType | undefined => types.
 /** The type that a generic call names. @throws VALIDATION */
 export function recordTypeAsked(module: string): RecordType {
   const type = types.get(module);
-  if (!type) throw invalidField("module", "不支持的模块");
+  if (!type) throw invalidField("module", said.noModule);
   return type;
 }
 

@@ -1,5 +1,7 @@
 /** Creating and changing records: authorise and lock, validate, write, tell the log, in the caller's transaction. */
+import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { titleOf } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import { type RawBuilder, sql } from "kysely";
 import { changesBetween } from "../audit/changes";
@@ -7,7 +9,7 @@ import { ahead, prepared } from "../db/pipeline";
 import { formInput, toStorage } from "../fields/form-input";
 import type { ModuleFields } from "../fields/registry";
 import { tieFiles } from "../files/tie";
-import { conflict, unversioned } from "../http/conflict";
+import { conflict, didEdit } from "../http/conflict";
 import type { Context } from "../http/context";
 import { invalidField, notFound } from "../http/refusal";
 import { assertAbility } from "./policy";
@@ -16,7 +18,7 @@ import { lockRecords } from "./read";
 import type { Draft, Raw, RecordRow, RecordType } from "./record-type";
 import { reachOf } from "./scope";
 import { insertOne } from "./search-store";
-import { sentence, tell } from "./tell";
+import { noun, sentence, tell } from "./tell";
 import { refuseTaken } from "./unique";
 import { valueTexts } from "./value-texts";
 
@@ -48,7 +50,7 @@ async function place(ctx: Context, type: RecordType, raw: Raw): Promise<Raw> {
   if (rows.kind === "open") return {};
   const given = raw[rows.key];
   const id = typeof given === "number" || typeof given === "string" ? Number(given) : Number.NaN;
-  if (!Number.isSafeInteger(id) || id <= 0) throw invalidField(rows.key, "编号不正确");
+  if (!Number.isSafeInteger(id) || id <= 0) throw invalidField(rows.key, said.id);
   const scope = await reachOf(ctx, rows.parent);
   const [parent] = await lockRecords(ctx, rows.parent, [id], scope);
   if (!parent) throw notFound();
@@ -60,7 +62,7 @@ async function place(ctx: Context, type: RecordType, raw: Raw): Promise<Raw> {
 function assertSamePlace({ rows, title }: RecordType, raw: Raw, before: RecordRow): void {
   if (rows.kind !== "child" || raw[rows.key] === undefined) return;
   if (typeof raw[rows.key] === "object" || Number(raw[rows.key]) !== before[rows.column])
-    throw invalidField(rows.key, `${title.cn}不属于该${rows.parent.title.cn}`);
+    throw invalidField(rows.key, said.belongs({ child: noun(title), parent: noun(rows.parent.title) }));
 }
 
 /** A form that is used for new records and old ones sends these empty for a new one. */
@@ -81,7 +83,7 @@ export async function addRecord(ctx: Context, type: RecordType, sent: Raw): Prom
   const draft: Draft = { columns: { ...columns, ...given, created_by: ctx.me.id }, values, ext, before: undefined };
   const id = await ctx.services.newIds.next(ctx.db, type.table);
   await type.hooks?.beforeSave?.(ctx, draft, id);
-  await refuseTaken(ctx, type, draft.columns, 0);
+  await refuseTaken(ctx, type, draft, 0);
   await sql`${ahead}${prepared}${await insertStatement(ctx, type, draft, id)}`.execute(ctx.db);
   const after = {
     ...draft.columns,
@@ -95,7 +97,7 @@ export async function addRecord(ctx: Context, type: RecordType, sent: Raw): Prom
   } as RecordRow;
   await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
   await type.hooks?.afterSave?.(ctx, { before: undefined, after });
-  tell(ctx, type, after, { action: "add", summary: sentence(type, "新建", after) });
+  tell(ctx, type, after, { action: "add", summary: sentence(type, said.didAdd, after) });
   return id;
 }
 
@@ -138,16 +140,15 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
   const { columns, ext } = toStorage(fields, values);
   const draft: Draft = { columns, values, ext, before };
   await type.hooks?.beforeSave?.(ctx, draft, id);
-  await refuseTaken(ctx, type, draft.columns, id);
+  await refuseTaken(ctx, type, draft, id);
   const after = await update(ctx, type, fields, draft);
   await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
   await type.hooks?.afterSave?.(ctx, { before, after });
-  const titles = Object.fromEntries(fields.form.fields.map((field) => [field.key, field.title]));
+  const titles = Object.fromEntries(fields.form.fields.map((field) => [field.key, titleOf(field)]));
   const changes = changesBetween(
     await valueTexts(ctx, type, fields, before),
     await valueTexts(ctx, type, fields, after),
     titles,
   );
-  const summary = `${sentence(type, "编辑", after)}${unversioned({ version })}`;
-  tell(ctx, type, after, { action: "edit", summary, changes });
+  tell(ctx, type, after, { action: "edit", summary: sentence(type, didEdit({ version }), after), changes });
 }

@@ -1,5 +1,7 @@
 /** Which rows a list query asks for: built-in scenes, a saved one, or a filterable field. */
+
 import type { ListQuery } from "@qicheng/api/kernel/list-query";
+import { said } from "@qicheng/api/kernel/messages";
 import type { z } from "zod";
 import type { Context } from "../http/context";
 import { invalidField } from "../http/refusal";
@@ -65,10 +67,10 @@ export async function withScene(
     .where("module", "=", type.module)
     .where((eb) => eb.or([eb("user_id", "=", ctx.me.id), eb("shared", "=", true)]))
     .executeTakeFirst();
-  if (!scene) throw invalidField("value", "场景不存在");
+  if (!scene) throw invalidField("value", said.noScene);
   const saved = input.parse(scene.query) as FullQuery;
   const own = sceneOf(saved);
-  if (own.sceneId !== undefined) throw invalidField("value", "场景不能引用另一个场景");
+  if (own.sceneId !== undefined) throw invalidField("value", said.sceneInScene);
   const merged: FullQuery = { ...query };
   for (const [key, value] of Object.entries(saved))
     if (!OF_THE_PAGE.has(key) && (merged[key] === "" || merged[key] === undefined || merged[key] === null))

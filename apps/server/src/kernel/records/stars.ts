@@ -1,5 +1,7 @@
 /** Stars: mine only, whoever owns the record. */
+
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import type { Context } from "../http/context";
 import { Refusal } from "../http/refusal";
@@ -23,9 +25,12 @@ export async function toggleStar(ctx: Context, type: RecordType, id: number) {
       ctx.db,
     );
     if ((rows[0]?.n ?? 0) >= LIMITS.starsPerUser)
-      throw new Refusal("VALIDATION", `最多关注${LIMITS.starsPerUser}个${type.title.cn}`);
+      throw new Refusal("VALIDATION", said.mostStars({ max: LIMITS.starsPerUser, title: type.title }));
     await sql`insert into ${table} (user_id, ${column}) values (${ctx.me.id}, ${id})`.execute(ctx.db);
   }
-  tell(ctx, type, row, { action: off ? "unstar" : "star", summary: sentence(type, off ? "取消关注" : "关注", row) });
-  return { msg: off ? "已取消关注" : "已关注", data: { watchuserid: off ? ("" as const) : ctx.me.id } };
+  tell(ctx, type, row, {
+    action: off ? "unstar" : "star",
+    summary: sentence(type, off ? said.didUnstar : said.didStar, row),
+  });
+  return { msg: off ? said.unstarred : said.starred, data: { watchuserid: off ? ("" as const) : ctx.me.id } };
 }

@@ -2,6 +2,7 @@
  * A subject: rows of the company's own set-up, such as people, roles and choices. Its fields make its form and the one list,
  * as those of a record do; reading, saving and deleting are its module's own, by rules that records do not have.
  */
+import { said } from "@qicheng/api/kernel/messages";
 import type { FormDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import type { DB } from "../db/types.generated";
@@ -37,9 +38,9 @@ function searchCondition({ form }: Subject, key: string): Condition | undefined 
 
 /** Scenes, stars and owners are what records have. @throws VALIDATION */
 function assertPlain({ watched, field, NickName }: FullQuery): void {
-  if (watched) throw invalidField("watched", "不支持关注");
-  if (NickName) throw invalidField("NickName", "不支持按负责人筛选");
-  if (field === "scene" || field === "watchuserid") throw invalidField("field", "不支持的筛选字段");
+  if (watched) throw invalidField("watched", said.noStars);
+  if (NickName) throw invalidField("NickName", said.noOwner);
+  if (field === "scene" || field === "watchuserid") throw invalidField("field", said.noFilter);
 }
 
 interface Read<Row, Wire> {

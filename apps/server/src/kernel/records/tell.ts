@@ -1,4 +1,6 @@
 /** What is said of a record in the operation log, and in whose log it stands. */
+import type { Title } from "@qicheng/api/kernel/declare";
+import type { Message } from "@qicheng/engine/text/message";
 import type { FieldChange } from "../audit/audit";
 import type { Context } from "../http/context";
 import type { RecordRow, RecordType } from "./record-type";
@@ -7,16 +9,22 @@ type Named = Pick<RecordRow, "id"> & { readonly [column: string]: unknown };
 
 export const nameOf = (type: RecordType, row: Named): string => (row[type.nameColumn] as string | null) ?? "";
 
+/** What a type is called inside a sentence. */
+export const noun = ({ cn, en }: Title): Message => ({ cn, en: en.toLowerCase() });
+
+/** What was done, with places for what a record is called and its name. */
+export type Did = (fillings: { title: Message; name: string }) => Message;
+
 /** `新建客户：北京纷扬` */
-export const sentence = (type: RecordType, verb: string, row: Named): string =>
-  `${verb}${type.title.cn}：${nameOf(type, row)}`;
+export const sentence = (type: RecordType, did: Did, row: Named): Message =>
+  did({ title: noun(type.title), name: nameOf(type, row) });
 
 /** Records an acknowledged write on a record. */
 export function tell(
   ctx: Context,
   type: RecordType,
   row: Named,
-  entry: { action: string; summary: string; changes?: readonly FieldChange[] },
+  entry: { action: string; summary: Message; changes?: readonly FieldChange[] },
 ): void {
   const customerId = type.customerColumn === undefined ? undefined : Number(row[type.customerColumn]);
   ctx.audit({ module: type.module, recordId: row.id, ...(customerId ? { customerId } : {}), ...entry });

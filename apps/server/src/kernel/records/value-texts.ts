@@ -20,8 +20,11 @@ export async function valueTexts(
   fields: ModuleFields,
   row: RecordRow,
 ): Promise<Record<string, string>> {
-  const [wire = {}] = await presenterOf(type, fields).objects(ctx, [row]);
+  // What no form writes is not read for it either.
+  const written = fields.form.fields.filter(({ storage }) => storage !== "bound");
+  const shown = written.map(({ key }) => key);
+  const [wire = {}] = await presenterOf(type, fields, shown).objects(ctx, [row]);
   return Object.fromEntries(
-    fields.form.fields.map((field) => [field.key, valueText(field, wire[`${field.key}Name`] ?? wire[field.key] ?? "")]),
+    written.map((field) => [field.key, valueText(field, wire[`${field.key}Name`] ?? wire[field.key] ?? "")]),
   );
 }

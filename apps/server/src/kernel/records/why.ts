@@ -1,10 +1,12 @@
 /** Why a person sees a record and what he may do with it: the rules of `visible` and of the policy, in words. */
+import { said } from "@qicheng/api/kernel/messages";
 import { DATA_SCOPE_TITLES } from "@qicheng/api/kernel/permission-tree";
 import type { Context } from "../http/context";
 import { refusalOf } from "./policy";
 import { findRecord } from "./read";
 import type { RecordRow, RecordType, RowScope } from "./record-type";
 import { covers, reachOf } from "./scope";
+import { noun } from "./tell";
 
 interface Reason {
   rule: string;
@@ -12,36 +14,43 @@ interface Reason {
 }
 
 async function seeing(ctx: Context, type: RecordType, row: RecordRow, scope: RowScope): Promise<Reason[]> {
+  const title = noun(type.title);
   if (type.rows.kind !== "owned")
     return [
       {
         rule: "right",
-        text: `您的角色「${(await ctx.services.organisation.get()).roleNames(ctx.me.id)}」可以查看${type.title.cn}`,
+        text: ctx.say(said.seeByRight({ roles: (await ctx.services.organisation.get()).roleNames(ctx.me.id), title })),
       },
     ];
   const organisation = await ctx.services.organisation.get();
-  const title = type.title.cn;
   const owner = organisation.name(row.owner_id);
   const branch = organisation.branchName(organisation.people.get(row.owner_id ?? 0)?.branchId);
   const reasons: [boolean, Reason][] = [
-    [row.owner_id === ctx.me.id, { rule: "owner", text: `您是该${title}的负责人` }],
+    [row.owner_id === ctx.me.id, { rule: "owner", text: ctx.say(said.seeAsOwner({ title })) }],
     [
       organisation.subordinates(ctx.me.id).includes(row.owner_id ?? 0),
-      { rule: "superior", text: `负责人${owner}（${branch}）是您的下属` },
+      { rule: "superior", text: ctx.say(said.seeAsSuperior({ owner, branch })) },
     ],
     [
       covers(scope, row.owner_id) && row.owner_id !== ctx.me.id,
       {
         rule: "scope",
-        text: `您的角色「${organisation.roleNames(ctx.me.id)}」的${title}数据范围是${DATA_SCOPE_TITLES[ctx.me.scopes[type.rows.scope]].cn}，包含负责人${owner}`,
+        text: ctx.say(
+          said.seeByScope({
+            roles: organisation.roleNames(ctx.me.id),
+            title,
+            scope: noun(DATA_SCOPE_TITLES[ctx.me.scopes[type.rows.scope]]),
+            owner,
+          }),
+        ),
       },
     ],
     [
       row.owner_id !== null && row.access === "rw",
-      { rule: "share", text: `${owner}把该${title}共享给您，可查看和编辑` },
+      { rule: "share", text: ctx.say(said.seeByShareWrite({ owner, title })) },
     ],
-    [row.owner_id !== null && row.access === "r", { rule: "share", text: `${owner}把该${title}共享给您，仅可查看` }],
-    [row.owner_id === null, { rule: "pool", text: `该${title}在公海中，您有公海的查看权限` }],
+    [row.owner_id !== null && row.access === "r", { rule: "share", text: ctx.say(said.seeByShare({ owner, title })) }],
+    [row.owner_id === null, { rule: "pool", text: ctx.say(said.seeInPool({ title })) }],
   ];
   return reasons.flatMap(([holds, reason]) => (holds ? [reason] : []));
 }
@@ -52,7 +61,12 @@ export async function explain(ctx: Context, type: RecordType, id: number) {
   const scope = await reachOf(ctx, type);
   const can = Object.entries(type.abilities).map(([ability, { title }]) => {
     const refusal = refusalOf(ctx, { type, scope }, row, ability);
-    return { ability, title, allowed: refusal === undefined ? 1 : 0, text: refusal ?? "可以" };
+    return {
+      ability,
+      title: ctx.say(title),
+      allowed: refusal === undefined ? 1 : 0,
+      text: ctx.say(refusal ?? said.allowed),
+    };
   });
   return { data: { see: await seeing(ctx, type, row, scope), can } };
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { column, ENABLED, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
 import { recordType } from "../../kernel/records/record-type";
 
-const KINDS = Object.entries(ACCOUNT_KINDS).map(([value, { cn }]) => ({ value, label: cn }));
+const KINDS = Object.entries(ACCOUNT_KINDS).map(([value, { cn, en }]) => ({ value, label: cn, en }));
 
 export const accountType = recordType({
   routes: accounts,

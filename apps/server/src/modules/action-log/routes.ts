@@ -1,4 +1,5 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import type { ActionLogRow, actionLog } from "@qicheng/api/lists";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
@@ -13,10 +14,11 @@ import { assertMaySee } from "../../kernel/records/scope";
 /** Type codes of the specification; everything else is the name of a record type. */
 const CODES: Readonly<Record<string, string>> = { "1": "clue", "2": "customer", "4": "contract" };
 
-type Changes = ActionLogRow["changes"];
+/** A change as it was written; older ones say no English. */
+type Stored = ActionLogRow["changes"][number] & { en?: string };
 
 /** In the pool the log tells no more than the record does, of the record and of what hangs on it. */
-async function hide(ctx: Context, type: RecordType, changes: Changes): Promise<Changes> {
+async function hide(ctx: Context, type: RecordType, changes: Stored[]): Promise<Stored[]> {
   const types = allRecordTypes().filter(
     (other) => other === type || (other.rows.kind === "child" && other.rows.parent === type),
   );
@@ -43,7 +45,7 @@ async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) 
       ? ctx.db.selectFrom("audit_log").where("customer_id", "=", query.modelId)
       : ctx.db.selectFrom("audit_log").where("module", "=", type.module).where("record_id", "=", query.modelId);
   const rows = await base
-    .select(["id", "action", "summary", "changes", "user_id", "created_at"])
+    .select(["id", "action", "summary", "summary_en", "changes", "user_id", "created_at"])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(query.rows)
@@ -51,13 +53,16 @@ async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) 
     .execute();
   const { n } = await base.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
   const organisation = await ctx.services.organisation.get();
+  const english = ctx.request.language === "en";
   const wire = rows.map(async (row) => ({
     id: row.id,
     action: row.action,
-    text: row.summary,
-    changes: inPool ? await hide(ctx, type, row.changes as Changes) : (row.changes as Changes),
+    text: english ? row.summary_en || row.summary : row.summary,
+    changes: (inPool ? await hide(ctx, type, row.changes as Stored[]) : (row.changes as Stored[])).map(
+      ({ en = "", title, ...change }) => ({ ...change, title: english ? en || title : title }),
+    ),
     UserID: row.user_id ?? 0,
-    NickName: row.user_id === null ? "系统" : organisation.name(row.user_id),
+    NickName: row.user_id === null ? ctx.say(said.system) : organisation.name(row.user_id),
     Header: "",
     AddTime: wireTime(row.created_at),
   }));

@@ -5,6 +5,6 @@ import { branchSubject } from "./subject";
 
 export const module = defineModule({
   subjects: [branchSubject],
-  tables: { branches: "部门" },
+  tables: { branches: { cn: "部门", en: "branches" } },
   mounts: [mounted(branches, handlers)],
 });

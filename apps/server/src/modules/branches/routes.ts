@@ -1,10 +1,12 @@
 import type { BranchNode, branches } from "@qicheng/api/branches";
+import { branchSaid } from "@qicheng/api/branches/messages";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import type { Branch, OrganisationSnapshot } from "../../kernel/access/organisation";
 import { changesBetween } from "../../kernel/audit/changes";
 import { bulk } from "../../kernel/http/bulk";
-import { conflict, unversioned } from "../../kernel/http/conflict";
+import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
 import { usedBy } from "../../kernel/records/in-use";
@@ -41,7 +43,13 @@ function tree(organisation: OrganisationSnapshot, parentId: number | null): Bran
   }));
 }
 
-const TITLES = { Name: "部门名称", parent: "上级部门", leader: "负责人", attributes: "类型", sort: "排序" };
+const TITLES = {
+  Name: { cn: "部门名称", en: "Branch" },
+  parent: { cn: "上级部门", en: "Parent branch" },
+  leader: { cn: "负责人", en: "Head" },
+  attributes: { cn: "类型", en: "Kind" },
+  sort: { cn: "排序", en: "Order" },
+};
 
 function texts(
   organisation: OrganisationSnapshot,
@@ -57,16 +65,17 @@ function texts(
 }
 
 function check(organisation: OrganisationSnapshot, input: BranchInput, self?: number): void {
-  if (input.parent !== null && !organisation.branches.has(input.parent)) throw invalidField("parent", "上级部门不存在");
+  if (input.parent !== null && !organisation.branches.has(input.parent))
+    throw invalidField("parent", branchSaid.noParent);
   if (self !== undefined && input.parent !== null && organisation.branchTree(self).includes(input.parent)) {
-    throw invalidField("parent", "上级部门不能是自己或自己的下级");
+    throw invalidField("parent", branchSaid.circle);
   }
   const leader = input.leader === null ? undefined : organisation.people.get(input.leader);
-  if (input.leader !== null && (!leader || leader.quit)) throw invalidField("leader", "负责人不存在或已离职");
+  if (input.leader !== null && (!leader || leader.quit)) throw invalidField("leader", branchSaid.noLeader);
   const same = [...organisation.branches.values()].find(
     (branch) => branch.parentId === input.parent && branch.name === input.Name,
   );
-  if (same && same.id !== self) throw invalidField("Name", "同级部门名称已存在");
+  if (same && same.id !== self) throw invalidField("Name", branchSaid.taken);
 }
 
 const columns = (input: BranchInput) => ({
@@ -82,8 +91,13 @@ async function add(ctx: RightsContext, input: BranchInput) {
     check(organisation, input);
     return db.insertInto("branches").values(columns(input)).returning("id").executeTakeFirstOrThrow();
   });
-  ctx.audit({ module: "branch", recordId: id, action: "add", summary: `新建部门：${input.Name}` });
-  return { msg: "新建成功", data: { id } };
+  ctx.audit({
+    module: "branch",
+    recordId: id,
+    action: "add",
+    summary: said.didAdd({ title: branchSaid.branch, name: input.Name }),
+  });
+  return { msg: said.added, data: { id } };
 }
 
 /** What is not given stays as it is. */
@@ -121,10 +135,10 @@ async function edit(ctx: RightsContext, input: RouteArguments<typeof branches.ed
     module: "branch",
     recordId: input.ID,
     action: "edit",
-    summary: `编辑部门：${next.Name}${unversioned(input)}`,
+    summary: didEdit(input)({ title: branchSaid.branch, name: next.Name }),
     changes: changesBetween(texts(organisation, before), texts(organisation, after), TITLES),
   });
-  return { msg: "保存成功" };
+  return { msg: said.saved };
 }
 
 async function remove(ctx: RightsContext, ids: number[]) {
@@ -137,11 +151,11 @@ async function remove(ctx: RightsContext, ids: number[]) {
     return bulk(ids, rows, {
       refuse: (branch) => {
         if (organisation.branchTree(branch.id).some((id) => id !== branch.id && kept(id)))
-          return { code: "CONFLICT", msg: `${branch.name}还有下级部门` };
+          return { code: "CONFLICT", msg: branchSaid.hasBranches({ name: branch.name }) };
         const members = people(branch.id).length;
-        if (members > 0) return { code: "CONFLICT", msg: `${branch.name}还有${members}名员工` };
+        if (members > 0) return { code: "CONFLICT", msg: branchSaid.hasPeople({ name: branch.name, people: members }) };
         const by = used.get(branch.id);
-        return by !== undefined ? { code: "CONFLICT", msg: `${branch.name}已被${by}使用` } : undefined;
+        return by && { code: "CONFLICT", msg: said.usedBy({ name: branch.name, by }) };
       },
       act: async (accepted) => {
         // Leaves first: a parent and its child may be deleted together.
@@ -149,7 +163,12 @@ async function remove(ctx: RightsContext, ids: number[]) {
           (a, b) => organisation.branchTree(a.id).length - organisation.branchTree(b.id).length,
         )) {
           await db.deleteFrom("branches").where("id", "=", branch.id).execute();
-          ctx.audit({ module: "branch", recordId: branch.id, action: "delete", summary: `删除部门：${branch.name}` });
+          ctx.audit({
+            module: "branch",
+            recordId: branch.id,
+            action: "delete",
+            summary: said.didDelete({ title: branchSaid.branch, name: branch.name }),
+          });
         }
       },
     });

@@ -1,4 +1,5 @@
 /** Making a contact the primary one of its customer. */
+import { contactSaid } from "@qicheng/api/contacts/messages";
 import type { Context } from "../../kernel/http/context";
 import { notFound } from "../../kernel/http/refusal";
 import { assertAbility } from "../../kernel/records/policy";
@@ -23,7 +24,10 @@ export async function setPrimary(ctx: Context, input: { id: number; customerId: 
       .execute();
     await ctx.db.updateTable("contacts").set({ is_primary: true }).where("id", "=", input.id).execute();
     await mirrorPrimary(ctx, input.customerId);
-    tell(ctx, contactType, contact, { action: "primary", summary: sentence(contactType, "设为首要", contact) });
+    tell(ctx, contactType, contact, {
+      action: "primary",
+      summary: sentence(contactType, contactSaid.didPrimary, contact),
+    });
   }
-  return { msg: "已设为首要联系人" };
+  return { msg: contactSaid.primary };
 }

@@ -1,6 +1,7 @@
 /** Duplicates over the whole company: pool, leads, contacts and the recycle bin; evidence is masked. */
 
 import type { DUPLICATE_FIELDS, DuplicateHit } from "@qicheng/api/customers";
+import { customerSaid } from "@qicheng/api/customers/messages";
 import { nameKey } from "@qicheng/engine/names/company-name";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
 import { type RawBuilder, sql } from "kysely";
@@ -102,7 +103,7 @@ export interface RepeatQuery {
 
 /** At most ten hits, exact ones first. @throws VALIDATION for a fragment, RATE_LIMITED for a flood */
 export async function findRepeats(ctx: Context, { key, field, id }: RepeatQuery) {
-  if ([...key.trim()].length < 2) throw invalidField("key", "查重内容至少2个字");
+  if ([...key.trim()].length < 2) throw invalidField("key", customerSaid.shortKey);
   const wait = ctx.services.config.rateLimit ? limiter.take(String(ctx.me.id)) : 0;
   if (wait > 0) throw new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
   ctx.services.securityLog.record("repeat", ctx.request, ctx.me.id, key);
@@ -137,7 +138,7 @@ export async function refuseDuplicates(ctx: Context, keys: readonly DuplicateKey
   const [hit] = await exactHits(ctx, keys, self, sql`true`);
   if (!hit) return;
   const organisation = await ctx.services.organisation.get();
-  const place = hit.deleted ? "回收站" : "公海";
+  const place = hit.deleted ? customerSaid.bin : customerSaid.pool;
   const holder = hit.owner_id === null || hit.deleted ? place : organisation.name(hit.owner_id);
-  throw invalidField(FIELD_OF[hit.by] ?? hit.by, `与已有客户「${hit.name}」重复（${holder}）`);
+  throw invalidField(FIELD_OF[hit.by] ?? hit.by, customerSaid.duplicate({ name: hit.name, holder }));
 }

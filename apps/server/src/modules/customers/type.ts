@@ -1,5 +1,7 @@
 /** Customers as a record type: rows with an owner or in the pool, a table of a million of them. */
+
 import { customers } from "@qicheng/api/customers";
+import { customerSaid } from "@qicheng/api/customers/messages";
 import { sql } from "kysely";
 import { recordType } from "../../kernel/records/record-type";
 import { twinTable } from "../../kernel/records/search-store";
@@ -25,10 +27,10 @@ export const customerType = recordType({
     pool: "crm.customer.gonghai",
   },
   abilities: {
-    followup: { title: "写跟进", permission: "crm.followup.add" },
-    contact: { title: "新建联系人", permission: "crm.contact.add" },
-    contactEdit: { title: "编辑联系人", permission: "crm.contact.edit" },
-    contactDelete: { title: "删除联系人", permission: "crm.contact.delete" },
+    followup: { title: customerSaid.followUp, permission: "crm.followup.add" },
+    contact: { title: customerSaid.contact, permission: "crm.contact.add" },
+    contactEdit: { title: customerSaid.contactEdit, permission: "crm.contact.edit" },
+    contactDelete: { title: customerSaid.contactDelete, permission: "crm.contact.delete" },
   },
   byShare: ["edit", "followup", "contact", "contactEdit", "contactDelete"],
   list: {
@@ -37,6 +39,7 @@ export const customerType = recordType({
     conditions: async (_ctx, { clue }) => (typeof clue === "number" ? [sql`r.clue = ${clue}`] : []),
     total: (scope, { clue }) => totalInScope(scope, typeof clue === "number" ? [clue] : [1, 2]),
   },
+  tags: true,
   search: twinTable({
     table: "customer_search",
     kept: ["clue", "owner_id", "created_at"],

@@ -1,17 +1,20 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import { type DictionaryKind, type DictionaryRow, type dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
+import { dictionarySaid } from "@qicheng/api/dictionary/messages";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import { changesBetween } from "../../kernel/audit/changes";
 import { changed } from "../../kernel/cache/announce";
 import type { DictionaryItem } from "../../kernel/cache/dictionary-cache";
 import { bulk } from "../../kernel/http/bulk";
-import { conflict, unversioned } from "../../kernel/http/conflict";
+import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
 import { usedBy } from "../../kernel/records/in-use";
 import { listSubject } from "../../kernel/records/subject";
+import { noun } from "../../kernel/records/tell";
 import { dictionarySubject } from "./subject";
 
 const wire = ({ id, name, color, sort, active }: DictionaryItem) => ({ id, name, color, sort, status: active ? 1 : 0 });
@@ -56,13 +59,23 @@ async function add(ctx: Context, input: RouteArguments<typeof dictionary.add>) {
     .values({ kind: types, name, color, sort })
     .onConflict((on) => on.columns(["kind", "name"]).doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow(() => invalidField("name", "名称已存在"));
-  ctx.audit({ module: "dictionary", recordId: id, action: "add", summary: `新建${DICTIONARIES[types].cn}：${name}` });
+    .executeTakeFirstOrThrow(() => invalidField("name", dictionarySaid.taken));
+  ctx.audit({
+    module: "dictionary",
+    recordId: id,
+    action: "add",
+    summary: said.didAdd({ title: noun(DICTIONARIES[types]), name }),
+  });
   await changed(ctx, "dictionary");
-  return { msg: "新建成功", data: { id } };
+  return { msg: said.added, data: { id } };
 }
 
-const TITLES = { name: "名称", color: "颜色", sort: "排序", status: "状态" };
+const TITLES = {
+  name: { cn: "名称", en: "Name" },
+  color: { cn: "颜色", en: "Colour" },
+  sort: { cn: "排序", en: "Order" },
+  status: { cn: "状态", en: "Status" },
+};
 const texts = (item: Pick<DictionaryItem, "name" | "color" | "sort" | "active">) => ({
   name: item.name,
   color: item.color,
@@ -82,7 +95,7 @@ async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>)
     .where("name", "=", name)
     .where("id", "<>", input.id)
     .executeTakeFirst();
-  if (taken) throw invalidField("name", "名称已存在");
+  if (taken) throw invalidField("name", dictionarySaid.taken);
   const values = { name, color, sort, active: input.status === undefined ? before.active : input.status === 1 };
   await ctx.db
     .updateTable("dictionary")
@@ -93,11 +106,11 @@ async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>)
     module: "dictionary",
     recordId: input.id,
     action: "edit",
-    summary: `编辑字典：${name}${unversioned(input)}`,
+    summary: didEdit(input)({ title: dictionarySaid.entry, name }),
     changes: changesBetween(texts(before), texts(values), TITLES),
   });
   await changed(ctx, "dictionary");
-  return { msg: "保存成功" };
+  return { msg: said.saved };
 }
 
 async function remove(ctx: Context, ids: number[]) {
@@ -106,7 +119,7 @@ async function remove(ctx: Context, ids: number[]) {
   return bulk(ids, rows, {
     refuse: ({ id, name }) => {
       const by = used.get(id);
-      return by === undefined ? undefined : { code: "CONFLICT", msg: `「${name}」已被${by}使用，请改为停用` };
+      return by && { code: "CONFLICT", msg: dictionarySaid.used({ name, by }) };
     },
     act: async (accepted) => {
       await ctx.db
@@ -118,7 +131,12 @@ async function remove(ctx: Context, ids: number[]) {
         )
         .execute();
       for (const row of accepted)
-        ctx.audit({ module: "dictionary", recordId: row.id, action: "delete", summary: `删除字典：${row.name}` });
+        ctx.audit({
+          module: "dictionary",
+          recordId: row.id,
+          action: "delete",
+          summary: said.didDelete({ title: dictionarySaid.entry, name: row.name }),
+        });
       await changed(ctx, "dictionary");
     },
   });
@@ -127,14 +145,18 @@ async function remove(ctx: Context, ids: number[]) {
 async function reorder(ctx: Context, ids: number[]) {
   const rows = await ctx.db.selectFrom("dictionary").select(["id", "kind"]).where("id", "in", ids).execute();
   if (rows.length !== ids.length) throw notFound();
-  if (new Set(rows.map((row) => row.kind)).size > 1) throw invalidField("ids", "只能排列同一类型");
+  if (new Set(rows.map((row) => row.kind)).size > 1) throw invalidField("ids", dictionarySaid.oneKind);
   await sql`update dictionary d set sort = o.at, version = d.version + 1 from unnest(${ids}::bigint[]) with ordinality o(id, at) where d.id = o.id`.execute(
     ctx.db,
   );
   const kind = rows[0]?.kind as DictionaryKind;
-  ctx.audit({ module: "dictionary", action: "sort", summary: `调整${DICTIONARIES[kind].cn}顺序` });
+  ctx.audit({
+    module: "dictionary",
+    action: "sort",
+    summary: dictionarySaid.didSort({ title: noun(DICTIONARIES[kind]) }),
+  });
   await changed(ctx, "dictionary");
-  return { msg: "保存成功" };
+  return { msg: said.saved };
 }
 
 export const handlers: Handlers<typeof dictionary> = {

@@ -1,4 +1,6 @@
 import type { files } from "@qicheng/api/files";
+import { fileSaid } from "@qicheng/api/files/messages";
+import { said } from "@qicheng/api/kernel/messages";
 import { countUpload } from "../../kernel/files/quota";
 import { CONTENT_TYPES } from "../../kernel/files/store";
 import type { Context } from "../../kernel/http/context";
@@ -7,7 +9,7 @@ import { notFound, Refusal } from "../../kernel/http/refusal";
 
 async function upload(ctx: Context) {
   const { upload: given, services } = ctx;
-  if (!given) throw new Refusal("VALIDATION", "请选择文件");
+  if (!given) throw new Refusal("VALIDATION", said.chooseFile);
   const { filename, stored } = given;
   await countUpload(ctx, stored.size);
   const { id } = await ctx.db
@@ -22,9 +24,9 @@ async function upload(ctx: Context) {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  ctx.audit({ module: "file", recordId: id, action: "upload", summary: `上传图片：${filename}` });
+  ctx.audit({ module: "file", recordId: id, action: "upload", summary: fileSaid.didUpload({ name: filename }) });
   return {
-    msg: "上传成功",
+    msg: fileSaid.uploaded,
     data: { id, url: services.files.link(id), filename, size: stored.size, format: stored.format },
   };
 }
@@ -37,7 +39,7 @@ async function remove(ctx: Context, id: number) {
     .where("id", "=", id)
     .executeTakeFirst();
   // The text must not say that the file does not exist: clients take that for a success.
-  if (!file || file.user_id !== ctx.me.id) throw new Refusal("FORBIDDEN", "无权操作该文件");
+  if (!file || file.user_id !== ctx.me.id) throw new Refusal("FORBIDDEN", fileSaid.notYours);
   // One statement decides: a record that is saved with the picture at this moment either has it or never had.
   const removed = await ctx.db
     .deleteFrom("files")
@@ -45,10 +47,10 @@ async function remove(ctx: Context, id: number) {
     .where("record_id", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (!removed) throw new Refusal("CONFLICT", "该图片已用在记录中，不能单独删除");
-  ctx.audit({ module: "file", recordId: id, action: "delete", summary: `删除图片：${file.filename}` });
+  if (!removed) throw new Refusal("CONFLICT", fileSaid.tied);
+  ctx.audit({ module: "file", recordId: id, action: "delete", summary: fileSaid.didDelete({ name: file.filename }) });
   ctx.afterCommit(() => ctx.services.files.forget([file.storage_key]));
-  return { msg: "删除成功" };
+  return { msg: said.deleted };
 }
 
 export const handlers: Handlers<typeof files> = {

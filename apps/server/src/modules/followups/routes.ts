@@ -1,5 +1,7 @@
 import type { FollowUpRow, followups } from "@qicheng/api/followups";
+import { followUpSaid } from "@qicheng/api/followups/messages";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import { isCalendarDate, isCalendarDateTime } from "@qicheng/engine/fields/date-presets";
 import { sql } from "kysely";
 import { fileRefs } from "../../kernel/files/refs";
@@ -64,8 +66,8 @@ async function methodId(ctx: Context, given: string | number): Promise<number> {
   const entries = (await ctx.services.dictionary.get()).ofKind("logMethod");
   const text = String(given).trim();
   const entry = entries.find((item) => String(item.id) === text) ?? entries.find((item) => item.name === text);
-  if (!entry) throw invalidField("status", "跟进方式不存在");
-  if (!entry.active) throw invalidField("status", `「${entry.name}」已停用`);
+  if (!entry) throw invalidField("status", followUpSaid.noMethod);
+  if (!entry.active) throw invalidField("status", said.disabled({ name: entry.name }));
   return entry.id;
 }
 
@@ -74,9 +76,9 @@ async function nextTime(ctx: Context, text: string): Promise<string | null> {
   const dashed = text.replaceAll("/", "-");
   if (dashed === "") return null;
   const full = isCalendarDate(dashed) ? `${dashed} 23:59` : dashed;
-  if (!isCalendarDateTime(full)) throw invalidField("nextgenjintime", "下次跟进时间不正确");
+  if (!isCalendarDateTime(full)) throw invalidField("nextgenjintime", followUpSaid.time);
   const { rows } = await sql<{ future: boolean }>`select ${full}::timestamptz > now() as future`.execute(ctx.db);
-  if (!rows[0]?.future) throw invalidField("nextgenjintime", "下次跟进时间必须晚于现在");
+  if (!rows[0]?.future) throw invalidField("nextgenjintime", followUpSaid.past);
   return full;
 }
 
@@ -88,10 +90,10 @@ function pictureId(item: unknown): number {
 /** Pictures by id, as uploaded by the caller himself. */
 async function ownPictures(ctx: Context, given: unknown): Promise<number[]> {
   const list = given === null || given === "" ? [] : given;
-  if (!Array.isArray(list)) throw invalidField("img", "图片不正确");
+  if (!Array.isArray(list)) throw invalidField("img", followUpSaid.picture);
   const ids = [...new Set(list.map(pictureId))];
-  if (ids.length > MOST_PICTURES) throw invalidField("img", `最多上传${MOST_PICTURES}张图片`);
-  if (ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) throw invalidField("img", "图片不正确");
+  if (ids.length > MOST_PICTURES) throw invalidField("img", followUpSaid.pictures({ max: MOST_PICTURES }));
+  if (ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) throw invalidField("img", followUpSaid.picture);
   if (ids.length === 0) return [];
   const own = await ctx.db
     .selectFrom("files")
@@ -101,7 +103,7 @@ async function ownPictures(ctx: Context, given: unknown): Promise<number[]> {
     // Held until the follow-up has them: neither their owner nor housekeeping removes them meanwhile.
     .forNoKeyUpdate()
     .execute();
-  if (own.length !== ids.length) throw invalidField("img", "图片不存在，请重新上传");
+  if (own.length !== ids.length) throw invalidField("img", said.pictureGone);
   return ids;
 }
 
@@ -109,7 +111,7 @@ async function ownPictures(ctx: Context, given: unknown): Promise<number[]> {
 async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
   const { customer, scope } = await lockCustomer(ctx, input.customerId);
   assertAbility(ctx, { type: customerType, scope }, customer, "followup");
-  if (input.contractId !== null) throw invalidField("contractId", "合同不存在");
+  if (input.contractId !== null) throw invalidField("contractId", followUpSaid.noContract);
   const method = await methodId(ctx, input.status);
   const next = await nextTime(ctx, input.nextgenjintime);
   const pictures = await ownPictures(ctx, input.img);
@@ -130,9 +132,9 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
     recordId: id,
     customerId: customer.id,
     action: "add",
-    summary: `写跟进：${[...input.Ext].slice(0, 50).join("")}`,
+    summary: followUpSaid.did({ text: [...input.Ext].slice(0, 50).join("") }),
   });
-  return { msg: "跟进成功", data: { id } };
+  return { msg: followUpSaid.added, data: { id } };
 }
 
 export const handlers: Handlers<typeof followups> = { list, add };

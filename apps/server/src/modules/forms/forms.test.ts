@@ -2,11 +2,12 @@ import type { FormDefinition, ListField } from "@qicheng/api/forms";
 import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums } from "../../../test/observe";
-import { CUSTOMER_FIELDS } from "../customers/fields";
+import { customerType } from "../customers/public";
 
 let server: TestServer;
 let s1: Caller;
@@ -15,6 +16,8 @@ let s2: Caller;
 beforeAll(async () => {
   server = await testServer();
   ({ s1, s2 } = await signIn(server, ["s1", "s2"]));
+  // Where there are no tags there is nothing to filter by.
+  await sql`insert into tags (module, text, bgcolor) values ('customer', '重点客户', '#cf1322')`.execute(server.db);
 });
 afterAll(() => server.close());
 
@@ -83,7 +86,7 @@ describe("a form", () => {
   test("offers for each field exactly the operators that fit", async () => {
     const fields = (await s1.raw("/api/field/list", { formid: "customer" })).data as ListField[];
     for (const field of fields) {
-      const own = CUSTOMER_FIELDS.find((one) => one.key === field.id);
+      const own = customerType.fields.find((one) => one.key === field.id);
       expect(own).toBeDefined();
       if (own)
         expect([field.id, field.ops]).toEqual([field.id, own.flags.filter ? OPERATORS_OF_KIND[kindOfField(own)] : []]);

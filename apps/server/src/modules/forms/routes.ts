@@ -1,77 +1,106 @@
 import type { forms, ListField } from "@qicheng/api/forms";
+import { formSaid } from "@qicheng/api/forms/messages";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
-import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { said } from "@qicheng/api/kernel/messages";
+import { type FieldDef, labelOf, titleOf } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { formJson } from "@qicheng/engine/fields/form-items";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
+import type { Language } from "@qicheng/engine/text/message";
 import type { ModuleFields } from "../../kernel/fields/registry";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField } from "../../kernel/http/refusal";
+import { tagChoices } from "../../kernel/records/tags";
 
 const DEFAULT_WIDTH = 140;
 const [NARROWEST, WIDEST] = [60, 800];
 
 async function fieldsOf(ctx: Context, form: string, givenAs = "formid"): Promise<ModuleFields> {
   const fields = await ctx.services.fields.of(form);
-  if (!fields) throw invalidField(givenAs, "表单不存在");
+  if (!fields) throw invalidField(givenAs, formSaid.none);
   return fields;
 }
 
+type Choices = ListField["options"];
+
 /** Choices to filter by; a switch has its two values. */
-function offered(field: FieldDef) {
+function offered(field: FieldDef, language: Language, tags: Choices): Choices {
+  if (field.storage === "bound") return tags;
   if (field.type === "switch") {
     return [
-      { label: "是", value: field.active ?? "1" },
-      { label: "否", value: field.inactive ?? "0" },
+      { label: formSaid.yes[language], value: field.active ?? "1" },
+      { label: formSaid.no[language], value: field.inactive ?? "0" },
     ];
   }
   return (field.options ?? [])
     .filter((option) => !option.disabled)
-    .map(({ label, en, value }) => ({ label, value, ...(en ? { en } : {}) }));
+    .map((option) => ({ label: labelOf(option)[language], value: option.value }));
 }
 
-function listField(field: FieldDef, show: boolean, width: number): ListField {
+interface Drawn {
+  show: boolean;
+  width: number;
+  /** Those of the module's records; without any there is nothing to filter by. */
+  tags: Choices;
+}
+
+function listField(ctx: Context, field: FieldDef, { show, width, tags }: Drawn): ListField {
   const kind = kindOfField(field);
+  const options = offered(field, ctx.request.language, tags);
+  const filter = field.flags.filter === true && (field.storage !== "bound" || options.length > 0);
   return {
     id: field.key,
     field: field.key,
-    title: field.title,
-    en: field.en ?? "",
+    title: ctx.say(titleOf(field)),
     type: field.type,
     show: show ? 1 : 0,
     checkbox: 0,
     width,
     sort: field.flags.sort ? 1 : 0,
-    filter: field.flags.filter ? 1 : 0,
-    ops: field.flags.filter ? [...OPERATORS_OF_KIND[kind]] : [],
+    filter: filter ? 1 : 0,
+    ops: filter ? [...OPERATORS_OF_KIND[kind]] : [],
     kind,
     dictionary: field.dictionary ?? "",
-    options: offered(field),
+    options,
   };
 }
 
 const listed = (fields: ModuleFields) => fields.form.fields.filter((field) => field.flags.list || field.flags.filter);
 
+const tagsIn = async (ctx: Context, form: string, fields: readonly FieldDef[]): Promise<Choices> =>
+  fields.some(({ storage }) => storage === "bound") ? tagChoices(ctx.db, form) : [];
+
+/** All fields as they are shown to whoever chose nothing. */
+async function all(ctx: Context, form: string): Promise<ListField[]> {
+  const fields = listed(await fieldsOf(ctx, form));
+  const tags = await tagsIn(ctx, form, fields);
+  return fields.map((field) =>
+    listField(ctx, field, { show: field.flags.show === true, width: field.width ?? DEFAULT_WIDTH, tags }),
+  );
+}
+
 /** The fields in my order: those I chose first, the others hidden behind them. */
 async function mine(ctx: Context, form: string): Promise<ListField[]> {
-  const fields = await fieldsOf(ctx, form);
   const choice = await ctx.db
     .selectFrom("list_columns")
     .select(["columns", "widths"])
     .where("user_id", "=", ctx.me.id)
     .where("form_id", "=", form)
     .executeTakeFirst();
-  const widths = (choice?.widths ?? {}) as Record<string, number>;
-  const all = listed(fields);
-  const width = (field: FieldDef) => widths[field.key] ?? field.width ?? DEFAULT_WIDTH;
-  if (!choice) return all.map((field) => listField(field, field.flags.show === true, width(field)));
-  const chosen = choice.columns.flatMap((key) => all.find((field) => field.key === key && field.flags.list) ?? []);
-  const rest = all.filter((field) => !chosen.includes(field));
-  return [
-    ...chosen.map((field) => listField(field, true, width(field))),
-    ...rest.map((field) => listField(field, false, width(field))),
-  ];
+  if (!choice) return all(ctx, form);
+  const widths = choice.widths as Record<string, number>;
+  const there = listed(await fieldsOf(ctx, form));
+  const tags = await tagsIn(ctx, form, there);
+  const chosen = choice.columns.flatMap((key) => there.find((field) => field.key === key && field.flags.list) ?? []);
+  const rest = there.filter((field) => !chosen.includes(field));
+  return [...chosen, ...rest].map((field) =>
+    listField(ctx, field, {
+      show: chosen.includes(field),
+      width: widths[field.key] ?? field.width ?? DEFAULT_WIDTH,
+      tags,
+    }),
+  );
 }
 
 function checkedWidths(raw: unknown): Record<string, number> {
@@ -80,7 +109,7 @@ function checkedWidths(raw: unknown): Record<string, number> {
     typeof value === "number" || typeof value === "string" ? Math.round(Number(value)) : Number.NaN,
   ]);
   if (widths.some(([, value]) => !(value >= NARROWEST && value <= WIDEST)))
-    throw invalidField("widths", `列宽必须在${NARROWEST}到${WIDEST}之间`);
+    throw invalidField("widths", formSaid.width({ min: NARROWEST, max: WIDEST }));
   return Object.fromEntries(widths);
 }
 
@@ -88,8 +117,8 @@ async function choose(ctx: Context, input: RouteArguments<typeof forms.choose>) 
   const fields = await fieldsOf(ctx, input.formid);
   const keys = typeof input.ids === "string" ? input.ids.split(",").filter((key) => key !== "") : input.ids;
   const unknown = keys.find((key) => !fields.byKey.get(key)?.flags.list);
-  if (unknown !== undefined) throw invalidField("ids", `没有这个字段：${unknown}`);
-  if (keys.length === 0) throw invalidField("ids", "至少显示一列");
+  if (unknown !== undefined) throw invalidField("ids", said.noField({ key: unknown }));
+  if (keys.length === 0) throw invalidField("ids", formSaid.oneColumn);
   const widths = input.widths === undefined ? undefined : JSON.stringify(checkedWidths(input.widths));
   const columns = [...new Set(keys)];
   await ctx.db
@@ -99,20 +128,16 @@ async function choose(ctx: Context, input: RouteArguments<typeof forms.choose>) 
       on.columns(["user_id", "form_id"]).doUpdateSet({ columns, ...(widths === undefined ? {} : { widths }) }),
     )
     .execute();
-  ctx.audit({ module: "form", action: "columns", summary: `设置列表字段：${input.formid}` });
-  return { msg: "保存成功" };
+  ctx.audit({ module: "form", action: "columns", summary: formSaid.didColumns({ form: input.formid }) });
+  return { msg: said.saved };
 }
 
 export const handlers: Handlers<typeof forms> = {
   definition: async (ctx, input) => {
     const { form } = await fieldsOf(ctx, input.mode || input.formid, input.mode ? "mode" : "formid");
-    return { data: formJson(form, input.isshow === 1) };
+    return { data: formJson(form, { readonly: input.isshow === 1, language: ctx.request.language }) };
   },
-  fields: async (ctx, input) => ({
-    data: listed(await fieldsOf(ctx, input.formid)).map((field) =>
-      listField(field, field.flags.show === true, field.width ?? DEFAULT_WIDTH),
-    ),
-  }),
+  fields: async (ctx, input) => ({ data: await all(ctx, input.formid) }),
   mine: async (ctx, input) => ({ data: await mine(ctx, input.formid) }),
   choose,
 };

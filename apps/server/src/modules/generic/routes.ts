@@ -1,7 +1,8 @@
 /** Records of any type under one name; each is served as by its own routes, with the same rights. */
 
 import type { modules } from "@qicheng/api/customers";
-import { whole } from "@qicheng/api/kernel/scalars";
+import { said } from "@qicheng/api/kernel/messages";
+import { version as recordVersion } from "@qicheng/api/kernel/record-routes";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField } from "../../kernel/http/refusal";
 import { viewRecord } from "../../kernel/records/handlers";
@@ -9,15 +10,16 @@ import { recordTypeAsked } from "../../kernel/records/registry";
 import { addRecord, editRecord } from "../../kernel/records/save";
 
 function fieldsOf(data: unknown): Record<string, unknown> {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) throw invalidField("data", "提交的信息不正确");
+  if (typeof data !== "object" || data === null || Array.isArray(data))
+    throw invalidField("data", said.wrong({ label: { cn: "提交的信息", en: "What was sent" } }));
   return data as Record<string, unknown>;
 }
 
 /** The version that stands among the fields, as some forms send it. */
 function givenVersion(version: unknown): number | undefined {
   if (version === undefined) return undefined;
-  const parsed = whole(1, 1_000_000_000, "版本").safeParse(version);
-  if (!parsed.success) throw invalidField("version", "版本不正确");
+  const parsed = recordVersion.safeParse(version);
+  if (!parsed.success) throw invalidField("version", said.wrong({ label: { cn: "版本", en: "Version" } }));
   return parsed.data;
 }
 
@@ -25,14 +27,14 @@ export const handlers: Handlers<typeof modules> = {
   add: async (ctx, input) => {
     const type = recordTypeAsked(input.module);
     ctx.require(type.addPermission);
-    return { msg: "新建成功", data: { id: await addRecord(ctx, type, fieldsOf(input.data)) } };
+    return { msg: said.added, data: { id: await addRecord(ctx, type, fieldsOf(input.data)) } };
   },
   edit: async (ctx, input) => {
     const type = recordTypeAsked(input.module);
     ctx.require(type.abilities.edit?.permission ?? type.addPermission);
     const { version, ...raw } = fieldsOf(input.data);
     await editRecord(ctx, type, { id: input.id, version: input.version ?? givenVersion(version), raw });
-    return { msg: "保存成功" };
+    return { msg: said.saved };
   },
   detail: async (ctx, input) => ({
     data: (await viewRecord(ctx, recordTypeAsked(input.module), input.id)) as { id: number },

@@ -1,4 +1,5 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import {
   DATA_SCOPE_TITLES,
   type DataScope,
@@ -8,13 +9,14 @@ import {
   SCOPE_MODULES,
 } from "@qicheng/api/kernel/permission-tree";
 import type { RoleRow, roles } from "@qicheng/api/roles";
+import { roleSaid } from "@qicheng/api/roles/messages";
 import { sql } from "kysely";
 import { changeRights, type RightsContext, type RightsWork } from "../../kernel/access/change-rights";
 import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
 import { assignableRoles, coversRole, mayBeListed } from "../../kernel/access/standing";
 import { changesBetween } from "../../kernel/audit/changes";
 import { bulk } from "../../kernel/http/bulk";
-import { conflict, unversioned } from "../../kernel/http/conflict";
+import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { forbidden, invalidField, notFound } from "../../kernel/http/refusal";
@@ -76,7 +78,13 @@ function wire(role: StoredRole): Omit<RoleRow, "can"> {
   };
 }
 
-const TITLES = { name: "角色名称", ext: "说明", auth: "权限", scope: "数据范围", assignable: "可分配的角色" };
+const TITLES = {
+  name: { cn: "角色名称", en: "Role" },
+  ext: { cn: "说明", en: "Description" },
+  auth: { cn: "权限", en: "Rights" },
+  scope: { cn: "数据范围", en: "Reach" },
+  assignable: { cn: "可分配的角色", en: "Roles to give" },
+};
 
 function texts(organisation: OrganisationSnapshot, id: number): Record<string, string> {
   const role = organisation.roles.get(id);
@@ -121,7 +129,7 @@ function withGiven(before: StoredRole, given: RouteArguments<typeof roles.edit>)
 /** Writes which roles the holders may give to others. */
 async function setAssignable({ db, organisation }: RightsWork, id: number, others: readonly number[] | undefined) {
   if (others === undefined) return;
-  if (others.some((other) => !organisation.roles.has(other))) throw invalidField("assignable", "角色不存在");
+  if (others.some((other) => !organisation.roles.has(other))) throw invalidField("assignable", roleSaid.none);
   await db.deleteFrom("assignable_roles").where("role_id", "=", id).execute();
   if (others.length === 0) return;
   const rows = others.map((assignable_id) => ({ role_id: id, assignable_id }));
@@ -135,7 +143,7 @@ async function checkName(ctx: Context, name: string, except = 0): Promise<void> 
     .where("name", "=", name)
     .where("id", "<>", except)
     .executeTakeFirst();
-  if (taken) throw invalidField("name", "角色名称已存在");
+  if (taken) throw invalidField("name", roleSaid.taken);
 }
 
 async function add(ctx: RightsContext, input: RoleInput) {
@@ -146,18 +154,23 @@ async function add(ctx: RightsContext, input: RoleInput) {
       .values(columns(input))
       .onConflict((on) => on.column("name").doNothing())
       .returning("id")
-      .executeTakeFirstOrThrow(() => invalidField("name", "角色名称已存在"));
+      .executeTakeFirstOrThrow(() => invalidField("name", roleSaid.taken));
     await setAssignable(work, made.id, input.assignable);
     return made.id;
   });
-  ctx.audit({ module: "role", recordId: id, action: "add", summary: `新建角色：${input.name}` });
-  return { msg: "新建成功", data: { id } };
+  ctx.audit({
+    module: "role",
+    recordId: id,
+    action: "add",
+    summary: said.didAdd({ title: roleSaid.role, name: input.name }),
+  });
+  return { msg: said.added, data: { id } };
 }
 
 async function edit(ctx: RightsContext, input: RouteArguments<typeof roles.edit>) {
   const before = await changeRights(ctx, async (work) => {
     const before = await load(ctx, input.id);
-    if (before.builtin) throw forbidden("系统管理员角色不能修改");
+    if (before.builtin) throw forbidden(said.administratorRole);
     if (input.version !== undefined && input.version !== before.version)
       throw await conflict(ctx, { module: "role", id: input.id, current: (await wiring(ctx))(before) });
     const next = withGiven(before, input);
@@ -173,9 +186,9 @@ async function edit(ctx: RightsContext, input: RouteArguments<typeof roles.edit>
   const after = await loadOrganisation(ctx.db);
   const changes = changesBetween(texts(before, input.id), texts(after, input.id), TITLES);
   const name = after.roles.get(input.id)?.name ?? "";
-  const summary = `编辑角色：${name}${unversioned(input)}`;
+  const summary = didEdit(input)({ title: roleSaid.role, name });
   ctx.audit({ module: "role", recordId: input.id, action: "edit", summary, changes });
-  return { msg: "保存成功" };
+  return { msg: said.saved };
 }
 
 async function remove(ctx: RightsContext, ids: number[]) {
@@ -184,16 +197,22 @@ async function remove(ctx: RightsContext, ids: number[]) {
     const rows = await findRoles(ctx, ids);
     return bulk(ids, rows, {
       refuse: (role) => {
-        if (role.builtin) return { code: "FORBIDDEN", msg: "系统管理员角色不能删除" };
-        if (role.users > 0) return { code: "CONFLICT", msg: `${role.name}还有${role.users}名员工` };
+        if (role.builtin) return { code: "FORBIDDEN", msg: roleSaid.builtinStays };
+        if (role.users > 0)
+          return { code: "CONFLICT", msg: roleSaid.hasPeople({ name: role.name, people: role.users }) };
         const by = used.get(role.id);
-        return by === undefined ? undefined : { code: "CONFLICT", msg: `${role.name}已被${by}使用` };
+        return by && { code: "CONFLICT", msg: said.usedBy({ name: role.name, by }) };
       },
       act: async (accepted) => {
         const gone = accepted.map((role) => role.id);
         await db.deleteFrom("roles").where("id", "in", gone).execute();
         for (const role of accepted)
-          ctx.audit({ module: "role", recordId: role.id, action: "delete", summary: `删除角色：${role.name}` });
+          ctx.audit({
+            module: "role",
+            recordId: role.id,
+            action: "delete",
+            summary: said.didDelete({ title: roleSaid.role, name: role.name }),
+          });
       },
     });
   });

@@ -1,5 +1,7 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { said } from "@qicheng/api/kernel/messages";
 import type { scenes } from "@qicheng/api/lists";
+import { sceneSaid } from "@qicheng/api/scenes/messages";
 import { sql } from "kysely";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
@@ -10,11 +12,11 @@ const KEPT = new Set(["dataType", "data", "sort", "order", "NickName", "clue", "
 const MOST_TEXT = 8_000;
 
 function keptQuery(raw: unknown): string {
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) throw invalidField("query", "场景不正确");
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) throw invalidField("query", sceneSaid.wrong);
   const strange = Object.keys(raw).find((key) => !KEPT.has(key));
-  if (strange !== undefined) throw invalidField("query", `场景不支持：${strange}`);
+  if (strange !== undefined) throw invalidField("query", sceneSaid.noKey({ key: strange }));
   const text = JSON.stringify(raw);
-  if (text.length > MOST_TEXT) throw invalidField("query", "场景条件过多");
+  if (text.length > MOST_TEXT) throw invalidField("query", sceneSaid.long);
   return text;
 }
 
@@ -42,7 +44,7 @@ async function save(
   input: { id: number | null; module: string; name: string; query: unknown; shared: 0 | 1 },
 ) {
   // A scene that everybody sees stands in everybody's list.
-  if (input.shared === 1 && !ctx.can("crm.scene.share")) throw invalidField("shared", "没有把场景共享给所有人的权限");
+  if (input.shared === 1 && !ctx.can("crm.scene.share")) throw invalidField("shared", sceneSaid.share);
   const values = { name: input.name, query: keptQuery(input.query), shared: input.shared === 1 };
   const same = await ctx.db
     .selectFrom("scenes")
@@ -51,7 +53,7 @@ async function save(
     .where("module", "=", input.module)
     .where("name", "=", input.name)
     .executeTakeFirst();
-  if (same && same.id !== input.id) throw invalidField("name", "场景名称已存在");
+  if (same && same.id !== input.id) throw invalidField("name", sceneSaid.taken);
   if (input.id !== null) {
     const updated = await ctx.db
       .updateTable("scenes")
@@ -61,23 +63,33 @@ async function save(
       .returning("id")
       .executeTakeFirst();
     if (!updated) throw notFound();
-    ctx.audit({ module: "scene", recordId: input.id, action: "edit", summary: `修改场景：${input.name}` });
-    return { msg: "保存成功", data: { id: input.id } };
+    ctx.audit({
+      module: "scene",
+      recordId: input.id,
+      action: "edit",
+      summary: said.didEdit({ title: sceneSaid.scene, name: input.name }),
+    });
+    return { msg: said.saved, data: { id: input.id } };
   }
   const { n } = await ctx.db
     .selectFrom("scenes")
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .where("user_id", "=", ctx.me.id)
     .executeTakeFirstOrThrow();
-  if (n >= LIMITS.scenesPerUser) throw invalidField("name", `最多保存${LIMITS.scenesPerUser}个场景`);
+  if (n >= LIMITS.scenesPerUser) throw invalidField("name", sceneSaid.most({ max: LIMITS.scenesPerUser }));
   const { id } = await ctx.db
     .insertInto("scenes")
     .values({ ...values, user_id: ctx.me.id, module: input.module })
     .onConflict((on) => on.columns(["user_id", "module", "name"]).doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow(() => invalidField("name", "场景名称已存在"));
-  ctx.audit({ module: "scene", recordId: id, action: "add", summary: `保存场景：${input.name}` });
-  return { msg: "保存成功", data: { id } };
+    .executeTakeFirstOrThrow(() => invalidField("name", sceneSaid.taken));
+  ctx.audit({
+    module: "scene",
+    recordId: id,
+    action: "add",
+    summary: said.didAdd({ title: sceneSaid.scene, name: input.name }),
+  });
+  return { msg: said.saved, data: { id } };
 }
 
 async function setDefault(ctx: Context, id: number) {
@@ -103,9 +115,9 @@ async function setDefault(ctx: Context, id: number) {
     module: "scene",
     recordId: id,
     action: "default",
-    summary: `${off ? "取消" : "设为"}默认场景：${scene.name}`,
+    summary: (off ? sceneSaid.didUndefault : sceneSaid.didDefault)({ name: scene.name }),
   });
-  return { msg: off ? "已取消默认" : "已设为默认" };
+  return { msg: off ? sceneSaid.noDefault : sceneSaid.default };
 }
 
 export const handlers: Handlers<typeof scenes> = {
@@ -128,8 +140,13 @@ export const handlers: Handlers<typeof scenes> = {
       .returning("name")
       .executeTakeFirst();
     if (!removed) throw notFound();
-    ctx.audit({ module: "scene", recordId: input.id, action: "delete", summary: `删除场景：${removed.name}` });
-    return { msg: "删除成功" };
+    ctx.audit({
+      module: "scene",
+      recordId: input.id,
+      action: "delete",
+      summary: said.didDelete({ title: sceneSaid.scene, name: removed.name }),
+    });
+    return { msg: said.deleted };
   },
   setDefault: (ctx, input) => setDefault(ctx, input.id),
 };

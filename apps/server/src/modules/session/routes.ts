@@ -1,5 +1,6 @@
 import { grantedTree } from "@qicheng/api/kernel/permission-tree";
 import type { session } from "@qicheng/api/session";
+import { sessionSaid } from "@qicheng/api/session/messages";
 import { sql } from "kysely";
 import { changed } from "../../kernel/cache/announce";
 import type { Context } from "../../kernel/http/context";
@@ -27,8 +28,8 @@ export const handlers: Handlers<typeof session> = {
   login: (ctx, input) => signIn(ctx, input.username, input.password),
   logout: async (ctx) => {
     await endSessions(ctx, [ctx.me.sessionId]);
-    ctx.audit({ module: "session", recordId: ctx.me.id, action: "logout", summary: "退出登录" });
-    return { msg: "已退出" };
+    ctx.audit({ module: "session", recordId: ctx.me.id, action: "logout", summary: sessionSaid.didSignOut });
+    return { msg: sessionSaid.signedOut };
   },
   current: async (ctx) => ({ data: await profileOf(ctx, ctx.me.id, ctx.me.mustChangePassword) }),
   permissions: async (ctx) => ({ data: grantedTree(ctx.me.permissions) }),
@@ -52,11 +53,16 @@ export const handlers: Handlers<typeof session> = {
   },
   sessionRevoke: async (ctx, input) => {
     await endSessions(ctx, input.ids);
-    ctx.audit({ module: "session", recordId: ctx.me.id, action: "revoke", summary: `下线${input.ids.length}个登录` });
-    return { msg: "已下线" };
+    ctx.audit({
+      module: "session",
+      recordId: ctx.me.id,
+      action: "revoke",
+      summary: sessionSaid.didEnd({ count: input.ids.length }),
+    });
+    return { msg: sessionSaid.ended };
   },
   docsLink: async (ctx) => {
-    if (ctx.services.config.production) throw new Refusal("NOT_FOUND", "接口文档在生产模式下不开放");
+    if (ctx.services.config.production) throw new Refusal("NOT_FOUND", sessionSaid.noDocs);
     return { data: { url: docsLink(ctx.services.secret) } };
   },
 };

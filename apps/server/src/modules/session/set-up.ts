@@ -1,6 +1,8 @@
 /** The first administrator of an empty company, and the accounts that the demo offers. */
 
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { said } from "@qicheng/api/kernel/messages";
+import { sessionSaid } from "@qicheng/api/session/messages";
 import { sql } from "kysely";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import { hashPassword, weakPassword } from "../../kernel/access/password";
@@ -36,9 +38,9 @@ export async function demoAccounts(ctx: Context) {
 /** Creates branch and administrator, once: two at the same moment are decided by the lock. */
 export async function setUpCompany(ctx: RightsContext, input: { username: string; password: string; company: string }) {
   const id = await changeRights(ctx, async ({ db, organisation }) => {
-    if (organisation.people.size > 0) throw new Refusal("FORBIDDEN", "系统已初始化");
+    if (organisation.people.size > 0) throw new Refusal("FORBIDDEN", sessionSaid.setUpAlready);
     if ([...input.password].length < LIMITS.passwordMin)
-      throw invalidField("password", `密码至少${LIMITS.passwordMin}位`);
+      throw invalidField("password", said.shortPassword({ min: LIMITS.passwordMin }));
     const weak = weakPassword(input.password, [input.username, input.company]);
     if (weak) throw invalidField("password", weak);
     const branch = await db
@@ -61,7 +63,12 @@ export async function setUpCompany(ctx: RightsContext, input: { username: string
     return user.id;
   });
   await writeSettings(ctx.db, { company: input.company });
-  ctx.audit({ module: "settings", action: "setup", recordId: id, summary: `初始化公司：${input.company}` });
+  ctx.audit({
+    module: "settings",
+    action: "setup",
+    recordId: id,
+    summary: sessionSaid.didSetUp({ name: input.company }),
+  });
   await changed(ctx, "settings");
-  return { msg: "初始化完成，请登录" };
+  return { msg: sessionSaid.setUp };
 }

@@ -1,6 +1,8 @@
 /** Signing in: one answer for an unknown name and a wrong password, in the same time. */
+
 import { grantedTree } from "@qicheng/api/kernel/permission-tree";
 import type { Profile } from "@qicheng/api/session";
+import { sessionSaid } from "@qicheng/api/session/messages";
 import { sql } from "kysely";
 import { verifyPassword } from "../../kernel/access/password";
 import type { Context } from "../../kernel/http/context";
@@ -47,7 +49,7 @@ export async function signIn(ctx: Context, username: string, password: string) {
     services.securityLog.record("login.failed", request, user?.id ?? null, user ? username : "");
     throw new Refusal("LOGIN_FAILED");
   }
-  if (user.expired) throw new Refusal("LOGIN_FAILED", "初始密码已过期，请联系管理员重置");
+  if (user.expired) throw new Refusal("LOGIN_FAILED", sessionSaid.expired);
   await forgiveMisses();
   const { ip, agent } = request;
   const key = await services.sessions.start(ctx.db, user.id, { ip, agent, passwordHash: user.password_hash });
@@ -56,7 +58,7 @@ export async function signIn(ctx: Context, username: string, password: string) {
   const profile = await profileOf(ctx, user.id, user.must_change_password);
   const organisation = await services.organisation.get();
   return {
-    msg: "登录成功",
+    msg: sessionSaid.signedIn,
     headers: { "Set-Cookie": deviceCookie(ctx, user.id) },
     data: { ...profile, LoginToken: key },
     model: grantedTree(organisation.permissions(user.id)),

@@ -1,14 +1,16 @@
+import { said } from "@qicheng/api/kernel/messages";
 import type { settings } from "@qicheng/api/settings";
+import { settingsSaid } from "@qicheng/api/settings/messages";
 import { changesBetween } from "../../kernel/audit/changes";
 import { changed } from "../../kernel/cache/announce";
 import { readSettings, writeSettings } from "../../kernel/cache/settings-cache";
 import type { Handlers } from "../../kernel/http/mount-routes";
 
 const TITLES = {
-  company: "公司名称",
-  sessionIdleHours: "无操作退出（小时）",
-  sessionAbsoluteHours: "最长登录（小时）",
-  duplicatePolicy: "查重规则",
+  company: { cn: "公司名称", en: "Company" },
+  sessionIdleHours: { cn: "无操作退出（小时）", en: "Signed out when idle (hours)" },
+  sessionAbsoluteHours: { cn: "最长登录（小时）", en: "Longest session (hours)" },
+  duplicatePolicy: { cn: "查重规则", en: "Rule for duplicates" },
 };
 const texts = (values: object) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
@@ -24,10 +26,10 @@ export const handlers: Handlers<typeof settings> = {
     ctx.audit({
       module: "settings",
       action: "edit",
-      summary: "修改基础设置",
+      summary: settingsSaid.did,
       changes: changesBetween(texts(before), texts(input), TITLES),
     });
     await changed(ctx, "settings");
-    return { msg: "保存成功" };
+    return { msg: said.saved };
   },
 };

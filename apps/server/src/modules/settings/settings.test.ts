@@ -25,7 +25,7 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
   expect((await boss.raw("/api/basic/detail", {})).data).toEqual(SOUND);
   expect((await server.anonymous.get("/api/basic/public")).data.name).toBe("启程科技");
   const [log] = await server.rows(sql<{ changes: unknown }>`select changes from audit_log where module = 'settings'`);
-  expect(log?.changes).toEqual([
+  expect(log?.changes).toMatchObject([
     { field: "company", title: "公司名称", from: "启程 CRM", to: "启程科技" },
     { field: "sessionIdleHours", title: "无操作退出（小时）", from: "8", to: "4" },
     { field: "sessionAbsoluteHours", title: "最长登录（小时）", from: "12", to: "24" },

@@ -23,6 +23,7 @@ export const supplierType = recordType({
       column: 2,
       width: 220,
       placeholder: "公司全称",
+      placeholderEn: "Full name of the company",
       flags: SHOWN,
     }),
     column({

@@ -1,4 +1,5 @@
 /** The old password, as the proof that the person himself sits at his session. */
+import { userSaid } from "@qicheng/api/users/messages";
 import { verifyPassword } from "../../kernel/access/password";
 import { countTry, forgive } from "../../kernel/access/throttle";
 import type { Context } from "../../kernel/http/context";
@@ -14,7 +15,7 @@ export async function checkOwnPassword(ctx: Context, storedHash: string, given: 
   await countTry(side, bucket);
   if (!(await verifyPassword(storedHash, given))) {
     securityLog.record("password.failed", ctx.request, ctx.me.id);
-    throw invalidField("oldpwd", "原密码不正确");
+    throw invalidField("oldpwd", userSaid.oldPassword);
   }
   await forgive(side, bucket);
 }

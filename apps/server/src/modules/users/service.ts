@@ -1,7 +1,10 @@
 /** Staff administration: nobody reads a password, leavers keep their name on history. */
 
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
 import type { users } from "@qicheng/api/users";
+import { userSaid } from "@qicheng/api/users/messages";
+import { listed, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
@@ -9,7 +12,7 @@ import { hashPassword, oneTimePassword, weakPassword } from "../../kernel/access
 import { changesBetween } from "../../kernel/audit/changes";
 import type { RightsDatabase } from "../../kernel/db/database";
 import { bulk } from "../../kernel/http/bulk";
-import { conflict, unversioned } from "../../kernel/http/conflict";
+import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import { invalidField, notFound, Refusal } from "../../kernel/http/refusal";
 import { usedBy } from "../../kernel/records/in-use";
@@ -18,16 +21,16 @@ import { userAbilities } from "./policy";
 import { findUsers, type StoredUser, userTexts, wireUser } from "./queries";
 
 const TITLES = {
-  Name: "用户名",
-  NickName: "姓名",
-  branch: "部门",
-  branches: "兼任部门",
-  roles: "角色",
-  mobile: "手机",
-  email: "邮箱",
-  sex: "性别",
-  zhiwei: "职位",
-  quit: "状态",
+  Name: { cn: "用户名", en: "User name" },
+  NickName: { cn: "姓名", en: "Name" },
+  branch: { cn: "部门", en: "Branch" },
+  branches: { cn: "兼任部门", en: "Also in" },
+  roles: { cn: "角色", en: "Roles" },
+  mobile: { cn: "手机", en: "Mobile" },
+  email: { cn: "邮箱", en: "Email" },
+  sex: { cn: "性别", en: "Sex" },
+  zhiwei: { cn: "职位", en: "Position" },
+  quit: { cn: "状态", en: "Status" },
 };
 const INITIAL_PASSWORD_LIFE = "72 hours";
 
@@ -42,9 +45,9 @@ interface Place {
 }
 
 function checkPlace({ branches, roles }: OrganisationSnapshot, { BranchID, branchids = [], roleids }: Place): void {
-  if (!branches.has(BranchID)) throw invalidField("BranchID", "部门不存在");
-  if (branchids.some((id) => !branches.has(id))) throw invalidField("branchids", "部门不存在");
-  if (roleids.some((id) => !roles.has(id))) throw invalidField("roleids", "角色不存在");
+  if (!branches.has(BranchID)) throw invalidField("BranchID", userSaid.noBranch);
+  if (branchids.some((id) => !branches.has(id))) throw invalidField("branchids", userSaid.noBranch);
+  if (roleids.some((id) => !roles.has(id))) throw invalidField("roleids", userSaid.noRole);
 }
 
 /** Writes roles and further branches; of these, undefined = as they are. */
@@ -75,7 +78,7 @@ async function checkName(ctx: Context, name: string, except = 0): Promise<void> 
     .where(sql`lower(username)`, "=", name.toLowerCase())
     .where("id", "<>", except)
     .executeTakeFirst();
-  if (taken) throw invalidField("Name", "用户名已存在");
+  if (taken) throw invalidField("Name", userSaid.nameTaken);
 }
 
 const columnsOf = (input: Omit<AddInput, "Name" | "roleids" | "branchids">) => ({
@@ -114,12 +117,17 @@ export async function addUser(ctx: RightsContext, input: AddInput) {
       .values({ username: input.Name, ...columnsOf(input), ...columns })
       .onConflict((on) => on.expression(sql`lower(username)`).doNothing())
       .returning("id")
-      .executeTakeFirstOrThrow(() => invalidField("Name", "用户名已存在"));
+      .executeTakeFirstOrThrow(() => invalidField("Name", userSaid.nameTaken));
     await setPlace(db, made.id, input);
     return made.id;
   });
-  ctx.audit({ module: "user", recordId: id, action: "add", summary: `新建员工：${input.NickName}` });
-  return { msg: "新建成功", data: { id, password } };
+  ctx.audit({
+    module: "user",
+    recordId: id,
+    action: "add",
+    summary: said.didAdd({ title: userSaid.person, name: input.NickName }),
+  });
+  return { msg: said.added, data: { id, password } };
 }
 
 async function load(ctx: Context, id: number): Promise<StoredUser> {
@@ -142,7 +150,7 @@ export async function editUser(ctx: RightsContext, input: EditInput) {
     }
     const next = withGiven(before, input);
     checkPlace(organisation, next);
-    if (input.id === ctx.me.id && next.quit === 1) throw new Refusal("VALIDATION", "不能停用自己");
+    if (input.id === ctx.me.id && next.quit === 1) throw new Refusal("VALIDATION", userSaid.disableSelf);
     if (next.Name !== before.username) await checkName(ctx, next.Name, input.id);
     const columns = { username: next.Name, ...columnsOf(next), quit_status: next.quit };
     await db
@@ -155,15 +163,14 @@ export async function editUser(ctx: RightsContext, input: EditInput) {
   });
   const after = await load(ctx, input.id);
   const texts = [userTexts(organisation, before), userTexts(await loadOrganisation(ctx.db), after)] as const;
-  const summary = `编辑员工：${after.nickname}${unversioned(input)}`;
   ctx.audit({
     module: "user",
     recordId: input.id,
     action: "edit",
-    summary,
+    summary: didEdit(input)({ title: userSaid.person, name: after.nickname }),
     changes: changesBetween(...texts, TITLES),
   });
-  return { msg: "保存成功" };
+  return { msg: said.saved };
 }
 
 export async function changePassword(ctx: RightsContext, input: { oldpwd: string; newpwd: string }) {
@@ -173,7 +180,7 @@ export async function changePassword(ctx: RightsContext, input: { oldpwd: string
     .where("id", "=", ctx.me.id)
     .executeTakeFirstOrThrow();
   await checkOwnPassword(ctx, user.password_hash, input.oldpwd);
-  if (input.oldpwd === input.newpwd) throw invalidField("newpwd", "新密码不能与原密码相同");
+  if (input.oldpwd === input.newpwd) throw invalidField("newpwd", userSaid.samePassword);
   const { company } = await ctx.services.settings.get();
   const weak = weakPassword(input.newpwd, [user.username, user.nickname, company]);
   if (weak) throw invalidField("newpwd", weak);
@@ -183,8 +190,8 @@ export async function changePassword(ctx: RightsContext, input: { oldpwd: string
     initial_password_expires_at: null,
   };
   await changeRights(ctx, ({ db }) => db.updateTable("users").set(columns).where("id", "=", ctx.me.id).execute());
-  ctx.audit({ module: "user", recordId: ctx.me.id, action: "password", summary: "修改密码" });
-  return { msg: "密码已修改，请重新登录" };
+  ctx.audit({ module: "user", recordId: ctx.me.id, action: "password", summary: userSaid.didChangePassword });
+  return { msg: userSaid.passwordChanged };
 }
 
 export async function resetPassword(ctx: RightsContext, id: number) {
@@ -194,8 +201,13 @@ export async function resetPassword(ctx: RightsContext, id: number) {
     await db.updateTable("users").set(columns).where("id", "=", id).execute();
     return user;
   });
-  ctx.audit({ module: "user", recordId: id, action: "resetPassword", summary: `重置密码：${user.nickname}` });
-  return { msg: "已重置", data: { password } };
+  ctx.audit({
+    module: "user",
+    recordId: id,
+    action: "resetPassword",
+    summary: userSaid.didReset({ name: user.nickname }),
+  });
+  return { msg: userSaid.reset, data: { password } };
 }
 
 /** Adds somebody to a further branch or takes him out of it. */
@@ -204,7 +216,7 @@ export async function setBranch(ctx: RightsContext, input: { userid: number; bra
     const person = organisation.people.get(input.userid);
     const branch = organisation.branches.get(input.branchid);
     if (!person || !branch) throw notFound();
-    if (person.branchId === branch.id) throw invalidField("branchid", "这是他的主部门");
+    if (person.branchId === branch.id) throw invalidField("branchid", userSaid.mainBranch);
     const place = { user_id: person.id, branch_id: branch.id };
     await (member
       ? db
@@ -224,9 +236,9 @@ export async function setBranch(ctx: RightsContext, input: { userid: number; bra
     module: "user",
     recordId: person.id,
     action: member ? "branchAdd" : "branchRemove",
-    summary: `${person.nickname}${member ? "加入" : "移出"}${branch.name}`,
+    summary: (member ? userSaid.didJoin : userSaid.didLeave)({ name: person.nickname, branch: branch.name }),
   });
-  return { msg: "操作成功" };
+  return { msg: said.done };
 }
 
 /** Who stands in the operation log, to which no key points. */
@@ -238,11 +250,11 @@ async function peopleInLog(ctx: Context, ids: readonly number[]): Promise<Readon
 }
 
 /** Anything that carries his name keeps him: such people are set to 离职 instead. */
-async function peopleInUse(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function peopleInUse(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Message>> {
   const used = await usedBy(ctx, "users", ids);
   const logged = await peopleInLog(ctx, ids);
-  const uses = ids.map((id) => [id, [used.get(id) ?? [], logged.has(id) ? "操作日志" : []].flat().join("、")] as const);
-  return new Map(uses.filter(([, by]) => by !== ""));
+  const uses = ids.map((id) => [id, [used.get(id) ?? [], logged.has(id) ? userSaid.log : []].flat()] as const);
+  return new Map(uses.filter(([, by]) => by.length > 0).map(([id, by]) => [id, listed(by)]));
 }
 
 export async function deleteUsers(ctx: RightsContext, ids: number[]) {
@@ -254,15 +266,20 @@ export async function deleteUsers(ctx: RightsContext, ids: number[]) {
     const used = await peopleInUse(ctx, ids);
     return bulk(ids, rows, {
       refuse: (row) => {
-        if (row.id === ctx.me.id) return { code: "VALIDATION", msg: "不能删除自己" };
+        if (row.id === ctx.me.id) return { code: "VALIDATION", msg: userSaid.deleteSelf };
         const by = used.get(row.id);
-        return by === undefined ? undefined : { code: "CONFLICT", msg: `${row.name}已有业务数据（${by}），请改为离职` };
+        return by && { code: "CONFLICT", msg: userSaid.hasRecords({ name: row.name, by }) };
       },
       act: async (accepted) => {
         const gone = accepted.map((row) => row.id);
         await db.deleteFrom("users").where("id", "in", gone).execute();
         for (const row of accepted)
-          ctx.audit({ module: "user", recordId: row.id, action: "delete", summary: `删除员工：${row.name}` });
+          ctx.audit({
+            module: "user",
+            recordId: row.id,
+            action: "delete",
+            summary: said.didDelete({ title: userSaid.person, name: row.name }),
+          });
       },
     });
   });

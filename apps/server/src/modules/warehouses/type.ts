@@ -1,4 +1,5 @@
 /** Warehouses as a record type. 默认仓库 is a row like the others that stays and stays in use. */
+import { warehouseSaid } from "@qicheng/api/warehouses/messages";
 import { warehouses } from "@qicheng/api/warehouses/routes";
 import { invalidField } from "../../kernel/http/refusal";
 import { column, ENABLED, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
@@ -57,13 +58,13 @@ export const warehouseType = recordType({
   hooks: {
     beforeSave: async (_ctx, { before, columns }) => {
       if (before?.is_default && Number(columns.enabled ?? before.enabled) === 0)
-        throw invalidField("enabled", "默认仓库不能停用");
+        throw invalidField("enabled", warehouseSaid.staysInUse);
     },
     refuseRemoval: async (_ctx, rows) =>
       new Map(
         rows
           .filter(({ is_default }) => is_default)
-          .map(({ id }) => [id, { code: "FORBIDDEN" as const, msg: "默认仓库不能删除" }]),
+          .map(({ id }) => [id, { code: "FORBIDDEN" as const, msg: warehouseSaid.stays }]),
       ),
   },
 });

@@ -1,5 +1,5 @@
 import { isShown } from "@qicheng/engine/fields/linkage";
-import { fieldName } from "../i18n/field-texts";
+import { say } from "../i18n/language";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
 import { FieldValue, type ValueField } from "./field-value";
@@ -7,7 +7,7 @@ import styles from "./forms.module.css";
 import { useFormDefinition } from "./use-form-definition";
 
 /** A field that has a tab of its own. */
-const FOLLOW_UPS = fieldName("跟进记录");
+const FOLLOW_UPS = say({ cn: "跟进记录", en: "Follow-ups" });
 
 interface Props {
   formId: string;

@@ -1,4 +1,5 @@
 /** Read-only values of fields, the same in list cells, cards and the detail view. */
+import type { BoundTag } from "@qicheng/api/shapes";
 import type { FieldOption, FieldType } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
@@ -7,6 +8,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { DictionaryTag } from "../pickers/dictionary-tag";
 import { useBranchNames } from "../pickers/use-branch-names";
 import { RelativeTime } from "../ui/relative-time";
+import { TagLine } from "../ui/tag-chip";
 import { UserName } from "../ui/user-avatar";
 import { asText } from "./as-text";
 import styles from "./forms.module.css";
@@ -68,12 +70,15 @@ function BranchNames({ ids }: { ids: readonly unknown[] }) {
   return ids.map((id) => names.get(Number(id)) ?? String(id)).join("、");
 }
 const branch: ValueComponent = ({ value, label }) => label || <BranchNames ids={listOf(value)} />;
-const tags: ValueComponent = ({ value }) => listOf(value).map((tag) => <Tag key={String(tag)}>{String(tag)}</Tag>);
+const isBound = (tag: unknown): tag is BoundTag => typeof tag === "object" && tag !== null && "bgcolor" in tag;
+/** Tags of the record, or words of a field of the company's own. */
+const tags: ValueComponent = ({ value }) => {
+  const list = listOf(value);
+  if (list.every(isBound)) return <TagLine tags={list} />;
+  return list.map((tag) => <Tag key={String(tag)}>{String(tag)}</Tag>);
+};
 const colour: ValueComponent = ({ value }) => (
-  <span className={styles.colour}>
-    <span className={styles.swatch} style={{ backgroundColor: asText(value) }} />
-    {asText(value)}
-  </span>
+  <span className={styles.swatch} role="img" aria-label={asText(value)} style={{ backgroundColor: asText(value) }} />
 );
 const pictures: ValueComponent = ({ value }) => (
   <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { formItem } from "@qicheng/engine/fields/form-items";
-import { validateForm } from "@qicheng/engine/fields/validate";
+import { type Validated, validateForm } from "@qicheng/engine/fields/validate";
 import { describe, expect, it } from "vitest";
 import { fieldOfItem, fieldsOfItems, startValues, valuesOfRecord, valuesToSend } from "./items";
 
@@ -10,7 +10,7 @@ const field = (parts: Partial<FieldDef> & Pick<FieldDef, "key" | "type">): Field
   flags: {},
   ...parts,
 });
-const wire = (definition: FieldDef) => formItem(definition, false);
+const wire = (definition: FieldDef) => formItem(definition, { readonly: false, language: "cn" });
 const name = field({ key: "CustomerName", type: "input", title: "客户名称", required: true, max: 5, pattern: "word" });
 const level = field({ key: "status", type: "statusSelect", required: true, dictionary: "customerLevel" });
 const range = field({ key: "from", key2: "to", type: "daterange" });
@@ -31,7 +31,12 @@ describe("items as field definitions", () => {
   ])("judge %j as the server's own definitions do", (values) => {
     const own = [name, level, range, reason];
     const made = fieldsOfItems(own.map(wire));
-    expect(validateForm(made, values, "add")).toEqual(validateForm(own, values, "add"));
+    // A definition travels in one language, here Chinese.
+    const inChinese = ({ values: kept, errors }: Validated) => ({
+      values: kept,
+      errors: errors.map(({ msg, ...error }) => ({ ...error, msg: msg.cn })),
+    });
+    expect(inChinese(validateForm(made, values, "add"))).toEqual(inChinese(validateForm(own, values, "add")));
   });
 
   it("neither check nor send what has no control", () => {

@@ -67,6 +67,7 @@ export function fieldOfItem(item: FormItem): FieldDef {
       inactive: text(item.inactive),
       column: number(item.column),
       rows: number(item.rows),
+      defaultValue: text(item.value),
       linkage: item.linkage as FieldLinkage | undefined,
     }),
   };

@@ -2,7 +2,6 @@ import type { FormDefinition } from "@qicheng/api/forms";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { useMemo } from "react";
 import { useCall } from "../http/hooks";
-import { inPageLanguage } from "../i18n/field-texts";
 import { fieldsOfItems } from "./items";
 
 export interface LoadedForm {
@@ -16,8 +15,7 @@ export function useFormDefinition(formid: string, shown = false) {
   const given = answer.data?.data;
   const form = useMemo<LoadedForm | undefined>(() => {
     if (!given) return undefined;
-    const items = given.items.map(inPageLanguage);
-    return { definition: { ...given, items }, fields: fieldsOfItems(items) };
+    return { definition: given, fields: fieldsOfItems(given.items) };
   }, [given]);
   return { form, error: answer.error, retry: answer.refetch };
 }

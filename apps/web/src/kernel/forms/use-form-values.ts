@@ -1,16 +1,19 @@
-import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
+import type { ToldProblem } from "@qicheng/api/kernel/envelope";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isRequired, isShown } from "@qicheng/engine/fields/linkage";
 import { validateForm } from "@qicheng/engine/fields/validate";
 import { useCallback, useMemo, useState } from "react";
-import { fieldMessage } from "../i18n/field-texts";
+import { say } from "../i18n/language";
 
 export type Values = Record<string, unknown>;
 export type Errors = Record<string, string>;
 
 /** `客户名称：格式不正确` stands under 客户名称 already. */
-const shortened = (fields: readonly FieldDef[], { field, msg }: Pick<FieldProblem, "field" | "msg">) =>
-  fieldMessage(fields.find(({ key }) => key === field)?.title ?? "", msg);
+function shortened(fields: readonly FieldDef[], { field, msg }: ToldProblem): string {
+  const title = fields.find(({ key }) => key === field)?.title ?? "";
+  const prefix = [`${title}：`, `${title}: `].find((start) => msg.startsWith(start)) ?? "";
+  return msg.slice(prefix.length);
+}
 
 const omit = (errors: Errors, key: string): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => name !== key));
@@ -30,7 +33,7 @@ export function useFormValues(fields: readonly FieldDef[], initial: Values) {
     setValues(next);
     setErrors({});
   }, []);
-  const refuse = (problems: readonly FieldProblem[]): boolean => {
+  const refuse = (problems: readonly ToldProblem[]): boolean => {
     const known = problems.filter(({ field }) => fields.some(({ key }) => key === field));
     setErrors(Object.fromEntries(known.map((problem) => [problem.field, shortened(fields, problem)])));
     return known.length > 0;
@@ -43,7 +46,7 @@ export function useFormValues(fields: readonly FieldDef[], initial: Values) {
     /** Shows problems under their fields; false when none of them has a field here. */
     refuse,
     /** Checks everything and shows what is wrong. */
-    validate: () => !refuse(checked.errors as FieldProblem[]),
+    validate: () => !refuse(checked.errors.map((error) => ({ ...error, msg: say(error.msg) }))),
     shown: (field: FieldDef) => isShown(field, fields, seen),
     required: (field: FieldDef) => isRequired(field, fields, seen),
   };

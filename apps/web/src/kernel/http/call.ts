@@ -1,6 +1,7 @@
 /** Calls of the HTTP API, typed by the route definitions; the schemas themselves stay on the server. */
 import type { RouteDefinition, RouteInput, RouteOutput } from "@qicheng/api/kernel/define-routes";
-import type { ErrorCode, FieldProblem } from "@qicheng/api/kernel/error-codes";
+import type { ToldProblem } from "@qicheng/api/kernel/envelope";
+import type { ErrorCode } from "@qicheng/api/kernel/error-codes";
 import type { Routes } from "@qicheng/api/routes.generated";
 import { webRoutes } from "@qicheng/api/web-routes.generated";
 import { common } from "../i18n/common";
@@ -35,7 +36,7 @@ export class CallError extends Error {
   constructor(
     message: string,
     readonly code?: ErrorCode,
-    readonly problems: FieldProblem[] = [],
+    readonly problems: ToldProblem[] = [],
     readonly data: Record<string, unknown> = {},
   ) {
     super(message);
@@ -76,10 +77,7 @@ interface CallOptions {
 async function send(url: string, init: RequestInit): Promise<Record<string, unknown>> {
   try {
     const response = await fetch(url, init);
-    const answer = (await response.json()) as Record<string, unknown>;
-    if (language === "cn") return answer;
-    const { answerInEnglish } = await import("../i18n/server-texts");
-    return answerInEnglish(answer);
+    return (await response.json()) as Record<string, unknown>;
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new CallError(common("networkFailed"));
@@ -105,7 +103,7 @@ export async function call<Name extends RouteName>(
   const [method, path, answers, effect] =
     (webRoutes[group] as Record<string, readonly [string, string, string, string]>)[route] ?? [];
   if (method === undefined || path === undefined) throw new CallError(`没有这个接口：${name}`);
-  const headers: Record<string, string> = { authkey: readKey() };
+  const headers: Record<string, string> = { authkey: readKey(), "X-Lang": language };
   if (effect === "write") headers["Idempotency-Key"] = options.idempotencyKey ?? newIdempotencyKey();
   // each row once (RFC 7240); other clients get them under `data` too
   if (answers === "list") headers.Prefer = "return=minimal";
@@ -123,7 +121,7 @@ export async function call<Name extends RouteName>(
 function settle<Name extends RouteName>(answer: Record<string, unknown>): Answer<Name> {
   if (answer.result === "success") return answer as Answer<Name>;
   const data = (answer.data ?? {}) as Record<string, unknown>;
-  const problems = Array.isArray(data.errors) ? (data.errors as FieldProblem[]) : [];
+  const problems = Array.isArray(data.errors) ? (data.errors as ToldProblem[]) : [];
   const error = new CallError(
     typeof answer.msg === "string" ? answer.msg : common("networkFailed"),
     answer.code as ErrorCode | undefined,

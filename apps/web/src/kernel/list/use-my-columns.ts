@@ -1,7 +1,6 @@
 import type { ListField } from "@qicheng/api/forms";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
-import { inPageLanguage } from "../i18n/field-texts";
 
 export interface MyColumns {
   /** Columns to show, in order, with their widths. */
@@ -27,7 +26,7 @@ export function useMyColumns(formid: string): MyColumns {
   const every = useCall("forms.fields", { formid }, { staleTime: 300_000 });
   const save = useWrite("forms.choose", { refresh: ["forms.mine"], toast: false });
   const [widths, setWidths] = useState<Record<string, number>>({});
-  const chosen = useMemo(() => mine.data?.data.map(inPageLanguage), [mine.data]);
+  const chosen = mine.data?.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server answers replaces the widths of a drag
   useEffect(() => setWidths({}), [chosen]);
 
@@ -42,7 +41,7 @@ export function useMyColumns(formid: string): MyColumns {
   const all = useMemo(() => {
     const first = chosen ?? [];
     const rest = (every.data?.data ?? []).filter((field) => !first.some((other) => other.field === field.field));
-    return [...first, ...rest.map((field) => ({ ...inPageLanguage(field), show: 0 }))];
+    return [...first, ...rest.map((field) => ({ ...field, show: 0 }))];
   }, [chosen, every.data]);
 
   const resize = useCallback(

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { asText } from "../forms/as-text";
 import { FieldValue } from "../forms/field-value";
 import { useCall } from "../http/hooks";
-import { inPageLanguage } from "../i18n/field-texts";
 import { say } from "../i18n/language";
 import type { ListRow } from "../list/list-module";
 import { UserName } from "../ui/user-avatar";
@@ -14,7 +13,7 @@ import styles from "./records.module.css";
 /** The definitions of a list's fields, as the list itself asks for them. */
 export function useListFields(formid: string): { fields: ListField[]; settled: boolean } {
   const { data, isPending } = useCall("forms.fields", { formid }, { staleTime: 300_000 });
-  return { fields: (data?.data ?? []).map(inPageLanguage), settled: !isPending };
+  return { fields: data?.data ?? [], settled: !isPending };
 }
 
 function drawn<Row extends ListRow>(kind: RecordKind<Row>, fact: Fact<Row>, field: ListField, row: Row): ReactNode {

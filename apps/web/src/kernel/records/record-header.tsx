@@ -8,6 +8,7 @@ import { common } from "../i18n/common";
 import type { ListRow } from "../list/list-module";
 import { type RecordKind, useRemoval } from "./record";
 import { RecordFacts } from "./record-facts";
+import { RecordTags } from "./record-tags";
 import styles from "./records.module.css";
 import { t } from "./texts";
 
@@ -57,7 +58,12 @@ function MoreMenu<Row extends ListRow>({
     ...(star ? [{ key: "watch", label: t(row.watchuserid ? "unwatch" : "watch"), onClick: onStar }] : []),
     ...(why ? [{ key: "why", label: t("why"), onClick: () => setAsking(true) }] : []),
   ];
-  const removal = { key: "delete", label: common("delete"), danger: true, onClick: () => void remove(row.id) };
+  const removal = {
+    key: "delete",
+    label: common("delete"),
+    danger: true,
+    onClick: () => void remove(row.id, kind.confirmDelete?.(row)),
+  };
   const divided = entries.length > 0 ? [...entries, { type: "divider" as const }, removal] : [removal];
   const items = able(row, "delete") ? divided : entries;
   if (items.length === 0) return null;
@@ -106,6 +112,7 @@ export function RecordHeader<Row extends ListRow>({ kind, row, onEdit, onRemoved
           <MoreMenu {...{ kind, row, onStar, onRemoved }} />
         </span>
       </div>
+      {kind.api.bindTag ? <RecordTags key={id} route={kind.api.bindTag} kind={kind} row={row} /> : null}
       <RecordFacts kind={kind} row={row} />
     </>
   );

@@ -53,6 +53,8 @@ export interface RecordInput<Row extends ListRow> {
   tabs?: readonly RecordTab<Row>[];
   /** Stands behind the name, such as a state that matters more than any fact. */
   badge?: (row: Row) => ReactNode;
+  /** Asked before a record is deleted, where the usual question does not say enough. */
+  confirmDelete?: (row: Row) => string;
   /** Before 编辑. */
   rowActions?: readonly RowAction<Row>[];
   /** After 删除. */

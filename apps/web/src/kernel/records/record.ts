@@ -13,6 +13,7 @@ import { namesOf, type RecordTitle, t } from "./texts";
 /** Routes that not every type has; `customers` stands for all that do. */
 type StarRoute = "customers.star";
 type WhyRoute = "customers.why";
+export type TagRoute = "customers.bindTag";
 
 export interface RecordRoutes {
   add: `${RecordGroup}.add`;
@@ -21,6 +22,7 @@ export interface RecordRoutes {
   remove: `${RecordGroup}.remove`;
   star: StarRoute | undefined;
   why: WhyRoute | undefined;
+  bindTag: TagRoute | undefined;
 }
 
 /** What the definitions of its routes say of a type. */
@@ -63,6 +65,7 @@ export function recordKind<Row extends ListRow>(given: RecordInput<Row>): Record
       remove: `${routes}.remove`,
       star: offered<StarRoute>(`${routes}.star`),
       why: offered<WhyRoute>(`${routes}.why`),
+      bindTag: offered<TagRoute>(`${routes}.bindTag`),
     },
     refresh: [routes, "actionLog", "recycle", ...(given.alsoRefresh ?? [])],
   };

@@ -24,6 +24,12 @@ export const t = defineTexts({
     allowed: "可以",
     denied: "不可以",
     confirmDelete: "确定删除吗？删除后可在回收站恢复。",
+    tags: "标签",
+    addTag: "添加标签",
+    findTag: "查找标签",
+    createTag: "新建「{text}」",
+    noTags: "还没有标签",
+    noTagFound: "没有这个标签",
   },
   en: {
     all: "All {titles}",
@@ -46,6 +52,12 @@ export const t = defineTexts({
     allowed: "Yes",
     denied: "No",
     confirmDelete: "Delete this? It can be restored from the recycle bin.",
+    tags: "Tags",
+    addTag: "Add a tag",
+    findTag: "Find a tag",
+    createTag: "Create “{text}”",
+    noTags: "No tags yet",
+    noTagFound: "No such tag",
   },
 });
 

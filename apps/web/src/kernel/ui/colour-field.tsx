@@ -7,14 +7,18 @@ interface ColourFieldProps {
   /** #rrggbb, '' = none. */
   value?: string;
   onChange?: (colour: string) => void;
+  offered?: readonly string[];
+  /** Offers no colour at all, too. */
+  none?: boolean;
 }
 
 /** One of the product's colours, any other, or none. antd's ColorPicker would pull 8 kB into the sign-in page through Button. */
-export function ColourField({ id, value = "", onChange }: ColourFieldProps) {
-  const own = value !== "" && !DICTIONARY_COLOURS.includes(value.toLowerCase());
+export function ColourField(props: ColourFieldProps) {
+  const { id, value = "", onChange, offered = DICTIONARY_COLOURS, none = true } = props;
+  const own = value !== "" && !offered.includes(value.toLowerCase());
   return (
     <div id={id} className={styles.colours} role="radiogroup">
-      {["", ...DICTIONARY_COLOURS].map((colour) => (
+      {[...(none ? [""] : []), ...offered].map((colour) => (
         // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be painted as a swatch
         <button
           key={colour}

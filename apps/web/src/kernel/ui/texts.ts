@@ -17,6 +17,7 @@ export const t = defineTexts({
     selectRow: "选择此行",
     noColour: "无颜色",
     otherColour: "其他颜色",
+    removeTag: "移除标签：{text}",
   },
   en: {
     emptyTitle: "Nothing here yet",
@@ -34,5 +35,6 @@ export const t = defineTexts({
     selectRow: "Select this row",
     noColour: "No colour",
     otherColour: "Another colour",
+    removeTag: "Remove the tag {text}",
   },
 });

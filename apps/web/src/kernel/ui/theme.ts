@@ -96,8 +96,8 @@ export const STATUS_COLOURS = {
 } as const;
 export type StatusTone = keyof typeof STATUS_COLOURS;
 
-/** Avatar grounds; white letters reach AA on each of them. */
-export const AVATAR_COLOURS = ["#2457d6", "#0f766e", "#9a3412", "#7c3aed", "#be185d", "#15803d", "#0369a1", "#a16207"];
+/** Grounds of avatars and tags; white letters reach AA on each of them. */
+export const GROUND_COLOURS = ["#2457d6", "#0f766e", "#9a3412", "#7c3aed", "#be185d", "#15803d", "#0369a1", "#a16207"];
 
 /** Offered by colour pickers of the dictionary. */
 export const DICTIONARY_COLOURS = [

@@ -1,6 +1,6 @@
 import { Avatar } from "antd";
 import { colourIndex, initials } from "./initials";
-import { AVATAR_COLOURS } from "./theme";
+import { GROUND_COLOURS } from "./theme";
 import styles from "./user-avatar.module.css";
 
 interface UserAvatarProps {
@@ -11,7 +11,7 @@ interface UserAvatarProps {
 }
 
 export function UserAvatar({ name, src, size = 24 }: UserAvatarProps) {
-  const ground = AVATAR_COLOURS[colourIndex(name, AVATAR_COLOURS.length)] ?? AVATAR_COLOURS[0];
+  const ground = GROUND_COLOURS[colourIndex(name, GROUND_COLOURS.length)] ?? GROUND_COLOURS[0];
   return (
     <Avatar
       size={size}

@@ -2,6 +2,7 @@ import { Input, Radio, Select, Switch } from "antd";
 import { DictionarySelect } from "../../pickers/dictionary-select";
 import { ColourField } from "../../ui/colour-field";
 import { NumberInput } from "../../ui/number-input";
+import { GROUND_COLOURS } from "../../ui/theme";
 import { asText } from "../as-text";
 import { codePoints, firstCodePoints } from "../code-points";
 import styles from "../forms.module.css";
@@ -147,8 +148,9 @@ export function TagsControl(props: ControlProps) {
   );
 }
 
-export function ColourControl({ id, value, onChange }: ControlProps) {
-  return <ColourField id={id} value={asText(value)} onChange={onChange} />;
+export function ColourControl({ field, id, value, onChange }: ControlProps) {
+  const needed = field.required === true || field.defaultValue !== undefined;
+  return <ColourField id={id} value={asText(value)} onChange={onChange} offered={GROUND_COLOURS} none={!needed} />;
 }
 
 export function UnknownControl() {

@@ -1,0 +1,22 @@
+/** What the operators ask of a field with several values, whichever way they are stored. */
+import { type RawBuilder, sql } from "kysely";
+
+type Condition = RawBuilder<boolean>;
+
+export interface ListSql {
+  /** It has any of these values. */
+  any: (items: readonly string[]) => Condition;
+  all: (items: readonly string[]) => Condition;
+  /** It has a value at all. */
+  some: Condition;
+}
+
+/** A list as jsonb; its items are compared as texts, since jsonb's own operators would tell 1 from "1". */
+export function jsonList(value: RawBuilder<unknown>): ListSql {
+  const items = sql`array(select jsonb_array_elements_text(case when jsonb_typeof(${value}) = 'array' then ${value} else '[]'::jsonb end))`;
+  return {
+    any: (given) => sql`${items} && ${given as string[]}::text[]`,
+    all: (given) => sql`${items} @> ${given as string[]}::text[]`,
+    some: sql`cardinality(${items}) > 0`,
+  };
+}

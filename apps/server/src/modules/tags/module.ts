@@ -1,0 +1,16 @@
+import { tags } from "@qicheng/api/tags/routes";
+import { defineModule, mounted } from "../../kernel/module";
+import { recordHandlers } from "../../kernel/records/handlers";
+import { tagType } from "./type";
+
+export const module = defineModule({
+  records: [tagType],
+  mounts: [mounted(tags, recordHandlers(tagType, tags.index.input))],
+  seed: {
+    marker: "tags",
+    grants: {
+      销售总监: ["system.tag", "system.manage.tag"],
+      销售经理: ["system.tag", "system.manage.tag"],
+    },
+  },
+});

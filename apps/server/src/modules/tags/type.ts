@@ -1,0 +1,72 @@
+/**
+ * Tags as a record type. Deleting one that is used is allowed, as people of such systems expect: it leaves lists, panels and
+ * filters at once, and whoever restores it has it back on its records.
+ */
+import { tags } from "@qicheng/api/tags/routes";
+import { readableOn } from "@qicheng/engine/fields/colour";
+import { sql } from "kysely";
+import { column, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
+import { recordType } from "../../kernel/records/record-type";
+import { taggedTypes } from "../../kernel/records/tags";
+import { customerType } from "../customers/public";
+
+export const tagType = recordType({
+  routes: tags,
+  table: "tags",
+  name: "text",
+  fields: [
+    column({
+      key: "text",
+      db: "text",
+      type: "input",
+      title: "标签名称",
+      en: "Name",
+      required: true,
+      unique: true,
+      within: "module",
+      search: "name",
+      max: 30,
+      width: 200,
+      placeholder: "重点客户",
+      placeholderEn: "Key account",
+      flags: SHOWN,
+    }),
+    column({
+      key: "module",
+      db: "module",
+      type: "select",
+      title: "适用于",
+      en: "Used for",
+      options: taggedTypes,
+      defaultValue: customerType.module,
+      addOnly: true,
+      width: 120,
+      flags: SHOWN,
+    }),
+    column({
+      key: "bgcolor",
+      db: "bgcolor",
+      type: "ColorPicker",
+      title: "颜色",
+      en: "Colour",
+      defaultValue: "#2457d6",
+      column: 2,
+      width: 120,
+      flags: { list: true, show: true },
+    }),
+    ...TIMES,
+  ],
+  rows: { kind: "open" },
+  list: {
+    sort: "id",
+    ascending: true,
+    conditions: async (_ctx, { module }) =>
+      typeof module === "string" && module !== "" ? [sql`r.module = ${module}`] : [],
+  },
+  computed: { color: { columns: ["bgcolor"], value: ({ bgcolor }) => readableOn(String(bgcolor)) } },
+  detail: {
+    key: "subtotal",
+    select: sql`(select count(*) from record_tags b where b.tag_id = r.id) as used`,
+    value: ({ used }) => ({ record: used }),
+  },
+});

@@ -1,0 +1,128 @@
+/** What the server says, in the language asked for: Chinese unless our own header asks for English. */
+
+import { said } from "@qicheng/api/kernel/messages";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { addCustomer, freshTargets, unique } from "./arrange";
+import { type Answer, type Caller, type TestServer, testServer } from "./harness";
+import { RECORD_TYPES } from "./record-samples";
+import { ALL_ROUTES, type Listed, type Targets } from "./sample-inputs";
+
+const ENGLISH = { headers: { "x-lang": "en" } };
+const hasChinese = (text: string) => /\p{Script=Han}/u.test(text);
+
+let server: TestServer;
+let boss: Caller;
+let targets: Targets;
+let stranger: Caller;
+
+beforeAll(async () => {
+  server = await testServer();
+  boss = await server.as("boss");
+  stranger = await server.as("s2");
+  targets = await freshTargets(server, boss);
+});
+afterAll(() => server.close());
+
+function inEnglish(caller: Caller, { route }: Listed, input: Record<string, unknown>): Promise<Answer> {
+  if (route.method === "POST") return caller.raw(route.path, input, ENGLISH);
+  const query = new URLSearchParams(
+    Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  return caller.get(`${route.path.replace("/:id", `/${targets.file}`)}?${query.toString()}`, ENGLISH);
+}
+
+interface Told {
+  msg: string;
+}
+/** Everything in an answer that the server says, without the names in quotes and what was sent. */
+function toldIn({ msg, data }: Answer): string[] {
+  const lists = [data?.errors, data?.refused].flatMap((list) => (Array.isArray(list) ? (list as Told[]) : []));
+  return [msg, ...lists.map((part) => part.msg)].map((text) => text.replace(/“[^”]*”/g, ""));
+}
+const chineseIn = (answer: Answer) => toldIn(answer).filter(hasChinese);
+
+const keysOf = ({ route }: Listed): string[] =>
+  route.input instanceof z.ZodObject ? Object.keys(route.input.shape as Record<string, unknown>) : [];
+
+test.each(ALL_ROUTES.map((listed) => [listed.name, listed] as const))(
+  "%s speaks English when asked",
+  async (_, listed) => {
+    const sound = listed.sample(targets, unique("word"));
+    const answers = [
+      await inEnglish(server.anonymous, listed, sound),
+      await inEnglish(stranger, listed, sound),
+      await inEnglish(boss, listed, { ...sound, unheardOf: 1 }),
+      await inEnglish(boss, listed, {}),
+    ];
+    for (const key of keysOf(listed)) answers.push(await inEnglish(boss, listed, { ...sound, [key]: "\u0001" }));
+    expect(answers.flatMap(chineseIn)).toEqual([]);
+    // Last, since it may sign out or delete.
+    if (!listed.name.startsWith("session.")) expect(chineseIn(await inEnglish(boss, listed, sound))).toEqual([]);
+  },
+);
+
+test("says the same in both languages, by field and by row, and keeps nobody's answer for the other", async () => {
+  const id = await addCustomer(await server.as("s3"), {});
+  const other = await server.as("s3");
+  const wrong = { CustomerName: "", mobile: "12" };
+  const chinese = await other.raw("/api/customer/add", wrong);
+  const english = await other.raw("/api/customer/add", wrong, ENGLISH);
+  expect(chinese.data.errors).toEqual([
+    { field: "CustomerName", msg: said.required.cn },
+    { field: "mobile", msg: "手机：电话格式不正确" },
+  ]);
+  expect(english.data.errors).toEqual([
+    { field: "CustomerName", msg: said.required.en },
+    { field: "mobile", msg: "Mobile: Not a phone number" },
+  ]);
+  const retried = { headers: { ...ENGLISH.headers, "idempotency-key": unique("key") } };
+  const edit = { id, CustomerName: unique("customer") };
+  expect((await other.raw("/api/customer/edit", edit, retried)).msg).toBe("Saved");
+  const again = { headers: { "idempotency-key": retried.headers["idempotency-key"] } };
+  expect((await other.raw("/api/customer/edit", edit, again)).msg).toBe("保存成功");
+});
+
+test("writes the log in both, and shows a field by the name it has in the language asked for", async () => {
+  const caller = await server.as("s3");
+  const id = await addCustomer(caller, {});
+  const name = unique("customer");
+  await caller.raw("/api/customer/edit", { id, CustomerName: name });
+  const query = { modelType: "customer", modelId: id };
+  const english = await caller.raw("/api/actionLog/list", query, ENGLISH);
+  expect(english.rows?.[0]).toMatchObject({
+    text: `Edited the customer: ${name} (version not checked)`,
+    changes: [{ field: "CustomerName", title: "Customer name", to: name }],
+  });
+  const chinese = await caller.raw("/api/actionLog/list", query);
+  expect(chinese.rows?.[0]).toMatchObject({
+    text: `编辑客户：${name}（未核对版本）`,
+    changes: [{ field: "CustomerName", title: "客户名称", to: name }],
+  });
+});
+
+test("answers forms and columns of every built-in type in English, the company's own words left alone", async () => {
+  const reader = await server.as("s3");
+  for (const { module } of RECORD_TYPES) {
+    const { data } = await reader.raw("/Api/formField/index/", { mode: module }, ENGLISH);
+    const fields = await reader.raw("/api/field/list", { formid: module }, ENGLISH);
+    const items = data.items as {
+      title: string;
+      placeholder?: string;
+      message: string;
+      options?: { label: string }[];
+    }[];
+    const texts = [
+      ...items.flatMap((item) => [item.title, item.placeholder ?? "", item.message]),
+      ...items.flatMap(({ options = [] }) => options.map(({ label }) => label)),
+      ...(fields.data as { title: string }[]).map(({ title }) => title),
+    ];
+    expect([module, texts.filter(hasChinese)]).toEqual([module, []]);
+  }
+});
+
+test("what a browser prefers, or another language, changes nothing", async () => {
+  const reader = await server.as("s3");
+  for (const headers of [{ "accept-language": "en-US" }, { "x-lang": "de" }, { "x-lang": "EN, en" }])
+    expect((await reader.raw("/api/customer/Views", { id: 0 }, { headers })).msg).toBe(said.id.cn);
+});

@@ -1,0 +1,13 @@
+import { TagOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+import { recordPage } from "../../kernel/records/record-page";
+
+export const routes: ModuleRoute[] = [
+  {
+    path: "/system/tag",
+    title: { cn: "标签", en: "Tags" },
+    permission: "system.tag",
+    page: recordPage(() => import("./tags")),
+    menu: { order: 4.5, icon: <TagOutlined aria-hidden /> },
+  },
+];

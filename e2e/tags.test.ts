@@ -1,0 +1,155 @@
+/** Tags are made, put on customers, filtered by, taken off and deleted. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { call, makeCustomer, rowsOf, signInByApi, uniqueName } from "./support/api";
+import { expectTotal, openCustomer, openList, panel, row, rows, TOTAL } from "./support/list";
+import { keepPicture } from "./support/look";
+import { agree, button, choose, gone, seen, takeFrom } from "./support/page";
+import { PHONE, test } from "./support/test";
+
+const TAGS = "/system/tag";
+
+const tagsOf = (opened: Locator) => opened.getByRole("group", { name: "标签" });
+const chip = (opened: Locator, text: string) => tagsOf(opened).getByTitle(text, { exact: true });
+const remove = (opened: Locator, text: string) =>
+  tagsOf(opened).getByRole("button", { name: `移除标签：${text}`, exact: true });
+const choice = (page: Page, text: string) =>
+  page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)").getByText(text, { exact: true });
+
+/** A tag of the customers, made by a manager. */
+async function makeTag(text = uniqueName("旅程标签")): Promise<{ id: number; text: string }> {
+  const { key } = await signInByApi("jingli");
+  const { data } = await call(key, "/api/tag/add", { text, bgcolor: "#15803d", module: "customer" });
+  return { id: (data as { id: number }).id, text };
+}
+
+/** Opens the choice of tags and types a word. */
+async function look(page: Page, opened: Locator, text: string): Promise<void> {
+  await button(tagsOf(opened), "添加标签").click();
+  await page.getByRole("combobox", { name: "添加标签" }).fill(text);
+}
+
+/** Puts a tag on the open customer. */
+async function put(page: Page, opened: Locator, text: string): Promise<void> {
+  await look(page, opened, text);
+  await choice(page, text).click();
+  await seen(remove(opened, text));
+}
+
+const storedTags = async (key: string, id: number) => {
+  const { data } = await call(key, "/api/customer/Views", { id });
+  return (data as { tags: { text: string }[] }).tags.map(({ text }) => text);
+};
+
+test("a manager makes a tag, a seller puts it on a customer, filters by it and takes it off", async ({ as }) => {
+  const text = uniqueName("年底续约");
+  const manager = await as("jingli");
+  await openList(manager.page, TAGS);
+  await button(manager.page, "新建").click();
+  const form = manager.page.getByRole("dialog").filter({ hasText: "新建标签" });
+  await form.getByLabel("标签名称", { exact: true }).fill(text);
+  await form.getByRole("radio", { name: "#be185d" }).click();
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  await gone(form);
+  await seen(row(manager.page, text).getByRole("img", { name: "#be185d" }));
+  expect(manager.complaints.list).toEqual([]);
+
+  const { page, key, complaints } = await as("xiaoshou");
+  const [customer, other] = [await makeCustomer(key), await makeCustomer(key)];
+  const opened = await openCustomer(page, customer);
+  await put(page, opened, text);
+  await expect.poll(() => storedTags(key, customer.id)).toEqual([text]);
+  await expect(chip(opened, text)).toHaveCSS("color", "rgb(255, 255, 255)");
+  await keepPicture(page, "customer-tags");
+
+  await openList(page);
+  await button(page, "筛选").click();
+  const popover = page.locator(".ant-popover:not(.ant-popover-hidden)").locator("form");
+  const field = popover.locator("[class*='quickRow']").filter({ hasText: /^标签/ });
+  await field.getByRole("combobox").fill(text);
+  await choose(page, field.getByRole("combobox"), text);
+  await page.keyboard.press("Escape");
+  await button(popover, "筛选").click();
+  await seen(page.getByRole("region", { name: "筛选条件" }).getByText(`标签：${text}`));
+  await expectTotal(page, 1);
+  await seen(row(page, customer.name));
+  expect(await row(page, other.name).count()).toBe(0);
+
+  await row(page, customer.name).getByText(customer.name, { exact: true }).click();
+  const again = panel(page, customer.name);
+  await remove(again, text).click();
+  await gone(chip(again, text));
+  await gone(rows(page));
+  expect(await storedTags(key, customer.id)).toEqual([]);
+  const log = await rowsOf<{ changes: unknown[] }>(key, "/api/actionLog/list", {
+    modelType: "customer",
+    modelId: customer.id,
+    rows: 1,
+  });
+  expect(log[0]?.changes).toMatchObject([{ title: "标签", from: text, to: "" }]);
+  expect(complaints.list).toEqual([]);
+});
+
+test("with keys alone a manager makes a tag of a word, and a seller cannot", async ({ as }) => {
+  const text = uniqueName("随手标签");
+  const seller = await as("xiaoshou");
+  const own = await openCustomer(seller.page, await makeCustomer(seller.key));
+  await look(seller.page, own, text);
+  await seen(seller.page.getByText("没有这个标签"));
+  expect(await seller.page.getByText(`新建「${text}」`).count()).toBe(0);
+
+  const { page, key, complaints } = await as("jingli");
+  const customer = await makeCustomer(key);
+  const opened = await openCustomer(page, customer);
+  await button(tagsOf(opened), "添加标签").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "添加标签" })).toBeFocused();
+  await page.keyboard.type(text);
+  await seen(page.getByText(`新建「${text}」`));
+  await page.keyboard.press("Enter");
+  await seen(remove(opened, text));
+  await expect(button(tagsOf(opened), "添加标签")).toBeFocused();
+  await expect.poll(() => storedTags(key, customer.id)).toEqual([text]);
+  // Esc leaves the choice and not the panel.
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "添加标签" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await gone(page.getByRole("combobox", { name: "添加标签" }));
+  await remove(opened, text).focus();
+  await page.keyboard.press("Enter");
+  await gone(chip(opened, text));
+  await expect.poll(() => storedTags(key, customer.id)).toEqual([]);
+  expect(complaints.list).toEqual([]);
+});
+
+test("a tag in use says so before it is deleted, and comes back with its customers", async ({ as }) => {
+  const { page, key } = await as("zongjian");
+  const [tag, customer] = [await makeTag(), await makeCustomer(key)];
+  await call(key, "/api/customer/bindTag", { id: customer.id, list: [tag.id] });
+  await openList(page, `${TAGS}?id=${tag.id}&key=${encodeURIComponent(tag.text)}`);
+  const opened = panel(page, tag.text);
+  await seen(opened.getByText("1条记录在用"));
+  await takeFrom(button(opened, "更多"), "删除");
+  await agree(page, "有1条记录使用这个标签");
+  await gone(row(page, tag.text));
+  expect(await storedTags(key, customer.id)).toEqual([]);
+  await call(key, "/api/recycle/restore", { module: "tag", ids: [tag.id] });
+  const back = await openCustomer(page, customer);
+  await seen(chip(back, tag.text));
+});
+
+test("on a phone tags are put on and taken off", async ({ as }) => {
+  const { page, key, complaints } = await as("xiaoshou", { viewport: PHONE });
+  const [tag, customer] = [await makeTag(), await makeCustomer(key)];
+  const opened = await openCustomer(page, customer);
+  await put(page, opened, tag.text);
+  const box = await remove(opened, tag.text).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(28);
+  await keepPicture(page, "customer-tags-phone");
+  await remove(opened, tag.text).tap();
+  await gone(chip(opened, tag.text));
+  await expect.poll(() => storedTags(key, customer.id)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.goto(`${TOTAL}?key=${encodeURIComponent(customer.name)}`);
+  await seen(page.getByText(customer.name));
+  expect(complaints.list).toEqual([]);
+});
