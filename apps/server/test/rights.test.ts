@@ -170,7 +170,8 @@ describe("the shipped 行政", () => {
     await refused(() =>
       clerk.raw("/main/Branch/edit", { ID: branches.甲部, Name: "甲部", parent: branches.总部, leader: s1.id }),
     );
-    await refused(() => clerk.raw("/main/Branch/edit", { ID: branches.甲部, Name: "甲部", parent: branches.乙部 }));
+    for (const leader of [0, "", null])
+      await refused(() => clerk.raw("/main/Branch/edit", { ID: branches.甲部, leader }));
     // His card is no right of his.
     const card = {
       id: director.id,

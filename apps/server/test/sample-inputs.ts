@@ -75,7 +75,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     tree: nothing,
     view: (at) => ({ id: at.branch }),
     add: (_at, word) => ({ Name: word }),
-    edit: (at, word) => ({ ID: at.branch, Name: word }),
+    edit: (at, word) => ({ ID: at.branch, Name: word, leader: 0 }),
     remove: (at) => ({ ids: [at.branch] }),
   },
   dictionary: {
@@ -185,7 +185,7 @@ const RIGHTS_SAMPLES: {
   },
   branches: {
     add: (at, word) => ({ Name: word, leader: at.user }),
-    edit: (at, word) => ({ ID: at.branch, Name: word }),
+    edit: (at, word) => ({ ID: at.branch, Name: word, leader: 0 }),
     remove: (at) => ({ ids: [at.branch] }),
   },
 };

@@ -99,7 +99,7 @@ export const branches = defineRoutes({
       ID: id(),
       /** The other spelling of the answer. */
       id: id().optional(),
-      Name: emptied(name),
+      Name: name.optional(),
       parent: emptied(optionalId()),
       attributes: attributes.optional(),
       leader: emptied(optionalId()),

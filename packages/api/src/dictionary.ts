@@ -99,7 +99,7 @@ export const dictionary = defineRoutes({
     effect: "write",
     input: z.strictObject({
       id: id(),
-      name: emptied(name),
+      name: name.optional(),
       color: emptied(color),
       sort: sort.optional(),
       status: flag().optional(),

@@ -95,7 +95,7 @@ export const roles = defineRoutes({
     input: z.strictObject({
       id: id(),
       ids: z.unknown().optional(),
-      name: emptied(name),
+      name: name.optional(),
       ext: emptied(ext),
       auth: auth.optional(),
       dataScope: dataScope.optional(),

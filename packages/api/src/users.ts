@@ -147,8 +147,8 @@ export const users = defineRoutes({
     input: z.strictObject({
       id: id(),
       ids: z.unknown().optional(),
-      Name: emptied(loginName),
-      NickName: emptied(person.NickName),
+      Name: loginName.optional(),
+      NickName: person.NickName.optional(),
       BranchID: person.BranchID.optional(),
       roleids: emptied(person.roleids),
       branchids: emptied(idsOrNone()),
