@@ -87,7 +87,8 @@ function queryOf(text: string, length: number): SearchQuery {
 export function searchQuery(key: string): SearchQuery | undefined {
   const form = searchForm(key);
   if (form === "") return undefined;
-  const phone = phoneDigits(form.replace(/^(?:\+|00)86/, ""));
+  // Where digits enough follow; 0086 alone may be any four digits of a phone.
+  const phone = phoneDigits(form.replace(/^(?:\+|00)86(?=(?:\D*\d){4})/, ""));
   // Typed with separators or country code, a phone is still the same phone.
   if (/^[+\d][\d ()-]+$/.test(form) && phone.length >= PHONE_PIECE) return queryOf(phone, PHONE_PIECE);
   if (/^[a-z0-9]{3,}$/.test(form)) return queryOf(form, LATIN_PIECE);

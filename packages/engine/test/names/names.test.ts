@@ -75,6 +75,11 @@ describe("search terms", () => {
     );
   });
 
+  test("find a phone by digits that look like a country code", () => {
+    for (const key of ["0086", "008612", "00861234"])
+      expect([key, finds(key, { names: ["甲"], phones: ["13008612345"], initials: ["j"] })]).toEqual([key, true]);
+  });
+
   test("that are the whole word need no look at the text", () => {
     fc.assert(
       fc.property(name, name, (text, key) => {

@@ -275,6 +275,10 @@ describe("a list", () => {
     };
     expect(await asked("CustomerName,tags", 5)).toEqual({ given: Array(5).fill(true), reading: 1 });
     expect(await asked("CustomerName,tags", 1)).toEqual({ given: [true], reading: 1 });
+    // As texts in a list and as an object in the record they are the same.
+    const [row] = (await boss.raw("/api/customer/index", { key: word, fields: "tags", rows: 1 })).rows ?? [];
+    expect(row?.tags).toMatchObject([{ id: tag }]);
+    expect(row?.tags).toEqual((await viewed(row?.id as number)).tags);
     expect(await asked("CustomerName", 5)).toEqual({ given: Array(5).fill(false), reading: 0 });
   });
 
