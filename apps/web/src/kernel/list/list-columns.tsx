@@ -105,6 +105,17 @@ function headerProps(field: ListField, mine: TableColumns): ThHTMLAttributes<HTM
   return props;
 }
 
+const LETTERS = { wide: 14, narrow: 8 };
+const textWidth = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? LETTERS.wide : LETTERS.narrow), 0);
+
+/** A column of numeric width that shows all of its words. */
+const actionsWidth = (titles: readonly string[]): number =>
+  Math.max(
+    100,
+    titles.reduce((sum, title) => sum + textWidth(title) + 12, 28),
+  );
+
 export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnType<Row>[] {
   const { module, mine, sort, acting, screen, onStar } = given;
   const fields = [...mine.shown].sort(
@@ -141,7 +152,7 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnTy
   const actions: TableColumnType<Row> = {
     key: "actions",
     title: common("actions"),
-    width: 60 + 40 * module.rowActions.length,
+    width: actionsWidth(module.rowActions.map(({ title }) => title)),
     fixed: "end",
     render: (_, row) => <RowActions offered={module.rowActions} row={row} screen={screen} />,
   };

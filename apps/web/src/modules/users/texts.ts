@@ -19,7 +19,7 @@ export const t = defineTexts({
     allBranches: "All branches",
     active: "Active",
     left: "Left",
-    resetPassword: "Reset password",
+    resetPassword: "Reset",
     resetQuestion: "Reset the password of “{name}”? All devices signed in will be signed out.",
     deleteQuestion: "Delete {count} people? Only those without business records can be deleted; mark others as left.",
     oneTimeTitle: "One-time password",
