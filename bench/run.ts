@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { randomAt } from "../apps/server/seed/volume/random";
 import { openDatabase } from "../apps/server/src/kernel/db/database";
-import { FOLDED_AT_ONCE, foldCounts } from "../apps/server/src/kernel/jobs/housekeeping";
+import { FOLDED_AT_ONCE, foldCounts } from "../apps/server/src/modules/customers/fold-counts";
 import { type BenchDatabase, startBenchDatabase } from "./lib/cluster";
 import { measure } from "./lib/measure";
 import { signIn, signOut } from "./lib/people";

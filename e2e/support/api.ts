@@ -109,10 +109,10 @@ export async function makeContact(key: string, customerId: number, values: Recor
 /** The follow-up method of a name. */
 export async function methodOf(key: string, name: string): Promise<number> {
   const { data } = await call(key, "/api/Status/json", { types: "logMethod" });
-  const entries = isRecord(data) ? (data.logMethod as { id: number; name: string }[]) : [];
+  const entries = isRecord(data) ? (data.logMethod as { code: number; name: string }[]) : [];
   const entry = entries.find((candidate) => candidate.name === name);
   if (!entry) throw new Error(`no method ${name}`);
-  return entry.id;
+  return entry.code;
 }
 
 /** Ends every session of a person except the one of `key`. */

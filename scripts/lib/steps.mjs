@@ -3,6 +3,7 @@ import path from "node:path";
 import { budgets } from "./budgets.mjs";
 import { brokenReferences } from "./docs-links.mjs";
 import { staleGenerated } from "./generated.mjs";
+import { kernelNamesModules } from "./kernel-tables.mjs";
 import { brokenLayers } from "./layers.mjs";
 import { missingOptionalPackages } from "./lock-file.mjs";
 import { strayRightsWriters } from "./rights-writers.mjs";
@@ -59,6 +60,7 @@ export const STEPS = [
   program("format and lint (biome)", () => programOf("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]),
   program("lint with types (oxlint)", () => programOf("oxlint"), ["--type-aware", "--deny-warnings"]),
   { name: "layer law (dependency-cruiser)", run: brokenLayers },
+  { name: "kernel names no table of a module", run: kernelNamesModules },
   { name: "budgets", run: budgets },
   { name: "rights written in one place", run: strayRightsWriters },
   program("dead code (knip)", () => programOf("knip"), ["--no-progress"]),

@@ -95,21 +95,8 @@ const SALES_ACTIONS: PermissionKey[] = [
   "crm.contact.delete",
   "crm.followup.add",
 ];
-const SALES: PermissionKey[] = [
-  ...CUSTOMER_VIEW,
-  "crm.customer.gonghai",
-  ...SALES_ACTIONS,
-  "crm.customer.receive",
-  "crm.customer.toGonghai",
-  "crm.customer.share",
-];
-const MANAGER: PermissionKey[] = [
-  ...SALES,
-  "crm.customer.delete",
-  "crm.customer.transfer",
-  "crm.customer.alloc",
-  "crm.scene.share",
-];
+const SALES: PermissionKey[] = [...CUSTOMER_VIEW, "crm.customer.gonghai", ...SALES_ACTIONS];
+const MANAGER: PermissionKey[] = [...SALES, "crm.customer.delete", "crm.scene.share"];
 
 const ROLES: readonly RoleSeed[] = [
   {

@@ -4,6 +4,7 @@ import { hashPassword } from "../src/kernel/access/password";
 import { writeSettings } from "../src/kernel/cache/settings-cache";
 import type { RightsDatabase } from "../src/kernel/db/database";
 import type { DB } from "../src/kernel/db/types.generated";
+import type { FileStore } from "../src/kernel/files/store";
 import { businessDay } from "../src/kernel/http/time";
 import { termsOf } from "../src/kernel/records/search-store";
 import { customerType } from "../src/modules/customers/public";
@@ -14,6 +15,7 @@ import { CUSTOM_FIELDS } from "./demo/fields";
 import { makeDemoCompany } from "./demo/generate";
 import type { Contact, Customer, DemoCompany, FollowUp } from "./demo/model";
 import { COMPANY, personNamed } from "./demo/organisation";
+import { loadRecords } from "./demo/records";
 import {
   actionRows,
   branchRows,
@@ -233,7 +235,7 @@ async function loadFields(trx: RightsDatabase, now: string): Promise<void> {
   await trx.insertInto("custom_fields").values(rows).execute();
 }
 
-async function load(trx: RightsDatabase, day: string): Promise<void> {
+async function load(trx: RightsDatabase, files: FileStore, day: string): Promise<void> {
   const now = `${day} 00:00:00+08`;
   const company = makeDemoCompany(day);
   const first = stamp(Math.min(...company.customers.map(({ createdAt }) => createdAt), startOfDay(day)));
@@ -245,16 +247,21 @@ async function load(trx: RightsDatabase, day: string): Promise<void> {
   await loadCustomers(trx, company, ids);
   await loadPersonal(trx, company, ids, now);
   await loadTags(trx, company, ids, now);
+  const person = (username: string) => ids.person(personNamed(company.people, username).no);
+  await loadRecords({ trx, files, day, person, entry: ids.entry });
 }
 
-/** Loads the demo company, all of it or nothing; does nothing where somebody already works. */
-export async function seedDemo(db: RightsDatabase): Promise<void> {
+/**
+ * Loads the demo company, all of it or nothing; does nothing where somebody already works.
+ * @param files where its pictures go
+ */
+export async function seedDemo(db: RightsDatabase, files: FileStore): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select set_config(name, ${`${WAIT_SECONDS}s`}, true) from unnest(array['lock_timeout', 'statement_timeout']) name`.execute(
       trx,
     );
     await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(trx);
     const somebody = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
-    if (!somebody) await load(trx, businessDay());
+    if (!somebody) await load(trx, files, businessDay());
   });
 }

@@ -13,7 +13,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { sql } from "kysely";
 import { installBodyDecoders } from "./kernel/http/body";
 import { asRefusal, errorEnvelope } from "./kernel/http/error-handler";
-import { Refusal } from "./kernel/http/refusal";
+import { meets } from "./kernel/http/preferences";
+import { noRoute, Refusal } from "./kernel/http/refusal";
 import { factsOf, languageOf } from "./kernel/http/request-facts";
 import type { Services } from "./kernel/services";
 import { mountModules } from "./modules/index";
@@ -51,7 +52,8 @@ function installErrors(app: FastifyInstance, services: Services): void {
       services.securityLog.record(refusal.code, facts, request.userId ?? null, refusal.message);
     const { status, body } = errorEnvelope(refusal, { id: request.id, language: languageOf(request) });
     if (refusal?.details.retryAfterSeconds) reply.header("Retry-After", refusal.details.retryAfterSeconds);
-    return reply.status(status).type("application/json; charset=utf-8").send(body);
+    const sent = meets(request, reply, "status=200") ? 200 : status;
+    return reply.status(sent).type("application/json; charset=utf-8").send(body);
   });
   app.setNotFoundHandler((request, reply) => {
     const target = pathOf(request);
@@ -64,7 +66,7 @@ function installErrors(app: FastifyInstance, services: Services): void {
         .header("Cache-Control", "no-cache")
         .sendFile("index.html");
     }
-    throw new Refusal("NOT_FOUND");
+    throw noRoute();
   });
 }
 

@@ -21,6 +21,7 @@ import { FileStore } from "./kernel/files/store";
 import { requestLimiters } from "./kernel/http/rate-limit";
 import { startHousekeeping } from "./kernel/jobs/housekeeping";
 import type { Services } from "./kernel/services";
+import { MODULES } from "./modules/modules.generated";
 
 const SIDE_CONNECTIONS = 4;
 
@@ -31,6 +32,10 @@ export interface ServicesHandle {
   services: Services;
   close(): Promise<void>;
 }
+
+/** @param secret signs links; whoever only stores needs none */
+const storeOf = ({ dataDir }: Config, secret: string, decoder: PictureDecoder) =>
+  new FileStore(path.join(dataDir, "files"), secret, decoder);
 
 /** Opens everything a server needs, on a migrated and filled database. */
 export async function openServices(config: Config, databaseUrl: string): Promise<ServicesHandle> {
@@ -54,7 +59,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     dictionary: new DictionaryCache(side.db, invalidation),
     sessions: new Sessions(side.db, organisation, settings, invalidation),
     fields: new FieldRegistry(side.db, invalidation),
-    files: new FileStore(path.join(config.dataDir, "files"), await storedSecret(database.db, "fileSecret"), decoder),
+    files: storeOf(config, await storedSecret(database.db, "fileSecret"), decoder),
     securityLog: new SecurityLog(side.db),
     limiters: requestLimiters(),
   };
@@ -77,7 +82,10 @@ async function prepareDatabase(config: Config, databaseUrl: string): Promise<voi
   const { rights, close } = openDatabase(databaseUrl, { max: 2 });
   try {
     await seedBase(rights);
-    if (config.demo) await seedDemo(rights);
+    if (config.demo) {
+      const decoder = new PictureDecoder();
+      await seedDemo(rights, storeOf(config, "", decoder)).finally(() => decoder.close());
+    }
   } finally {
     await close();
   }
@@ -88,7 +96,10 @@ export async function boot(config: Config, databaseUrl: string): Promise<{ addre
   await prepareDatabase(config, databaseUrl);
   const { services, close } = await openServices(config, databaseUrl);
   const app = await buildApp(services);
-  const housekeeping = startHousekeeping(services);
+  const housekeeping = startHousekeeping(
+    services,
+    MODULES.flatMap(({ chores = [] }) => chores),
+  );
   const indexing = ensureExtIndexes(services, databaseUrl).catch(
     (error: Error) => void process.stderr.write(`indexes: ${error.message}\n`),
   );

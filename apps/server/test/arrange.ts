@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Answer, Caller, TestServer } from "./harness";
 import type { PersonName } from "./people";
-import { RECORD_TYPES } from "./record-samples";
+import { RECORD_TYPES, requiredOf } from "./record-samples";
 import type { Targets } from "./sample-inputs";
 
 let counter = 0;
@@ -78,10 +78,14 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const file = await fileOf(server, caller);
   const session = await otherSession(server, caller);
   await dropCaches(server);
-  const known = { customer, contact, user, role, branch, dictionary, scene, file, session, binned };
+  const productCategory = await only(
+    server,
+    sql`insert into product_categories (name) values (${unique("类")}) returning id`,
+  );
+  const known = { customer, contact, user, role, branch, dictionary, productCategory, scene, file, session, binned };
   const others: Record<string, number> = {};
   for (const type of RECORD_TYPES.filter(({ module }) => !(module in known)))
-    others[type.module] = newId(await caller.raw(type.form.api_add, { [type.name]: unique("甲") }));
+    others[type.module] = newId(await caller.raw(type.form.api_add, requiredOf(type, unique("甲"))));
   return { ...others, ...known };
 }
 

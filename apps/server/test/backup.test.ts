@@ -21,6 +21,8 @@ import { openDatabase } from "../src/kernel/db/database";
 import { startCluster } from "../src/kernel/db/embedded-cluster";
 import { migrate } from "../src/kernel/db/migrate";
 import { withCluster } from "../src/kernel/db/running-cluster";
+import { PictureDecoder } from "../src/kernel/files/decoder";
+import { FileStore } from "../src/kernel/files/store";
 import { allRows, connect, HALVES, shape } from "./backup-rows";
 import { pictureBytes } from "./pictures";
 import { ServerProcess } from "./server-process";
@@ -61,7 +63,9 @@ async function fillDemo(): Promise<void> {
   await migrate(cluster.connectionString);
   const { rights, close } = openDatabase(cluster.connectionString, { max: 2 });
   await seedBase(rights);
-  await seedDemo(rights);
+  const decoder = new PictureDecoder();
+  await seedDemo(rights, new FileStore(path.join(source.dataDir, "files"), "", decoder));
+  decoder.close();
   await close();
   await cluster.stop();
 }

@@ -157,12 +157,17 @@ describe("people in answers", () => {
     "BranchName",
     "branchname",
     "QuitStatus",
+    "iscall",
+    "calltype",
   ];
   const PROFILE = [
     "UserID",
+    "ID",
     "Name",
     "NickName",
     "Header",
+    "Headimg",
+    "QuitStatus",
     "BranchID",
     "BranchName",
     "rolename",

@@ -14,6 +14,10 @@ export interface World {
   /** First entry of a dictionary kind. */
   entry: (kind: string, at: number) => number;
   person: (at: number) => number;
+  /** A node of a tree. */
+  node: (tree: string, at: number) => number;
+  /** An upload of the caller. */
+  file: (at: number) => number;
 }
 
 const PATTERNED: Partial<Record<NonNullable<FieldDef["pattern"]>, readonly [string, string]>> = {
@@ -40,6 +44,8 @@ const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) =>
   number: ({ min = 0 }, { at }) => min + at + 1,
   statusSelect: ({ dictionary = "" }, { at, world }) => world.entry(dictionary, at),
   user: (_field, { at, world }) => world.person(at),
+  tree: ({ reference = "" }, { at, world }) => world.node(reference, at),
+  picture: (_field, { at, world }) => [{ id: world.file(at) }],
   select: ({ options = [] }, { at }) => options[at % options.length]?.value,
   radio: ({ options = [] }, { at }) => options[at % options.length]?.value,
   city: (_field, { at }) => (at % 2 ? "330106" : "110108"),
@@ -69,6 +75,14 @@ export function valuesOf(type: RecordType, mode: "add" | "edit", given: Wish): R
   );
 }
 
+/** What a form may not leave out, of a record that is called by a word. */
+export const requiredOf = (type: RecordType, word: string): Record<string, unknown> =>
+  Object.fromEntries(
+    sendable(type, "add")
+      .filter(({ key, required }) => required || key === type.name)
+      .map((field) => [field.key, field.key === type.name ? word : textOf(field, word, 0)]),
+  );
+
 const wrongText = ({ max = 200, pattern }: FieldDef): unknown[] => [
   "字".repeat(max + 1),
   { a: 1 },
@@ -80,6 +94,8 @@ const WRONG: Partial<Record<FieldDef["type"], readonly unknown[]>> = {
   number: ["abc", "1e308", "NaN"],
   statusSelect: [999_999_999, "没有这个"],
   user: [999_999_999, "没有这个"],
+  tree: [999_999_999, "没有这个"],
+  picture: [[999_999_999], "x"],
   city: ["999999", "x"],
   ColorPicker: ["red", "#12", "#12345", "red;background:url(//evil.test)"],
   date: ["2026-02-30", "x"],

@@ -2,7 +2,7 @@
 import type { Rights, RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
-import { recordTypeOf } from "./record-samples";
+import { recordTypeOf, requiredOf } from "./record-samples";
 
 /** Ids that a request may be aimed at; `binned` is a customer in the recycle bin. */
 export interface Targets {
@@ -12,6 +12,7 @@ export interface Targets {
   role: number;
   branch: number;
   dictionary: number;
+  productCategory: number;
   scene: number;
   file: number;
   session: number;
@@ -135,6 +136,12 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     remove: (at) => ({ id: at.scene }),
     setDefault: (at) => ({ id: at.scene }),
   },
+  productCategories: {
+    list: nothing,
+    add: (_at, word) => ({ name: word }),
+    edit: (at, word) => ({ id: at.productCategory, name: word }),
+    remove: (at) => ({ id: at.productCategory }),
+  },
   recycle: {
     modules: nothing,
     list: () => ({ module: "customer" }),
@@ -205,7 +212,7 @@ function sampleOf(name: string, { record }: RouteDefinition): Sample {
   if (name === "index") return nothing;
   if (name === "bindTag") return (at) => ({ id: at[module] ?? 0, list: [] });
   if (name === "remove") return (at) => ({ ids: [at[module] ?? 0] });
-  if (name === "add") return (_at, word) => ({ [type.name]: word });
+  if (name === "add") return (_at, word) => requiredOf(type, word);
   return (at, word) => ({ id: at[module] ?? 0, ...(name === "edit" ? { [type.name]: word } : {}) });
 }
 

@@ -129,6 +129,7 @@ const ANY = {
   role: 1,
   branch: 1,
   dictionary: 1,
+  productCategory: 1,
   scene: 1,
   file: 1,
   session: 1,

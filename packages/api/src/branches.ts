@@ -1,7 +1,7 @@
 /** Branches (departments): one tree with heads. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
-import { emptied } from "./kernel/posted-back";
+import { editOf, emptied } from "./kernel/posted-back";
 import { version } from "./kernel/record-routes";
 import { id, ids, notValid, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
@@ -36,6 +36,7 @@ const branchFields = {
   sort: z.int(),
   version: z.int(),
 };
+const branchRow = z.strictObject(branchFields);
 const branchNode: z.ZodType<BranchNode> = z.strictObject({
   ...branchFields,
   children: z.lazy(() => z.array(branchNode)),
@@ -67,7 +68,7 @@ export const branches = defineRoutes({
     effect: "read",
     input: z.strictObject({ id: id() }),
     answer: "data",
-    output: z.strictObject(branchFields),
+    output: branchRow,
     touches: "branch",
   },
   add: {
@@ -91,14 +92,12 @@ export const branches = defineRoutes({
   edit: {
     method: "POST",
     path: "/main/Branch/edit",
-    summary: "编辑部门；未给出的不变",
+    summary: "编辑部门，只改所给的",
     permission: "system.manage.branch",
     effect: "write",
     rights: "branch",
-    input: z.strictObject({
+    input: editOf(branchRow, {
       ID: id(),
-      /** The other spelling of the answer. */
-      id: id().optional(),
       Name: name.optional(),
       parent: emptied(optionalId()),
       attributes: attributes.optional(),

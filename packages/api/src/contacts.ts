@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { duplicateHit } from "./customers";
 import { defineRoutes } from "./kernel/define-routes";
+import { pageQuery } from "./kernel/list-query";
 import { recordRoutes } from "./kernel/record-routes";
 import { id, optionalId, requiredText } from "./kernel/scalars";
 import { abilities, noOutput } from "./shapes";
@@ -69,6 +70,7 @@ export const contacts = {
       permission: "crm.customer.repeat",
       effect: "read",
       input: z.strictObject({
+        ...pageQuery(),
         key: requiredText(100, { cn: "查重内容", en: "What to look for" }),
         id: optionalId().default(null),
       }),

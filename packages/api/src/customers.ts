@@ -1,6 +1,7 @@
 /** Customers: list, record, stars, duplicates, and why one sees them. Fields beyond the named ones are custom. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
+import { pageQuery } from "./kernel/list-query";
 import { recordRoutes, version } from "./kernel/record-routes";
 import { flag, id, jsonValue, notValid, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, boundTag, newId, noOutput } from "./shapes";
@@ -105,6 +106,7 @@ export const customers = {
       permission: "crm.customer.repeat",
       effect: "read",
       input: z.strictObject({
+        ...pageQuery(),
         key: requiredText(100, { cn: "查重内容", en: "What to look for" }),
         field: z.enum([...DUPLICATE_FIELDS, ""], notValid({ cn: "查重字段", en: "Field to look in" })).default(""),
         id: optionalId().default(null),
@@ -126,7 +128,6 @@ export const modules = defineRoutes({
     input: z.strictObject({
       module: requiredText(40, { cn: "模块", en: "Module" }),
       data: jsonValue({ cn: "提交的信息", en: "What was sent" }),
-      CcList: z.unknown().optional(),
       code: text(64, { cn: "标识", en: "Mark" }).optional(),
     }),
     answer: "data",
@@ -140,11 +141,9 @@ export const modules = defineRoutes({
     effect: "write",
     input: z.strictObject({
       id: id(),
-      ids: z.unknown().optional(),
       module: requiredText(40, { cn: "模块", en: "Module" }),
       data: jsonValue({ cn: "提交的信息", en: "What was sent" }),
       version: version.optional(),
-      CcList: z.unknown().optional(),
       code: text(64, { cn: "标识", en: "Mark" }).optional(),
     }),
     answer: "ok",

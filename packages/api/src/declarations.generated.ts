@@ -6,6 +6,8 @@ import * as customers from "./customers/declaration";
 import * as dictionary from "./dictionary/declaration";
 import * as followups from "./followups/declaration";
 import * as lists from "./lists/declaration";
+import * as productCategories from "./product-categories/declaration";
+import * as products from "./products/declaration";
 import * as roles from "./roles/declaration";
 import * as settings from "./settings/declaration";
 import * as suppliers from "./suppliers/declaration";
@@ -21,6 +23,8 @@ export const PERMISSIONS = {
   ...dictionary.permissions,
   ...followups.permissions,
   ...lists.permissions,
+  ...productCategories.permissions,
+  ...products.permissions,
   ...roles.permissions,
   ...settings.permissions,
   ...suppliers.permissions,

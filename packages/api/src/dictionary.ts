@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { DICTIONARIES } from "./declarations.generated";
 import { defineRoutes } from "./kernel/define-routes";
-import { emptied } from "./kernel/posted-back";
+import { editOf, emptied } from "./kernel/posted-back";
 import { recordQuery, version } from "./kernel/record-routes";
 import { colour, flag, id, ids, notValid, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, bulkOutcome, newId, noOutput } from "./shapes";
@@ -13,6 +13,8 @@ export const isDictionaryKind = (kind: string): kind is DictionaryKind => Object
 
 export const dictionaryEntry = z.strictObject({
   id: z.int(),
+  /** What records carry of it: the number that the specification gives it, else its id. */
+  code: z.int(),
   name: z.string(),
   color: z.string(),
   sort: z.int(),
@@ -94,10 +96,10 @@ export const dictionary = defineRoutes({
   edit: {
     method: "POST",
     path: "/api/status/edit",
-    summary: "编辑或停用字典项；未给出的不变",
+    summary: "编辑或停用字典项，只改所给的",
     permission: "system.manage.status",
     effect: "write",
-    input: z.strictObject({
+    input: editOf(dictionaryRow, {
       id: id(),
       name: name.optional(),
       color: emptied(color),

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { LIMITS } from "./kernel/limits";
 import { pageQuery } from "./kernel/list-query";
-import { id, jsonText, notValid, optionalId, requiredLines, text } from "./kernel/scalars";
+import { id, jsonText, notValid, optionalId, requiredLines, text, whole } from "./kernel/scalars";
 import { fileRef, newId } from "./shapes";
 
 export const followUpRow = z.strictObject({
   id: z.int(),
   customerId: z.int(),
   contractId: z.int(),
+  /** Code of the method. */
   status: z.union([z.int(), z.literal("")]),
   statusName: z.string(),
   Ext: z.string(),
@@ -33,7 +34,8 @@ export const followups = defineRoutes({
       ...pageQuery(),
       customerId: id(),
       contractId: optionalId().default(null),
-      type: z.union([z.literal(""), z.null().transform(() => "" as const), optionalId()]).default(""),
+      /** Code of a method, 0 included; -1 is all. */
+      type: whole(-1, 1_000_000_000, { cn: "跟进方式", en: "Method" }).default(-1),
     }),
     answer: "list",
     output: followUpRow,

@@ -1,4 +1,5 @@
 /** Form definitions and the columns a person sees. */
+import type { Message } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { flag, jsonText, notValid, requiredText, text } from "./kernel/scalars";
@@ -45,6 +46,10 @@ export const listField = z.strictObject({
   kind: z.string(),
   /** Dictionary kind or fixed options of a choice. */
   dictionary: z.string(),
+  /** Path that answers the tree of a `tree`, else ''. */
+  url: z.string(),
+  /** money or percent: how a number is shown, else ''. */
+  unit: z.string(),
   options: z.array(
     z.strictObject({
       label: z.string(),
@@ -58,6 +63,12 @@ export const listField = z.strictObject({
 export type ListField = z.output<typeof listField>;
 
 const formid = requiredText(40, { cn: "表单", en: "Form" });
+/** A form, module or node by name or number; 0 is none. */
+const named = (label: Message) =>
+  z
+    .union([text(40, label), z.int().transform(String)], notValid(label))
+    .transform((value) => (value === "0" ? "" : value))
+    .default("");
 
 export const forms = defineRoutes({
   definition: {
@@ -67,10 +78,10 @@ export const forms = defineRoutes({
     permission: "signedIn",
     effect: "read",
     input: z.strictObject({
-      mode: text(40, { cn: "表单", en: "Form" }).default(""),
-      formid: text(40, { cn: "表单", en: "Form" }).default(""),
+      mode: named({ cn: "表单", en: "Form" }),
+      formid: named({ cn: "表单", en: "Form" }),
       isshow: flag().default(0),
-      nodeid: text(40, { cn: "节点", en: "Node" }).default(""),
+      nodeid: named({ cn: "节点", en: "Node" }),
     }),
     answer: "data",
     output: formDefinition,

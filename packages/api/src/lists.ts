@@ -86,7 +86,7 @@ export const recycle = defineRoutes({
     summary: "回收站",
     permission: "system.recycle",
     effect: "read",
-    input: z.strictObject({ ...pageQuery(20), module: requiredText(40, { cn: "模块", en: "Module" }) }),
+    input: z.strictObject({ ...pageQuery(), module: requiredText(40, { cn: "模块", en: "Module" }) }),
     answer: "list",
     output: z.strictObject({
       id: z.int(),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { DATA_SCOPES } from "./kernel/permission-tree";
-import { emptied } from "./kernel/posted-back";
+import { editOf, emptied } from "./kernel/posted-back";
 import { recordQuery, version } from "./kernel/record-routes";
 import { id, ids, idsOrNone, jsonText, notValid, requiredText, text } from "./kernel/scalars";
 import { abilities, bulkOutcome, grantedTree, newId, noOutput } from "./shapes";
@@ -88,13 +88,12 @@ export const roles = defineRoutes({
   edit: {
     method: "POST",
     path: "/main/role/edit",
-    summary: "编辑角色；未给出的不变",
+    summary: "编辑角色，只改所给的",
     permission: "system.manage.role",
     effect: "write",
     rights: "role",
-    input: z.strictObject({
+    input: editOf(roleRow, {
       id: id(),
-      ids: z.unknown().optional(),
       name: name.optional(),
       ext: emptied(ext),
       auth: auth.optional(),

@@ -8,6 +8,8 @@ import { files } from "./files";
 import { followups } from "./followups";
 import { forms } from "./forms";
 import { actionLog, recycle, scenes, search } from "./lists";
+import { productCategories } from "./product-categories/routes";
+import { products } from "./products/routes";
 import { regions } from "./regions";
 import { roles } from "./roles";
 import { session } from "./session";
@@ -29,6 +31,8 @@ export const routes = {
   followups,
   forms,
   modules,
+  productCategories,
+  products,
   recycle,
   regions,
   roles,

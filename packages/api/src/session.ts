@@ -2,21 +2,14 @@
 import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
+import { pageQuery } from "./kernel/list-query";
 import { said } from "./kernel/messages";
 import { ids, notValid, requiredText } from "./kernel/scalars";
 import { grantedTree, noOutput, nothing } from "./shapes";
+import { personFacts } from "./users";
 
 /** The signed-in person as screens need him. */
-export const profile = z.strictObject({
-  UserID: z.int(),
-  Name: z.string(),
-  NickName: z.string(),
-  Header: z.string(),
-  BranchID: z.int(),
-  BranchName: z.string(),
-  rolename: z.string(),
-  iscall: z.int(),
-  calltype: z.string(),
+export const profile = personFacts.extend({
   /** 1 = signed in with a one-time password; everything but changing it is refused. */
   mustChangePwd: z.int(),
 });
@@ -105,7 +98,7 @@ export const session = defineRoutes({
     summary: "我登录着的设备",
     permission: "signedIn",
     effect: "read",
-    input: nothing,
+    input: z.strictObject(pageQuery()),
     answer: "list",
     output: z.strictObject({
       id: z.int(),

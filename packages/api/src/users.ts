@@ -6,7 +6,7 @@ import { defineRoutes } from "./kernel/define-routes";
 import { LIMITS } from "./kernel/limits";
 import { pageQuery } from "./kernel/list-query";
 import { said } from "./kernel/messages";
-import { emptied } from "./kernel/posted-back";
+import { editOf, emptied } from "./kernel/posted-back";
 import { recordQuery, version } from "./kernel/record-routes";
 import { flag, id, ids, idsOrNone, notValid, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, bulkOutcome, noOutput } from "./shapes";
@@ -15,47 +15,45 @@ import { userSaid } from "./users/messages";
 /** On a colleague: his card, his rights (roles, branches, name, presence), his password, his end. */
 export type UserAbility = "edit" | "rights" | "reset" | "delete";
 
-/** A row of the user picker: both spellings, never a phone, key or hash. */
-export const userPickerRow = z.strictObject({
+/** A person as every call that answers people shows him. */
+export const personFacts = z.strictObject({
   UserID: z.int(),
-  userid: z.int(),
   ID: z.int(),
   Name: z.string(),
   NickName: z.string(),
-  username: z.string(),
   Header: z.string(),
-  header: z.string(),
   Headimg: z.string(),
+  /** Names of his roles with commas between them. */
   rolename: z.string(),
   BranchID: z.int(),
-  branchid: z.int(),
   BranchName: z.string(),
-  branchname: z.string(),
   QuitStatus: z.int(),
+  iscall: z.int(),
+  calltype: z.string(),
+});
+export type PersonFacts = z.output<typeof personFacts>;
+
+/** A row of the user picker: both spellings, never a phone, key or hash. */
+export const userPickerRow = personFacts.extend({
+  userid: z.int(),
+  username: z.string(),
+  header: z.string(),
+  branchid: z.int(),
+  branchname: z.string(),
 });
 export type UserPickerRow = z.output<typeof userPickerRow>;
 
 /** A row of staff administration. */
-export const userRow = z.strictObject({
+export const userRow = personFacts.extend({
   id: z.int(),
-  UserID: z.int(),
-  Name: z.string(),
-  NickName: z.string(),
-  Header: z.string(),
-  BranchID: z.int(),
-  BranchName: z.string(),
   branches: z.array(z.strictObject({ id: z.int(), name: z.string() })),
   /** Those besides his own. */
   branchids: z.array(z.int()),
   roleids: z.array(z.int()),
-  rolename: z.string(),
   mobile: z.string(),
   email: z.string(),
   sex: z.string(),
   zhiwei: z.string(),
-  QuitStatus: z.int(),
-  iscall: z.int(),
-  calltype: z.string(),
   lastlogin: z.string(),
   AddTime: z.string(),
   version: z.int(),
@@ -63,11 +61,7 @@ export const userRow = z.strictObject({
 });
 export type UserRow = z.output<typeof userRow>;
 
-const person = {
-  NickName: requiredText(30, { cn: "姓名", en: "Name" }),
-  BranchID: id(),
-  roleids: idsOrNone(),
-};
+const nickname = requiredText(30, { cn: "姓名", en: "Name" });
 const mobile = text(20, { cn: "手机", en: "Mobile" }).refine(
   (value) => value === "" || /^\+?[\d -]{5,20}$/.test(value),
   inSchema(userSaid.mobile),
@@ -77,7 +71,10 @@ const email = text(100, { cn: "邮箱", en: "Email" }).refine(
   inSchema(userSaid.email),
 );
 const sex = z.enum(["男", "女", ""], notValid({ cn: "性别", en: "Sex" }));
-const zhiwei = text(50, { cn: "职位", en: "Position" });
+const position = text(50, { cn: "职位", en: "Position" });
+const callType = text(20, { cn: "拨号方式", en: "Kind of dialling" });
+/** Roles by id, or by their exact names with commas between them. */
+const givenRoles = { roleids: idsOrNone().optional(), rolename: text(1_000, { cn: "角色", en: "Roles" }).optional() };
 const loginName = requiredText(32, { cn: "用户名", en: "User name" }).refine(
   (value) => /^[A-Za-z0-9_.\-\u4e00-\u9fa5]+$/.test(value),
   inSchema(userSaid.loginName),
@@ -95,9 +92,13 @@ export const users = defineRoutes({
     permission: "signedIn",
     effect: "read",
     input: z.strictObject({
-      ...pageQuery(LIMITS.listScreenRows),
+      ...pageQuery(),
       BranchID: optionalId().default(null),
-      parent: flag().default(0),
+      /** 0 = this branch alone; anything else, also those below it. */
+      parent: z
+        .union([z.int(), text(20, { cn: "上级", en: "Parent" })], notValid({ cn: "上级", en: "Parent" }))
+        .transform((value) => String(value) !== "0")
+        .default(true),
       NickName: text(LIMITS.keyLength, { cn: "姓名", en: "Name" }).default(""),
     }),
     answer: "list",
@@ -127,12 +128,17 @@ export const users = defineRoutes({
     rights: "person",
     input: z.strictObject({
       Name: loginName,
-      ...person,
+      NickName: nickname,
+      BranchID: id(),
       branchids: idsOrNone().default([]),
+      ...givenRoles,
       mobile: mobile.default(""),
       email: email.default(""),
       sex: sex.default(""),
-      zhiwei: zhiwei.default(""),
+      zhiwei: position.default(""),
+      QuitStatus: flag().default(0),
+      iscall: flag().default(0),
+      calltype: callType.default(""),
     }),
     answer: "data",
     output: z.strictObject({ id: z.int(), password: z.string() }),
@@ -140,23 +146,25 @@ export const users = defineRoutes({
   edit: {
     method: "POST",
     path: "/api/user/edit",
-    summary: "编辑员工；未给出的不变，QuitStatus 1 = 停用",
+    summary: "编辑员工，只改所给的；QuitStatus 1 = 停用",
     permission: "system.manage.user",
     effect: "write",
     rights: "person",
-    input: z.strictObject({
+    input: editOf(userRow, {
       id: id(),
-      ids: z.unknown().optional(),
       Name: loginName.optional(),
-      NickName: person.NickName.optional(),
-      BranchID: person.BranchID.optional(),
-      roleids: emptied(person.roleids),
+      NickName: nickname.optional(),
+      BranchID: id().optional(),
       branchids: emptied(idsOrNone()),
+      roleids: emptied(idsOrNone()),
+      rolename: givenRoles.rolename,
       mobile: emptied(mobile),
       email: emptied(email),
       sex: emptied(sex),
-      zhiwei: emptied(zhiwei),
+      zhiwei: emptied(position),
       QuitStatus: flag().optional(),
+      iscall: flag().optional(),
+      calltype: emptied(callType),
       version: version.optional(),
     }),
     answer: "ok",

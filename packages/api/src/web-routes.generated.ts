@@ -69,6 +69,19 @@ export const webRoutes = {
     edit: ["POST", "/api/module/Edit", "ok", "write"],
     detail: ["POST", "/api/module/detail", "data", "read"],
   },
+  productCategories: {
+    list: ["POST", "/api/productCategory/list", "data", "read"],
+    add: ["POST", "/api/productCategory/add", "data", "write"],
+    edit: ["POST", "/api/productCategory/edit", "ok", "write"],
+    remove: ["POST", "/api/productCategory/delete", "ok", "write"],
+  },
+  products: {
+    index: ["POST", "/api/product/index", "list", "read"],
+    add: ["POST", "/api/product/add", "data", "write"],
+    edit: ["POST", "/api/product/edit", "ok", "write"],
+    view: ["POST", "/api/product/detail", "data", "read"],
+    remove: ["POST", "/api/product/delete", "data", "write"],
+  },
   recycle: {
     modules: ["POST", "/api/recycle/modules", "data", "read"],
     list: ["POST", "/api/recycle/list", "list", "read"],
@@ -153,6 +166,7 @@ export const webRecords = {
   contacts: {"module":"contact","title":{"cn":"联系人","en":"Contact"},"add":"crm.contact.add","remove":"crm.contact.delete"},
   customers: {"module":"customer","title":{"cn":"客户","en":"Customer"},"add":"crm.customer.add","remove":"crm.customer.delete"},
   dictionary: {"module":"dictionary","title":{"cn":"字典项","en":"Entry","many":"Entries"},"add":"system.manage.status","remove":"system.manage.status"},
+  products: {"module":"product","title":{"cn":"产品","en":"Product"},"add":"crm.product.manage","remove":"crm.product.manage"},
   roles: {"module":"role","title":{"cn":"角色","en":"Role"},"add":"system.manage.role","remove":"system.manage.role"},
   suppliers: {"module":"supplier","title":{"cn":"供应商","en":"Supplier"},"add":"erp.manage.supplier","remove":"erp.manage.supplier"},
   tags: {"module":"tag","title":{"cn":"标签","en":"Tag"},"add":"system.manage.tag","remove":"system.manage.tag"},

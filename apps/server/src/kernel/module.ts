@@ -3,8 +3,10 @@ import type { Title } from "@qicheng/api/kernel/declare";
 import type { RouteGroup } from "@qicheng/api/kernel/define-routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { AnyHandlers, Handlers } from "./http/mount-routes";
+import type { Chore } from "./jobs/housekeeping";
 import type { RecordType } from "./records/record-type";
 import type { Subject } from "./records/subject";
+import type { Tree } from "./trees/tree";
 
 /** Handlers on the routes that they serve. */
 export interface Mounted {
@@ -27,9 +29,12 @@ export interface ServerModule {
   seed?: SeedStep;
   records?: readonly RecordType[];
   subjects?: readonly Subject[];
+  trees?: readonly Tree[];
   /** What people call the rows of its other tables, by table: said where they use something that is to be deleted. */
   tables?: Readonly<Record<string, Title>>;
   mounts: readonly Mounted[];
+  /** Done again and again on every server, safe on several at once. */
+  chores?: readonly Chore[];
 }
 
 /** A definition without a handler does not compile. */

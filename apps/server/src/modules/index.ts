@@ -5,10 +5,16 @@ import { nameTable } from "../kernel/db/constraints";
 import { mountRoutes } from "../kernel/http/mount-routes";
 import { registerRecordType } from "../kernel/records/registry";
 import type { Services } from "../kernel/services";
+import { registerTree } from "../kernel/trees/tree";
+import { treeForm } from "../kernel/trees/tree-form";
 import { MODULES } from "./modules.generated";
 
 /** Registers every module's record types and mounts every module's routes. */
 export function mountModules(app: FastifyInstance, services: Services): void {
+  for (const tree of MODULES.flatMap(({ trees = [] }) => trees)) {
+    registerTree(tree);
+    services.fields.register(treeForm(tree));
+  }
   for (const type of MODULES.flatMap(({ records = [] }) => records)) {
     registerRecordType(type);
     services.fields.register(type);

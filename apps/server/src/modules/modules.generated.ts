@@ -10,6 +10,8 @@ import { module as files } from "./files/module";
 import { module as followups } from "./followups/module";
 import { module as forms } from "./forms/module";
 import { module as generic } from "./generic/module";
+import { module as productCategories } from "./product-categories/module";
+import { module as products } from "./products/module";
 import { module as recycle } from "./recycle/module";
 import { module as regions } from "./regions/module";
 import { module as roles } from "./roles/module";
@@ -33,6 +35,8 @@ export const MODULES: readonly ServerModule[] = [
   followups,
   forms,
   generic,
+  productCategories,
+  products,
   recycle,
   regions,
   roles,

@@ -5,6 +5,8 @@ import { routes as branches } from "../modules/branches/routes";
 import { routes as customers } from "../modules/customers/routes";
 import { routes as dictionary } from "../modules/dictionary/routes";
 import { routes as person } from "../modules/person/routes";
+import { routes as productCategories } from "../modules/product-categories/routes";
+import { routes as products } from "../modules/products/routes";
 import { routes as recycle } from "../modules/recycle/routes";
 import { routes as roles } from "../modules/roles/routes";
 import { routes as settings } from "../modules/settings/routes";
@@ -19,6 +21,8 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...customers,
   ...dictionary,
   ...person,
+  ...productCategories,
+  ...products,
   ...recycle,
   ...roles,
   ...settings,

@@ -8,11 +8,6 @@ export const permissions = {
   "crm.customer.add": action("新建", "Create"),
   "crm.customer.edit": action("编辑", "Edit"),
   "crm.customer.delete": action("删除", "Delete"),
-  "crm.customer.transfer": action("转让", "Transfer"),
-  "crm.customer.share": action("共享", "Share"),
-  "crm.customer.alloc": action("分配", "Allocate"),
-  "crm.customer.receive": action("领取", "Claim"),
-  "crm.customer.toGonghai": action("转入公海", "Move to pool"),
   "crm.customer.repeat": action("查重", "Check duplicates"),
 } as const;
 

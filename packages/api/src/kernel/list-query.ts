@@ -1,26 +1,38 @@
 /** What every list accepts and answers. */
+import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { LIMITS } from "./limits";
+import { said } from "./messages";
 import { flag, jsonText, searchText, text, whole } from "./scalars";
 
 const searchKey = searchText(LIMITS.keyLength, { cn: "搜索词", en: "Search word" });
 const page = whole(1, LIMITS.pageTimesRows, { cn: "页码", en: "Page" });
 const rows = whole(1, LIMITS.rows, { cn: "每页条数", en: "Rows a page" });
 const word = text(60, { cn: "排序", en: "Order" });
+/** Where there are no fields to sort by: the list as it is, or from its end. */
+const directionWord = text(60, { cn: "排序", en: "Order" }).refine(
+  (value) => /^(?:asc|desc)?$/i.test(value),
+  inSchema(said.noSort),
+);
 
-/** Keys of a plain list: page, rows, key. `defaultRows` as the specification gives it for that list. */
-export const pageQuery = (defaultRows: number = LIMITS.defaultRows) => ({
+/** The six keys of every list. One whose rows are nobody's has no scope to narrow, whatever `dataType` says. */
+export const pageQuery = () => ({
   page: page.default(1),
-  rows: rows.default(defaultRows),
+  rows: rows.default(LIMITS.defaultRows),
+  sort: directionWord.default(""),
+  order: directionWord.default(""),
+  dataType: text(20, { cn: "数据范围", en: "Reach" }).default("all"),
   key: searchKey.default(""),
 });
+
+/** The query of a plain list after decoding. */
+export type PlainQuery = z.output<z.ZodObject<ReturnType<typeof pageQuery>>>;
 
 export const COUNT_MODES = ["1", "0", "only"] as const;
 
 /** Keys of a full list: scope, sort, filter, scene, count mode. */
-export const listQuery = (defaultRows: number = LIMITS.defaultRows) => ({
-  ...pageQuery(defaultRows),
-  dataType: text(20, { cn: "数据范围", en: "Reach" }).default("all"),
+export const listQuery = () => ({
+  ...pageQuery(),
   sort: word.default(""),
   order: word.default(""),
   NickName: searchKey.default(""),

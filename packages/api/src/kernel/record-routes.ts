@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { bulkOutcome, newId, noOutput } from "../shapes";
 import type { RecordNames, RouteDefinition, RoutePermission } from "./define-routes";
-import { LIMITS } from "./limits";
 import { listQuery } from "./list-query";
 import type { PermissionKey } from "./permission-tree";
 import { id, ids, idsOrNone, requiredText, text, whole } from "./scalars";
@@ -24,7 +23,7 @@ const explanation = z.strictObject({
 
 /** A page of records: which rows, and what of each. */
 export const recordQuery = () => ({
-  ...listQuery(LIMITS.defaultRows),
+  ...listQuery(),
   /** Names of fields with commas between them: rows carry these, and what every row has. All of them when left out. */
   fields: text(4_000, { cn: "字段", en: "Fields" }).default(""),
 });

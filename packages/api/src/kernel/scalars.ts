@@ -27,7 +27,10 @@ export const optionalId = () =>
     .transform((value) => (value === "" || value === 0 ? null : value))
     .refine((value) => value === null || value > 0, inSchema(said.id));
 
-/** Ids as '1,2', [1,2] or one id; distinct, at most 500, in the order given. */
+/** A list as form bodies carry it, without what makes JSON text of it. */
+const listed = (text: string) => (/^\[[\d\s,"]*\]$/.test(text) ? text.replaceAll(/[[\]"]/g, "") : text);
+
+/** Ids as '1,2', [1,2], '[1,2]' or one id; distinct, at most 500, in the order given. */
 export const ids = () =>
   z
     .union(
@@ -40,7 +43,11 @@ export const ids = () =>
     )
     .transform((value, ctx) => {
       const parts =
-        typeof value === "string" ? value.split(",").map((part) => part.trim()) : [value].flat().map(String);
+        typeof value === "string"
+          ? listed(value)
+              .split(",")
+              .map((part) => part.trim())
+          : [value].flat().map(String);
       const wrong = parts.length === 0 || parts.some((part) => !/^[1-9]\d{0,14}$/.test(part));
       const distinct = [...new Set(parts.map(Number))];
       if (!wrong && distinct.length <= LIMITS.ids) return distinct;
@@ -51,7 +58,7 @@ export const ids = () =>
 /** Ids that may be none: '' and [] give []. */
 export const idsOrNone = () =>
   z.union([
-    z.literal("").transform(() => [] as number[]),
+    z.literal(["", "[]"]).transform(() => [] as number[]),
     z.null().transform(() => [] as number[]),
     z.array(z.never()),
     ids(),

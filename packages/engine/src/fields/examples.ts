@@ -47,7 +47,10 @@ export const FIELD_EXAMPLES: Record<FieldType, FieldExample> = {
   picture: { field: field("picture", "门头照片", { max: 3 }), sent: [{ id: 1 }] },
   editor: { field: field("editor", "方案"), sent: "<p>方案</p>" },
   property: { field: field("property", "属性"), sent: [] },
-  tree: { field: field("tree", "分类"), sent: 1 },
+  tree: {
+    field: field("tree", "分类", { reference: "productCategory", url: "/api/productCategory/list" }),
+    sent: 1,
+  },
   tags: { field: field("tags", "客户标签", { max: 5 }), sent: ["重点", "展会"] },
   tablelist: { field: field("tablelist", "明细"), sent: [] },
   file: { field: field("file", "附件"), sent: [{ id: 1 }] },

@@ -89,8 +89,14 @@ export interface FieldDef {
   unique?: true;
   /** Key of the field among whose equals it is unique. */
   within?: string;
-  /** Record type that a reference points at. */
+  /** Record type or tree that a reference points at. */
   reference?: string;
+  /** Path that answers the tree of a `tree`. */
+  url?: string;
+  /** Permission without which nobody reads, filters by, sorts by or writes the field, whatever he may do with the record. */
+  right?: string;
+  /** What a number counts, where that is more than a number: shown as ¥12.00 or 13%. */
+  unit?: "money" | "percent";
   /** English of the title and of the placeholder; the company's own fields have none. */
   en?: string;
   placeholderEn?: string;
@@ -144,7 +150,7 @@ const REFERENCES: Partial<Record<FieldType, string>> = {
   product: "product",
 };
 
-/** The record type that a field points at. */
+/** The record type or tree that a field points at. */
 export const referenceOf = (field: FieldDef): string | undefined => field.reference ?? REFERENCES[field.type];
 
 /** True for people, branches and records of other types, of which none is 0 on the wire; dictionary entries are ''. */

@@ -6,7 +6,7 @@ import type { Message } from "../text/message";
 import { manyLines, oneLine } from "../text/user-text";
 import { isColour } from "./colour";
 import { isCalendarDate, isCalendarDateTime } from "./date-presets";
-import { type FieldDef, type FieldType, pointsAtRecords } from "./field-def";
+import type { FieldDef, FieldType } from "./field-def";
 import { isMissing, type ValueKind } from "./operators";
 import { PATTERNS } from "./patterns";
 import { FIELD_TEXTS } from "./texts";
@@ -204,7 +204,7 @@ export const FIELD_TYPE_REGISTRY: Record<FieldType, FieldTypeDescriptor> = {
   product: later("rows", "明细", FIELD_TEXTS.product),
   property: later("rows", "明细"),
   tablelist: later("rows", "明细"),
-  tree: later("choice", "选择", FIELD_TEXTS.select),
+  tree: type({ kind: "choice", group: "选择", missing: FIELD_TEXTS.select, decode: decodeReference }),
   tags: type({ kind: "choices", group: "选择", decode: decodeTags }),
   picture: type({ kind: "files", group: "附件", missing: FIELD_TEXTS.picture, decode: decodeFiles }),
   file: later("files", "附件", FIELD_TEXTS.file),
@@ -229,8 +229,12 @@ function listText(text: string, field: FieldDef): unknown {
   }
 }
 
-/** Nobody and nothing are 0 where records are referred to by number, as they go out. */
-const isNobody = (value: unknown, field: FieldDef): boolean => pointsAtRecords(field) && (value === 0 || value === "0");
+/** Nobody and nothing may come as 0 where a value is an id or one of a list, unless 0 is on the list. */
+function isNobody(value: unknown, field: FieldDef): boolean {
+  if (value !== 0 && value !== "0") return false;
+  const chosen = ["choice", "choices", "branch"].includes(kindOfField(field));
+  return chosen && !field.options?.some((option) => String(option.value) === "0");
+}
 
 /** Decodes one wire value; a missing one is null for scalars and [] for lists. A text of nothing visible is missing. */
 export function decodeField(raw: unknown, field: FieldDef): Decoded {

@@ -18,43 +18,71 @@ export interface FormItemJson {
 
 const DICTIONARY_URL = "/api/Status/json";
 
-function sourceOf(field: FieldDef): Record<string, unknown> {
+interface Source {
+  url: string;
+  method: "GET" | "POST";
+  /** Dotted path of the choices in the answer. */
+  loadFilter: string;
+  optionText: string;
+  optionValue: string;
+  remote?: 1;
+}
+
+const SOURCES: Partial<Record<FieldType, Source>> = {
+  user: {
+    url: "/api/user/GetGridJson",
+    method: "POST",
+    loadFilter: "data.rows",
+    optionText: "NickName",
+    optionValue: "userid",
+  },
+  branch: {
+    url: "/api/branch/TreeJson",
+    method: "POST",
+    loadFilter: "data",
+    optionText: "Name",
+    optionValue: "ID",
+  },
+  customer: {
+    url: "/api/customer/index",
+    method: "POST",
+    loadFilter: "data.rows",
+    optionText: "CustomerName",
+    optionValue: "id",
+    remote: 1,
+  },
+  city: { url: "/Api/city/list/", method: "GET", loadFilter: "data", optionText: "name", optionValue: "id" },
+};
+
+/** Where the choices of a field come from, so that a client needs to know nothing but the definition. */
+function sourceOf(field: FieldDef): (Source & { params: Record<string, unknown> }) | undefined {
   if (field.type === "statusSelect")
     return {
       url: DICTIONARY_URL,
       method: "POST",
       params: { types: field.dictionary },
+      loadFilter: `data.${field.dictionary}`,
       optionText: "name",
       optionValue: "id",
     };
-  if (field.type === "user")
+  if (field.type === "tree")
     return {
-      url: "/api/user/GetGridJson",
+      url: field.url ?? "",
       method: "POST",
-      loadFilter: "rows",
-      optionText: "NickName",
-      optionValue: "userid",
-    };
-  if (field.type === "branch")
-    return { url: "/api/branch/TreeJson", method: "POST", loadFilter: "data", optionText: "Name", optionValue: "ID" };
-  if (field.type === "customer")
-    return {
-      url: "/api/customer/index",
-      method: "POST",
-      loadFilter: "data.rows",
-      optionText: "CustomerName",
+      params: {},
+      loadFilter: "data",
+      optionText: "name",
       optionValue: "id",
-      remote: 1,
     };
-  if (field.type === "city")
-    return { url: "/Api/city/list/", method: "GET", loadFilter: "data", optionText: "name", optionValue: "id" };
-  return {};
+  const source = SOURCES[field.type];
+  return source && { ...source, params: {} };
 }
 
 const PASSED = [
   "max",
   "min",
   "scale",
+  "unit",
   "column",
   "width",
   "rows",

@@ -4,6 +4,8 @@ import { Cached, type Invalidation } from "./invalidation";
 
 export interface DictionaryItem {
   id: number;
+  /** What records carry of it: the number that the specification gives it, else its id. */
+  code: number;
   kind: string;
   name: string;
   color: string;
@@ -33,7 +35,10 @@ export class DictionaryCache {
 async function load(db: Database): Promise<Dictionary> {
   const rows = await db
     .selectFrom("dictionary")
-    .select(["id", "kind", "name", "color", "sort", "active", "version"])
+    .select(
+      (eb) =>
+        ["id", eb.fn.coalesce("code", "id").as("code"), "kind", "name", "color", "sort", "active", "version"] as const,
+    )
     .orderBy("kind")
     .orderBy("sort")
     .orderBy("id")

@@ -190,6 +190,7 @@ export interface CustomFields {
 
 export interface Dictionary {
   active: Generated<boolean>;
+  code: number | null;
   color: Generated<string>;
   created_at: Generated<string>;
   id: Generated<number>;
@@ -252,6 +253,39 @@ export interface Migrations {
   id: Generated<number>;
   name: string;
   run_on: Timestamp;
+}
+
+export interface ProductCategories {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  parent_id: number | null;
+  sort: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Products {
+  category_id: number | null;
+  cost_price: string | null;
+  cover: ArrayType<number> | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  enabled: Generated<number>;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  name: string;
+  number: string;
+  price: string | null;
+  remark: string | null;
+  standard: string | null;
+  tax_number: string | null;
+  tax_rate: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface RecordStars {
@@ -453,6 +487,8 @@ export interface DB {
   list_columns: ListColumns;
   login_throttle: LoginThrottle;
   migrations: Migrations;
+  product_categories: ProductCategories;
+  products: Products;
   record_stars: RecordStars;
   record_tags: RecordTags;
   record_terms: RecordTerms;

@@ -7,6 +7,7 @@ import { isFixed, validateForm } from "@qicheng/engine/fields/validate";
 import { about } from "@qicheng/engine/text/message";
 import type { Context } from "../http/context";
 import { invalid } from "../http/refusal";
+import { asSent, ONLY_ANSWERED } from "../http/unchanged";
 import { presenterOf } from "../records/presenter";
 import type { RecordRow, RecordType } from "../records/record-type";
 import { resolveReferences } from "./references";
@@ -25,15 +26,6 @@ export interface Form {
   type: RecordType;
   fields: ModuleFields;
 }
-
-/** Form bodies carry numbers as text and lists as JSON text. */
-function asSent(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  return typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`;
-}
-
-/** What a record is answered with and nobody sends on purpose. */
-const ONLY_ANSWERED = ["can"];
 
 /**
  * What cannot be changed may come back unchanged, as clients send whole records; a different value is refused. Of a name

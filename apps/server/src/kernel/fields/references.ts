@@ -13,6 +13,7 @@ import { referable } from "../records/presenter";
 import type { Raw } from "../records/record-type";
 import { findRecordType } from "../records/registry";
 import { idArray } from "../records/scope";
+import { findTree } from "../trees/tree";
 import { isRegion } from "./regions";
 import type { ModuleFields } from "./registry";
 
@@ -72,7 +73,7 @@ async function branches({ ctx, field, items }: Case): Promise<Resolved> {
 /** Records of another type: live, and within the caller's reach. */
 async function records({ ctx, field, items, before }: Case): Promise<Resolved> {
   const module = referenceOf(field) ?? "";
-  const wrong = fail(said.noRecord({ title: findRecordType(module)?.title ?? said.record }));
+  const wrong = fail(said.noRecord({ title: (findTree(module) ?? findRecordType(module))?.title ?? said.record }));
   const ids = items.map(Number).filter((id) => !before.includes(id));
   if (ids.some((id) => !Number.isSafeInteger(id))) return wrong;
   const found = await referable(ctx, module, ids);

@@ -103,6 +103,14 @@ function byCode(name: string, { statusCode, message }: CodedError): Refusal | un
   return undefined;
 }
 
+/** Any text with 登陆 signs clients out; names typed by people must not do that, wherever in a refusal they stand. */
+function harmless(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("登陆", "登录");
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(harmless);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, harmless(part)]));
+}
+
 /** The refusal as it travels. A fault of our own shows only the number of the request. */
 export function errorEnvelope(refusal: Refusal | undefined, { id, language }: { id: string; language: Language }) {
   if (!refusal)
@@ -111,15 +119,14 @@ export function errorEnvelope(refusal: Refusal | undefined, { id, language }: { 
       body: { result: "error", code: "INTERNAL", msg: `${ERROR_CODES.INTERNAL.msg[language]}（${id}）` },
     };
   const { code, details } = refusal;
-  // Any text with 登陆 signs clients out; names typed by people must not do that.
   const text = refusal.said[language];
-  const msg = code === "AUTH_REQUIRED" ? text : text.replaceAll("登陆", "登录");
+  const msg = code === "AUTH_REQUIRED" ? text : harmless(text);
   const body = {
     result: "error",
     code,
     msg,
     ...(details.reason ? { reason: details.reason } : {}),
-    ...(details.data ? { data: inLanguage(details.data, language) } : {}),
+    ...(details.data ? { data: harmless(inLanguage(details.data, language)) } : {}),
   };
   return { status: ERROR_CODES[code].status, body };
 }

@@ -44,11 +44,27 @@ function withoutBlanks(input: z.ZodType, given: Given): Given {
   return Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== "" || !mayLack(key)));
 }
 
+const knows = (input: z.ZodType, key: string): boolean => input instanceof z.ZodObject && key in input.shape;
+
 /** Some calls of the specification send the one id that others send as a list. */
 function withIds(input: z.ZodType, given: Given): Given {
-  if (!(input instanceof z.ZodObject) || !("ids" in input.shape) || "id" in input.shape) return given;
+  if (!knows(input, "ids") || knows(input, "id")) return given;
   const { id, ...rest } = given;
   return id === undefined || rest.ids !== undefined ? given : { ...rest, ids: id };
+}
+
+const isBlank = (value: unknown) => value === "" || (Array.isArray(value) && value.length === 0);
+
+/** What one form for new and old records sends empty for a new one, and the list of copies where it names nobody. */
+const SPARE: ReadonlySet<string> = new Set(["id", "ids", "version", "CcList"]);
+
+/** Without keys that say nothing: empty ones of a form, and `ids` that repeat its `id`. */
+export function withoutSpare(given: Given, known: (key: string) => boolean = () => false): Given {
+  const identity = given.id ?? given.ID;
+  const repeats = (value: unknown) => identity !== undefined && [value].flat().map(asText).join() === asText(identity);
+  const isSpare = ([key, value]: [string, unknown]) =>
+    !known(key) && ((SPARE.has(key) && isBlank(value)) || (key === "ids" && repeats(value)));
+  return Object.fromEntries(Object.entries(given).filter((pair) => !isSpare(pair)));
 }
 
 /**
@@ -59,5 +75,9 @@ export function givenInput(route: RouteDefinition, request: FastifyRequest, uplo
   if (!route.multipart && request.isMultipart()) throw wrongBodyType();
   const body = upload?.fields ?? (request.body as Given | undefined) ?? {};
   const sources = [request.params as Given, queryOf(request), body];
-  return withIds(route.input, merged(sources.map((source) => withoutBlanks(route.input, source))));
+  const given = merged(sources.map((source) => withoutBlanks(route.input, source)));
+  return withIds(
+    route.input,
+    withoutSpare(given, (key) => knows(route.input, key)),
+  );
 }

@@ -35,6 +35,7 @@ import { isRetryable } from "./error-handler";
 import { inLanguage } from "./in-language";
 import { givenInput } from "./input";
 import { readUpload } from "./multipart";
+import { meets } from "./preferences";
 import { type CallFacts, factsOf, languageOf } from "./request-facts";
 
 /** Bytes instead of an envelope. */
@@ -215,17 +216,15 @@ function mountOne(app: FastifyInstance, services: Services, mounted: Mounted): v
     handler: async (request, reply) => {
       const answered = ((await answerOf(services, mounted, request)) ?? {}) as Reply;
       if (route.answer === "bytes") return sendBytes(answered as unknown as BytesReply, reply);
-      const how = { minimal: isMinimal(request), language: languageOf(request) };
+      const how = { minimal: meets(request, reply, "return=minimal"), language: languageOf(request) };
       const answer = { ...answered, data: inLanguage(answered.data, how.language) };
       if (services.config.checksAnswers) assertPromised(route, answer);
       if (answer.headers) reply.headers(answer.headers);
+      meets(request, reply, "status=200");
       return reply.type("application/json; charset=utf-8").send(envelope(route, answer, how));
     },
   });
 }
-
-/** RFC 7240: our own client wants each row once. */
-const isMinimal = (request: FastifyRequest) => request.headers.prefer === "return=minimal";
 
 export type AnyHandlers = Readonly<Record<string, AnyHandler>>;
 

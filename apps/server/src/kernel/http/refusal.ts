@@ -20,6 +20,8 @@ export class Refusal extends Error {
 }
 
 export const notFound = () => new Refusal("NOT_FOUND");
+/** A path that nothing serves, as opposed to a record that is not there. */
+export const noRoute = () => new Refusal("NOT_FOUND", said.noRoute, { reason: "ROUTE" });
 export const forbidden = (message?: Message) => new Refusal("FORBIDDEN", message);
 
 /** A refusal that names fields; the first problem is the message. */

@@ -16,7 +16,7 @@ import { anyOf, idArray } from "../records/scope";
 import { compileFilter } from "./compile-filter";
 import type { Condition, ListSource, SortField } from "./list-source";
 
-export type PlainQuery = Pick<ListQuery, "page" | "rows" | "key"> & Partial<ListQuery>;
+type Query = Pick<ListQuery, "page" | "rows" | "key"> & Partial<ListQuery>;
 
 interface Order {
   field: SortField;
@@ -53,7 +53,7 @@ const and = (conditions: readonly Condition[]) =>
 const SCENES: ReadonlySet<string> = new Set(["dataType", "watchuserid", "scene"]);
 
 /** Filter and scene of a query as conditions. */
-async function filters(ctx: Context, source: ListSource, query: PlainQuery): Promise<Condition[]> {
+async function filters(ctx: Context, source: ListSource, query: Query): Promise<Condition[]> {
   const conditions: Condition[] = [];
   const context = { branchTree: await branchTree(ctx) };
   const add = (raw: unknown) => {
@@ -202,7 +202,7 @@ async function total(ctx: Context, plan: Plan): Promise<number> {
 }
 
 /** Rows are counted in the twin, if it knows all that is asked. */
-function planOf(source: ListSource, query: PlainQuery, order: Order, conditions: readonly Condition[]): Plan {
+function planOf(source: ListSource, query: Query, order: Order, conditions: readonly Condition[]): Plan {
   const search = source.search(query.key);
   const where = [...source.base, ...conditions, ...(search ? [search] : [])];
   const alone = conditions.length === 0 && order.field === source.defaultSort;
@@ -220,7 +220,7 @@ function planOf(source: ListSource, query: PlainQuery, order: Order, conditions:
  * @returns rows of the page in order (unless count=only) and the exact total (unless count=0)
  * @throws VALIDATION for an unknown field, operator or sort
  */
-export async function runList<Row>(ctx: Context, source: ListSource, query: PlainQuery): Promise<ListResult<Row>> {
+export async function runList<Row>(ctx: Context, source: ListSource, query: Query): Promise<ListResult<Row>> {
   if (query.page * query.rows > LIMITS.pageTimesRows) throw new Refusal("VALIDATION", said.page);
   const order = parseOrder(source, { sort: query.sort ?? "", order: query.order ?? "" });
   const plan = planOf(source, query, order, await filters(ctx, source, query));

@@ -2,11 +2,15 @@
  * The recycle bin: rows go there when they are deleted, and out of it, back or for good. Whoever looks into it sees what he
  * would see if it were not deleted, and deletes or restores what he may delete.
  */
+import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
+import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { purgeFiles } from "../files/purge";
 import { bulk, type RowRefusal } from "../http/bulk";
 import type { Context } from "../http/context";
+import { containing, direction, slice } from "../listing/plain-list";
+import { ENABLED } from "./builtin-fields";
 import { masked, maskOf } from "./field-rights";
 import { usedBy } from "./in-use";
 import { isWithin, refusalOf } from "./policy";
@@ -26,7 +30,7 @@ export async function removeRecords(ctx: Context, type: RecordType, ids: number[
       const reason = refusalOf(ctx, { type, scope }, row, "delete");
       if (reason !== undefined) return { code: "FORBIDDEN", msg: reason };
       const by = used.get(row.id);
-      if (by !== undefined) return { code: "CONFLICT", msg: said.usedRow({ name: nameOf(type, row), by }) };
+      if (by !== undefined) return inUse(type, row, by);
       return refused.get(row.id);
     },
     act: async (accepted) => {
@@ -39,6 +43,12 @@ export async function removeRecords(ctx: Context, type: RecordType, ids: number[
     },
   });
 }
+
+/** A record that is used stays; one that can be switched off is. */
+const inUse = (type: RecordType, row: RecordRow, by: Message): RowRefusal =>
+  type.fields.some(({ key }) => key === ENABLED.key)
+    ? { code: "CONFLICT", msg: said.usedSwitchOff({ name: nameOf(type, row), by }) }
+    : { code: "CONFLICT", msg: said.usedRow({ name: nameOf(type, row), by }) };
 
 interface Named {
   id: number;
@@ -92,9 +102,10 @@ function parentName(type: RecordType): RawBuilder<unknown> {
 }
 
 /** Deleted rows, last deleted first. */
-export async function listBin(ctx: Context, type: RecordType, key: string, page: { limit: number; offset: number }) {
+export async function listBin(ctx: Context, type: RecordType, query: PlainQuery) {
   assertMaySee(ctx, type);
-  const where = sql`${await binned(ctx, type)} and position(${key} in ${sql.ref(`r.${type.nameColumn}`)}) > 0`;
+  const named = containing([sql.ref(`r.${type.nameColumn}`)], query);
+  const where = sql`${await binned(ctx, type)} and ${named}`;
   const second = secondText(type);
   const phones = type.fields.flatMap(({ search, db }) => (search === "phone" && db ? [db] : []));
   const columns = rowColumns(
@@ -104,7 +115,7 @@ export async function listBin(ctx: Context, type: RecordType, key: string, page:
   );
   const { rows } = await sql<RecordRow & { parent_name: string; deleted_at: string; deleted_by: number | null }>`
     select ${columns}, ${parentName(type)} from ${sql.table(type.table)} r where ${where}
-    order by r.deleted_at desc, r.id limit ${page.limit} offset ${page.offset}`.execute(ctx.db);
+    order by r.deleted_at ${direction(query)}, r.id ${direction(query, "asc")} ${slice(query)}`.execute(ctx.db);
   const counted = await sql<{ n: number }>`select count(*) as n from ${sql.table(type.table)} r where ${where}`.execute(
     ctx.db,
   );

@@ -17,27 +17,30 @@ export const kept = (field: Omit<Given, "readonly">): FieldDef => ({
   flags: { ...field.flags, form: false },
 });
 
-/** When a record came and when it was changed last: kept by the engine for every type. */
-export const TIMES: readonly FieldDef[] = [
-  kept({
-    key: "AddTime",
-    db: "created_at",
-    type: "datetime",
-    title: "创建时间",
-    en: "Created",
-    width: 150,
-    flags: { ...SHOWN, sort: true },
-  }),
-  kept({
-    key: "updatetime",
-    db: "updated_at",
-    type: "datetime",
-    title: "更新时间",
-    en: "Updated",
-    width: 150,
-    flags: { list: true, filter: true, sort: true },
-  }),
-];
+/** When a record came. */
+export const ADDED = kept({
+  key: "AddTime",
+  db: "created_at",
+  type: "datetime",
+  title: "创建时间",
+  en: "Created",
+  width: 150,
+  flags: { ...SHOWN, sort: true },
+});
+
+/** When it was changed last. */
+export const CHANGED = kept({
+  key: "updatetime",
+  db: "updated_at",
+  type: "datetime",
+  title: "更新时间",
+  en: "Updated",
+  width: 150,
+  flags: { list: true, filter: true, sort: true },
+});
+
+/** Both, kept by the engine for every type. */
+export const TIMES: readonly FieldDef[] = [ADDED, CHANGED];
 
 /** Switched off instead of deleted: stays on old records and is not offered for new ones. */
 export const ENABLED = column({

@@ -1,8 +1,35 @@
 /**
  * What one may do with a field, decided here for presenting, filtering, sorting, searching, the log and the bin. In the
- * pool nobody reads how to reach somebody.
+ * pool nobody reads how to reach somebody; a field with a right of its own is not there for whoever lacks it.
  */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FieldDef, MaskKind } from "@qicheng/engine/fields/field-def";
+import type { ModuleFields } from "../fields/registry";
+import type { Context } from "../http/context";
+
+/** For whom a field is there that has a right of its own. */
+export const mayKnow = (ctx: Context, { right }: FieldDef): boolean =>
+  right === undefined || ctx.can(right as PermissionKey);
+
+const narrowed = new WeakMap<ModuleFields, Map<string, ModuleFields>>();
+
+/** The fields that are there for the caller: what else is read, asked for, filtered by or sent meets no field. */
+export function fieldsFor(ctx: Context, fields: ModuleFields): ModuleFields {
+  const without = fields.form.fields.filter((field) => !mayKnow(ctx, field)).map(({ key }) => key);
+  if (without.length === 0) return fields;
+  const known = narrowed.get(fields) ?? new Map<string, ModuleFields>();
+  narrowed.set(fields, known);
+  const found = known.get(without.join());
+  if (found) return found;
+  const left = fields.form.fields.filter(({ key }) => !without.includes(key));
+  const made = { form: { ...fields.form, fields: left }, byKey: new Map(left.map((field) => [field.key, field])) };
+  known.set(without.join(), made);
+  return made;
+}
+
+/** Those of a record type. */
+export const ownFields = async (ctx: Context, module: string): Promise<ModuleFields> =>
+  fieldsFor(ctx, await ctx.services.fields.get(module));
 
 export type Place = "owned" | "pool";
 

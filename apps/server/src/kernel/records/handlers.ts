@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Context } from "../http/context";
 import { removeRecords } from "./bin";
 import { bindTags } from "./bind-tags";
+import { ownFields } from "./field-rights";
 import { listRecords } from "./list";
 import { presenterOf } from "./presenter";
 import { findRecord } from "./read";
@@ -20,7 +21,7 @@ export async function viewRecord(ctx: Context, type: RecordType, id: number): Pr
   assertMaySee(ctx, type);
   const { detail } = type;
   const row = await findRecord(ctx, type, id, detail ? { more: detail.select } : {});
-  const fields = await ctx.services.fields.get(type.module);
+  const fields = await ownFields(ctx, type.module);
   const [wire = {}] = await presenterOf(type, fields).objects(ctx, [row]);
   return detail ? { ...wire, [detail.key]: detail.value(row) } : wire;
 }

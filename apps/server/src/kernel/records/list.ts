@@ -12,24 +12,36 @@ import { invalidField } from "../http/refusal";
 import type { CompiledField } from "../listing/compile-filter";
 import { runList } from "../listing/list";
 import type { ListSource, SortField } from "../listing/list-source";
-import { maskOf, type Place } from "./field-rights";
+import { maskOf, ownFields } from "./field-rights";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
 import type { Condition, RecordRow, RecordType, RowScope } from "./record-type";
 import { type FullQuery, type WithScene, withScene } from "./scenes";
 import { assertMaySee, idArray, live, narrowedReach, visible, visibleWays } from "./scope";
+import { besideFields, labelled, labelSql, reachesOf } from "./wire-fields";
 
 /** Only so many choices of columns are worth a prepared statement on each connection. */
 const MOST_PREPARED = 20;
 
-/** A word is looked for where its field is not masked: in the pool by name only, or the search would tell what is hidden. */
-function searchCondition(type: RecordType, place: Place, key: string): Condition | undefined {
+/** The record that a word names by its number, which nothing masks. */
+function named(type: RecordType, key: string): Condition | undefined {
+  const ids = Object.values(type.computed ?? {}).flatMap(({ idOf }) => idOf?.(key) ?? []);
+  return ids.length === 0 ? undefined : sql`r.id = any(${idArray(ids)})`;
+}
+
+/**
+ * A word is looked for where its field is not masked: in the pool by name only, or the search would tell what is hidden.
+ */
+function searchCondition(type: RecordType, pool: RowScope["pool"], key: string): Condition | undefined {
   const query = searchQuery(key);
   if (!query) return undefined;
   const found = type.search.found(query);
-  return place === "pool"
-    ? sql`(${found} and position(${query.text} in lower(${sql.ref(`r.${type.nameColumn}`)})) > 0)`
-    : found;
+  const inName = sql<boolean>`position(${query.text} in lower(${sql.ref(`r.${type.nameColumn}`)})) > 0`;
+  const shown =
+    pool === "also" && type.rows.kind !== "open" ? sql`(${ownerSql(type)} is not null or ${inName})` : inName;
+  const hit = pool === "never" || type.rows.kind === "open" ? found : sql<boolean>`(${found} and ${shown})`;
+  const byNumber = named(type, key);
+  return byNumber ? sql`(${byNumber} or ${hit})` : hit;
 }
 
 /** Whose a row is: its own owner, or its parent's. */
@@ -49,14 +61,38 @@ async function ownersNamed(ctx: Context, type: RecordType, name: string): Promis
 /** Kept by the database itself, or refused when it is missing. */
 const isAlwaysSet = ({ db, required }: FieldDef) => db === "created_at" || db === "updated_at" || required === true;
 
-/** What a query may filter and sort by. */
-export function fieldAccess(fields: ModuleFields, place: Place): Pick<ListSource, "field" | "sortField"> {
+export interface Reader {
+  fields: ModuleFields;
+  /** What a row carries that is no field and no field's label. */
+  beside: (key: string) => CompiledField | undefined;
+  /** Reach of what the fields point at. */
+  reaches: Awaited<ReturnType<typeof reachesOf>>;
+  pool: RowScope["pool"];
+  /** Whose a row is, where it may be nobody's. */
+  owner?: RawBuilder<unknown>;
+}
+
+/**
+ * What a query may filter and sort by. Where rows of a pool stand among others, a field that is masked there has a value
+ * only on the others.
+ */
+export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "sortField"> {
+  const { fields, beside, reaches, pool, owner } = reader;
   const readable = (key: string): CompiledField | undefined => {
     const definition = fields.byKey.get(key);
-    return definition && maskOf(definition, place) === undefined ? fieldSql(fields, key, "r") : undefined;
+    const compiled = definition && fieldSql(fields, key, "r");
+    if (!compiled || pool === "never" || !owner || !maskOf(definition, "pool")) return compiled;
+    if (pool === "only") return undefined;
+    const onOthers = (value: RawBuilder<unknown>) => sql`case when ${owner} is not null then ${value} end`;
+    return { ...compiled, value: onOthers(compiled.value), text: sql`${onOthers(compiled.text)}` };
+  };
+  const label = (key: string): CompiledField | undefined => {
+    const definition = labelled(fields, key);
+    const stored = definition && readable(definition.key);
+    return stored && labelSql(definition, stored, reaches);
   };
   return {
-    field: (key) => (fields.byKey.get(key)?.flags.filter ? readable(key) : undefined),
+    field: (key) => readable(key) ?? beside(key) ?? label(key),
     sortField: (name): SortField | undefined => {
       const definition = fields.form.fields.find(
         ({ key, flags }) => flags.sort && key.toLowerCase() === name.toLowerCase(),
@@ -109,18 +145,26 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
   const { twin } = type.search;
   const found = (key: string) => {
     const word = searchQuery(key);
-    return word && twin?.found(word);
+    const byNumber = named(type, key);
+    const hit = word && twin?.found(word);
+    return hit && byNumber ? sql<boolean>`(${byNumber} or ${hit})` : hit;
   };
   return {
     table: type.table,
     columns: rowColumns(type, presenter.columns, ctx.me.id),
     base: [live(type, "r"), ...own, ...narrowing],
     ways: visibleWays(type, scope, "r"),
-    ...fieldAccess(fields, pool ? "pool" : "owned"),
+    ...fieldAccess({
+      fields,
+      beside: (key) => besideFields(type, ctx.me.id, key),
+      reaches: await reachesOf(ctx, fields),
+      pool: scope.pool,
+      ...(type.rows.kind === "open" ? {} : { owner: ownerSql(type) }),
+    }),
     defaultSort: defaultSort(type, fields),
     preparable: presenter.rank < MOST_PREPARED,
     ascending: type.list.ascending === true,
-    search: (key) => searchCondition(type, pool ? "pool" : "owned", key),
+    search: (key) => searchCondition(type, scope.pool, key),
     ...(twin && !pool ? { twin: { table: twin.table, search: found } } : {}),
     ...(first ? { pinned: first } : {}),
     ...(plain && type.list.total ? { total: type.list.total(scope, query) } : {}),
@@ -155,7 +199,7 @@ export function chosenFields(fields: ModuleFields, given: unknown): string[] | u
  */
 export async function listRecords(ctx: Context, type: RecordType, input: z.ZodType, given: FullQuery) {
   assertMaySee(ctx, type);
-  const fields = await ctx.services.fields.get(type.module);
+  const fields = await ownFields(ctx, type.module);
   const scene = await withScene(ctx, type, input, given);
   const chosen = chosenFields(fields, given.fields);
   const presenter = presenterOf(type, fields, chosen);

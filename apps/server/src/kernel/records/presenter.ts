@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { ModuleFields } from "../fields/registry";
 import { fileRefs } from "../files/refs";
 import type { Context } from "../http/context";
+import { findTree } from "../trees/tree";
 import {
   type Lookups,
   labelWriter,
@@ -174,23 +175,32 @@ function collect(fields: readonly FieldDef[], rows: readonly Raw[]): number[] {
   return [...new Set(rows.flatMap((row) => readers.flatMap((read) => listOf(read(row)).map(Number))))];
 }
 
+/** Where what a reference points at lies, on alias n; `live` without what is in the bin. */
+async function target(ctx: Context, module: string) {
+  const tree = findTree(module);
+  if (tree) return { table: tree.table, name: "name", visible: sql<boolean>`true`, live: sql<boolean>`true` };
+  const type = findRecordType(module);
+  if (!type) return undefined;
+  const seen = visible(type, await reachOf(ctx, type), "n");
+  return { table: type.table, name: type.nameColumn, visible: seen, live: live(type, "n") };
+}
+
 /** Names of records that the person may see, deleted ones included; others have none, since even a name tells something. */
 async function namesOf(ctx: Context, module: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const type = findRecordType(module);
-  if (ids.length === 0 || !type) return new Map();
+  const at = ids.length === 0 ? undefined : await target(ctx, module);
+  if (!at) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`
-    select n.id, ${sql.ref(`n.${type.nameColumn}`)} as name from ${sql.table(type.table)} n
-    where n.id = any(${idArray(ids)}) and ${visible(type, await reachOf(ctx, type), "n")}`.execute(ctx.db);
+    select n.id, ${sql.ref(`n.${at.name}`)} as name from ${sql.table(at.table)} n
+    where n.id = any(${idArray(ids)}) and ${at.visible}`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 /** Which of some records may be referred to: live and visible ones. */
 export async function referable(ctx: Context, module: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const type = findRecordType(module);
-  if (ids.length === 0 || !type) return new Set();
+  const at = ids.length === 0 ? undefined : await target(ctx, module);
+  if (!at) return new Set();
   const { rows } = await sql<{ id: number }>`
-    select n.id from ${sql.table(type.table)} n
-    where n.id = any(${idArray(ids)}) and ${live(type, "n")} and ${visible(type, await reachOf(ctx, type), "n")}`.execute(
+    select n.id from ${sql.table(at.table)} n where n.id = any(${idArray(ids)}) and ${at.live} and ${at.visible}`.execute(
     ctx.db,
   );
   return new Set(rows.map((row) => row.id));

@@ -81,6 +81,11 @@ export interface AbilityRule {
 export interface Computed {
   columns?: readonly string[];
   value: (row: RecordRow) => string | number;
+  kind: "id" | "text" | "flag" | "datetime";
+  /** The same as SQL on alias r, for filters; left out where it only says how something is drawn. */
+  sql?: RawBuilder<unknown>;
+  /** The record that a search word names by this value. */
+  idOf?: (word: string) => number | undefined;
 }
 
 /** A record as it is about to be written; hooks may change `columns`. */
@@ -149,6 +154,8 @@ export interface RecordTypeInput {
   /** Column with the customer in whose log the type's changes stand. */
   customerColumn?: string;
   hooks?: Hooks;
+  /** Keys that the specification's form sends beside the fields, with the one value that they have. */
+  beside?: Readonly<Record<string, string>>;
   form?: Partial<Pick<FormDef, "cols" | "width" | "labelwidth">>;
 }
 

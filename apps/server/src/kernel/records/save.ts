@@ -3,7 +3,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { changesBetween } from "../audit/changes";
 import { ahead, prepared } from "../db/pipeline";
 import { formInput, toStorage } from "../fields/form-input";
@@ -12,36 +12,27 @@ import { tieFiles } from "../files/tie";
 import { conflict, didEdit } from "../http/conflict";
 import type { Context } from "../http/context";
 import { invalidField, notFound } from "../http/refusal";
+import { asSent } from "../http/unchanged";
+import { ownFields } from "./field-rights";
+import { insertRecord } from "./insert";
 import { assertAbility } from "./policy";
 import { presenterOf } from "./presenter";
 import { lockRecords } from "./read";
 import type { Draft, Raw, RecordRow, RecordType } from "./record-type";
 import { reachOf } from "./scope";
-import { insertOne } from "./search-store";
 import { noun, sentence, tell } from "./tell";
 import { refuseTaken } from "./unique";
 import { valueTexts } from "./value-texts";
 
-/** Keys that the specification's own forms send beside the fields. */
-const BESIDE_FIELDS = ["code", "CcList", "clue"] as const;
-
-const allowedBeside = ({ rows }: RecordType) => [...BESIDE_FIELDS, ...(rows.kind === "child" ? [rows.key] : [])];
+/** Keys that forms send beside the fields: the mark that ties uploads to a new record, the parent, what the type names. */
+function allowedBeside({ rows, beside = {} }: RecordType, raw: Raw): string[] {
+  const sent = Object.keys(beside).filter((key) => ["", beside[key]].includes(asSent(raw[key])));
+  return ["code", ...sent, ...(rows.kind === "child" ? [rows.key] : [])];
+}
 
 /** Columns that the form writes, so that every update of a type is the same statement. */
 const writable = (fields: readonly FieldDef[]) =>
   fields.flatMap((field) => (field.db === undefined || isFixed(field, "edit") ? [] : [field.db]));
-
-/** The statement that inserts a record with what belongs to it; everything in one trip. */
-async function insertStatement(ctx: Context, type: RecordType, draft: Draft, id: number) {
-  const fields = type.fields;
-  const row = { id, ...draft.columns, ...type.search.columns?.(fields, draft.columns) };
-  const parts: RawBuilder<unknown>[] = [insertOne(type.table, { ...row, ext: JSON.stringify(draft.ext) })];
-  if (type.search.insertPart) parts.push(type.search.insertPart(fields, row));
-  parts.push(...((await type.hooks?.insertParts?.(ctx, draft, id)) ?? []));
-  const last = parts.pop() as RawBuilder<unknown>;
-  const named = parts.map((part, at) => sql`${sql.raw(`w${at}`)} as (${part})`);
-  return named.length === 0 ? last : sql`with ${sql.join(named)} ${last}`;
-}
 
 /** The columns that no form gives: whose a new record is, or below which parent it stands. */
 async function place(ctx: Context, type: RecordType, raw: Raw): Promise<Raw> {
@@ -65,26 +56,18 @@ function assertSamePlace({ rows, title }: RecordType, raw: Raw, before: RecordRo
     throw invalidField(rows.key, said.belongs({ child: noun(title), parent: noun(rows.parent.title) }));
 }
 
-/** A form that is used for new records and old ones sends these empty for a new one. */
-function withoutEmptyIds(raw: Raw): Raw {
-  const isEmpty = (value: unknown) => value === "" || value === null || (Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(
-    Object.entries(raw).filter(([key, value]) => !(["id", "ids", "version"].includes(key) && isEmpty(value))),
-  );
-}
-
 /** Creates a record. @returns its id @throws VALIDATION naming every wrong field */
-export async function addRecord(ctx: Context, type: RecordType, sent: Raw): Promise<number> {
-  const raw = withoutEmptyIds(sent);
+export async function addRecord(ctx: Context, type: RecordType, raw: Raw): Promise<number> {
   const given = await place(ctx, type, raw);
-  const fields = await ctx.services.fields.get(type.module);
-  const values = await formInput(ctx, { type, fields }, { raw, mode: "add", alsoAllowed: allowedBeside(type) });
+  const fields = await ownFields(ctx, type.module);
+  const values = await formInput(ctx, { type, fields }, { raw, mode: "add", alsoAllowed: allowedBeside(type, raw) });
   const { columns, ext } = toStorage(fields, values);
   const draft: Draft = { columns: { ...columns, ...given, created_by: ctx.me.id }, values, ext, before: undefined };
   const id = await ctx.services.newIds.next(ctx.db, type.table);
   await type.hooks?.beforeSave?.(ctx, draft, id);
   await refuseTaken(ctx, type, draft, 0);
-  await sql`${ahead}${prepared}${await insertStatement(ctx, type, draft, id)}`.execute(ctx.db);
+  const more = await type.hooks?.insertParts?.(ctx, draft, id);
+  await sql`${ahead}${prepared}${insertRecord(type, { ...draft.columns, id }, ext, more)}`.execute(ctx.db);
   const after = {
     ...draft.columns,
     ext,
@@ -130,12 +113,12 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
   if (!before) throw notFound();
   assertAbility(ctx, { type, scope }, before, "edit");
   assertSamePlace(type, raw, before);
-  const fields = await ctx.services.fields.get(type.module);
+  const fields = await ownFields(ctx, type.module);
   if (version !== undefined && version !== before.version) {
     const [current] = await presenterOf(type, fields).objects(ctx, [before], scope);
     throw await conflict(ctx, { module: type.module, id, current });
   }
-  const input = { raw, mode: "edit" as const, stored: before, alsoAllowed: [...allowedBeside(type), "ids"] };
+  const input = { raw, mode: "edit" as const, stored: before, alsoAllowed: allowedBeside(type, raw) };
   const values = await formInput(ctx, { type, fields }, input);
   const { columns, ext } = toStorage(fields, values);
   const draft: Draft = { columns, values, ext, before };

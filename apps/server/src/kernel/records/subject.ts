@@ -10,9 +10,12 @@ import type { Context } from "../http/context";
 import { invalidField } from "../http/refusal";
 import { type ListResult, runList } from "../listing/list";
 import type { Condition, ListSource, SortField } from "../listing/list-source";
+import { containing } from "../listing/plain-list";
+import { ownFields } from "./field-rights";
 import { chosenFields, fieldAccess } from "./list";
 import { formOf } from "./record-type";
 import type { FullQuery } from "./scenes";
+import { onEveryRow, reachesOf } from "./wire-fields";
 
 export interface Subject {
   table: keyof DB;
@@ -26,14 +29,10 @@ type SubjectInput = Pick<Subject, "table" | "sort"> & Parameters<typeof formOf>[
 /** Completes a declaration. */
 export const subject = ({ table, sort, ...given }: SubjectInput): Subject => ({ table, sort, form: formOf(given) });
 
-const escapeLike = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-
 /** A word is looked for in the fields that one searches by. */
 function searchCondition({ form }: Subject, key: string): Condition | undefined {
   const columns = form.fields.flatMap(({ search, db }) => (search && db ? [sql.ref(`r.${db}`)] : []));
-  if (key === "" || columns.length === 0) return undefined;
-  const found = columns.map((column) => sql`lower(${column}) like ${escapeLike(key)}`);
-  return sql`(${sql.join(found, sql` or `)})`;
+  return key === "" || columns.length === 0 ? undefined : containing(columns, { key });
 }
 
 /** Scenes, stars and owners are what records have. @throws VALIDATION */
@@ -60,7 +59,7 @@ export async function listSubject<Row, Wire>(
   { columns, where = [], wire }: Read<Row, Wire>,
 ): Promise<ListResult<Wire>> {
   assertPlain(query);
-  const fields = await ctx.services.fields.get(of.form.module);
+  const fields = await ownFields(ctx, of.form.module);
   chosenFields(fields, query.fields);
   const defaultSort: SortField = { value: of.sort, nullable: false };
   const source: ListSource = {
@@ -68,7 +67,7 @@ export async function listSubject<Row, Wire>(
     columns,
     base: where,
     ways: [sql`true`],
-    ...fieldAccess(fields, "owned"),
+    ...fieldAccess({ fields, beside: onEveryRow, reaches: await reachesOf(ctx, fields), pool: "never" }),
     defaultSort,
     ascending: true,
     search: (key) => searchCondition(of, key),

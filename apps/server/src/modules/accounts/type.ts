@@ -61,6 +61,7 @@ export const accountType = recordType({
       key: "balance",
       db: "opening_balance",
       type: "number",
+      unit: "money",
       title: "期初余额",
       en: "Opening balance",
       min: -9_999_999_999_999,

@@ -1,11 +1,14 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import type { ActionLogRow, actionLog } from "@qicheng/api/lists";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { sql } from "kysely";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { notFound } from "../../kernel/http/refusal";
 import { wireTime } from "../../kernel/http/time";
-import { masked, maskOf } from "../../kernel/records/field-rights";
+import { containing, isAscending } from "../../kernel/listing/plain-list";
+import { masked, maskOf, mayKnow } from "../../kernel/records/field-rights";
 import { findRecord } from "../../kernel/records/read";
 import type { RecordType } from "../../kernel/records/record-type";
 import { allRecordTypes, findRecordType } from "../../kernel/records/registry";
@@ -17,19 +20,23 @@ const CODES: Readonly<Record<string, string>> = { "1": "clue", "2": "customer", 
 /** A change as it was written; older ones say no English. */
 type Stored = ActionLogRow["changes"][number] & { en?: string };
 
-/** In the pool the log tells no more than the record does, of the record and of what hangs on it. */
-async function hide(ctx: Context, type: RecordType, changes: Stored[]): Promise<Stored[]> {
+/** The log tells no more than the record does, of the record and of what hangs on it: least in the pool. */
+async function told(ctx: Context, type: RecordType, changes: Stored[], inPool: boolean): Promise<Stored[]> {
   const types = allRecordTypes().filter(
     (other) => other === type || (other.rows.kind === "child" && other.rows.parent === type),
   );
   const fields = await Promise.all(types.map(({ module }) => ctx.services.fields.get(module)));
-  const isMasked = (key: string) =>
+  const holds = (key: string, condition: (field: FieldDef) => boolean) =>
     fields.some(({ byKey }) => {
       const field = byKey.get(key);
-      return field !== undefined && maskOf(field, "pool") !== undefined;
+      return field !== undefined && condition(field);
     });
-  return changes.map((change) =>
-    isMasked(change.field) ? { ...change, from: masked("hide", change.from), to: masked("hide", change.to) } : change,
+  const known = changes.filter(({ field: key }) => !holds(key, (field) => !mayKnow(ctx, field)));
+  if (!inPool) return known;
+  return known.map((change) =>
+    holds(change.field, (field) => maskOf(field, "pool") !== undefined)
+      ? { ...change, from: masked("hide", change.from), to: masked("hide", change.to) }
+      : change,
   );
 }
 
@@ -44,23 +51,26 @@ async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) 
     type.customerColumn === "id"
       ? ctx.db.selectFrom("audit_log").where("customer_id", "=", query.modelId)
       : ctx.db.selectFrom("audit_log").where("module", "=", type.module).where("record_id", "=", query.modelId);
-  const rows = await base
+  const found = base.where(containing([sql.ref("summary")], query));
+  const towards = isAscending(query) ? "asc" : "desc";
+  const rows = await found
     .select(["id", "action", "summary", "summary_en", "changes", "user_id", "created_at"])
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("created_at", towards)
+    .orderBy("id", towards)
     .limit(query.rows)
     .offset((query.page - 1) * query.rows)
     .execute();
-  const { n } = await base.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const { n } = await found.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
   const organisation = await ctx.services.organisation.get();
   const english = ctx.request.language === "en";
   const wire = rows.map(async (row) => ({
     id: row.id,
     action: row.action,
     text: english ? row.summary_en || row.summary : row.summary,
-    changes: (inPool ? await hide(ctx, type, row.changes as Stored[]) : (row.changes as Stored[])).map(
-      ({ en = "", title, ...change }) => ({ ...change, title: english ? en || title : title }),
-    ),
+    changes: (await told(ctx, type, row.changes as Stored[], inPool)).map(({ en = "", title, ...change }) => ({
+      ...change,
+      title: english ? en || title : title,
+    })),
     UserID: row.user_id ?? 0,
     NickName: row.user_id === null ? ctx.say(said.system) : organisation.name(row.user_id),
     Header: "",

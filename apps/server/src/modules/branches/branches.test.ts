@@ -24,6 +24,20 @@ const flat = (nodes: readonly BranchNode[]): BranchNode[] => nodes.flatMap((node
 const tree = async () => (await boss.raw("/api/branch/TreeJson", {})).data as BranchNode[];
 
 describe("a branch", () => {
+  test("is changed in part: what is not given stays as it is", async () => {
+    const id = await add({ parent: await add(), leader: boss.id, attributes: "2", sort: 7 });
+    const before = await detail(id);
+    const Name = unique("改");
+    expect((await edit(id, { Name })).status).toBe(200);
+    expect(await detail(id)).toMatchObject({ ...before, Name, text: Name, version: 2 });
+    for (const none of [0, ""]) {
+      expect((await edit(id, { parent: none, leader: none })).status).toBe(200);
+      expect(await detail(id)).toMatchObject({ parent: 0, leader: 0, attributes: "2", sort: 7 });
+    }
+    const changed = await edit(id, { leaderName: "别人" });
+    expect(changed).toMatchObject({ status: 400, data: { errors: [{ field: "leaderName" }] } });
+  });
+
   test("keeps every field, on creation and on edit", async () => {
     const parent = await named("总部");
     const s1 = await server.as("s1");

@@ -1,4 +1,4 @@
-import type { BranchNode, branches } from "@qicheng/api/branches";
+import { type BranchNode, branches } from "@qicheng/api/branches";
 import { branchSaid } from "@qicheng/api/branches/messages";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
@@ -9,6 +9,7 @@ import { bulk } from "../../kernel/http/bulk";
 import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
+import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/in-use";
 
 type BranchInput = RouteArguments<typeof branches.add>;
@@ -64,14 +65,17 @@ function texts(
   };
 }
 
-function check(organisation: OrganisationSnapshot, input: BranchInput, self?: number): void {
+function check(organisation: OrganisationSnapshot, input: BranchInput, before?: Branch): void {
+  const self = before?.id;
   if (input.parent !== null && !organisation.branches.has(input.parent))
     throw invalidField("parent", branchSaid.noParent);
   if (self !== undefined && input.parent !== null && organisation.branchTree(self).includes(input.parent)) {
     throw invalidField("parent", branchSaid.circle);
   }
   const leader = input.leader === null ? undefined : organisation.people.get(input.leader);
-  if (input.leader !== null && (!leader || leader.quit)) throw invalidField("leader", branchSaid.noLeader);
+  // A head who has left since may stay until another one is chosen.
+  if (input.leader !== null && input.leader !== before?.leaderId && (!leader || leader.quit))
+    throw invalidField("leader", branchSaid.noLeader);
   const same = [...organisation.branches.values()].find(
     (branch) => branch.parentId === input.parent && branch.name === input.Name,
   );
@@ -109,18 +113,21 @@ const withGiven = (before: Branch, given: RouteArguments<typeof branches.edit>):
   sort: given.sort ?? before.sort,
 });
 
+/** Changes what is given of a branch. Changes of branches come one after another: what is read here stays so. */
 async function edit(ctx: RightsContext, input: RouteArguments<typeof branches.edit>) {
   const { organisation, before, next } = await changeRights(ctx, async ({ db, organisation }) => {
     const before = organisation.branches.get(input.ID);
     if (!before) throw notFound();
+    const current = wireBranch(organisation, before.id);
     if (input.version !== undefined && input.version !== before.version)
-      throw await conflict(ctx, { module: "branch", id: input.ID, current: wireBranch(organisation, input.ID) });
+      throw await conflict(ctx, { module: "branch", id: before.id, current });
+    assertUnchanged(branches.edit.input, input, { ...current });
     const next = withGiven(before, input);
-    check(organisation, next, input.ID);
+    check(organisation, next, before);
     await db
       .updateTable("branches")
       .set((eb) => ({ ...columns(next), version: eb("version", "+", 1) }))
-      .where("id", "=", input.ID)
+      .where("id", "=", before.id)
       .execute();
     return { organisation, before, next };
   });

@@ -26,6 +26,7 @@ export const branchSubject = subject({
       title: "上级部门",
       en: "Parent",
       placeholder: "无（顶级）",
+      placeholderEn: "None (top level)",
       flags: {},
     }),
     column({

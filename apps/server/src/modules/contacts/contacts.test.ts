@@ -35,7 +35,32 @@ async function expectMirrored(customerId: number): Promise<void> {
   expect((row as { mirrored: boolean | null }).mirrored ?? true).toBe(true);
 }
 
+describe("a contact in the pool", () => {
+  test("is masked, and neither filter nor search nor order tells what the mask hides", async () => {
+    const customerId = await addCustomer(s1, { contactName: "池中人", mobile: "13912345678" });
+    const query = (values: Record<string, unknown>) => list(customerId, values);
+    const hits = async () => [
+      (await query({ key: "12345678" })).total,
+      (await query({ data: [{ field: "mobile", op: "contains", value: "1234" }] })).total,
+      (await query({ data: [{ field: "mobile", op: "notEmpty" }] })).total,
+    ];
+    expect(await hits()).toEqual([1, 1, 1]);
+    await sql`update customers set owner_id = null where id = ${customerId}`.execute(server.db);
+    expect((await query({})).rows).toMatchObject([{ contactName: "池中人", mobile: "139****5678" }]);
+    expect(await hits()).toEqual([0, 0, 0]);
+    expect((await query({ key: "池中" })).total).toBe(1);
+  });
+});
+
 describe("a contact", () => {
+  test("comes with the mark of the specification's form, and with no other", async () => {
+    const customerId = await addCustomer(s1);
+    for (const clue of [3, "3", "", undefined])
+      newId(await s1.raw("/api/contact/add", { customerId, contactName: unique("甲"), clue }));
+    for (const clue of [2, "x", [3]])
+      expect(await s1.raw("/api/contact/add", { customerId, contactName: "x", clue })).toMatchObject({ status: 400 });
+  });
+
   test("keeps every field, on creation and on edit", async () => {
     const customerId = await addCustomer(s1);
     const positions = (await s1.raw("/api/Status/json", { types: "position" })).data.position;

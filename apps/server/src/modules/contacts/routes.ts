@@ -1,4 +1,5 @@
 import { contacts } from "@qicheng/api/contacts";
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { recordHandlers } from "../../kernel/records/handlers";
@@ -9,9 +10,9 @@ import { contactType } from "./type";
 
 const { index, ...own } = recordHandlers(contactType, contacts.list.input);
 
-async function repeats(ctx: Context, input: { key: string; id: number | null }) {
+async function repeats(ctx: Context, input: RouteArguments<typeof contacts.repeat>) {
   const own = input.id === null ? null : Number((await findRecord(ctx, contactType, input.id)).customer_id);
-  return findRepeats(ctx, { key: input.key, field: "mobile", id: own });
+  return findRepeats(ctx, { ...input, field: "mobile", id: own });
 }
 
 export const handlers: Handlers<typeof contacts> = {

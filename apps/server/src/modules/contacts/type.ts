@@ -30,10 +30,21 @@ export const contactType = recordType({
   },
   search: ownColumns,
   computed: {
-    primary: { columns: ["is_primary"], value: ({ is_primary }) => (is_primary ? 1 : 0) },
-    AddTime: { columns: ["created_at"], value: ({ created_at }) => wireTime(created_at as string) },
+    primary: {
+      columns: ["is_primary"],
+      value: ({ is_primary }) => (is_primary ? 1 : 0),
+      kind: "flag",
+      sql: sql`r.is_primary`,
+    },
+    AddTime: {
+      columns: ["created_at"],
+      value: ({ created_at }) => wireTime(created_at as string),
+      kind: "datetime",
+      sql: sql`r.created_at`,
+    },
   },
   columns: ["is_primary"],
   customerColumn: "customer_id",
   hooks,
+  beside: { clue: "3" },
 });

@@ -6,7 +6,7 @@ import { sampled } from "../../../../../scripts/lib/sampled.mjs";
 import { addContact, addCustomer, newId, signIn, unique, viewOf } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums, count } from "../../../test/observe";
-import { foldCounts } from "../../kernel/jobs/housekeeping";
+import { foldCounts } from "./fold-counts";
 
 let server: TestServer;
 let people: Record<"boss" | "director" | "mgrA" | "s1" | "s2" | "s3", Caller>;

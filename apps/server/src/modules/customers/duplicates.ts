@@ -2,6 +2,7 @@
 
 import type { DUPLICATE_FIELDS, DuplicateHit } from "@qicheng/api/customers";
 import { customerSaid } from "@qicheng/api/customers/messages";
+import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { nameKey } from "@qicheng/engine/names/company-name";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
 import { type RawBuilder, sql } from "kysely";
@@ -10,6 +11,7 @@ import type { Context } from "../../kernel/http/context";
 import { RateLimiter } from "../../kernel/http/rate-limit";
 import { invalidField, Refusal } from "../../kernel/http/refusal";
 import { wireTime } from "../../kernel/http/time";
+import { pageOf } from "../../kernel/listing/plain-list";
 import { maskPhone } from "../../kernel/records/field-rights";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { reachOf, visible } from "../../kernel/records/scope";
@@ -95,14 +97,14 @@ function keysOf(field: DuplicateField | "", key: string): DuplicateKey[] {
   return duplicateKeys({ [field === "CustomerName" ? "name" : field]: key });
 }
 
-export interface RepeatQuery {
-  key: string;
+export interface RepeatQuery extends PlainQuery {
   field: DuplicateField | "";
   id: number | null;
 }
 
 /** At most ten hits, exact ones first. @throws VALIDATION for a fragment, RATE_LIMITED for a flood */
-export async function findRepeats(ctx: Context, { key, field, id }: RepeatQuery) {
+export async function findRepeats(ctx: Context, query: RepeatQuery) {
+  const { key, field, id } = query;
   if ([...key.trim()].length < 2) throw invalidField("key", customerSaid.shortKey);
   const wait = ctx.services.config.rateLimit ? limiter.take(String(ctx.me.id)) : 0;
   if (wait > 0) throw new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
@@ -119,7 +121,7 @@ export async function findRepeats(ctx: Context, { key, field, id }: RepeatQuery)
     ...exact.map((hit) => wireHit(names, hit, "exact")),
     ...similar.filter((hit) => !known.has(hit.id)).map((hit) => wireHit(names, hit, "similar")),
   ].slice(0, MOST_HITS);
-  return { rows: hits, total: hits.length };
+  return pageOf(hits, { ...query, key: "" }, () => "");
 }
 
 const FIELD_OF: Record<string, string> = { name: "CustomerName" };

@@ -13,6 +13,12 @@ import { totalInScope } from "./totals";
 /** A customer's number, derived from its id. */
 const customerCode = (id: number): string => `KH${String(id).padStart(6, "0")}`;
 
+/** The customer whose whole number this is, in either case. */
+function customerOfCode(word: string): number | undefined {
+  const [, digits] = /^kh(\d{6,15})$/i.exec(word.normalize("NFKC").trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 export const customerType = recordType({
   routes: customers,
   table: "customers",
@@ -46,11 +52,25 @@ export const customerType = recordType({
     more: (row) => nameTerms(String(row.name)),
   }),
   computed: {
-    code: { value: ({ id }) => customerCode(id) },
-    customerId: { value: ({ id }) => id },
-    customerName: { value: ({ name }) => String(name) },
-    IsGongHai: { value: ({ owner_id }) => (owner_id === null ? 1 : 0) },
-    contactId: { columns: ["primary_contact_id"], value: ({ primary_contact_id: id }) => Number(id ?? 0) },
+    code: {
+      value: ({ id }) => customerCode(id),
+      kind: "text",
+      sql: sql`('KH' || lpad(r.id::text, greatest(6, length(r.id::text)), '0'))`,
+      idOf: customerOfCode,
+    },
+    customerId: { value: ({ id }) => id, kind: "id", sql: sql`r.id` },
+    customerName: { value: ({ name }) => String(name), kind: "text", sql: sql`r.name` },
+    IsGongHai: {
+      value: ({ owner_id }) => (owner_id === null ? 1 : 0),
+      kind: "flag",
+      sql: sql`(r.owner_id is null)`,
+    },
+    contactId: {
+      columns: ["primary_contact_id"],
+      value: ({ primary_contact_id: id }) => Number(id ?? 0),
+      kind: "id",
+      sql: sql`r.primary_contact_id`,
+    },
   },
   detail: {
     key: "subtotal",

@@ -23,13 +23,34 @@ const entries = async (types: string): Promise<DictionaryEntry[]> =>
 const find = async (types: string, id: number) => (await entries(types)).find((entry) => entry.id === id);
 
 describe("an entry", () => {
+  test("is changed in part, and comes back to edit as it was listed", async () => {
+    const id = await add("source", { color: "#FF0000", sort: 5 });
+    const row = async () =>
+      (await boss.raw("/api/status/index", { types: "source", rows: 200 })).rows?.find((one) => one.id === id);
+    const before = await row();
+    for (const form of [false, true])
+      expect((await boss.raw("/api/status/edit", await row(), { form })).msg).toBe("保存成功");
+    expect(await row()).toEqual({ ...before, version: 3 });
+    expect((await boss.raw("/api/status/edit", { id, sort: 7 })).msg).toBe("保存成功");
+    expect((await boss.raw("/api/status/edit", { id, color: "" })).msg).toBe("保存成功");
+    expect(await row()).toEqual({ ...before, sort: 7, color: "", version: 5 });
+    for (const [field, value] of [
+      ["types", "scale"],
+      ["code", 0],
+    ])
+      expect(await boss.raw("/api/status/edit", { id, [field as string]: value })).toMatchObject({
+        status: 400,
+        data: { errors: [{ field, msg: `${field}：不能修改` }] },
+      });
+  });
+
   test("is offered at once, with colour and order", async () => {
     const name = unique("项");
     const id = await add("source", { name, color: "#FF0000", sort: 5 });
-    expect(await find("source", id)).toEqual({ id, name, color: "#FF0000", sort: 5, status: 1 });
+    expect(await find("source", id)).toEqual({ id, code: id, name, color: "#FF0000", sort: 5, status: 1 });
     const changed = { name: unique("项"), color: "", sort: 0, status: 0 };
     expect((await boss.raw("/api/status/edit", { id, version: 1, ...changed })).status).toBe(200);
-    expect(await find("source", id)).toEqual({ id, ...changed });
+    expect(await find("source", id)).toEqual({ id, code: id, ...changed });
     expect(await boss.raw("/api/status/edit", { id, version: 1, ...changed })).toMatchObject({
       status: 409,
       data: { by: "boss先生", current: { version: 2 } },
@@ -125,7 +146,9 @@ describe("a record", () => {
     const position = await add("position");
     await addContact(s1, await addCustomer(s1), { zhiwei: position });
     const method = await add("logMethod");
-    newId(await s1.raw("/api/OpportLogs/Add", { customerId: await addCustomer(s1), status: method, Ext: "x" }));
+    const methods = (await boss.raw("/api/status/index", { types: "logMethod", rows: 200 })).rows;
+    const name = methods?.find((row) => row.id === method)?.name;
+    newId(await s1.raw("/api/OpportLogs/Add", { customerId: await addCustomer(s1), status: name, Ext: "x" }));
     const reason = await add("poolReason");
     await sql`update customers set pool_reason_id = ${reason} where id = (select max(id) from customers)`.execute(
       server.db,

@@ -1,5 +1,5 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import { type DictionaryKind, type DictionaryRow, type dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
+import { type DictionaryKind, type DictionaryRow, dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
 import { dictionarySaid } from "@qicheng/api/dictionary/messages";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
@@ -12,12 +12,21 @@ import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
+import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/in-use";
 import { listSubject } from "../../kernel/records/subject";
 import { noun } from "../../kernel/records/tell";
 import { dictionarySubject } from "./subject";
 
-const wire = ({ id, name, color, sort, active }: DictionaryItem) => ({ id, name, color, sort, status: active ? 1 : 0 });
+const wire = ({ id, code, name, color, sort, active }: DictionaryItem) => ({
+  id,
+  code,
+  name,
+  color,
+  sort,
+  status: active ? 1 : 0,
+});
+
 /** A row of administration. */
 function row(ctx: Context, item: DictionaryItem): DictionaryRow {
   const can: DictionaryRow["can"] = ctx.can("system.manage.status") ? { edit: 1, delete: 1 } : {};
@@ -33,16 +42,18 @@ async function entriesByKind(ctx: Context, input: { types: string }) {
   return { data: Object.fromEntries(kinds.map((kind) => [kind, all.ofKind(kind).map(wire)])) };
 }
 
+/** An entry on alias r; records carry its code, which for the company's own is its id. */
+const COLUMNS = sql`
+  r.id, coalesce(r.code, r.id) as code, r.kind, r.name, r.color, r.sort, r.active, r.version`;
+
 /** @param held locked for a change until the transaction ends */
 async function load(ctx: Context, id: number, held = false): Promise<DictionaryItem> {
-  const found = await ctx.db
-    .selectFrom("dictionary")
-    .selectAll()
-    .where("id", "=", id)
-    .$if(held, (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
-  if (!found) throw notFound();
-  return found;
+  const lock = held ? sql`for no key update` : sql``;
+  const { rows } = await sql<DictionaryItem>`select ${COLUMNS} from dictionary r where r.id = ${id} ${lock}`.execute(
+    ctx.db,
+  );
+  if (!rows[0]) throw notFound();
+  return rows[0];
 }
 
 /** Behind all others of its kind. */
@@ -83,10 +94,13 @@ const texts = (item: Pick<DictionaryItem, "name" | "color" | "sort" | "active">)
   status: item.active ? "启用" : "停用",
 });
 
+/** Two who edit one entry come one after another. @throws CONFLICT, VALIDATION naming what cannot be changed */
 async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>) {
   const before = await load(ctx, input.id, true);
+  const current = row(ctx, before);
   if (input.version !== undefined && input.version !== before.version)
-    throw await conflict(ctx, { module: "dictionary", id: input.id, current: row(ctx, before) });
+    throw await conflict(ctx, { module: "dictionary", id: input.id, current });
+  assertUnchanged(dictionary.edit.input, input, current);
   const { name = before.name, color = before.color, sort = before.sort } = input;
   const taken = await ctx.db
     .selectFrom("dictionary")
@@ -166,7 +180,7 @@ export const handlers: Handlers<typeof dictionary> = {
   index: async (ctx, input) => {
     const wire = (item: DictionaryItem) => row(ctx, item);
     const where = [sql<boolean>`r.kind = ${input.types}`];
-    return listSubject(ctx, dictionarySubject, input, { columns: sql`r.*`, where, wire });
+    return listSubject(ctx, dictionarySubject, input, { columns: COLUMNS, where, wire });
   },
   view: async (ctx, input) => ({ data: row(ctx, await load(ctx, input.id)) }),
   add,

@@ -38,8 +38,9 @@ async function remove(ctx: Context, id: number) {
     .select(["id", "user_id", "filename", "storage_key"])
     .where("id", "=", id)
     .executeTakeFirst();
-  // The text must not say that the file does not exist: clients take that for a success.
-  if (!file || file.user_id !== ctx.me.id) throw new Refusal("FORBIDDEN", fileSaid.notYours);
+  // Clients take the text for a success: the file is gone, as they wanted.
+  if (!file) throw new Refusal("NOT_FOUND", fileSaid.gone);
+  if (file.user_id !== ctx.me.id) throw new Refusal("FORBIDDEN", fileSaid.notYours);
   // One statement decides: a record that is saved with the picture at this moment either has it or never had.
   const removed = await ctx.db
     .deleteFrom("files")

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addCustomer, fileOf, newId, signIn, viewOf } from "../../../test/arrange";
+import { addCustomer, dropCaches, fileOf, newId, signIn, unique, viewOf } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
-import { checksums, count } from "../../../test/observe";
+import { checksums } from "../../../test/observe";
 
 let server: TestServer;
 let s1: Caller;
@@ -17,18 +17,23 @@ afterAll(() => server.close());
 
 const add = (caller: Caller, customerId: number, values: Record<string, unknown> = {}) =>
   caller.raw("/api/OpportLogs/Add", { customerId, status: "电话", Ext: "聊了聊", ...values });
+interface Entry {
+  id: number;
+  code: number;
+  name: string;
+}
+
 const list = (caller: Caller, customerId: number, query: Record<string, unknown> = {}) =>
   caller.raw("/api/OpportLogs/Logs", { customerId, ...query });
 
 describe("a follow-up", () => {
   test("comes back whole and writes to its customer at once", async () => {
     const customerId = await addCustomer(s1);
-    const methods = (await s1.raw("/api/Status/json", { types: "logMethod" })).data.logMethod;
     const picture = await fileOf(server, s1);
     const before = await viewOf(s1, customerId);
     const id = newId(
       await add(s1, customerId, {
-        status: methods[2].id,
+        status: 2,
         Ext: "  发了报价\n等回复  ",
         nextgenjintime: "2031/05/06 07:08:00",
         img: [{ id: picture }],
@@ -41,7 +46,7 @@ describe("a follow-up", () => {
       id,
       customerId,
       contractId: 0,
-      status: methods[2].id,
+      status: 2,
       statusName: "微信",
       Ext: "发了报价\n等回复",
       nextgenjintime: "2031-05-06 07:08:00",
@@ -72,16 +77,49 @@ describe("a follow-up", () => {
     });
   });
 
-  test("takes the method by id, digits or name", async () => {
+  test("takes and shows the method by the specification's number, and takes its name", async () => {
+    const named = { 0: "电话", 1: "QQ", 2: "微信", 3: "邮件", 4: "短信", 5: "其他" };
+    const methods = (await s1.raw("/api/Status/json", { types: "logMethod" })).data.logMethod;
+    expect(Object.fromEntries(methods.map(({ code, name }: Entry) => [code, name]))).toEqual(named);
     const customerId = await addCustomer(s1);
-    const [method] = (await s1.raw("/api/Status/json", { types: "logMethod" })).data.logMethod;
-    for (const status of [method.id, String(method.id), method.name]) newId(await add(s1, customerId, { status }));
-    const source = (await s1.raw("/api/Status/json", { types: "source" })).data.source[0].id;
-    for (const status of ["没有", source, "", -1, 999_999])
+    for (const [code, name] of Object.entries(named)) {
+      for (const status of [Number(code), code, name])
+        for (const form of [false, true])
+          newId(await s1.raw("/api/OpportLogs/Add", { customerId, status, Ext: "聊" }, { form }));
+      for (const type of [Number(code), code]) {
+        const { rows, total } = await list(s1, customerId, { type });
+        expect(total).toBe(6);
+        for (const row of rows ?? []) expect(row).toMatchObject({ status: Number(code), statusName: name });
+      }
+    }
+    for (const type of [undefined, "", -1, "-1"]) expect((await list(s1, customerId, { type })).total).toBe(36);
+    for (const status of ["没有", 6, 9, "", -1, 999_999])
       expect([status, await add(s1, customerId, { status })]).toMatchObject([
         status,
         { status: 400, data: { errors: [{ field: "status" }] } },
       ]);
+  });
+
+  test("has a company's own methods from ten on, whoever adds them", async () => {
+    const boss = await server.as("boss");
+    const added = await Promise.all(
+      [1, 2, 3].map(() => boss.raw("/api/status/add", { types: "logMethod", name: unique("法") })),
+    );
+    // As a server of the former release would write it.
+    const former = sql<Entry>`insert into dictionary (kind, name) values ('logMethod', ${unique("旧")}) returning id`;
+    const ids = [...added.map(newId), ...(await server.rows(former)).map(({ id }) => id)];
+    await dropCaches(server);
+    const methods: Entry[] = (await s1.raw("/api/Status/json", { types: "logMethod" })).data.logMethod;
+    const own = methods.filter(({ id }) => ids.includes(id));
+    expect(own.map(({ code }) => code).sort((a, b) => a - b)).toEqual([10, 11, 12, 13]);
+    const customerId = await addCustomer(s1);
+    for (const { code, name } of own) {
+      newId(await add(s1, customerId, { status: code }));
+      expect((await list(s1, customerId, { type: code })).rows).toMatchObject([{ status: code, statusName: name }]);
+    }
+    expect(await list(s1, customerId, { type: 99 })).toMatchObject({ status: 400, msg: "跟进方式不存在" });
+    const others = (await s1.raw("/api/Status/json", { types: "source,scale" })).data;
+    for (const { id, code } of [others.source, others.scale].flat() as Entry[]) expect(code).toBe(id);
   });
 
   test("counts characters, not code units", async () => {
@@ -155,13 +193,14 @@ describe("the list of follow-ups", () => {
       paged.push(...((await list(s1, customerId, { rows: 2, page })).rows ?? []).map((row) => row.id));
     expect(paged).toEqual(ids);
     expect((await list(s1, customerId, { rows: 2 })).total).toBe(7);
-    const wechat = await count(server, sql`select id as n from dictionary where kind = 'logMethod' and name = '微信'`);
-    for (const type of [wechat, String(wechat)])
+    for (const type of [2, "2"])
       expect(await list(s1, customerId, { type })).toMatchObject({
         total: 3,
         rows: [{ statusName: "微信" }, { statusName: "微信" }, { statusName: "微信" }],
       });
-    for (const type of ["", null]) expect((await list(s1, customerId, { type })).total).toBe(7);
+    expect((await list(s1, customerId, { type: "" })).total).toBe(7);
+    expect((await list(s1, customerId, { key: "第3" })).rows).toMatchObject([{ Ext: "第3次" }]);
+    expect((await list(s1, customerId, { sort: "asc" })).rows?.map((row) => row.id)).toEqual(ids.reverse());
   });
 
   test("counts what 20 people write at once", async () => {

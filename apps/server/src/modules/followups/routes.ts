@@ -4,15 +4,20 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { isCalendarDate, isCalendarDateTime } from "@qicheng/engine/fields/date-presets";
 import { sql } from "kysely";
+import type { DictionaryItem } from "../../kernel/cache/dictionary-cache";
 import { fileRefs } from "../../kernel/files/refs";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField } from "../../kernel/http/refusal";
 import { wireTime } from "../../kernel/http/time";
+import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import { assertAbility } from "../../kernel/records/policy";
 import { customerType, findCustomer, lockCustomer } from "../customers/public";
 
 const MOST_PICTURES = 9;
+/** A query for follow-ups by any method. */
+const ALL = -1;
+type Query = RouteArguments<typeof followups.list>;
 
 interface StoredFollowUp {
   id: number;
@@ -34,7 +39,7 @@ async function present(ctx: Context, rows: readonly StoredFollowUp[]): Promise<F
     id: row.id,
     customerId: row.customer_id,
     contractId: row.contract_id ?? 0,
-    status: row.method_id ?? "",
+    status: dictionary.byId.get(row.method_id ?? 0)?.code ?? "",
     statusName: dictionary.byId.get(row.method_id ?? 0)?.name ?? "",
     Ext: row.text,
     nextgenjintime: wireTime(row.next_follow_at),
@@ -46,27 +51,39 @@ async function present(ctx: Context, rows: readonly StoredFollowUp[]): Promise<F
   }));
 }
 
-async function list(ctx: Context, query: RouteArguments<typeof followups.list>) {
+/** The follow-ups that a query asks for. @throws VALIDATION for a method that there is not */
+async function asked(ctx: Context, { customerId, type, key }: Query) {
+  const text = containing([sql`f.text`], { key });
+  const of = sql<boolean>`f.customer_id = ${customerId} and ${text}`;
+  return type === ALL ? of : sql<boolean>`${of} and f.method_id = ${(await methodOf(ctx, type, "type")).id}`;
+}
+
+async function list(ctx: Context, query: Query) {
   const customer = await findCustomer(ctx, query.customerId);
-  const method = query.type === "" || query.type === null ? sql`true` : sql`f.method_id = ${query.type}`;
+  const where = await asked(ctx, query);
   const { rows } = await sql<StoredFollowUp>`
     select f.id, f.customer_id, f.contract_id, f.method_id, f.text, f.next_follow_at, f.pictures, f.user_id, f.created_at
-    from followups f where f.customer_id = ${query.customerId} and ${method}
-    order by f.created_at desc, f.id desc limit ${query.rows} offset ${(query.page - 1) * query.rows}`.execute(ctx.db);
-  const filtered = query.type !== "" && query.type !== null;
-  const counted = filtered
-    ? await sql<{
-        n: number;
-      }>`select count(*) as n from followups f where f.customer_id = ${query.customerId} and ${method}`.execute(ctx.db)
+    from followups f where ${where}
+    order by f.created_at ${direction(query)}, f.id ${direction(query)} ${slice(query)}`.execute(ctx.db);
+  const narrowed = query.type !== ALL || query.key !== "";
+  const counted = narrowed
+    ? await sql<{ n: number }>`select count(*) as n from followups f where ${where}`.execute(ctx.db)
     : undefined;
   return { rows: await present(ctx, rows), total: counted?.rows[0]?.n ?? customer.followup_count };
 }
 
-async function methodId(ctx: Context, given: string | number): Promise<number> {
+/** A method by its code or exact name. */
+async function methodOf(ctx: Context, given: string | number, field: string): Promise<DictionaryItem> {
   const entries = (await ctx.services.dictionary.get()).ofKind("logMethod");
   const text = String(given).trim();
-  const entry = entries.find((item) => String(item.id) === text) ?? entries.find((item) => item.name === text);
-  if (!entry) throw invalidField("status", followUpSaid.noMethod);
+  const entry = entries.find((item) => String(item.code) === text) ?? entries.find((item) => item.name === text);
+  if (!entry) throw invalidField(field, followUpSaid.noMethod);
+  return entry;
+}
+
+/** For a new follow-up: one that is in use. */
+async function methodId(ctx: Context, given: string | number): Promise<number> {
+  const entry = await methodOf(ctx, given, "status");
   if (!entry.active) throw invalidField("status", said.disabled({ name: entry.name }));
   return entry.id;
 }

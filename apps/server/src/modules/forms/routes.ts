@@ -11,6 +11,7 @@ import type { ModuleFields } from "../../kernel/fields/registry";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField } from "../../kernel/http/refusal";
+import { fieldsFor } from "../../kernel/records/field-rights";
 import { tagChoices } from "../../kernel/records/tags";
 
 const DEFAULT_WIDTH = 140;
@@ -19,7 +20,7 @@ const [NARROWEST, WIDEST] = [60, 800];
 async function fieldsOf(ctx: Context, form: string, givenAs = "formid"): Promise<ModuleFields> {
   const fields = await ctx.services.fields.of(form);
   if (!fields) throw invalidField(givenAs, formSaid.none);
-  return fields;
+  return fieldsFor(ctx, fields);
 }
 
 type Choices = ListField["options"];
@@ -62,6 +63,8 @@ function listField(ctx: Context, field: FieldDef, { show, width, tags }: Drawn):
     ops: filter ? [...OPERATORS_OF_KIND[kind]] : [],
     kind,
     dictionary: field.dictionary ?? "",
+    url: field.url ?? "",
+    unit: field.unit ?? "",
     options,
   };
 }

@@ -3,16 +3,17 @@
 import type { modules } from "@qicheng/api/customers";
 import { said } from "@qicheng/api/kernel/messages";
 import { version as recordVersion } from "@qicheng/api/kernel/record-routes";
+import { withoutSpare } from "../../kernel/http/input";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField } from "../../kernel/http/refusal";
 import { viewRecord } from "../../kernel/records/handlers";
 import { recordTypeAsked } from "../../kernel/records/registry";
 import { addRecord, editRecord } from "../../kernel/records/save";
 
-function fieldsOf(data: unknown): Record<string, unknown> {
+function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
   if (typeof data !== "object" || data === null || Array.isArray(data))
     throw invalidField("data", said.wrong({ label: { cn: "提交的信息", en: "What was sent" } }));
-  return data as Record<string, unknown>;
+  return withoutSpare(data as Record<string, unknown>);
 }
 
 /** The version that stands among the fields, as some forms send it. */

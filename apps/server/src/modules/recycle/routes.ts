@@ -16,8 +16,7 @@ export const handlers: Handlers<typeof recycle> = {
       .map(({ module, title }) => ({ module, ...title })),
   }),
   list: async (ctx, input) => {
-    const page = { limit: input.rows, offset: (input.page - 1) * input.rows };
-    const { rows, total } = await listBin(ctx, recordTypeAsked(input.module), input.key, page);
+    const { rows, total } = await listBin(ctx, recordTypeAsked(input.module), input);
     const organisation = await ctx.services.organisation.get();
     const wire = rows.map((row) => ({
       id: row.id,

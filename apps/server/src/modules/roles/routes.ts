@@ -8,7 +8,7 @@ import {
   PERMISSION_KEYS,
   SCOPE_MODULES,
 } from "@qicheng/api/kernel/permission-tree";
-import type { RoleRow, roles } from "@qicheng/api/roles";
+import { type RoleRow, roles } from "@qicheng/api/roles";
 import { roleSaid } from "@qicheng/api/roles/messages";
 import { sql } from "kysely";
 import { changeRights, type RightsContext, type RightsWork } from "../../kernel/access/change-rights";
@@ -20,6 +20,7 @@ import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { forbidden, invalidField, notFound } from "../../kernel/http/refusal";
+import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/in-use";
 import { listSubject } from "../../kernel/records/subject";
 import { roleSubject } from "./subject";
@@ -171,8 +172,10 @@ async function edit(ctx: RightsContext, input: RouteArguments<typeof roles.edit>
   const before = await changeRights(ctx, async (work) => {
     const before = await load(ctx, input.id);
     if (before.builtin) throw forbidden(said.administratorRole);
+    const current = (await wiring(ctx))(before);
     if (input.version !== undefined && input.version !== before.version)
-      throw await conflict(ctx, { module: "role", id: input.id, current: (await wiring(ctx))(before) });
+      throw await conflict(ctx, { module: "role", id: input.id, current });
+    assertUnchanged(roles.edit.input, input, { ...current });
     const next = withGiven(before, input);
     await checkName(ctx, next.name, input.id);
     await work.db

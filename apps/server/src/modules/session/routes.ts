@@ -8,6 +8,7 @@ import { docsLink } from "../../kernel/http/docs-pass";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { notFound, Refusal } from "../../kernel/http/refusal";
 import { wireTime } from "../../kernel/http/time";
+import { pageOf } from "../../kernel/listing/plain-list";
 import { demoAccounts, isEmptyCompany, setUpCompany } from "./set-up";
 import { profileOf, signIn } from "./sign-in";
 
@@ -39,7 +40,7 @@ export const handlers: Handlers<typeof session> = {
     return { data: { name: company, setup, ...(await demoAccounts(ctx)) } };
   },
   setup: setUpCompany,
-  sessions: async (ctx) => {
+  sessions: async (ctx, input) => {
     const rows = await ctx.services.sessions.live(ctx.db, ctx.me.id);
     const list = rows.map((row) => ({
       id: row.id,
@@ -49,7 +50,7 @@ export const handlers: Handlers<typeof session> = {
       lasttime: wireTime(row.last_seen_at),
       current: row.id === ctx.me.sessionId ? 1 : 0,
     }));
-    return { rows: list, total: list.length };
+    return pageOf(list, input, ({ ip, agent }) => `${ip} ${agent}`);
   },
   sessionRevoke: async (ctx, input) => {
     await endSessions(ctx, input.ids);

@@ -5,6 +5,7 @@ import type { Profile } from "@qicheng/api/session";
 import { sessionSaid } from "@qicheng/api/session/messages";
 import { sql } from "kysely";
 import { verifyPassword } from "../../kernel/access/password";
+import { wirePerson } from "../../kernel/access/wire-person";
 import type { Context } from "../../kernel/http/context";
 import { Refusal } from "../../kernel/http/refusal";
 import { deviceCookie } from "./known-device";
@@ -15,18 +16,7 @@ export async function profileOf(ctx: Context, userId: number, mustChangePassword
   const organisation = await ctx.services.organisation.get();
   const person = organisation.people.get(userId);
   if (!person) throw new Refusal("AUTH_REQUIRED");
-  return {
-    UserID: person.id,
-    Name: person.username,
-    NickName: person.nickname,
-    Header: "",
-    BranchID: person.branchId,
-    BranchName: organisation.branchName(person.branchId),
-    rolename: organisation.roleNames(person.id),
-    iscall: person.callEnabled,
-    calltype: person.callType,
-    mustChangePwd: mustChangePassword ? 1 : 0,
-  };
+  return { ...wirePerson(organisation, person), mustChangePwd: mustChangePassword ? 1 : 0 };
 }
 
 async function findUser(ctx: Context, username: string) {

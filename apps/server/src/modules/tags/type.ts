@@ -63,7 +63,7 @@ export const tagType = recordType({
     conditions: async (_ctx, { module }) =>
       typeof module === "string" && module !== "" ? [sql`r.module = ${module}`] : [],
   },
-  computed: { color: { columns: ["bgcolor"], value: ({ bgcolor }) => readableOn(String(bgcolor)) } },
+  computed: { color: { columns: ["bgcolor"], value: ({ bgcolor }) => readableOn(String(bgcolor)), kind: "text" } },
   detail: {
     key: "subtotal",
     select: sql`(select count(*) from record_tags b where b.tag_id = r.id) as used`,

@@ -1,9 +1,12 @@
 /** Reading staff. */
-import type { UserPickerRow, UserRow } from "@qicheng/api/users";
+import type { PlainQuery } from "@qicheng/api/kernel/list-query";
+import type { PersonFacts, UserPickerRow, UserRow } from "@qicheng/api/users";
 import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
+import { wirePerson } from "../../kernel/access/wire-person";
 import type { Context } from "../../kernel/http/context";
 import { wireTime } from "../../kernel/http/time";
+import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import type { UserAbilities } from "./policy";
 
 export interface StoredUser {
@@ -24,6 +27,8 @@ export interface StoredUser {
   roleids: number[];
 }
 
+const FIRST: PlainQuery = { page: 1, rows: 1, sort: "", order: "", dataType: "", key: "" };
+
 type Where = RawBuilder<unknown>;
 
 /** Of a person on alias r. */
@@ -33,15 +38,10 @@ export const USER_COLUMNS = sql`
   array(select ur.role_id::int from user_roles ur where ur.user_id = r.id order by ur.role_id) as roleids`;
 
 /** Users under a condition on alias r, those in service first. */
-export async function findUsers(
-  ctx: Context,
-  where: Where,
-  page: { limit: number; offset: number },
-): Promise<StoredUser[]> {
+export async function findUsers(ctx: Context, where: Where, query: PlainQuery = FIRST): Promise<StoredUser[]> {
+  const order = sql`r.quit_status ${direction(query, "asc")}, r.id ${direction(query, "asc")}`;
   const { rows } = await sql<StoredUser>`
-    select ${USER_COLUMNS} from users r where ${where} order by r.quit_status, r.id limit ${page.limit} offset ${page.offset}`.execute(
-    ctx.db,
-  );
+    select ${USER_COLUMNS} from users r where ${where} order by ${order} ${slice(query)}`.execute(ctx.db);
   return rows;
 }
 
@@ -68,40 +68,37 @@ export function userFilter(organisation: OrganisationSnapshot, filter: UserFilte
       sql`(r.branch_id = any(${list}) or exists (select 1 from user_branches ub where ub.user_id = r.id and ub.branch_id = any(${list})))`,
     );
   }
-  if (name !== "") {
-    const pattern = `%${name.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-    conditions.push(sql`(lower(r.nickname) like ${pattern} or lower(r.username) like ${pattern})`);
-  }
+  conditions.push(containing([sql`r.nickname`, sql`r.username`], { key: name }));
   if (quitStatus >= 0) conditions.push(sql`r.quit_status = ${quitStatus}`);
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-const roleNames = (organisation: OrganisationSnapshot, user: StoredUser) =>
-  user.roleids.map((id) => organisation.roles.get(id)?.name ?? "").join("、");
+const factsOf = (organisation: OrganisationSnapshot, user: StoredUser): PersonFacts =>
+  wirePerson(organisation, {
+    id: user.id,
+    username: user.username,
+    nickname: user.nickname,
+    branchId: user.branch_id,
+    roleIds: user.roleids,
+    quit: user.quit_status === 1,
+    callEnabled: user.call_enabled,
+    callType: user.call_type,
+  });
 
 /** A row of administration. */
 export function wireUser(organisation: OrganisationSnapshot, user: StoredUser, can: UserAbilities): UserRow {
   const person = organisation.people.get(user.id);
   const branches = (person?.branchIds ?? [user.branch_id]).map((id) => ({ id, name: organisation.branchName(id) }));
   return {
+    ...factsOf(organisation, user),
     id: user.id,
-    UserID: user.id,
-    Name: user.username,
-    NickName: user.nickname,
-    Header: "",
-    BranchID: user.branch_id,
-    BranchName: organisation.branchName(user.branch_id),
     branches,
     branchids: branches.map(({ id }) => id).filter((id) => id !== user.branch_id),
     roleids: user.roleids,
-    rolename: roleNames(organisation, user),
     mobile: user.mobile,
     email: user.email,
     sex: user.sex,
     zhiwei: user.position,
-    QuitStatus: user.quit_status,
-    iscall: user.call_enabled,
-    calltype: user.call_type,
     lastlogin: wireTime(user.last_login_at),
     AddTime: wireTime(user.created_at),
     version: user.version,
@@ -111,23 +108,14 @@ export function wireUser(organisation: OrganisationSnapshot, user: StoredUser, c
 
 /** A row of the picker: never a phone, key or hash. */
 export function wirePicker(organisation: OrganisationSnapshot, user: StoredUser): UserPickerRow {
-  const branch = organisation.branchName(user.branch_id);
+  const facts = factsOf(organisation, user);
   return {
-    UserID: user.id,
+    ...facts,
     userid: user.id,
-    ID: user.id,
-    Name: user.username,
-    NickName: user.nickname,
     username: user.nickname,
-    Header: "",
-    header: "",
-    Headimg: "",
-    rolename: roleNames(organisation, user),
-    BranchID: user.branch_id,
+    header: facts.Header,
     branchid: user.branch_id,
-    BranchName: branch,
-    branchname: branch,
-    QuitStatus: user.quit_status,
+    branchname: facts.BranchName,
   };
 }
 
@@ -139,11 +127,13 @@ export function userTexts(organisation: OrganisationSnapshot, user: StoredUser):
     NickName: user.nickname,
     branch: organisation.branchName(user.branch_id),
     branches: further.map((id) => organisation.branchName(id)).join("、"),
-    roles: roleNames(organisation, user),
+    roles: user.roleids.map((id) => organisation.roles.get(id)?.name ?? "").join("、"),
     mobile: user.mobile,
     email: user.email,
     sex: user.sex,
     zhiwei: user.position,
     quit: user.quit_status === 1 ? "离职" : "在职",
+    iscall: user.call_enabled === 1 ? "开" : "关",
+    calltype: user.call_type,
   };
 }

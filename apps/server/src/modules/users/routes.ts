@@ -1,7 +1,9 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { users } from "@qicheng/api/users";
+import { sql } from "kysely";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
+import { containing } from "../../kernel/listing/plain-list";
 import { listSubject } from "../../kernel/records/subject";
 import { userAbilities } from "./policy";
 import { countUsers, findUsers, type StoredUser, USER_COLUMNS, userFilter, wirePicker, wireUser } from "./queries";
@@ -10,9 +12,9 @@ import { userSubject } from "./subject";
 
 async function pick(ctx: Context, input: RouteArguments<typeof users.picker>) {
   const organisation = await ctx.services.organisation.get();
-  const name = input.NickName || input.key;
-  const where = userFilter(organisation, { branchId: input.BranchID, below: true, name });
-  const found = await findUsers(ctx, where, { limit: input.rows, offset: (input.page - 1) * input.rows });
+  const filter = userFilter(organisation, { branchId: input.BranchID, below: input.parent, name: input.NickName });
+  const where = sql`${filter} and ${containing([sql`r.nickname`, sql`r.username`], input)}`;
+  const found = await findUsers(ctx, where, input);
   return { rows: found.map((user) => wirePicker(organisation, user)), total: await countUsers(ctx, where) };
 }
 

@@ -2,7 +2,7 @@
 
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
-import type { users } from "@qicheng/api/users";
+import { type UserRow, users } from "@qicheng/api/users";
 import { userSaid } from "@qicheng/api/users/messages";
 import { listed, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
@@ -15,6 +15,7 @@ import { bulk } from "../../kernel/http/bulk";
 import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import { invalidField, notFound, Refusal } from "../../kernel/http/refusal";
+import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/in-use";
 import { checkOwnPassword } from "./own-password";
 import { userAbilities } from "./policy";
@@ -31,6 +32,8 @@ const TITLES = {
   sex: { cn: "性别", en: "Sex" },
   zhiwei: { cn: "职位", en: "Position" },
   quit: { cn: "状态", en: "Status" },
+  iscall: { cn: "呼叫", en: "Calls" },
+  calltype: { cn: "拨号方式", en: "Kind of dialling" },
 };
 const INITIAL_PASSWORD_LIFE = "72 hours";
 
@@ -41,24 +44,63 @@ type EditInput = RouteArguments<typeof users.edit>;
 interface Place {
   BranchID: number;
   branchids?: readonly number[] | undefined;
-  roleids: readonly number[];
+  roleids?: readonly number[] | undefined;
 }
 
-function checkPlace({ branches, roles }: OrganisationSnapshot, { BranchID, branchids = [], roleids }: Place): void {
-  if (!branches.has(BranchID)) throw invalidField("BranchID", userSaid.noBranch);
+/** @throws VALIDATION for a branch that does not exist */
+function checkBranches(
+  { branches }: OrganisationSnapshot,
+  { BranchID, branchids = [] }: Omit<Place, "BranchID"> & { BranchID?: number | undefined },
+): void {
+  if (BranchID !== undefined && !branches.has(BranchID)) throw invalidField("BranchID", userSaid.noBranch);
   if (branchids.some((id) => !branches.has(id))) throw invalidField("branchids", userSaid.noBranch);
-  if (roleids.some((id) => !roles.has(id))) throw invalidField("roleids", userSaid.noRole);
 }
 
-/** Writes roles and further branches; of these, undefined = as they are. */
-async function setPlace(db: RightsDatabase, user_id: number, { BranchID, branchids, roleids }: Place): Promise<void> {
+/** Roles by their exact names with commas between them, in the order of their ids. */
+function rolesNamed(organisation: OrganisationSnapshot, names: string): number[] {
+  const wanted = names.split(",").flatMap((name) => name.trim() || []);
+  const ids = wanted.map((name) => [...organisation.roles.values()].find((role) => role.name === name)?.id);
+  if (ids.includes(undefined)) throw invalidField("rolename", userSaid.noRole);
+  return [...new Set(ids as number[])].sort((a, b) => a - b);
+}
+
+/**
+ * The roles that are asked for, by id or by name; undefined = as they are. Whoever sends a person back with one of the two
+ * changed means that one.
+ */
+function rolesAsked(
+  organisation: OrganisationSnapshot,
+  { roleids, rolename }: Pick<EditInput, "roleids" | "rolename">,
+  stored?: UserRow,
+): number[] | undefined {
+  if (roleids?.some((id) => !organisation.roles.has(id))) throw invalidField("roleids", userSaid.noRole);
+  const byName =
+    rolename === undefined || rolename === stored?.rolename ? undefined : rolesNamed(organisation, rolename);
+  const sorted = roleids && [...roleids].sort((a, b) => a - b);
+  const byId = String(sorted) === String(stored?.roleids) ? undefined : sorted;
+  if (byName && byId && String(byName) !== String(byId))
+    throw invalidField("rolename", said.differs({ key: "rolename" }));
+  return byName ?? byId;
+}
+
+async function setRoles(db: RightsDatabase, user_id: number, roleids: readonly number[]): Promise<void> {
   await db.deleteFrom("user_roles").where("user_id", "=", user_id).execute();
-  const roles = roleids.map((role_id) => ({ user_id, role_id }));
-  if (roles.length > 0) await db.insertInto("user_roles").values(roles).execute();
-  if (branchids === undefined) return;
+  const rows = roleids.map((role_id) => ({ user_id, role_id }));
+  if (rows.length > 0) await db.insertInto("user_roles").values(rows).execute();
+}
+
+async function setBranches(db: RightsDatabase, user_id: number, further: readonly number[]): Promise<void> {
   await db.deleteFrom("user_branches").where("user_id", "=", user_id).execute();
-  const further = branchids.filter((id) => id !== BranchID).map((branch_id) => ({ user_id, branch_id }));
-  if (further.length > 0) await db.insertInto("user_branches").values(further).execute();
+  const rows = further.map((branch_id) => ({ user_id, branch_id }));
+  if (rows.length > 0) await db.insertInto("user_branches").values(rows).execute();
+}
+
+/** Writes roles and further branches; undefined = as they are. */
+async function setPlace(db: RightsDatabase, id: number, { BranchID, branchids, roleids }: Place): Promise<void> {
+  if (roleids !== undefined) await setRoles(db, id, roleids);
+  if (branchids === undefined) return;
+  const further = branchids.filter((branch) => branch !== BranchID);
+  await setBranches(db, id, further);
 }
 
 async function freshPassword() {
@@ -81,44 +123,36 @@ async function checkName(ctx: Context, name: string, except = 0): Promise<void> 
   if (taken) throw invalidField("Name", userSaid.nameTaken);
 }
 
-const columnsOf = (input: Omit<AddInput, "Name" | "roleids" | "branchids">) => ({
+/** Columns of what is given; what is not stays as it is. */
+const columnsOf = (input: Omit<EditInput, "id">) => ({
+  username: input.Name,
   nickname: input.NickName,
   branch_id: input.BranchID,
   mobile: input.mobile,
   email: input.email,
   sex: input.sex,
   position: input.zhiwei,
+  quit_status: input.QuitStatus,
+  call_enabled: input.iscall,
+  call_type: input.calltype,
 });
-
-/** What is not given stays as it is. */
-function withGiven(before: StoredUser, given: EditInput) {
-  return {
-    Name: given.Name ?? before.username,
-    NickName: given.NickName ?? before.nickname,
-    BranchID: given.BranchID ?? before.branch_id,
-    branchids: given.branchids,
-    roleids: given.roleids ?? before.roleids,
-    mobile: given.mobile ?? before.mobile,
-    email: given.email ?? before.email,
-    sex: given.sex ?? (before.sex as AddInput["sex"]),
-    zhiwei: given.zhiwei ?? before.position,
-    quit: given.QuitStatus ?? before.quit_status,
-  };
-}
 
 /** Creates a person; his one-time password is in the answer and nowhere else. */
 export async function addUser(ctx: RightsContext, input: AddInput) {
   const { password, columns } = await freshPassword();
   const id = await changeRights(ctx, async ({ db, organisation }) => {
-    checkPlace(organisation, input);
+    checkBranches(organisation, input);
+    const roleids = rolesAsked(organisation, input);
+    if (roleids === undefined) throw invalidField("roleids", said.required);
     await checkName(ctx, input.Name);
+    const own = { ...columnsOf(input), username: input.Name, nickname: input.NickName, branch_id: input.BranchID };
     const made = await db
       .insertInto("users")
-      .values({ username: input.Name, ...columnsOf(input), ...columns })
+      .values({ ...own, ...columns })
       .onConflict((on) => on.expression(sql`lower(username)`).doNothing())
       .returning("id")
       .executeTakeFirstOrThrow(() => invalidField("Name", userSaid.nameTaken));
-    await setPlace(db, made.id, input);
+    await setPlace(db, made.id, { ...input, roleids });
     return made.id;
   });
   ctx.audit({
@@ -131,7 +165,7 @@ export async function addUser(ctx: RightsContext, input: AddInput) {
 }
 
 async function load(ctx: Context, id: number): Promise<StoredUser> {
-  const [user] = await findUsers(ctx, sql`r.id = ${id}`, { limit: 1, offset: 0 });
+  const [user] = await findUsers(ctx, sql`r.id = ${id}`);
   if (!user) throw notFound();
   return user;
 }
@@ -141,24 +175,29 @@ export async function userDetail(ctx: Context, id: number) {
   return { data: wireUser(organisation, await load(ctx, id), userAbilities(ctx, organisation)) };
 }
 
+/** @throws CONFLICT when the person was changed meanwhile, VALIDATION naming what cannot be changed */
+async function assertAsSeen(ctx: Context, input: EditInput, before: StoredUser, current: UserRow): Promise<void> {
+  if (input.version !== undefined && input.version !== before.version)
+    throw await conflict(ctx, { module: "user", id: input.id, current });
+  assertUnchanged(users.edit.input, input, { ...current });
+  if (input.id === ctx.me.id && input.QuitStatus === 1) throw new Refusal("VALIDATION", userSaid.disableSelf);
+}
+
+/** Changes what is given of a person. Changes of people come one after another: what is read here stays so. */
 export async function editUser(ctx: RightsContext, input: EditInput) {
   const { before, organisation } = await changeRights(ctx, async ({ db, organisation }) => {
+    checkBranches(organisation, input);
     const before = await load(ctx, input.id);
-    if (input.version !== undefined && input.version !== before.version) {
-      const current = wireUser(organisation, before, userAbilities(ctx, organisation));
-      throw await conflict(ctx, { module: "user", id: input.id, current });
-    }
-    const next = withGiven(before, input);
-    checkPlace(organisation, next);
-    if (input.id === ctx.me.id && next.quit === 1) throw new Refusal("VALIDATION", userSaid.disableSelf);
-    if (next.Name !== before.username) await checkName(ctx, next.Name, input.id);
-    const columns = { username: next.Name, ...columnsOf(next), quit_status: next.quit };
+    const current = wireUser(organisation, before, userAbilities(ctx, organisation));
+    await assertAsSeen(ctx, input, before, current);
+    const roleids = rolesAsked(organisation, input, current);
+    if (input.Name !== undefined && input.Name !== before.username) await checkName(ctx, input.Name, input.id);
     await db
       .updateTable("users")
-      .set((eb) => ({ ...columns, version: eb("version", "+", 1) }))
+      .set((eb) => ({ ...columnsOf(input), version: eb("version", "+", 1) }))
       .where("id", "=", input.id)
       .execute();
-    await setPlace(db, input.id, next);
+    await setPlace(db, input.id, { BranchID: input.BranchID ?? before.branch_id, branchids: input.branchids, roleids });
     return { before, organisation };
   });
   const after = await load(ctx, input.id);

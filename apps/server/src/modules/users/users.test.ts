@@ -52,7 +52,7 @@ describe("a person", () => {
       BranchName: "甲部",
       branches: [{ id: branches.甲部, name: "甲部" }],
       branchids: [],
-      rolename: "销售、财务",
+      rolename: "销售,财务",
       QuitStatus: 0,
       version: 1,
       lastlogin: "",
@@ -112,20 +112,87 @@ describe("a person", () => {
         values,
         { status: 400, msg, data: { errors: expect.arrayContaining([{ field, msg }]) } },
       ]);
-    for (const extra of [
-      "QuitStatus",
-      "password",
-      "password_hash",
-      "roleid",
-      "LoginToken",
-      "id",
-      "must_change_password",
-    ])
+    for (const extra of ["password", "password_hash", "roleid", "LoginToken", "id", "must_change_password"])
       expect([extra, await boss.raw("/api/user/add", fresh({ [extra]: 1 }))]).toMatchObject([
         extra,
         { status: 400, msg: `不支持的字段：${extra}` },
       ]);
     expect(await checksums(server)).toEqual(before);
+  });
+
+  test("is the same person wherever he is answered", async () => {
+    const id = await add({ iscall: "1", calltype: "huibo", QuitStatus: 0 });
+    const { UserID, Name, NickName } = await detail(id);
+    const facts = {
+      UserID,
+      ID: id,
+      Name,
+      NickName,
+      Header: "",
+      Headimg: "",
+      rolename: "销售",
+      BranchID: branches.甲部,
+      BranchName: "甲部",
+      QuitStatus: 0,
+      iscall: 1,
+      calltype: "huibo",
+    };
+    expect(await detail(id)).toMatchObject(facts);
+    for (const path of ["/api/user/index", "/api/user/GetGridJson"])
+      expect((await boss.raw(path, { key: Name })).rows).toMatchObject([facts]);
+    const { password } = (await boss.raw("/api/user/resetPwd", { id })).data;
+    const login = await server.anonymous.raw("/api/user/login", { username: Name, password });
+    expect(login.data).toMatchObject(facts);
+    const current = await server.anonymous.get("/api/user/isApplogin", { headers: { authkey: login.data.LoginToken } });
+    expect(current.data).toMatchObject(facts);
+  });
+
+  test("is changed in part, and has roles by their exact names", async () => {
+    const id = await add({ mobile: "13900001111", roleids: undefined, rolename: "销售, 财务" });
+    const before = await detail(id);
+    expect(before).toMatchObject({ rolename: "销售,财务", roleids: [roles.销售, roles.财务], mobile: "13900001111" });
+    const edit = (values: Record<string, unknown>, form = false) =>
+      boss.raw("/api/user/edit", { id, ...values }, { form });
+    expect((await edit({ iscall: 1, calltype: "dxhuibo" })).status).toBe(200);
+    expect(await detail(id)).toEqual({ ...before, iscall: 1, calltype: "dxhuibo", version: 2 });
+    expect((await edit({ mobile: "" }, true)).status).toBe(200);
+    expect(await detail(id)).toMatchObject({ mobile: "", iscall: 1, NickName: before.NickName });
+    expect((await edit({ rolename: "财务" })).status).toBe(200);
+    expect(await detail(id)).toMatchObject({ rolename: "财务", roleids: [roles.财务] });
+    // A whole record with one of the two changed means that one.
+    expect((await edit({ ...(await detail(id)), roleids: [roles.销售] })).status).toBe(200);
+    expect(await detail(id)).toMatchObject({ rolename: "销售" });
+    expect((await edit({ ...(await detail(id)), rolename: "财务,销售" })).status).toBe(200);
+    expect(await detail(id)).toMatchObject({ roleids: [roles.销售, roles.财务] });
+    for (const rolename of ["销", "销售、财务", "销售,没有"])
+      expect(await edit({ rolename })).toMatchObject({ status: 400, msg: "角色不存在" });
+    expect(await edit({ rolename: "财务", roleids: [roles.销售经理] })).toMatchObject({ status: 400 });
+    expect(await edit({ QuitStatus: 1 })).toMatchObject({ status: 200 });
+    expect((await detail(id)).QuitStatus).toBe(1);
+    const hidden = fresh({ roleids: undefined });
+    expect(await boss.raw("/api/user/add", hidden)).toMatchObject({ status: 400, msg: "信息必须填写" });
+  });
+
+  test("gives and gets no more by a role's name than by its number", async () => {
+    const id = await add();
+    await grant(server, "none", ["system.user", "system.manage.user"], "self");
+    const { none } = await signIn(server, ["none"]);
+    for (const given of [{ rolename: "系统管理员" }, { rolename: "销售经理" }]) {
+      expect(await none.raw("/api/user/edit", { id, ...given })).toMatchObject({ status: 403, code: "FORBIDDEN" });
+      expect(await none.raw("/api/user/add", fresh({ roleids: undefined, ...given }))).toMatchObject({ status: 403 });
+      expect(await none.raw("/api/user/edit", { id: none.id, ...given })).toMatchObject({ status: 403 });
+    }
+    expect((await detail(id)).rolename).toBe("销售");
+  });
+
+  test("is picked from a branch with those below it, or from that one alone", async () => {
+    const above = newId(await boss.raw("/main/Branch/add", { Name: unique("上"), parent: branches.总部 }));
+    const below = newId(await boss.raw("/main/Branch/add", { Name: unique("下"), parent: above }));
+    const [one, other] = [await add({ BranchID: above }), await add({ BranchID: below })];
+    const picked = async (query: Record<string, unknown>) =>
+      (await boss.raw("/api/user/GetGridJson", { BranchID: above, ...query })).rows?.map((row) => row.UserID).sort();
+    for (const parent of [undefined, "", 1, "1", above, "x"]) expect(await picked({ parent })).toEqual([one, other]);
+    for (const parent of [0, "0"]) expect(await picked({ parent })).toEqual([one]);
   });
 
   test("saved by two at once is told who came first", async () => {

@@ -1,6 +1,7 @@
 /** Warehouses as a record type. 默认仓库 is a row like the others that stays and stays in use. */
 import { warehouseSaid } from "@qicheng/api/warehouses/messages";
 import { warehouses } from "@qicheng/api/warehouses/routes";
+import { sql } from "kysely";
 import { invalidField } from "../../kernel/http/refusal";
 import { column, ENABLED, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
 import { recordType } from "../../kernel/records/record-type";
@@ -53,7 +54,14 @@ export const warehouseType = recordType({
   ],
   rows: { kind: "open" },
   list: { sort: "id", ascending: true },
-  computed: { isDefault: { columns: ["is_default"], value: ({ is_default }) => (is_default ? 1 : 0) } },
+  computed: {
+    isDefault: {
+      columns: ["is_default"],
+      value: ({ is_default }) => (is_default ? 1 : 0),
+      kind: "flag",
+      sql: sql`r.is_default`,
+    },
+  },
   columns: ["is_default", "enabled"],
   hooks: {
     beforeSave: async (_ctx, { before, columns }) => {

@@ -3,5 +3,6 @@ interface AbleRow {
   can?: Record<string, 1 | undefined>;
 }
 
-/** True when the server allows the action on this row. */
-export const able = (row: AbleRow | undefined, ability: string): boolean => row?.can?.[ability] === 1;
+/** True when the server allows the action on this row, or it is one that nobody needs a right for. */
+export const able = (row: AbleRow | undefined, ability: string | undefined): boolean =>
+  ability === undefined ? row !== undefined : row?.can?.[ability] === 1;

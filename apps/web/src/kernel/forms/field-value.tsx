@@ -7,6 +7,7 @@ import { Tag } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { DictionaryTag } from "../pickers/dictionary-tag";
 import { useBranchNames } from "../pickers/use-branch-names";
+import { Money } from "../ui/money";
 import { RelativeTime } from "../ui/relative-time";
 import { TagLine } from "../ui/tag-chip";
 import { UserName } from "../ui/user-avatar";
@@ -23,6 +24,7 @@ export interface ValueField {
   dictionary?: string;
   options?: readonly FieldOption[];
   active?: string;
+  unit?: string;
 }
 type Row = { readonly [key: string]: unknown };
 interface ValueProps {
@@ -41,7 +43,10 @@ const multiline: ValueComponent = ({ value }) => <span style={{ whiteSpace: "pre
 const unknown: ValueComponent = () => t("unknown");
 const numbers = new Intl.NumberFormat("zh-CN", { maximumFractionDigits: 6 });
 
-const number: ValueComponent = ({ value }) => <span className="numbers">{numbers.format(Number(value))}</span>;
+const number: ValueComponent = ({ field, value }) => {
+  if (field.unit === "money") return <Money value={Number(value)} />;
+  return <span className="numbers">{`${numbers.format(Number(value))}${field.unit === "percent" ? "%" : ""}`}</span>;
+};
 
 const option: ValueComponent = ({ field, value, label }) => {
   const items = listOf(value).map(String);
@@ -110,14 +115,14 @@ const VALUES: Record<FieldType, ValueComponent> = {
   picture: pictures,
   editor: unknown,
   property: unknown,
-  tree: unknown,
+  tree: plain,
   tags,
   tablelist: unknown,
   file: unknown,
 };
 
 /** Types of which none is 0. */
-const NUMBERED: ReadonlySet<FieldType> = new Set(["user", "branch", "customer", "contract", "product"]);
+const NUMBERED: ReadonlySet<FieldType> = new Set(["user", "branch", "customer", "contract", "product", "tree"]);
 
 const isKnown = (type: string): type is FieldType => FIELD_TYPES.some((known) => known === type);
 

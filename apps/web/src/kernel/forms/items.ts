@@ -40,7 +40,7 @@ function given<Part extends object>(part: Part): { [Key in keyof Part]?: Exclude
 
 /** One item as a field definition; a type without a control is drawn only. */
 export function fieldOfItem(item: FormItem): FieldDef {
-  const type = isFieldType(item.type) ? item.type : "tree";
+  const type = isFieldType(item.type) ? item.type : "tablelist";
   const served = isServed(item.type) && type !== "divider";
   return {
     key: item.field,
@@ -62,7 +62,9 @@ export function fieldOfItem(item: FormItem): FieldDef {
       scale: number(item.scale),
       options: options(item.options),
       dictionary: text(item.dictionary),
+      url: text(item.url),
       reference: text(item.reference),
+      unit: item.unit === "money" || item.unit === "percent" ? item.unit : undefined,
       active: text(item.active),
       inactive: text(item.inactive),
       column: number(item.column),

@@ -84,6 +84,14 @@ async function send(url: string, init: RequestInit): Promise<Record<string, unkn
   }
 }
 
+/** The route at an address, as a form's field names it. */
+export function routeAt(path: string): RouteName | undefined {
+  for (const [group, routes] of Object.entries(webRoutes))
+    for (const [route, [, at]] of Object.entries(routes as Record<string, readonly string[]>))
+      if (at === path) return `${group}.${route}` as RouteName;
+  return undefined;
+}
+
 /** Whether there is a route of this name. */
 export function hasRoute(name: string): name is RouteName {
   const [group = "", route = ""] = name.split(".");

@@ -24,6 +24,7 @@ function nameOf(entries: Entries, field: FilterField, value: string): string | u
   const option = choicesOf(field).find((candidate) => String(candidate.value) === value);
   if (option) return option.label;
   if (field.kind === "region") return knownLabel("city", regionOfPrefix(value));
+  if (field.type === "tree") return knownLabel(field.url, value);
   const reference = ["user", "branch", "customer"].includes(field.type);
   return reference ? knownLabel(field.type, value) : value;
 }

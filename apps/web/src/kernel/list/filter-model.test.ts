@@ -20,6 +20,7 @@ const field = (name: string, kind: ValueKind): FilterField => ({
   kind,
   ops: [...OPERATORS_OF_KIND[kind]],
   dictionary: "",
+  url: "",
   options: [],
   filter: 1,
 });

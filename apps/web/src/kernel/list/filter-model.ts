@@ -9,7 +9,7 @@ import { t } from "./texts";
 
 export type FilterField = Pick<
   ListField,
-  "field" | "title" | "type" | "kind" | "ops" | "dictionary" | "options" | "filter"
+  "field" | "title" | "type" | "kind" | "ops" | "dictionary" | "options" | "filter" | "url"
 >;
 
 /** A condition being built: its operator may still lack an operand. */

@@ -9,7 +9,7 @@ import { RowsSkeleton } from "../ui/skeletons";
 import { usePhone } from "../ui/use-phone";
 import styles from "./list.module.css";
 import { ListCards } from "./list-cards";
-import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
+import { isNarrowed, type ListModule, type ListRow, type ListScreenHandle } from "./list-module";
 import { isFiltered, type ListChange, type ListSort, type ListState } from "./list-state";
 import { ListTable } from "./list-table";
 import { t } from "./texts";
@@ -24,30 +24,37 @@ interface Props<Row extends ListRow> {
   data: ListData<Row>;
   mine: MyColumns;
   active: number | null;
-  selected: readonly number[];
+  /** Null where nothing is ticked. */
+  selected: readonly number[] | null;
   onSelect: (ids: number[]) => void;
   onChange: (change: ListChange) => void;
   onStar: ((id: number) => void) | undefined;
   screen: ListScreenHandle;
+  /** Pixels that are there for the table, where it has not the window to itself. */
+  height?: number;
+  /** The list is a picker: cards have boxes. */
+  picking?: boolean;
 }
 
 /** What the window leaves for the table, as the specification gives it. */
 const AROUND = 206;
 const AROUND_FILTERED = 310;
 
-function Nothing<Row extends ListRow>({ module, state, onChange, screen }: Props<Row>) {
-  const narrowed = isFiltered(state) || state.key !== "";
+function Nothing<Row extends ListRow>({ module, state, onChange, screen, picking = false }: Props<Row>) {
+  const narrowed = isFiltered(state) || state.key !== "" || isNarrowed(module.side, state.node);
   if (narrowed)
     return (
       <EmptyState
         text={asSentence(t("emptyFiltered"), t("emptyFilteredHint"))}
         action={
-          <Button onClick={() => onChange({ key: "", quick: [], filter: [], saved: null })}>{t("clearAll")}</Button>
+          <Button onClick={() => onChange({ key: "", quick: [], filter: [], saved: null, node: "" })}>
+            {t("clearAll")}
+          </Button>
         }
       />
     );
   const { title, hint } = module.empty;
-  const mayCreate = can(module.createPermission);
+  const mayCreate = can(module.createPermission) && !picking;
   return (
     <EmptyState
       text={mayCreate ? asSentence(title, hint) : title}
@@ -94,7 +101,14 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
       </div>
     );
   const { module, onStar, screen, ref, active, selected, onSelect, state, onSort } = props;
-  if (phone) return <ListCards {...{ module, mine, onStar, screen }} rows={data.rows} />;
+  if (phone)
+    return (
+      <ListCards
+        {...{ module, mine, onStar, screen }}
+        rows={data.rows}
+        {...(props.picking && selected ? { picked: selected } : {})}
+      />
+    );
   return (
     <>
       <ActiveRow id={active} />
@@ -109,7 +123,8 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
 
 export function ListBody<Row extends ListRow>(props: Props<Row>) {
   const phone = usePhone();
-  const height = useWindowHeight() - (isFiltered(props.state) ? AROUND_FILTERED : AROUND);
+  const whole = useWindowHeight() - (isFiltered(props.state) ? AROUND_FILTERED : AROUND);
+  const height = props.height ?? whole;
   const { onChange } = props;
   const { dimmed } = props.data;
   const onSort = useCallback((sort: ListSort | null) => onChange({ sort }), [onChange]);

@@ -1,3 +1,4 @@
+import { Checkbox } from "antd";
 import { able } from "../access/abilities";
 import { asText } from "../forms/as-text";
 import styles from "./list.module.css";
@@ -11,17 +12,26 @@ interface Props<Row extends ListRow> {
   rows: Row[];
   onStar: ((id: number) => void) | undefined;
   screen: ListScreenHandle;
+  /** Ids that are chosen, where the list is a picker. */
+  picked?: readonly number[];
 }
 
 /** The rows of a list on a phone. */
-export function ListCards<Row extends ListRow>({ module, mine, rows, onStar, screen }: Props<Row>) {
+export function ListCards<Row extends ListRow>({ module, mine, rows, onStar, screen, picked }: Props<Row>) {
   const actions = [...module.rowActions, ...(module.cardActions ?? [])];
   const fields = module.cardFields.flatMap((name) => mine.all.find(({ field }) => field === name) ?? []);
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (
-        <li key={row.id} className={styles.card}>
+        <li key={row.id} className={module.pale?.(row) ? `${styles.card} ${styles.pale}` : styles.card}>
           <div className={styles.cardHead}>
+            {picked ? (
+              <Checkbox
+                checked={picked.includes(row.id)}
+                aria-label={asText(row[module.titleField])}
+                onChange={() => screen.open(row.id)}
+              />
+            ) : null}
             <button type="button" className={styles.cardTitle} onClick={() => screen.open(row.id)}>
               {asText(row[module.titleField])}
             </button>

@@ -6,6 +6,7 @@ import type { ReactNode, ThHTMLAttributes } from "react";
 import { able } from "../access/abilities";
 import { asText } from "../forms/as-text";
 import { FieldValue } from "../forms/field-value";
+import { PictureThumb } from "../forms/picture-thumb";
 import { common } from "../i18n/common";
 import { UserName } from "../ui/user-avatar";
 import type { HeaderCellProps } from "./header-cell";
@@ -79,7 +80,10 @@ interface Drawn<Row extends ListRow> {
 export function cellOf<Row extends ListRow>(module: ListModule<Row>, field: ListField, row: Row): ReactNode {
   const own = module.cells[field.field];
   if (own) return own(row);
-  if (field.field === "UserID") return <UserName name={asText(row.UserName)} src={asText(row.userheader)} size={20} />;
+  if (field.type === "picture") return <PictureThumb value={row[field.field]} />;
+  // Whoever owns a record has a picture; a person whom a field names has a name.
+  if (field.field === "UserID" && "UserName" in row)
+    return <UserName name={asText(row.UserName)} src={asText(row.userheader)} size={20} />;
   return <FieldValue field={field} row={row} />;
 }
 

@@ -25,6 +25,8 @@ interface Props<Row extends ListRow> {
   onChange: (change: ListChange) => void;
   onSearch: (key: string) => void;
   screen: ListScreenHandle;
+  /** The list is a picker: one looks for rows and does nothing else. */
+  picking?: boolean;
 }
 
 interface PopupProps {
@@ -50,7 +52,7 @@ function Popup({ button, body }: PopupProps) {
 }
 
 function Header<Row extends ListRow>(props: Props<Row>) {
-  const { module, state, mine, searchRef, onChange, onSearch, screen } = props;
+  const { module, state, mine, searchRef, onChange, onSearch, screen, picking = false } = props;
   const phone = usePhone();
   const [advanced, setAdvanced] = useState(false);
   const [dialog, setDialog] = useState<HeaderEntry | null>(null);
@@ -65,7 +67,7 @@ function Header<Row extends ListRow>(props: Props<Row>) {
   const close = () => setDialog(null);
   return (
     <>
-      {module.scenes.length > 0 ? (
+      {module.scenes.length > 0 && !picking ? (
         <SceneSelect module={module.formId} scenes={module.scenes} state={state} onChange={onChange} />
       ) : null}
       {phone ? (
@@ -109,7 +111,7 @@ function Header<Row extends ListRow>(props: Props<Row>) {
       )}
       <SearchBox ref={searchRef} value={state.key} hint={module.searchHint} onSearch={onSearch} />
       <span className={styles.spring} />
-      {phone ? null : (
+      {phone || picking ? null : (
         <Popup
           button={
             <Button type="text" icon={<SettingOutlined aria-hidden />} title={t("columns")} aria-label={t("columns")} />
@@ -119,13 +121,15 @@ function Header<Row extends ListRow>(props: Props<Row>) {
           )}
         />
       )}
-      <Dropdown trigger={["click"]} menu={{ items: more }}>
-        <Button>
-          {common("more")}
-          <DownOutlined aria-hidden />
-        </Button>
-      </Dropdown>
-      {can(module.createPermission) ? (
+      {picking ? null : (
+        <Dropdown trigger={["click"]} menu={{ items: more }}>
+          <Button>
+            {common("more")}
+            <DownOutlined aria-hidden />
+          </Button>
+        </Dropdown>
+      )}
+      {can(module.createPermission) && !picking ? (
         <Button
           type="primary"
           icon={<PlusOutlined aria-hidden />}

@@ -1,7 +1,10 @@
 /** What a module says about its list; the one ListScreen does the rest. */
+import type { ListField } from "@qicheng/api/forms";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { Condition } from "@qicheng/engine/fields/filter";
 import type { ComponentType, ReactNode } from "react";
 import type { InputOf, RouteName } from "../http/call";
+import type { Title } from "../i18n/language";
 import type { Outcome } from "./bulk-summary";
 import type { SceneKey } from "./list-state";
 
@@ -37,8 +40,8 @@ export interface ListScreenHandle {
 export interface RowAction<Row extends ListRow> {
   key: string;
   title: string;
-  /** Key in the row's `can`. */
-  ability: string;
+  /** Key in the row's `can`; what anybody may do has none. */
+  ability?: string;
   /** Letter that runs it on the active row. */
   hotkey?: string;
   run: (row: Row, screen: ListScreenHandle) => void;
@@ -68,15 +71,30 @@ export interface SideProps {
   /** What is chosen; '' = nothing. */
   node: string;
   onChoose: (node: string) => void;
+  /** The list's field that the side narrows by; undefined until it is known, or where the list has none. */
+  field: ListField | undefined;
 }
 
-/** Stands beside the list, or above it on a phone, and narrows it; what is chosen is part of the address. */
+/** Stands beside the list, or above it on a phone, and narrows it; what is chosen is `node` in the address. */
 export interface ListSide {
+  /** Its heading, where that is not the title of the field. */
+  title?: Title;
   element: ComponentType<SideProps>;
-  query: (node: string) => Partial<ListInput>;
-  /** What a new record starts with. */
-  start?: (node: string) => Readonly<Record<string, unknown>>;
+  /** Key of the query, and of what a new record starts with. */
+  key: string;
+  /** What stands under the key for a node; null for nothing. */
+  valueOf: (node: string) => string | number | null;
 }
+
+/** What is chosen beside the list, as a query asks for it and a new record starts with it. */
+export function chosenBeside(side: ListSide | undefined, node: string): Readonly<Record<string, string | number>> {
+  const value = side?.valueOf(node) ?? null;
+  return side === undefined || value === null ? {} : { [side.key]: value };
+}
+
+/** True for a choice beside the list that one may as well not make; there is always some kind of entries. */
+export const isNarrowed = (side: ListSide | undefined, node: string): boolean =>
+  side?.valueOf(node) != null && side.valueOf("") === null;
 
 export interface ListModule<Row extends ListRow> {
   /** Form id, and the module of its scenes. */
@@ -84,7 +102,11 @@ export interface ListModule<Row extends ListRow> {
   list: ListRoute;
   /** Part of every query, such as `{ watched: 1 }`. */
   always?: Partial<ListInput>;
+  /** Conditions that hold for every row of this list, whatever else is asked for. */
+  holds?: readonly Condition[];
   side?: ListSide;
+  /** True for rows that are out of use: they are drawn pale. */
+  pale?: (row: Row) => boolean;
   /** Left out: every row can be ticked. */
   selectable?: (row: Row) => boolean;
   /** Built-in scenes that this list offers, with the saved ones; a list with one fixed scene offers none. */

@@ -27,16 +27,18 @@ export function ListPager({ state, total, count, beside, keysHint, onChange }: P
         {total === undefined ? t("counting") : t("matched", { total: total.toLocaleString("zh-CN") })}
       </span>
       <span className={styles.keys}>{`${t("keys")} · ${keysHint}`}</span>
-      <Pagination
-        simple={narrow}
-        current={state.page}
-        pageSize={state.rows}
-        total={total ?? known(state, count)}
-        pageSizeOptions={[...PAGE_SIZES]}
-        showSizeChanger={!narrow}
-        showQuickJumper={!narrow && (total ?? 0) > state.rows * 10}
-        onChange={(page, rows) => onChange(rows === state.rows ? { page } : { rows })}
-      />
+      {total === 0 ? null : (
+        <Pagination
+          simple={narrow}
+          current={state.page}
+          pageSize={state.rows}
+          total={total ?? known(state, count)}
+          pageSizeOptions={[...PAGE_SIZES]}
+          showSizeChanger={!narrow}
+          showQuickJumper={!narrow && (total ?? 0) > state.rows * 10}
+          onChange={(page, rows) => onChange(rows === state.rows ? { page } : { rows })}
+        />
+      )}
     </footer>
   );
 }

@@ -1,14 +1,15 @@
 /** The one list screen: scenes, filters, search, columns, selection, pages, side panel, form, keys. */
 import type { InputRef } from "antd";
 import type { TableRef } from "antd/es/table";
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { able } from "../access/abilities";
 import { can } from "../access/can";
 import { ActiveFilters } from "./active-filters";
+import { Beside } from "./beside";
 import styles from "./list.module.css";
 import { ListBody } from "./list-body";
 import { ListHeader } from "./list-header";
-import type { ListModule, ListRow, ListScreenHandle, ListSide } from "./list-module";
+import { chosenBeside, type ListModule, type ListRow, type ListScreenHandle } from "./list-module";
 import { ListPager } from "./list-pager";
 import { isFiltered, type ListState } from "./list-state";
 import { SelectionBar } from "./selection-bar";
@@ -21,35 +22,13 @@ import { type Change, useListState } from "./use-list-state";
 import { useMyColumns } from "./use-my-columns";
 import { useStar } from "./use-star";
 
-/** What stands beside the list, and the list. */
-function Beside({ side, node, change, children }: Beside) {
-  if (!side) return children;
-  return (
-    <div className={styles.beside}>
-      <aside className={styles.side}>
-        <side.element node={node} onChoose={(next) => change({ node: next, id: null })} />
-      </aside>
-      {children}
-    </div>
-  );
-}
-
 interface OpenForm {
   id: number | undefined;
   start?: Readonly<Record<string, unknown>> | undefined;
 }
 
-interface Beside {
-  side: ListSide | undefined;
-  node: string;
-  change: Change;
-  children: ReactNode;
-}
-
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
-  /** Makes the list a picker: 确定选择 hands over the selection. */
-  onPick?: (ids: readonly number[]) => void;
 }
 
 /** A page past the end, as after deleting its last row, goes to the last one that there is. */
@@ -62,7 +41,7 @@ function useExistingPage(state: ListState, data: ListData<ListRow>, change: Chan
   }, [beyond, last, change]);
 }
 
-export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) {
+export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const { view, id, tab, change, open, close, bare } = useListState();
   const mine = useMyColumns(module.formId);
   const data = useListData(module, view, useAskedFields(module, mine));
@@ -110,12 +89,12 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
   });
 
   return (
-    <Beside side={module.side} node={view.node} change={change}>
+    <Beside {...{ module, mine }} node={view.node} onChange={change}>
       <section className={styles.screen}>
         <header className={styles.bar}>
           {selected.length > 0 ? (
             <SelectionBar
-              {...{ module, selected, screen, onPick }}
+              {...{ module, selected, screen }}
               rows={data.rows.filter((row) => selected.includes(row.id))}
               onClear={() => setSelected([])}
               onRemoved={() => id !== null && close()}
@@ -157,7 +136,7 @@ export function ListScreen<Row extends ListRow>({ module, onPick }: Props<Row>) 
           {shown
             ? module.form({
                 id: shown.id,
-                start: { ...module.side?.start?.(view.node), ...shown.start },
+                start: { ...chosenBeside(module.side, view.node), ...shown.start },
                 onClose: closeForm,
                 onSaved: (record, again) => {
                   if (hasPanel && shown.id === undefined && !again) open(record);

@@ -49,7 +49,8 @@ export const EMPTY_STATE: ListState = {
 
 const isScene = (text: string | null): text is SceneKey => BUILT_IN_SCENES.some((scene) => scene === text);
 
-function positive(text: string | null): number | null {
+/** A positive whole number as it stands in an address. */
+export function positive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
@@ -152,9 +153,12 @@ export const isFiltered = (state: ListState): boolean => state.quick.length > 0 
  */
 export const isCountedApart = (state: ListState): boolean => state.key !== "" || isFiltered(state);
 
-/** The query of the list call, without page and count mode; rows and total share it. */
-export function queryOf(state: ListState) {
-  const data = combineFilters(state.quick, state.filter);
+/**
+ * The query of the list call, without page and count mode; rows and total share it.
+ * @param holds conditions that hold whatever is chosen
+ */
+export function queryOf(state: ListState, holds: readonly Condition[] = []) {
+  const data = combineFilters([...holds, ...state.quick], state.filter);
   return {
     dataType: state.scene === "watched" ? "all" : state.scene,
     ...(state.scene === "watched" ? { watched: 1 as const } : {}),

@@ -21,7 +21,8 @@ interface Props<Row extends ListRow> {
   /** Pixels of the whole table, header included. */
   height: number;
   sort: ListSort | null;
-  selected: readonly number[];
+  /** Null where nothing is ticked. */
+  selected: readonly number[] | null;
   onSelect: (ids: number[]) => void;
   onSort: (sort: ListSort | null) => void;
   onStar: ((id: number) => void) | undefined;
@@ -54,19 +55,24 @@ function VirtualTable<Row extends ListRow>(props: Props<Row>) {
       pagination={false}
       scroll={{ x: width, y: height - HEADER }}
       onChange={sorted}
+      rowClassName={(row) => (module.pale?.(row) ? (styles.pale ?? "") : "")}
       onRow={(row) => ({ onClick: () => screen.open(row.id) })}
-      rowSelection={{
-        ...selectionDefaults,
-        getCheckboxProps: (row) => ({
-          ...selectionDefaults.getCheckboxProps(),
-          disabled: module.selectable?.(row) === false,
-        }),
-        columnWidth: SELECTION_WIDTH,
-        fixed: true,
-        selectedRowKeys: [...selected],
-        preserveSelectedRowKeys: true,
-        onChange: (keys) => onSelect(keys.map(Number)),
-      }}
+      {...(selected === null
+        ? {}
+        : {
+            rowSelection: {
+              ...selectionDefaults,
+              getCheckboxProps: (row) => ({
+                ...selectionDefaults.getCheckboxProps(),
+                disabled: module.selectable?.(row) === false,
+              }),
+              columnWidth: SELECTION_WIDTH,
+              fixed: true,
+              selectedRowKeys: [...selected],
+              preserveSelectedRowKeys: true,
+              onChange: (keys) => onSelect(keys.map(Number)),
+            },
+          })}
     />
   );
 }

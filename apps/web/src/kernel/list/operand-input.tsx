@@ -3,11 +3,12 @@ import type { OperandValue } from "@qicheng/engine/fields/filter";
 import { Input, Select } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 import { BranchPicker } from "../pickers/branch-picker";
-import { CustomerPicker } from "../pickers/customer-picker";
 import { DictionarySelect } from "../pickers/dictionary-select";
 import { knownLabel } from "../pickers/known-labels";
 import type { PickerFieldProps } from "../pickers/picker-field";
+import { CustomerPicker } from "../pickers/reference-picker";
 import { UserPicker } from "../pickers/user-picker";
+import { NodeSelect, NodesSelect } from "../trees/node-select";
 import { NumberInput } from "../ui/number-input";
 import { choicesOf, type FilterField, isDateKind, operandShape, regionOfPrefix, regionPrefix } from "./filter-model";
 import styles from "./list.module.css";
@@ -67,6 +68,13 @@ function ReferenceOperand({ field, op, value, label, placeholder, onChange }: Pr
     onChange: (next) => onChange(isMany(op) ? next.map(({ id }) => id) : next[0]?.id),
   };
   return <Picker {...props} />;
+}
+
+function TreeOperand({ field, op, value, label, placeholder, onChange }: Props) {
+  const nodes = scalars(value).map(Number);
+  const shared = { url: field.url, title: label, placeholder };
+  if (isMany(op)) return <NodesSelect {...shared} value={nodes} onChange={onChange} />;
+  return <NodeSelect {...shared} value={nodes[0] ?? null} onChange={(next) => onChange(next ?? undefined)} />;
 }
 
 function RegionOperand({ op, value, label, placeholder, onChange }: Props) {
@@ -154,6 +162,7 @@ function inputOf(props: Props): ReactNode {
   const { field, op } = props;
   if (operandShape(op) === "nothing") return null;
   if (isPicked(field.type)) return <ReferenceOperand {...props} />;
+  if (field.type === "tree") return <TreeOperand {...props} />;
   if (field.kind === "region") return <RegionOperand {...props} />;
   if (isDateKind(field)) return <DateOperand {...props} pair={operandShape(op) === "pair"} />;
   if (field.kind === "number") return <NumberOperand {...props} />;

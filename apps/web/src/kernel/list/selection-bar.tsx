@@ -12,7 +12,6 @@ import { toast } from "../ui/toast";
 import { type Outcome, summarize } from "./bulk-summary";
 import styles from "./list.module.css";
 import type { BulkAction, ListModule, ListRow, ListScreenHandle } from "./list-module";
-import { t } from "./texts";
 
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
@@ -20,8 +19,6 @@ interface Props<Row extends ListRow> {
   /** The selected rows that are on this page. */
   rows: readonly Row[];
   screen: ListScreenHandle;
-  /** Used as a picker: hands over the selection. */
-  onPick?: ((ids: readonly number[]) => void) | undefined;
   onClear: () => void;
   /** Rows are gone: the panel closes. */
   onRemoved: () => void;
@@ -36,7 +33,7 @@ function tell(outcome: Outcome): void {
 
 /** What can be done with the selected rows. */
 export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
-  const { module, selected, rows, screen, onPick, onClear, onRemoved } = props;
+  const { module, selected, rows, screen, onClear, onRemoved } = props;
   const client = useQueryClient();
   const [running, setRunning] = useState("");
   const [only] = rows;
@@ -66,11 +63,6 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
   return (
     <div className={styles.selection} role="toolbar">
       <span className={styles.selected}>{common("selected", { count: selected.length })}</span>
-      {onPick ? (
-        <Button type="primary" onClick={() => onPick(selected)}>
-          {t("pick")}
-        </Button>
-      ) : null}
       {selected.length === 1 && only
         ? module.rowActions
             .filter(({ ability }) => able(only, ability))

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useCall } from "../http/hooks";
-import type { ListInput, ListModule, ListRow } from "./list-module";
+import { chosenBeside, type ListInput, type ListModule, type ListRow } from "./list-module";
 import { isCountedApart, type ListState, queryOf } from "./list-state";
 
 export interface ListData<Row extends ListRow> {
@@ -33,10 +33,10 @@ export function useListData<Row extends ListRow>(
   fields: string | undefined,
 ): ListData<Row> {
   const apart = isCountedApart(state);
-  const { always, side } = module;
+  const { side, holds, always } = module;
   const scope = useMemo<ListInput>(
-    () => ({ ...queryOf(state), ...side?.query(state.node), ...always }),
-    [state, always, side],
+    () => ({ ...queryOf(state, holds), ...chosenBeside(side, state.node), ...always }),
+    [state, side, holds, always],
   );
   const page = useMemo<ListInput>(
     () => ({

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { changeState, type ListChange, type ListState, readState, writeState } from "./list-state";
 
@@ -17,9 +17,18 @@ interface ListUrl {
   bare: boolean;
 }
 
-/** The list's state, kept in the URL. Its functions never change. */
-export function useListState(): ListUrl {
-  const [params, setParams] = useSearchParams();
+type SetParams = (next: (current: URLSearchParams) => URLSearchParams, options: { replace: boolean }) => void;
+
+/** Where a list keeps its state: in the address, or for a list in a dialog in the dialog. */
+function useParams(inDialog: boolean): [URLSearchParams, SetParams] {
+  const [address, setAddress] = useSearchParams();
+  const [own, setOwn] = useState(() => new URLSearchParams());
+  return inDialog ? [own, setOwn] : [address, setAddress];
+}
+
+/** The list's state. Its functions never change. */
+export function useListState({ inDialog = false } = {}): ListUrl {
+  const [params, setParams] = useParams(inDialog);
   const { id, tab } = readState(params);
   const latest = useRef({ setParams, isOpen: id !== null });
   // before the effects of the panel, which may change the address as soon as it shows

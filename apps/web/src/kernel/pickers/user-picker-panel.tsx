@@ -22,7 +22,13 @@ interface Props {
 
 const COLUMNS: TableColumnsType<UserPickerRow> = [
   { title: t("name"), dataIndex: "NickName", width: 110, ellipsis: true },
-  { title: t("role"), dataIndex: "rolename", width: 110, ellipsis: true },
+  {
+    title: t("role"),
+    dataIndex: "rolename",
+    width: 110,
+    ellipsis: true,
+    render: (names: string) => names.replaceAll(",", "、"),
+  },
   { title: t("branch"), dataIndex: "BranchName", ellipsis: true },
   {
     title: t("status"),

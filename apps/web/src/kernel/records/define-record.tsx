@@ -1,24 +1,30 @@
 import { lazy, type ReactNode } from "react";
 import { act } from "../http/act";
-import { call } from "../http/call";
+import { CallError, call } from "../http/call";
 import { common } from "../i18n/common";
 import { language, say } from "../i18n/language";
-import type { BulkAction, ListModule, ListRoute, ListRow, RowAction } from "../list/list-module";
+import type { Outcome } from "../list/bulk-summary";
+import type { BulkAction, ListModule, ListRoute, ListRow, ListSide, RowAction } from "../list/list-module";
 import { ListScreen } from "../list/list-screen";
-import { BUILT_IN_SCENES } from "../list/list-state";
+import { BUILT_IN_SCENES, positive } from "../list/list-state";
 import { confirm } from "../ui/confirm";
 import { showOutcome } from "../ui/outcome";
 import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
-import { type RecordKind, recordKind } from "./record";
+import type { PickerProps } from "./kinds";
+import { type RecordActs, type RecordKind, recordKind } from "./record";
 import type { FormProps } from "./record-form";
 import type { RecordInput } from "./record-input";
 import type RecordPanelPart from "./record-panel";
+import type RecordPickerPart from "./record-picker";
 import { declareRefresh } from "./refresh";
+import { offerSwitchOff, statesOf } from "./states";
 import { t } from "./texts";
 
 // Not part of a list, but wanted with the first click.
 const RecordPanel = soon(() => import("./record-panel")) as unknown as typeof RecordPanelPart;
+const RecordPicker = lazy(() => import("./record-picker")) as unknown as typeof RecordPickerPart;
+const TreeSide = lazy(() => import("../list/tree-side"));
 const RecordForm = lazy(() => import("./record-form"));
 
 export interface DefinedRecord<Row extends ListRow> {
@@ -27,6 +33,8 @@ export interface DefinedRecord<Row extends ListRow> {
   page: () => ReactNode;
   /** The list of those that I star. */
   watchedPage: () => ReactNode;
+  /** The list in a dialog, to choose from. */
+  picker: (props: PickerProps) => ReactNode;
   form: (props: FormProps) => ReactNode;
 }
 
@@ -68,8 +76,21 @@ function deletionOf<Row extends ListRow>({ api, refresh, removal }: RecordKind<R
   return { key: "delete", title: common("delete"), ability: "delete", run: ({ id }) => void remove(id) };
 }
 
+/** Deletes; what may not go is offered to be switched off where the type knows that. */
+async function removed(kind: RecordActs, ids: number[]): Promise<Outcome> {
+  try {
+    const { data } = await call(kind.api.remove, { ids });
+    const off = await offerSwitchOff(kind, data.refused);
+    return { ...data, refused: data.refused.filter(({ id }) => !off?.includes(id)) };
+  } catch (error) {
+    const off = error instanceof CallError ? await offerSwitchOff(kind, error.data.refused) : undefined;
+    if (off === undefined) throw error;
+    return { done: off, refused: [] };
+  }
+}
+
 function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): BulkAction[] {
-  const { api, remove, removal, bulkActions = [] } = kind;
+  const { remove, removal, bulkActions = [] } = kind;
   const deletion: BulkAction = {
     key: "delete",
     title: common("delete"),
@@ -77,16 +98,18 @@ function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): BulkAction[]
     danger: true,
     confirm: removal ?? common("confirmAction"),
     removes: true,
-    run: async (ids) => (await call(api.remove, { ids })).data,
+    run: (ids) => removed(kind, ids),
   };
   return [deletion, ...bulkActions];
 }
+
+const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, valueOf: positive });
 
 /** What few types have. */
 function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListModule<Row>> {
   const { side, selectable, opensForm } = kind;
   return {
-    ...(side ? { side } : {}),
+    ...(side === undefined ? {} : { side: typeof side === "string" ? treeSide(side) : side }),
     ...(selectable ? { selectable } : {}),
     ...(opensForm ? { cardActions: [deletionOf(kind)] } : {}),
   };
@@ -99,6 +122,7 @@ function listOf<Row extends ListRow>(
   const { names, api, empty } = kind;
   const { star } = api;
   const rowActions = rowActionsOf(kind);
+  const states = statesOf(kind);
   const scenes = kind.scenes ?? BUILT_IN_SCENES;
   return {
     formId: kind.module,
@@ -107,7 +131,7 @@ function listOf<Row extends ListRow>(
     refresh: kind.refresh,
     titleField: kind.titleField,
     cardFields: kind.cardFields ?? [],
-    facts: (kind.facts ?? []).map((fact) => (typeof fact === "string" ? fact : fact.field)),
+    facts: [...(kind.facts ?? []).map((fact) => (typeof fact === "string" ? fact : fact.field)), ...states.facts],
     searchHint: kind.searchHint ? say(kind.searchHint) : t("searchHint", names),
     empty: {
       title: empty ? say(empty.title) : t("empty", names),
@@ -116,7 +140,8 @@ function listOf<Row extends ListRow>(
     createTitle: t("create", names),
     createPermission: kind.add,
     ...(star ? { star: (id: number) => call(star, { id }) } : {}),
-    cells: kind.cells ?? {},
+    cells: { ...states.cells, ...kind.cells },
+    ...states.list,
     keysHint: keysHintOf(rowActions),
     rowActions,
     bulkActions: bulkActionsOf(kind),
@@ -139,6 +164,12 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   const form = (props: FormProps) => <RecordForm kind={kind} {...props} />;
   const panel: ListModule<Row>["panel"] = (props) => <RecordPanel kind={kind} {...props} />;
   const all = listOf(kind, { form, ...(kind.opensForm ? {} : { panel }) });
+  const choice: ListModule<Row> = {
+    ...all,
+    ...statesOf(kind).picker,
+    scenes: [],
+    rowActions: [{ key: "choose", title: t("choose"), run: (row, screen) => screen.open(row.id) }],
+  };
   const watched: ListModule<Row> = {
     ...all,
     always: { watched: 1 },
@@ -148,6 +179,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   return {
     kind,
     form,
+    picker: (props) => <RecordPicker kind={kind} list={choice} {...props} />,
     page: () => <RecordList module={all} title={titleOf(kind)} />,
     watchedPage: () => <RecordList module={watched} title={t("watched", kind.names)} />,
   };

@@ -53,6 +53,11 @@ export interface RecordInput<Row extends ListRow> {
   tabs?: readonly RecordTab<Row>[];
   /** Stands behind the name, such as a state that matters more than any fact. */
   badge?: (row: Row) => ReactNode;
+  /**
+   * Records are switched off by their field `enabled` rather than deleted: what their two states are called. One that is
+   * off is drawn pale, is not offered where one chooses, and whoever may not delete one is offered to switch it off.
+   */
+  states?: { on: Title; off: Title };
   /** Asked before a record is deleted, where the usual question does not say enough. */
   confirmDelete?: (row: Row) => string;
   /** Before 编辑. */
@@ -64,8 +69,8 @@ export interface RecordInput<Row extends ListRow> {
   form?: FormParts;
   /** Rows open as their form, without a panel. */
   opensForm?: true;
-  /** Stands beside the list and narrows it. */
-  side?: ListSide;
+  /** Stands beside the list and narrows it; a bare name is a field of type `tree`, and a key of the list's query. */
+  side?: string | ListSide;
   /** Rows that can be ticked; all of them when left out. */
   selectable?: (row: Row) => boolean;
   /** Asked before so many are deleted, where the usual question does not say enough. */

@@ -1,6 +1,7 @@
 /** A record type of the web with everything that follows from its declaration. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { webRecords } from "@qicheng/api/web-routes.generated";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hasRoute, type RouteName } from "../http/call";
 import { useWrite } from "../http/hooks";
@@ -8,6 +9,7 @@ import type { ListRow } from "../list/list-module";
 import { confirm } from "../ui/confirm";
 import { showOutcome } from "../ui/outcome";
 import type { RecordGroup, RecordInput } from "./record-input";
+import { offerSwitchOff } from "./states";
 import { namesOf, type RecordTitle, t } from "./texts";
 
 /** Routes that not every type has; `customers` stands for all that do. */
@@ -44,7 +46,7 @@ export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Decla
 
 /** What form and deletion need of it, whatever its rows are like. */
 export interface RecordActs
-  extends Pick<RecordKind<ListRow>, "module" | "names" | "api" | "refresh" | "hint" | "form"> {
+  extends Pick<RecordKind<ListRow>, "module" | "names" | "api" | "refresh" | "hint" | "form" | "states"> {
   cells?: Readonly<Record<string, (row: never) => ReactNode>>;
 }
 
@@ -71,14 +73,35 @@ export function recordKind<Row extends ListRow>(given: RecordInput<Row>): Record
   };
 }
 
+/** Whether an answer is about one record alone. */
+function isOf({ queryKey }: Query, record: number): boolean {
+  const { id, modelId } = (queryKey[2] ?? {}) as { id?: unknown; modelId?: unknown };
+  return id === record || modelId === record;
+}
+
 /** Asks, deletes one record to the recycle bin and says what came of it. */
-export function useRemoval({ api, refresh }: RecordActs, onRemoved?: (id: number) => void) {
+export function useRemoval(kind: RecordActs, onRemoved?: (id: number) => void) {
+  const { api, refresh } = kind;
+  const client = useQueryClient();
+  const renew = (predicate: (query: Query) => boolean) => {
+    for (const name of refresh) void client.invalidateQueries({ queryKey: name.split("."), predicate });
+  };
+  const offer = async (refused: unknown) => {
+    const off = await offerSwitchOff(kind, refused);
+    if (off?.length) renew(() => true);
+  };
   const remove = useWrite(api.remove, {
-    refresh,
     toast: false,
     onSuccess: ({ data, msg }) => {
       showOutcome(data, msg);
       for (const id of data.done) onRemoved?.(id);
+      // what is gone is asked for no more, although its panel may still stand for a moment
+      renew((query) => !data.done.some((id) => isOf(query, id)));
+    },
+    onRefused: ({ code, data }) => {
+      if (kind.states === undefined || code !== "CONFLICT") return false;
+      void offer(data.refused);
+      return true;
     },
   });
   return async (id: number, question: string = t("confirmDelete")): Promise<void> => {

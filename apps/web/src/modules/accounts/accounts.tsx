@@ -9,4 +9,5 @@ export default defineRecord<AccountRow>({
   cardFields: ["types", "number", "balance", "enabled"],
   searchHint: { cn: "账户名称/账号/开户银行", en: "Name, number or bank" },
   scenes: ["all"],
+  states: { on: { cn: "启用", en: "In use" }, off: { cn: "停用", en: "Off" } },
 });

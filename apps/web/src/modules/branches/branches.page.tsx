@@ -1,6 +1,6 @@
-import { FlagOutlined, HomeOutlined, MoreOutlined, PlusOutlined } from "@ant-design/icons";
+import { FlagOutlined, HomeOutlined, PlusOutlined } from "@ant-design/icons";
 import type { BranchNode } from "@qicheng/api/branches";
-import { Button, Dropdown, Table, type TableColumnsType } from "antd";
+import { Button, Table, type TableColumnsType } from "antd";
 import { Suspense, useState } from "react";
 import { Can, useCan } from "../../kernel/access/can";
 import { useCall, useWrite } from "../../kernel/http/hooks";
@@ -10,6 +10,7 @@ import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { showOutcome } from "../../kernel/ui/outcome";
 import { PageFrame } from "../../kernel/ui/page-frame";
+import { RowMenu } from "../../kernel/ui/row-menu";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { UserName } from "../../kernel/ui/user-avatar";
@@ -41,31 +42,15 @@ interface Acts {
 }
 
 function RowActions({ branch, acts }: { branch: BranchNode; acts: Acts }) {
-  const phone = usePhone();
-  const items = [
-    { key: "child", label: t("addChild"), onClick: () => acts.open({ parent: branch.id }) },
-    { key: "edit", label: common("edit"), onClick: () => acts.open({ id: branch.id }) },
-    { key: "delete", label: common("delete"), danger: true, onClick: () => acts.remove(branch) },
-  ];
-  if (phone)
-    return (
-      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
-        <Button
-          type="text"
-          size="small"
-          icon={<MoreOutlined aria-hidden />}
-          aria-label={`${common("actions")}: ${branch.Name}`}
-        />
-      </Dropdown>
-    );
   return (
-    <span className={styles.actions}>
-      {items.map(({ key, label, danger = false, onClick }) => (
-        <Button key={key} type="link" size="small" danger={danger} onClick={onClick}>
-          {label}
-        </Button>
-      ))}
-    </span>
+    <RowMenu
+      name={branch.Name}
+      items={[
+        { key: "child", label: t("addChild"), onClick: () => acts.open({ parent: branch.id }) },
+        { key: "edit", label: common("edit"), onClick: () => acts.open({ id: branch.id }) },
+        { key: "delete", label: common("delete"), danger: true, onClick: () => acts.remove(branch) },
+      ]}
+    />
   );
 }
 

@@ -1,7 +1,11 @@
 import { StarOutlined, TeamOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/access/module-route";
+import { offerRecords } from "../../kernel/records/kinds";
 import { recordPage } from "../../kernel/records/record-page";
 import { TOTAL_PATH, WATCHED_PATH } from "./paths";
+
+const load = () => import("./customers");
+offerRecords("customer", load);
 
 const section = { cn: "客户", en: "Customers" };
 
@@ -10,14 +14,14 @@ export const routes: ModuleRoute[] = [
     path: TOTAL_PATH,
     title: { cn: "全部客户", en: "All customers" },
     permission: "crm.customer.total",
-    page: recordPage(() => import("./customers")),
+    page: recordPage(load),
     menu: { order: 20, icon: <TeamOutlined aria-hidden />, section },
   },
   {
     path: WATCHED_PATH,
     title: { cn: "我关注的客户", en: "Customers I star" },
     permission: "crm.customer.watched",
-    page: recordPage(() => import("./customers"), "watchedPage"),
+    page: recordPage(load, "watchedPage"),
     menu: { order: 21, icon: <StarOutlined aria-hidden />, section },
   },
 ];

@@ -9,8 +9,6 @@ import { KindSide, kindOf } from "./kind-side";
 import { move } from "./move";
 import { t } from "./texts";
 
-const ofKind = (node: string) => ({ types: kindOf(node) });
-
 export default defineRecord<DictionaryRow>({
   routes: "dictionary",
   heading: { cn: "数据字典", en: "Dictionary" },
@@ -19,7 +17,7 @@ export default defineRecord<DictionaryRow>({
   searchHint: { cn: "搜索字典项", en: "Search entries" },
   scenes: [],
   opensForm: true,
-  side: { element: KindSide, query: ofKind, start: ofKind },
+  side: { title: { cn: "字典类型", en: "Kinds" }, element: KindSide, key: "types", valueOf: kindOf },
   selectable: (entry) => able(entry, "delete"),
   removal: (count) => t("deleteQuestion", { count }),
   cells: {

@@ -110,8 +110,8 @@ export function Composer({ customerId, focus, onFocused }: Props) {
           aria-label={t("method")}
           popupMatchSelectWidth={false}
           value={method ?? null}
-          options={methods.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(next) => change({ method: next })}
+          options={methods.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(next) => change({ status: next })}
         />
         <Button
           type="text"

@@ -63,7 +63,7 @@ function EndMark({ onSeen }: { onSeen: () => void }) {
 
 /** The follow-ups of a customer, newest first; more come as one scrolls. */
 export function FollowUpStream({ customerId, writable }: { customerId: number; writable: boolean }) {
-  const pages = usePages("followups.list", { customerId, type: "" });
+  const pages = usePages("followups.list", { customerId });
   if (pages.error && pages.rows.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
   if (pages.loading) return <RowsSkeleton rows={6} />;
   if (pages.rows.length === 0) return <EmptyState text={t(writable ? "empty" : "emptyReadonly")} />;

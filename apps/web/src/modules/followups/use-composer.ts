@@ -8,20 +8,20 @@ import { useWrite } from "../../kernel/http/hooks";
 import { useDictionary } from "../../kernel/pickers/use-dictionary";
 
 interface Note {
-  /** Dictionary entry of the method; null = the first one. */
-  method: number | null;
+  /** Code of the method; null = the first one. */
+  status: number | null;
   text: string;
   next: string;
   pictures: FileRef[];
 }
 
-const BLANK: Note = { method: null, text: "", next: "", pictures: [] };
+const BLANK: Note = { status: null, text: "", next: "", pictures: [] };
 
 function restored(draft: string): Note {
   const kept = readDraft(draft);
   if (!kept) return BLANK;
   return {
-    method: typeof kept.method === "number" ? kept.method : null,
+    status: typeof kept.status === "number" ? kept.status : null,
     text: typeof kept.text === "string" ? kept.text : "",
     next: typeof kept.next === "string" ? kept.next : "",
     pictures: filesOf(kept.pictures),
@@ -32,10 +32,10 @@ function restored(draft: string): Note {
 export function useComposer(customerId: number) {
   const draft = `followup:${customerId}`;
   const [note, setNote] = useState(() => restored(draft));
-  const methods = useDictionary("logMethod").filter(({ status }) => status === 1);
+  const methods = useDictionary("logMethod").filter((entry) => entry.status === 1);
   const busy = useRef(false);
   const add = useWrite("followups.add", { refresh: ["followups", "customers", "actionLog"] });
-  const method = note.method ?? methods[0]?.id;
+  const method = note.status ?? methods[0]?.code;
   const length = codePoints(note.text.trim());
   const sendable = length > 0 && length <= LIMITS.followUpText && method !== undefined;
 
@@ -56,7 +56,7 @@ export function useComposer(customerId: number) {
         nextgenjintime: next,
         img: note.pictures,
       });
-      setNote({ ...BLANK, method: note.method });
+      setNote({ ...BLANK, status: note.status });
     } catch {
       // the refusal was shown; the text stays
     } finally {

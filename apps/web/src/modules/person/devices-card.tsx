@@ -1,4 +1,5 @@
 import { LaptopOutlined, MobileOutlined } from "@ant-design/icons";
+import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Button } from "antd";
 import type { OutputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
@@ -41,7 +42,7 @@ function DeviceRow({ session, onRevoke }: { session: SignedIn; onRevoke: () => v
 }
 
 export function DevicesCard() {
-  const answer = useCall("session.sessions", {});
+  const answer = useCall("session.sessions", { rows: LIMITS.sessionsPerUser });
   const revoke = useWrite("session.sessionRevoke", { refresh: ["session.sessions"] });
   const rows = answer.data?.rows ?? [];
   const others = rows.filter((session) => session.current !== 1);

@@ -13,7 +13,7 @@ function ProfileCard() {
   const facts = [
     [t("loginName"), profile.Name],
     [t("branch"), profile.BranchName],
-    [t("role"), profile.rolename],
+    [t("role"), profile.rolename.replaceAll(",", "、")],
   ];
   return (
     <section className={styles.card} aria-label={t("profile")}>

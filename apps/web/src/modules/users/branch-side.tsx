@@ -1,4 +1,5 @@
 import type { SideProps } from "../../kernel/list/list-module";
+import { positive } from "../../kernel/list/list-state";
 import { BranchPicker } from "../../kernel/pickers/branch-picker";
 import { BranchTree } from "../../kernel/pickers/branch-tree";
 import { useBranchNames } from "../../kernel/pickers/use-branch-names";
@@ -9,7 +10,7 @@ import { t } from "./texts";
 export function BranchSide({ node, onChoose }: SideProps) {
   const phone = usePhone();
   const names = useBranchNames();
-  const chosen = Number(node) || null;
+  const chosen = positive(node);
   const choose = (id: number | null | undefined) => onChoose(id ? String(id) : "");
   if (!phone) return <BranchTree chosen={chosen} onSelect={choose} />;
   return (

@@ -3,6 +3,7 @@ import type { UserRow } from "@qicheng/api/users";
 import { Alert } from "antd";
 import { able } from "../../kernel/access/abilities";
 import type { FormFace } from "../../kernel/forms/form-parts";
+import { positive } from "../../kernel/list/list-state";
 import { defineRecord } from "../../kernel/records/define-record";
 import { StatusTag } from "../../kernel/ui/status-tag";
 import { UserName } from "../../kernel/ui/user-avatar";
@@ -26,8 +27,6 @@ function face(person: Record<string, unknown> | undefined): FormFace {
   };
 }
 
-const ofBranch = (node: string) => (node === "" ? {} : { BranchID: Number(node) });
-
 export default defineRecord<UserRow>({
   routes: "users",
   titleField: "NickName",
@@ -40,7 +39,7 @@ export default defineRecord<UserRow>({
   scenes: [],
   alsoRefresh: ["branches"],
   opensForm: true,
-  side: { element: BranchSide, query: ofBranch, start: ofBranch },
+  side: { element: BranchSide, key: "BranchID", valueOf: positive },
   selectable: (person) => able(person, "delete"),
   removal: (count) => t("deleteQuestion", { count }),
   cells: {

@@ -10,5 +10,6 @@ export default defineRecord<WarehouseRow>({
   facts: ["UserID", "mobile", "enabled", "AddTime"],
   cardFields: ["UserID", "mobile", "address", "enabled"],
   scenes: ["all"],
+  states: { on: { cn: "启用", en: "In use" }, off: { cn: "停用", en: "Off" } },
   badge: ({ isDefault }) => (isDefault === 1 ? <StatusTag text={t("standard")} tone="passed" /> : null),
 });

@@ -50,6 +50,8 @@ export function TextAreaControl(props: ControlProps) {
   );
 }
 
+const UNITS = { money: { prefix: "¥" }, percent: { suffix: "%" } };
+
 export function NumberControl(props: ControlProps) {
   const { field, value, onChange } = props;
   return (
@@ -59,6 +61,7 @@ export function NumberControl(props: ControlProps) {
       style={{ width: "100%" }}
       value={asText(value)}
       precision={field.scale ?? 2}
+      {...(field.unit ? UNITS[field.unit] : {})}
       min={String(field.min ?? -9_999_999_999_999)}
       max={String(field.max ?? 9_999_999_999_999)}
       placeholder={field.placeholder ?? t("fill")}

@@ -1,9 +1,10 @@
 import { BranchPicker } from "../../pickers/branch-picker";
-import { CustomerPicker } from "../../pickers/customer-picker";
 import type { Picked, PickerFieldProps } from "../../pickers/picker-field";
+import { CustomerPicker } from "../../pickers/reference-picker";
 import RegionCascader from "../../pickers/region-cascader";
 import { useBranchNames } from "../../pickers/use-branch-names";
 import { UserPicker } from "../../pickers/user-picker";
+import { NodeSelect } from "../../trees/node-select";
 import { asText } from "../as-text";
 import { namesOf } from "../labels";
 import { type ControlProps, shared } from "./control";
@@ -38,6 +39,22 @@ export function BranchControl(props: ControlProps) {
 }
 
 export const CustomerControl = (props: ControlProps) => <CustomerPicker {...picker(props)} />;
+
+/** @param without neither this node nor anything below it may be chosen */
+export function TreeControl({ without = 0, ...props }: ControlProps & { without?: number }) {
+  const { autoFocus: _, ...rest } = shared(props);
+  const { field, value, onChange } = props;
+  return (
+    <NodeSelect
+      {...rest}
+      url={field.url ?? ""}
+      without={without}
+      value={Number(value) || null}
+      {...(field.placeholder ? { placeholder: field.placeholder } : {})}
+      onChange={(next) => onChange(next ?? "")}
+    />
+  );
+}
 
 export function CityControl(props: ControlProps) {
   const { autoFocus: _, ...rest } = shared(props);

@@ -43,7 +43,7 @@ export const CONTROLS: Record<FieldType, ControlComponent> = {
   picture: lazy(() => import("./picture-control").then((module) => ({ default: module.PictureControl }))),
   editor: UnknownControl,
   property: UnknownControl,
-  tree: UnknownControl,
+  tree: lazy(() => references().then((module) => ({ default: module.TreeControl }))),
   tags: TagsControl,
   tablelist: UnknownControl,
   file: UnknownControl,

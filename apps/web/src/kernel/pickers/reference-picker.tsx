@@ -1,15 +1,22 @@
 import { Select } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { pickerOf } from "../records/kinds";
 import { rememberLabel } from "./known-labels";
 import type { PickerFieldProps } from "./picker-field";
 import { t } from "./texts";
 
-const CustomerPickerDialog = lazy(() => import("./customer-picker-dialog"));
+interface Props extends PickerFieldProps {
+  /** Type of the records. */
+  module: string;
+  /** What the picker is called, where that is not after its records. */
+  heading?: string;
+}
 
-/** Chooses customers in a dialog. */
-export function CustomerPicker({ value, onChange, max, placeholder, title, ...rest }: PickerFieldProps) {
+/** Chooses records of a type in their list. */
+function ReferencePicker({ module, heading, value, onChange, max, placeholder, title, ...rest }: Props) {
   const [open, setOpen] = useState(false);
   const multiple = max > 1;
+  const Picker = pickerOf(module);
   return (
     <>
       <Select<number | number[] | undefined>
@@ -30,12 +37,15 @@ export function CustomerPicker({ value, onChange, max, placeholder, title, ...re
       />
       {open ? (
         <Suspense fallback={null}>
-          <CustomerPickerDialog
+          <Picker
+            max={max}
+            {...(heading === undefined ? {} : { title: heading })}
             onClose={() => setOpen(false)}
             onPick={(picked) => {
-              rememberLabel("customer", picked.id, picked.label);
-              onChange(max === 1 ? [picked] : [...value.filter(({ id }) => id !== picked.id), picked].slice(-max));
-              if (max === 1) setOpen(false);
+              for (const { id, label } of picked) rememberLabel(module, id, label);
+              const added = picked.filter(({ id }) => !value.some((one) => one.id === id));
+              onChange((max === 1 ? picked : [...value, ...added]).slice(-max).map(({ id, label }) => ({ id, label })));
+              setOpen(false);
             }}
           />
         </Suspense>
@@ -43,3 +53,7 @@ export function CustomerPicker({ value, onChange, max, placeholder, title, ...re
     </>
   );
 }
+
+export const CustomerPicker = (props: PickerFieldProps) => (
+  <ReferencePicker module="customer" heading={t("customers")} {...props} />
+);

@@ -1,0 +1,145 @@
+/** Products, suppliers, warehouses and accounts of the demo company, written as the services write records. */
+import { Readable } from "node:stream";
+import { said } from "@qicheng/api/kernel/messages";
+import { sql } from "kysely";
+import type { RightsDatabase } from "../../src/kernel/db/database";
+import type { DB } from "../../src/kernel/db/types.generated";
+import type { FileStore } from "../../src/kernel/files/store";
+import { insertRecord } from "../../src/kernel/records/insert";
+import type { RecordType } from "../../src/kernel/records/record-type";
+import { sentence } from "../../src/kernel/records/tell";
+import { accountType } from "../../src/modules/accounts/type";
+import { productType } from "../../src/modules/products/type";
+import { supplierType } from "../../src/modules/suppliers/type";
+import { warehouseType } from "../../src/modules/warehouses/type";
+import { DAY, stamp, startOfDay, worked } from "./calendar";
+import { coverSvg } from "./covers";
+import { GOODS, type Good, type Picture } from "./goods";
+import { ACCOUNTS, SUPPLIERS, WAREHOUSES } from "./partners";
+import { Random } from "./random";
+
+const SEED = 20_260_911;
+const OLDEST_DAYS = 300;
+
+export interface Company {
+  trx: RightsDatabase;
+  files: FileStore;
+  day: string;
+  person: (username: string) => number;
+  entry: (kind: string, name: string) => number;
+}
+
+interface Author extends Company {
+  random: Random;
+  /** When the last record was made: they come one after another. */
+  at: number;
+}
+
+async function newId(trx: RightsDatabase, table: keyof DB): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`.execute(trx);
+  return rows[0]?.id ?? 0;
+}
+
+/** Writes a record with what it is searched by and its first line in the log. */
+async function write(author: Author, type: RecordType, by: string, columns: Record<string, unknown>) {
+  const { trx, person, random } = author;
+  const id = typeof columns.id === "number" ? columns.id : await newId(trx, type.table);
+  author.at = Math.min(author.at + random.int(20, 170) * 3_600_000, startOfDay(author.day) - DAY);
+  const at = stamp(worked(random, author.at));
+  const row = { ...columns, id, created_by: person(by), created_at: at, updated_at: at };
+  const did = sentence(type, said.didAdd, row);
+  await insertRecord(type, row, {}).execute(trx);
+  await sql`
+    insert into audit_log (created_at, user_id, ip, request_id, route, module, record_id, action, summary, summary_en, changes)
+    values (${at}, ${person(by)}, ${`192.168.10.${100 + person(by)}`}, '', ${type.form.api_add}, ${type.module}, ${id}, 'add',
+      ${did.cn}, ${did.en}, '[]')`.execute(trx);
+}
+
+/** A picture takes the way of every upload: drawn, decoded and encoded anew, and on the record. */
+async function cover(
+  { trx, files, person }: Author,
+  picture: Picture,
+  turn: number,
+  product: { id: number; number: string },
+) {
+  const { default: sharp } = await import("sharp");
+  const drawn = await sharp(Buffer.from(coverSvg(picture, turn)))
+    .png()
+    .toBuffer();
+  const filename = `${product.number}.png`;
+  const { format, size, sha256, storageKey } = await files.savePicture(Readable.from(drawn), filename);
+  const { id } = await trx
+    .insertInto("files")
+    .values({
+      user_id: person("tangdayong"),
+      filename,
+      format,
+      size,
+      sha256,
+      storage_key: storageKey,
+      module: productType.module,
+      record_id: product.id,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function category(trx: RightsDatabase, name: string, sort: number, parent: number | null): Promise<number> {
+  const row = { name, parent_id: parent, sort };
+  const { id } = await trx.insertInto("product_categories").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Shelf {
+  category: number;
+  picture: Picture;
+  tax: readonly [rate: number, code: string];
+}
+
+async function product(author: Author, { category: at, picture, tax }: Shelf, good: Good, turn: number): Promise<void> {
+  const { number, name, unit, price, cost, remark = null } = good;
+  const id = await newId(author.trx, "products");
+  const [rate, code] = tax;
+  const pictures = good.picture ? [await cover(author, picture, turn, { id, number })] : null;
+  const columns = { number, name, remark, standard: unit, price, cost_price: cost, tax_rate: rate, tax_number: code };
+  const state = { category_id: at, cover: pictures, enabled: good.off ? 0 : 1 };
+  await write(author, productType, "tangdayong", { id, ...columns, ...state });
+}
+
+async function products(author: Author): Promise<void> {
+  // What sells best was entered last and stands first.
+  for (const [at, { name, children }] of [...GOODS.entries()].reverse()) {
+    const root = await category(author.trx, name, at + 1, null);
+    for (const [below, { name: own, goods, ...shelf }] of [...children.entries()].reverse()) {
+      const node = await category(author.trx, own, below + 1, root);
+      for (const [turn, good] of [...goods.entries()].reverse())
+        await product(author, { ...shelf, category: node }, good, turn * 30);
+    }
+  }
+}
+
+async function partners(author: Author): Promise<void> {
+  const { person, entry } = author;
+  for (const { contact, level, region, account, tax, ...supplier } of SUPPLIERS)
+    await write(author, supplierType, "tangdayong", {
+      ...supplier,
+      remark: supplier.remark ?? null,
+      contact_name: contact,
+      level_id: entry("supplierLevel", level),
+      region_id: region,
+      bank_account: account,
+      tax_number: tax,
+      owner_id: person("tangdayong"),
+    });
+  for (const { manager, ...warehouse } of WAREHOUSES)
+    await write(author, warehouseType, "tangdayong", { ...warehouse, manager_id: person(manager) });
+  for (const { balance, ...account } of ACCOUNTS)
+    await write(author, accountType, "caiwu", { ...account, opening_balance: balance });
+}
+
+export async function loadRecords(company: Company): Promise<void> {
+  const author = { ...company, random: new Random(SEED), at: startOfDay(company.day) - OLDEST_DAYS * DAY };
+  await partners(author);
+  await products(author);
+}

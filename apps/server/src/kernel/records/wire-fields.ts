@@ -1,0 +1,165 @@
+/**
+ * What a row of a list carries beside its fields, as SQL on alias r, so that one filters by whatever one is shown: the
+ * labels of its fields, what is computed, whose it is, my star, and what every row has.
+ */
+import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { type RawBuilder, sql } from "kysely";
+import type { FieldSql } from "../fields/field-sql";
+import type { ModuleFields } from "../fields/registry";
+import type { Context } from "../http/context";
+import { findTree } from "../trees/tree";
+import type { Computed, RecordType, RowScope } from "./record-type";
+import { findRecordType } from "./registry";
+import { reachOf, visible } from "./scope";
+
+type Sql = RawBuilder<unknown>;
+
+const textSql = (value: Sql): FieldSql => ({
+  kind: "text",
+  value,
+  text: sql<string | null>`${value}`,
+  stored: "text",
+});
+
+/** An id of which none is 0 on the wire. */
+const idSql = (value: Sql): FieldSql => {
+  const known = sql`nullif(${value}, 0)`;
+  return { kind: "choice", value: known, text: sql<string | null>`${known}::text`, stored: "bigint" };
+};
+
+const numberSql = (value: Sql): FieldSql => ({
+  kind: "number",
+  value,
+  text: sql<string | null>`${value}::text`,
+  stored: "numeric",
+});
+
+/** Reach of the record types that a type's fields point at, since even a name tells something. */
+type Reaches = ReadonlyMap<string, RowScope>;
+
+/** The name behind an id, as a subquery. */
+type NameOf = (id: Sql) => Sql;
+
+const regionPath: NameOf = (id) => sql`(
+  select concat_ws('/', case when p.name not in (c.name, g.name) then p.name end, case when c.name <> g.name then c.name end, g.name)
+  from regions g left join regions c on c.id = g.parent_id left join regions p on p.id = c.parent_id where g.id = ${id})`;
+
+const NAMES: Partial<Record<FieldDef["type"], NameOf>> = {
+  user: (id) => sql`(select n.nickname from users n where n.id = (${id})::bigint)`,
+  branch: (id) => sql`(select n.name from branches n where n.id = (${id})::bigint)`,
+  statusSelect: (id) => sql`(select n.name from dictionary n where n.id = (${id})::bigint)`,
+  city: regionPath,
+};
+
+function optionName({ options = [] }: FieldDef): NameOf {
+  const cases = options.map(({ value, label }) => sql`when ${String(value)} then ${label}`);
+  return (id) => (cases.length === 0 ? sql`null::text` : sql`case (${id})::text ${sql.join(cases, sql` `)} end`);
+}
+
+function nameOf(field: FieldDef, reaches: Reaches): NameOf | undefined {
+  const module = referenceOf(field);
+  if (module === undefined)
+    return field.type === "select" || field.type === "radio" ? optionName(field) : NAMES[field.type];
+  const tree = findTree(module);
+  if (tree) return (id) => sql`(select n.name from ${sql.table(tree.table)} n where n.id = (${id})::bigint)`;
+  const type = findRecordType(module);
+  const reach = reaches.get(module);
+  if (!type || !reach) return undefined;
+  return (id) => sql`(select ${sql.ref(`n.${type.nameColumn}`)} from ${sql.table(type.table)} n
+    where n.id = (${id})::bigint and ${visible(type, reach, "n")})`;
+}
+
+/** What people read of a field instead of an id; names of several are joined as they are shown. */
+export function labelSql(field: FieldDef, stored: FieldSql, reaches: Reaches): FieldSql | undefined {
+  const name = nameOf(field, reaches);
+  if (!name) return undefined;
+  if (!stored.list) return textSql(name(stored.value));
+  if (field.storage !== "ext") return undefined;
+  const list = sql`(r.ext -> ${sql.lit(field.key)})`;
+  const items = sql`jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end)`;
+  return textSql(
+    sql`(select string_agg(${name(sql.ref("e.id"))}, '、' order by e.at) from ${items} with ordinality e (id, at))`,
+  );
+}
+
+export async function reachesOf(ctx: Context, fields: ModuleFields): Promise<Reaches> {
+  const modules = new Set(fields.form.fields.flatMap((field) => referenceOf(field) ?? []));
+  const types = [...modules].flatMap((module) => findRecordType(module) ?? []);
+  return new Map(await Promise.all(types.map(async (type) => [type.module, await reachOf(ctx, type)] as const)));
+}
+
+function parentSql({ rows }: RecordType, key: string): FieldSql | undefined {
+  if (rows.kind !== "child") return undefined;
+  const id = sql.ref(`r.${rows.column}`);
+  if (key === rows.key) return idSql(id);
+  const { parent } = rows;
+  const name = sql`(select ${sql.ref(`n.${parent.nameColumn}`)} from ${sql.table(parent.table)} n where n.id = ${id})`;
+  return key === rows.nameKey ? textSql(name) : undefined;
+}
+
+function mineSql({ list }: RecordType, me: number): Sql {
+  const { stars } = list;
+  if (!stars) return sql`null::bigint`;
+  return sql`(select s.user_id from ${sql.table(stars.table)} s where s.user_id = ${me} and ${sql.ref(`s.${stars.column}`)} = r.id)`;
+}
+
+/** Whose the row is: its name, and the picture that nobody has yet. */
+const OWNER: Readonly<Record<string, Sql>> = {
+  UserName: sql`(select n.nickname from users n where n.id = r.owner_id)`,
+  userheader: sql`''`,
+};
+
+const EVERY_ROW: Readonly<Record<string, FieldSql>> = {
+  id: idSql(sql`r.id`),
+  version: numberSql(sql`r.version`),
+};
+
+const EVERY_RECORD: Readonly<Record<string, FieldSql>> = {
+  ...EVERY_ROW,
+  customerId: idSql(sql`0`),
+  customerName: textSql(sql`''`),
+  contractId: idSql(sql`0`),
+  contractName: textSql(sql`''`),
+};
+
+const flagSql = (value: Sql): FieldSql => ({
+  kind: "flag",
+  value: sql`(${value})::int`,
+  text: sql<string | null>`(${value})::int::text`,
+  stored: "smallint",
+});
+
+const timeSql = (value: Sql): FieldSql => ({
+  kind: "datetime",
+  value,
+  text: sql<string | null>`${value}::text`,
+  stored: "timestamptz",
+});
+
+const COMPUTED: Record<Computed["kind"], (value: Sql) => FieldSql> = {
+  id: idSql,
+  text: textSql,
+  flag: flagSql,
+  datetime: timeSql,
+};
+
+/** Keys come from a request: what every object has is none of them. */
+const own = <Value>(values: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
+  values && Object.hasOwn(values, key) ? values[key] : undefined;
+
+/** A key of every row, also of one that is no record. */
+export const onEveryRow = (key: string): FieldSql | undefined => own(EVERY_ROW, key);
+
+/** A key of a record's row that is no field and no field's label. */
+export function besideFields(type: RecordType, me: number, key: string): FieldSql | undefined {
+  const computed = own(type.computed, key);
+  if (computed) return computed.sql && COMPUTED[computed.kind](computed.sql);
+  if (key === "watchuserid") return idSql(mineSql(type, me));
+  const owner = type.rows.kind === "owned" ? own(OWNER, key) : undefined;
+  return owner ? textSql(owner) : (parentSql(type, key) ?? own(EVERY_RECORD, key));
+}
+
+/** A label by the key under which it stands beside its field. */
+export function labelled(fields: ModuleFields, key: string): FieldDef | undefined {
+  return key.endsWith("Name") ? fields.byKey.get(key.slice(0, -"Name".length)) : undefined;
+}

@@ -1,0 +1,156 @@
+/** Handlers of a tree's routes. Whoever changes a tree holds it, so that no two changes make together what neither may. */
+
+import { said } from "@qicheng/api/kernel/messages";
+import type { TreeNode, treeRoutes } from "@qicheng/api/kernel/tree-routes";
+import { sql } from "kysely";
+import { changesBetween } from "../audit/changes";
+import { conflict, didEdit } from "../http/conflict";
+import type { Context } from "../http/context";
+import type { Handlers } from "../http/mount-routes";
+import { invalidField, notFound, Refusal } from "../http/refusal";
+import { usesText } from "../records/in-use";
+import { noun } from "../records/tell";
+import { nodesOf, type StoredNode, type Tree } from "./tree";
+
+const MOST_NODES = 1_000;
+
+type Nodes = ReadonlyMap<number, StoredNode>;
+
+/** The tree as it is, nobody changing it until the transaction ends. */
+async function held(ctx: Context, tree: Tree): Promise<Nodes> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`tree ${tree.module}`}))`.execute(ctx.db);
+  return new Map((await nodesOf(ctx.db, tree)).map((node) => [node.id, node]));
+}
+
+const below = (nodes: Nodes, id: number | null): StoredNode[] =>
+  [...nodes.values()].filter(({ parent_id }) => parent_id === id);
+
+/** How many levels a node and what is below it take. */
+const height = (nodes: Nodes, id: number): number =>
+  1 + Math.max(0, ...below(nodes, id).map((child) => height(nodes, child.id)));
+
+/** The node and all above it. */
+function pathTo(nodes: Nodes, id: number | null): number[] {
+  const node = id === null ? undefined : nodes.get(id);
+  return node ? [...pathTo(nodes, node.parent_id), node.id] : [];
+}
+
+type Wish = Pick<StoredNode, "name" | "parent_id">;
+
+/** @throws VALIDATION where the node may not be there or be called that */
+function check({ title, depth }: Tree, nodes: Nodes, { name, parent_id }: Wish, self?: number): void {
+  if (parent_id !== null && !nodes.has(parent_id)) throw invalidField("parent", said.noNode({ title: noun(title) }));
+  const above = pathTo(nodes, parent_id);
+  if (self !== undefined && above.includes(self)) throw invalidField("parent", said.circle);
+  if (above.length + (self === undefined ? 1 : height(nodes, self)) > depth)
+    throw invalidField("parent", said.levels({ title: noun(title), max: depth }));
+  const taken = below(nodes, parent_id).some(
+    (node) => node.id !== self && node.name.toLowerCase() === name.toLowerCase(),
+  );
+  if (taken) throw invalidField("name", said.sibling);
+}
+
+async function list(ctx: Context, tree: Tree): Promise<TreeNode[]> {
+  const { table, column } = tree.holds;
+  const held = await sql<{ id: number; n: number }>`
+    select ${sql.ref(`h.${column}`)} as id, count(*) as n from ${sql.table(table)} h
+    where ${sql.ref(`h.${column}`)} is not null and h.deleted_at is null group by 1`.execute(ctx.db);
+  const counts = new Map(held.rows.map(({ id, n }) => [id, n]));
+  const nodes = new Map((await nodesOf(ctx.db, tree)).map((node) => [node.id, node]));
+  const wire = (parent: number | null): TreeNode[] =>
+    below(nodes, parent).map(({ id, name, sort, version }) => {
+      const children = wire(id);
+      const count = children.reduce((sum, child) => sum + child.count, counts.get(id) ?? 0);
+      return { id, name, parent: parent ?? 0, sort, count, version, children };
+    });
+  return wire(null);
+}
+
+interface Wanted {
+  name?: string | undefined;
+  parent?: number | null | undefined;
+  sort?: number | undefined;
+}
+
+async function add(ctx: Context, tree: Tree, { name = "", parent = null, sort }: Wanted): Promise<number> {
+  const nodes = await held(ctx, tree);
+  if (nodes.size >= MOST_NODES) throw invalidField("name", said.nodes({ title: noun(tree.title), max: MOST_NODES }));
+  check(tree, nodes, { name, parent_id: parent });
+  const last = Math.max(0, ...below(nodes, parent).map((node) => node.sort));
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(tree.table)} (name, parent_id, sort, created_by)
+    values (${name}, ${parent}, ${sort ?? last + 1}, ${ctx.me.id}) returning id`.execute(ctx.db);
+  const id = rows[0]?.id ?? 0;
+  ctx.audit({
+    module: tree.module,
+    recordId: id,
+    action: "add",
+    summary: said.didAdd({ title: noun(tree.title), name }),
+  });
+  return id;
+}
+
+const TITLES = {
+  name: { cn: "名称", en: "Name" },
+  parent: { cn: "上级", en: "Below" },
+  sort: { cn: "排序", en: "Order" },
+};
+
+const texts = (nodes: Nodes, { name, parent_id, sort }: Omit<StoredNode, "id" | "version">) => ({
+  name,
+  parent: nodes.get(parent_id ?? 0)?.name ?? "",
+  sort: String(sort),
+});
+
+async function edit(ctx: Context, tree: Tree, given: Wanted & { id: number; version?: number | undefined }) {
+  const nodes = await held(ctx, tree);
+  const before = nodes.get(given.id);
+  if (!before) throw notFound();
+  const { id, version, parent_id, ...rest } = before;
+  if (given.version !== undefined && given.version !== version)
+    throw await conflict(ctx, { module: tree.module, id, current: { id, version, parent: parent_id ?? 0, ...rest } });
+  const after = {
+    name: given.name ?? before.name,
+    parent_id: given.parent === undefined ? parent_id : given.parent,
+    sort: given.sort ?? before.sort,
+  };
+  check(tree, nodes, after, id);
+  await sql`
+    update ${sql.table(tree.table)} set name = ${after.name}, parent_id = ${after.parent_id}, sort = ${after.sort},
+      version = version + 1, updated_at = now() where id = ${id}`.execute(ctx.db);
+  const changes = changesBetween(texts(nodes, before), texts(nodes, after), TITLES);
+  ctx.audit({
+    module: tree.module,
+    recordId: id,
+    action: "edit",
+    summary: didEdit(given)({ title: noun(tree.title), name: after.name }),
+    changes,
+  });
+}
+
+async function remove(ctx: Context, tree: Tree, id: number) {
+  const node = (await held(ctx, tree)).get(id);
+  if (!node) throw notFound();
+  const uses = await usesText(ctx, tree.table, id);
+  if (uses) throw new Refusal("CONFLICT", said.holds({ name: node.name, uses }));
+  await sql`delete from ${sql.table(tree.table)} where id = ${id}`.execute(ctx.db);
+  ctx.audit({
+    module: tree.module,
+    recordId: id,
+    action: "delete",
+    summary: said.didDelete({ title: noun(tree.title), name: node.name }),
+  });
+}
+
+export const treeHandlers = (tree: Tree): Handlers<ReturnType<typeof treeRoutes>> => ({
+  list: async (ctx) => ({ data: await list(ctx, tree) }),
+  add: async (ctx, input) => ({ msg: said.added, data: { id: await add(ctx, tree, input) } }),
+  edit: async (ctx, input) => {
+    await edit(ctx, tree, input);
+    return { msg: said.saved };
+  },
+  remove: async (ctx, { id }) => {
+    await remove(ctx, tree, id);
+    return { msg: said.deleted };
+  },
+});

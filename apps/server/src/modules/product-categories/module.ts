@@ -1,0 +1,16 @@
+import { productCategories } from "@qicheng/api/product-categories/routes";
+import { defineModule, mounted } from "../../kernel/module";
+import { treeHandlers } from "../../kernel/trees/tree-handlers";
+import { categoryTree } from "./tree";
+
+export const module = defineModule({
+  trees: [categoryTree],
+  mounts: [mounted(productCategories, treeHandlers(categoryTree))],
+  seed: {
+    marker: "productCategories",
+    grants: {
+      销售总监: ["crm.product.category", "crm.product.manageCategory"],
+      仓管: ["crm.product.category", "crm.product.manageCategory"],
+    },
+  },
+});

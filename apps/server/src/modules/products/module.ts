@@ -1,0 +1,19 @@
+import { products } from "@qicheng/api/products/routes";
+import { defineModule, mounted } from "../../kernel/module";
+import { recordHandlers } from "../../kernel/records/handlers";
+import { productType } from "./type";
+
+export const module = defineModule({
+  records: [productType],
+  mounts: [mounted(products, recordHandlers(productType, products.index.input))],
+  seed: {
+    marker: "products",
+    grants: {
+      销售总监: ["crm.product.list", "crm.product.manage", "crm.product.cost"],
+      销售经理: ["crm.product.list"],
+      销售: ["crm.product.list"],
+      财务: ["crm.product.list", "crm.product.cost"],
+      仓管: ["crm.product.list", "crm.product.manage"],
+    },
+  },
+});

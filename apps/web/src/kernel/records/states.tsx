@@ -1,0 +1,62 @@
+/** Records that are switched off rather than deleted. */
+import type { ReactNode } from "react";
+import { call } from "../http/call";
+import { say } from "../i18n/language";
+import type { ListModule, ListRow } from "../list/list-module";
+import { confirm } from "../ui/confirm";
+import { StatusTag } from "../ui/status-tag";
+import { toast } from "../ui/toast";
+import type { RecordGroup, RecordInput } from "./record-input";
+import { t } from "./texts";
+
+const FIELD = "enabled";
+
+/** The parts of a list that follow from the states. */
+interface StateParts<Row extends ListRow> {
+  cells: Record<string, (row: Row) => ReactNode>;
+  facts: string[];
+  list: Pick<ListModule<Row>, "pale">;
+  picker: Pick<ListModule<Row>, "holds">;
+}
+
+/** What a list draws of the two states, and what a picker leaves out. */
+export function statesOf<Row extends ListRow>({ states }: Pick<RecordInput<Row>, "states">): StateParts<Row> {
+  if (states === undefined) return { cells: {}, facts: [], list: {}, picker: {} };
+  const isOff = (row: Row) => row[FIELD] === 0;
+  const cell = (row: Row): ReactNode => (
+    <StatusTag text={say(isOff(row) ? states.off : states.on)} tone={isOff(row) ? "idle" : "passed"} />
+  );
+  const picker: Pick<ListModule<Row>, "holds"> = { holds: [{ field: FIELD, op: "eq", value: "1" }] };
+  return { cells: { [FIELD]: cell }, facts: [FIELD], list: { pale: isOff }, picker };
+}
+
+/** What switching off needs to know of a type. */
+interface Switched extends Pick<RecordInput<ListRow>, "states"> {
+  api: { edit: `${RecordGroup}.edit` };
+}
+
+interface Refused {
+  id: number;
+  name: string;
+  code?: string;
+  msg: string;
+}
+
+/**
+ * Offers to switch off what may not be deleted because something uses it.
+ * @returns ids that were switched off; undefined when there was nothing to offer
+ */
+export async function offerSwitchOff(kind: Switched, refused: unknown): Promise<number[] | undefined> {
+  const { states, api } = kind;
+  const used = (Array.isArray(refused) ? (refused as Refused[]) : []).filter(({ code }) => code === "CONFLICT");
+  if (states === undefined || used.length === 0) return undefined;
+  const agreed = await confirm({
+    title: t("usedTitle"),
+    content: used.map(({ id, msg }) => <p key={id}>{msg}</p>),
+    okText: say(states.off),
+  });
+  if (!agreed) return [];
+  for (const { id } of used) await call(api.edit, { id, [FIELD]: 0 });
+  toast.success(t("switchedOff", { count: used.length, state: say(states.off) }));
+  return used.map(({ id }) => id);
+}

@@ -1,0 +1,94 @@
+import type { TreeNode } from "@qicheng/api/kernel/tree-routes";
+import { TreeSelect } from "antd";
+import type { ReactNode } from "react";
+import { common } from "../i18n/common";
+import { rememberLabel } from "../pickers/known-labels";
+import { useTree } from "./use-tree";
+
+interface Choice {
+  value: number;
+  title: string;
+  disabled: boolean;
+  children: Choice[];
+}
+
+const choices = (nodes: readonly TreeNode[], without: number, below = false): Choice[] =>
+  nodes.map(({ id, name, children }) => {
+    const disabled = below || id === without;
+    return { value: id, title: name, disabled, children: choices(children, without, disabled) };
+  });
+
+interface Shared {
+  id?: string;
+  /** Path that answers the tree. */
+  url: string;
+  /** Neither this node nor anything below it may be chosen. */
+  without?: number;
+  disabled?: boolean;
+  placeholder?: string;
+  status?: "error" | "";
+  title?: string;
+}
+
+interface Props extends Shared {
+  value?: number | null;
+  onChange?: (id: number | null) => void;
+}
+
+const useChoices = ({ url, without = 0, title, placeholder, ...rest }: Shared) => {
+  const { nodes, isPending } = useTree(url);
+  return {
+    ...rest,
+    style: { width: "100%" },
+    "aria-label": title,
+    placeholder: placeholder ?? common("choose"),
+    allowClear: true,
+    loading: isPending,
+    treeData: choices(nodes ?? [], without),
+    treeDefaultExpandAll: true,
+    treeLine: true,
+    showSearch: { treeNodeFilterProp: "title" },
+  };
+};
+
+/** Filters keep ids only, and their chips want names. */
+function remember(url: string, ids: readonly (number | undefined)[], labels: readonly ReactNode[]): void {
+  ids.forEach((id, at) => {
+    const label = labels[at];
+    if (id !== undefined && typeof label === "string") rememberLabel(url, id, label);
+  });
+}
+
+/** One node of a tree. */
+export function NodeSelect({ value, onChange, ...given }: Props) {
+  return (
+    <TreeSelect<number | undefined>
+      {...useChoices(given)}
+      value={value || undefined}
+      onChange={(next, [label]) => {
+        remember(given.url, [next], [label]);
+        onChange?.(next ?? null);
+      }}
+    />
+  );
+}
+
+/** Several nodes of a tree. */
+export function NodesSelect({
+  value,
+  onChange,
+  ...given
+}: Shared & { value: number[]; onChange: (ids: number[]) => void }) {
+  return (
+    <TreeSelect<number[]>
+      {...useChoices(given)}
+      multiple
+      maxTagCount="responsive"
+      value={value}
+      onChange={(next, labels) => {
+        remember(given.url, next, labels);
+        onChange(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { PartitionOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+
+export const routes: ModuleRoute[] = [
+  {
+    path: "/crm/product/category",
+    title: { cn: "产品分类", en: "Categories" },
+    permission: "crm.product.category",
+    page: () => import("./product-categories.page"),
+    menu: { order: 61, icon: <PartitionOutlined aria-hidden />, section: { cn: "产品", en: "Products" } },
+  },
+];

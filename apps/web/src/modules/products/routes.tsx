@@ -1,0 +1,17 @@
+import { ShoppingOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+import { offerRecords } from "../../kernel/records/kinds";
+import { recordPage } from "../../kernel/records/record-page";
+
+const load = () => import("./products");
+offerRecords("product", load);
+
+export const routes: ModuleRoute[] = [
+  {
+    path: "/crm/product/list",
+    title: { cn: "产品列表", en: "Products" },
+    permission: "crm.product.list",
+    page: recordPage(load),
+    menu: { order: 60, icon: <ShoppingOutlined aria-hidden />, section: { cn: "产品", en: "Products" } },
+  },
+];

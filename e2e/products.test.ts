@@ -1,0 +1,179 @@
+/** Products are sorted into categories, kept, and chosen in their list. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { call, rowsOf, uniqueName } from "./support/api";
+import { row, rows, settled } from "./support/list";
+import { agree, button, dialog, gone, menuItem, seen, takeFrom, toast } from "./support/page";
+import { pngOf } from "./support/picture";
+import { PHONE, test } from "./support/test";
+
+const LIST = "/crm/product/list";
+const CATEGORIES = "/crm/product/category";
+
+interface Product {
+  id: number;
+  number: string;
+  categoryid: number;
+  cover: { filename: string }[];
+  enabled: number;
+}
+
+const idOf = (answer: { data?: unknown }) => (answer.data as { id: number }).id;
+const makeCategory = async (key: string, name: string, parent = 0) =>
+  idOf(await call(key, "/api/productCategory/add", { name, parent }));
+const makeProduct = async (key: string, values: Record<string, unknown> = {}) => {
+  const name = uniqueName("旅程产品");
+  const id = idOf(await call(key, "/api/product/add", { name, number: uniqueName("N"), ...values }));
+  return { id, name };
+};
+const productsIn = (key: string, categoryid: number) =>
+  rowsOf<Product>(key, "/api/product/index", { categoryid, rows: 50 });
+
+const save = (form: Locator) => form.getByRole("button", { name: "保存", exact: true });
+const node = (page: Page, name: string) =>
+  page.getByRole("complementary", { name: "产品分类" }).locator(".ant-tree-treenode").filter({ hasText: name });
+
+/** Takes a node out of the tree of a select. */
+async function chooseNode(scope: Locator, label: string, name: string): Promise<void> {
+  await scope.getByLabel(label, { exact: true }).locator("xpath=..").click();
+  await scope.page().keyboard.type(name);
+  await scope.page().locator(".ant-select-tree-title:visible").getByText(name, { exact: true }).click();
+}
+
+test("categories are added, renamed, moved and deleted; one that holds something stays", async ({ as }) => {
+  const { page, key, complaints } = await as("tangdayong");
+  const [top, below, other] = [uniqueName("设备"), uniqueName("终端"), uniqueName("耗材")];
+  await page.goto(CATEGORIES);
+  for (const name of [top, other]) {
+    await button(page, "新建产品分类").click();
+    const form = dialog(page, "新建产品分类");
+    await form.getByLabel("名称", { exact: true }).fill(name);
+    await form.getByLabel("名称", { exact: true }).press("Enter");
+    await gone(form);
+  }
+  const line = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await button(line(top), "新建下级").click();
+  const child = dialog(page, "新建产品分类");
+  await child.getByLabel("名称", { exact: true }).fill(below);
+  await save(child).click();
+  await gone(child);
+  await seen(line(below));
+
+  const renamed = `${below}改`;
+  await button(line(below), "移动或改名").click();
+  const form = dialog(page, "编辑产品分类");
+  await form.getByLabel("名称", { exact: true }).fill(renamed);
+  await chooseNode(form, "上级", other);
+  await save(form).click();
+  await gone(form);
+  const tree = (await call(key, "/api/productCategory/list")).data as { name: string; children: { name: string }[] }[];
+  expect(tree.find(({ name }) => name === other)?.children.map(({ name }) => name)).toEqual([renamed]);
+
+  await button(line(other), "删除").click();
+  await agree(page, `确定删除「${other}」吗？`);
+  await seen(toast(page, `「${other}」下有1个产品分类，不能删除`));
+  for (const name of [renamed, other, top]) {
+    await button(line(name).first(), "删除").click();
+    await agree(page, `确定删除「${name}」吗？`);
+    await gone(line(name));
+  }
+  expect(complaints.list).toEqual([]);
+});
+
+test("a product is entered with a cover, found in its category, and switched off", async ({ as }) => {
+  const { page, key, complaints } = await as("tangdayong");
+  const [top, below] = [uniqueName("大类"), uniqueName("小类")];
+  const parent = await makeCategory(key, top);
+  const categoryid = await makeCategory(key, below, parent);
+  const [name, number] = [uniqueName("旅程终端"), uniqueName("PDA")];
+  await page.goto(LIST);
+  await seen(rows(page));
+  await page.keyboard.press("n");
+  const form = dialog(page, "新建产品");
+  await form.getByLabel("产品名称", { exact: true }).fill(name);
+  await save(form).click();
+  await seen(form.getByText("信息必须填写", { exact: true }));
+  await form.getByLabel("产品编号", { exact: true }).fill(number);
+  await chooseNode(form, "产品分类", below);
+  await form.getByLabel("售价", { exact: true }).fill("1999.5");
+  await form.getByLabel("税率", { exact: true }).fill("13");
+  await form
+    .locator("input[type=file]")
+    .setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: pngOf(64, 48) });
+  await seen(form.locator(".ant-upload-list-item-done"));
+  await save(form).click();
+  await gone(form);
+  const [stored] = await productsIn(key, categoryid);
+  expect(stored).toMatchObject({ number, price: 1_999.5, shuilv: 13, enabled: 1, cover: [{ filename: "cover.png" }] });
+
+  await page.goto(LIST);
+  await node(page, top).click();
+  await settled(page);
+  await seen(row(page, name).getByText("¥1,999.50"));
+  await seen(row(page, name).locator("img"));
+  await expect(rows(page)).toHaveCount(1);
+  await button(page, "收起分类").click();
+  await gone(node(page, top));
+
+  await row(page, name).getByRole("button", { name: "编辑" }).click();
+  const edit = dialog(page, "编辑产品");
+  await edit.getByLabel("在售", { exact: true }).click();
+  await save(edit).click();
+  await gone(edit);
+  await seen(row(page, name).getByText("停用", { exact: true }));
+  expect((await productsIn(key, categoryid))[0]?.enabled).toBe(0);
+  expect(complaints.list).toEqual([]);
+});
+
+test("products are chosen on several pages of their list and put into a category", async ({ as }) => {
+  const { page, key, complaints } = await as("tangdayong");
+  const word = uniqueName("选品");
+  const name = uniqueName("促销");
+  const id = await makeCategory(key, name);
+  for (let at = 0; at < 22; at += 1) await makeProduct(key, { name: `${word}${at}` });
+  await makeProduct(key, { name: `${word}停`, enabled: 0 });
+  await page.goto(CATEGORIES);
+  await button(page.getByRole("row").filter({ hasText: name }), "添加产品").click();
+  const picker = dialog(page, "产品管理");
+  await picker.getByPlaceholder("产品名称/产品编号/拼音首字母").fill(word);
+  await seen(picker.getByText("共 22 条", { exact: true }));
+  await expect(button(picker, "确定选择")).toBeDisabled();
+  const [first] = [picker.locator(".ant-table-row").first()];
+  await first.click();
+  await picker.getByTitle("下一页").click();
+  await seen(picker.locator(".ant-table-row"));
+  await expect(picker.locator(".ant-table-row")).toHaveCount(2);
+  for (const at of [0, 1]) await picker.locator(".ant-table-row").nth(at).getByRole("checkbox").check();
+  await seen(picker.getByText("已选择 3 项", { exact: true }));
+  await picker.locator(".ant-tag-close-icon").last().click();
+  await seen(picker.getByText("已选择 2 项", { exact: true }));
+  await button(picker, "确定选择").click();
+  await seen(toast(page, `已将2个产品归入「${name}」`));
+  await seen(page.getByRole("row").filter({ hasText: name }).getByRole("button", { name: "2", exact: true }));
+  expect(await productsIn(key, id)).toHaveLength(2);
+  expect(complaints.list).toEqual([]);
+});
+
+test("on a phone the tree stands above the cards, and the picker has boxes", async ({ as }) => {
+  const { page, key } = await as("tangdayong", { viewport: PHONE });
+  const name = uniqueName("手机分类");
+  const id = await makeCategory(key, name);
+  const inside = await makeProduct(key, { categoryid: id });
+  const outside = await makeProduct(key);
+  await page.goto(LIST);
+  await chooseNode(page.locator("main"), "产品分类", name);
+  await seen(page.getByRole("button", { name: inside.name }));
+  await seen(page.getByText("共 1 条", { exact: true }));
+  await page.getByPlaceholder("产品名称/产品编号/拼音首字母").fill("没有这样的产品");
+  await seen(page.getByText("共 0 条", { exact: true }));
+  await gone(page.locator("footer .ant-pagination:visible"));
+
+  await page.goto(CATEGORIES);
+  await takeFrom(page.getByRole("button", { name: `操作: ${name}` }), "添加产品");
+  await gone(menuItem(page, "添加产品"));
+  const picker = dialog(page, "产品管理");
+  await picker.getByPlaceholder("产品名称/产品编号/拼音首字母").fill(outside.name);
+  await picker.getByRole("checkbox", { name: outside.name }).check();
+  await button(picker, "确定选择").click();
+  await seen(toast(page, `已将1个产品归入「${name}」`));
+  expect(await productsIn(key, id)).toHaveLength(2);
+});

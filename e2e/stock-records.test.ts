@@ -1,0 +1,72 @@
+/** Suppliers, warehouses and accounts: entered with the keyboard, changed, deleted, and the same on a phone. */
+import { expect } from "@playwright/test";
+import { rowsOf, uniqueName } from "./support/api";
+import { row, rows } from "./support/list";
+import { agree, button, dialog, gone, seen, takeFrom } from "./support/page";
+import { PHONE, test } from "./support/test";
+
+interface Kind {
+  title: string;
+  path: string;
+  index: string;
+  /** Label of its name, and of a further field. */
+  name: string;
+  more: string;
+}
+
+const KINDS: readonly Kind[] = [
+  { title: "供应商", path: "/erp/supplier", index: "/api/erp/supplierList", name: "供应商名称", more: "联系人" },
+  { title: "仓库", path: "/erp/stock/warehouse", index: "/api/erp/warehouseList", name: "仓库名称", more: "地址" },
+  { title: "账户", path: "/system/account", index: "/Api/Account/Index", name: "账户名称", more: "开户银行" },
+];
+
+for (const { title, path, index, name, more } of KINDS) {
+  test(`${title}: entered with the keyboard, changed and deleted`, async ({ as }) => {
+    const { page, key, complaints } = await as("admin");
+    const found = (word: string) => rowsOf<Record<string, unknown>>(key, index, { key: word });
+    const called = uniqueName(title);
+    await page.goto(path);
+    await seen(rows(page));
+    await page.keyboard.press("n");
+    const form = dialog(page, `新建${title}`);
+    await expect(form.getByLabel(name, { exact: true })).toBeFocused();
+    await page.keyboard.type(called);
+    await form.getByLabel(more, { exact: true }).fill("旅程");
+    await page.keyboard.press("Enter");
+    await gone(form);
+    expect(await found(called)).toHaveLength(1);
+
+    const panel = page.getByRole("complementary", { name: called });
+    await seen(panel.getByText("旅程", { exact: true }));
+    await button(panel, "编辑").click();
+    const edit = dialog(page, `编辑${title}`);
+    await edit.getByLabel(name, { exact: true }).fill(`${called}改`);
+    await page.keyboard.press("Enter");
+    await gone(edit);
+    await seen(row(page, `${called}改`));
+    const changed = page.getByRole("complementary", { name: `${called}改` });
+    await takeFrom(button(changed, "更多"), "删除");
+    await agree(page, "确定删除吗？");
+    await gone(changed);
+    await gone(row(page, `${called}改`));
+    expect(await found(called)).toEqual([]);
+    expect(complaints.list).toEqual([]);
+  });
+
+  test(`${title}: on a phone`, async ({ as }) => {
+    const { page } = await as("admin", { viewport: PHONE });
+    const called = uniqueName(title);
+    await page.goto(path);
+    await button(page, "新建").click();
+    const form = dialog(page, `新建${title}`);
+    await form.getByLabel(name, { exact: true }).fill(called);
+    await form.getByRole("button", { name: "保存", exact: true }).click();
+    await gone(form);
+    const panel = page.getByRole("complementary", { name: called });
+    await seen(panel);
+    await takeFrom(button(panel, "更多"), "删除");
+    await agree(page, "确定删除吗？");
+    await gone(panel);
+    await seen(page.locator("footer:visible").getByText(/^共 \d+ 条$/));
+  });
+}

@@ -1,0 +1,95 @@
+/** The routes of a tree that records are sorted into, at the paths that the specification gives it. */
+import { z } from "zod";
+import { newId, noOutput } from "../shapes";
+import { defineRoutes, type RecordNames } from "./define-routes";
+import type { PermissionKey } from "./permission-tree";
+import { emptied } from "./posted-back";
+import { version } from "./record-routes";
+import { id, optionalId, requiredText, whole } from "./scalars";
+
+/** A node with what is below it; a node at the top has parent 0. */
+export interface TreeNode {
+  id: number;
+  name: string;
+  parent: number;
+  sort: number;
+  /** Records in it and below. */
+  count: number;
+  version: number;
+  children: TreeNode[];
+}
+
+const node: z.ZodType<TreeNode> = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  parent: z.int(),
+  sort: z.int(),
+  count: z.int(),
+  version: z.int(),
+  children: z.lazy(() => z.array(node)),
+});
+
+const name = requiredText(40, { cn: "名称", en: "Name" });
+const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
+
+interface Given<Paths> extends RecordNames {
+  /** Any of them opens the tree. */
+  see: readonly PermissionKey[];
+  manage: PermissionKey;
+  paths: Paths;
+}
+
+type Paths = Record<"list" | "add" | "edit" | "remove", `/${string}`>;
+
+/** Reading a tree, and adding, changing, moving and deleting its nodes. */
+export const treeRoutes = <const Own extends Paths>({ module, title, see, manage, paths }: Given<Own>) =>
+  defineRoutes({
+    list: {
+      method: "POST",
+      path: paths.list as Own["list"],
+      summary: `${title.cn}树，含数量`,
+      permission: see,
+      effect: "read",
+      input: z.strictObject({}),
+      answer: "data",
+      output: z.array(node),
+    },
+    add: {
+      method: "POST",
+      path: paths.add as Own["add"],
+      summary: `新建${title.cn}`,
+      permission: manage,
+      effect: "write",
+      input: z.strictObject({ name, parent: optionalId().default(null), sort: sort.optional() }),
+      answer: "data",
+      output: newId,
+    },
+    edit: {
+      method: "POST",
+      path: paths.edit as Own["edit"],
+      summary: `编辑或移动${title.cn}`,
+      permission: manage,
+      effect: "write",
+      input: z.strictObject({
+        id: id(),
+        name: name.optional(),
+        parent: emptied(optionalId()),
+        sort: sort.optional(),
+        version: version.optional(),
+      }),
+      answer: "ok",
+      output: noOutput,
+      touches: module,
+    },
+    remove: {
+      method: "POST",
+      path: paths.remove as Own["remove"],
+      summary: `删除没有下级和内容的${title.cn}`,
+      permission: manage,
+      effect: "write",
+      input: z.strictObject({ id: id() }),
+      answer: "ok",
+      output: noOutput,
+      touches: module,
+    },
+  });

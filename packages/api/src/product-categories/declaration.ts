@@ -1,0 +1,7 @@
+/** What this module may let one do. */
+import { action, screen } from "../kernel/declare";
+
+export const permissions = {
+  "crm.product.category": screen("产品分类", "Product categories"),
+  "crm.product.manageCategory": action("产品分类增改", "Add, edit and delete product categories"),
+} as const;

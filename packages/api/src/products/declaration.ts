@@ -1,0 +1,8 @@
+/** What this module may let one do. */
+import { action, screen } from "../kernel/declare";
+
+export const permissions = {
+  "crm.product.list": screen("产品列表", "Products"),
+  "crm.product.manage": action("产品增改", "Add, edit and delete products"),
+  "crm.product.cost": action("查看成本价", "See cost prices"),
+} as const;
