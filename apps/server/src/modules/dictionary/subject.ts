@@ -34,6 +34,18 @@ export const dictionarySubject = subject({
       flags: { list: true, show: true, filter: true },
     }),
     column({
+      key: "code",
+      db: "code",
+      stored: "bigint",
+      type: "number",
+      scale: 0,
+      title: "编号",
+      en: "Code",
+      readonly: true,
+      width: 90,
+      flags: { list: true, form: false },
+    }),
+    column({
       key: "color",
       db: "color",
       type: "ColorPicker",

@@ -84,6 +84,8 @@ export interface ListSide {
   key: string;
   /** What stands under the key for a node; null for nothing. */
   valueOf: (node: string) => string | number | null;
+  /** Columns that say nothing of a node's rows. */
+  lacks?: (node: string) => readonly string[];
 }
 
 /** What is chosen beside the list, as a query asks for it and a new record starts with it. */

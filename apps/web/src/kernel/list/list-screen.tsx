@@ -19,7 +19,7 @@ import { useDefaultScene } from "./use-default-scene";
 import { type ListData, useListData } from "./use-list-data";
 import { useListKeys } from "./use-list-keys";
 import { type Change, useListState } from "./use-list-state";
-import { useMyColumns } from "./use-my-columns";
+import { useColumnsBeside, useMyColumns } from "./use-my-columns";
 import { useStar } from "./use-star";
 
 interface OpenForm {
@@ -43,7 +43,7 @@ function useExistingPage(state: ListState, data: ListData<ListRow>, change: Chan
 
 export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const { view, id, tab, change, open, close, bare } = useListState();
-  const mine = useMyColumns(module.formId);
+  const mine = useColumnsBeside(useMyColumns(module.formId), module.side, view.node);
   const data = useListData(module, view, useAskedFields(module, mine));
   const star = useStar(module);
   const [selected, setSelected] = useState<number[]>([]);

@@ -7,11 +7,14 @@ import { usePhone } from "../../kernel/ui/use-phone";
 import styles from "./dictionary.module.css";
 import { t } from "./texts";
 
-const TITLES: Readonly<Record<DictionaryKind, Title>> = DICTIONARIES;
+const TITLES: Readonly<Record<DictionaryKind, Title & { coded?: true }>> = DICTIONARIES;
 const KINDS = Object.keys(TITLES) as [DictionaryKind, ...DictionaryKind[]];
 
 /** The kind that was chosen; the first one to begin with. */
 export const kindOf = (node: string): DictionaryKind => KINDS.find((kind) => kind === node) ?? KINDS[0];
+
+/** Only entries that records carry by a number of its own show it. */
+export const lacking = (node: string): readonly string[] => (TITLES[kindOf(node)].coded ? [] : ["code"]);
 
 /** Kinds of the dictionary. */
 export function KindSide({ node, onChoose }: SideProps) {
