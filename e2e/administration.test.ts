@@ -11,6 +11,7 @@ import {
   uniqueName,
 } from "./support/api";
 import { openForm, openList, row } from "./support/list";
+import { keepPicture, overflowOf } from "./support/look";
 import {
   agree,
   button,
@@ -25,17 +26,36 @@ import {
   textOf,
   toast,
 } from "./support/page";
-import { signIn, test } from "./support/test";
+import { PHONE, signIn, test } from "./support/test";
 
 const EAST = { role: "销售", branch: "华东大区" };
 
-const line = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const line = (page: Page, name: string) => page.locator(".ant-table-row:visible").filter({ hasText: name });
+const expectNode = (page: Page, node: string) =>
+  expect.poll(() => new URL(page.url()).searchParams.get("node")).toBe(node);
 const save = (form: Locator) => form.getByRole("button", { name: "保存", exact: true });
 const form = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
 async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path);
-  await seen(page.getByRole("region", { name: title }).getByRole("heading", { name: title, level: 1 }));
+  await seen(page.getByRole("heading", { name: title, level: 1 }));
+}
+
+/** Finds one on a list of administration. */
+async function find(page: Page, hint: string, text: string): Promise<void> {
+  const box = page.getByPlaceholder(hint).filter({ visible: true });
+  await box.fill(text);
+  await box.press("Enter");
+  await expect.poll(() => new URL(page.url()).searchParams.get("key") ?? "").toBe(text);
+  await gone(page.locator("[aria-busy='true']:visible"));
+}
+const STAFF = "姓名 / 用户名 / 手机";
+
+/** Ticks rows of a list and deletes them. */
+async function removeTicked(page: Page, names: readonly string[], question: string): Promise<void> {
+  for (const name of names) await line(page, name).getByRole("checkbox").check();
+  await button(page.getByRole("toolbar"), "删除").click();
+  await agree(page, question);
 }
 
 test.describe("people", () => {
@@ -44,7 +64,7 @@ test.describe("people", () => {
     const username = uniqueName("e2e");
     const nickname = `新人${username.slice(-5)}`;
     await open(page, "/system/user", "员工");
-    await button(page, "新建员工").click();
+    await button(page, "新建").click();
     const added = form(page, "新建员工");
     await save(added).click();
     await expect(added.getByText("信息必须填写", { exact: true })).toHaveCount(2);
@@ -53,7 +73,6 @@ test.describe("people", () => {
     await added.getByLabel("用户名", { exact: true }).fill(username);
     await chooseBranch(added, "部门", "华东大区");
     await choose(added, "角色", "销售经理");
-    await page.keyboard.press("Escape");
     await save(added).click();
     const shown = dialog(page, nickname);
     await gone(added);
@@ -62,8 +81,7 @@ test.describe("people", () => {
     expect(password.length).toBeGreaterThanOrEqual(10);
     await shown.getByRole("button", { name: "关闭" }).last().click();
     await gone(shown);
-    await page.getByPlaceholder(/姓名/).fill(nickname);
-    await page.getByPlaceholder(/姓名/).press("Enter");
+    await find(page, STAFF, nickname);
     await seen(line(page, nickname).getByText("销售经理"));
     expect(complaints.list).toEqual([]);
 
@@ -90,19 +108,15 @@ test.describe("people", () => {
       newpwd: OWN_PASSWORD,
     });
     await open(page, "/system/user", "员工");
-    const find = page.getByPlaceholder(/姓名/);
     await expect(line(page, "admin").getByRole("checkbox")).toBeDisabled();
-    await find.fill(nickname);
-    await find.press("Enter");
+    await find(page, STAFF, nickname);
     await expect(line(page, "在职")).toHaveCount(2);
-    for (const { username } of [fresh, busy]) await line(page, username).getByRole("checkbox").check();
-    await seen(page.getByText("已选择 2 项", { exact: true }));
-    await button(page, "删除").first().click();
-    await agree(page, /2/);
-    const outcome = dialog(page, "操作结果");
-    await seen(outcome.getByText("成功 1，失败 1", { exact: true }));
-    await seen(outcome.getByText(`${nickname}二已有业务数据，请改为离职`));
-    await button(outcome, "关闭").click();
+    await removeTicked(
+      page,
+      [fresh.username, busy.username],
+      "确定删除 2 名员工吗？只有没有业务数据的员工可以删除，其余请改为离职。",
+    );
+    await seen(toast(page, new RegExp(`${nickname}二已有业务数据（操作日志），请改为离职`)));
     expect(await rowsOf(key, "/api/user/index", { key: fresh.username, QuitStatus: -1 })).toEqual([]);
   });
 
@@ -111,15 +125,14 @@ test.describe("people", () => {
     const username = await makeColleague(key, EAST);
     const leaver = await as(username);
     await open(page, "/system/user", "员工");
-    const find = page.getByPlaceholder(/姓名/);
-    await find.fill(username);
-    await find.press("Enter");
-    await button(line(page, username), "编辑").click();
+    await find(page, STAFF, username);
+    await line(page, username).getByText(username, { exact: true }).click();
     const edited = form(page, "编辑员工");
-    await edited.getByRole("switch").click();
+    await edited.getByRole("radio", { name: "离职" }).check();
+    await seen(edited.getByText("离职后立即下线，不能再登录"));
     await save(edited).click();
     await gone(edited);
-    await gone(line(page, username));
+    await seen(line(page, username).getByText("离职"));
     await leaver.page.goto("/crm/customer/total");
     await seen(leaver.page.getByText("你已被登出，请重新登录"));
     await expect(signInByApi(username)).rejects.toThrow("用户名或密码错误");
@@ -131,7 +144,7 @@ test.describe("rights", () => {
     const { page, key } = await as("admin");
     const name = uniqueName("看客").slice(0, 20);
     await open(page, "/system/role", "角色权限");
-    await button(page, "新建角色").click();
+    await button(page, "新建").click();
     const added = form(page, "新建角色");
     await added.getByLabel("角色名称").fill(name);
     await added.getByRole("checkbox", { name: "全部客户", exact: true }).check();
@@ -155,8 +168,8 @@ test.describe("rights", () => {
     await seen(line(page, name).getByText(/^2 \/ \d+ 项$/));
     await other.page.goto("/crm/customer/watched");
     await expect(other.page.getByRole("navigation", { name: "侧边菜单" }).getByRole("link")).toHaveCount(2);
-    await button(line(page, name), "删除").click();
-    await agree(page, `确定删除角色“${name}”吗？`);
+    await removeTicked(page, [name], "确定删除 1 个角色吗？只有没有员工的角色可以删除。");
+    await seen(toast(page, `${name}还有1名员工`));
     await seen(line(page, name));
   });
 
@@ -164,11 +177,106 @@ test.describe("rights", () => {
     const { page } = await as("admin");
     await open(page, "/system/role", "角色权限");
     const builtIn = line(page, "系统管理员");
-    expect(await button(builtIn, "删除").count()).toBe(0);
-    await button(builtIn, "查看").click();
+    await expect(builtIn.getByRole("checkbox")).toBeDisabled();
+    expect(await button(builtIn, "编辑").count()).toBe(0);
+    await builtIn.getByText("拥有全部权限").click();
     const viewed = form(page, "查看角色");
     await seen(viewed.getByText("系统管理员始终拥有全部权限，不能修改。"));
     expect(await save(viewed).count()).toBe(0);
+  });
+});
+
+test.describe("two editors of one role", () => {
+  const names = ["销售 · 客户 · 全部客户", "销售 · 客户 · 我关注的客户"] as const;
+
+  test("the second sees who changed what, chooses, and loses nothing", async ({ as }) => {
+    const { page, key } = await as("admin");
+    const name = uniqueName("同改").slice(0, 20);
+    await call(key, "/main/role/add", { name, ext: "起初", auth: {}, dataScope: { customer: "self" } });
+    const second = await makeColleague(key, { role: "系统管理员", branch: "行政部" });
+    const other = await as(second);
+    const opened = async (where: Page) => {
+      await open(where, "/system/role", "角色权限");
+      await find(where, "角色名称 / 说明", name);
+      await button(line(where, name), "编辑").click();
+      const edited = form(where, "编辑角色");
+      await seen(edited.getByLabel("角色名称"));
+      return edited;
+    };
+    const [mine, theirs] = [await opened(page), await opened(other.page)];
+    await theirs.getByLabel("说明").fill("对方写的");
+    await theirs.getByRole("checkbox", { name: "我关注的客户", exact: true }).check();
+    await save(theirs).click();
+    await gone(theirs);
+
+    await mine.getByRole("checkbox", { name: "全部客户", exact: true }).check();
+    await choose(mine, "客户数据范围", "本部门");
+    await save(mine).click();
+    const asked = dialog(page, "数据已被他人修改");
+    await seen(asked.getByText(/先保存了修改，你的内容还没有保存/));
+    await button(asked, "对比").click();
+    const differs = (title: string) => asked.getByRole("row").filter({ hasText: title });
+    for (const text of ["对方写的", "起初"]) await seen(differs("说明").getByText(text, { exact: true }));
+    for (const text of names) await seen(differs("权限").getByText(text, { exact: true }));
+    for (const text of ["仅本人", "本部门"]) await seen(differs("客户数据范围").getByText(text, { exact: true }));
+    await keepPicture(page, "conflict-of-two-editors");
+    await button(asked, "关闭").last().click();
+    await expect(mine.getByRole("checkbox", { name: "全部客户", exact: true })).toBeChecked();
+    await save(mine).click();
+    await button(dialog(page, "数据已被他人修改"), "对比").click();
+    await button(dialog(page, "数据已被他人修改"), "保留我的修改").click();
+    await gone(mine);
+    const [kept] = await rowsOf<{ ext: string; dataScope: object; auth: { crm: object } }>(key, "/main/role/index", {
+      key: name,
+    });
+    expect(kept).toMatchObject({
+      ext: "对方写的",
+      dataScope: { customer: "branch" },
+      auth: { crm: { customer: { total: 1 } } },
+    });
+  });
+});
+
+test.describe("who manages staff without having everything", () => {
+  test("sees which roles he may give, and may not change", async ({ as }) => {
+    const { page, complaints } = await as("hanxuemei");
+    await open(page, "/system/role", "角色权限");
+    expect(await button(page, "新建").count()).toBe(0);
+    await line(page, "维护员工与部门").click();
+    const viewed = form(page, "查看角色");
+    const list = viewed.getByLabel("可分配的角色");
+    await expect(list).toBeDisabled();
+    for (const text of ["销售", "仓管"])
+      await seen(viewed.locator(".ant-select-content, .ant-select").getByText(text, { exact: true }));
+    await expect(viewed.getByRole("checkbox", { name: "全部客户", exact: true })).toBeDisabled();
+    expect(await save(viewed).count()).toBe(0);
+    await keepPicture(page, "role-looked-at");
+    await button(viewed, "关闭").last().click();
+    await gone(viewed);
+    expect(complaints.list).toEqual([]);
+  });
+
+  test("finds a colleague with more rights locked, but for his card", async ({ as }) => {
+    const { page } = await as("hanxuemei");
+    await open(page, "/system/user", "员工");
+    await expect(line(page, "zongjian").getByRole("checkbox")).toBeDisabled();
+    await button(line(page, "zongjian"), "编辑").click();
+    const locked = form(page, "编辑员工");
+    await seen(locked.getByText(/他的权限或数据范围超出您的范围/));
+    for (const label of ["用户名", "部门", "兼任部门", "角色"])
+      await expect(locked.getByLabel(label, { exact: true })).toBeDisabled();
+    await expect(locked.getByRole("radio", { name: "离职" })).toBeDisabled();
+    await expect(locked.getByLabel("手机")).toBeEnabled();
+    await keepPicture(page, "user-locked");
+    await button(locked, "关闭").last().click();
+    await gone(locked);
+    await button(line(page, "xiaoshou"), "编辑").click();
+    const open2 = form(page, "编辑员工");
+    await expect(open2.getByLabel("用户名", { exact: true })).toBeEnabled();
+    await openSelect(open2, "角色");
+    const options = page.locator(".ant-select-dropdown:visible .ant-select-item-option");
+    await expect(options.filter({ hasText: "仓管" })).not.toHaveClass(/disabled/);
+    await expect(options.filter({ hasText: "销售总监" })).toHaveClass(/disabled/);
   });
 });
 
@@ -206,19 +314,21 @@ test.describe("the company", () => {
     const name = uniqueName("渠道").slice(0, 20);
     await open(page, "/system/status", "数据字典");
     await button(page, "客户来源").click();
-    const kind = page.getByRole("region", { name: "客户来源" });
-    await button(kind, "新建字典项").click();
+    await expectNode(page, "source");
+    await button(page, "新建").click();
     const added = form(page, "新建字典项");
     await added.getByLabel("名称").fill(name);
     await added.getByRole("radio").nth(1).click();
     await save(added).click();
     await gone(added);
     const names = async () =>
-      (await kind.locator("tbody tr td:first-child").allInnerTexts()).map((text) => text.trim());
+      (await page.locator(".ant-table-row .ant-table-cell-fix-start ~ .ant-table-cell-fix-start").allInnerTexts()).map(
+        (text) => text.trim(),
+      );
     await seen(line(page, name));
     const before = await names();
     expect(before.at(-1)).toBe(name);
-    await button(kind, `上移 ${name}`).click();
+    await button(line(page, name), "上移").click();
     await expect.poll(async () => (await names()).at(-2)).toBe(name);
 
     const seller = await as("xiaoshou");
@@ -232,11 +342,11 @@ test.describe("the company", () => {
       return options.locator(".ant-select-item-option").filter({ hasText: name }).count();
     };
     await expect.poll(offered).toBe(1);
-    await kind.getByRole("switch", { name: `启用 ${name}` }).click();
-    await expect(kind.getByRole("switch", { name: `启用 ${name}` })).not.toBeChecked();
+    const inUse = page.getByRole("switch", { name: `启用 ${name}` });
+    await inUse.click();
+    await expect(inUse).not.toBeChecked();
     await expect.poll(offered).toBe(0);
-    await button(line(page, name), "删除").click();
-    await agree(page, /确定删除/);
+    await removeTicked(page, [name], "确定删除 1 个字典项吗？");
     await gone(line(page, name));
   });
 
@@ -270,6 +380,42 @@ test.describe("the company", () => {
     await gone(line(page, customer.name));
     await openList(page, `/crm/customer/total?key=${encodeURIComponent(customer.name)}`);
     await seen(row(page, customer.name));
+  });
+});
+
+test.describe("on the phone", () => {
+  const screens = [
+    { path: "/system/user", title: "员工", hint: STAFF, find: "徐子昂", form: "编辑员工" },
+    { path: "/system/role", title: "角色权限", hint: "角色名称 / 说明", find: "销售经理", form: "编辑角色" },
+    { path: "/system/status?node=source", title: "数据字典", hint: "搜索字典项", find: "展会", form: "编辑字典项" },
+  ];
+  for (const { path, title, hint, find: name, form: heading } of screens)
+    test(`${title} is found, opened and closed`, async ({ as }) => {
+      const { page, complaints } = await as("admin", { viewport: PHONE });
+      await open(page, path, title);
+      await keepPicture(page, `phone-${title}`);
+      await find(page, hint, name);
+      await page.getByRole("button", { name, exact: true }).click();
+      const opened = form(page, heading);
+      await seen(save(opened));
+      await keepPicture(page, `phone-${heading}`);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      await button(opened, "关闭").last().click();
+      await gone(opened);
+      expect(complaints.list).toEqual([]);
+    });
+
+  test("a branch is edited from the tree", async ({ as }) => {
+    const { page, complaints } = await as("admin", { viewport: PHONE });
+    await open(page, "/system/branch", "部门");
+    await keepPicture(page, "phone-部门");
+    await takeFrom(page.getByRole("button", { name: "操作: 华东大区" }), "编辑");
+    const opened = form(page, "编辑部门");
+    await expect(opened.getByLabel("部门名称")).toHaveValue("华东大区");
+    await keepPicture(page, "phone-编辑部门");
+    await button(opened, "关闭").last().click();
+    await gone(opened);
+    expect(complaints.list).toEqual([]);
   });
 });
 

@@ -173,7 +173,7 @@ test.describe("the guard", () => {
     const { page } = await as("admin");
     await openList(page);
     let refused = 0;
-    await page.route(/\/assets\/users\.page-.*\.js/, async (route) => {
+    await page.route(/\/assets\/users-.*\.js/, async (route) => {
       refused += 1;
       if (refused === 1) await route.abort("connectionrefused");
       else await route.continue();

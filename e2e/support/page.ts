@@ -72,18 +72,12 @@ export async function choose(scope: Scope, label: string | Locator, option: stri
   await wanted.click();
 }
 
-/** Takes a branch out of the tree of a select; under load the tree may need to be opened again. */
+/** Takes a branch out of the picker of a field. */
 export async function chooseBranch(scope: Locator, label: string, name: string): Promise<void> {
-  const branch = scope.page().locator(".ant-select-tree-title:visible").getByText(name, { exact: true });
-  for (let tries = 0; ; tries += 1) {
-    if (!(await branch.isVisible())) await openSelect(scope, label);
-    try {
-      await branch.click({ timeout: tries < 3 ? 2_500 : 10_000 });
-      return;
-    } catch (error) {
-      if (tries >= 3) throw error;
-    }
-  }
+  await openSelect(scope, label);
+  const branch = scope.page().locator(".ant-popover:visible").getByRole("row").filter({ hasText: name });
+  await branch.getByRole("button", { name: "选择" }).click();
+  await gone(branch);
 }
 
 /** Where the page is: path and search. */

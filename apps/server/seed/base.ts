@@ -113,7 +113,7 @@ const ROLES: readonly RoleSeed[] = [
     name: "行政",
     remark: "维护员工与部门，可分配销售与仓管角色",
     scope: "self",
-    permissions: ["system.user", "system.branch", "system.manage.user", "system.manage.branch"],
+    permissions: ["system.user", "system.role", "system.branch", "system.manage.user", "system.manage.branch"],
     // Only roles that see their own rows: a colleague made up for it shows nothing of the company.
     assigns: ["销售", "仓管"],
   },

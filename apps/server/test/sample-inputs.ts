@@ -56,7 +56,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     index: nothing,
     add: (at, word) => ({ Name: word, ...person(at, word) }),
     edit: (at, word) => ({ id: at.user, ...person(at, word) }),
-    detail: (at) => ({ id: at.user }),
+    view: (at) => ({ id: at.user }),
     changePassword: () => ({ oldpwd: "Old-Sec-4711!", newpwd: "New-Sec-0815!" }),
     resetPassword: (at) => ({ id: at.user }),
     addBranch: (at) => ({ userid: at.user, branchid: at.branch }),
@@ -66,7 +66,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   roles: {
     index: nothing,
     picker: nothing,
-    detail: (at) => ({ id: at.role }),
+    view: (at) => ({ id: at.role }),
     add: (_at, word) => role(word),
     edit: (at, word) => ({ id: at.role, ...role(word) }),
     copy: (at, word) => ({ id: at.role, name: word }),
@@ -74,9 +74,9 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   },
   branches: {
     tree: nothing,
-    detail: (at) => ({ id: at.branch }),
+    view: (at) => ({ id: at.branch }),
     add: (_at, word) => ({ Name: word }),
-    edit: (at, word) => ({ ID: at.branch, Name: word }),
+    edit: (at, word) => ({ ID: at.branch, Name: word, leader: 0 }),
     remove: (at) => ({ ids: [at.branch] }),
   },
   dictionary: {
@@ -84,6 +84,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     json: () => ({ types: "source" }),
     kinds: nothing,
     index: () => ({ types: "source" }),
+    view: (at) => ({ id: at.dictionary }),
     add: (_at, word) => ({ types: "source", name: word }),
     edit: (at, word) => ({ id: at.dictionary, name: word }),
     sort: (at) => ({ ids: [at.dictionary] }),

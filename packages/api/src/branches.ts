@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
 import { editOf, emptied } from "./kernel/posted-back";
+import { version } from "./kernel/record-routes";
 import { id, ids, notValid, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 
@@ -59,7 +60,7 @@ export const branches = defineRoutes({
     answer: "data",
     output: z.array(branchNode),
   },
-  detail: {
+  view: {
     method: "POST",
     path: "/main/Branch/detail",
     summary: "部门详情",
@@ -74,6 +75,7 @@ export const branches = defineRoutes({
     method: "POST",
     path: "/main/Branch/add",
     summary: "新建部门",
+    record: { module: "branch", title: { cn: "部门", en: "Branch", many: "Branches" } },
     permission: "system.manage.branch",
     effect: "write",
     rights: "branch",
@@ -101,7 +103,7 @@ export const branches = defineRoutes({
       attributes: attributes.optional(),
       leader: emptied(optionalId()),
       sort: sort.optional(),
-      version: whole(1, 1_000_000_000, { cn: "版本", en: "Version" }).optional(),
+      version: version.optional(),
     }),
     answer: "ok",
     output: noOutput,

@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { DICTIONARIES } from "./declarations.generated";
 import { defineRoutes } from "./kernel/define-routes";
-import { pageQuery } from "./kernel/list-query";
 import { editOf, emptied } from "./kernel/posted-back";
+import { recordQuery, version } from "./kernel/record-routes";
 import { colour, flag, id, ids, notValid, requiredText, text, whole } from "./kernel/scalars";
-import { bulkOutcome, newId, noOutput } from "./shapes";
+import { abilities, bulkOutcome, newId, noOutput } from "./shapes";
 
 export type DictionaryKind = keyof typeof DICTIONARIES;
 const KINDS = Object.keys(DICTIONARIES) as [DictionaryKind, ...DictionaryKind[]];
@@ -23,6 +23,10 @@ export const dictionaryEntry = z.strictObject({
 });
 export type DictionaryEntry = z.output<typeof dictionaryEntry>;
 
+/** A row of administration. */
+export const dictionaryRow = dictionaryEntry.extend({ types: z.string(), version: z.int(), can: abilities });
+export type DictionaryRow = z.output<typeof dictionaryRow>;
+
 const json = {
   path: "/api/Status/json",
   summary: "字典项，按类型",
@@ -33,10 +37,10 @@ const json = {
   output: z.record(z.string(), z.array(dictionaryEntry)),
 } as const;
 
+const types = z.enum(KINDS, notValid({ cn: "类型", en: "Kind" }));
 const name = requiredText(40, { cn: "名称", en: "Name" });
+const color = colour({ cn: "颜色", en: "Colour" });
 const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
-/** An entry as its administration shows it. */
-const fullEntry = dictionaryEntry.extend({ types: z.string(), version: z.int() });
 
 export const dictionary = defineRoutes({
   jsonGet: { method: "GET", ...json },
@@ -54,24 +58,37 @@ export const dictionary = defineRoutes({
   index: {
     method: "POST",
     path: "/api/status/index",
-    summary: "某类型的全部字典项",
+    summary: "某类型的字典项",
     permission: "system.status",
     effect: "read",
-    input: z.strictObject({ ...pageQuery(), types: z.enum(KINDS, notValid({ cn: "类型", en: "Kind" })) }),
+    input: z.strictObject({ ...recordQuery(), types }),
     answer: "list",
-    output: fullEntry,
+    output: dictionaryRow,
+  },
+  view: {
+    method: "POST",
+    path: "/api/status/detail",
+    summary: "字典项详情",
+    permission: "system.status",
+    effect: "read",
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: dictionaryRow,
+    touches: "dictionary",
   },
   add: {
     method: "POST",
     path: "/api/status/add",
     summary: "新建字典项",
+    record: { module: "dictionary", title: { cn: "字典项", en: "Entry", many: "Entries" } },
     permission: "system.manage.status",
     effect: "write",
     input: z.strictObject({
-      types: z.enum(KINDS, notValid({ cn: "类型", en: "Kind" })),
+      types,
       name,
-      color: colour({ cn: "颜色", en: "Colour" }).default(""),
-      sort: sort.default(0),
+      color: color.default(""),
+      /** Absent: behind the others. */
+      sort: sort.optional(),
     }),
     answer: "data",
     output: newId,
@@ -82,13 +99,13 @@ export const dictionary = defineRoutes({
     summary: "编辑或停用字典项，只改所给的",
     permission: "system.manage.status",
     effect: "write",
-    input: editOf(fullEntry, {
+    input: editOf(dictionaryRow, {
       id: id(),
       name: name.optional(),
-      color: emptied(colour({ cn: "颜色", en: "Colour" })),
+      color: emptied(color),
       sort: sort.optional(),
       status: flag().optional(),
-      version: whole(1, 1_000_000_000, { cn: "版本", en: "Version" }).optional(),
+      version: version.optional(),
     }),
     answer: "ok",
     output: noOutput,

@@ -1,10 +1,10 @@
 /** Roles: a permission tree and, for each module with rows, how far one sees. */
 import { z } from "zod";
 import { defineRoutes } from "./kernel/define-routes";
-import { pageQuery } from "./kernel/list-query";
 import { DATA_SCOPES } from "./kernel/permission-tree";
-import { editOf } from "./kernel/posted-back";
-import { id, ids, idsOrNone, jsonText, notValid, requiredText, text, whole } from "./kernel/scalars";
+import { editOf, emptied } from "./kernel/posted-back";
+import { recordQuery, version } from "./kernel/record-routes";
+import { id, ids, idsOrNone, jsonText, notValid, requiredText, text } from "./kernel/scalars";
 import { abilities, bulkOutcome, grantedTree, newId, noOutput } from "./shapes";
 
 const scopes = z.record(z.string(), z.enum(DATA_SCOPES, notValid({ cn: "数据范围", en: "Reach" })));
@@ -25,14 +25,11 @@ export const roleRow = z.strictObject({
 });
 export type RoleRow = z.output<typeof roleRow>;
 
-const role = {
-  name: requiredText(30, { cn: "角色名称", en: "Role" }),
-  ext: text(200, { cn: "说明", en: "Description" }).default(""),
-  auth: jsonText({ cn: "权限", en: "Rights" }),
-  dataScope: jsonText({ cn: "数据范围", en: "Reach" }).pipe(scopes),
-  /** Absent: as it is. */
-  assignable: idsOrNone().optional(),
-};
+const name = requiredText(30, { cn: "角色名称", en: "Role" });
+const ext = text(200, { cn: "说明", en: "Description" });
+const auth = jsonText({ cn: "权限", en: "Rights" });
+const dataScope = jsonText({ cn: "数据范围", en: "Reach" }).pipe(scopes);
+const assignable = idsOrNone().optional();
 
 export const roles = defineRoutes({
   index: {
@@ -41,7 +38,7 @@ export const roles = defineRoutes({
     summary: "角色列表",
     permission: "system.role",
     effect: "read",
-    input: z.strictObject(pageQuery()),
+    input: z.strictObject(recordQuery()),
     answer: "list",
     output: roleRow,
   },
@@ -65,7 +62,7 @@ export const roles = defineRoutes({
       }),
     ),
   },
-  detail: {
+  view: {
     method: "POST",
     path: "/main/role/detail",
     summary: "角色详情",
@@ -80,24 +77,29 @@ export const roles = defineRoutes({
     method: "POST",
     path: "/main/role/add",
     summary: "新建角色",
+    record: { module: "role", title: { cn: "角色", en: "Role" } },
     permission: "system.manage.role",
     effect: "write",
     rights: "role",
-    input: z.strictObject(role),
+    input: z.strictObject({ name, ext: ext.default(""), auth, dataScope, assignable }),
     answer: "data",
     output: newId,
   },
   edit: {
     method: "POST",
     path: "/main/role/edit",
-    summary: "编辑角色",
+    summary: "编辑角色，只改所给的",
     permission: "system.manage.role",
     effect: "write",
     rights: "role",
     input: editOf(roleRow, {
       id: id(),
-      ...role,
-      version: whole(1, 1_000_000_000, { cn: "版本", en: "Version" }).optional(),
+      name: name.optional(),
+      ext: emptied(ext),
+      auth: auth.optional(),
+      dataScope: dataScope.optional(),
+      assignable: emptied(idsOrNone()),
+      version: version.optional(),
     }),
     answer: "ok",
     output: noOutput,
@@ -110,7 +112,7 @@ export const roles = defineRoutes({
     permission: "system.manage.role",
     effect: "write",
     rights: "role",
-    input: z.strictObject({ id: id(), name: role.name }),
+    input: z.strictObject({ id: id(), name }),
     answer: "data",
     output: newId,
     touches: "role",

@@ -7,6 +7,7 @@ import { LIMITS } from "./kernel/limits";
 import { pageQuery } from "./kernel/list-query";
 import { said } from "./kernel/messages";
 import { editOf, emptied } from "./kernel/posted-back";
+import { recordQuery, version } from "./kernel/record-routes";
 import { flag, id, ids, idsOrNone, notValid, optionalId, requiredText, text, whole } from "./kernel/scalars";
 import { abilities, bulkOutcome, noOutput } from "./shapes";
 import { userSaid } from "./users/messages";
@@ -46,6 +47,8 @@ export type UserPickerRow = z.output<typeof userPickerRow>;
 export const userRow = personFacts.extend({
   id: z.int(),
   branches: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+  /** Those besides his own. */
+  branchids: z.array(z.int()),
   roleids: z.array(z.int()),
   mobile: z.string(),
   email: z.string(),
@@ -108,7 +111,7 @@ export const users = defineRoutes({
     permission: "system.user",
     effect: "read",
     input: z.strictObject({
-      ...pageQuery(),
+      ...recordQuery(),
       BranchID: optionalId().default(null),
       QuitStatus: whole(-1, 1, { cn: "状态", en: "Status" }).default(-1),
     }),
@@ -119,6 +122,7 @@ export const users = defineRoutes({
     method: "POST",
     path: "/api/user/add",
     summary: "新建员工，返回一次性密码",
+    record: { module: "user", title: { cn: "员工", en: "Person", many: "People" } },
     permission: "system.manage.user",
     effect: "write",
     rights: "person",
@@ -126,6 +130,7 @@ export const users = defineRoutes({
       Name: loginName,
       NickName: nickname,
       BranchID: id(),
+      branchids: idsOrNone().default([]),
       ...givenRoles,
       mobile: mobile.default(""),
       email: email.default(""),
@@ -150,7 +155,9 @@ export const users = defineRoutes({
       Name: loginName.optional(),
       NickName: nickname.optional(),
       BranchID: id().optional(),
-      ...givenRoles,
+      branchids: emptied(idsOrNone()),
+      roleids: emptied(idsOrNone()),
+      rolename: givenRoles.rolename,
       mobile: emptied(mobile),
       email: emptied(email),
       sex: emptied(sex),
@@ -158,13 +165,13 @@ export const users = defineRoutes({
       QuitStatus: flag().optional(),
       iscall: flag().optional(),
       calltype: emptied(callType),
-      version: whole(1, 1_000_000_000, { cn: "版本", en: "Version" }).optional(),
+      version: version.optional(),
     }),
     answer: "ok",
     output: noOutput,
     touches: "user",
   },
-  detail: {
+  view: {
     method: "POST",
     path: "/api/user/detail",
     summary: "员工详情",

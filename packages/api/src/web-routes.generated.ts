@@ -12,7 +12,7 @@ export const webRoutes = {
   },
   branches: {
     tree: ["POST", "/api/branch/TreeJson", "data", "read"],
-    detail: ["POST", "/main/Branch/detail", "data", "read"],
+    view: ["POST", "/main/Branch/detail", "data", "read"],
     add: ["POST", "/main/Branch/add", "data", "write"],
     edit: ["POST", "/main/Branch/edit", "ok", "write"],
     remove: ["POST", "/main/Branch/delete", "data", "write"],
@@ -43,6 +43,7 @@ export const webRoutes = {
     json: ["POST", "/api/Status/json", "data", "read"],
     kinds: ["POST", "/api/Status/typelist", "data", "read"],
     index: ["POST", "/api/status/index", "list", "read"],
+    view: ["POST", "/api/status/detail", "data", "read"],
     add: ["POST", "/api/status/add", "data", "write"],
     edit: ["POST", "/api/status/edit", "ok", "write"],
     sort: ["POST", "/api/status/sort", "ok", "write"],
@@ -93,7 +94,7 @@ export const webRoutes = {
   roles: {
     index: ["POST", "/main/role/index", "list", "read"],
     picker: ["POST", "/main/role/list", "data", "read"],
-    detail: ["POST", "/main/role/detail", "data", "read"],
+    view: ["POST", "/main/role/detail", "data", "read"],
     add: ["POST", "/main/role/add", "data", "write"],
     edit: ["POST", "/main/role/edit", "ok", "write"],
     copy: ["POST", "/main/role/copy", "data", "write"],
@@ -142,7 +143,7 @@ export const webRoutes = {
     index: ["POST", "/api/user/index", "list", "read"],
     add: ["POST", "/api/user/add", "data", "write"],
     edit: ["POST", "/api/user/edit", "ok", "write"],
-    detail: ["POST", "/api/user/detail", "data", "read"],
+    view: ["POST", "/api/user/detail", "data", "read"],
     changePassword: ["POST", "/api/user/EditPwd", "ok", "write"],
     resetPassword: ["POST", "/api/user/resetPwd", "data", "write"],
     addBranch: ["POST", "/api/user/userBranchAdd", "ok", "write"],
@@ -161,10 +162,14 @@ export const webRoutes = {
 /** Record types by their group of routes: names, and the rights to add and delete. */
 export const webRecords = {
   accounts: {"module":"account","title":{"cn":"账户","en":"Account"},"add":"system.manage.account","remove":"system.manage.account"},
+  branches: {"module":"branch","title":{"cn":"部门","en":"Branch","many":"Branches"},"add":"system.manage.branch","remove":"system.manage.branch"},
   contacts: {"module":"contact","title":{"cn":"联系人","en":"Contact"},"add":"crm.contact.add","remove":"crm.contact.delete"},
   customers: {"module":"customer","title":{"cn":"客户","en":"Customer"},"add":"crm.customer.add","remove":"crm.customer.delete"},
+  dictionary: {"module":"dictionary","title":{"cn":"字典项","en":"Entry","many":"Entries"},"add":"system.manage.status","remove":"system.manage.status"},
   products: {"module":"product","title":{"cn":"产品","en":"Product"},"add":"crm.product.manage","remove":"crm.product.manage"},
+  roles: {"module":"role","title":{"cn":"角色","en":"Role"},"add":"system.manage.role","remove":"system.manage.role"},
   suppliers: {"module":"supplier","title":{"cn":"供应商","en":"Supplier"},"add":"erp.manage.supplier","remove":"erp.manage.supplier"},
   tags: {"module":"tag","title":{"cn":"标签","en":"Tag"},"add":"system.manage.tag","remove":"system.manage.tag"},
+  users: {"module":"user","title":{"cn":"员工","en":"Person","many":"People"},"add":"system.manage.user","remove":"system.manage.user"},
   warehouses: {"module":"warehouse","title":{"cn":"仓库","en":"Warehouse"},"add":"erp.manage.warehouse","remove":"erp.manage.warehouse"},
 } as const;

@@ -5,6 +5,7 @@ import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { AnyHandlers, Handlers } from "./http/mount-routes";
 import type { Chore } from "./jobs/housekeeping";
 import type { RecordType } from "./records/record-type";
+import type { Subject } from "./records/subject";
 import type { Tree } from "./trees/tree";
 
 /** Handlers on the routes that they serve. */
@@ -27,6 +28,7 @@ export interface SeedStep {
 export interface ServerModule {
   seed?: SeedStep;
   records?: readonly RecordType[];
+  subjects?: readonly Subject[];
   trees?: readonly Tree[];
   /** What people call the rows of its other tables, by table: said where they use something that is to be deleted. */
   tables?: Readonly<Record<string, Title>>;

@@ -6,15 +6,20 @@ import { mountRoutes } from "../kernel/http/mount-routes";
 import { registerRecordType } from "../kernel/records/registry";
 import type { Services } from "../kernel/services";
 import { registerTree } from "../kernel/trees/tree";
+import { treeForm } from "../kernel/trees/tree-form";
 import { MODULES } from "./modules.generated";
 
 /** Registers every module's record types and mounts every module's routes. */
 export function mountModules(app: FastifyInstance, services: Services): void {
-  for (const tree of MODULES.flatMap(({ trees = [] }) => trees)) registerTree(tree);
+  for (const tree of MODULES.flatMap(({ trees = [] }) => trees)) {
+    registerTree(tree);
+    services.fields.register(treeForm(tree));
+  }
   for (const type of MODULES.flatMap(({ records = [] }) => records)) {
     registerRecordType(type);
     services.fields.register(type);
   }
+  for (const one of MODULES.flatMap(({ subjects = [] }) => subjects)) services.fields.register(one);
   for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);
   for (const { group, handlers } of MODULES.flatMap(({ mounts }) => mounts))
     mountRoutes(app, services, group, handlers);

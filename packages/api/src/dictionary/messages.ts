@@ -3,7 +3,7 @@ import { defineMessages } from "@qicheng/engine/text/message";
 
 export const dictionarySaid = defineMessages({
   taken: { cn: "名称已存在", en: "This name is in use" },
-  used: { cn: "「{name}」已被使用，请改为停用", en: "“{name}” is in use; disable it instead" },
+  used: { cn: "「{name}」已被{by}使用，请改为停用", en: "“{name}” is in use by {by}; disable it instead" },
   entry: { cn: "字典", en: "dictionary entry" },
   didSort: { cn: "调整{title}顺序", en: "Sorted the entries: {title}" },
   oneKind: { cn: "只能排列同一类型", en: "Only entries of one kind can be sorted together" },

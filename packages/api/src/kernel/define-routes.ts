@@ -45,7 +45,7 @@ export interface RouteDefinition<Input extends z.ZodType = z.ZodType, Output ext
   multipart?: true;
   /** Records by whose id this route reads or writes; drives the generated access tests. */
   touches?: string;
-  /** The record type whose routes these are. */
+  /** What the rows are called whose routes these are; of the company's own set-up `add` says it for its group. */
   record?: RecordNames;
 }
 

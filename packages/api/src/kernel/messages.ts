@@ -65,6 +65,7 @@ export const said = defineMessages({
   mostTags: { cn: "最多{max}个标签", en: "At most {max} tags" },
   tagGone: { cn: "标签不存在或已删除", en: "There is no such tag, or it was deleted" },
   usedRow: { cn: "「{name}」已被{by}使用，不能删除", en: "“{name}” is used by {by} and cannot be deleted" },
+  usedBy: { cn: "{name}已被{by}使用", en: "{name} is in use by {by}" },
   usedSwitchOff: { cn: "「{name}」已被{by}使用，请改为停用", en: "“{name}” is used by {by}; switch it off instead" },
   holds: { cn: "「{name}」下有{uses}，不能删除", en: "“{name}” holds {uses} and cannot be deleted" },
   uses: { cn: "{n}个{title}", en: "{n} × {title}" },

@@ -22,7 +22,7 @@ const explanation = z.strictObject({
 });
 
 /** A page of records: which rows, and what of each. */
-const recordQuery = () => ({
+export const recordQuery = () => ({
   ...listQuery(),
   /** Names of fields with commas between them: rows carry these, and what every row has. All of them when left out. */
   fields: text(4_000, { cn: "字段", en: "Fields" }).default(""),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { newId, noOutput } from "../shapes";
 import { defineRoutes, type RecordNames } from "./define-routes";
 import type { PermissionKey } from "./permission-tree";
+import { emptied } from "./posted-back";
 import { version } from "./record-routes";
 import { id, optionalId, requiredText, whole } from "./scalars";
 
@@ -72,7 +73,7 @@ export const treeRoutes = <const Own extends Paths>({ module, title, see, manage
       input: z.strictObject({
         id: id(),
         name: name.optional(),
-        parent: optionalId().optional(),
+        parent: emptied(optionalId()),
         sort: sort.optional(),
         version: version.optional(),
       }),

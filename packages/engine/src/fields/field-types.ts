@@ -64,6 +64,10 @@ function decodeChoice(raw: unknown, field: FieldDef): Decoded {
   return values.length === 1 ? accept(values[0]) : refuse(FIELD_TEXTS.tooMany({ max: 1 }));
 }
 
+/** A choice among fixed options, or among records of another kind. */
+const decodeSelect = (raw: unknown, field: FieldDef): Decoded =>
+  field.reference === undefined ? decodeChoice(raw, field) : decodeReference(raw, field);
+
 /** Ids or, where the wire allows it, labels that the server turns into ids. */
 function decodeReference(raw: unknown, field: FieldDef): Decoded {
   const list = (typeof raw === "string" && field.multiple ? raw.split(",") : [raw].flat()).map((item) =>
@@ -171,7 +175,7 @@ export const FIELD_TYPE_REGISTRY: Record<FieldType, FieldTypeDescriptor> = {
   textarea: type({ kind: "text", group: "基础", decode: decodeText }),
   number: type({ kind: "number", group: "基础", sortable: true, decode: decodeNumber }),
   ColorPicker: type({ kind: "text", group: "基础", missing: FIELD_TEXTS.select, decode: decodeColour }),
-  select: type({ kind: "choice", group: "选择", missing: FIELD_TEXTS.select, sortable: true, decode: decodeChoice }),
+  select: type({ kind: "choice", group: "选择", missing: FIELD_TEXTS.select, sortable: true, decode: decodeSelect }),
   statusSelect: type({
     kind: "choice",
     group: "选择",

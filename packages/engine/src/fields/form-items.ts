@@ -91,6 +91,7 @@ const PASSED = [
   "pattern",
   "linkage",
   "dictionary",
+  "reference",
 ] as const;
 
 const offered = (options: readonly FieldOption[], { readonly, language }: FormAsked) =>

@@ -5,11 +5,14 @@ import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
 import { about, type Message } from "@qicheng/engine/text/message";
+import { sql } from "kysely";
 import type { Context } from "../http/context";
 import { reader } from "../records/field-writers";
+import { referredTable } from "../records/in-use";
 import { referable } from "../records/presenter";
 import type { Raw } from "../records/record-type";
 import { findRecordType } from "../records/registry";
+import { idArray } from "../records/scope";
 import { findTree } from "../trees/tree";
 import { isRegion } from "./regions";
 import type { ModuleFields } from "./registry";
@@ -104,6 +107,19 @@ const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resol
   picture: pictures,
 };
 
+/**
+ * A column's foreign key holds what it refers to until the end of the transaction; the company's own fields have none, so
+ * the rows are held here: whoever deletes one at the same moment waits, and finds it used.
+ */
+async function areHeld(ctx: Context, field: FieldDef, items: readonly unknown[]): Promise<boolean> {
+  const table = field.storage === "ext" && referenceOf(field) === undefined ? referredTable(field) : undefined;
+  if (table === undefined) return true;
+  const ids = [...new Set(items.map(Number))];
+  const { rows } = await sql`
+    select id from ${sql.table(table)} where id = any(${idArray(ids)}) order by id for key share`.execute(ctx.db);
+  return rows.length === ids.length;
+}
+
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /**
@@ -124,8 +140,10 @@ export async function resolveReferences(
     if (!resolver || value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
     const before = asList(reader(field)(stored) ?? []).map(Number);
     const resolved = await resolver({ ctx, field, items: asList(value), before });
-    if (resolved.ok) values[field.key] = resolved.value;
-    else problems.push({ field: field.key, msg: about(titleOf(field), resolved.msg) });
+    if (!resolved.ok) problems.push({ field: field.key, msg: about(titleOf(field), resolved.msg) });
+    else if (!(await areHeld(ctx, field, asList(resolved.value))))
+      problems.push({ field: field.key, msg: about(titleOf(field), FIELD_TEXTS.option) });
+    else values[field.key] = resolved.value;
   }
   return problems;
 }

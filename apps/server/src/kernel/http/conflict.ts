@@ -10,6 +10,10 @@ interface Conflict {
   current: unknown;
 }
 
+/** What the log says of an edit; of one that named no version, that the last write won. */
+export const didEdit = ({ version }: { version?: number | undefined }) =>
+  version === undefined ? said.didEditUnchecked : said.didEdit;
+
 /** The refusal for a save whose version is no longer the record's. */
 export async function conflict(ctx: Context, { module, id, current }: Conflict): Promise<Refusal> {
   const last = await ctx.db

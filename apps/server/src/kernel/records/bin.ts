@@ -12,7 +12,7 @@ import type { Context } from "../http/context";
 import { containing, direction, slice } from "../listing/plain-list";
 import { ENABLED } from "./builtin-fields";
 import { masked, maskOf } from "./field-rights";
-import { referencedBy } from "./in-use";
+import { usedBy } from "./in-use";
 import { isWithin, refusalOf } from "./policy";
 import { lockParents, lockRecords, rowColumns } from "./read";
 import type { Condition, RecordRow, RecordType } from "./record-type";
@@ -24,7 +24,7 @@ export async function removeRecords(ctx: Context, type: RecordType, ids: number[
   const scope = await reachOf(ctx, type);
   const rows = await lockRecords(ctx, type, ids, scope);
   const refused = (await type.hooks?.refuseRemoval?.(ctx, rows)) ?? new Map<number, RowRefusal>();
-  const used = await referencedBy(ctx.db, type, ids);
+  const used = await usedBy(ctx, type.table, ids);
   return bulk(ids, named(type, rows), {
     refuse: ({ row }) => {
       const reason = refusalOf(ctx, { type, scope }, row, "delete");

@@ -1,12 +1,14 @@
-/** By what a record is used: read off the foreign keys of the database, so that no list of users can be forgotten. */
+/** By what a row is used: read off the foreign keys of the database and the company's own fields, so that none is forgotten. */
 
 import { said } from "@qicheng/api/kernel/messages";
+import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { listed, type Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { tableTitle } from "../db/constraints";
 import type { Database } from "../db/database";
-import type { RecordType } from "./record-type";
-import { allRecordTypes } from "./registry";
+import type { Context } from "../http/context";
+import { findTree } from "../trees/tree";
+import { allRecordTypes, findRecordType } from "./registry";
 import { idArray } from "./scope";
 
 interface ForeignKey {
@@ -37,38 +39,94 @@ async function foreignKeysTo(db: Database, table: string): Promise<ForeignKey[]>
   return reading;
 }
 
-/** Titles of what uses each of the ids; ids that nothing uses are not in it. */
-async function usersOf(db: Database, table: string, ids: readonly number[]): Promise<ReadonlyMap<number, Message>> {
-  const keys = (await foreignKeysTo(db, table)).filter(keeps);
-  if (keys.length === 0 || ids.length === 0) return new Map();
-  const uses: RawBuilder<unknown>[] = keys.map(({ table: user, column }) => {
-    const there = sql`select 1 from ${sql.table(user)} u where ${sql.ref(`u.${column}`)} = i.id`;
-    return sql`select i.id, ${user}::text as user from unnest(${idArray(ids)}) i(id) where exists (${there})`;
+const TABLES: Partial<Record<FieldDef["type"], string>> = {
+  statusSelect: "dictionary",
+  user: "users",
+  branch: "branches",
+};
+
+/** The table whose rows a field refers to. */
+export function referredTable(field: FieldDef): string | undefined {
+  const reference = referenceOf(field);
+  if (reference === undefined) return TABLES[field.type];
+  return (findTree(reference) ?? findRecordType(reference))?.table;
+}
+
+type Sql = RawBuilder<unknown>;
+
+/** A way in which rows of a table, on alias u, use one of another by its id. */
+interface Use {
+  table: string;
+  holds: (id: Sql) => Sql;
+}
+
+/** Where the company's own fields refer to rows of a table; those put away keep their values. */
+async function ownFieldsTo(ctx: Context, table: string): Promise<Use[]> {
+  const fields = await ctx.db.selectFrom("custom_fields").select(["module", "key", "definition"]).execute();
+  return fields.flatMap(({ module, key, definition }) => {
+    const owner = ctx.services.fields.tables.get(module);
+    if (owner === undefined || referredTable(definition as unknown as FieldDef) !== table) return [];
+    const holds = (id: Sql) => sql`(u.ext ->> ${key} = (${id})::text or u.ext -> ${key} @> to_jsonb(${id}))`;
+    return [{ table: owner, holds }];
   });
-  const { rows } = await sql<{ id: number; user: string }>`${sql.join(uses, sql` union `)}`.execute(db);
+}
+
+/** All that keeps rows of a table, beside what goes with them. */
+async function usesOf(ctx: Context, table: string): Promise<Use[]> {
+  const keys = (await foreignKeysTo(ctx.db, table)).filter(keeps);
+  const columns = keys.map(({ table: user, column }) => ({
+    table: user,
+    holds: (id: Sql) => sql`${sql.ref(`u.${column}`)} = ${id}`,
+  }));
+  return [...columns, ...(await ownFieldsTo(ctx, table))];
+}
+
+/** Until the end of the transaction: whoever begins to use one at the same moment is seen, or waits and finds it gone. */
+const hold = (ctx: Context, table: string, ids: readonly number[]) =>
+  sql`select id from ${sql.table(table)} where id = any(${idArray(ids)}) order by id for update`.execute(ctx.db);
+
+/**
+ * Titles of what uses each of the ids, beside what goes with them; ids that nothing uses are not in it. The rows are held.
+ * @param except a table whose uses are the caller's to judge
+ */
+export async function usedBy(
+  ctx: Context,
+  table: string,
+  ids: readonly number[],
+  except?: string,
+): Promise<ReadonlyMap<number, Message>> {
+  await hold(ctx, table, ids);
+  const uses = (await usesOf(ctx, table)).filter((use) => use.table !== except);
+  if (uses.length === 0 || ids.length === 0) return new Map();
+  const found = uses.map(
+    ({ table: user, holds }) => sql`select i.id, ${user}::text as user from unnest(${idArray(ids)}) i(id)
+      where exists (select 1 from ${sql.table(user)} u where ${holds(sql.ref("i.id"))})`,
+  );
+  const { rows } = await sql<{ id: number; user: string }>`${sql.join(found, sql` union `)} order by 1, 2`.execute(
+    ctx.db,
+  );
   const users = new Map<number, Set<Message>>();
   for (const { id, user } of rows) users.set(id, (users.get(id) ?? new Set()).add(tableTitle(user)));
   return new Map([...users].map(([id, titles]) => [id, listed([...titles])]));
 }
 
-/** What points at one row and keeps it, counted: 2个产品分类、5个产品; undefined for nothing. What lies in the bin is said apart. */
-export async function usesText(db: Database, table: string, id: number): Promise<Message | undefined> {
-  const keys = (await foreignKeysTo(db, table)).filter(keeps);
-  const counted = keys.map(async ({ table: user, column }) => {
+/**
+ * What uses one row and keeps it, counted: 2个产品分类、5个产品; undefined for nothing. What lies in the bin is said apart. The
+ * row is held.
+ */
+export async function usesText(ctx: Context, table: string, id: number): Promise<Message | undefined> {
+  await hold(ctx, table, [id]);
+  const parts: Message[] = [];
+  for (const { table: user, holds } of await usesOf(ctx, table)) {
     const isRecord = allRecordTypes().some((type) => type.table === user);
     const binned = isRecord ? sql`count(u.deleted_at)` : sql`0`;
     const { rows } = await sql<{ n: number; binned: number }>`
-      select count(*) as n, ${binned}::bigint as binned from ${sql.table(user)} u where ${sql.ref(`u.${column}`)} = ${id}`.execute(
-      db,
-    );
+      select count(*) as n, ${binned}::bigint as binned from ${sql.table(user)} u
+      where ${holds(sql`${id}::bigint`)}`.execute(ctx.db);
     const [{ n, binned: gone } = { n: 0, binned: 0 }] = rows;
     const title = tableTitle(user);
-    const there = n > gone ? [said.uses({ n: n - gone, title })] : [];
-    return gone > 0 ? [...there, said.usesBinned({ n: gone, title })] : there;
-  });
-  const uses = (await Promise.all(counted)).flat();
-  return uses.length === 0 ? undefined : listed(uses);
+    if (n > gone) parts.push(said.uses({ n: n - gone, title }));
+    if (gone > 0) parts.push(said.usesBinned({ n: gone, title }));
+  }
+  return parts.length === 0 ? undefined : listed(parts);
 }
-
-/** What uses records of a type, beside what goes with them. */
-export const referencedBy = (db: Database, type: RecordType, ids: readonly number[]) => usersOf(db, type.table, ids);

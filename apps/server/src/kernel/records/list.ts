@@ -61,23 +61,29 @@ async function ownersNamed(ctx: Context, type: RecordType, name: string): Promis
 /** Kept by the database itself, or refused when it is missing. */
 const isAlwaysSet = ({ db, required }: FieldDef) => db === "created_at" || db === "updated_at" || required === true;
 
-interface Reader {
-  type: RecordType;
+export interface Reader {
   fields: ModuleFields;
-  me: number;
-  pool: RowScope["pool"];
+  /** What a row carries that is no field and no field's label. */
+  beside: (key: string) => CompiledField | undefined;
   /** What the fields point at. */
   targets: Awaited<ReturnType<typeof targetsOf>>;
+  pool: RowScope["pool"];
+  /** Whose a row is, where it may be nobody's. */
+  owner?: RawBuilder<unknown>;
 }
 
-/** Where rows of a pool stand among others, a field that is masked there has a value only on the others. */
-function fieldAccess({ type, fields, me, pool, targets }: Reader): Pick<ListSource, "field" | "sortField"> {
+/**
+ * What a query may filter and sort by. Where rows of a pool stand among others, a field that is masked there has a value
+ * only on the others.
+ */
+export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "sortField"> {
+  const { fields, beside, targets, pool, owner } = reader;
   const readable = (key: string): CompiledField | undefined => {
     const definition = fields.byKey.get(key);
     const compiled = definition && fieldSql(fields, key, "r");
-    if (!compiled || pool === "never" || type.rows.kind === "open" || !maskOf(definition, "pool")) return compiled;
+    if (!compiled || pool === "never" || !owner || !maskOf(definition, "pool")) return compiled;
     if (pool === "only") return undefined;
-    const onOthers = (value: RawBuilder<unknown>) => sql`case when ${ownerSql(type)} is not null then ${value} end`;
+    const onOthers = (value: RawBuilder<unknown>) => sql`case when ${owner} is not null then ${value} end`;
     return { ...compiled, value: onOthers(compiled.value), text: sql`${onOthers(compiled.text)}` };
   };
   const label = (key: string): CompiledField | undefined => {
@@ -86,7 +92,7 @@ function fieldAccess({ type, fields, me, pool, targets }: Reader): Pick<ListSour
     return stored && labelSql(definition, stored, targets);
   };
   return {
-    field: (key) => readable(key) ?? besideFields(type, me, key) ?? label(key),
+    field: (key) => readable(key) ?? beside(key) ?? label(key),
     sortField: (name): SortField | undefined => {
       const definition = fields.form.fields.find(
         ({ key, flags }) => flags.sort && key.toLowerCase() === name.toLowerCase(),
@@ -148,7 +154,13 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
     columns: rowColumns(type, presenter.columns, ctx.me.id),
     base: [live(type, "r"), ...own, ...narrowing],
     ways: visibleWays(type, scope, "r"),
-    ...fieldAccess({ type, fields, me: ctx.me.id, pool: scope.pool, targets: await targetsOf(ctx, fields) }),
+    ...fieldAccess({
+      fields,
+      beside: (key) => besideFields(type, ctx.me.id, key),
+      targets: await targetsOf(ctx, fields),
+      pool: scope.pool,
+      ...(type.rows.kind === "open" ? {} : { owner: ownerSql(type) }),
+    }),
     defaultSort: defaultSort(type, fields),
     preparable: presenter.rank < MOST_PREPARED,
     ascending: type.list.ascending === true,
@@ -171,7 +183,7 @@ async function scopesOf(ctx: Context, type: RecordType, given: WithScene): Promi
 }
 
 /** What of each row is asked for; undefined = all. @throws VALIDATION for a name that no field has */
-function chosenFields(fields: ModuleFields, given: unknown): string[] | undefined {
+export function chosenFields(fields: ModuleFields, given: unknown): string[] | undefined {
   const keys = typeof given === "string" ? given.split(",") : [];
   const wanted = keys.map((key) => key.trim()).filter((key) => key !== "");
   if (wanted.length === 0) return undefined;

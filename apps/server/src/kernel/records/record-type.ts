@@ -175,19 +175,20 @@ export interface RecordType extends Omit<RecordTypeInput, "routes"> {
 
 const storedField = (field: FieldDef): FieldDef => ({ ...field, storage: field.db === undefined ? "none" : "column" });
 
-/** Completes a declaration. */
-export function recordType({ routes, ...given }: RecordTypeInput): RecordType {
-  const { add, edit, view, remove } = routes;
-  const { module, title } = add.record;
-  const fields = given.fields.map(storedField);
-  // Before what the system keeps: people filter by them more often.
-  const kept = fields.findIndex(({ readonly }) => readonly);
-  if (given.tags) fields.splice(kept === -1 ? fields.length : kept, 0, TAGS);
-  const nameColumn = fields.find((field) => field.key === given.name)?.db;
-  if (nameColumn === undefined) throw new Error(`${module} has no column for its name`);
-  const form: FormDef = {
-    module,
-    fields,
+interface FormInput extends Pick<RecordTypeInput, "fields" | "form"> {
+  routes: {
+    add: Pick<RecordRouteGroup["add"], "path" | "record">;
+    edit: { path: string };
+    view: { path: string };
+  };
+}
+
+/** The form of a declaration: its fields, and how they are laid out unless it says otherwise. */
+export function formOf({ routes, fields, form }: FormInput): FormDef {
+  const { add, edit, view } = routes;
+  return {
+    module: add.record.module,
+    fields: fields.map(storedField),
     cols: 2,
     width: 800,
     labelwidth: 100,
@@ -196,8 +197,22 @@ export function recordType({ routes, ...given }: RecordTypeInput): RecordType {
     api_add: add.path,
     api_edit: edit.path,
     api_detail: view.path,
-    ...given.form,
+    ...form,
   };
+}
+
+/** Completes a declaration. */
+export function recordType({ routes, ...given }: RecordTypeInput): RecordType {
+  const { add, edit, view, remove } = routes;
+  const { module, title } = add.record;
+  const plain = formOf({ routes, ...given });
+  const fields = [...plain.fields];
+  // Before what the system keeps: people filter by them more often.
+  const kept = fields.findIndex(({ readonly }) => readonly);
+  if (given.tags) fields.splice(kept === -1 ? fields.length : kept, 0, TAGS);
+  const form = { ...plain, fields };
+  const nameColumn = fields.find((field) => field.key === given.name)?.db;
+  if (nameColumn === undefined) throw new Error(`${module} has no column for its name`);
   return {
     ...given,
     module,

@@ -9,7 +9,7 @@ import { ahead, prepared } from "../db/pipeline";
 import { formInput, toStorage } from "../fields/form-input";
 import type { ModuleFields } from "../fields/registry";
 import { tieFiles } from "../files/tie";
-import { conflict } from "../http/conflict";
+import { conflict, didEdit } from "../http/conflict";
 import type { Context } from "../http/context";
 import { invalidField, notFound } from "../http/refusal";
 import { asSent } from "../http/unchanged";
@@ -133,6 +133,5 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
     await valueTexts(ctx, type, fields, after),
     titles,
   );
-  const did = version === undefined ? said.didEditUnchecked : said.didEdit;
-  tell(ctx, type, after, { action: "edit", summary: sentence(type, did, after), changes });
+  tell(ctx, type, after, { action: "edit", summary: sentence(type, didEdit({ version }), after), changes });
 }

@@ -105,9 +105,13 @@ const OWNER: Readonly<Record<string, Sql>> = {
   userheader: sql`''`,
 };
 
-const ALL_HAVE: Readonly<Record<string, FieldSql>> = {
+const EVERY_ROW: Readonly<Record<string, FieldSql>> = {
   id: idSql(sql`r.id`),
   version: numberSql(sql`r.version`),
+};
+
+const EVERY_RECORD: Readonly<Record<string, FieldSql>> = {
+  ...EVERY_ROW,
   customerId: idSql(sql`0`),
   customerName: textSql(sql`''`),
   contractId: idSql(sql`0`),
@@ -139,13 +143,16 @@ const COMPUTED: Record<Computed["kind"], (value: Sql) => FieldSql> = {
 const own = <Value>(values: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
   values && Object.hasOwn(values, key) ? values[key] : undefined;
 
-/** A key of the row that is no field and no field's label. */
+/** A key of every row, also of one that is no record. */
+export const onEveryRow = (key: string): FieldSql | undefined => own(EVERY_ROW, key);
+
+/** A key of a record's row that is no field and no field's label. */
 export function besideFields(type: RecordType, me: number, key: string): FieldSql | undefined {
   const computed = own(type.computed, key);
   if (computed) return computed.sql && COMPUTED[computed.kind](computed.sql);
   if (key === "watchuserid") return idSql(mineSql(type, me));
   const owner = type.rows.kind === "owned" ? own(OWNER, key) : undefined;
-  return owner ? textSql(owner) : (parentSql(type, key) ?? own(ALL_HAVE, key));
+  return owner ? textSql(owner) : (parentSql(type, key) ?? own(EVERY_RECORD, key));
 }
 
 /** A label by the key under which it stands beside its field. */

@@ -4,7 +4,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { TreeNode, treeRoutes } from "@qicheng/api/kernel/tree-routes";
 import { sql } from "kysely";
 import { changesBetween } from "../audit/changes";
-import { conflict } from "../http/conflict";
+import { conflict, didEdit } from "../http/conflict";
 import type { Context } from "../http/context";
 import type { Handlers } from "../http/mount-routes";
 import { invalidField, notFound, Refusal } from "../http/refusal";
@@ -123,7 +123,7 @@ async function edit(ctx: Context, tree: Tree, given: Wanted & { id: number; vers
     module: tree.module,
     recordId: id,
     action: "edit",
-    summary: said.didEdit({ title: noun(tree.title), name: after.name }),
+    summary: didEdit(given)({ title: noun(tree.title), name: after.name }),
     changes,
   });
 }
@@ -131,7 +131,7 @@ async function edit(ctx: Context, tree: Tree, given: Wanted & { id: number; vers
 async function remove(ctx: Context, tree: Tree, id: number) {
   const node = (await held(ctx, tree)).get(id);
   if (!node) throw notFound();
-  const uses = await usesText(ctx.db, tree.table, id);
+  const uses = await usesText(ctx, tree.table, id);
   if (uses) throw new Refusal("CONFLICT", said.holds({ name: node.name, uses }));
   await sql`delete from ${sql.table(tree.table)} where id = ${id}`.execute(ctx.db);
   ctx.audit({

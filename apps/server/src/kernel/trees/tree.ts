@@ -1,6 +1,7 @@
 /** Trees that records are sorted into, such as the categories of products: declared by modules, the same everywhere. */
 import type { RecordNames } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
+import type { treeRoutes } from "@qicheng/api/kernel/tree-routes";
 import { type RawBuilder, sql } from "kysely";
 import { nameTable, nameUnique } from "../db/constraints";
 import type { Database } from "../db/database";
@@ -8,6 +9,7 @@ import type { DB } from "../db/types.generated";
 import { noun } from "../records/tell";
 
 export interface Tree extends RecordNames {
+  routes: ReturnType<typeof treeRoutes>;
   /** Has id, name, parent_id, sort and version, and a unique index `<table>_name_unique` on parent and name. */
   table: keyof DB;
   /** Levels at most. */

@@ -1,8 +1,10 @@
 import { branches } from "@qicheng/api/branches";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
+import { branchSubject } from "./subject";
 
 export const module = defineModule({
+  subjects: [branchSubject],
   tables: { branches: { cn: "部门", en: "branches" } },
   mounts: [mounted(branches, handlers)],
 });

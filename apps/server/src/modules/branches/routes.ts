@@ -6,10 +6,11 @@ import { changeRights, type RightsContext } from "../../kernel/access/change-rig
 import type { Branch, OrganisationSnapshot } from "../../kernel/access/organisation";
 import { changesBetween } from "../../kernel/audit/changes";
 import { bulk } from "../../kernel/http/bulk";
-import { conflict } from "../../kernel/http/conflict";
+import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
 import { assertUnchanged } from "../../kernel/http/unchanged";
+import { usedBy } from "../../kernel/records/in-use";
 
 type BranchInput = RouteArguments<typeof branches.add>;
 
@@ -103,39 +104,46 @@ async function add(ctx: RightsContext, input: BranchInput) {
   return { msg: said.added, data: { id } };
 }
 
+/** What is not given stays as it is. */
+const withGiven = (before: Branch, given: RouteArguments<typeof branches.edit>): BranchInput => ({
+  Name: given.Name ?? before.name,
+  parent: given.parent === undefined ? before.parentId : given.parent,
+  attributes: given.attributes ?? before.kind,
+  leader: given.leader === undefined ? before.leaderId : given.leader,
+  sort: given.sort ?? before.sort,
+});
+
 /** Changes what is given of a branch. Changes of branches come one after another: what is read here stays so. */
 async function edit(ctx: RightsContext, input: RouteArguments<typeof branches.edit>) {
-  const { before, after } = await changeRights(ctx, async ({ db, organisation }) => {
+  const { organisation, before, next } = await changeRights(ctx, async ({ db, organisation }) => {
     const before = organisation.branches.get(input.ID);
     if (!before) throw notFound();
     const current = wireBranch(organisation, before.id);
     if (input.version !== undefined && input.version !== before.version)
       throw await conflict(ctx, { module: "branch", id: before.id, current });
     assertUnchanged(branches.edit.input, input, { ...current });
-    const wanted: BranchInput = {
-      Name: input.Name ?? before.name,
-      parent: input.parent === undefined ? before.parentId : input.parent,
-      attributes: input.attributes ?? before.kind,
-      leader: input.leader === undefined ? before.leaderId : input.leader,
-      sort: input.sort ?? before.sort,
-    };
-    check(organisation, wanted, before);
-    const values = columns(wanted);
+    const next = withGiven(before, input);
+    check(organisation, next, before);
     await db
       .updateTable("branches")
-      .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
+      .set((eb) => ({ ...columns(next), version: eb("version", "+", 1) }))
       .where("id", "=", before.id)
       .execute();
-    const after = { ...before, ...wanted, name: values.name, parentId: values.parent_id, leaderId: values.leader_id };
-    return { before: texts(organisation, before), after: texts(organisation, { ...after, kind: values.kind }) };
+    return { organisation, before, next };
   });
-  const changes = changesBetween(before, after, TITLES);
+  const after = {
+    name: next.Name,
+    parentId: next.parent,
+    leaderId: next.leader,
+    kind: next.attributes || "1",
+    sort: next.sort,
+  };
   ctx.audit({
     module: "branch",
     recordId: input.ID,
     action: "edit",
-    summary: said.didEdit({ title: branchSaid.branch, name: after.Name }),
-    changes,
+    summary: didEdit(input)({ title: branchSaid.branch, name: next.Name }),
+    changes: changesBetween(texts(organisation, before), texts(organisation, after), TITLES),
   });
   return { msg: said.saved };
 }
@@ -143,6 +151,7 @@ async function edit(ctx: RightsContext, input: RouteArguments<typeof branches.ed
 async function remove(ctx: RightsContext, ids: number[]) {
   return changeRights(ctx, async ({ db, organisation }) => {
     const rows = ids.flatMap((id) => organisation.branches.get(id) ?? []);
+    const used = await usedBy(ctx, "branches", ids, "branches");
     const people = (id: number) => [...organisation.people.values()].filter((person) => person.branchIds.includes(id));
     // A branch that is kept keeps everything above it.
     const kept = (id: number) => !ids.includes(id) || people(id).length > 0;
@@ -151,9 +160,9 @@ async function remove(ctx: RightsContext, ids: number[]) {
         if (organisation.branchTree(branch.id).some((id) => id !== branch.id && kept(id)))
           return { code: "CONFLICT", msg: branchSaid.hasBranches({ name: branch.name }) };
         const members = people(branch.id).length;
-        return members > 0
-          ? { code: "CONFLICT", msg: branchSaid.hasPeople({ name: branch.name, people: members }) }
-          : undefined;
+        if (members > 0) return { code: "CONFLICT", msg: branchSaid.hasPeople({ name: branch.name, people: members }) };
+        const by = used.get(branch.id);
+        return by && { code: "CONFLICT", msg: said.usedBy({ name: branch.name, by }) };
       },
       act: async (accepted) => {
         // Leaves first: a parent and its child may be deleted together.
@@ -175,7 +184,7 @@ async function remove(ctx: RightsContext, ids: number[]) {
 
 export const handlers: Handlers<typeof branches> = {
   tree: async (ctx) => ({ data: tree(await ctx.services.organisation.get(), null) }),
-  detail: async (ctx, input) => ({ data: wireBranch(await ctx.services.organisation.get(), input.id) }),
+  view: async (ctx, input) => ({ data: wireBranch(await ctx.services.organisation.get(), input.id) }),
   add,
   edit,
   remove: (ctx, input) => remove(ctx, input.ids),

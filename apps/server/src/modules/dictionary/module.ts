@@ -1,5 +1,6 @@
 import { dictionary } from "@qicheng/api/dictionary";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
+import { dictionarySubject } from "./subject";
 
-export const module = defineModule({ mounts: [mounted(dictionary, handlers)] });
+export const module = defineModule({ subjects: [dictionarySubject], mounts: [mounted(dictionary, handlers)] });

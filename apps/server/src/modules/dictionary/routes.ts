@@ -1,5 +1,5 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import { type DictionaryKind, dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
+import { type DictionaryKind, type DictionaryRow, dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
 import { dictionarySaid } from "@qicheng/api/dictionary/messages";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
@@ -8,13 +8,15 @@ import { changesBetween } from "../../kernel/audit/changes";
 import { changed } from "../../kernel/cache/announce";
 import type { DictionaryItem } from "../../kernel/cache/dictionary-cache";
 import { bulk } from "../../kernel/http/bulk";
-import { conflict } from "../../kernel/http/conflict";
+import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
 import { assertUnchanged } from "../../kernel/http/unchanged";
-import { pageOf } from "../../kernel/listing/plain-list";
+import { usedBy } from "../../kernel/records/in-use";
+import { listSubject } from "../../kernel/records/subject";
 import { noun } from "../../kernel/records/tell";
+import { dictionarySubject } from "./subject";
 
 const wire = ({ id, code, name, color, sort, active }: DictionaryItem) => ({
   id,
@@ -24,7 +26,12 @@ const wire = ({ id, code, name, color, sort, active }: DictionaryItem) => ({
   sort,
   status: active ? 1 : 0,
 });
-const wireFull = (item: DictionaryItem) => ({ ...wire(item), types: item.kind, version: item.version });
+
+/** A row of administration. */
+function row(ctx: Context, item: DictionaryItem): DictionaryRow {
+  const can: DictionaryRow["can"] = ctx.can("system.manage.status") ? { edit: 1, delete: 1 } : {};
+  return { ...wire(item), types: item.kind, version: item.version, can };
+}
 
 async function entriesByKind(ctx: Context, input: { types: string }) {
   const all = await ctx.services.dictionary.get();
@@ -35,27 +42,29 @@ async function entriesByKind(ctx: Context, input: { types: string }) {
   return { data: Object.fromEntries(kinds.map((kind) => [kind, all.ofKind(kind).map(wire)])) };
 }
 
-/** What an edit says; the rest stays as it is. */
-const given = (input: RouteArguments<typeof dictionary.edit>) =>
-  Object.fromEntries(
-    (["name", "color", "sort"] as const).flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
-  ) as Partial<Pick<DictionaryItem, "name" | "color" | "sort">>;
+/** An entry on alias r; records carry its code, which for the company's own is its id. */
+const COLUMNS = sql`
+  r.id, coalesce(r.code, r.id) as code, r.kind, r.name, r.color, r.sort, r.active, r.version`;
 
-/** Held until the transaction ends. */
-async function lock(ctx: Context, id: number): Promise<DictionaryItem> {
-  const row = await ctx.db
-    .selectFrom("dictionary")
-    .selectAll()
-    .select((eb) => eb.fn.coalesce("code", "id").as("code"))
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+/** @param held locked for a change until the transaction ends */
+async function load(ctx: Context, id: number, held = false): Promise<DictionaryItem> {
+  const lock = held ? sql`for no key update` : sql``;
+  const { rows } = await sql<DictionaryItem>`select ${COLUMNS} from dictionary r where r.id = ${id} ${lock}`.execute(
+    ctx.db,
+  );
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** Behind all others of its kind. */
+async function lastPlace(ctx: Context, kind: DictionaryKind): Promise<number> {
+  const entries = (await ctx.services.dictionary.get()).ofKind(kind);
+  return Math.min(9_999, Math.max(0, ...entries.map(({ sort }) => sort + 1)));
 }
 
 async function add(ctx: Context, input: RouteArguments<typeof dictionary.add>) {
-  const { types, name, color, sort } = input;
+  const { types, name, color } = input;
+  const sort = input.sort ?? (await lastPlace(ctx, types));
   const { id } = await ctx.db
     .insertInto("dictionary")
     .values({ kind: types, name, color, sort })
@@ -87,13 +96,12 @@ const texts = (item: Pick<DictionaryItem, "name" | "color" | "sort" | "active">)
 
 /** Two who edit one entry come one after another. @throws CONFLICT, VALIDATION naming what cannot be changed */
 async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>) {
-  const before = await lock(ctx, input.id);
-  const current = wireFull(before);
+  const before = await load(ctx, input.id, true);
+  const current = row(ctx, before);
   if (input.version !== undefined && input.version !== before.version)
     throw await conflict(ctx, { module: "dictionary", id: input.id, current });
   assertUnchanged(dictionary.edit.input, input, current);
-  const { name, color, sort } = { ...before, ...given(input) };
-  const active = input.status === undefined ? before.active : input.status === 1;
+  const { name = before.name, color = before.color, sort = before.sort } = input;
   const taken = await ctx.db
     .selectFrom("dictionary")
     .select("id")
@@ -102,7 +110,7 @@ async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>)
     .where("id", "<>", input.id)
     .executeTakeFirst();
   if (taken) throw invalidField("name", dictionarySaid.taken);
-  const values = { name, color, sort, active };
+  const values = { name, color, sort, active: input.status === undefined ? before.active : input.status === 1 };
   await ctx.db
     .updateTable("dictionary")
     .set((eb) => ({ ...values, version: eb("version", "+", 1) }))
@@ -112,48 +120,21 @@ async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>)
     module: "dictionary",
     recordId: input.id,
     action: "edit",
-    summary: said.didEdit({ title: dictionarySaid.entry, name }),
+    summary: didEdit(input)({ title: dictionarySaid.entry, name }),
     changes: changesBetween(texts(before), texts(values), TITLES),
   });
   await changed(ctx, "dictionary");
   return { msg: said.saved };
 }
 
-/** Entries that some record carries. A new field with a dictionary adds its column here. */
-async function inUse(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
-  const list = sql`${ids as number[]}::bigint[]`;
-  const custom = await ctx.db
-    .selectFrom("custom_fields")
-    .select(["module", "key"])
-    .where(sql<boolean>`definition ->> 'type' = 'statusSelect'`)
-    .execute();
-  const places = [
-    ...["level_id", "source_id", "industry_id", "scale_id", "pool_reason_id"].map(
-      (column) => sql`exists (select 1 from customers c where c.${sql.ref(column)} = d.id)`,
-    ),
-    sql`exists (select 1 from contacts c where c.position_id = d.id)`,
-    sql`exists (select 1 from followups f where f.method_id = d.id)`,
-    ...custom.flatMap(({ module, key }) => {
-      const table = ctx.services.fields.tables.get(module);
-      return table
-        ? [
-            sql`exists (select 1 from ${sql.table(table)} c where c.ext ->> ${key} = d.id::text or c.ext -> ${key} @> to_jsonb(d.id))`,
-          ]
-        : [];
-    }),
-  ];
-  const { rows } = await sql<{
-    id: number;
-  }>`select d.id from dictionary d where d.id = any(${list}) and (${sql.join(places, sql` or `)})`.execute(ctx.db);
-  return new Set(rows.map((row) => row.id));
-}
-
 async function remove(ctx: Context, ids: number[]) {
   const rows = await ctx.db.selectFrom("dictionary").select(["id", "name"]).where("id", "in", ids).execute();
-  const used = await inUse(ctx, ids);
+  const used = await usedBy(ctx, "dictionary", ids);
   return bulk(ids, rows, {
-    refuse: (row) =>
-      used.has(row.id) ? { code: "CONFLICT", msg: dictionarySaid.used({ name: row.name }) } : undefined,
+    refuse: ({ id, name }) => {
+      const by = used.get(id);
+      return by && { code: "CONFLICT", msg: dictionarySaid.used({ name, by }) };
+    },
     act: async (accepted) => {
       await ctx.db
         .deleteFrom("dictionary")
@@ -197,13 +178,11 @@ export const handlers: Handlers<typeof dictionary> = {
   json: entriesByKind,
   kinds: async () => ({ data: Object.entries(DICTIONARIES).map(([types, { cn }]) => ({ types, name: cn })) }),
   index: async (ctx, input) => {
-    const { rows, total } = pageOf(
-      (await ctx.services.dictionary.get()).ofKind(input.types),
-      input,
-      ({ name }) => name,
-    );
-    return { rows: rows.map(wireFull), total };
+    const wire = (item: DictionaryItem) => row(ctx, item);
+    const where = [sql<boolean>`r.kind = ${input.types}`];
+    return listSubject(ctx, dictionarySubject, input, { columns: COLUMNS, where, wire });
   },
+  view: async (ctx, input) => ({ data: row(ctx, await load(ctx, input.id)) }),
   add,
   edit,
   sort: (ctx, input) => reorder(ctx, input.ids),

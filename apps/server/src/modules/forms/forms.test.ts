@@ -79,7 +79,7 @@ describe("a form", () => {
     expect(shown.items.every((item) => item.readonly === 1)).toBe(true);
     expect(shown.items.map((item) => item.field)).toContain("UserID");
     expect((await definition({ mode: "contact" })).items[0]).toMatchObject({ field: "contactName", required: 1 });
-    for (const mode of ["nope", "__proto__", "", "user"])
+    for (const mode of ["nope", "__proto__", "", "session"])
       expect((await s1.raw("/Api/formField/index/", { mode })).msg).toBe("表单不存在");
   });
 

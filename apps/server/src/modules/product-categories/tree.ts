@@ -1,8 +1,9 @@
-import { categoryNames } from "@qicheng/api/product-categories/routes";
+import { categoryNames, productCategories } from "@qicheng/api/product-categories/routes";
 import type { Tree } from "../../kernel/trees/tree";
 
 export const categoryTree: Tree = {
   ...categoryNames,
+  routes: productCategories,
   table: "product_categories",
   depth: 5,
   holds: { table: "products", column: "category_id" },

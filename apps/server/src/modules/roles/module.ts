@@ -1,5 +1,6 @@
 import { roles } from "@qicheng/api/roles";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
+import { roleSubject } from "./subject";
 
-export const module = defineModule({ mounts: [mounted(roles, handlers)] });
+export const module = defineModule({ subjects: [roleSubject], mounts: [mounted(roles, handlers)] });

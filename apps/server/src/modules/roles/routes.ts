@@ -10,18 +10,20 @@ import {
 } from "@qicheng/api/kernel/permission-tree";
 import { type RoleRow, roles } from "@qicheng/api/roles";
 import { roleSaid } from "@qicheng/api/roles/messages";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { changeRights, type RightsContext, type RightsWork } from "../../kernel/access/change-rights";
 import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
 import { assignableRoles, coversRole, mayBeListed } from "../../kernel/access/standing";
 import { changesBetween } from "../../kernel/audit/changes";
 import { bulk } from "../../kernel/http/bulk";
-import { conflict } from "../../kernel/http/conflict";
+import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { forbidden, invalidField, notFound } from "../../kernel/http/refusal";
 import { assertUnchanged } from "../../kernel/http/unchanged";
-import { containing, direction, slice } from "../../kernel/listing/plain-list";
+import { usedBy } from "../../kernel/records/in-use";
+import { listSubject } from "../../kernel/records/subject";
+import { roleSubject } from "./subject";
 
 type RoleInput = RouteArguments<typeof roles.add>;
 
@@ -37,11 +39,15 @@ interface StoredRole {
   assignable: number[];
 }
 
-async function findRoles(ctx: Context, where: RawBuilder<boolean>, page = sql`order by r.id`): Promise<StoredRole[]> {
-  const { rows } = await sql<StoredRole>`
-    select r.*, array(select a.assignable_id::int from assignable_roles a where a.role_id = r.id order by 1) as assignable,
-      (select count(*) from user_roles ur where ur.role_id = r.id) as users
-    from roles r where ${where} ${page}`.execute(ctx.db);
+/** Of a role on alias r. */
+const COLUMNS = sql`
+  r.*, array(select a.assignable_id::int from assignable_roles a where a.role_id = r.id order by 1) as assignable,
+  (select count(*) from user_roles ur where ur.role_id = r.id) as users`;
+
+async function findRoles(ctx: Context, ids: readonly number[]): Promise<StoredRole[]> {
+  const { rows } = await sql<StoredRole>`select ${COLUMNS} from roles r where r.id = any(${ids}::bigint[])`.execute(
+    ctx.db,
+  );
   return rows;
 }
 
@@ -95,18 +101,29 @@ function texts(organisation: OrganisationSnapshot, id: number): Record<string, s
 }
 
 async function load(ctx: Context, id: number): Promise<StoredRole> {
-  const [role] = await findRoles(ctx, sql`r.id = ${id}`);
+  const [role] = await findRoles(ctx, [id]);
   if (!role) throw notFound();
   return role;
 }
 
-function columns(input: RoleInput) {
+function columns(input: Pick<RoleInput, "name" | "ext" | "auth" | "dataScope">) {
   const scopes = Object.entries(input.dataScope).filter(([module]) => Object.hasOwn(SCOPE_MODULES, module));
   return {
     name: input.name,
     remark: input.ext,
     permissions: grantedKeys(input.auth),
     data_scopes: JSON.stringify(Object.fromEntries(scopes)),
+  };
+}
+
+/** What is not given stays as it is. */
+function withGiven(before: StoredRole, given: RouteArguments<typeof roles.edit>) {
+  const stored = wire(before);
+  return {
+    name: given.name ?? stored.name,
+    ext: given.ext ?? stored.ext,
+    auth: given.auth === undefined ? stored.auth : given.auth,
+    dataScope: given.dataScope ?? stored.dataScope,
   };
 }
 
@@ -159,10 +176,11 @@ async function edit(ctx: RightsContext, input: RouteArguments<typeof roles.edit>
     if (input.version !== undefined && input.version !== before.version)
       throw await conflict(ctx, { module: "role", id: input.id, current });
     assertUnchanged(roles.edit.input, input, { ...current });
-    await checkName(ctx, input.name, input.id);
+    const next = withGiven(before, input);
+    await checkName(ctx, next.name, input.id);
     await work.db
       .updateTable("roles")
-      .set((eb) => ({ ...columns(input), version: eb("version", "+", 1) }))
+      .set((eb) => ({ ...columns(next), version: eb("version", "+", 1) }))
       .where("id", "=", input.id)
       .execute();
     await setAssignable(work, input.id, input.assignable);
@@ -170,25 +188,23 @@ async function edit(ctx: RightsContext, input: RouteArguments<typeof roles.edit>
   });
   const after = await loadOrganisation(ctx.db);
   const changes = changesBetween(texts(before, input.id), texts(after, input.id), TITLES);
-  ctx.audit({
-    module: "role",
-    recordId: input.id,
-    action: "edit",
-    summary: said.didEdit({ title: roleSaid.role, name: input.name }),
-    changes,
-  });
+  const name = after.roles.get(input.id)?.name ?? "";
+  const summary = didEdit(input)({ title: roleSaid.role, name });
+  ctx.audit({ module: "role", recordId: input.id, action: "edit", summary, changes });
   return { msg: said.saved };
 }
 
 async function remove(ctx: RightsContext, ids: number[]) {
   return changeRights(ctx, async ({ db }) => {
-    const rows = await findRoles(ctx, sql`r.id = any(${ids}::bigint[])`);
+    const used = await usedBy(ctx, "roles", ids);
+    const rows = await findRoles(ctx, ids);
     return bulk(ids, rows, {
       refuse: (role) => {
         if (role.builtin) return { code: "FORBIDDEN", msg: roleSaid.builtinStays };
-        return role.users > 0
-          ? { code: "CONFLICT", msg: roleSaid.hasPeople({ name: role.name, people: role.users }) }
-          : undefined;
+        if (role.users > 0)
+          return { code: "CONFLICT", msg: roleSaid.hasPeople({ name: role.name, people: role.users }) };
+        const by = used.get(role.id);
+        return by && { code: "CONFLICT", msg: said.usedBy({ name: role.name, by }) };
       },
       act: async (accepted) => {
         const gone = accepted.map((role) => role.id);
@@ -221,17 +237,9 @@ async function picker(ctx: Context) {
 }
 
 export const handlers: Handlers<typeof roles> = {
-  index: async (ctx, input) => {
-    const where = containing([sql`r.name`], input);
-    const order = sql`order by r.builtin ${direction(input)}, r.id ${direction(input, "asc")} ${slice(input)}`;
-    const rows = await findRoles(ctx, where, order);
-    const { rows: counted } = await sql<{ n: number }>`select count(*) as n from roles r where ${where}`.execute(
-      ctx.db,
-    );
-    return { rows: rows.map(await wiring(ctx)), total: counted[0]?.n ?? 0 };
-  },
+  index: async (ctx, input) => listSubject(ctx, roleSubject, input, { columns: COLUMNS, wire: await wiring(ctx) }),
   picker,
-  detail: async (ctx, input) => ({ data: (await wiring(ctx))(await load(ctx, input.id)) }),
+  view: async (ctx, input) => ({ data: (await wiring(ctx))(await load(ctx, input.id)) }),
   add,
   edit,
   copy: async (ctx, input) => {

@@ -31,43 +31,46 @@ const FIRST: PlainQuery = { page: 1, rows: 1, sort: "", order: "", dataType: "",
 
 type Where = RawBuilder<unknown>;
 
-/** Users under a condition on alias u, those in service first. */
+/** Of a person on alias r. */
+export const USER_COLUMNS = sql`
+  r.id, r.username, r.nickname, r.branch_id, r.mobile, r.email, r.sex, r.position, r.quit_status, r.call_enabled,
+  r.call_type, r.last_login_at, r.created_at, r.version,
+  array(select ur.role_id::int from user_roles ur where ur.user_id = r.id order by ur.role_id) as roleids`;
+
+/** Users under a condition on alias r, those in service first. */
 export async function findUsers(ctx: Context, where: Where, query: PlainQuery = FIRST): Promise<StoredUser[]> {
+  const order = sql`r.quit_status ${direction(query, "asc")}, r.id ${direction(query, "asc")}`;
   const { rows } = await sql<StoredUser>`
-    select u.id, u.username, u.nickname, u.branch_id, u.mobile, u.email, u.sex, u.position, u.quit_status, u.call_enabled,
-      u.call_type, u.last_login_at, u.created_at, u.version,
-      array(select ur.role_id::int from user_roles ur where ur.user_id = u.id order by ur.role_id) as roleids
-    from users u where ${where} order by u.quit_status ${direction(query, "asc")}, u.id ${direction(query, "asc")} ${slice(query)}`.execute(
-    ctx.db,
-  );
+    select ${USER_COLUMNS} from users r where ${where} order by ${order} ${slice(query)}`.execute(ctx.db);
   return rows;
 }
 
 export async function countUsers(ctx: Context, where: Where): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from users u where ${where}`.execute(ctx.db);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from users r where ${where}`.execute(ctx.db);
   return rows[0]?.n ?? 0;
 }
 
 export interface UserFilter {
   branchId: number | null;
   below: boolean;
-  name: string;
-  quitStatus: number;
+  name?: string;
+  quitStatus?: number;
 }
 
 /** People in a branch (and below), by part of their name. */
-export function userFilter(organisation: OrganisationSnapshot, filter: UserFilter): Where {
+export function userFilter(organisation: OrganisationSnapshot, filter: UserFilter): RawBuilder<boolean> {
+  const { name = "", quitStatus = -1 } = filter;
   const conditions: Where[] = [sql`true`];
   if (filter.branchId !== null) {
     const branches = filter.below ? organisation.branchTree(filter.branchId) : [filter.branchId];
     const list = sql`${branches as number[]}::bigint[]`;
     conditions.push(
-      sql`(u.branch_id = any(${list}) or exists (select 1 from user_branches ub where ub.user_id = u.id and ub.branch_id = any(${list})))`,
+      sql`(r.branch_id = any(${list}) or exists (select 1 from user_branches ub where ub.user_id = r.id and ub.branch_id = any(${list})))`,
     );
   }
-  conditions.push(containing([sql`u.nickname`, sql`u.username`], { key: filter.name }));
-  if (filter.quitStatus >= 0) conditions.push(sql`u.quit_status = ${filter.quitStatus}`);
-  return sql.join(conditions, sql` and `);
+  conditions.push(containing([sql`r.nickname`, sql`r.username`], { key: name }));
+  if (quitStatus >= 0) conditions.push(sql`r.quit_status = ${quitStatus}`);
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 const factsOf = (organisation: OrganisationSnapshot, user: StoredUser): PersonFacts =>
@@ -90,6 +93,7 @@ export function wireUser(organisation: OrganisationSnapshot, user: StoredUser, c
     ...factsOf(organisation, user),
     id: user.id,
     branches,
+    branchids: branches.map(({ id }) => id).filter((id) => id !== user.branch_id),
     roleids: user.roleids,
     mobile: user.mobile,
     email: user.email,
@@ -117,10 +121,12 @@ export function wirePicker(organisation: OrganisationSnapshot, user: StoredUser)
 
 /** Values as the operation log shows them. */
 export function userTexts(organisation: OrganisationSnapshot, user: StoredUser): Record<string, string> {
+  const further = (organisation.people.get(user.id)?.branchIds ?? []).filter((id) => id !== user.branch_id);
   return {
     Name: user.username,
     NickName: user.nickname,
     branch: organisation.branchName(user.branch_id),
+    branches: further.map((id) => organisation.branchName(id)).join("、"),
     roles: user.roleids.map((id) => organisation.roles.get(id)?.name ?? "").join("、"),
     mobile: user.mobile,
     email: user.email,

@@ -1,41 +1,40 @@
-import type { PlainQuery } from "@qicheng/api/kernel/list-query";
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { users } from "@qicheng/api/users";
 import { sql } from "kysely";
 import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing } from "../../kernel/listing/plain-list";
+import { listSubject } from "../../kernel/records/subject";
 import { userAbilities } from "./policy";
-import { countUsers, findUsers, type StoredUser, type UserFilter, userFilter, wirePicker, wireUser } from "./queries";
+import { countUsers, findUsers, type StoredUser, USER_COLUMNS, userFilter, wirePicker, wireUser } from "./queries";
 import { addUser, changePassword, deleteUsers, editUser, resetPassword, setBranch, userDetail } from "./service";
+import { userSubject } from "./subject";
 
-type Snapshot = Awaited<ReturnType<Context["services"]["organisation"]["get"]>>;
-
-async function list<Row>(
-  ctx: Context,
-  query: PlainQuery & { filter: UserFilter },
-  wiring: (organisation: Snapshot) => (user: StoredUser) => Row,
-) {
+async function pick(ctx: Context, input: RouteArguments<typeof users.picker>) {
   const organisation = await ctx.services.organisation.get();
-  const where = sql`${userFilter(organisation, query.filter)} and ${containing([sql`u.nickname`, sql`u.username`], query)}`;
-  const users = await findUsers(ctx, where, query);
-  return { rows: users.map(wiring(organisation)), total: await countUsers(ctx, where) };
+  const filter = userFilter(organisation, { branchId: input.BranchID, below: input.parent, name: input.NickName });
+  const where = sql`${filter} and ${containing([sql`r.nickname`, sql`r.username`], input)}`;
+  const found = await findUsers(ctx, where, input);
+  return { rows: found.map((user) => wirePicker(organisation, user)), total: await countUsers(ctx, where) };
+}
+
+async function list(ctx: Context, input: RouteArguments<typeof users.index>) {
+  const organisation = await ctx.services.organisation.get();
+  const can = userAbilities(ctx, organisation);
+  const narrowed = userFilter(organisation, { branchId: input.BranchID, below: true, quitStatus: input.QuitStatus });
+  return listSubject(ctx, userSubject, input, {
+    columns: USER_COLUMNS,
+    where: [narrowed],
+    wire: (user: StoredUser) => wireUser(organisation, user, can),
+  });
 }
 
 export const handlers: Handlers<typeof users> = {
-  picker: (ctx, input) => {
-    const filter = { branchId: input.BranchID, below: input.parent, name: input.NickName, quitStatus: -1 };
-    return list(ctx, { ...input, filter }, (organisation) => (user) => wirePicker(organisation, user));
-  },
-  index: (ctx, input) => {
-    const filter = { branchId: input.BranchID, below: true, name: "", quitStatus: input.QuitStatus };
-    return list(ctx, { ...input, filter }, (organisation) => {
-      const can = userAbilities(ctx, organisation);
-      return (user) => wireUser(organisation, user, can);
-    });
-  },
+  picker: pick,
+  index: list,
   add: addUser,
   edit: editUser,
-  detail: (ctx, input) => userDetail(ctx, input.id),
+  view: (ctx, input) => userDetail(ctx, input.id),
   changePassword,
   resetPassword: (ctx, input) => resetPassword(ctx, input.id),
   addBranch: (ctx, input) => setBranch(ctx, input, true),

@@ -4,17 +4,19 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { type UserRow, users } from "@qicheng/api/users";
 import { userSaid } from "@qicheng/api/users/messages";
+import { listed, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
-import type { OrganisationSnapshot } from "../../kernel/access/organisation";
+import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
 import { hashPassword, oneTimePassword, weakPassword } from "../../kernel/access/password";
 import { changesBetween } from "../../kernel/audit/changes";
 import type { RightsDatabase } from "../../kernel/db/database";
 import { bulk } from "../../kernel/http/bulk";
-import { conflict } from "../../kernel/http/conflict";
+import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
 import { invalidField, notFound, Refusal } from "../../kernel/http/refusal";
 import { assertUnchanged } from "../../kernel/http/unchanged";
+import { usedBy } from "../../kernel/records/in-use";
 import { checkOwnPassword } from "./own-password";
 import { userAbilities } from "./policy";
 import { findUsers, type StoredUser, userTexts, wireUser } from "./queries";
@@ -23,6 +25,7 @@ const TITLES = {
   Name: { cn: "用户名", en: "User name" },
   NickName: { cn: "姓名", en: "Name" },
   branch: { cn: "部门", en: "Branch" },
+  branches: { cn: "兼任部门", en: "Also in" },
   roles: { cn: "角色", en: "Roles" },
   mobile: { cn: "手机", en: "Mobile" },
   email: { cn: "邮箱", en: "Email" },
@@ -37,8 +40,20 @@ const INITIAL_PASSWORD_LIFE = "72 hours";
 type AddInput = RouteArguments<typeof users.add>;
 type EditInput = RouteArguments<typeof users.edit>;
 
-function checkBranch(organisation: OrganisationSnapshot, id: number): void {
-  if (!organisation.branches.has(id)) throw invalidField("BranchID", userSaid.noBranch);
+/** Where somebody stands and what he may do. */
+interface Place {
+  BranchID: number;
+  branchids?: readonly number[] | undefined;
+  roleids?: readonly number[] | undefined;
+}
+
+/** @throws VALIDATION for a branch that does not exist */
+function checkBranches(
+  { branches }: OrganisationSnapshot,
+  { BranchID, branchids = [] }: Omit<Place, "BranchID"> & { BranchID?: number | undefined },
+): void {
+  if (BranchID !== undefined && !branches.has(BranchID)) throw invalidField("BranchID", userSaid.noBranch);
+  if (branchids.some((id) => !branches.has(id))) throw invalidField("branchids", userSaid.noBranch);
 }
 
 /** Roles by their exact names with commas between them, in the order of their ids. */
@@ -68,14 +83,24 @@ function rolesAsked(
   return byName ?? byId;
 }
 
-async function setRoles(db: RightsDatabase, userId: number, roleIds: readonly number[]): Promise<void> {
-  await db.deleteFrom("user_roles").where("user_id", "=", userId).execute();
-  if (roleIds.length > 0) {
-    await db
-      .insertInto("user_roles")
-      .values(roleIds.map((role_id) => ({ user_id: userId, role_id })))
-      .execute();
-  }
+async function setRoles(db: RightsDatabase, user_id: number, roleids: readonly number[]): Promise<void> {
+  await db.deleteFrom("user_roles").where("user_id", "=", user_id).execute();
+  const rows = roleids.map((role_id) => ({ user_id, role_id }));
+  if (rows.length > 0) await db.insertInto("user_roles").values(rows).execute();
+}
+
+async function setBranches(db: RightsDatabase, user_id: number, further: readonly number[]): Promise<void> {
+  await db.deleteFrom("user_branches").where("user_id", "=", user_id).execute();
+  const rows = further.map((branch_id) => ({ user_id, branch_id }));
+  if (rows.length > 0) await db.insertInto("user_branches").values(rows).execute();
+}
+
+/** Writes roles and further branches; undefined = as they are. */
+async function setPlace(db: RightsDatabase, id: number, { BranchID, branchids, roleids }: Place): Promise<void> {
+  if (roleids !== undefined) await setRoles(db, id, roleids);
+  if (branchids === undefined) return;
+  const further = branchids.filter((branch) => branch !== BranchID);
+  await setBranches(db, id, further);
 }
 
 async function freshPassword() {
@@ -116,7 +141,7 @@ const columnsOf = (input: Omit<EditInput, "id">) => ({
 export async function addUser(ctx: RightsContext, input: AddInput) {
   const { password, columns } = await freshPassword();
   const id = await changeRights(ctx, async ({ db, organisation }) => {
-    checkBranch(organisation, input.BranchID);
+    checkBranches(organisation, input);
     const roleids = rolesAsked(organisation, input);
     if (roleids === undefined) throw invalidField("roleids", said.required);
     await checkName(ctx, input.Name);
@@ -127,7 +152,7 @@ export async function addUser(ctx: RightsContext, input: AddInput) {
       .onConflict((on) => on.expression(sql`lower(username)`).doNothing())
       .returning("id")
       .executeTakeFirstOrThrow(() => invalidField("Name", userSaid.nameTaken));
-    await setRoles(db, made.id, roleids);
+    await setPlace(db, made.id, { ...input, roleids });
     return made.id;
   });
   ctx.audit({
@@ -140,7 +165,7 @@ export async function addUser(ctx: RightsContext, input: AddInput) {
 }
 
 async function load(ctx: Context, id: number): Promise<StoredUser> {
-  const [user] = await findUsers(ctx, sql`u.id = ${id}`);
+  const [user] = await findUsers(ctx, sql`r.id = ${id}`);
   if (!user) throw notFound();
   return user;
 }
@@ -161,7 +186,7 @@ async function assertAsSeen(ctx: Context, input: EditInput, before: StoredUser, 
 /** Changes what is given of a person. Changes of people come one after another: what is read here stays so. */
 export async function editUser(ctx: RightsContext, input: EditInput) {
   const { before, organisation } = await changeRights(ctx, async ({ db, organisation }) => {
-    if (input.BranchID !== undefined) checkBranch(organisation, input.BranchID);
+    checkBranches(organisation, input);
     const before = await load(ctx, input.id);
     const current = wireUser(organisation, before, userAbilities(ctx, organisation));
     await assertAsSeen(ctx, input, before, current);
@@ -172,17 +197,17 @@ export async function editUser(ctx: RightsContext, input: EditInput) {
       .set((eb) => ({ ...columnsOf(input), version: eb("version", "+", 1) }))
       .where("id", "=", input.id)
       .execute();
-    if (roleids !== undefined) await setRoles(db, input.id, roleids);
+    await setPlace(db, input.id, { BranchID: input.BranchID ?? before.branch_id, branchids: input.branchids, roleids });
     return { before, organisation };
   });
   const after = await load(ctx, input.id);
-  const changes = changesBetween(userTexts(organisation, before), userTexts(organisation, after), TITLES);
+  const texts = [userTexts(organisation, before), userTexts(await loadOrganisation(ctx.db), after)] as const;
   ctx.audit({
     module: "user",
     recordId: input.id,
     action: "edit",
-    summary: said.didEdit({ title: userSaid.person, name: after.nickname }),
-    changes,
+    summary: didEdit(input)({ title: userSaid.person, name: after.nickname }),
+    changes: changesBetween(...texts, TITLES),
   });
   return { msg: said.saved };
 }
@@ -239,6 +264,11 @@ export async function setBranch(ctx: RightsContext, input: { userid: number; bra
           .onConflict((on) => on.doNothing())
           .execute()
       : db.deleteFrom("user_branches").where("user_id", "=", person.id).where("branch_id", "=", branch.id).execute());
+    await db
+      .updateTable("users")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", person.id)
+      .execute();
     return { person, branch };
   });
   ctx.audit({
@@ -250,14 +280,20 @@ export async function setBranch(ctx: RightsContext, input: { userid: number; bra
   return { msg: said.done };
 }
 
-/** Anything that carries his name keeps him: such people are set to 离职 instead. */
-async function peopleInUse(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
+/** Who stands in the operation log, to which no key points. */
+async function peopleInLog(ctx: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select u.id from unnest(${ids as number[]}::bigint[]) u(id) where
-      exists (select 1 from customers c where c.owner_id = u.id) or exists (select 1 from followups f where f.user_id = u.id)
-      or exists (select 1 from audit_log a where a.user_id = u.id) or exists (select 1 from branches b where b.leader_id = u.id)
-      or exists (select 1 from files f where f.user_id = u.id)`.execute(ctx.db);
+    select u.id from unnest(${ids as number[]}::bigint[]) u(id)
+    where exists (select 1 from audit_log a where a.user_id = u.id)`.execute(ctx.db);
   return new Set(rows.map((row) => row.id));
+}
+
+/** Anything that carries his name keeps him: such people are set to 离职 instead. */
+async function peopleInUse(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Message>> {
+  const used = await usedBy(ctx, "users", ids);
+  const logged = await peopleInLog(ctx, ids);
+  const uses = ids.map((id) => [id, [used.get(id) ?? [], logged.has(id) ? userSaid.log : []].flat()] as const);
+  return new Map(uses.filter(([, by]) => by.length > 0).map(([id, by]) => [id, listed(by)]));
 }
 
 export async function deleteUsers(ctx: RightsContext, ids: number[]) {
@@ -270,7 +306,8 @@ export async function deleteUsers(ctx: RightsContext, ids: number[]) {
     return bulk(ids, rows, {
       refuse: (row) => {
         if (row.id === ctx.me.id) return { code: "VALIDATION", msg: userSaid.deleteSelf };
-        return used.has(row.id) ? { code: "CONFLICT", msg: userSaid.hasRecords({ name: row.name }) } : undefined;
+        const by = used.get(row.id);
+        return by && { code: "CONFLICT", msg: userSaid.hasRecords({ name: row.name, by }) };
       },
       act: async (accepted) => {
         const gone = accepted.map((row) => row.id);

@@ -51,6 +51,7 @@ describe("a person", () => {
       ...given,
       BranchName: "甲部",
       branches: [{ id: branches.甲部, name: "甲部" }],
+      branchids: [],
       rolename: "销售,财务",
       QuitStatus: 0,
       version: 1,
@@ -305,7 +306,7 @@ describe("deleting people", () => {
     expect(answer.data.refused.map((row: { id: number; code: string }) => [row.id, row.code])).toEqual(
       [customerOwner, uploader, leader].map((id) => [id, "CONFLICT"]),
     );
-    expect(answer.msg).toBe("成功1，失败3：s1先生已有业务数据，请改为离职");
+    expect(answer.msg).toBe("成功1，失败3：s1先生已有业务数据（客户、操作日志），请改为离职");
     expect(
       await count(server, sql`select count(*) as n from users where id in (${customerOwner}, ${uploader}, ${leader})`),
     ).toBe(3);

@@ -1,6 +1,7 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { Form, Input } from "antd";
 import { type CSSProperties, memo, type ReactNode, Suspense, useEffect } from "react";
+import type { ControlComponent } from "./controls/control";
 import { CONTROLS } from "./controls/registry";
 import styles from "./forms.module.css";
 import { labelOf } from "./labels";
@@ -14,6 +15,8 @@ interface Props {
   handle: FormHandle;
   /** Carries the names behind ids. */
   record: Values;
+  /** Controls of the module's own, by field. */
+  controls?: Readonly<Record<string, ControlComponent>> | undefined;
   /** Something to say under a field, such as a duplicate. */
   hint?: ((field: string, value: unknown) => ReactNode) | undefined;
   onSubmit: () => void;
@@ -22,6 +25,7 @@ interface Props {
 interface FieldProps {
   formId: string;
   field: FieldDef;
+  Control: ControlComponent;
   value: unknown;
   label: string;
   error: string | undefined;
@@ -35,8 +39,7 @@ const spans = (field: FieldDef, cols: number) =>
   field.type === "divider" || field.type === "textarea" || field.type === "picture" || (field.column ?? 1) >= cols;
 
 const Field = memo(function Field(props: FieldProps) {
-  const { formId, field, value, label, error, required, change, hint, autoFocus } = props;
-  const Control = CONTROLS[field.type];
+  const { formId, field, Control, value, label, error, required, change, hint, autoFocus } = props;
   const id = `${formId}-${field.key}`;
   const { key2 } = field;
   const put = (next: unknown) => {
@@ -57,9 +60,10 @@ const Field = memo(function Field(props: FieldProps) {
       htmlFor={id}
       required={required}
       {...(error === undefined ? {} : { validateStatus: "error" as const, help: error })}
+      {...(typeof hint === "string" ? { extra: hint } : {})}
     >
       {control}
-      {hint}
+      {typeof hint === "string" ? null : hint}
     </Form.Item>
   );
 });
@@ -67,7 +71,7 @@ const Field = memo(function Field(props: FieldProps) {
 const FOCUSABLE = new Set(["input", "textarea", "number"]);
 
 /** A form drawn from its definition. */
-export function DynamicForm({ id, form, handle, record, hint, onSubmit }: Props) {
+export function DynamicForm({ id, form, handle, record, controls, hint, onSubmit }: Props) {
   const { definition, fields } = form;
   const { values, errors } = handle;
   const shown = fields.filter(handle.shown);
@@ -86,7 +90,8 @@ export function DynamicForm({ id, form, handle, record, hint, onSubmit }: Props)
       layout={definition.labelposition === "top" ? "vertical" : "horizontal"}
       labelAlign={definition.labelposition === "right" ? "right" : "left"}
       labelCol={{ flex: `${definition.labelwidth || 100}px` }}
-      wrapperCol={{ flex: 1 }}
+      // not 1, which would let wide content break the row
+      wrapperCol={{ flex: "1", style: { minWidth: 0 } }}
       labelWrap
       colon={false}
       onFinish={onSubmit}
@@ -98,6 +103,7 @@ export function DynamicForm({ id, form, handle, record, hint, onSubmit }: Props)
             <Field
               formId={id}
               field={field}
+              Control={controls?.[field.key] ?? CONTROLS[field.type]}
               value={field.key2 === undefined ? values[field.key] : [values[field.key], values[field.key2]]}
               label={labelOf(record, field.key)}
               error={errors[field.key]}

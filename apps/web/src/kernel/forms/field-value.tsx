@@ -6,6 +6,7 @@ import { isMissing } from "@qicheng/engine/fields/operators";
 import { Tag } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { DictionaryTag } from "../pickers/dictionary-tag";
+import { useBranchNames } from "../pickers/use-branch-names";
 import { Money } from "../ui/money";
 import { RelativeTime } from "../ui/relative-time";
 import { TagLine } from "../ui/tag-chip";
@@ -69,6 +70,11 @@ const range: ValueComponent = ({ field, value, row }) => {
 const toggled: ValueComponent = ({ field, value }) => t(String(value) === (field.active ?? "1") ? "on" : "off");
 const person: ValueComponent = ({ value, label }) =>
   label && !Array.isArray(value) ? <UserName name={label} /> : label || String(value);
+function BranchNames({ ids }: { ids: readonly unknown[] }) {
+  const names = useBranchNames();
+  return ids.map((id) => names.get(Number(id)) ?? String(id)).join("、");
+}
+const branch: ValueComponent = ({ value, label }) => label || <BranchNames ids={listOf(value)} />;
 const isBound = (tag: unknown): tag is BoundTag => typeof tag === "object" && tag !== null && "bgcolor" in tag;
 /** Tags of the record, or words of a field of the company's own. */
 const tags: ValueComponent = ({ value }) => {
@@ -104,7 +110,7 @@ const VALUES: Record<FieldType, ValueComponent> = {
   user: person,
   customer: plain,
   contract: plain,
-  branch: plain,
+  branch,
   product: unknown,
   picture: pictures,
   editor: unknown,

@@ -3,15 +3,16 @@ import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { CallError } from "../http/call";
 import { common } from "../i18n/common";
 import { confirm } from "../ui/confirm";
-import { ConflictDialog } from "../ui/conflict-dialog";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
 import { toast } from "../ui/toast";
 import { asText } from "./as-text";
+import { ConflictDialog } from "./conflict-dialog";
 import { dropDraft } from "./drafts";
 import { DynamicForm } from "./dynamic-form";
+import { type FormParts, fieldsFor, isReadOnly } from "./form-parts";
 import styles from "./forms.module.css";
-import { editFields, startValues, valuesOfRecord, valuesToSend } from "./items";
+import { startValues, valuesOfRecord, valuesToSend } from "./items";
 import { t } from "./texts";
 import { useKeptDraft, useRestoredDraft } from "./use-draft";
 import { type LoadedForm, useFormDefinition } from "./use-form-definition";
@@ -22,8 +23,13 @@ interface FormDrawerProps {
   title: string;
   /** The record to edit, with its `version`; undefined = a new one. */
   record?: Values | undefined;
+  /** What a new one starts with, beside what its definition says. */
+  start?: Values | undefined;
   /** Tells drafts of the same form apart, such as the customer of a contact. */
   context?: string | number;
+  parts?: FormParts | undefined;
+  /** Cells drawn by the module, by field. */
+  cells?: Readonly<Record<string, (row: never) => ReactNode>> | undefined;
   hint?: (field: string, value: unknown) => ReactNode;
   /** Sends the values; a refusal rejects with CallError. */
   write: (values: Values) => Promise<{ data?: unknown }>;
@@ -34,6 +40,8 @@ interface FormDrawerProps {
 
 const idOf = (data: unknown): number | undefined =>
   typeof data === "object" && data !== null && "id" in data ? Number(data.id) : undefined;
+
+const asItTravels = (values: Values): Values => values;
 
 /** The slide form: create and edit share it. */
 export function FormDrawer(props: FormDrawerProps) {
@@ -46,13 +54,17 @@ export function FormDrawer(props: FormDrawerProps) {
   );
 }
 
-function LoadedDrawer({ form, ...props }: FormDrawerProps & { form: LoadedForm }) {
-  const { formId, title, hint, write, onSaved, onClose } = props;
-  const { definition } = form;
-  const isNew = props.record === undefined;
-  const fields = useMemo(() => (isNew ? form.fields : editFields(form.fields)), [isNew, form.fields]);
-  const [base, setBase] = useState(props.record);
-  const fresh = base ? valuesOfRecord(fields, base) : startValues(definition.items);
+/** What stands in the form, what of it is new, and how it is saved. */
+function useForm({ form, ...props }: FormDrawerProps & { form: LoadedForm }) {
+  const { formId, start, parts = {}, write, onSaved, onClose } = props;
+  const { fromWire = asItTravels, toWire = asItTravels } = parts;
+  const [base, setBase] = useState(() => props.record && fromWire(props.record));
+  const face = parts.face?.(base) ?? {};
+  // the face follows from the record, which changes only when it is loaded again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const fields = useMemo(() => fieldsFor(form.fields, base, face), [form.fields, base]);
+  const empty = () => ({ ...startValues(form.definition.items), ...start });
+  const fresh = base ? valuesOfRecord(fields, base) : empty();
   const draft = `${formId}:${props.context ?? ""}:${asText(base?.id) || "new"}`;
   const restored = useRestoredDraft(draft);
   const handle = useFormValues(fields, { ...fresh, ...restored });
@@ -61,26 +73,26 @@ function LoadedDrawer({ form, ...props }: FormDrawerProps & { form: LoadedForm }
   const [round, setRound] = useState(0);
   const [conflict, setConflict] = useState<CallError | null>(null);
   const busy = useRef(false);
-  const domId = useId();
 
-  const changes = valuesToSend(fields, handle.values, base ? valuesOfRecord(fields, base) : undefined);
+  const changes = valuesToSend(fields, handle.values, base ? fresh : undefined);
   const dirty = Object.keys(valuesToSend(fields, handle.values, fresh)).length > 0;
   useKeptDraft(draft, handle.values, dirty);
 
   const refused = (error: unknown) => {
     if (!(error instanceof CallError) || error.sessionLost) return;
-    if (error.code === "CONFLICT") setConflict(error);
+    if (error.code === "CONFLICT" && error.data.current) setConflict(error);
     else if (!handle.refuse(error.problems)) toast.error(error.message);
   };
   const settle = (data: unknown, again: boolean) => {
     dropDraft(draft);
     const id = idOf(data) ?? Number(base?.id ?? 0);
     if (again) {
-      handle.reset(startValues(definition.items));
+      handle.reset(empty());
       setRound(round + 1);
     }
     onSaved(id, again);
     if (!again) onClose();
+    if (!base) parts.added?.((data ?? {}) as Values, changes);
   };
   const save = async (again: boolean, from: Values | undefined = base) => {
     if (busy.current || !handle.validate()) return;
@@ -91,7 +103,8 @@ function LoadedDrawer({ form, ...props }: FormDrawerProps & { form: LoadedForm }
     busy.current = true;
     setSaving(true);
     try {
-      const answer = await write({ ...changes, ...(from ? { id: from.id, version: from.version } : {}) });
+      const identity = from ? { id: from.id, version: from.version } : {};
+      const answer = await write(toWire({ ...changes, ...identity }, handle.values));
       settle(answer.data, again);
     } catch (error) {
       refused(error);
@@ -106,12 +119,27 @@ function LoadedDrawer({ form, ...props }: FormDrawerProps & { form: LoadedForm }
     dropDraft(draft);
     onClose();
   };
-  const reload = (current: Values) => {
+  const theirs = fromWire((conflict?.data.current ?? {}) as Values);
+  const reload = () => {
+    const current = { ...base, ...theirs };
     setConflict(null);
-    setBase((former) => ({ ...former, ...current }));
-    handle.reset(valuesOfRecord(fields, { ...base, ...current }));
+    setBase(current);
+    handle.reset(valuesOfRecord(fields, current));
   };
+  const keepMine = () => {
+    setConflict(null);
+    void save(false, { ...base, version: theirs.version });
+  };
+  const settled = { base, fields, face, fresh, handle, round, saving, save, close };
+  return { ...settled, restored: restored !== undefined && dirty, theirs, conflict, setConflict, reload, keepMine };
+}
 
+function LoadedDrawer(props: FormDrawerProps & { form: LoadedForm }) {
+  const { form, title, hint, parts = {}, cells = {} } = props;
+  const { definition } = form;
+  const { base, fields, face, fresh, handle, round, saving, save, close, ...rest } = useForm(props);
+  const domId = useId();
+  const readOnly = isReadOnly(base);
   return (
     <Drawer
       open
@@ -121,9 +149,11 @@ function LoadedDrawer({ form, ...props }: FormDrawerProps & { form: LoadedForm }
       destroyOnHidden
       footer={
         <div className={styles.footer}>
-          <Button type="primary" htmlType="submit" form={domId} loading={saving}>
-            {common("save")}
-          </Button>
+          {readOnly ? null : (
+            <Button type="primary" htmlType="submit" form={domId} loading={saving}>
+              {common("save")}
+            </Button>
+          )}
           {base ? null : (
             <Button disabled={saving} onClick={() => void save(true)}>
               {common("saveNext")}
@@ -133,7 +163,7 @@ function LoadedDrawer({ form, ...props }: FormDrawerProps & { form: LoadedForm }
         </div>
       }
     >
-      {restored && dirty ? (
+      {rest.restored ? (
         <div className={styles.restored} role="status">
           {t("draftRestored")}
           <Button type="link" size="small" onClick={() => handle.reset(fresh)}>
@@ -141,25 +171,28 @@ function LoadedDrawer({ form, ...props }: FormDrawerProps & { form: LoadedForm }
           </Button>
         </div>
       ) : null}
+      {face.notice}
       <DynamicForm
         key={round}
         id={domId}
         form={{ definition, fields }}
         handle={handle}
         record={base ?? {}}
+        controls={parts.controls}
         hint={hint}
         onSubmit={() => void save(false)}
       />
       <ConflictDialog
-        conflict={conflict}
+        conflict={rest.conflict}
+        base={base ?? {}}
+        theirs={rest.theirs}
         mine={handle.values}
-        fields={fields.map(({ key, title: name }) => ({ field: key, title: name }))}
-        onReload={() => reload((conflict?.data.current ?? {}) as Values)}
-        onKeepMine={(current) => {
-          setConflict(null);
-          void save(false, { ...base, version: current.version });
-        }}
-        onClose={() => setConflict(null)}
+        fields={fields}
+        cells={cells}
+        compare={parts.compare ?? {}}
+        onReload={rest.reload}
+        onKeepMine={rest.keepMine}
+        onClose={() => rest.setConflict(null)}
       />
     </Drawer>
   );

@@ -63,6 +63,7 @@ export function fieldOfItem(item: FormItem): FieldDef {
       options: options(item.options),
       dictionary: text(item.dictionary),
       url: text(item.url),
+      reference: text(item.reference),
       unit: item.unit === "money" || item.unit === "percent" ? item.unit : undefined,
       active: text(item.active),
       inactive: text(item.inactive),
@@ -96,7 +97,8 @@ function writable(fields: readonly FieldDef[], values: FormValues): Record<strin
   return sent;
 }
 
-const same = (a: unknown, b: unknown): boolean =>
+/** The same to whoever reads it: nothing is nothing, and 1 is '1'. */
+export const isSame = (a: unknown, b: unknown): boolean =>
   (isMissing(a) && isMissing(b)) || JSON.stringify(a) === JSON.stringify(b) || String(a) === String(b);
 
 /** Of an edited record the changed values; of a new one all that were filled in. */
@@ -107,7 +109,7 @@ export function valuesToSend(
 ): Record<string, unknown> {
   const entries = Object.entries(writable(fields, values));
   const kept = stored
-    ? entries.filter(([key, value]) => !same(value, stored[key]))
+    ? entries.filter(([key, value]) => !isSame(value, stored[key]))
     : entries.filter(([, value]) => !isMissing(value));
   return Object.fromEntries(kept);
 }

@@ -8,21 +8,22 @@ const ListSide = lazy(() => import("./list-side"));
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
   mine: MyColumns;
-  node: number | null;
+  node: string;
   onChange: (change: ListChange) => void;
   children: ReactNode;
 }
 
-/** What stands beside a list that has a tree; a list without one stands alone. */
+/** What stands beside a list that has a side; a list without one stands alone. */
 export function Beside<Row extends ListRow>({ module, mine, node, onChange, children }: Props<Row>) {
   const { side } = module;
   if (side === undefined) return children;
   return (
     <Suspense fallback={null}>
       <ListSide
-        field={mine.all.find(({ field }) => field === side)}
+        side={side}
+        field={mine.all.find(({ field }) => field === side.key)}
         node={node}
-        onChange={(next) => onChange({ node: next })}
+        onChoose={(next) => onChange({ node: next })}
       >
         {children}
       </ListSide>

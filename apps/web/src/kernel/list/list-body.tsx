@@ -9,7 +9,7 @@ import { RowsSkeleton } from "../ui/skeletons";
 import { usePhone } from "../ui/use-phone";
 import styles from "./list.module.css";
 import { ListCards } from "./list-cards";
-import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
+import { isNarrowed, type ListModule, type ListRow, type ListScreenHandle } from "./list-module";
 import { isFiltered, type ListChange, type ListSort, type ListState } from "./list-state";
 import { ListTable } from "./list-table";
 import { t } from "./texts";
@@ -41,13 +41,13 @@ const AROUND = 206;
 const AROUND_FILTERED = 310;
 
 function Nothing<Row extends ListRow>({ module, state, onChange, screen, picking = false }: Props<Row>) {
-  const narrowed = isFiltered(state) || state.key !== "" || state.node !== null;
+  const narrowed = isFiltered(state) || state.key !== "" || isNarrowed(module.side, state.node);
   if (narrowed)
     return (
       <EmptyState
         text={asSentence(t("emptyFiltered"), t("emptyFilteredHint"))}
         action={
-          <Button onClick={() => onChange({ key: "", quick: [], filter: [], saved: null, node: null })}>
+          <Button onClick={() => onChange({ key: "", quick: [], filter: [], saved: null, node: "" })}>
             {t("clearAll")}
           </Button>
         }

@@ -18,6 +18,7 @@ interface Props<Row extends ListRow> {
 
 /** The rows of a list on a phone. */
 export function ListCards<Row extends ListRow>({ module, mine, rows, onStar, screen, picked }: Props<Row>) {
+  const actions = [...module.rowActions, ...(module.cardActions ?? [])];
   const fields = module.cardFields.flatMap((name) => mine.all.find(({ field }) => field === name) ?? []);
   return (
     <ul className={styles.cards}>
@@ -44,9 +45,9 @@ export function ListCards<Row extends ListRow>({ module, mine, rows, onStar, scr
               </div>
             ))}
           </div>
-          {module.rowActions.some(({ ability }) => able(row, ability)) ? (
+          {actions.some(({ ability }) => able(row, ability)) ? (
             <div className={styles.cardActions}>
-              <RowActions module={module} row={row} screen={screen} />
+              <RowActions offered={actions} row={row} screen={screen} />
             </div>
           ) : null}
         </li>

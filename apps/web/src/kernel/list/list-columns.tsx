@@ -11,7 +11,7 @@ import { common } from "../i18n/common";
 import { UserName } from "../ui/user-avatar";
 import type { HeaderCellProps } from "./header-cell";
 import styles from "./list.module.css";
-import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
+import type { ListModule, ListRow, ListScreenHandle, RowAction } from "./list-module";
 import type { ListSort } from "./list-state";
 import { t } from "./texts";
 import type { MyColumns } from "./use-my-columns";
@@ -45,8 +45,13 @@ export function StarButton({ row, onStar }: { row: ListRow; onStar: (id: number)
   );
 }
 
-export function RowActions<Row extends ListRow>({ module, row, screen }: Drawn<Row> & { row: Row }) {
-  const actions = module.rowActions.filter(({ ability }) => able(row, ability));
+interface RowActionsProps<Row extends ListRow> extends Pick<Drawn<Row>, "screen"> {
+  offered: readonly RowAction<Row>[];
+  row: Row;
+}
+
+export function RowActions<Row extends ListRow>({ offered, row, screen }: RowActionsProps<Row>) {
+  const actions = offered.filter(({ ability }) => able(row, ability));
   return (
     <span className={styles.rowActions}>
       {actions.map(({ key, title, run }) => (
@@ -104,6 +109,17 @@ function headerProps(field: ListField, mine: TableColumns): ThHTMLAttributes<HTM
   return props;
 }
 
+const LETTERS = { wide: 14, narrow: 8 };
+const textWidth = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? LETTERS.wide : LETTERS.narrow), 0);
+
+/** A column of numeric width that shows all of its words. */
+const actionsWidth = (titles: readonly string[]): number =>
+  Math.max(
+    100,
+    titles.reduce((sum, title) => sum + textWidth(title) + 12, 28),
+  );
+
 export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnType<Row>[] {
   const { module, mine, sort, acting, screen, onStar } = given;
   const fields = [...mine.shown].sort(
@@ -140,9 +156,9 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnTy
   const actions: TableColumnType<Row> = {
     key: "actions",
     title: common("actions"),
-    width: 60 + 40 * module.rowActions.length,
+    width: actionsWidth(module.rowActions.map(({ title }) => title)),
     fixed: "end",
-    render: (_, row) => <RowActions module={module} row={row} screen={screen} />,
+    render: (_, row) => <RowActions offered={module.rowActions} row={row} screen={screen} />,
   };
   return [...(onStar ? [star(onStar)] : []), ...columns, ...(acting ? [actions] : [])];
 }

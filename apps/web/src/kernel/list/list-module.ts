@@ -1,8 +1,10 @@
 /** What a module says about its list; the one ListScreen does the rest. */
+import type { ListField } from "@qicheng/api/forms";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { Condition } from "@qicheng/engine/fields/filter";
 import type { ComponentType, ReactNode } from "react";
 import type { InputOf, RouteName } from "../http/call";
+import type { Title } from "../i18n/language";
 import type { Outcome } from "./bulk-summary";
 import type { SceneKey } from "./list-state";
 
@@ -31,8 +33,8 @@ export interface PanelProps<Row extends ListRow> {
 /** What an action may do with the screen it stands on. */
 export interface ListScreenHandle {
   open: (id: number, tab?: string) => void;
-  /** Opens the slide form; without an id for a new record. */
-  edit: (id?: number) => void;
+  /** Opens the slide form; without an id for a new record, which may start with some values. */
+  edit: (id?: number, start?: Readonly<Record<string, unknown>>) => void;
 }
 
 export interface RowAction<Row extends ListRow> {
@@ -50,8 +52,8 @@ export interface BulkAction {
   title: string;
   permission: PermissionKey;
   danger?: boolean;
-  /** Asks before running. */
-  confirm?: string;
+  /** Asks before running; `count` rows are selected. */
+  confirm?: string | ((count: number) => string);
   /** The open panel closes and the selection empties afterwards. */
   removes?: boolean;
   run: (ids: number[]) => Promise<Outcome>;
@@ -65,6 +67,37 @@ export interface HeaderEntry {
   dialog: ComponentType<{ onClose: () => void }>;
 }
 
+export interface SideProps {
+  /** What is chosen; '' = nothing. */
+  node: string;
+  onChoose: (node: string) => void;
+  /** The list's field that the side narrows by; undefined until it is known, or where the list has none. */
+  field: ListField | undefined;
+}
+
+/** Stands beside the list, or above it on a phone, and narrows it; what is chosen is `node` in the address. */
+export interface ListSide {
+  /** Its heading, where that is not the title of the field. */
+  title?: Title;
+  element: ComponentType<SideProps>;
+  /** Key of the query, and of what a new record starts with. */
+  key: string;
+  /** What stands under the key for a node; null for nothing. */
+  valueOf: (node: string) => string | number | null;
+  /** Columns that say nothing of a node's rows. */
+  lacks?: (node: string) => readonly string[];
+}
+
+/** What is chosen beside the list, as a query asks for it and a new record starts with it. */
+export function chosenBeside(side: ListSide | undefined, node: string): Readonly<Record<string, string | number>> {
+  const value = side?.valueOf(node) ?? null;
+  return side === undefined || value === null ? {} : { [side.key]: value };
+}
+
+/** True for a choice beside the list that one may as well not make; there is always some kind of entries. */
+export const isNarrowed = (side: ListSide | undefined, node: string): boolean =>
+  side?.valueOf(node) != null && side.valueOf("") === null;
+
 export interface ListModule<Row extends ListRow> {
   /** Form id, and the module of its scenes. */
   formId: string;
@@ -73,10 +106,11 @@ export interface ListModule<Row extends ListRow> {
   always?: Partial<ListInput>;
   /** Conditions that hold for every row of this list, whatever else is asked for. */
   holds?: readonly Condition[];
-  /** Field of a tree that stands beside the list and narrows it; also the key of the query that takes the node. */
-  side?: string;
+  side?: ListSide;
   /** True for rows that are out of use: they are drawn pale. */
   pale?: (row: Row) => boolean;
+  /** Left out: every row can be ticked. */
+  selectable?: (row: Row) => boolean;
   /** Built-in scenes that this list offers, with the saved ones; a list with one fixed scene offers none. */
   scenes: readonly SceneKey[];
   /** Names of routes whose cached answers a write makes stale. */
@@ -96,14 +130,19 @@ export interface ListModule<Row extends ListRow> {
   /** Cells drawn by the module; everything else is drawn from its field definition. */
   cells: Record<string, (row: Row) => ReactNode>;
   rowActions: readonly RowAction<Row>[];
+  /** After them on a phone card, which cannot be ticked. */
+  cardActions?: readonly RowAction<Row>[];
   /** What the letters do, for the line under the table. */
   keysHint: string;
   bulkActions: readonly BulkAction[];
   headerEntries: readonly HeaderEntry[];
-  panel: (props: PanelProps<Row>) => ReactNode;
+  /** Beside the list; left out where a row opens as its form. */
+  panel?: (props: PanelProps<Row>) => ReactNode;
   /** The create and edit form; `id` undefined creates. */
   form: (props: {
     id: number | undefined;
+    /** What a new record starts with. */
+    start?: Readonly<Record<string, unknown>>;
     onClose: () => void;
     onSaved: (id: number, again: boolean) => void;
   }) => ReactNode;

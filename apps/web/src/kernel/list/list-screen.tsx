@@ -9,7 +9,7 @@ import { Beside } from "./beside";
 import styles from "./list.module.css";
 import { ListBody } from "./list-body";
 import { ListHeader } from "./list-header";
-import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
+import { chosenBeside, type ListModule, type ListRow, type ListScreenHandle } from "./list-module";
 import { ListPager } from "./list-pager";
 import { isFiltered, type ListState } from "./list-state";
 import { SelectionBar } from "./selection-bar";
@@ -19,8 +19,13 @@ import { useDefaultScene } from "./use-default-scene";
 import { type ListData, useListData } from "./use-list-data";
 import { useListKeys } from "./use-list-keys";
 import { type Change, useListState } from "./use-list-state";
-import { useMyColumns } from "./use-my-columns";
+import { useColumnsBeside, useMyColumns } from "./use-my-columns";
 import { useStar } from "./use-star";
+
+interface OpenForm {
+  id: number | undefined;
+  start?: Readonly<Record<string, unknown>> | undefined;
+}
 
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
@@ -38,17 +43,30 @@ function useExistingPage(state: ListState, data: ListData<ListRow>, change: Chan
 
 export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const { view, id, tab, change, open, close, bare } = useListState();
-  const mine = useMyColumns(module.formId);
+  const mine = useColumnsBeside(useMyColumns(module.formId), module.side, view.node);
   const data = useListData(module, view, useAskedFields(module, mine));
   const star = useStar(module);
   const [selected, setSelected] = useState<number[]>([]);
-  const [form, setForm] = useState<{ id: number | undefined } | null>(null);
+  const [form, setForm] = useState<OpenForm | null>(null);
   const search = useRef<InputRef>(null);
   const table = useRef<TableRef>(null);
   useDefaultScene({ module: module.formId, bare, enabled: module.scenes.length > 0, change });
   useExistingPage(view, data, change);
 
-  const screen = useMemo<ListScreenHandle>(() => ({ open, edit: (record) => setForm({ id: record }) }), [open]);
+  // without a panel a row opens as its form, which then has an address, too
+  const hasPanel = module.panel !== undefined;
+  const screen = useMemo<ListScreenHandle>(
+    () => ({
+      open,
+      edit: (record, start) => (record === undefined || hasPanel ? setForm({ id: record, start }) : open(record)),
+    }),
+    [open, hasPanel],
+  );
+  const closeForm = () => {
+    setForm(null);
+    if (!hasPanel) close();
+  };
+  const shown: OpenForm | null = form ?? (id === null || hasPanel ? null : { id });
   const { active, move, stand } = useActiveRow({ rows: data.rows, openId: id, table, onFollow: open });
   const onSearch = useCallback((key: string) => change({ key, saved: null }), [change]);
 
@@ -100,14 +118,14 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
           state={view}
           total={data.total}
           count={data.rows.length}
-          beside={id !== null}
+          beside={id !== null && hasPanel}
           keysHint={module.keysHint}
           onChange={change}
         />
         <Suspense fallback={null}>
           {id === null
             ? null
-            : module.panel({
+            : module.panel?.({
                 id,
                 row: data.rows.find((row) => row.id === id),
                 tab,
@@ -115,12 +133,13 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
                 onEdit: () => screen.edit(id),
                 onClose: close,
               })}
-          {form
+          {shown
             ? module.form({
-                id: form.id,
-                onClose: () => setForm(null),
+                id: shown.id,
+                start: { ...chosenBeside(module.side, view.node), ...shown.start },
+                onClose: closeForm,
                 onSaved: (record, again) => {
-                  if (form.id === undefined && !again) open(record);
+                  if (hasPanel && shown.id === undefined && !again) open(record);
                 },
               })
             : null}

@@ -22,8 +22,8 @@ export interface ListState {
   /** The filter made in the builder. */
   filter: Filter;
   sort: ListSort | null;
-  /** Node of the tree beside the list. */
-  node: number | null;
+  /** What is chosen beside the list; '' = nothing. */
+  node: string;
   /** Record of the open side panel. */
   id: number | null;
   tab: string;
@@ -42,14 +42,15 @@ export const EMPTY_STATE: ListState = {
   quick: [],
   filter: [],
   sort: null,
-  node: null,
+  node: "",
   id: null,
   tab: "",
 };
 
 const isScene = (text: string | null): text is SceneKey => BUILT_IN_SCENES.some((scene) => scene === text);
 
-function positive(text: string | null): number | null {
+/** A positive whole number as it stands in an address. */
+export function positive(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
@@ -93,7 +94,7 @@ export function readState(params: URLSearchParams): ListState {
     quick: isConditions(quick) ? quick : [],
     filter: filterOf(jsonOf(params.get("filter"))),
     sort: sortOf(params.get("sort")),
-    node: positive(params.get("node")),
+    node: params.get("node") ?? "",
     id: positive(params.get("id")),
     tab: params.get("tab") ?? "",
   };
@@ -111,7 +112,7 @@ export function writeState(state: ListState, explicitScene: boolean): URLSearchP
   put("quick", JSON.stringify(state.quick), state.quick.length > 0);
   put("filter", JSON.stringify(state.filter), conditionCount(state.filter) > 0);
   put("sort", state.sort ? sortText(state.sort) : "", state.sort !== null);
-  put("node", String(state.node), state.node !== null);
+  put("node", state.node, state.node !== "");
   put("rows", String(state.rows), state.rows !== EMPTY_STATE.rows);
   put("page", String(state.page), state.page > 1);
   put("id", String(state.id), state.id !== null);

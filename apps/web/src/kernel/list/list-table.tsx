@@ -62,6 +62,10 @@ function VirtualTable<Row extends ListRow>(props: Props<Row>) {
         : {
             rowSelection: {
               ...selectionDefaults,
+              getCheckboxProps: (row) => ({
+                ...selectionDefaults.getCheckboxProps(),
+                disabled: module.selectable?.(row) === false,
+              }),
               columnWidth: SELECTION_WIDTH,
               fixed: true,
               selectedRowKeys: [...selected],

@@ -40,7 +40,9 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
 
   const run = async (action: BulkAction) => {
     if (running !== "") return;
-    const agreed = !action.confirm || (await confirm({ content: action.confirm, danger: action.danger === true }));
+    const { confirm: asked, danger = false } = action;
+    const question = typeof asked === "function" ? asked(selected.length) : asked;
+    const agreed = !question || (await confirm({ content: question, danger }));
     if (!agreed) return;
     setRunning(action.key);
     try {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useCall } from "../http/hooks";
-import type { ListInput, ListModule, ListRow } from "./list-module";
+import { chosenBeside, type ListInput, type ListModule, type ListRow } from "./list-module";
 import { isCountedApart, type ListState, queryOf } from "./list-state";
 
 export interface ListData<Row extends ListRow> {
@@ -35,11 +35,7 @@ export function useListData<Row extends ListRow>(
   const apart = isCountedApart(state);
   const { side, holds, always } = module;
   const scope = useMemo<ListInput>(
-    () => ({
-      ...queryOf(state, holds),
-      ...(side && state.node !== null ? { [side]: state.node } : {}),
-      ...always,
-    }),
+    () => ({ ...queryOf(state, holds), ...chosenBeside(side, state.node), ...always }),
     [state, side, holds, always],
   );
   const page = useMemo<ListInput>(

@@ -1,6 +1,7 @@
 import type { ListField } from "@qicheng/api/forms";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
+import type { ListSide } from "./list-module";
 
 export interface MyColumns {
   /** Columns to show, in order, with their widths. */
@@ -70,4 +71,12 @@ export function useMyColumns(formid: string): MyColumns {
     }),
     [shown, all, loading, known, error, refetch, resize, saveWidths, mutateAsync, formid, widthMap],
   );
+}
+
+/** Those that say something of what is chosen beside the list; the person's choice stays as it is. */
+export function useColumnsBeside(mine: MyColumns, side: ListSide | undefined, node: string): MyColumns {
+  return useMemo(() => {
+    const without = side?.lacks?.(node) ?? [];
+    return without.length === 0 ? mine : { ...mine, shown: mine.shown.filter(({ field }) => !without.includes(field)) };
+  }, [mine, side, node]);
 }

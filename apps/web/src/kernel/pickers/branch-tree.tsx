@@ -1,7 +1,8 @@
-import { FlagOutlined, HomeOutlined } from "@ant-design/icons";
+import { ApartmentOutlined, FlagOutlined, HomeOutlined } from "@ant-design/icons";
 import type { BranchNode } from "@qicheng/api/branches";
-import { Spin, Tree, type TreeDataNode } from "antd";
+import { Tree, type TreeDataNode } from "antd";
 import { useCall } from "../http/hooks";
+import { RowsSkeleton } from "../ui/skeletons";
 import { t } from "./texts";
 
 const nodeOf = (node: BranchNode): TreeDataNode => ({
@@ -11,18 +12,28 @@ const nodeOf = (node: BranchNode): TreeDataNode => ({
   children: node.children.map(nodeOf),
 });
 
-/** The branches with how many people work in them; choosing none means everyone. */
-export function BranchTree({ onSelect }: { onSelect: (id: number | null) => void }) {
+const ALL = 0;
+
+interface Props {
+  /** null = everyone. */
+  chosen: number | null;
+  onSelect: (id: number | null) => void;
+}
+
+/** The branches with how many people work in them, below an entry for everyone. */
+export function BranchTree({ chosen, onSelect }: Props) {
   const answer = useCall("branches.tree", {}, { staleTime: 300_000 });
-  if (!answer.data) return <Spin size="small" />;
+  if (!answer.data) return <RowsSkeleton rows={6} />;
+  const everyone = { key: ALL, title: t("allBranches"), icon: <ApartmentOutlined aria-hidden /> };
   return (
     <Tree
       blockNode
       showIcon
       defaultExpandAll
       aria-label={t("branch")}
-      treeData={answer.data.data.map(nodeOf)}
-      onSelect={([key]) => onSelect(key === undefined ? null : Number(key))}
+      treeData={[everyone, ...answer.data.data.map(nodeOf)]}
+      selectedKeys={[chosen ?? ALL]}
+      onSelect={(_keys, { node }) => onSelect(Number(node.key) || null)}
     />
   );
 }

@@ -82,6 +82,7 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
       <div className={styles.users}>
         <div className={styles.tree}>
           <BranchTree
+            chosen={branch}
             onSelect={(id) => {
               setBranch(id);
               setPage(1);

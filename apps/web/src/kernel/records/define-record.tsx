@@ -1,11 +1,14 @@
 import { lazy, type ReactNode } from "react";
+import { act } from "../http/act";
 import { CallError, call } from "../http/call";
 import { common } from "../i18n/common";
 import { language, say } from "../i18n/language";
 import type { Outcome } from "../list/bulk-summary";
-import type { ListModule, ListRoute, ListRow, RowAction } from "../list/list-module";
+import type { BulkAction, ListModule, ListRoute, ListRow, ListSide, RowAction } from "../list/list-module";
 import { ListScreen } from "../list/list-screen";
-import { BUILT_IN_SCENES } from "../list/list-state";
+import { BUILT_IN_SCENES, positive } from "../list/list-state";
+import { confirm } from "../ui/confirm";
+import { showOutcome } from "../ui/outcome";
 import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
 import type { PickerProps } from "./kinds";
@@ -21,6 +24,7 @@ import { t } from "./texts";
 // Not part of a list, but wanted with the first click.
 const RecordPanel = soon(() => import("./record-panel")) as unknown as typeof RecordPanelPart;
 const RecordPicker = lazy(() => import("./record-picker")) as unknown as typeof RecordPickerPart;
+const TreeSide = lazy(() => import("../list/tree-side"));
 const RecordForm = lazy(() => import("./record-form"));
 
 export interface DefinedRecord<Row extends ListRow> {
@@ -61,6 +65,17 @@ function rowActionsOf<Row extends ListRow>({ rowActions = [] }: RecordKind<Row>)
   return [...rowActions, edit];
 }
 
+/** Without a panel a card is where one deletes on a phone. */
+function deletionOf<Row extends ListRow>({ api, refresh, removal }: RecordKind<Row>): RowAction<Row> {
+  const remove = async (id: number) => {
+    const content = removal?.(1) ?? common("confirmAction");
+    if (!(await confirm({ content, danger: true }))) return;
+    const answer = await act(api.remove, { ids: [id] }, refresh);
+    if (answer) showOutcome(answer.data, answer.msg);
+  };
+  return { key: "delete", title: common("delete"), ability: "delete", run: ({ id }) => void remove(id) };
+}
+
 /** Deletes; what may not go is offered to be switched off where the type knows that. */
 async function removed(kind: RecordActs, ids: number[]): Promise<Outcome> {
   try {
@@ -72,6 +87,32 @@ async function removed(kind: RecordActs, ids: number[]): Promise<Outcome> {
     if (off === undefined) throw error;
     return { done: off, refused: [] };
   }
+}
+
+function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): BulkAction[] {
+  const { remove, removal, bulkActions = [] } = kind;
+  const deletion: BulkAction = {
+    key: "delete",
+    title: common("delete"),
+    permission: remove,
+    danger: true,
+    confirm: removal ?? common("confirmAction"),
+    removes: true,
+    run: (ids) => removed(kind, ids),
+  };
+  return [deletion, ...bulkActions];
+}
+
+const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, valueOf: positive });
+
+/** What few types have. */
+function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListModule<Row>> {
+  const { side, selectable, opensForm } = kind;
+  return {
+    ...(side === undefined ? {} : { side: typeof side === "string" ? treeSide(side) : side }),
+    ...(selectable ? { selectable } : {}),
+    ...(opensForm ? { cardActions: [deletionOf(kind)] } : {}),
+  };
 }
 
 function listOf<Row extends ListRow>(
@@ -101,24 +142,19 @@ function listOf<Row extends ListRow>(
     ...(star ? { star: (id: number) => call(star, { id }) } : {}),
     cells: { ...states.cells, ...kind.cells },
     ...states.list,
-    ...(kind.side === undefined ? {} : { side: kind.side }),
     keysHint: keysHintOf(rowActions),
     rowActions,
-    bulkActions: [
-      {
-        key: "delete",
-        title: common("delete"),
-        permission: kind.remove,
-        danger: true,
-        confirm: common("confirmAction"),
-        removes: true,
-        run: (ids) => removed(kind, ids),
-      },
-      ...(kind.bulkActions ?? []),
-    ],
+    bulkActions: bulkActionsOf(kind),
     headerEntries: kind.headerEntries ?? [],
+    ...ownPartsOf(kind),
     ...parts,
   };
+}
+
+/** Only where there are lists of some there is a list of all. */
+function titleOf<Row extends ListRow>({ heading, api, names, title }: RecordKind<Row>): string {
+  if (heading) return say(heading);
+  return api.star ? t("all", names) : say(title);
 }
 
 /** Makes list, panel, form and acts of a record type out of its declaration. */
@@ -126,7 +162,8 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   const kind = recordKind(given);
   declareRefresh(kind.module, kind.refresh);
   const form = (props: FormProps) => <RecordForm kind={kind} {...props} />;
-  const all = listOf(kind, { panel: (props) => <RecordPanel kind={kind} {...props} />, form });
+  const panel: ListModule<Row>["panel"] = (props) => <RecordPanel kind={kind} {...props} />;
+  const all = listOf(kind, { form, ...(kind.opensForm ? {} : { panel }) });
   const choice: ListModule<Row> = {
     ...all,
     ...statesOf(kind).picker,
@@ -143,8 +180,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
     kind,
     form,
     picker: (props) => <RecordPicker kind={kind} list={choice} {...props} />,
-    // Only where there are lists of some there is a list of all.
-    page: () => <RecordList module={all} title={kind.api.star ? t("all", kind.names) : say(kind.title)} />,
+    page: () => <RecordList module={all} title={titleOf(kind)} />,
     watchedPage: () => <RecordList module={watched} title={t("watched", kind.names)} />,
   };
 }

@@ -1,6 +1,10 @@
+import { Drawer } from "antd";
 import { type ReactNode, Suspense } from "react";
 import { FormDrawer } from "../forms/form-drawer";
+import { isReadOnly } from "../forms/form-parts";
+import type { Values } from "../forms/use-form-values";
 import { useCall, useWrite } from "../http/hooks";
+import { ErrorState } from "../ui/error-state";
 import type { RecordActs } from "./record";
 import { t } from "./texts";
 
@@ -9,30 +13,46 @@ export interface FormProps {
   id?: number | undefined;
   /** What a new child belongs to, such as `{ customerId: 7 }`: sent with it, and drafts are kept apart by it. */
   parent?: Readonly<Record<string, number>>;
+  /** What a new one starts with. */
+  start?: Readonly<Record<string, unknown>>;
   onClose: () => void;
   onSaved?: (id: number, again: boolean) => void;
 }
 
+const titleOf = (record: Values | undefined) => {
+  if (record === undefined) return "create";
+  return isReadOnly(record) ? "look" : "edit";
+};
+
 /** Creates a record, or edits one as it is at that moment. */
 export default function RecordForm({ kind, ...props }: FormProps & { kind: RecordActs }) {
-  const { id, parent, onClose, onSaved } = props;
+  const { id, parent, start, onClose, onSaved } = props;
   const { api, names, refresh } = kind;
   const options = { refresh, onRefused: () => true };
   const add = useWrite(api.add, options);
   const edit = useWrite(api.edit, options);
   const stored = useCall(api.view, { id: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
-  const record = stored.data?.data;
+  const record = stored.data?.data as Values | undefined;
+  if (stored.error && !record)
+    return (
+      <Drawer open title={t("edit", names)} size={800} onClose={onClose}>
+        <ErrorState error={stored.error} onRetry={stored.refetch} />
+      </Drawer>
+    );
   if (id !== undefined && (!record || stored.isFetching)) return null;
   const hint = (field: string, value: unknown): ReactNode => {
     const said = kind.hint?.(field, value, id) ?? null;
-    return said === null ? null : <Suspense fallback={null}>{said}</Suspense>;
+    return said === null || typeof said === "string" ? said : <Suspense fallback={null}>{said}</Suspense>;
   };
   return (
     <FormDrawer
       formId={kind.module}
-      title={t(id === undefined ? "create" : "edit", names)}
+      title={t(titleOf(record), names)}
       context={Object.values(parent ?? {}).join()}
       record={record}
+      start={start}
+      parts={kind.form}
+      cells={kind.cells}
       hint={hint}
       write={(values) =>
         id === undefined

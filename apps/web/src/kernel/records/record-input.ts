@@ -1,8 +1,9 @@
 /** What a module says about its records on the web; list, panel, form and their acts are made of it. */
 import type { webRecords } from "@qicheng/api/web-routes.generated";
 import type { ReactNode } from "react";
+import type { FormParts } from "../forms/form-parts";
 import type { Title } from "../i18n/language";
-import type { BulkAction, HeaderEntry, ListRoute, ListRow, RowAction } from "../list/list-module";
+import type { BulkAction, HeaderEntry, ListRoute, ListRow, ListSide, RowAction } from "../list/list-module";
 import type { SceneKey } from "../list/list-state";
 
 /** A group of routes made by `recordRoutes`. */
@@ -52,8 +53,6 @@ export interface RecordInput<Row extends ListRow> {
   tabs?: readonly RecordTab<Row>[];
   /** Stands behind the name, such as a state that matters more than any fact. */
   badge?: (row: Row) => ReactNode;
-  /** Field of a tree that stands beside the list; the list's query has a key of this name, too. */
-  side?: string;
   /**
    * Records are switched off by their field `enabled` rather than deleted: what their two states are called. One that is
    * off is drawn pale, is not offered where one chooses, and whoever may not delete one is offered to switch it off.
@@ -66,6 +65,18 @@ export interface RecordInput<Row extends ListRow> {
   /** After 删除. */
   bulkActions?: readonly BulkAction[];
   headerEntries?: readonly HeaderEntry[];
+  /** What the form has beside its definition. */
+  form?: FormParts;
+  /** Rows open as their form, without a panel. */
+  opensForm?: true;
+  /** Stands beside the list and narrows it; a bare name is a field of type `tree`, and a key of the list's query. */
+  side?: string | ListSide;
+  /** Rows that can be ticked; all of them when left out. */
+  selectable?: (row: Row) => boolean;
+  /** Asked before so many are deleted, where the usual question does not say enough. */
+  removal?: (count: number) => string;
+  /** Title of the screen, where that is not what the records are called. */
+  heading?: Title;
   /** Cells that are not drawn from their field definition. */
   cells?: Record<string, (row: Row) => ReactNode>;
   /** Says something under a field while one types; null for nothing. `id` is the record being edited. */

@@ -2,6 +2,7 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { webRecords } from "@qicheng/api/web-routes.generated";
 import { type Query, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { hasRoute, type RouteName } from "../http/call";
 import { useWrite } from "../http/hooks";
 import type { ListRow } from "../list/list-module";
@@ -44,7 +45,10 @@ export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Decla
 }
 
 /** What form and deletion need of it, whatever its rows are like. */
-export type RecordActs = Pick<RecordKind<ListRow>, "module" | "names" | "api" | "refresh" | "hint" | "states">;
+export interface RecordActs
+  extends Pick<RecordKind<ListRow>, "module" | "names" | "api" | "refresh" | "hint" | "form" | "states"> {
+  cells?: Readonly<Record<string, (row: never) => ReactNode>>;
+}
 
 const offered = <Name extends RouteName>(name: string): Name | undefined =>
   hasRoute(name) ? (name as Name) : undefined;

@@ -1,26 +1,22 @@
 import type { TreeNode } from "@qicheng/api/kernel/tree-routes";
-import { Form, Input } from "antd";
+import { useMemo } from "react";
+import type { ControlProps } from "../forms/controls/control";
+import { TreeControl } from "../forms/controls/reference-controls";
+import { FormDrawer } from "../forms/form-drawer";
+import type { FormParts } from "../forms/form-parts";
+import type { Values } from "../forms/use-form-values";
+import type { InputOf } from "../http/call";
 import { useWrite } from "../http/hooks";
-import { common } from "../i18n/common";
-import { EditDrawer } from "../ui/edit-drawer";
-import { showProblems } from "../ui/form-problems";
-import { NumberInput } from "../ui/number-input";
-import { useConflict } from "../ui/use-conflict";
-import { NodeSelect } from "./node-select";
 import { t } from "./texts";
-import type { TreeGroup } from "./use-tree";
+import { type TreeGroup, useTree } from "./use-tree";
 
 /** A node to change, or a new one below `parent`. */
-export type NodeTarget = { node: TreeNode } | { parent: number };
-
-interface Values {
-  name: string;
-  parent: number | null;
-  sort: number | null;
-}
+export type NodeTarget = { node: Omit<TreeNode, "children"> } | { parent: number };
 
 interface Props {
   routes: TreeGroup;
+  /** Of its form. */
+  module: string;
   url: string;
   /** What a node is called. */
   title: string;
@@ -29,62 +25,39 @@ interface Props {
   onClose: () => void;
 }
 
-const FIELDS = [
-  { field: "name", title: t("name") },
-  { field: "sort", title: t("sort") },
-];
-
-const toValues = ({ name, parent, sort }: Pick<TreeNode, "name" | "parent" | "sort">): Values => ({
-  name,
-  parent: parent || null,
-  sort,
+/** A node stands neither below itself nor below what is below it. */
+const partsFor = (id: number): FormParts => ({
+  controls: { parent: (props: ControlProps) => <TreeControl {...props} without={id} /> },
 });
 
-export function NodeDrawer({ routes, url, title, target, refresh, onClose }: Props) {
-  const [form] = Form.useForm<Values>();
-  const node = "node" in target ? target.node : null;
-  const conflict = useConflict({
-    form,
-    fields: FIELDS,
-    version: node?.version ?? 0,
-    toValues: (current) => toValues(current as unknown as TreeNode),
-  });
-  const options = {
-    refresh,
-    onSuccess: onClose,
-    onRefused: (error: Parameters<typeof conflict.caught>[0]) => conflict.caught(error) || showProblems(form, error),
-  };
+const namesIn = (nodes: readonly TreeNode[]): [number, string][] =>
+  nodes.flatMap(({ id, name, children }): [number, string][] => [[id, name], ...namesIn(children)]);
+
+const stay = () => undefined;
+
+export function NodeDrawer({ routes, module, url, title, target, refresh, onClose }: Props) {
+  const node = "node" in target ? target.node : undefined;
+  const options = { refresh, onRefused: () => true };
   const add = useWrite(`${routes}.add`, options);
   const edit = useWrite(`${routes}.edit`, options);
-  const submit = ({ name, parent, sort }: Values) => {
-    const given = { name, parent: parent ?? 0, ...(sort === null ? {} : { sort }) };
-    if (node) edit.mutate({ id: node.id, version: conflict.version, ...given });
-    else add.mutate(given);
-  };
+  const id = node?.id ?? 0;
+  const parts = useMemo(() => partsFor(id), [id]);
+  const names = new Map(namesIn(useTree(url).nodes ?? []));
+  const write = (values: Values) =>
+    node
+      ? edit.mutateAsync({ ...values, id } as InputOf<`${TreeGroup}.edit`>)
+      : add.mutateAsync(values as InputOf<`${TreeGroup}.add`>);
   return (
-    <EditDrawer
-      open
+    <FormDrawer
+      formId={module}
       title={t(node ? "edit" : "add", { title })}
-      form={form}
-      initialValues={"node" in target ? toValues(target.node) : { name: "", parent: target.parent || null, sort: null }}
-      saving={add.isPending || edit.isPending}
-      onSubmit={submit}
+      record={node}
+      start={"parent" in target && target.parent ? { parent: target.parent } : {}}
+      parts={parts}
+      cells={{ parent: ({ parent }: { parent: unknown }) => names.get(Number(parent)) ?? t("top") }}
+      write={write}
+      onSaved={stay}
       onClose={onClose}
-    >
-      <Form.Item
-        name="name"
-        label={t("name")}
-        rules={[{ required: true, whitespace: true, message: common("required") }]}
-      >
-        <Input maxLength={40} />
-      </Form.Item>
-      <Form.Item name="parent" label={t("parent")}>
-        <NodeSelect url={url} placeholder={t("top")} without={node?.id ?? 0} />
-      </Form.Item>
-      <Form.Item name="sort" label={t("sort")}>
-        <NumberInput min={0} max={9999} precision={0} />
-      </Form.Item>
-      {conflict.dialog}
-    </EditDrawer>
+    />
   );
 }

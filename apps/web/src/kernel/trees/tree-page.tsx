@@ -22,6 +22,8 @@ import { type TreeGroup, useTree } from "./use-tree";
 
 interface Props {
   routes: TreeGroup;
+  /** Of its form. */
+  module: string;
   /** To add, change and delete. */
   permission: PermissionKey;
   title: string;
@@ -93,7 +95,7 @@ function columnsOf({ countTitle, onCount, put }: Props, acts: Acts | null, phone
               {
                 key: "edit",
                 label: t("move"),
-                onClick: () => acts.open({ node: { ...row, children: [] } }),
+                onClick: () => acts.open({ node: row }),
               },
               ...(put ? [{ key: "put", label: put.title, onClick: () => put.onPut(row) }] : []),
               { key: "delete", label: common("delete"), danger: true, onClick: () => acts.remove(row) },
@@ -116,7 +118,7 @@ function useOpened(nodes: readonly TreeNode[]) {
 }
 
 export function TreePage(props: Props) {
-  const { routes, permission, title, one, hint, alsoRefresh } = props;
+  const { routes, module, permission, title, one, hint, alsoRefresh } = props;
   const url = webRoutes[routes].list[1];
   const refresh = [routes, ...alsoRefresh];
   const [target, setTarget] = useState<NodeTarget | null>(null);
@@ -152,7 +154,9 @@ export function TreePage(props: Props) {
       ) : (
         <ErrorState error={tree.error} onRetry={tree.refetch} />
       )}
-      {target ? <NodeDrawer {...{ routes, url, target, refresh }} title={one} onClose={() => setTarget(null)} /> : null}
+      {target ? (
+        <NodeDrawer {...{ routes, module, url, target, refresh }} title={one} onClose={() => setTarget(null)} />
+      ) : null}
     </PageFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { FlagOutlined, HomeOutlined, PlusOutlined } from "@ant-design/icons";
 import type { BranchNode } from "@qicheng/api/branches";
 import { Button, Table, type TableColumnsType } from "antd";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Can, useCan } from "../../kernel/access/can";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
@@ -14,7 +14,7 @@ import { RowMenu } from "../../kernel/ui/row-menu";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { UserName } from "../../kernel/ui/user-avatar";
-import { BranchDrawer, type BranchTarget } from "./branch-drawer";
+import { BranchForm } from "./branches";
 import styles from "./branches.module.css";
 import { t } from "./texts";
 
@@ -33,6 +33,9 @@ function BranchName({ branch }: { branch: BranchNode }) {
   );
 }
 
+/** What the form works on: a branch, or a new one below `parent`. */
+type BranchTarget = { id: number } | { parent: number };
+
 interface Acts {
   open: (target: BranchTarget) => void;
   remove: (branch: BranchNode) => void;
@@ -44,7 +47,7 @@ function RowActions({ branch, acts }: { branch: BranchNode; acts: Acts }) {
       name={branch.Name}
       items={[
         { key: "child", label: t("addChild"), onClick: () => acts.open({ parent: branch.id }) },
-        { key: "edit", label: common("edit"), onClick: () => acts.open({ branch }) },
+        { key: "edit", label: common("edit"), onClick: () => acts.open({ id: branch.id }) },
         { key: "delete", label: common("delete"), danger: true, onClick: () => acts.remove(branch) },
       ]}
     />
@@ -71,6 +74,10 @@ function columns(acts: Acts | null, phone: boolean): TableColumnsType<BranchNode
     },
   ];
 }
+
+/** One without a branch above it is a company. */
+const formOf = (target: BranchTarget) =>
+  "id" in target ? target : { start: target.parent ? target : { attributes: "2" } };
 
 export default function BranchesPage() {
   const [target, setTarget] = useState<BranchTarget | null>(null);
@@ -118,7 +125,9 @@ export default function BranchesPage() {
           locale={{ emptyText: <EmptyState text={t("empty")} /> }}
         />
       )}
-      {target ? <BranchDrawer target={target} onClose={() => setTarget(null)} /> : null}
+      <Suspense fallback={null}>
+        {target ? <BranchForm {...formOf(target)} onClose={() => setTarget(null)} /> : null}
+      </Suspense>
     </PageFrame>
   );
 }

@@ -1,12 +1,13 @@
 import { TagsOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/access/module-route";
+import { recordPage } from "../../kernel/records/record-page";
 
 export const routes: ModuleRoute[] = [
   {
     path: "/system/status",
     title: { cn: "数据字典", en: "Dictionary" },
     permission: "system.status",
-    page: () => import("./dictionary.page"),
+    page: recordPage(() => import("./dictionary")),
     menu: { order: 4, icon: <TagsOutlined aria-hidden /> },
   },
 ];

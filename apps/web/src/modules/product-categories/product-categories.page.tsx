@@ -38,6 +38,7 @@ export default function ProductCategoriesPage() {
     <>
       <TreePage
         routes="productCategories"
+        module="productCategory"
         permission="crm.product.manageCategory"
         title={t("title")}
         one={t("one")}

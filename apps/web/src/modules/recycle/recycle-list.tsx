@@ -1,44 +1,14 @@
-import { Button, Input, type TableColumnsType } from "antd";
+import { Button, Input } from "antd";
 import { useState } from "react";
 import { Can } from "../../kernel/access/can";
-import type { OutputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { refreshOf } from "../../kernel/records/refresh";
 import { confirm } from "../../kernel/ui/confirm";
-import { DataTable } from "../../kernel/ui/data-table";
 import { showOutcome } from "../../kernel/ui/outcome";
-import { RelativeTime } from "../../kernel/ui/relative-time";
-import { UserName } from "../../kernel/ui/user-avatar";
+import { DeletedTable } from "./deleted-table";
 import styles from "./recycle.module.css";
 import { t } from "./texts";
-
-type Deleted = OutputOf<"recycle.list">;
-
-const COLUMNS: TableColumnsType<Deleted> = [
-  { dataIndex: "name", title: t("name"), ellipsis: true },
-  { dataIndex: "ext", title: t("detail"), ellipsis: true, responsive: ["lg"], render: (text: string) => text || "-" },
-  {
-    key: "owner",
-    title: t("owner"),
-    width: 130,
-    responsive: ["md"],
-    render: (_, row) => <UserName name={row.UserName} />,
-  },
-  {
-    key: "by",
-    title: t("deletedBy"),
-    width: 130,
-    responsive: ["md"],
-    render: (_, row) => <UserName name={row.deleteUserName} />,
-  },
-  {
-    dataIndex: "deletetime",
-    title: t("deletedAt"),
-    width: 150,
-    render: (time: string) => <RelativeTime value={time} />,
-  },
-];
 
 /** Deleted records of one module. */
 export function RecycleList({ module }: { module: string }) {
@@ -81,13 +51,13 @@ export function RecycleList({ module }: { module: string }) {
         </Can>
         {count > 0 ? <span>{common("selected", { count })}</span> : null}
       </div>
-      <DataTable
+      <DeletedTable
         answer={answer}
-        rowKey="id"
-        columns={COLUMNS}
-        emptyText={t("empty")}
-        rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) }}
-        page={{ page: query.page, rows: query.rows, onChange: (page, rows) => setQuery({ ...query, page, rows }) }}
+        page={query.page}
+        rows={query.rows}
+        onPage={(page, rows) => setQuery({ ...query, page, rows })}
+        selected={selected}
+        onSelect={setSelected}
       />
     </>
   );

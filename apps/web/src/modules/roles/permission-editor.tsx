@@ -1,16 +1,11 @@
 import { PERMISSION_TREE, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { Checkbox } from "antd";
+import type { ControlProps } from "../../kernel/forms/controls/control";
 import { keysOf, type Leaf, type PermissionGroup, permissionGroups, withKeys } from "./permission-rows";
 import styles from "./roles.module.css";
 import { t } from "./texts";
 
 const GROUPS = permissionGroups(PERMISSION_TREE);
-
-interface EditorProps {
-  value?: PermissionKey[];
-  onChange?: (keys: PermissionKey[]) => void;
-  readOnly: boolean;
-}
 
 interface PartProps {
   chosen: readonly PermissionKey[];
@@ -74,16 +69,17 @@ function Group({ group, ...part }: PartProps & { group: PermissionGroup }) {
 }
 
 /** Ticks permissions module by module; a screen never implies an action. */
-export function PermissionEditor({ value = [], onChange, readOnly }: EditorProps) {
+export function AuthControl({ value, onChange, field }: ControlProps) {
+  const chosen = Array.isArray(value) ? (value as PermissionKey[]) : [];
   return (
     <div className={styles.editor}>
       {GROUPS.map((group) => (
         <Group
           key={group.path}
           group={group}
-          chosen={value}
-          readOnly={readOnly}
-          onSet={(keys, on) => onChange?.(withKeys(value, keys, on))}
+          chosen={chosen}
+          readOnly={field.readonly === true}
+          onSet={(keys, on) => onChange(withKeys(chosen, keys, on))}
         />
       ))}
     </div>

@@ -1,12 +1,13 @@
 import { SafetyCertificateOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/access/module-route";
+import { recordPage } from "../../kernel/records/record-page";
 
 export const routes: ModuleRoute[] = [
   {
     path: "/system/role",
     title: { cn: "角色权限", en: "Roles" },
     permission: "system.role",
-    page: () => import("./roles.page"),
+    page: recordPage(() => import("./roles")),
     menu: { order: 2, icon: <SafetyCertificateOutlined aria-hidden /> },
   },
 ];

@@ -1,37 +1,29 @@
-import { Button, Modal, Typography } from "antd";
+import type { UserRow } from "@qicheng/api/users";
+import { Typography } from "antd";
+import { act } from "../../kernel/http/act";
 import { common } from "../../kernel/i18n/common";
+import { confirm, inform } from "../../kernel/ui/confirm";
 import { t } from "./texts";
 import styles from "./users.module.css";
 
-export interface IssuedPassword {
-  name: string;
-  password: string;
-}
-
 /** Shown once after adding somebody or resetting his password. */
-export function OneTimePassword({ issued, onClose }: { issued: IssuedPassword | null; onClose: () => void }) {
-  return (
-    <Modal
-      open={issued !== null}
-      centered
-      destroyOnHidden
-      width={420}
-      title={t("oneTimeTitle")}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <Button type="primary" onClick={onClose}>
-          {common("close")}
-        </Button>
-      }
-    >
-      <p>{t("oneTimeText", { name: issued?.name ?? "" })}</p>
+export function showPassword({ name, password }: { name: string; password: string }): void {
+  inform(
+    t("oneTimeTitle"),
+    <>
+      <p>{t("oneTimeText", { name })}</p>
       <Typography.Text
         className={styles.password ?? ""}
-        copyable={{ text: issued?.password ?? "", tooltips: [common("copy"), common("copied")] }}
+        copyable={{ text: password, tooltips: [common("copy"), common("copied")] }}
       >
-        {issued?.password}
+        {password}
       </Typography.Text>
-    </Modal>
+    </>,
   );
+}
+
+export async function resetPassword({ id, NickName: name }: UserRow): Promise<void> {
+  if (!(await confirm({ content: t("resetQuestion", { name }) }))) return;
+  const answer = await act("users.resetPassword", { id }, ["users"]);
+  if (answer) showPassword({ name, password: answer.data.password });
 }

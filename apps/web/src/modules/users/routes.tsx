@@ -1,12 +1,13 @@
 import { UserOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/access/module-route";
+import { recordPage } from "../../kernel/records/record-page";
 
 export const routes: ModuleRoute[] = [
   {
     path: "/system/user",
     title: { cn: "员工", en: "Staff" },
     permission: "system.user",
-    page: () => import("./users.page"),
+    page: recordPage(() => import("./users")),
     menu: { order: 1, icon: <UserOutlined aria-hidden /> },
   },
 ];

@@ -2,6 +2,7 @@ import { BranchPicker } from "../../pickers/branch-picker";
 import type { Picked, PickerFieldProps } from "../../pickers/picker-field";
 import { CustomerPicker } from "../../pickers/reference-picker";
 import RegionCascader from "../../pickers/region-cascader";
+import { useBranchNames } from "../../pickers/use-branch-names";
 import { UserPicker } from "../../pickers/user-picker";
 import { NodeSelect } from "../../trees/node-select";
 import { asText } from "../as-text";
@@ -30,16 +31,24 @@ const picker = (props: ControlProps): PickerFieldProps => {
 };
 
 export const UserControl = (props: ControlProps) => <UserPicker {...picker(props)} />;
-export const BranchControl = (props: ControlProps) => <BranchPicker {...picker(props)} />;
+export function BranchControl(props: ControlProps) {
+  const names = useBranchNames();
+  const given = picker(props);
+  const value = given.value.map(({ id, label }) => ({ id, label: names.get(id) ?? label }));
+  return <BranchPicker {...given} value={value} />;
+}
+
 export const CustomerControl = (props: ControlProps) => <CustomerPicker {...picker(props)} />;
 
-export function TreeControl(props: ControlProps) {
+/** @param without neither this node nor anything below it may be chosen */
+export function TreeControl({ without = 0, ...props }: ControlProps & { without?: number }) {
   const { autoFocus: _, ...rest } = shared(props);
   const { field, value, onChange } = props;
   return (
     <NodeSelect
       {...rest}
       url={field.url ?? ""}
+      without={without}
       value={Number(value) || null}
       {...(field.placeholder ? { placeholder: field.placeholder } : {})}
       onChange={(next) => onChange(next ?? "")}

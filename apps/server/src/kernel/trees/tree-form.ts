@@ -1,0 +1,50 @@
+/** The form of a tree's nodes. */
+import type { FieldModule } from "../fields/registry";
+import { column } from "../records/builtin-fields";
+import { formOf } from "../records/record-type";
+import type { Tree } from "./tree";
+
+export function treeForm(tree: Tree): FieldModule {
+  const { module, table, routes } = tree;
+  const form = formOf({
+    routes: { add: { path: routes.add.path, record: tree }, edit: routes.edit, view: routes.list },
+    fields: [
+      column({
+        key: "name",
+        db: "name",
+        type: "input",
+        title: "名称",
+        en: "Name",
+        required: true,
+        max: 40,
+        flags: {},
+      }),
+      column({
+        key: "parent",
+        db: "parent_id",
+        type: "tree",
+        reference: module,
+        url: routes.list.path,
+        title: "上级",
+        en: "Below",
+        placeholder: "无（顶级）",
+        placeholderEn: "None (top level)",
+        flags: {},
+      }),
+      column({
+        key: "sort",
+        db: "sort",
+        stored: "bigint",
+        type: "number",
+        title: "排序",
+        en: "Order",
+        scale: 0,
+        min: 0,
+        max: 9999,
+        flags: {},
+      }),
+    ],
+    form: { cols: 1, width: 480 },
+  });
+  return { form, table };
+}

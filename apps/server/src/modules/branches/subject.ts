@@ -1,0 +1,61 @@
+/** Branches as their form knows them. */
+import { branches } from "@qicheng/api/branches";
+import { sql } from "kysely";
+import { column } from "../../kernel/records/builtin-fields";
+import { subject } from "../../kernel/records/subject";
+
+export const branchSubject = subject({
+  routes: branches,
+  table: "branches",
+  sort: sql`r.sort`,
+  fields: [
+    column({
+      key: "Name",
+      db: "name",
+      type: "input",
+      title: "部门名称",
+      en: "Name",
+      required: true,
+      max: 40,
+      flags: {},
+    }),
+    column({
+      key: "parent",
+      db: "parent_id",
+      type: "branch",
+      title: "上级部门",
+      en: "Parent",
+      placeholder: "无（顶级）",
+      placeholderEn: "None (top level)",
+      flags: {},
+    }),
+    column({
+      key: "attributes",
+      db: "kind",
+      type: "radio",
+      title: "类型",
+      en: "Kind",
+      defaultValue: "1",
+      options: [
+        { label: "部门", en: "Department", value: "1" },
+        { label: "公司", en: "Company", value: "2" },
+      ],
+      flags: {},
+    }),
+    column({ key: "leader", db: "leader_id", type: "user", title: "负责人", en: "Head", flags: {} }),
+    column({
+      key: "sort",
+      db: "sort",
+      stored: "bigint",
+      type: "number",
+      title: "排序",
+      en: "Order",
+      scale: 0,
+      min: 0,
+      max: 9999,
+      defaultValue: 0,
+      flags: {},
+    }),
+  ],
+  form: { cols: 1, width: 480 },
+});

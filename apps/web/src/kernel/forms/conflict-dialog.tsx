@@ -1,0 +1,112 @@
+/** Two people edited one record: says whose change came first, and lets the second one reload or compare. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { Button, Modal, Table } from "antd";
+import { type ReactNode, useState } from "react";
+import type { CallError } from "../http/call";
+import { common } from "../i18n/common";
+import styles from "./conflict-dialog.module.css";
+import { differing, rowOfMine } from "./conflict-diff";
+import { FieldValue } from "./field-value";
+import type { FormParts } from "./form-parts";
+import { t } from "./texts";
+import type { Values } from "./use-form-values";
+
+export interface Versions {
+  /** The record as it was when the form opened. */
+  base: Values;
+  /** As somebody else saved it. */
+  theirs: Values;
+  /** As it stands in the form. */
+  mine: Values;
+}
+
+interface Props extends Versions {
+  /** The refusal with `data.by` and `data.at`; null = closed. */
+  conflict: CallError | null;
+  fields: readonly FieldDef[];
+  /** Cells and comparisons drawn by the module, by field. */
+  cells: Readonly<Record<string, (row: never) => ReactNode>>;
+  compare: NonNullable<FormParts["compare"]>;
+  /** Throws my values away and loads the record again. */
+  onReload: () => void;
+  /** Goes on with my values on top of theirs. */
+  onKeepMine: () => void;
+  onClose: () => void;
+}
+
+type CellProps = Pick<Props, "cells" | "compare"> & { field: FieldDef; row: Values; other: Values };
+
+function Value({ field, row, other, cells, compare }: CellProps): ReactNode {
+  const { key, type, dictionary, options, active, key2 } = field;
+  const own = compare[key];
+  if (own) return own(row[key], other[key]);
+  const cell = cells[key];
+  if (cell) return cell(row as never);
+  const value = { dictionary, options, active, field2: key2 };
+  const given = Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));
+  return <FieldValue field={{ field: key, type, ...given }} row={row} />;
+}
+
+function Comparison({
+  base,
+  theirs,
+  mine,
+  fields,
+  ...drawing
+}: Pick<Props, keyof Versions | "fields" | "cells" | "compare">) {
+  const row = rowOfMine({ base, mine }, fields);
+  return (
+    <Table
+      size="small"
+      rowKey="key"
+      pagination={false}
+      scroll={{ y: 320 }}
+      locale={{ emptyText: t("noDifference") }}
+      dataSource={differing(fields, theirs, mine)}
+      columns={[
+        { dataIndex: "title", title: t("field"), width: 120 },
+        {
+          key: "theirs",
+          title: t("theirs"),
+          render: (_, field) => <Value {...{ field, row: theirs, other: row, ...drawing }} />,
+        },
+        {
+          key: "mine",
+          title: t("mine"),
+          render: (_, field) => <Value {...{ field, row, other: theirs, ...drawing }} />,
+        },
+      ]}
+    />
+  );
+}
+
+export function ConflictDialog({ conflict, onReload, onKeepMine, onClose, ...versions }: Props) {
+  const [comparing, setComparing] = useState(false);
+  const { by, at } = (conflict?.data ?? {}) as { by?: string; at?: string };
+  const act = (then: () => void) => () => {
+    setComparing(false);
+    then();
+  };
+  return (
+    <Modal
+      open={conflict !== null}
+      title={t("conflictTitle")}
+      onCancel={act(onClose)}
+      width={comparing ? 640 : 420}
+      centered
+      footer={
+        <>
+          <Button onClick={act(onClose)}>{common("close")}</Button>
+          {comparing ? null : <Button onClick={() => setComparing(true)}>{t("compare")}</Button>}
+          {comparing ? <Button onClick={act(onKeepMine)}>{t("keepMine")}</Button> : null}
+          <Button type="primary" onClick={act(onReload)}>
+            {t("reload")}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{by ? t("conflictBy", { by, at: at ?? "" }) : t("conflictUnknown")}</p>
+      {comparing ? <Comparison {...versions} /> : null}
+    </Modal>
+  );
+}

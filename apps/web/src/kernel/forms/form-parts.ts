@@ -1,0 +1,45 @@
+/** What a module adds to the form that its definition makes. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import type { ReactNode } from "react";
+import { able } from "../access/abilities";
+import type { ControlComponent } from "./controls/control";
+import { editFields } from "./items";
+import type { Values } from "./use-form-values";
+
+/** How the form of one record differs from that of another. */
+export interface FormFace {
+  /** Fields that can be read only. */
+  locked?: readonly string[];
+  /** Fields that are not there. */
+  hidden?: readonly string[];
+  /** Said above the fields, such as why some are locked. */
+  notice?: ReactNode;
+}
+
+export interface FormParts {
+  /** Controls of the module's own, by field; everything else is drawn from its field definition. */
+  controls?: Readonly<Record<string, ControlComponent>>;
+  /** Undefined = a new record. */
+  face?: (record: Values | undefined) => FormFace;
+  /** The record as the form edits it, where that is not the record as it travels; and the way back. */
+  fromWire?: (record: Values) => Values;
+  toWire?: (changes: Values, values: Values) => Values;
+  /** A value beside that of somebody else, where the whole of both would not show what differs. */
+  compare?: Readonly<Record<string, (value: unknown, other: unknown) => ReactNode>>;
+  /** After a record was created, with what the server answered. */
+  added?: (answer: Values, values: Values) => void;
+}
+
+/** True for a record that the caller may look at only. */
+export const isReadOnly = (record: Values | undefined): boolean =>
+  record?.can !== undefined && !able(record as { can: Record<string, 1> }, "edit");
+
+/** The fields of a form for one record: what cannot be changed of it can only be read. */
+export function fieldsFor(fields: readonly FieldDef[], record: Values | undefined, face: FormFace): FieldDef[] {
+  const { locked = [], hidden = [] } = face;
+  const there = fields.filter(({ key }) => !hidden.includes(key));
+  const readOnly = isReadOnly(record);
+  return (record ? editFields(there) : there).map((field) =>
+    readOnly || locked.includes(field.key) ? { ...field, readonly: true } : field,
+  );
+}

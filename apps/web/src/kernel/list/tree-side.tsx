@@ -1,0 +1,53 @@
+import type { TreeNode } from "@qicheng/api/kernel/tree-routes";
+import { Tree, type TreeDataNode } from "antd";
+import { NodeSelect } from "../trees/node-select";
+import { useTree } from "../trees/use-tree";
+import { RowsSkeleton } from "../ui/skeletons";
+import { usePhone } from "../ui/use-phone";
+import type { SideProps } from "./list-module";
+import styles from "./list-side.module.css";
+import { positive } from "./list-state";
+import { t } from "./texts";
+
+const ALL = 0;
+
+const drawn = ({ id, name, count, children }: TreeNode): TreeDataNode => ({
+  key: id,
+  title: (
+    <span className={styles.node}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.count}>{count}</span>
+    </span>
+  ),
+  children: children.map(drawn),
+});
+
+/** The tree of the list's field: a node narrows the list to what lies in the node and below. */
+export default function TreeSide({ field, node, onChoose }: SideProps) {
+  const phone = usePhone();
+  const url = field?.url ?? "";
+  const { nodes } = useTree(url);
+  const chosen = positive(node);
+  const choose = (id: number | null) => onChoose(id ? String(id) : "");
+  if (phone)
+    return field ? (
+      <NodeSelect
+        url={url}
+        title={field.title}
+        placeholder={t("sideAllOf", { title: field.title })}
+        value={chosen}
+        onChange={choose}
+      />
+    ) : null;
+  if (!field || !nodes) return <RowsSkeleton rows={6} />;
+  return (
+    <Tree
+      blockNode
+      defaultExpandAll
+      aria-label={field.title}
+      treeData={[{ key: ALL, title: t("sideAll") }, ...nodes.map(drawn)]}
+      selectedKeys={[chosen ?? ALL]}
+      onSelect={(_keys, { node: { key } }) => choose(Number(key))}
+    />
+  );
+}

@@ -1,1 +1,0 @@
-export { BranchSelect } from "./branch-select";

@@ -1,0 +1,1 @@
+export { RoleNames, RolesToGive } from "./role-choice";

@@ -1,0 +1,75 @@
+/** Roles: their list, and their form with all rights there are. */
+import { LockOutlined } from "@ant-design/icons";
+import { grantedKeys, PERMISSION_KEYS, SCOPE_MODULES } from "@qicheng/api/kernel/permission-tree";
+import type { RoleRow } from "@qicheng/api/roles";
+import { Alert, Tag } from "antd";
+import type { ReactNode } from "react";
+import { able } from "../../kernel/access/abilities";
+import type { FormFace } from "../../kernel/forms/form-parts";
+import { defineRecord } from "../../kernel/records/define-record";
+import { AuthControl } from "./permission-editor";
+import { onlyIn, scopeTitle } from "./permission-titles";
+import { RoleNames, RolesToList } from "./role-choice";
+import { fromWire, toWire } from "./role-values";
+import styles from "./roles.module.css";
+import { t } from "./texts";
+
+/** The scope of a module as it travels, or as the form has it. */
+const scopeCells = Object.fromEntries(
+  Object.keys(SCOPE_MODULES).map((module) => [
+    `dataScope.${module}`,
+    (role: RoleRow): ReactNode => scopeTitle(role[`dataScope.${module}` as keyof RoleRow] ?? role.dataScope[module]),
+  ]),
+);
+
+function face(role: Record<string, unknown> | undefined): FormFace {
+  if (role?.builtin !== 1) return {};
+  const notice = <Alert type="info" showIcon title={t("builtinHint")} className={styles.note ?? ""} />;
+  return { hidden: ["assignable"], notice };
+}
+
+export default defineRecord<RoleRow>({
+  routes: "roles",
+  heading: { cn: "角色权限", en: "Roles" },
+  titleField: "name",
+  cardFields: ["ext", "userCount", "auth", "dataScope.customer"],
+  searchHint: { cn: "角色名称 / 说明", en: "Role / description" },
+  scenes: [],
+  alsoRefresh: ["users"],
+  opensForm: true,
+  selectable: (role) => able(role, "delete"),
+  removal: (count) => t("deleteQuestion", { count }),
+  cells: {
+    ...scopeCells,
+    name: ({ name, builtin }) => (
+      <span className={styles.name}>
+        {name}
+        {builtin ? <Tag icon={<LockOutlined aria-hidden />}>{t("builtin")}</Tag> : null}
+      </span>
+    ),
+    auth: ({ auth }) => t("granted", { granted: grantedKeys(auth).length, all: PERMISSION_KEYS.length }),
+    assignable: ({ assignable }) => <RoleNames ids={assignable} />,
+  },
+  rowActions: [
+    {
+      key: "copy",
+      title: t("copy"),
+      ability: "copy",
+      run: ({ name, ext, auth, dataScope }, screen) => {
+        const start = fromWire({ ext, auth, dataScope });
+        screen.edit(undefined, { ...start, name: t("copyName", { name }) });
+      },
+    },
+  ],
+  hint: (field) => {
+    if (field === "assignable") return t("assignableHint");
+    return field.startsWith("dataScope.") ? t("scopeHint") : null;
+  },
+  form: {
+    face,
+    fromWire,
+    toWire,
+    controls: { auth: AuthControl, assignable: RolesToList },
+    compare: { auth: onlyIn },
+  },
+});

@@ -1,0 +1,18 @@
+import { AutoComplete } from "antd";
+import { asText } from "../../kernel/forms/as-text";
+import { type ControlProps, shared } from "../../kernel/forms/controls/control";
+import { useDictionary } from "../../kernel/pickers/use-dictionary";
+
+/** A position in one's own words; those of the dictionary are suggested. */
+export function PositionControl(props: ControlProps) {
+  const entries = useDictionary("position").filter(({ status }) => status === 1);
+  return (
+    <AutoComplete
+      {...shared(props)}
+      allowClear
+      value={asText(props.value)}
+      options={entries.map(({ name }) => ({ value: name }))}
+      onChange={(next: string | undefined) => props.onChange(next ?? "")}
+    />
+  );
+}

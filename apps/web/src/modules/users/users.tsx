@@ -1,0 +1,61 @@
+/** People: their list beside the tree of branches, and their form. */
+import type { UserRow } from "@qicheng/api/users";
+import { Alert } from "antd";
+import { able } from "../../kernel/access/abilities";
+import type { FormFace } from "../../kernel/forms/form-parts";
+import { positive } from "../../kernel/list/list-state";
+import { defineRecord } from "../../kernel/records/define-record";
+import { StatusTag } from "../../kernel/ui/status-tag";
+import { UserName } from "../../kernel/ui/user-avatar";
+import { RoleNames, RolesToGive } from "../roles/public";
+import { BranchSide } from "./branch-side";
+import { resetPassword, showPassword } from "./one-time-password";
+import { PositionControl } from "./position-control";
+import { t } from "./texts";
+import styles from "./users.module.css";
+
+const PLACE = ["Name", "BranchID", "branchids", "roleids", "QuitStatus"];
+
+/** Somebody with more rights than mine keeps his place; his card is open to whoever manages staff. */
+function face(person: Record<string, unknown> | undefined): FormFace {
+  if (person === undefined) return { hidden: ["QuitStatus"] };
+  const row = person as UserRow;
+  if (!able(row, "edit") || able(row, "rights")) return {};
+  return {
+    locked: PLACE,
+    notice: <Alert type="info" showIcon title={t("rightsHint")} className={styles.hint ?? ""} />,
+  };
+}
+
+export default defineRecord<UserRow>({
+  routes: "users",
+  titleField: "NickName",
+  cardFields: ["BranchID", "roleids", "mobile", "QuitStatus"],
+  searchHint: { cn: "姓名 / 用户名 / 手机", en: "Name / username / mobile" },
+  empty: {
+    title: { cn: "这里还没有员工", en: "Nobody here yet" },
+    hint: { cn: "新建一位，或换个部门", en: "add a person, or choose another branch" },
+  },
+  scenes: [],
+  alsoRefresh: ["branches"],
+  opensForm: true,
+  side: { element: BranchSide, key: "BranchID", valueOf: positive },
+  selectable: (person) => able(person, "delete"),
+  removal: (count) => t("deleteQuestion", { count }),
+  cells: {
+    NickName: ({ NickName, Header }) => <UserName name={NickName} src={Header} size={20} />,
+    roleids: ({ roleids }) => <RoleNames ids={roleids} />,
+    QuitStatus: ({ QuitStatus }) => (
+      <StatusTag text={t(QuitStatus ? "left" : "active")} tone={QuitStatus ? "idle" : "passed"} />
+    ),
+  },
+  rowActions: [
+    { key: "reset", title: t("resetPassword"), ability: "reset", run: (person) => void resetPassword(person) },
+  ],
+  hint: (field, value) => (field === "QuitStatus" && value === 1 ? t("leaveHint") : null),
+  form: {
+    face,
+    controls: { roleids: RolesToGive, zhiwei: PositionControl },
+    added: ({ password }, { NickName }) => showPassword({ name: String(NickName), password: String(password) }),
+  },
+});
