@@ -114,7 +114,8 @@ async function open(visitors: { as: As; guest: Guest }, name: string, options: O
 async function ownWords(lang: Look["lang"], heard: () => Promise<string[]>): Promise<string[]> {
   const { me, texts } = await dealt();
   const { key } = await signInByApi("admin");
-  return lang === "en" ? [me, ...(await heard()), ...(await ownFields(key))] : [...(await latinNames(key)), ...texts];
+  if (lang === "en") return [me, ...(await heard()), ...(await ownFields(key))];
+  return [...(await latinNames(key)), ...(await heard()), ...texts];
 }
 
 test("there are screens to look at", () => {

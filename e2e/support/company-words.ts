@@ -11,7 +11,11 @@ function* textsIn(value: unknown): Generator<string> {
     const history = typeof text === "string" && Array.isArray(changes);
     yield* textsIn(Object.values(rest));
     if (!history) yield* textsIn([text, changes]);
-    else yield* textsIn([text.replace(/^[^：]*：/, ""), ...changes.flatMap(({ from, to }) => [from, to])]);
+    else
+      yield* textsIn([
+        text.replace(/^[^：:]*(?:：|: )/, "").replace(/ \(version not checked\)$/, ""),
+        ...changes.flatMap(({ from, to }) => [from, to]),
+      ]);
   }
 }
 

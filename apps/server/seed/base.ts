@@ -2,6 +2,7 @@
 
 import type { DictionaryKind } from "@qicheng/api/dictionary";
 import type { DataScope, PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
 import { sql } from "kysely";
 import type { RightsDatabase } from "../src/kernel/db/database";
 import { REGIONS } from "../src/kernel/fields/regions";
@@ -171,6 +172,14 @@ async function runStep(db: RightsDatabase, { marker, dictionary = {}, grants = {
     );
 }
 
+/** Permissions that this version brings: the administrator has them at once, and sees which they are. */
+async function notePermissions(db: RightsDatabase, fresh: boolean): Promise<void> {
+  await sql`
+    insert into known_permissions (key, since)
+    select key, ${fresh ? sql`null::timestamptz` : sql`now()`} from unnest(${PERMISSION_KEYS as string[]}::text[]) k (key)
+    on conflict do nothing`.execute(db);
+}
+
 /** Fills an empty database once, and every database with what its modules bring; what people changed since is left alone. */
 export async function seedBase(db: RightsDatabase): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -185,5 +194,6 @@ export async function seedBase(db: RightsDatabase): Promise<void> {
       await seedRoles(trx);
     }
     for (const { seed } of MODULES) if (seed) await runStep(trx, seed, !seeded);
+    await notePermissions(trx, !seeded);
   });
 }

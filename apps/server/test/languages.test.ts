@@ -1,6 +1,7 @@
 /** What the server says, in the language asked for: Chinese unless our own header asks for English. */
 
 import { said } from "@qicheng/api/kernel/messages";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { addCustomer, freshTargets, unique } from "./arrange";
@@ -98,6 +99,18 @@ test("writes the log in both, and shows a field by the name it has in the langua
   expect(chinese.rows?.[0]).toMatchObject({
     text: `编辑客户：${name}（未核对版本）`,
     changes: [{ field: "CustomerName", title: "客户名称", to: name }],
+  });
+});
+
+test("has English for the fields of entries that were written without", async () => {
+  const caller = await server.as("s3");
+  const id = await addCustomer(caller, {});
+  const changes = JSON.stringify([{ field: "CustomerName", title: "客户名称", from: "甲", to: "乙" }]);
+  await sql`insert into audit_log (user_id, route, module, record_id, customer_id, action, summary, changes)
+    values (${caller.id}, '', 'customer', ${id}, ${id}, 'edit', '编辑客户：乙', ${changes}::jsonb)`.execute(server.db);
+  const { rows } = await caller.raw("/api/actionLog/list", { modelType: "customer", modelId: id }, ENGLISH);
+  expect(rows?.find(({ text }) => text === "编辑客户：乙")).toMatchObject({
+    changes: [{ field: "CustomerName", title: "Customer name", from: "甲", to: "乙" }],
   });
 });
 

@@ -66,6 +66,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   roles: {
     index: nothing,
     picker: nothing,
+    news: nothing,
     view: (at) => ({ id: at.role }),
     add: (_at, word) => role(word),
     edit: (at, word) => ({ id: at.role, ...role(word) }),

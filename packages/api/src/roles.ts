@@ -62,6 +62,16 @@ export const roles = defineRoutes({
       }),
     ),
   },
+  news: {
+    method: "POST",
+    path: "/main/role/news",
+    summary: "近30天随升级新增的权限",
+    permission: "system.role",
+    effect: "read",
+    input: z.strictObject({}),
+    answer: "data",
+    output: z.array(z.string()),
+  },
   view: {
     method: "POST",
     path: "/main/role/detail",

@@ -94,6 +94,7 @@ export const webRoutes = {
   roles: {
     index: ["POST", "/main/role/index", "list", "read"],
     picker: ["POST", "/main/role/list", "data", "read"],
+    news: ["POST", "/main/role/news", "data", "read"],
     view: ["POST", "/main/role/detail", "data", "read"],
     add: ["POST", "/main/role/add", "data", "write"],
     edit: ["POST", "/main/role/edit", "ok", "write"],

@@ -1,4 +1,7 @@
 /** The operation log: what people did to bring the company to where it is. */
+import { followUpSaid } from "@qicheng/api/followups/messages";
+import { said } from "@qicheng/api/kernel/messages";
+import { defineMessages } from "@qicheng/engine/text/message";
 import { type Moment, stamp, worked } from "./calendar";
 import { LEVEL_NAMES } from "./customers";
 import { INTENTIONS } from "./fields";
@@ -65,12 +68,22 @@ function edits(random: Random, customer: Customer, until: Moment): Action[] {
       record: customer.no,
       customer: customer.no,
       action: "edit",
-      summary: `编辑客户：${customer.name}`,
+      summary: said.didEdit({ title: CUSTOMER, name: customer.name }),
       changes: changes.splice(0, random.int(1, 2)),
     });
   }
   return actions;
 }
+
+/** What the demo company did by calls that are still to come. */
+const happened = defineMessages({
+  toPool: { cn: "转入公海：{name}（{reason}）", en: "Moved to the pool: {name} ({reason})" },
+  transferred: { cn: "转让客户：{name}（{from} → {to}）", en: "Transferred the customer: {name} ({from} → {to})" },
+  shared: { cn: "共享客户：{name} 给{to}（{kind}）", en: "Shared the customer: {name} with {to} ({kind})" },
+  readWrite: { cn: "读写", en: "reading and writing" },
+  readOnly: { cn: "只读", en: "reading" },
+});
+const CUSTOMER = { cn: "客户", en: "customer" };
 
 type OnCustomer = Pick<Action, "at" | "person" | "action" | "route" | "summary"> & { changes?: readonly Change[] };
 
@@ -91,11 +104,11 @@ function ofOwnership(customer: Customer, people: readonly Person[]): Action[] {
     person: customer.createdBy,
     action: "add",
     route: "/api/customer/add",
-    summary: `新建客户：${name}`,
+    summary: said.didAdd({ title: CUSTOMER, name }),
   });
   if (poolAt !== null) {
     const changes = [{ field: "UserID", title: "负责人", from: nickname(previousOwner), to: "" }];
-    const summary = `转入公海：${name}（${customer.poolReason ?? ""}）`;
+    const summary = happened.toPool({ name, reason: customer.poolReason ?? "" });
     const person = previousOwner ?? customer.createdBy;
     return [
       made,
@@ -110,7 +123,7 @@ function ofOwnership(customer: Customer, people: readonly Person[]): Action[] {
     person: manager?.no ?? previousOwner,
     action: "transfer",
     route: "/api/customer/transfer",
-    summary: `转让客户：${name}（${nickname(previousOwner)} → ${nickname(owner)}）`,
+    summary: happened.transferred({ name, from: nickname(previousOwner), to: nickname(owner) }),
     changes,
   });
   return [made, moved];
@@ -124,7 +137,7 @@ const ofContact = (contact: Contact): Action => ({
   record: contact.no,
   customer: contact.customer,
   action: "add",
-  summary: `新建联系人：${contact.name}`,
+  summary: said.didAdd({ title: { cn: "联系人", en: "contact" }, name: contact.name }),
   changes: [],
 });
 
@@ -136,17 +149,17 @@ const ofFollowUp = (followUp: FollowUp): Action => ({
   record: followUp.no,
   customer: followUp.customer,
   action: "add",
-  summary: `写跟进：${followUp.text.slice(0, 50)}`,
+  summary: followUpSaid.did({ text: followUp.text.slice(0, 50) }),
   changes: [],
 });
 
 /** Everything that happened, in order. */
-export function makeActions(random: Random, happened: Happened, until: Moment): Action[] {
-  const { people, customers, contacts, followUps, shares, stars } = happened;
+export function makeActions(random: Random, all: Happened, until: Moment): Action[] {
+  const { people, customers, contacts, followUps, shares, stars } = all;
   const nameOf = (no: number) => customers[no - 1]?.name ?? "";
   const sharing = shares.map(({ customer, person, access, by, at }) => {
-    const kind = access === "rw" ? "读写" : "只读";
-    const summary = `共享客户：${nameOf(customer)} 给${people[person - 1]?.nickname ?? ""}（${kind}）`;
+    const kind = access === "rw" ? happened.readWrite : happened.readOnly;
+    const summary = happened.shared({ name: nameOf(customer), to: people[person - 1]?.nickname ?? "", kind });
     return onCustomer(customer, { at, person: by, action: "share", route: "/api/customer/share", summary });
   });
   const starring = stars.map(({ customer, person, at }) =>
@@ -155,7 +168,7 @@ export function makeActions(random: Random, happened: Happened, until: Moment): 
       person,
       action: "star",
       route: "/api/customer/setTop",
-      summary: `关注客户：${nameOf(customer)}`,
+      summary: said.didStar({ title: CUSTOMER, name: nameOf(customer) }),
     }),
   );
   return [

@@ -1,4 +1,5 @@
 /** The demo company before it becomes rows. People, customers and the like refer to each other by number, from 1. */
+import type { Message } from "@qicheng/engine/text/message";
 import type { Moment } from "./calendar";
 
 export type Method = "电话" | "QQ" | "微信" | "邮件" | "短信" | "其他";
@@ -157,7 +158,7 @@ export interface Action {
   record: number;
   customer: number;
   action: string;
-  summary: string;
+  summary: Message;
   changes: readonly Change[];
 }
 

@@ -180,7 +180,8 @@ export function actionRows({ actions }: DemoCompany, ids: Ids): Row[] {
     record_id: record[action.module](action.record),
     customer_id: ids.customer(action.customer),
     action: action.action,
-    summary: action.summary,
+    summary: action.summary.cn,
+    summary_en: action.summary.en,
     changes: action.changes,
   }));
 }

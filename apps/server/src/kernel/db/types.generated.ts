@@ -234,6 +234,11 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface KnownPermissions {
+  key: string;
+  since: string | null;
+}
+
 export interface ListColumns {
   columns: string[];
   form_id: string;
@@ -484,6 +489,7 @@ export interface DB {
   files: Files;
   followups: Followups;
   idempotency_keys: IdempotencyKeys;
+  known_permissions: KnownPermissions;
   list_columns: ListColumns;
   login_throttle: LoginThrottle;
   migrations: Migrations;

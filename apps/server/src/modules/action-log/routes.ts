@@ -17,7 +17,7 @@ import { assertMaySee } from "../../kernel/records/scope";
 /** Type codes of the specification; everything else is the name of a record type. */
 const CODES: Readonly<Record<string, string>> = { "1": "clue", "2": "customer", "4": "contract" };
 
-/** A change as it was written; older ones say no English. */
+/** A change as it was written; older ones say no English, which the field does today. */
 type Stored = ActionLogRow["changes"][number] & { en?: string };
 
 /** The log tells no more than the record does, of the record and of what hangs on it: least in the pool. */
@@ -31,7 +31,10 @@ async function told(ctx: Context, type: RecordType, changes: Stored[], inPool: b
       const field = byKey.get(key);
       return field !== undefined && condition(field);
     });
-  const known = changes.filter(({ field: key }) => !holds(key, (field) => !mayKnow(ctx, field)));
+  const english = (key: string) => fields.flatMap(({ byKey }) => byKey.get(key)?.en ?? []).at(0) ?? "";
+  const known = changes
+    .filter(({ field: key }) => !holds(key, (field) => !mayKnow(ctx, field)))
+    .map((change) => ({ ...change, en: change.en || english(change.field) }));
   if (!inPool) return known;
   return known.map((change) =>
     holds(change.field, (field) => maskOf(field, "pool") !== undefined)

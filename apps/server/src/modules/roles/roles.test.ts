@@ -1,9 +1,11 @@
-import { grantedTree, PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
+import { grantedKeys, grantedTree, PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedBase } from "../../../seed/base";
 import { grant, newId, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums, count } from "../../../test/observe";
+import { openDatabase } from "../../kernel/db/database";
 
 let server: TestServer;
 let boss: Caller;
@@ -174,5 +176,35 @@ describe("the lists of roles", () => {
     for (const row of (await list({ rows: 200 })).rows ?? [])
       expect([row.name, row.userCount]).toEqual([row.name, users.find((one) => one.name === row.name)?.n]);
     expect((await boss.raw("/main/role/list", {})).data).toHaveLength(total ?? -1);
+  });
+});
+
+describe("permissions that an upgrade brought", () => {
+  const news = async () => (await boss.raw("/main/role/news", {})).data as string[];
+  const start = async () => {
+    const { rights, close } = openDatabase(server.databaseUrl, { max: 1 });
+    try {
+      await seedBase(rights);
+    } finally {
+      await close();
+    }
+  };
+
+  test("are none in a company that began with them, are told once they came, and are new for a month", async () => {
+    expect(await news()).toEqual([]);
+    await sql`delete from known_permissions where key in ('erp.supplier', 'crm.customer.total')`.execute(server.db);
+    await start();
+    expect(await news()).toEqual(["crm.customer.total", "erp.supplier"]);
+    await start();
+    await sql`update known_permissions set since = now() - interval '31 days' where key = 'erp.supplier'`.execute(
+      server.db,
+    );
+    expect(await news()).toEqual(["crm.customer.total"]);
+    await sql`update known_permissions set since = null`.execute(server.db);
+  });
+
+  test("are had by the administrator at once", async () => {
+    const { auth } = await detail(await builtin());
+    expect(grantedKeys(auth)).toHaveLength(PERMISSION_KEYS.length);
   });
 });

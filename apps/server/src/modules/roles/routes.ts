@@ -236,9 +236,21 @@ async function picker(ctx: Context) {
   };
 }
 
+/** For so long a permission is new. */
+const NEW_DAYS = 30;
+
+/** Permissions that came with a version, in the order of the tree; a company of its own beginning has none. */
+async function newPermissions(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from known_permissions where since > now() - make_interval(days => ${NEW_DAYS})`.execute(ctx.db);
+  const fresh = new Set(rows.map(({ key }) => key));
+  return PERMISSION_KEYS.filter((key) => fresh.has(key));
+}
+
 export const handlers: Handlers<typeof roles> = {
   index: async (ctx, input) => listSubject(ctx, roleSubject, input, { columns: COLUMNS, wire: await wiring(ctx) }),
   picker,
+  news: async (ctx) => ({ data: await newPermissions(ctx) }),
   view: async (ctx, input) => ({ data: (await wiring(ctx))(await load(ctx, input.id)) }),
   add,
   edit,

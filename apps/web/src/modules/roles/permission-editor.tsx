@@ -1,6 +1,7 @@
 import { PERMISSION_TREE, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import { Checkbox } from "antd";
+import { Alert, Checkbox, Tag } from "antd";
 import type { ControlProps } from "../../kernel/forms/controls/control";
+import { useCall } from "../../kernel/http/hooks";
 import { keysOf, type Leaf, type PermissionGroup, permissionGroups, withKeys } from "./permission-rows";
 import styles from "./roles.module.css";
 import { t } from "./texts";
@@ -11,6 +12,8 @@ interface PartProps {
   chosen: readonly PermissionKey[];
   onSet: (keys: readonly PermissionKey[], on: boolean) => void;
   readOnly: boolean;
+  /** Those that an upgrade brought lately. */
+  fresh: readonly string[];
 }
 
 function All({ keys, title, chosen, onSet, readOnly }: PartProps & { keys: PermissionKey[]; title: string }) {
@@ -27,7 +30,7 @@ function All({ keys, title, chosen, onSet, readOnly }: PartProps & { keys: Permi
   );
 }
 
-function Leaves({ label, leaves, chosen, onSet, readOnly }: PartProps & { label: string; leaves: Leaf[] }) {
+function Leaves({ label, leaves, chosen, onSet, readOnly, fresh }: PartProps & { label: string; leaves: Leaf[] }) {
   if (leaves.length === 0) return null;
   return (
     <fieldset className={styles.leaves} aria-label={label}>
@@ -40,6 +43,11 @@ function Leaves({ label, leaves, chosen, onSet, readOnly }: PartProps & { label:
           onChange={(event) => onSet([key], event.target.checked)}
         >
           {title}
+          {fresh.includes(key) ? (
+            <Tag color="green" className={styles.fresh ?? ""}>
+              {t("fresh")}
+            </Tag>
+          ) : null}
         </Checkbox>
       ))}
     </fieldset>
@@ -68,17 +76,24 @@ function Group({ group, ...part }: PartProps & { group: PermissionGroup }) {
   );
 }
 
+/** Permissions that an upgrade brought lately. */
+export const useNewPermissions = (): readonly string[] =>
+  useCall("roles.news", {}, { staleTime: 300_000 }).data?.data ?? [];
+
 /** Ticks permissions module by module; a screen never implies an action. */
 export function AuthControl({ value, onChange, field }: ControlProps) {
   const chosen = Array.isArray(value) ? (value as PermissionKey[]) : [];
+  const fresh = useNewPermissions();
   return (
     <div className={styles.editor}>
+      {fresh.length > 0 ? <Alert type="success" showIcon title={t("freshHint", { count: fresh.length })} /> : null}
       {GROUPS.map((group) => (
         <Group
           key={group.path}
           group={group}
           chosen={chosen}
           readOnly={field.readonly === true}
+          fresh={fresh}
           onSet={(keys, on) => onChange(withKeys(chosen, keys, on))}
         />
       ))}

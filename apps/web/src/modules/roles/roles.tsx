@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { able } from "../../kernel/access/abilities";
 import type { FormFace } from "../../kernel/forms/form-parts";
 import { defineRecord } from "../../kernel/records/define-record";
-import { AuthControl } from "./permission-editor";
+import { AuthControl, useNewPermissions } from "./permission-editor";
 import { onlyIn, scopeTitle } from "./permission-titles";
 import { RoleNames, RolesToList } from "./role-choice";
 import { fromWire, toWire } from "./role-values";
@@ -21,6 +21,17 @@ const scopeCells = Object.fromEntries(
     (role: RoleRow): ReactNode => scopeTitle(role[`dataScope.${module}` as keyof RoleRow] ?? role.dataScope[module]),
   ]),
 );
+
+/** How many of all rights a role has, and for the one that has all, how many of them are new. */
+function Granted({ role: { auth, builtin } }: { role: RoleRow }) {
+  const fresh = useNewPermissions();
+  return (
+    <span className={styles.name}>
+      {t("granted", { granted: grantedKeys(auth).length, all: PERMISSION_KEYS.length })}
+      {builtin && fresh.length > 0 ? <Tag color="green">{t("freshCount", { count: fresh.length })}</Tag> : null}
+    </span>
+  );
+}
 
 function face(role: Record<string, unknown> | undefined): FormFace {
   if (role?.builtin !== 1) return {};
@@ -47,7 +58,7 @@ export default defineRecord<RoleRow>({
         {builtin ? <Tag icon={<LockOutlined aria-hidden />}>{t("builtin")}</Tag> : null}
       </span>
     ),
-    auth: ({ auth }) => t("granted", { granted: grantedKeys(auth).length, all: PERMISSION_KEYS.length }),
+    auth: (role) => <Granted role={role} />,
     assignable: ({ assignable }) => <RoleNames ids={assignable} />,
   },
   rowActions: [
