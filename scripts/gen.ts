@@ -2,13 +2,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseTexts } from "./lib/gen-database";
-import { writeDeclarations, writeRoutes, writeServerModules, writeWebModules } from "./lib/gen-registry";
+import { writeDeclarations, writeDemo, writeRoutes, writeServerModules, writeWebModules } from "./lib/gen-registry";
 
 const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 // In this order: what is loaded later needs what was written before.
 writeDeclarations(root);
 await writeRoutes(root);
 writeServerModules(root);
+writeDemo(root);
 writeWebModules(root);
 const { formItemsMarkdown, permissionsMarkdown, routesMarkdown, webRoutesModule } = await import("./lib/gen-routes");
 const database = await databaseTexts();

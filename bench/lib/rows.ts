@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { PreparedRequest } from "./job";
 import type { People, Person } from "./people";
 import type { Samples, StoredCustomer } from "./samples";
+import { WEB_LIST_FIELDS } from "./web-fields";
 
 export interface FloorRow {
   label: string;
@@ -47,7 +48,13 @@ export function productRequest(path: string, key: string, body: unknown): Prepar
 }
 
 export const listRequest = (person: Person, body: ListBody): PreparedRequest =>
-  productRequest("/api/customer/index", person.key, { page: 1, rows: 20, key: "", ...body });
+  productRequest("/api/customer/index", person.key, {
+    page: 1,
+    rows: 20,
+    key: "",
+    ...(body.count === "only" ? {} : { fields: WEB_LIST_FIELDS.join(",") }),
+    ...body,
+  });
 
 const floorRequest = (path: string, body: unknown): PreparedRequest => ({
   method: "POST",

@@ -97,3 +97,15 @@ export function writeWebModules(root: string): void {
     `${HEAD}${own}\n${imports.join("\n")}\n\n${list}\n`,
   );
 }
+
+/** What modules bring for the demo company. */
+export function writeDemo(root: string): void {
+  const names = having(root, "apps/server/src/modules", "demo.ts");
+  const imports = names.map((name) => `import { demo as ${camel(name)} } from "../../src/modules/${name}/demo";`);
+  const own = 'import type { DemoRecords } from "../../src/kernel/records/demo";';
+  const list = `export const DEMO: readonly DemoRecords[] = [\n${names.map((name) => `  ${camel(name)},`).join("\n")}\n];`;
+  writeFileSync(
+    path.join(root, "apps/server/seed/demo/records.generated.ts"),
+    `${HEAD}${own}\n${imports.join("\n")}\n\n${list}\n`,
+  );
+}

@@ -1,4 +1,4 @@
-/** Products, suppliers, warehouses and accounts of the demo company, written as the services write records. */
+/** Records of the demo company, written as the services write them: those that modules bring, and products. */
 import { Readable } from "node:stream";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
@@ -8,15 +8,12 @@ import type { FileStore } from "../../src/kernel/files/store";
 import { insertRecord } from "../../src/kernel/records/insert";
 import type { RecordType } from "../../src/kernel/records/record-type";
 import { sentence } from "../../src/kernel/records/tell";
-import { accountType } from "../../src/modules/accounts/type";
 import { productType } from "../../src/modules/products/type";
-import { supplierType } from "../../src/modules/suppliers/type";
-import { warehouseType } from "../../src/modules/warehouses/type";
 import { DAY, stamp, startOfDay, worked } from "./calendar";
 import { coverSvg } from "./covers";
 import { GOODS, type Good, type Picture } from "./goods";
-import { ACCOUNTS, SUPPLIERS, WAREHOUSES } from "./partners";
 import { Random } from "./random";
+import { DEMO } from "./records.generated";
 
 const SEED = 20_260_911;
 const OLDEST_DAYS = 300;
@@ -119,27 +116,26 @@ async function products(author: Author): Promise<void> {
   }
 }
 
-async function partners(author: Author): Promise<void> {
-  const { person, entry } = author;
-  for (const { contact, level, region, account, tax, ...supplier } of SUPPLIERS)
-    await write(author, supplierType, "tangdayong", {
-      ...supplier,
-      remark: supplier.remark ?? null,
-      contact_name: contact,
-      level_id: entry("supplierLevel", level),
-      region_id: region,
-      bank_account: account,
-      tax_number: tax,
-      owner_id: person("tangdayong"),
-    });
-  for (const { manager, ...warehouse } of WAREHOUSES)
-    await write(author, warehouseType, "tangdayong", { ...warehouse, manager_id: person(manager) });
-  for (const { balance, ...account } of ACCOUNTS)
-    await write(author, accountType, "caiwu", { ...account, opening_balance: balance });
+/** Column and value of a field. */
+function stored({ person, entry }: Author, type: RecordType, key: string, value: string | number) {
+  const field = type.fields.find((one) => one.key === key);
+  if (field?.db === undefined) throw new Error(`${type.module} has no column for ${key}`);
+  if (field.type === "user") return [field.db, person(String(value))] as const;
+  if (field.type === "statusSelect") return [field.db, entry(field.dictionary ?? "", String(value))] as const;
+  return [field.db, value] as const;
+}
+
+/** What the modules bring for the demo company. */
+async function ofModules(author: Author): Promise<void> {
+  for (const { type, by, rows } of DEMO)
+    for (const row of rows) {
+      const columns = Object.entries(row).map(([key, value]) => stored(author, type, key, value));
+      await write(author, type, by, Object.fromEntries(columns));
+    }
 }
 
 export async function loadRecords(company: Company): Promise<void> {
   const author = { ...company, random: new Random(SEED), at: startOfDay(company.day) - OLDEST_DAYS * DAY };
-  await partners(author);
+  await ofModules(author);
   await products(author);
 }

@@ -18,8 +18,12 @@ export const PERMISSION_GROUPS: { readonly [key: string]: PermissionGroup } = {
     finance: group("财务", "Finance"),
     product: group("产品", "Products"),
     scene: group("场景", "Scenes"),
+    manage: group("管理操作", "Administration"),
   }),
-  oa: group("办公", "Office", { approval: group("审批", "Approvals") }),
+  oa: group("办公", "Office", {
+    approval: group("审批", "Approvals"),
+    manage: group("管理操作", "Administration"),
+  }),
   bi: group("数据", "Analysis", { customer: group("客户分析", "Customers"), attendance: group("考勤", "Attendance") }),
   erp: group("库存", "Stock", {
     stock: group("仓储", "Stock"),

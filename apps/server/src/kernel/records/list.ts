@@ -18,7 +18,7 @@ import { rowColumns } from "./read";
 import type { Condition, RecordRow, RecordType, RowScope } from "./record-type";
 import { type FullQuery, type WithScene, withScene } from "./scenes";
 import { assertMaySee, idArray, live, narrowedReach, visible, visibleWays } from "./scope";
-import { besideFields, labelled, labelSql, reachesOf } from "./wire-fields";
+import { besideFields, labelled, labelSql, targetsOf } from "./wire-fields";
 
 /** Only so many choices of columns are worth a prepared statement on each connection. */
 const MOST_PREPARED = 20;
@@ -65,8 +65,8 @@ export interface Reader {
   fields: ModuleFields;
   /** What a row carries that is no field and no field's label. */
   beside: (key: string) => CompiledField | undefined;
-  /** Reach of what the fields point at. */
-  reaches: Awaited<ReturnType<typeof reachesOf>>;
+  /** What the fields point at. */
+  targets: Awaited<ReturnType<typeof targetsOf>>;
   pool: RowScope["pool"];
   /** Whose a row is, where it may be nobody's. */
   owner?: RawBuilder<unknown>;
@@ -77,7 +77,7 @@ export interface Reader {
  * only on the others.
  */
 export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "sortField"> {
-  const { fields, beside, reaches, pool, owner } = reader;
+  const { fields, beside, targets, pool, owner } = reader;
   const readable = (key: string): CompiledField | undefined => {
     const definition = fields.byKey.get(key);
     const compiled = definition && fieldSql(fields, key, "r");
@@ -89,7 +89,7 @@ export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "sortFie
   const label = (key: string): CompiledField | undefined => {
     const definition = labelled(fields, key);
     const stored = definition && readable(definition.key);
-    return stored && labelSql(definition, stored, reaches);
+    return stored && labelSql(definition, stored, targets);
   };
   return {
     field: (key) => readable(key) ?? beside(key) ?? label(key),
@@ -157,7 +157,7 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
     ...fieldAccess({
       fields,
       beside: (key) => besideFields(type, ctx.me.id, key),
-      reaches: await reachesOf(ctx, fields),
+      targets: await targetsOf(ctx, fields),
       pool: scope.pool,
       ...(type.rows.kind === "open" ? {} : { owner: ownerSql(type) }),
     }),

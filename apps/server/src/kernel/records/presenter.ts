@@ -176,7 +176,7 @@ function collect(fields: readonly FieldDef[], rows: readonly Raw[]): number[] {
 }
 
 /** Where what a reference points at lies, on alias n; `live` without what is in the bin. */
-async function target(ctx: Context, module: string) {
+export async function target(ctx: Context, module: string) {
   const tree = findTree(module);
   if (tree) return { table: tree.table, name: "name", visible: sql<boolean>`true`, live: sql<boolean>`true` };
   const type = findRecordType(module);

@@ -33,13 +33,24 @@ function starFact(type: RecordType, me: number): RawBuilder<unknown> {
   return sql`exists (select 1 from ${sql.table(table)} s where s.user_id = ${me} and ${sql.ref(`s.${column}`)} = r.id) as starred`;
 }
 
+/** Lists of columns by what asks for them, such as a presenter: written once, read with every page. */
+const written = new WeakMap<readonly string[], RawBuilder<unknown>>();
+
+function columnList(type: RecordType, columns: readonly string[]): RawBuilder<unknown> {
+  const known = written.get(columns);
+  if (known) return known;
+  const own = columns.filter((column) => column !== "owner_id" || type.rows.kind === "open");
+  const list = sql.raw(own.map((column) => `r."${column.replaceAll('"', '""')}"`).join(", "));
+  written.set(columns, list);
+  return list;
+}
+
 /** Columns of a row on alias r, with what decides what the caller may do with it. */
 export function rowColumns(type: RecordType, columns: readonly string[], me: number): RawBuilder<unknown> {
   // An open type may have a column of this name, which then decides nothing.
   const facts =
     type.rows.kind === "open" && columns.includes("owner_id") ? sql`null::text as access` : ownerFacts(type, me);
-  const own = columns.filter((column) => column !== "owner_id" || type.rows.kind === "open");
-  return sql`${sql.join(own.map((column) => sql.ref(`r.${column}`)))}, ${facts}, ${starFact(type, me)}`;
+  return sql`${columnList(type, columns)}, ${facts}, ${starFact(type, me)}`;
 }
 
 async function allColumns(ctx: Context, type: RecordType): Promise<RawBuilder<unknown>> {

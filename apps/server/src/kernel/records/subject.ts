@@ -15,7 +15,7 @@ import { ownFields } from "./field-rights";
 import { chosenFields, fieldAccess } from "./list";
 import { formOf } from "./record-type";
 import type { FullQuery } from "./scenes";
-import { onEveryRow, reachesOf } from "./wire-fields";
+import { onEveryRow, targetsOf } from "./wire-fields";
 
 export interface Subject {
   table: keyof DB;
@@ -67,7 +67,7 @@ export async function listSubject<Row, Wire>(
     columns,
     base: where,
     ways: [sql`true`],
-    ...fieldAccess({ fields, beside: onEveryRow, reaches: await reachesOf(ctx, fields), pool: "never" }),
+    ...fieldAccess({ fields, beside: onEveryRow, targets: await targetsOf(ctx, fields), pool: "never" }),
     defaultSort,
     ascending: true,
     search: (key) => searchCondition(of, key),

@@ -7,10 +7,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { FieldSql } from "../fields/field-sql";
 import type { ModuleFields } from "../fields/registry";
 import type { Context } from "../http/context";
-import { findTree } from "../trees/tree";
-import type { Computed, RecordType, RowScope } from "./record-type";
-import { findRecordType } from "./registry";
-import { reachOf, visible } from "./scope";
+import { target } from "./presenter";
+import type { Computed, RecordType } from "./record-type";
 
 type Sql = RawBuilder<unknown>;
 
@@ -34,8 +32,8 @@ const numberSql = (value: Sql): FieldSql => ({
   stored: "numeric",
 });
 
-/** Reach of the record types that a type's fields point at, since even a name tells something. */
-type Reaches = ReadonlyMap<string, RowScope>;
+/** Where what a type's fields point at lies, as far as the caller sees it, since even a name tells something. */
+type Targets = ReadonlyMap<string, Awaited<ReturnType<typeof target>>>;
 
 /** The name behind an id, as a subquery. */
 type NameOf = (id: Sql) => Sql;
@@ -56,22 +54,19 @@ function optionName({ options = [] }: FieldDef): NameOf {
   return (id) => (cases.length === 0 ? sql`null::text` : sql`case (${id})::text ${sql.join(cases, sql` `)} end`);
 }
 
-function nameOf(field: FieldDef, reaches: Reaches): NameOf | undefined {
+function nameOf(field: FieldDef, targets: Targets): NameOf | undefined {
   const module = referenceOf(field);
   if (module === undefined)
     return field.type === "select" || field.type === "radio" ? optionName(field) : NAMES[field.type];
-  const tree = findTree(module);
-  if (tree) return (id) => sql`(select n.name from ${sql.table(tree.table)} n where n.id = (${id})::bigint)`;
-  const type = findRecordType(module);
-  const reach = reaches.get(module);
-  if (!type || !reach) return undefined;
-  return (id) => sql`(select ${sql.ref(`n.${type.nameColumn}`)} from ${sql.table(type.table)} n
-    where n.id = (${id})::bigint and ${visible(type, reach, "n")})`;
+  const at = targets.get(module);
+  if (!at) return undefined;
+  return (id) => sql`(select ${sql.ref(`n.${at.name}`)} from ${sql.table(at.table)} n
+    where n.id = (${id})::bigint and ${at.visible})`;
 }
 
 /** What people read of a field instead of an id; names of several are joined as they are shown. */
-export function labelSql(field: FieldDef, stored: FieldSql, reaches: Reaches): FieldSql | undefined {
-  const name = nameOf(field, reaches);
+export function labelSql(field: FieldDef, stored: FieldSql, targets: Targets): FieldSql | undefined {
+  const name = nameOf(field, targets);
   if (!name) return undefined;
   if (!stored.list) return textSql(name(stored.value));
   if (field.storage !== "ext") return undefined;
@@ -82,10 +77,11 @@ export function labelSql(field: FieldDef, stored: FieldSql, reaches: Reaches): F
   );
 }
 
-export async function reachesOf(ctx: Context, fields: ModuleFields): Promise<Reaches> {
+/** What the fields point at. */
+export async function targetsOf(ctx: Context, fields: ModuleFields): Promise<Targets> {
   const modules = new Set(fields.form.fields.flatMap((field) => referenceOf(field) ?? []));
-  const types = [...modules].flatMap((module) => findRecordType(module) ?? []);
-  return new Map(await Promise.all(types.map(async (type) => [type.module, await reachOf(ctx, type)] as const)));
+  const found = await Promise.all([...modules].map(async (module) => [module, await target(ctx, module)] as const));
+  return new Map(found);
 }
 
 function parentSql({ rows }: RecordType, key: string): FieldSql | undefined {

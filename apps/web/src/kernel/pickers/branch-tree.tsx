@@ -2,12 +2,13 @@ import { ApartmentOutlined, FlagOutlined, HomeOutlined } from "@ant-design/icons
 import type { BranchNode } from "@qicheng/api/branches";
 import { Tree, type TreeDataNode } from "antd";
 import { useCall } from "../http/hooks";
+import { CountedName } from "../ui/counted-name";
 import { RowsSkeleton } from "../ui/skeletons";
 import { t } from "./texts";
 
 const nodeOf = (node: BranchNode): TreeDataNode => ({
   key: node.id,
-  title: `${node.Name} (${node.userCount})`,
+  title: <CountedName name={node.Name} count={node.userCount} />,
   icon: node.attributes === "2" ? <HomeOutlined aria-hidden /> : <FlagOutlined aria-hidden />,
   children: node.children.map(nodeOf),
 });

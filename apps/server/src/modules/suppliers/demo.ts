@@ -1,17 +1,6 @@
-/** Whom the demo company buys from, where its goods lie and where its money is. */
-
-export interface DemoSupplier {
-  name: string;
-  contact: string;
-  mobile: string;
-  level: string;
-  region: string;
-  address: string;
-  bank: string;
-  account: string;
-  tax: string;
-  remark?: string;
-}
+/** Whom the demo company buys from. */
+import type { DemoRecords } from "../../kernel/records/demo";
+import { supplierType } from "./type";
 
 type Line = readonly [
   name: string,
@@ -150,42 +139,20 @@ const taxNumber = (at: number) =>
   `9133${String(100_000 + at * 7_919).slice(0, 6)}MA2X${String(1_000 + at * 613).slice(0, 4)}`;
 const accountNumber = (at: number) => `6228${String(480_000_000_000 + at * 7_310_953_271).slice(0, 12)}`;
 
-export const SUPPLIERS: readonly DemoSupplier[] = LINES.map(
-  ([name, contact, mobile, level, region, address, bank, remark], at) => ({
+export const demo: DemoRecords = {
+  type: supplierType,
+  by: "tangdayong",
+  rows: LINES.map(([name, contactName, mobile, level, city, address, bank, remark], at) => ({
     name,
-    contact,
+    contactName,
     mobile,
     level,
-    region,
+    city,
     address,
     bank,
-    account: accountNumber(at),
-    tax: taxNumber(at),
+    bankAccount: accountNumber(at),
+    taxNumber: taxNumber(at),
+    UserID: "tangdayong",
     ...(remark === undefined ? {} : { remark }),
-  }),
-);
-
-/** Beside 默认仓库, which every company has. */
-export const WAREHOUSES = [
-  {
-    name: "华东中心仓",
-    manager: "tangdayong",
-    mobile: "13605710188",
-    address: "浙江省杭州市余杭区仓前街道良睦路1288号",
-  },
-  { name: "华南分仓", manager: "tangdayong", mobile: "13602960377", address: "广东省东莞市长安镇振安东路66号" },
-  {
-    name: "样机与备件库",
-    manager: "tangdayong",
-    mobile: "13605710196",
-    address: "浙江省杭州市滨江区江南大道3888号B1层",
-  },
-] as const;
-
-export const ACCOUNTS = [
-  { name: "基本户", kind: "bank", number: "571908220010601", bank: "招商银行杭州滨江支行", balance: 1_286_430.52 },
-  { name: "一般户", kind: "bank", number: "19025101040033218", bank: "中国农业银行杭州江南支行", balance: 352_900 },
-  { name: "支付宝", kind: "alipay", number: "finance@qicheng.example.com", bank: null, balance: 48_217.6 },
-  { name: "微信收款", kind: "wechat", number: "1600245871", bank: null, balance: 21_358.15 },
-  { name: "现金", kind: "cash", number: null, bank: null, balance: 6_800 },
-] as const;
+  })),
+};
