@@ -395,7 +395,7 @@ describe.each(RECORD_TYPES.map((type) => [type.module, type] as const))("%s", (_
 
   test("is served by the calls for all types as by its own", async () => {
     const { module } = type;
-    const data = { ...below(type), ...requiredOf(type, unique("通")), id: "", ids: "", CcList: [] };
+    const data = { ...requiredOf(type, unique("通")), ...below(type), id: "", ids: "", CcList: [] };
     const id = newId(await boss.raw("/api/module/add", { module, data: JSON.stringify(data), CcList: "", id: "" }));
     const detail = async () => (await boss.raw("/api/module/detail", { module, id })).data;
     expect(await detail()).toEqual(await view(type, id));

@@ -103,7 +103,8 @@ test("deleting, restoring and purging fifty customers asks as often as one", asy
       ).status,
     ).toBe(200);
     expect(statements.texts.length).toBeGreaterThan(3);
-    return statements.texts.length;
+    // However many values a list has, it is one statement.
+    return statements.texts.map((text) => text.replace(/\(\$\d+(?:, \$\d+)*\)/g, "($)"));
   };
   const [first, ...others] = ids as [number, ...number[]];
   // What points at a table is read once.

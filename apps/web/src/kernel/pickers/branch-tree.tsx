@@ -8,8 +8,13 @@ import { t } from "./texts";
 
 const nodeOf = (node: BranchNode): TreeDataNode => ({
   key: node.id,
-  title: <CountedName name={node.Name} count={node.userCount} />,
-  icon: node.attributes === "2" ? <HomeOutlined aria-hidden /> : <FlagOutlined aria-hidden />,
+  title: (
+    <CountedName
+      icon={node.attributes === "2" ? <HomeOutlined aria-hidden /> : <FlagOutlined aria-hidden />}
+      name={node.Name}
+      count={node.userCount}
+    />
+  ),
   children: node.children.map(nodeOf),
 });
 
@@ -25,11 +30,13 @@ interface Props {
 export function BranchTree({ chosen, onSelect }: Props) {
   const answer = useCall("branches.tree", {}, { staleTime: 300_000 });
   if (!answer.data) return <RowsSkeleton rows={6} />;
-  const everyone = { key: ALL, title: t("allBranches"), icon: <ApartmentOutlined aria-hidden /> };
+  const everyone = {
+    key: ALL,
+    title: <CountedName icon={<ApartmentOutlined aria-hidden />} name={t("allBranches")} />,
+  };
   return (
     <Tree
       blockNode
-      showIcon
       defaultExpandAll
       aria-label={t("branch")}
       treeData={[everyone, ...answer.data.data.map(nodeOf)]}
