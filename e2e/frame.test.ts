@@ -14,15 +14,21 @@ const openTabs = async (page: Page) =>
   (await tabs(page).getByRole("button").allInnerTexts()).map((text) => text.trim()).filter(Boolean);
 
 test.describe("menus follow permissions", () => {
-  const SALES = ["全部客户", "我关注的客户"];
+  const SALES = ["全部客户", "我关注的客户", "产品列表"];
+  const CATEGORIES = "产品分类";
   const SETTINGS = ["员工", "角色权限", "部门", "账户", "数据字典", "标签", "基础设置", "回收站"];
   const PEOPLE = [
-    { who: "admin", top: ["销售", "库存", "设置"], side: SALES, settings: SETTINGS },
-    { who: "zongjian", top: ["销售", "库存", "设置"], side: SALES, settings: ["员工", "部门", "标签", "回收站"] },
+    { who: "admin", top: ["销售", "库存", "设置"], side: [...SALES, CATEGORIES], settings: SETTINGS },
+    {
+      who: "zongjian",
+      top: ["销售", "库存", "设置"],
+      side: [...SALES, CATEGORIES],
+      settings: ["员工", "部门", "标签", "回收站"],
+    },
     { who: "jingli", top: ["销售", "设置"], side: SALES, settings: ["标签"] },
     { who: "xiaoshou", top: ["销售"], side: SALES, settings: [] },
     { who: "caiwu", top: ["销售", "库存", "设置"], side: SALES, settings: ["账户"] },
-    { who: "tangdayong", top: ["销售", "库存"], side: ["全部客户"], settings: [] },
+    { who: "tangdayong", top: ["销售", "库存"], side: ["全部客户", "产品列表", CATEGORIES], settings: [] },
   ];
   for (const { who, top, side, settings } of PEOPLE)
     test(who, async ({ as }) => {

@@ -66,7 +66,7 @@ test("branch, role and colleague are added, and the colleague enters the first c
   await seen(line(page, "业务部"));
 
   await menu(page, "角色权限").click();
-  await button(page, "新建").first().click();
+  await page.getByTitle("新建角色").click();
   const role = form(page, "新建角色");
   await role.getByLabel("角色名称").fill("业务员");
   await role.getByRole("checkbox", { name: "全部客户", exact: true }).check();
@@ -77,7 +77,7 @@ test("branch, role and colleague are added, and the colleague enters the first c
   await seen(line(page, "业务员"));
 
   await menu(page, "员工").click();
-  await button(page, "新建").first().click();
+  await page.getByTitle("新建员工").click();
   const person = form(page, "新建员工");
   await person.getByLabel("姓名", { exact: true }).fill("钱多多");
   await person.getByLabel("用户名", { exact: true }).fill("qianduoduo");

@@ -43,7 +43,7 @@ export const dictionarySubject = subject({
       en: "Code",
       readonly: true,
       width: 90,
-      flags: { list: true, form: false },
+      flags: { list: true, show: true, form: false },
     }),
     column({
       key: "color",

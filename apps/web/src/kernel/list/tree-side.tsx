@@ -2,10 +2,10 @@ import type { TreeNode } from "@qicheng/api/kernel/tree-routes";
 import { Tree, type TreeDataNode } from "antd";
 import { NodeSelect } from "../trees/node-select";
 import { useTree } from "../trees/use-tree";
+import { CountedName } from "../ui/counted-name";
 import { RowsSkeleton } from "../ui/skeletons";
 import { usePhone } from "../ui/use-phone";
 import type { SideProps } from "./list-module";
-import styles from "./list-side.module.css";
 import { positive } from "./list-state";
 import { t } from "./texts";
 
@@ -13,12 +13,7 @@ const ALL = 0;
 
 const drawn = ({ id, name, count, children }: TreeNode): TreeDataNode => ({
   key: id,
-  title: (
-    <span className={styles.node}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.count}>{count}</span>
-    </span>
-  ),
+  title: <CountedName name={name} count={count} />,
   children: children.map(drawn),
 });
 

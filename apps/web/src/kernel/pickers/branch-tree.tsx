@@ -2,13 +2,19 @@ import { ApartmentOutlined, FlagOutlined, HomeOutlined } from "@ant-design/icons
 import type { BranchNode } from "@qicheng/api/branches";
 import { Tree, type TreeDataNode } from "antd";
 import { useCall } from "../http/hooks";
+import { CountedName } from "../ui/counted-name";
 import { RowsSkeleton } from "../ui/skeletons";
 import { t } from "./texts";
 
 const nodeOf = (node: BranchNode): TreeDataNode => ({
   key: node.id,
-  title: `${node.Name} (${node.userCount})`,
-  icon: node.attributes === "2" ? <HomeOutlined aria-hidden /> : <FlagOutlined aria-hidden />,
+  title: (
+    <CountedName
+      icon={node.attributes === "2" ? <HomeOutlined aria-hidden /> : <FlagOutlined aria-hidden />}
+      name={node.Name}
+      count={node.userCount}
+    />
+  ),
   children: node.children.map(nodeOf),
 });
 
@@ -24,11 +30,13 @@ interface Props {
 export function BranchTree({ chosen, onSelect }: Props) {
   const answer = useCall("branches.tree", {}, { staleTime: 300_000 });
   if (!answer.data) return <RowsSkeleton rows={6} />;
-  const everyone = { key: ALL, title: t("allBranches"), icon: <ApartmentOutlined aria-hidden /> };
+  const everyone = {
+    key: ALL,
+    title: <CountedName icon={<ApartmentOutlined aria-hidden />} name={t("allBranches")} />,
+  };
   return (
     <Tree
       blockNode
-      showIcon
       defaultExpandAll
       aria-label={t("branch")}
       treeData={[everyone, ...answer.data.data.map(nodeOf)]}
