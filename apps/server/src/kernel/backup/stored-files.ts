@@ -24,7 +24,8 @@ export interface FilesCopy {
 async function* fileRows(client: ClientBase): AsyncGenerator<FileRow[]> {
   for (let after = "-1"; ; ) {
     const { rows } = await client.query<FileRow>(
-      "select id::text as id, storage_key as key, sha256 from files where id > $1 order by id limit $2",
+      // By the column: the output of the same name is a text, and 10 comes before 9.
+      "select id::text as id, storage_key as key, sha256 from files where id > $1 order by files.id limit $2",
       [after, AT_ONCE],
     );
     const last = rows.at(-1);
