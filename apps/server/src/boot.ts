@@ -52,7 +52,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     database,
     side: side.db,
     secret: new ServerSecret(await storedSecret(database.db, "signInSecret")),
-    newIds: new NewIds(),
+    newIds: new NewIds(side.db),
     invalidation,
     settings,
     organisation,

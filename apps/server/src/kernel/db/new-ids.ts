@@ -11,15 +11,21 @@ const BLOCK = 50;
 export class NewIds {
   readonly #ready = new Map<keyof DB, number[]>();
 
+  /**
+   * @param db takes blocks in transactions of their own: each is on the disk before an id of it is given out. A block
+   * taken within the transaction that needs it could be forgotten by a database that dies, and given out once more.
+   */
+  constructor(private readonly db: Database) {}
+
   /** An id that nobody else has or will get. */
-  async next(db: Database, table: keyof DB): Promise<number> {
+  async next(table: keyof DB): Promise<number> {
     const ready = this.#ready.get(table) ?? [];
     this.#ready.set(table, ready);
     for (;;) {
       const id = ready.shift();
       if (id !== undefined) return id;
       const { rows } = await sql<{ id: number }>`
-        select nextval(${`${table}_id_seq`}::regclass) as id from generate_series(1, ${BLOCK})`.execute(db);
+        select nextval(${`${table}_id_seq`}::regclass) as id from generate_series(1, ${BLOCK})`.execute(this.db);
       ready.push(...rows.map((row) => row.id));
     }
   }

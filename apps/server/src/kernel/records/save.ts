@@ -63,7 +63,7 @@ export async function addRecord(ctx: Context, type: RecordType, raw: Raw): Promi
   const values = await formInput(ctx, { type, fields }, { raw, mode: "add", alsoAllowed: allowedBeside(type, raw) });
   const { columns, ext } = toStorage(fields, values);
   const draft: Draft = { columns: { ...columns, ...given, created_by: ctx.me.id }, values, ext, before: undefined };
-  const id = await ctx.services.newIds.next(ctx.db, type.table);
+  const id = await ctx.services.newIds.next(type.table);
   await type.hooks?.beforeSave?.(ctx, draft, id);
   await refuseTaken(ctx, type, draft, 0);
   const more = await type.hooks?.insertParts?.(ctx, draft, id);

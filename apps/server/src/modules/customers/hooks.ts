@@ -34,7 +34,7 @@ async function beforeSave(ctx: Context, draft: Draft): Promise<void> {
   columns.clue = CUSTOMER;
   columns.owned_at = sql`now()`;
   columns.contact_name = contactName;
-  columns.primary_contact_id = contactName === null ? null : await ctx.services.newIds.next(ctx.db, "contacts");
+  columns.primary_contact_id = contactName === null ? null : await ctx.services.newIds.next("contacts");
 }
 
 /** The primary contact that is entered together with its customer, and the keys of both. */
