@@ -33,14 +33,23 @@ export function companyWords(page: Page): () => Promise<string[]> {
   return async () => [...textsIn(await Promise.all(answers))].filter((text) => text !== "");
 }
 
-/** Names and options of the fields that the company added itself; they stand behind its own divider. */
-export async function ownFields(key: string): Promise<string[]> {
+/** The fields that the company added itself; they stand behind its own divider. */
+async function ownItems(key: string) {
   const { data } = await call(key, "/Api/formField/index/", { formid: "customer" });
-  const { items } = data as { items: { title: string; options?: { label: string }[] }[] };
+  const { items } = data as { items: { field: string; title: string; options?: { label: string }[] }[] };
   const from = items.findIndex(({ title }) => title === "补充信息");
   if (from === -1) throw new Error("the demo company has no fields of its own");
-  return items.slice(from).flatMap(({ title, options = [] }) => [title, ...options.map(({ label }) => label)]);
+  return items.slice(from);
 }
+
+/** Their names and options. */
+export async function ownFields(key: string): Promise<string[]> {
+  const items = await ownItems(key);
+  return items.flatMap(({ title, options = [] }) => [title, ...options.map(({ label }) => label)]);
+}
+
+/** As they are called on the wire. */
+export const ownFieldNames = async (key: string): Promise<string[]> => (await ownItems(key)).map(({ field }) => field);
 
 /** Names that a Chinese company writes in Latin letters: user names and e-mail addresses. */
 export async function latinNames(key: string): Promise<string[]> {

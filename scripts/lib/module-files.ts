@@ -206,7 +206,7 @@ export const routes: ModuleRoute[] = [
     title: { cn: "${cn}", en: "${many}" },
     permission: "${root}.${module}",
     page: recordPage(() => import("./${folder}")),
-    menu: { order: 90, icon: <FileTextOutlined aria-hidden /> },
+    menu: { order: 90, icon: <FileTextOutlined aria-hidden />, section: { cn: "其他", en: "More" } },
   },
 ];
 `;

@@ -41,8 +41,10 @@ async function newId(trx: RightsDatabase, table: keyof DB): Promise<number> {
 async function write(author: Author, type: RecordType, by: string, columns: Record<string, unknown>) {
   const { trx, person, random } = author;
   const id = typeof columns.id === "number" ? columns.id : await newId(trx, type.table);
-  author.at = Math.min(author.at + random.int(20, 170) * 3_600_000, startOfDay(author.day) - DAY);
-  const at = stamp(worked(random, author.at));
+  const next = Math.min(author.at + random.int(20, 170) * 3_600_000, startOfDay(author.day) - DAY);
+  // Nobody works on a holiday, which may lie before what was entered last.
+  author.at = Math.max(worked(random, next), author.at + 60_000);
+  const at = stamp(author.at);
   const row = { ...columns, id, created_by: person(by), created_at: at, updated_at: at };
   const did = sentence(type, said.didAdd, row);
   await insertRecord(type, row, {}).execute(trx);
