@@ -4,7 +4,8 @@ import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { addCustomer, freshTargets, unique } from "./arrange";
+import { keyHash, seal, unseal } from "../src/kernel/idempotency/sealed-answer";
+import { addCustomer, freshTargets, grant, newId, unique } from "./arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { RECORD_TYPES } from "./record-samples";
 import { ALL_ROUTES, type Listed, type Targets } from "./sample-inputs";
@@ -82,6 +83,41 @@ test("says the same in both languages, by field and by row, and keeps nobody's a
   expect((await other.raw("/api/customer/edit", edit, retried)).msg).toBe("Saved");
   const again = { headers: { "idempotency-key": retried.headers["idempotency-key"] } };
   expect((await other.raw("/api/customer/edit", edit, again)).msg).toBe("保存成功");
+});
+
+test("answers a retry of what version 0.1 kept, which said it in Chinese", async () => {
+  const caller = await server.as("s3");
+  const key = unique("key");
+  const name = unique("customer");
+  const ask = (headers = {}) =>
+    caller.raw("/api/customer/add", { CustomerName: name }, { headers: { "idempotency-key": key, ...headers } });
+  const { data } = await ask();
+  const former = seal(key, JSON.stringify({ msg: "新建成功", data }));
+  await sql`update idempotency_keys set response = ${former} where key = ${keyHash(key)}`.execute(server.db);
+  expect(await ask()).toMatchObject({ status: 200, msg: "新建成功", data });
+  expect(await ask(ENGLISH.headers)).toMatchObject({ status: 200, msg: "新建成功", data });
+});
+
+test("keeps what version 0.1 can answer a retry with, and says by row in the language of the retry", async () => {
+  await grant(server, "none", ["erp.stock.warehouse", "erp.manage.warehouse"], "all");
+  const keeper = await server.as("none");
+  const key = unique("key");
+  const { rows } = await keeper.raw("/api/erp/warehouseList", { key: "默认仓库" });
+  const free = newId(await keeper.raw("/api/erp/warehouseAdd", { name: unique("仓") }));
+  const ask = (headers = {}) =>
+    keeper.raw(
+      "/api/erp/warehouseDelete",
+      { ids: [free, rows?.[0]?.id] },
+      { headers: { "idempotency-key": key, ...headers } },
+    );
+  const first = await ask();
+  const [stored] = await server.rows(
+    sql<{ response: Buffer }>`select response from idempotency_keys where key = ${keyHash(key)}`,
+  );
+  const answer = JSON.parse(unseal(key, stored?.response ?? Buffer.alloc(0))) as { msg: unknown };
+  expect(typeof answer.msg).toBe("string");
+  expect(await ask()).toMatchObject({ msg: first.msg, data: first.data });
+  expect(chineseIn(await ask(ENGLISH.headers))).toEqual([]);
 });
 
 test("writes the log in both, and shows a field by the name it has in the language asked for", async () => {

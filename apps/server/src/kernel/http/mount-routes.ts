@@ -26,6 +26,7 @@ import {
   toKeep,
   wasCommitted,
 } from "../idempotency/idempotency";
+import { asKept, fromKept } from "../idempotency/kept-reply";
 import type { Services } from "../services";
 import type { Outcome } from "./bulk";
 import { authorise } from "./caller";
@@ -108,7 +109,7 @@ async function transact(services: Services, work: WriteWork, made: Try): Promise
     ctx.upload = upload;
     made.ctx = ctx;
     made.reply = ((await handler(ctx, input)) ?? {}) as Reply;
-    made.kept = toKeep(request, made.reply);
+    made.kept = toKeep(request, asKept(made.reply));
     const audit = auditStatement(ctx.audits, { userId: me?.id ?? null, request: facts });
     await sql`${closing}${prepared}with audited as (${audit}) ${keepStatement(made.kept)}`.execute(trx);
   });
@@ -142,7 +143,7 @@ async function write(services: Services, work: WriteWork): Promise<Reply> {
       return await writeOnce(services, work);
     } catch (error) {
       const earlier = work.request.given && (await keptAnswer(services.database.db, work.request));
-      if (earlier) return earlier.answer as Reply;
+      if (earlier) return fromKept(earlier.answer as object, work.facts.language);
       if (attempt >= RETRIES || !isRetryable(error)) throw error;
     }
   }
