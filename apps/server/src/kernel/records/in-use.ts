@@ -54,10 +54,32 @@ export function referredTable(field: FieldDef): string | undefined {
 
 type Sql = RawBuilder<unknown>;
 
-/** A way in which rows of a table, on alias u, use one of another by its id. */
+/** A way in which rows of a table use one of another by its id. */
 interface Use {
   table: string;
+  /** The rows, on alias u, with what `holds` reads. */
+  from: Sql;
   holds: (id: Sql) => Sql;
+}
+
+/**
+ * How values of a company's own field use rows: in ways that a plan can look up or hash, since the table may have a million
+ * rows. Live rows have an index where the field is filtered by; those in the bin are few.
+ */
+function ownUses(table: string, { key, multiple }: FieldDef): Use[] {
+  const list = sql`r.ext -> ${key}`;
+  const items = sql`jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end)`;
+  // Read once by itself, or it would be read anew for each id.
+  const entries = sql`(
+    select r.deleted_at, e.item from ${sql.table(table)} r cross join lateral ${items} e (item) where r.ext ? ${key} offset 0) u`;
+  if (multiple) return [{ table, from: entries, holds: (id) => sql`u.item = (${id})::text` }];
+  const among = (rows: Sql): Use => ({
+    table,
+    from: sql`${sql.table(table)} u`,
+    // Written as the index has it.
+    holds: (id) => sql`${rows} and u.ext ->> ${sql.lit(key)} = (${id})::text`,
+  });
+  return [among(sql`u.deleted_at is null`), among(sql`u.deleted_at is not null`)];
 }
 
 /** Where the company's own fields refer to rows of a table; those put away keep their values. */
@@ -66,8 +88,7 @@ async function ownFieldsTo(ctx: Context, table: string): Promise<Use[]> {
   return fields.flatMap(({ module, key, definition }) => {
     const owner = ctx.services.fields.tables.get(module);
     if (owner === undefined || referredTable(definition as unknown as FieldDef) !== table) return [];
-    const holds = (id: Sql) => sql`(u.ext ->> ${key} = (${id})::text or u.ext -> ${key} @> to_jsonb(${id}))`;
-    return [{ table: owner, holds }];
+    return ownUses(owner, { ...(definition as unknown as FieldDef), key });
   });
 }
 
@@ -76,6 +97,7 @@ async function usesOf(ctx: Context, table: string): Promise<Use[]> {
   const keys = (await foreignKeysTo(ctx.db, table)).filter(keeps);
   const columns = keys.map(({ table: user, column }) => ({
     table: user,
+    from: sql`${sql.table(user)} u`,
     holds: (id: Sql) => sql`${sql.ref(`u.${column}`)} = ${id}`,
   }));
   return [...columns, ...(await ownFieldsTo(ctx, table))];
@@ -99,8 +121,8 @@ export async function usedBy(
   const uses = (await usesOf(ctx, table)).filter((use) => use.table !== except);
   if (uses.length === 0 || ids.length === 0) return new Map();
   const found = uses.map(
-    ({ table: user, holds }) => sql`select i.id, ${user}::text as user from unnest(${idArray(ids)}) i(id)
-      where exists (select 1 from ${sql.table(user)} u where ${holds(sql.ref("i.id"))})`,
+    ({ table: user, from, holds }) => sql`select i.id, ${user}::text as user from unnest(${idArray(ids)}) i(id)
+      where exists (select 1 from ${from} where ${holds(sql.ref("i.id"))})`,
   );
   const { rows } = await sql<{ id: number; user: string }>`${sql.join(found, sql` union `)} order by 1, 2`.execute(
     ctx.db,
@@ -117,11 +139,11 @@ export async function usedBy(
 export async function usesText(ctx: Context, table: string, id: number): Promise<Message | undefined> {
   await hold(ctx, table, [id]);
   const parts: Message[] = [];
-  for (const { table: user, holds } of await usesOf(ctx, table)) {
+  for (const { table: user, from, holds } of await usesOf(ctx, table)) {
     const isRecord = allRecordTypes().some((type) => type.table === user);
     const binned = isRecord ? sql`count(u.deleted_at)` : sql`0`;
     const { rows } = await sql<{ n: number; binned: number }>`
-      select count(*) as n, ${binned}::bigint as binned from ${sql.table(user)} u
+      select count(*) as n, ${binned}::bigint as binned from ${from}
       where ${holds(sql`${id}::bigint`)}`.execute(ctx.db);
     const [{ n, binned: gone } = { n: 0, binned: 0 }] = rows;
     const title = tableTitle(user);

@@ -176,7 +176,9 @@ async function reorder(ctx: Context, ids: number[]) {
 export const handlers: Handlers<typeof dictionary> = {
   jsonGet: entriesByKind,
   json: entriesByKind,
-  kinds: async () => ({ data: Object.entries(DICTIONARIES).map(([types, { cn }]) => ({ types, name: cn })) }),
+  kinds: async (ctx) => ({
+    data: Object.entries(DICTIONARIES).map(([types, title]) => ({ types, name: ctx.say(title) })),
+  }),
   index: async (ctx, input) => {
     const wire = (item: DictionaryItem) => row(ctx, item);
     const where = [sql<boolean>`r.kind = ${input.types}`];
