@@ -42,6 +42,20 @@ export const CHANGED = kept({
 /** Both, kept by the engine for every type. */
 export const TIMES: readonly FieldDef[] = [ADDED, CHANGED];
 
+/** The place of a row among those beside it. */
+export const PLACE = column({
+  key: "sort",
+  db: "sort",
+  stored: "bigint",
+  type: "number",
+  title: "排序",
+  en: "Order",
+  scale: 0,
+  min: 0,
+  max: 9999,
+  flags: {},
+});
+
 /** Switched off instead of deleted: stays on old records and is not offered for new ones. */
 export const ENABLED = column({
   key: "enabled",

@@ -1,10 +1,9 @@
 /** Creating and changing records: authorise and lock, validate, write, tell the log, in the caller's transaction. */
 import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { titleOf } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import { sql } from "kysely";
-import { changesBetween } from "../audit/changes";
+import { changesBetween, titlesOf } from "../audit/changes";
 import { ahead, prepared } from "../db/pipeline";
 import { formInput, toStorage } from "../fields/form-input";
 import type { ModuleFields } from "../fields/registry";
@@ -127,11 +126,10 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
   const after = await update(ctx, type, fields, draft);
   await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
   await type.hooks?.afterSave?.(ctx, { before, after });
-  const titles = Object.fromEntries(fields.form.fields.map((field) => [field.key, titleOf(field)]));
   const changes = changesBetween(
     await valueTexts(ctx, type, fields, before),
     await valueTexts(ctx, type, fields, after),
-    titles,
+    titlesOf(fields.form),
   );
   tell(ctx, type, after, { action: "edit", summary: sentence(type, didEdit({ version }), after), changes });
 }

@@ -1,6 +1,6 @@
 /** The form of a tree's nodes. */
 import type { FieldModule } from "../fields/registry";
-import { column } from "../records/builtin-fields";
+import { column, PLACE } from "../records/builtin-fields";
 import { formOf } from "../records/record-type";
 import type { Tree } from "./tree";
 
@@ -31,18 +31,7 @@ export function treeForm(tree: Tree): FieldModule {
         placeholderEn: "None (top level)",
         flags: {},
       }),
-      column({
-        key: "sort",
-        db: "sort",
-        stored: "bigint",
-        type: "number",
-        title: "排序",
-        en: "Order",
-        scale: 0,
-        min: 0,
-        max: 9999,
-        flags: {},
-      }),
+      PLACE,
     ],
     form: { cols: 1, width: 480 },
   });

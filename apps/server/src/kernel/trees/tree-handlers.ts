@@ -3,7 +3,7 @@
 import { said } from "@qicheng/api/kernel/messages";
 import type { TreeNode, treeRoutes } from "@qicheng/api/kernel/tree-routes";
 import { sql } from "kysely";
-import { changesBetween } from "../audit/changes";
+import { changesBetween, titlesOf } from "../audit/changes";
 import { conflict, didEdit } from "../http/conflict";
 import type { Context } from "../http/context";
 import type { Handlers } from "../http/mount-routes";
@@ -11,6 +11,7 @@ import { invalidField, notFound, Refusal } from "../http/refusal";
 import { usesText } from "../records/in-use";
 import { noun } from "../records/tell";
 import { nodesOf, type StoredNode, type Tree } from "./tree";
+import { treeForm } from "./tree-form";
 
 const MOST_NODES = 1_000;
 
@@ -24,6 +25,17 @@ async function held(ctx: Context, tree: Tree): Promise<Nodes> {
 
 const below = (nodes: Nodes, id: number | null): StoredNode[] =>
   [...nodes.values()].filter(({ parent_id }) => parent_id === id);
+
+/** All nodes by what they stand below, in their order. */
+function families(nodes: readonly StoredNode[]): ReadonlyMap<number | null, StoredNode[]> {
+  const found = new Map<number | null, StoredNode[]>();
+  for (const node of nodes) {
+    const family = found.get(node.parent_id);
+    if (family) family.push(node);
+    else found.set(node.parent_id, [node]);
+  }
+  return found;
+}
 
 /** How many levels a node and what is below it take. */
 const height = (nodes: Nodes, id: number): number =>
@@ -56,12 +68,12 @@ async function list(ctx: Context, tree: Tree): Promise<TreeNode[]> {
     select ${sql.ref(`h.${column}`)} as id, count(*) as n from ${sql.table(table)} h
     where ${sql.ref(`h.${column}`)} is not null and h.deleted_at is null group by 1`.execute(ctx.db);
   const counts = new Map(held.rows.map(({ id, n }) => [id, n]));
-  const nodes = new Map((await nodesOf(ctx.db, tree)).map((node) => [node.id, node]));
+  const children = families(await nodesOf(ctx.db, tree));
   const wire = (parent: number | null): TreeNode[] =>
-    below(nodes, parent).map(({ id, name, sort, version }) => {
-      const children = wire(id);
-      const count = children.reduce((sum, child) => sum + child.count, counts.get(id) ?? 0);
-      return { id, name, parent: parent ?? 0, sort, count, version, children };
+    (children.get(parent) ?? []).map(({ id, name, sort, version }) => {
+      const below = wire(id);
+      const count = below.reduce((sum, child) => sum + child.count, counts.get(id) ?? 0);
+      return { id, name, parent: parent ?? 0, sort, count, version, children: below };
     });
   return wire(null);
 }
@@ -90,12 +102,6 @@ async function add(ctx: Context, tree: Tree, { name = "", parent = null, sort }:
   return id;
 }
 
-const TITLES = {
-  name: { cn: "名称", en: "Name" },
-  parent: { cn: "上级", en: "Below" },
-  sort: { cn: "排序", en: "Order" },
-};
-
 const texts = (nodes: Nodes, { name, parent_id, sort }: Omit<StoredNode, "id" | "version">) => ({
   name,
   parent: nodes.get(parent_id ?? 0)?.name ?? "",
@@ -118,7 +124,7 @@ async function edit(ctx: Context, tree: Tree, given: Wanted & { id: number; vers
   await sql`
     update ${sql.table(tree.table)} set name = ${after.name}, parent_id = ${after.parent_id}, sort = ${after.sort},
       version = version + 1, updated_at = now() where id = ${id}`.execute(ctx.db);
-  const changes = changesBetween(texts(nodes, before), texts(nodes, after), TITLES);
+  const changes = changesBetween(texts(nodes, before), texts(nodes, after), titlesOf(treeForm(tree).form));
   ctx.audit({
     module: tree.module,
     recordId: id,

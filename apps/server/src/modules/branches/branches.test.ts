@@ -65,7 +65,7 @@ describe("a branch", () => {
         changes: { field: string }[];
       }>`select changes from audit_log where module = 'branch' and record_id = ${id} and action = 'edit'`,
     );
-    expect(log?.changes.map((change) => change.field)).toEqual(["Name", "parent", "leader", "attributes", "sort"]);
+    expect(log?.changes.map((change) => change.field)).toEqual(["Name", "parent", "attributes", "leader", "sort"]);
   });
 
   test("is refused with the field named", async () => {

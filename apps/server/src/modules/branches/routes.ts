@@ -4,13 +4,14 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import type { Branch, OrganisationSnapshot } from "../../kernel/access/organisation";
-import { changesBetween } from "../../kernel/audit/changes";
+import { changesBetween, titlesOf } from "../../kernel/audit/changes";
 import { bulk } from "../../kernel/http/bulk";
 import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { invalidField, notFound } from "../../kernel/http/refusal";
 import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/in-use";
+import { branchSubject } from "./subject";
 
 type BranchInput = RouteArguments<typeof branches.add>;
 
@@ -43,14 +44,6 @@ function tree(organisation: OrganisationSnapshot, parentId: number | null): Bran
     children: tree(organisation, branch.id),
   }));
 }
-
-const TITLES = {
-  Name: { cn: "部门名称", en: "Branch" },
-  parent: { cn: "上级部门", en: "Parent branch" },
-  leader: { cn: "负责人", en: "Head" },
-  attributes: { cn: "类型", en: "Kind" },
-  sort: { cn: "排序", en: "Order" },
-};
 
 function texts(
   organisation: OrganisationSnapshot,
@@ -143,7 +136,7 @@ async function edit(ctx: RightsContext, input: RouteArguments<typeof branches.ed
     recordId: input.ID,
     action: "edit",
     summary: didEdit(input)({ title: branchSaid.branch, name: next.Name }),
-    changes: changesBetween(texts(organisation, before), texts(organisation, after), TITLES),
+    changes: changesBetween(texts(organisation, before), texts(organisation, after), titlesOf(branchSubject.form)),
   });
   return { msg: said.saved };
 }

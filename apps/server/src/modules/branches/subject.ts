@@ -1,7 +1,7 @@
 /** Branches as their form knows them. */
 import { branches } from "@qicheng/api/branches";
 import { sql } from "kysely";
-import { column } from "../../kernel/records/builtin-fields";
+import { column, PLACE } from "../../kernel/records/builtin-fields";
 import { subject } from "../../kernel/records/subject";
 
 export const branchSubject = subject({
@@ -43,19 +43,7 @@ export const branchSubject = subject({
       flags: {},
     }),
     column({ key: "leader", db: "leader_id", type: "user", title: "负责人", en: "Head", flags: {} }),
-    column({
-      key: "sort",
-      db: "sort",
-      stored: "bigint",
-      type: "number",
-      title: "排序",
-      en: "Order",
-      scale: 0,
-      min: 0,
-      max: 9999,
-      defaultValue: 0,
-      flags: {},
-    }),
+    { ...PLACE, defaultValue: 0 },
   ],
   form: { cols: 1, width: 480 },
 });

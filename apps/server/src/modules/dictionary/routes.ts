@@ -4,7 +4,7 @@ import { dictionarySaid } from "@qicheng/api/dictionary/messages";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
-import { changesBetween } from "../../kernel/audit/changes";
+import { changesBetween, titlesOf } from "../../kernel/audit/changes";
 import { changed } from "../../kernel/cache/announce";
 import type { DictionaryItem } from "../../kernel/cache/dictionary-cache";
 import { bulk } from "../../kernel/http/bulk";
@@ -81,12 +81,6 @@ async function add(ctx: Context, input: RouteArguments<typeof dictionary.add>) {
   return { msg: said.added, data: { id } };
 }
 
-const TITLES = {
-  name: { cn: "名称", en: "Name" },
-  color: { cn: "颜色", en: "Colour" },
-  sort: { cn: "排序", en: "Order" },
-  status: { cn: "状态", en: "Status" },
-};
 const texts = (item: Pick<DictionaryItem, "name" | "color" | "sort" | "active">) => ({
   name: item.name,
   color: item.color,
@@ -121,7 +115,7 @@ async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>)
     recordId: input.id,
     action: "edit",
     summary: didEdit(input)({ title: dictionarySaid.entry, name }),
-    changes: changesBetween(texts(before), texts(values), TITLES),
+    changes: changesBetween(texts(before), texts(values), titlesOf(dictionarySubject.form)),
   });
   await changed(ctx, "dictionary");
   return { msg: said.saved };

@@ -14,7 +14,7 @@ import { sql } from "kysely";
 import { changeRights, type RightsContext, type RightsWork } from "../../kernel/access/change-rights";
 import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
 import { assignableRoles, coversRole, mayBeListed } from "../../kernel/access/standing";
-import { changesBetween } from "../../kernel/audit/changes";
+import { changesBetween, titlesOf } from "../../kernel/audit/changes";
 import { bulk } from "../../kernel/http/bulk";
 import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Context } from "../../kernel/http/context";
@@ -79,14 +79,6 @@ function wire(role: StoredRole): Omit<RoleRow, "can"> {
   };
 }
 
-const TITLES = {
-  name: { cn: "角色名称", en: "Role" },
-  ext: { cn: "说明", en: "Description" },
-  auth: { cn: "权限", en: "Rights" },
-  scope: { cn: "数据范围", en: "Reach" },
-  assignable: { cn: "可分配的角色", en: "Roles to give" },
-};
-
 function texts(organisation: OrganisationSnapshot, id: number): Record<string, string> {
   const role = organisation.roles.get(id);
   if (!role) return {};
@@ -95,7 +87,7 @@ function texts(organisation: OrganisationSnapshot, id: number): Record<string, s
     name: role.name,
     ext: role.remark,
     auth: [...role.permissions].sort().join("、"),
-    scope: scopes.map(([module, scope]) => `${module}：${DATA_SCOPE_TITLES[scope].cn}`).join("、"),
+    ...Object.fromEntries(scopes.map(([module, scope]) => [`dataScope.${module}`, DATA_SCOPE_TITLES[scope].cn])),
     assignable: role.assignable.map((other) => organisation.roles.get(other)?.name ?? "").join("、"),
   };
 }
@@ -187,7 +179,7 @@ async function edit(ctx: RightsContext, input: RouteArguments<typeof roles.edit>
     return work.organisation;
   });
   const after = await loadOrganisation(ctx.db);
-  const changes = changesBetween(texts(before, input.id), texts(after, input.id), TITLES);
+  const changes = changesBetween(texts(before, input.id), texts(after, input.id), titlesOf(roleSubject.form));
   const name = after.roles.get(input.id)?.name ?? "";
   const summary = didEdit(input)({ title: roleSaid.role, name });
   ctx.audit({ module: "role", recordId: input.id, action: "edit", summary, changes });

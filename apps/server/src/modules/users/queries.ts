@@ -125,14 +125,14 @@ export function userTexts(organisation: OrganisationSnapshot, user: StoredUser):
   return {
     Name: user.username,
     NickName: user.nickname,
-    branch: organisation.branchName(user.branch_id),
-    branches: further.map((id) => organisation.branchName(id)).join("、"),
-    roles: user.roleids.map((id) => organisation.roles.get(id)?.name ?? "").join("、"),
+    BranchID: organisation.branchName(user.branch_id),
+    branchids: further.map((id) => organisation.branchName(id)).join("、"),
+    roleids: user.roleids.map((id) => organisation.roles.get(id)?.name ?? "").join("、"),
     mobile: user.mobile,
     email: user.email,
     sex: user.sex,
     zhiwei: user.position,
-    quit: user.quit_status === 1 ? "离职" : "在职",
+    QuitStatus: user.quit_status === 1 ? "离职" : "在职",
     iscall: user.call_enabled === 1 ? "开" : "关",
     calltype: user.call_type,
   };

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
 import { hashPassword, oneTimePassword, weakPassword } from "../../kernel/access/password";
-import { changesBetween } from "../../kernel/audit/changes";
+import { changesBetween, titlesOf } from "../../kernel/audit/changes";
 import type { RightsDatabase } from "../../kernel/db/database";
 import { bulk } from "../../kernel/http/bulk";
 import { conflict, didEdit } from "../../kernel/http/conflict";
@@ -20,18 +20,11 @@ import { usedBy } from "../../kernel/records/in-use";
 import { checkOwnPassword } from "./own-password";
 import { userAbilities } from "./policy";
 import { findUsers, type StoredUser, userTexts, wireUser } from "./queries";
+import { userSubject } from "./subject";
 
+/** Calls are set up by clients of their own; the form does not know them. */
 const TITLES = {
-  Name: { cn: "用户名", en: "User name" },
-  NickName: { cn: "姓名", en: "Name" },
-  branch: { cn: "部门", en: "Branch" },
-  branches: { cn: "兼任部门", en: "Also in" },
-  roles: { cn: "角色", en: "Roles" },
-  mobile: { cn: "手机", en: "Mobile" },
-  email: { cn: "邮箱", en: "Email" },
-  sex: { cn: "性别", en: "Sex" },
-  zhiwei: { cn: "职位", en: "Position" },
-  quit: { cn: "状态", en: "Status" },
+  ...titlesOf(userSubject.form),
   iscall: { cn: "呼叫", en: "Calls" },
   calltype: { cn: "拨号方式", en: "Kind of dialling" },
 };

@@ -79,15 +79,15 @@ describe("a person", () => {
       }>`select changes from audit_log where module = 'user' and record_id = ${id} and action = 'edit'`,
     );
     expect(log?.changes).toMatchObject([
-      { field: "Name", title: "用户名", from: given.Name, to: changed.Name },
       { field: "NickName", title: "姓名", from: "李四", to: "李四四" },
-      { field: "branch", title: "部门", from: "甲部", to: "乙部" },
-      { field: "roles", title: "角色", from: "销售、财务", to: "销售经理" },
+      { field: "Name", title: "用户名", from: given.Name, to: changed.Name },
+      { field: "BranchID", title: "部门", from: "甲部", to: "乙部" },
+      { field: "roleids", title: "角色", from: "销售、财务", to: "销售经理" },
+      { field: "zhiwei", title: "职位", from: "客户经理", to: "" },
       { field: "mobile", title: "手机", from: "+86 139-0000 1111", to: "0571-88888888" },
       { field: "email", title: "邮箱", from: "li@example.cn", to: "" },
       { field: "sex", title: "性别", from: "女", to: "男" },
-      { field: "zhiwei", title: "职位", from: "客户经理", to: "" },
-      { field: "quit", title: "状态", from: "在职", to: "离职" },
+      { field: "QuitStatus", title: "状态", from: "在职", to: "离职" },
     ]);
   });
 
