@@ -87,7 +87,7 @@ module.exports = {
       severity: "error",
       comment: "An import that leads nowhere breaks at run time, and hides from every other rule here.",
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: "^virtual:" },
     },
   ],
   options: {

@@ -55,6 +55,7 @@ async function list(body: ListBody) {
 }
 
 app.get("/ping", async () => ({ status: "ok" }));
+app.get("/waiting", async () => ({ waiting: pool.waitingCount + pool.totalCount - pool.idleCount }));
 app.post<{ Body: ListBody }>("/list", (request) => list(request.body));
 app.post<{ Body: { id: number } }>("/one", async (request) => {
   const { rows } = await pool.query("select * from floor_customers where id = $1", [request.body.id]);

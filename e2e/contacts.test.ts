@@ -2,12 +2,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { makeContact, makeCustomer, rowsOf, uniqueMobile, uniqueName } from "./support/api";
 import { openCustomer, openList, panel, row, TOTAL, tab } from "./support/list";
-import { agree, button, choose, gone, seen } from "./support/page";
+import { agree, button, choose, gone, save, seen } from "./support/page";
 import { test } from "./support/test";
 
 const person = (scope: Locator, name: string) => scope.getByRole("row").filter({ hasText: name });
 const primary = (scope: Locator, name: string) => scope.getByRole("radio", { name: `设为首要联系人：${name}` });
-const save = (form: Locator) => form.getByRole("button", { name: "保存", exact: true });
 
 interface Contact {
   id: number;

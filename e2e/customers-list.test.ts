@@ -25,6 +25,7 @@ import {
   gone,
   menuItem,
   pathOf,
+  popover,
   seen,
   takeFrom,
   textOf,
@@ -50,7 +51,6 @@ async function levelOf(key: string, name: string): Promise<number> {
 }
 
 const paramOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
-const popover = (page: Page) => page.locator(".ant-popover:not(.ant-popover-hidden)");
 const scenes = (page: Page) => page.getByRole("button", { name: "场景" });
 const filters = (page: Page) => page.getByRole("region", { name: "筛选条件" });
 const tableHeight = (page: Page) => page.locator(".ant-table:visible").evaluate((table) => table.clientHeight);
@@ -151,6 +151,22 @@ test.describe("reading", () => {
     await openList(page, `${TOTAL}?quick=${encodeURIComponent(filter)}`);
     await seen(filters(page).getByText("成交状态：未成交"));
     expect(await tableHeight(page)).toBe(900 - 310);
+  });
+
+  test("the bar that moves columns sideways leaves the last row clear", async ({ as }) => {
+    const { page } = await as("jingli");
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await openList(page);
+    await page.locator(".ant-table-tbody-virtual-holder:visible").evaluate((holder) => {
+      holder.scrollTop = holder.scrollHeight;
+    });
+    const bar = page.locator(".ant-table-tbody-virtual-scrollbar-horizontal:visible");
+    const under = async () => {
+      const [last, above] = [await rows(page).last().boundingBox(), await bar.boundingBox()];
+      return (last?.y ?? 0) + (last?.height ?? 0) - (above?.y ?? 0);
+    };
+    await expect.poll(under).toBeLessThanOrEqual(0);
+    expect(await under()).toBeGreaterThan(-12);
   });
 
   test("what one types while a search lands stays", async ({ as }) => {

@@ -1,8 +1,17 @@
 /** Sellers enter, change and look up customers; their manager deletes some. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call, makeContact, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
+import {
+  call,
+  makeColleague,
+  makeContact,
+  makeCustomer,
+  rowsOf,
+  signInByApi,
+  uniqueMobile,
+  uniqueName,
+} from "./support/api";
 import { openCustomer, openForm, openList, panel, row, TOTAL, tab } from "./support/list";
-import { agree, button, choose, dialog, gone, seen, takeFrom, textOf, toast } from "./support/page";
+import { agree, button, choose, dialog, gone, save, seen, takeFrom, textOf, toast } from "./support/page";
 import { type As, test } from "./support/test";
 
 interface Row {
@@ -14,7 +23,6 @@ interface Row {
 const named = (key: string, name: string) => rowsOf<Row>(key, "/api/customer/index", { key: name, rows: 20 });
 const listOf = (text: string) => `${TOTAL}?key=${encodeURIComponent(text)}`;
 const nameField = (form: Locator) => form.getByLabel("客户名称", { exact: true });
-const save = (form: Locator) => form.getByRole("button", { name: "保存", exact: true });
 
 /** Counts the requests that create a customer. */
 function countAdds(page: Page): { count: number } {
@@ -263,6 +271,31 @@ test.describe("the side panel", () => {
     expect(await shownFor("合作意向")).toBe("强烈");
     expect(await shownFor("股票代码").catch(() => undefined)).toBeUndefined();
     expect(await opened.getByText("客户名称", { exact: true }).count()).toBe(0);
+  });
+
+  test("a web address leads to its page, from the record and from the list", async ({ as }) => {
+    const username = await makeColleague((await signInByApi("admin")).key, { role: "销售", branch: "华东大区" });
+    const { page, key } = await as(username);
+    const customer = await makeCustomer(key, { website: "www.fenyang-example.cn/about" });
+    await call(key, "/api/field/set", { formid: "customer", ids: ["CustomerName", "website"] });
+    const leads = async (scope: Locator) => {
+      const link = scope.getByRole("link", { name: "www.fenyang-example.cn/about" });
+      await expect(link).toHaveAttribute("href", "http://www.fenyang-example.cn/about");
+      await expect(link).toHaveAttribute("target", "_blank");
+      await expect(link).toHaveAttribute("rel", /noopener/);
+      return link;
+    };
+    const opened = await openCustomer(page, customer);
+    await tab(opened, "详情").click();
+    await leads(opened);
+    await openList(page, listOf(customer.name));
+    await page.context().route(/fenyang-example/, (route) => route.abort());
+    const [other] = await Promise.all([
+      page.context().waitForEvent("page"),
+      (await leads(row(page, customer.name))).click(),
+    ]);
+    await other.close();
+    expect(await page.getByRole("complementary", { name: customer.name }).count()).toBe(0);
   });
 
   test("counts contacts and keeps the history of changes", async ({ as }) => {

@@ -1,8 +1,10 @@
 /** Products are sorted into categories, kept, and chosen in their list. */
-import { expect, type Locator, type Page } from "@playwright/test";
-import { call, rowsOf, uniqueName } from "./support/api";
+import { expect, type Page } from "@playwright/test";
+import { call, makeCustomer, rowsOf, uniqueName } from "./support/api";
+import { whileUsed } from "./support/database";
 import { row, rows, settled } from "./support/list";
-import { agree, button, dialog, gone, menuItem, seen, takeFrom, toast } from "./support/page";
+import { keepPicture } from "./support/look";
+import { agree, button, chooseNode, dialog, form, gone, menuItem, save, seen, takeFrom, toast } from "./support/page";
 import { pngOf } from "./support/picture";
 import { PHONE, test } from "./support/test";
 
@@ -28,16 +30,8 @@ const makeProduct = async (key: string, values: Record<string, unknown> = {}) =>
 const productsIn = (key: string, categoryid: number) =>
   rowsOf<Product>(key, "/api/product/index", { categoryid, rows: 50 });
 
-const save = (form: Locator) => form.getByRole("button", { name: "保存", exact: true });
 const node = (page: Page, name: string) =>
   page.getByRole("complementary", { name: "产品分类" }).locator(".ant-tree-treenode").filter({ hasText: name });
-
-/** Takes a node out of the tree of a select. */
-async function chooseNode(scope: Locator, label: string, name: string): Promise<void> {
-  await scope.getByLabel(label, { exact: true }).locator("xpath=..").click();
-  await scope.page().keyboard.type(name);
-  await scope.page().locator(".ant-select-tree-title:visible").getByText(name, { exact: true }).click();
-}
 
 test("categories are added, renamed, moved and deleted; one that holds something stays", async ({ as }) => {
   const { page, key, complaints } = await as("tangdayong");
@@ -76,6 +70,40 @@ test("categories are added, renamed, moved and deleted; one that holds something
     await agree(page, `确定删除「${name}」吗？`);
     await gone(line(name));
   }
+  expect(complaints.list).toEqual([]);
+});
+
+test("two who change one category see what the other wrote, and lose nothing", async ({ as }) => {
+  const { page, key, complaints } = await as("tangdayong");
+  const [name, top] = [uniqueName("同改类"), uniqueName("新上级")];
+  await makeCategory(key, name);
+  await makeCategory(key, top);
+  const other = await as("zongjian");
+  const opened = async (where: Page) => {
+    await where.goto(CATEGORIES);
+    await button(where.getByRole("row").filter({ hasText: name }), "移动或改名").click();
+    const edited = form(where, "编辑产品分类");
+    await seen(edited.getByLabel("名称", { exact: true }));
+    return edited;
+  };
+  const [mine, theirs] = [await opened(page), await opened(other.page)];
+  await theirs.getByLabel("名称", { exact: true }).fill(`${name}甲`);
+  await chooseNode(theirs, "上级", top);
+  await save(theirs).click();
+  await gone(theirs);
+
+  await mine.getByLabel("名称", { exact: true }).fill(`${name}乙`);
+  await save(mine).click();
+  const asked = dialog(page, "数据已被他人修改");
+  await seen(asked.getByText(/^陈海峰 在 .+ 先保存了修改，你的内容还没有保存。$/));
+  await button(asked, "对比").click();
+  const differs = (title: string) => asked.getByRole("row").filter({ hasText: title });
+  for (const text of [`${name}甲`, `${name}乙`]) await seen(differs("名称").getByText(text, { exact: true }));
+  await keepPicture(page, "conflict-of-a-node");
+  await button(asked, "保留我的修改").click();
+  await gone(mine);
+  const tree = (await call(key, "/api/productCategory/list")).data as { name: string; children: { name: string }[] }[];
+  expect(tree.find((one) => one.name === top)?.children.map((child) => child.name)).toEqual([`${name}乙`]);
   expect(complaints.list).toEqual([]);
 });
 
@@ -176,4 +204,48 @@ test("on a phone the tree stands above the cards, and the picker has boxes", asy
   await button(picker, "确定选择").click();
   await seen(toast(page, `已将1个产品归入「${name}」`));
   expect(await productsIn(key, id)).toHaveLength(2);
+});
+
+test("a product in use is not deleted, and offered to be switched off", async ({ as }) => {
+  const { page, key, complaints } = await as("zongjian");
+  const [inUse, second, free] = [await makeProduct(key), await makeProduct(key), await makeProduct(key)];
+  const customer = await makeCustomer(key);
+  const states = async () =>
+    Promise.all(
+      [inUse, second, free].map(async ({ name }) => {
+        const [found] = await rowsOf<Product>(key, "/api/product/index", { key: name });
+        return found?.enabled;
+      }),
+    );
+  const said = (name: string) => `「${name}」已被客户使用，请改为停用`;
+  const asked = dialog(page, "不能删除");
+  await whileUsed({ product: inUse.id, by: customer.id }, async () => {
+    await page.goto(`${LIST}?id=${inUse.id}`);
+    const panel = page.getByRole("complementary", { name: inUse.name });
+    await takeFrom(button(panel, "更多"), "删除");
+    await agree(page, "确定删除吗？");
+    await seen(asked.getByText(said(inUse.name), { exact: true }));
+    await keepPicture(page, "in-use");
+    await button(asked, "取消").click();
+    await gone(asked);
+    expect(await states()).toEqual([1, 1, 1]);
+    await takeFrom(button(panel, "更多"), "删除");
+    await agree(page, "确定删除吗？");
+    await button(asked, "停用").click();
+    await seen(toast(page, "已停用1条"));
+    await expect(panel.getByText("停用", { exact: true })).toHaveCount(2);
+    expect(await states()).toEqual([0, 1, 1]);
+  });
+  await whileUsed({ product: second.id, by: customer.id }, async () => {
+    await page.goto(`${LIST}?key=${encodeURIComponent("旅程产品")}`);
+    for (const { name } of [second, free]) await row(page, name).getByRole("checkbox").check();
+    await button(page.getByRole("toolbar"), "删除").click();
+    await agree(page, "确定执行此操作, 是否继续?");
+    await seen(asked.getByText(said(second.name), { exact: true }));
+    await button(asked, "停用").click();
+    await gone(row(page, free.name));
+    await seen(row(page, second.name).getByText("停用", { exact: true }));
+    expect(await states()).toEqual([0, 0, undefined]);
+  });
+  expect(complaints.list).toEqual([]);
 });

@@ -1,8 +1,7 @@
 /** Every screen there is, in every size, language and light: nothing broken, nothing foreign, nothing out of reach. */
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import web from "../apps/web/package.json" with { type: "json" };
+import { ROUTES } from "../apps/web/src/app/modules.generated";
 import { sampled } from "../scripts/lib/sampled.mjs";
 import { call, rowsOf, signInByApi } from "./support/api";
 import { findingsOn, LISTED } from "./support/axe";
@@ -11,14 +10,8 @@ import { chineseOn, drawsChinese, englishOn, keepPicture, overflowOf } from "./s
 import { gone, seen, still } from "./support/page";
 import { type As, type Guest, PHONE, test, type Visit, WIDE } from "./support/test";
 
-/** The paths that the web's modules declare. */
-const MODULES = path.join(import.meta.dirname, "../apps/web/src/modules");
-const PATH_TEXT = /"(\/(?:crm|oa|bi|dbcall|erp|system|person)\/[\w/]+)"/g;
-const declared = readdirSync(MODULES, { recursive: true, encoding: "utf8" })
-  .filter((file) => /(?:routes|paths)\.tsx?$/.test(file))
-  .flatMap((file) => [...readFileSync(path.join(MODULES, file), "utf8").matchAll(PATH_TEXT)])
-  .map(([, found]) => found ?? "");
-const PATHS = [...new Set(declared)].sort();
+/** The screens that the web's modules declare. */
+const PATHS = ROUTES.map(({ path }) => path).sort();
 const MISSING = "/no-such-screen";
 
 /** The customer whose panel is looked at; asked for once. */

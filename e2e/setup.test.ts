@@ -1,8 +1,8 @@
 /** An empty company is set up through the screens alone. */
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { OWN_PASSWORD } from "./support/api";
-import { openForm, panel } from "./support/list";
-import { button, choose, chooseBranch, dialog, expectPath, gone, link, seen, textOf } from "./support/page";
+import { openForm, panel, row } from "./support/list";
+import { button, choose, chooseBranch, dialog, expectPath, form, gone, link, save, seen, textOf } from "./support/page";
 import { type RunningProduct, startProduct } from "./support/server";
 import { signIn, test } from "./support/test";
 
@@ -19,9 +19,6 @@ test.beforeAll(async () => {
 test.afterAll(() => product?.stop());
 const baseUrl = () => product?.url ?? "";
 
-const line = (page: Page, name: string) => page.locator(".ant-table-row:visible").filter({ hasText: name });
-const save = (form: Locator) => form.getByRole("button", { name: "保存", exact: true });
-const form = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 const menu = (page: Page, name: string) => link(page.getByRole("navigation", { name: "侧边菜单" }), name);
 
 test("the first administrator is made once, and nobody can do it again", async ({ guest }) => {
@@ -63,7 +60,7 @@ test("branch, role and colleague are added, and the colleague enters the first c
   await form(page, "新建部门").getByLabel("部门名称").fill("业务部");
   await save(form(page, "新建部门")).click();
   await gone(form(page, "新建部门"));
-  await seen(line(page, "业务部"));
+  await seen(row(page, "业务部"));
 
   await menu(page, "角色权限").click();
   await page.getByTitle("新建角色").click();
@@ -74,7 +71,7 @@ test("branch, role and colleague are added, and the colleague enters the first c
   await role.getByRole("checkbox", { name: "新建", exact: true }).first().check();
   await save(role).click();
   await gone(role);
-  await seen(line(page, "业务员"));
+  await seen(row(page, "业务员"));
 
   await menu(page, "员工").click();
   await page.getByTitle("新建员工").click();

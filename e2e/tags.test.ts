@@ -145,6 +145,11 @@ test("on a phone tags are put on and taken off", async ({ as }) => {
   const box = await remove(opened, tag.text).boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(28);
   await keepPicture(page, "customer-tags-phone");
+  await page.goto(`${TOTAL}?key=${encodeURIComponent(customer.name)}`);
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: customer.name }) });
+  await seen(card.getByText(tag.text, { exact: true }));
+  await keepPicture(page, "card-tags-phone");
+  await openCustomer(page, customer);
   await remove(opened, tag.text).tap();
   await gone(chip(opened, tag.text));
   await expect.poll(() => storedTags(key, customer.id)).toEqual([]);

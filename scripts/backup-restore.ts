@@ -1,13 +1,13 @@
 /** The work of `npm run db:backup`, `npm run db:restore` and `npm run db:base`; see docs/operations.md. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { hasCluster, withCluster } from "../apps/server/src/embedded-postgres/running-cluster";
 import { backup } from "../apps/server/src/kernel/backup/backup";
 import { BackupError } from "../apps/server/src/kernel/backup/backup-error";
 import { baseCopy } from "../apps/server/src/kernel/backup/base-copy";
 import type { Manifest } from "../apps/server/src/kernel/backup/manifest";
 import { restore } from "../apps/server/src/kernel/backup/restore";
 import { type Config, readConfig } from "../apps/server/src/kernel/config";
-import { hasCluster, withCluster } from "../apps/server/src/kernel/db/running-cluster";
 
 const log = (line: string): void => void process.stdout.write(`${line}\n`);
 

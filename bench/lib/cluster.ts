@@ -5,8 +5,8 @@ import path from "node:path";
 import pg from "pg";
 import { seedBase } from "../../apps/server/seed/base";
 import { loadVolume, type VolumeStamp } from "../../apps/server/seed/volume";
+import { startCluster } from "../../apps/server/src/embedded-postgres/embedded-cluster";
 import { openDatabase } from "../../apps/server/src/kernel/db/database";
-import { startCluster } from "../../apps/server/src/kernel/db/embedded-cluster";
 import { migrate } from "../../apps/server/src/kernel/db/migrate";
 import { CACHE, ROOT } from "./paths";
 

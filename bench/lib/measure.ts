@@ -5,7 +5,7 @@ import type { Job, Measured, PreparedRequest } from "./job";
 import type { Server } from "./processes";
 import type { FloorRow, Row } from "./rows";
 
-const CONNECTIONS = [1, 16, 64];
+const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? "1,16,64").split(",").map(Number);
 const RUNS = 3;
 const WARM_SECONDS = 1;
 /** More writes a second than any machine that runs this will do. */
@@ -57,11 +57,17 @@ function medians(runs: readonly Measured[]): Measured {
   };
 }
 
+/** Requests that the floor still works on: it opens a new connection for each that was cancelled, and goes on. */
+async function waitingAt(floor: Server): Promise<number> {
+  const answer = await fetch(`${floor.url}/waiting`);
+  return ((await answer.json()) as { waiting: number }).waiting;
+}
+
 /**
  * Statements whose client has gone would spoil the next measurement. The floor's are cancelled with those queued
  * behind them; the product's end by themselves, its statements are bounded.
  */
-async function settle(client: pg.Client): Promise<void> {
+async function settle({ client, floor }: Setting): Promise<void> {
   const deadline = Date.now() + SETTLE_WITHIN_MS;
   for (let quiet = 0; quiet < 3 && Date.now() < deadline; ) {
     const { rows } = await client.query<{ busy: number }>(
@@ -69,7 +75,8 @@ async function settle(client: pg.Client): Promise<void> {
        from pg_stat_activity
        where datname = current_database() and state = 'active' and application_name in ('floor', 'qicheng')`,
     );
-    quiet = (rows[0]?.busy ?? 0) === 0 ? quiet + 1 : 0;
+    const busy = (rows[0]?.busy ?? 0) + (await waitingAt(floor));
+    quiet = busy === 0 ? quiet + 1 : 0;
     await sleep(30);
   }
 }
@@ -88,7 +95,7 @@ async function shoot(setting: Setting, side: Side, connections: number): Promise
   side.runs.push(
     await setting.load({ url, connections, warmSeconds, seconds, requests, serverPid: pid, postmasterPid }),
   );
-  await settle(setting.client);
+  await settle(setting);
 }
 
 async function measureAt(setting: Setting, row: Row, connections: number): Promise<Result> {

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build, type Plugin } from "esbuild";
-import { freePort } from "../../apps/server/src/kernel/db/postmaster";
+import { freePort } from "../../apps/server/src/embedded-postgres/postmaster";
 import type { Job, Measured, Reply } from "./job";
 import { CACHE, ROOT } from "./paths";
 
@@ -70,24 +70,32 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** What `npm start` gives to node. */
+async function startFlags(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(path.join(ROOT, "package.json"), "utf8")) as {
+    scripts: { start: string };
+  };
+  return scripts.start.match(/--\S+/g) ?? [];
+}
+
 /** Starts processes and ends them all. */
 export class Processes {
   readonly #children: ChildProcess[] = [];
 
-  #start(file: string, env: Record<string, string>): ChildProcess {
+  #start(file: string, env: Record<string, string>, flags: readonly string[] = []): ChildProcess {
     const child = fork(file, [], {
       env: { PATH: process.env.PATH, ...env },
-      execArgv: [],
+      execArgv: [...flags],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.#children.push(child);
     return child;
   }
 
-  async #server(file: string, env: Record<string, string>, ready: string): Promise<Server> {
+  async #server(file: string, env: Record<string, string>, ready: string, flags?: readonly string[]): Promise<Server> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const child = this.#start(file, { ...env, PORT: String(port), NODE_ENV: "production" });
+    const child = this.#start(file, { ...env, PORT: String(port), NODE_ENV: "production" }, flags);
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!(await answers(`${url}${ready}`))) {
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${path.basename(file)} did not start.`);
@@ -104,7 +112,7 @@ export class Processes {
       DEMO: "0",
       RATE_LIMIT: "0",
     };
-    return this.#server(await bundled("apps/server/src/main.ts", "server"), env, "/readyz");
+    return this.#server(await bundled("apps/server/src/main.ts", "server"), env, "/readyz", await startFlags());
   }
 
   async floor(databaseUrl: string): Promise<Server> {

@@ -1,6 +1,6 @@
 /** The customer list as its users know it. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { button, gone, seen, textOf } from "./page";
+import { agree, button, gone, seen, textOf } from "./page";
 
 export const TOTAL = "/crm/customer/total";
 const SEARCH = "客户名称/联系人/手机/拼音首字母";
@@ -83,4 +83,26 @@ export async function openForm(page: Page): Promise<Locator> {
   const form = page.getByRole("dialog").filter({ hasText: "新建客户" });
   await seen(form.getByLabel("客户名称", { exact: true }));
   return form;
+}
+
+/** Opens a screen and waits for its heading. */
+export async function openScreen(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(path);
+  await seen(page.getByRole("heading", { name: title, level: 1 }));
+}
+
+/** Types into the search box of any list and waits until the rows fit. */
+export async function find(page: Page, hint: string, text: string): Promise<void> {
+  const box = page.getByPlaceholder(hint).filter({ visible: true });
+  await box.fill(text);
+  await box.press("Enter");
+  await expect.poll(() => new URL(page.url()).searchParams.get("key") ?? "").toBe(text);
+  await settled(page);
+}
+
+/** Ticks rows of a list and deletes them. */
+export async function removeTicked(page: Page, names: readonly string[], question: string): Promise<void> {
+  for (const name of names) await row(page, name).getByRole("checkbox").check();
+  await button(page.getByRole("toolbar"), "删除").click();
+  await agree(page, question);
 }

@@ -32,6 +32,11 @@ export async function takeFrom(opener: Locator, name: string): Promise<void> {
   }
 }
 
+/** The form in a drawer of that title. */
+export const form = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title });
+
+export const save = (scope: Locator): Locator => scope.getByRole("button", { name: "保存", exact: true });
+
 export const dialog = (page: Page, title: string): Locator => page.getByRole("dialog").filter({ hasText: title });
 
 /** Waits until one can see it. */
@@ -75,9 +80,30 @@ export async function choose(scope: Scope, label: string | Locator, option: stri
 /** Takes a branch out of the picker of a field. */
 export async function chooseBranch(scope: Locator, label: string, name: string): Promise<void> {
   await openSelect(scope, label);
-  const branch = scope.page().locator(".ant-popover:visible").getByRole("row").filter({ hasText: name });
+  const branch = popover(scope.page()).getByRole("row").filter({ hasText: name });
   await branch.getByRole("button", { name: "选择" }).click();
   await gone(branch);
+}
+
+/** What stands over the page at a field or a button. */
+export const popover = (page: Page): Locator => page.locator(".ant-popover:not(.ant-popover-hidden)");
+
+/** Takes a person out of the picker of a field. */
+export async function choosePerson(scope: Locator, label: string, name: string): Promise<void> {
+  await openSelect(scope, label);
+  const picker = popover(scope.page());
+  await picker.getByPlaceholder("搜索姓名").fill(name);
+  const person = picker.getByRole("row").filter({ hasText: name });
+  await expect(picker.getByRole("row").filter({ hasText: /在职|离职/ })).toHaveCount(1);
+  await person.click();
+  await gone(picker);
+}
+
+/** Takes a node out of the tree of a field. */
+export async function chooseNode(scope: Locator, label: string, name: string): Promise<void> {
+  await openSelect(scope, label);
+  await scope.page().keyboard.type(name);
+  await scope.page().locator(".ant-select-tree-title:visible").getByText(name, { exact: true }).click();
 }
 
 /** Where the page is: path and search. */

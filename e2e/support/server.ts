@@ -10,16 +10,23 @@ const READY_WITHIN_MS = 90_000;
 
 /** Where the environment says where the product of this run is. */
 export const PRODUCT_URL = "E2E_PRODUCT_URL";
+/** And where its data lie. */
+export const PRODUCT_DATA = "E2E_PRODUCT_DATA";
+
+function ofRun(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error("the product runs during tests only");
+  return value;
+}
 
 /** The product with the demo company. @throws Error outside of a run */
-export function productUrl(): string {
-  const url = process.env[PRODUCT_URL];
-  if (url === undefined) throw new Error("the product runs during tests only");
-  return url;
-}
+export const productUrl = (): string => ofRun(PRODUCT_URL);
+/** Its data directory. @throws Error outside of a run */
+export const productData = (): string => ofRun(PRODUCT_DATA);
 
 export interface RunningProduct {
   url: string;
+  dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -57,6 +64,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   await ready(url, child);
   return {
     url,
+    dataDir,
     stop: async () => {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");

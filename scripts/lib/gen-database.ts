@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startCluster } from "../../apps/server/src/kernel/db/embedded-cluster";
+import { startCluster } from "../../apps/server/src/embedded-postgres/embedded-cluster";
 import { migrate } from "../../apps/server/src/kernel/db/migrate";
 
 /** How the connection of kernel/db/database.ts delivers each type. */
@@ -21,6 +21,8 @@ function rowTypes(connectionString: string, directory: string): string {
     file,
     "--type-mapping",
     JSON.stringify(TYPES),
+    "--include-pattern",
+    "public.*",
     "--exclude-pattern",
     "*_2*",
     "--log-level",

@@ -47,18 +47,13 @@ const isRoute = (value: unknown): boolean =>
 const isGroup = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length > 0 && Object.values(value).every(isRoute);
 
-/** Files with route definitions: `<module>/routes.ts`, and those of one module that stand alone. */
-function routeFiles(root: string): string[] {
-  const alone = readdirSync(path.join(root, API)).filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== "routes.ts");
-  return [...alone, ...having(root, API, "routes.ts").map((name) => `${name}/routes.ts`)].sort();
-}
-
 /** Every route group under the name that it is exported by. */
 export async function writeRoutes(root: string): Promise<void> {
   const groups: Group[] = [];
-  for (const file of routeFiles(root)) {
-    const exported = (await import(pathToFileURL(path.join(root, API, file)).href)) as Record<string, unknown>;
-    const from = `./${file.replace(/\.ts$/, "")}`;
+  for (const module of having(root, API, "routes.ts")) {
+    const file = path.join(root, API, module, "routes.ts");
+    const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+    const from = `./${module}/routes`;
     for (const [name, value] of Object.entries(exported)) if (isGroup(value)) groups.push({ name, from });
   }
   const files = [...new Set(groups.map(({ from }) => from))];

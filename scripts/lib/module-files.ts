@@ -20,7 +20,7 @@ function routes({ root, module, group, cn, en, many, path }: ModuleNames): strin
   return `/** ${many}. */
 import { z } from "zod";
 import { recordRoutes } from "../kernel/record-routes";
-import { abilities } from "../shapes";
+import { abilities } from "../kernel/shapes";
 
 /** As list and detail answer it; further keys are labels and the company's own fields. */
 export const ${row} = z.looseObject({
@@ -195,7 +195,7 @@ export default defineRecord<${row}>({
 `;
 }
 
-function webRoutes({ folder, root, path, module, cn, many }: ModuleNames): string {
+function webRoutes({ folder, root, path, module, group, cn, many }: ModuleNames): string {
   return `import { FileTextOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/access/module-route";
 import { recordPage } from "../../kernel/records/record-page";
@@ -203,6 +203,7 @@ import { recordPage } from "../../kernel/records/record-page";
 export const routes: ModuleRoute[] = [
   {
     path: "/${root}/${path}",
+    records: "${group}",
     title: { cn: "${cn}", en: "${many}" },
     permission: "${root}.${module}",
     page: recordPage(() => import("./${folder}")),

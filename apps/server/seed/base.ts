@@ -1,6 +1,6 @@
 /** What every company starts with: regions, dictionary, roles. Safe to run at every start. */
 
-import type { DictionaryKind } from "@qicheng/api/dictionary";
+import type { DictionaryKind } from "@qicheng/api/dictionary/routes";
 import type { DataScope, PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
 import { sql } from "kysely";

@@ -5,8 +5,8 @@ import { writeSettings } from "../src/kernel/cache/settings-cache";
 import type { RightsDatabase } from "../src/kernel/db/database";
 import type { DB } from "../src/kernel/db/types.generated";
 import type { FileStore } from "../src/kernel/files/store";
-import { businessDay } from "../src/kernel/http/time";
 import { termsOf } from "../src/kernel/records/search-store";
+import { businessDay } from "../src/kernel/work/time";
 import { customerType } from "../src/modules/customers/public";
 import { DEMO_PASSWORD } from "../src/modules/session/demo-accounts";
 import { tagType } from "../src/modules/tags/type";
@@ -153,6 +153,12 @@ async function loadCustomers(trx: RightsDatabase, company: DemoCompany, ids: Ids
     followUps.map((followUp) => followUpRow(followUp, ids)),
   );
   await insertRows(trx, "audit_log", actionRows(company, ids));
+  await sql`
+    insert into audit_about (module, record_id, created_at, audit_id)
+    select 'customer', coalesce(k.customer_id, f.customer_id), a.created_at, a.id
+    from audit_log a left join contacts k on a.module = 'contact' and k.id = a.record_id
+      left join followups f on a.module = 'followup' and f.id = a.record_id
+    where a.module in ('contact', 'followup')`.execute(trx);
 }
 
 async function loadPersonal(trx: RightsDatabase, company: DemoCompany, ids: Ids, now: string): Promise<void> {

@@ -14,9 +14,9 @@ import { sql } from "kysely";
 import { installBodyDecoders } from "./kernel/http/body";
 import { asRefusal, errorEnvelope } from "./kernel/http/error-handler";
 import { meets } from "./kernel/http/preferences";
-import { noRoute, Refusal } from "./kernel/http/refusal";
 import { factsOf, languageOf } from "./kernel/http/request-facts";
 import type { Services } from "./kernel/services";
+import { noRoute, Refusal } from "./kernel/work/refusal";
 import { mountModules } from "./modules/index";
 import { mountDocs } from "./openapi";
 

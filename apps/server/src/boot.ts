@@ -4,9 +4,9 @@ import { seedBase } from "../seed/base";
 import { seedDemo } from "../seed/demo";
 import { buildApp } from "./app";
 import { Organisation } from "./kernel/access/organisation";
+import { SecurityLog } from "./kernel/access/security-log";
 import { ServerSecret, storedSecret } from "./kernel/access/server-secret";
 import { Sessions } from "./kernel/access/session";
-import { SecurityLog } from "./kernel/audit/security-log";
 import { DictionaryCache } from "./kernel/cache/dictionary-cache";
 import { Invalidation } from "./kernel/cache/invalidation";
 import { SettingsCache } from "./kernel/cache/settings-cache";
@@ -19,7 +19,8 @@ import { FieldRegistry } from "./kernel/fields/registry";
 import { PictureDecoder } from "./kernel/files/decoder";
 import { FileStore } from "./kernel/files/store";
 import { requestLimiters } from "./kernel/http/rate-limit";
-import { startHousekeeping } from "./kernel/jobs/housekeeping";
+import { housekeeping } from "./kernel/jobs/housekeeping";
+import { startJobs } from "./kernel/jobs/jobs";
 import type { Services } from "./kernel/services";
 import { MODULES } from "./modules/modules.generated";
 
@@ -96,10 +97,8 @@ export async function boot(config: Config, databaseUrl: string): Promise<{ addre
   await prepareDatabase(config, databaseUrl);
   const { services, close } = await openServices(config, databaseUrl);
   const app = await buildApp(services);
-  const housekeeping = startHousekeeping(
-    services,
-    MODULES.flatMap(({ chores = [] }) => chores),
-  );
+  const tasks = [...housekeeping, ...MODULES.flatMap((module) => module.tasks ?? [])];
+  const jobs = startJobs(services, databaseUrl, tasks);
   const indexing = ensureExtIndexes(services, databaseUrl).catch(
     (error: Error) => void process.stderr.write(`indexes: ${error.message}\n`),
   );
@@ -107,8 +106,7 @@ export async function boot(config: Config, databaseUrl: string): Promise<{ addre
   return {
     address,
     close: async () => {
-      await app.close();
-      await housekeeping.stop();
+      await Promise.all([app.close(), jobs.stop()]);
       await indexing;
       await close();
     },

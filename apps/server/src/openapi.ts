@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { authorise } from "./kernel/http/caller";
 import { DOCS, docsCookie, hasDocsCookie, isDocsLink } from "./kernel/http/docs-pass";
-import { notFound } from "./kernel/http/refusal";
 import type { Services } from "./kernel/services";
+import { notFound } from "./kernel/work/refusal";
 
 const schemaOf = (type: z.ZodType, io: "input" | "output") =>
   z.toJSONSchema(type, { io, unrepresentable: "any", target: "openapi-3.0" });

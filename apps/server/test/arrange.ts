@@ -1,7 +1,7 @@
 /** Records that tests start from. */
 import { randomUUID } from "node:crypto";
-import { contacts } from "@qicheng/api/contacts";
-import { customers } from "@qicheng/api/customers";
+import { contacts } from "@qicheng/api/contacts/routes";
+import { customers } from "@qicheng/api/customers/routes";
 import { PERMISSION_KEYS, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { sql } from "kysely";
 import { expect } from "vitest";

@@ -14,13 +14,13 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { seedBase } from "../seed/base";
 import { seedDemo } from "../seed/demo";
+import { startCluster } from "../src/embedded-postgres/embedded-cluster";
+import { withCluster } from "../src/embedded-postgres/running-cluster";
 import { backup } from "../src/kernel/backup/backup";
 import type { Manifest } from "../src/kernel/backup/manifest";
 import { restore } from "../src/kernel/backup/restore";
 import { openDatabase } from "../src/kernel/db/database";
-import { startCluster } from "../src/kernel/db/embedded-cluster";
 import { migrate } from "../src/kernel/db/migrate";
-import { withCluster } from "../src/kernel/db/running-cluster";
 import { PictureDecoder } from "../src/kernel/files/decoder";
 import { FileStore } from "../src/kernel/files/store";
 import { allRows, connect, HALVES, shape } from "./backup-rows";
@@ -157,7 +157,8 @@ test(
     expect([code, text]).toEqual([0, expect.stringContaining("备份完成 / Backup complete")]);
     const manifest = JSON.parse(readFileSync(path.join(work, "stopped/manifest.json"), "utf8")) as Manifest;
     expect(manifest.tables.find(({ name }) => name === "customers")?.rows).toBeGreaterThan(100);
-    expect(Object.keys(manifest.leftOut)).toEqual(["idempotency_keys", "login_throttle", "migrations", "sessions"]);
+    const leftOut = ["graphile_worker", "idempotency_keys", "login_throttle", "migrations", "sessions"];
+    expect(Object.keys(manifest.leftOut)).toEqual(leftOut);
     expect(existsSync(path.join(source.cluster, "postmaster.pid"))).toBe(false);
     expect(existsSync(path.join(source.dataDir, "server.lock"))).toBe(false);
   },
@@ -213,6 +214,7 @@ test(
       for (const [what, text] of Object.entries(HALVES))
         expect([what, (await client.query(text)).rows]).toEqual([what, []]);
       await expect(client.query("delete from audit_log")).rejects.toThrow(/append-only/);
+      expect((await client.query("select 1 from graphile_worker.jobs")).rows).toEqual([]);
       const { rows } = await client.query<{ key: string; sha256: string }>(
         "select storage_key as key, sha256 from files order by 1",
       );

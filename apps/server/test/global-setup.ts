@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { seedBase } from "../seed/base";
+import { startCluster } from "../src/embedded-postgres/embedded-cluster";
 import { openDatabase } from "../src/kernel/db/database";
-import { startCluster } from "../src/kernel/db/embedded-cluster";
 import { migrate } from "../src/kernel/db/migrate";
 import { seedPeople } from "./people";
 

@@ -142,8 +142,8 @@ test("has English for the fields of entries that were written without", async ()
   const caller = await server.as("s3");
   const id = await addCustomer(caller, {});
   const changes = JSON.stringify([{ field: "CustomerName", title: "客户名称", from: "甲", to: "乙" }]);
-  await sql`insert into audit_log (user_id, route, module, record_id, customer_id, action, summary, changes)
-    values (${caller.id}, '', 'customer', ${id}, ${id}, 'edit', '编辑客户：乙', ${changes}::jsonb)`.execute(server.db);
+  await sql`insert into audit_log (user_id, route, module, record_id, action, summary, changes)
+    values (${caller.id}, '', 'customer', ${id}, 'edit', '编辑客户：乙', ${changes}::jsonb)`.execute(server.db);
   const { rows } = await caller.raw("/api/actionLog/list", { modelType: "customer", modelId: id }, ENGLISH);
   expect(rows?.find(({ text }) => text === "编辑客户：乙")).toMatchObject({
     changes: [{ field: "CustomerName", title: "Customer name", from: "甲", to: "乙" }],

@@ -17,9 +17,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { clusterHome } from "../src/embedded-postgres/cluster-home";
+import { type Cluster, startCluster } from "../src/embedded-postgres/embedded-cluster";
 import { baseCopy } from "../src/kernel/backup/base-copy";
-import { clusterHome } from "../src/kernel/db/cluster-home";
-import { type Cluster, startCluster } from "../src/kernel/db/embedded-cluster";
 import { migrate } from "../src/kernel/db/migrate";
 import { connect } from "./backup-rows";
 

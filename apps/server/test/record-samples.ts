@@ -16,8 +16,8 @@ export interface World {
   person: (at: number) => number;
   /** A node of a tree. */
   node: (tree: string, at: number) => number;
-  /** An upload of the caller. */
-  file: (at: number) => number;
+  /** An upload of the caller, each time another: two records do not have the same. */
+  file: () => number;
 }
 
 const PATTERNED: Partial<Record<NonNullable<FieldDef["pattern"]>, readonly [string, string]>> = {
@@ -45,7 +45,7 @@ const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) =>
   statusSelect: ({ dictionary = "" }, { at, world }) => world.entry(dictionary, at),
   user: (_field, { at, world }) => world.person(at),
   tree: ({ reference = "" }, { at, world }) => world.node(reference, at),
-  picture: (_field, { at, world }) => [{ id: world.file(at) }],
+  picture: (_field, { world }) => [{ id: world.file() }],
   select: ({ options = [] }, { at }) => options[at % options.length]?.value,
   radio: ({ options = [] }, { at }) => options[at % options.length]?.value,
   city: (_field, { at }) => (at % 2 ? "330106" : "110108"),

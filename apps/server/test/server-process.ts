@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { isAlive } from "../src/kernel/db/process-identity";
+import { isAlive } from "../src/embedded-postgres/process-identity";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const START_WITHIN_MS = 60_000;

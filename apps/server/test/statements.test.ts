@@ -1,4 +1,5 @@
 /** A list asks as often for fifty rows as for one: nothing is looked up row by row. */
+import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addContact, addCustomer, fileOf, newId, unique } from "./arrange";
@@ -64,6 +65,8 @@ const heard = () =>
   statements.texts
     // A login key is looked up anew every few seconds, whoever asks for what.
     .filter((text) => !text.includes('"sessions"'))
+    // And whether the database is still there.
+    .filter((text) => text !== "select 1")
     .map((text) => text.replace(/\(\$\d+(?:, \$\d+)*\)/g, "($)").replace(/\$?\d+/g, "#"));
 
 /** Statements of one request, caches being warm. */
@@ -92,6 +95,20 @@ test.each([
   expect(one.statements).not.toEqual([]);
   expect(many.statements).toEqual(one.statements);
   expect(many.statements.length).toBeLessThanOrEqual(8);
+});
+
+test("whatever columns are asked for, few statements are prepared", async () => {
+  const keys = ["status", "LaiYuan", "industry", "scale", "nextgenjintime", "genjintime", "city", "address", "remark"];
+  // Every set of them: more than are kept at a time.
+  const choices = Array.from({ length: 2 ** keys.length }, (_, bits) =>
+    keys.filter((_key, at) => (bits >> at) % 2 === 1).join(","),
+  );
+  statements.texts.length = 0;
+  for (const fields of choices)
+    expect((await boss.raw("/api/customer/index", { fields, rows: LIMITS.listScreenRows })).status).toBe(200);
+  const prepared = statements.texts.filter((text) => text.startsWith("/* prepared */") && text.includes("list_total"));
+  expect(prepared).not.toEqual([]);
+  expect(new Set(prepared).size).toBeLessThanOrEqual(20);
 });
 
 test("deleting, restoring and purging fifty customers asks as often as one", async () => {

@@ -1,5 +1,5 @@
 /** Whatever people type is a text: stored to the letter, given back to the letter, never run, never a format. */
-import { customers } from "@qicheng/api/customers";
+import { customers } from "@qicheng/api/customers/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addContact, addCustomer, newId, viewOf } from "./arrange";
 import { type Caller, type TestServer, testServer } from "./harness";

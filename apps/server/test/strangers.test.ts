@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openServices } from "../src/boot";
 import { hashPassword } from "../src/kernel/access/password";
-import { SecurityLog } from "../src/kernel/audit/security-log";
+import { SecurityLog } from "../src/kernel/access/security-log";
 import { dropCaches, newPeople } from "./arrange";
 import { type Answer, type TestServer, testServer } from "./harness";
 import { count } from "./observe";

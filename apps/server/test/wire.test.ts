@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { errorEnvelope } from "../src/kernel/http/error-handler";
-import { Refusal } from "../src/kernel/http/refusal";
+import { Refusal } from "../src/kernel/work/refusal";
 import { freshTargets, grant, unique } from "./arrange";
 import { type Answer, ask, type Caller, type TestServer, testServer } from "./harness";
 import { checksums } from "./observe";

@@ -244,7 +244,7 @@ describe("without a key", () => {
     expect(
       await count(
         server,
-        sql`select count(*) as n from audit_log where customer_id = ${id} and action in ('star', 'unstar')`,
+        sql`select count(*) as n from audit_log where module = 'customer' and record_id = ${id} and action in ('star', 'unstar')`,
       ),
     ).toBe(20);
   });

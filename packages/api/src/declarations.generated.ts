@@ -5,10 +5,11 @@ import * as contacts from "./contacts/declaration";
 import * as customers from "./customers/declaration";
 import * as dictionary from "./dictionary/declaration";
 import * as followups from "./followups/declaration";
-import * as lists from "./lists/declaration";
 import * as productCategories from "./product-categories/declaration";
 import * as products from "./products/declaration";
+import * as recycle from "./recycle/declaration";
 import * as roles from "./roles/declaration";
+import * as scenes from "./scenes/declaration";
 import * as settings from "./settings/declaration";
 import * as suppliers from "./suppliers/declaration";
 import * as tags from "./tags/declaration";
@@ -22,10 +23,11 @@ export const PERMISSIONS = {
   ...customers.permissions,
   ...dictionary.permissions,
   ...followups.permissions,
-  ...lists.permissions,
   ...productCategories.permissions,
   ...products.permissions,
+  ...recycle.permissions,
   ...roles.permissions,
+  ...scenes.permissions,
   ...settings.permissions,
   ...suppliers.permissions,
   ...tags.permissions,

@@ -178,7 +178,6 @@ export function actionRows({ actions }: DemoCompany, ids: Ids): Row[] {
     route: action.route,
     module: action.module,
     record_id: record[action.module](action.record),
-    customer_id: ids.customer(action.customer),
     action: action.action,
     summary: action.summary.cn,
     summary_en: action.summary.en,

@@ -1,9 +1,9 @@
 /** What lives as long as the server: database, caches, files, logs. Built once, passed with every context. */
 
 import type { Organisation } from "./access/organisation";
+import type { SecurityLog } from "./access/security-log";
 import type { ServerSecret } from "./access/server-secret";
 import type { Sessions } from "./access/session";
-import type { SecurityLog } from "./audit/security-log";
 import type { DictionaryCache } from "./cache/dictionary-cache";
 import type { Invalidation } from "./cache/invalidation";
 import type { SettingsCache } from "./cache/settings-cache";

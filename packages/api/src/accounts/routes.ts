@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { recordRoutes } from "../kernel/record-routes";
 import { text } from "../kernel/scalars";
-import { abilities } from "../shapes";
+import { abilities } from "../kernel/shapes";
 
 /** Kinds of accounts by their value on the wire. */
 export const ACCOUNT_KINDS = {

@@ -1,6 +1,7 @@
 /**
  * Route definitions: the HTTP API as data. The server mounts handlers on them, the web calls them,
- * OpenAPI and the permission table come out of them. A route without `permission` does not compile.
+ * OpenAPI and the permission table come out of them. A route without `permission` does not compile, nor does one that says
+ * neither what it shows nor what it changes: topics as in `topics.ts`.
  */
 import type { z } from "zod";
 import type { Title } from "./declare";
@@ -27,14 +28,28 @@ export interface RecordNames {
   title: Title & { many?: string };
 }
 
-export interface RouteDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+/** Of which topics the answer tells; nothing it tells of ever changes where there are none. */
+export interface Reads {
+  effect: "read";
+  shows: readonly string[];
+  changes?: never;
+}
+
+/** A write runs in one transaction with its audit rows and may carry an Idempotency-Key. */
+export interface Writes {
+  effect: "write";
+  /** Subjects of which answers from before are stale; none where no answer tells of what was written. */
+  changes: readonly string[];
+  shows?: never;
+}
+
+/** What a definition says whatever its effect. */
+export interface RouteParts<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   method: "GET" | "POST";
   /** As the specification writes it; matched without regard to case or a trailing slash. */
   path: `/${string}`;
   summary: string;
   permission: RoutePermission;
-  /** A write runs in one transaction with its audit rows and may carry an Idempotency-Key. */
-  effect: "read" | "write";
   /** A write that changes people, their passwords, roles, branches or heads does not compile without it. */
   rights?: Rights;
   input: Input;
@@ -48,6 +63,12 @@ export interface RouteDefinition<Input extends z.ZodType = z.ZodType, Output ext
   /** What the rows are called whose routes these are; of the company's own set-up `add` says it for its group. */
   record?: RecordNames;
 }
+
+export type RouteDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = RouteParts<
+  Input,
+  Output
+> &
+  (Reads | Writes);
 
 export type RouteGroup = { readonly [name: string]: RouteDefinition };
 

@@ -82,6 +82,7 @@ export const said = defineMessages({
   },
   changedBy: { cn: "数据已被他人修改，请刷新（{by}）", en: "Changed by {by} meanwhile; please refresh" },
   somebody: { cn: "他人", en: "somebody else" },
+  outOfReach: { cn: "无权查看或已删除", en: "not visible to you, or deleted" },
   otherData: { cn: "其他数据", en: "other data" },
   record: { cn: "记录", en: "Record" },
   noRecord: { cn: "{title}不存在或无权访问", en: "{title}: there is none, or you may not see it" },

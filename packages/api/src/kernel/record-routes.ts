@@ -1,10 +1,11 @@
 /** The routes that every record type has, at the paths that the specification gives each of them. */
 import { z } from "zod";
-import { bulkOutcome, newId, noOutput } from "../shapes";
-import type { RecordNames, RouteDefinition, RoutePermission } from "./define-routes";
+import type { Reads, RecordNames, RouteDefinition, RouteParts, RoutePermission, Writes } from "./define-routes";
 import { listQuery } from "./list-query";
 import type { PermissionKey } from "./permission-tree";
 import { id, ids, idsOrNone, requiredText, text, whole } from "./scalars";
+import { bulkOutcome, newId, noOutput } from "./shapes";
+import { labelOf, REFERRED, TAG_USE } from "./topics";
 
 /** Field values by wire name; checked against the field definitions, unknown names refused. */
 export const fieldValues = z.record(z.string().max(60), z.unknown());
@@ -30,8 +31,20 @@ export const recordQuery = () => ({
 
 type Path = `/${string}`;
 
+interface Shown {
+  module: string;
+  /** What its rows show besides themselves, their tags, and labels of people, branches, entries, customers and products. */
+  shows?: readonly string[];
+  /** What adding, editing and deleting one changes besides. */
+  changes?: readonly string[];
+  /** What goes with one that is deleted, and comes back with it, besides. */
+  takes?: readonly string[];
+  paths: Partial<Record<Name, Path>>;
+}
+
 interface Given<Row extends z.ZodType, Query extends z.ZodRawShape, Paths extends Partial<Record<Name, Path>>>
-  extends RecordNames {
+  extends RecordNames,
+    Shown {
   /** Any of them opens list and record. */
   see: readonly PermissionKey[];
   add: PermissionKey;
@@ -52,12 +65,14 @@ type Route<
   Answer extends RouteDefinition["answer"],
   Output extends z.ZodType,
   P,
-> = Omit<RouteDefinition<Input, Output>, "answer" | "path" | "rights" | "record" | "permission"> & {
-  permission: Permission;
-  answer: Answer;
-  path: P;
-  record: RecordNames;
-};
+  Effect extends Reads | Writes,
+> = Omit<RouteParts<Input, Output>, "answer" | "path" | "rights" | "record" | "permission"> &
+  Effect & {
+    permission: Permission;
+    answer: Answer;
+    path: P;
+    record: RecordNames;
+  };
 type See = readonly PermissionKey[];
 
 type IdInput = z.ZodObject<{ id: ReturnType<typeof id> }, z.core.$strict>;
@@ -71,24 +86,43 @@ export interface RecordRouteGroup {
 }
 
 interface Routes<Row extends z.ZodType, Query extends z.ZodRawShape, P> {
-  index: Route<See, z.ZodObject<ReturnType<typeof recordQuery> & Query, z.core.$strict>, "list", Row, P>;
-  add: Route<PermissionKey, typeof fieldValues, "data", typeof newId, P>;
+  index: Route<See, z.ZodObject<ReturnType<typeof recordQuery> & Query, z.core.$strict>, "list", Row, P, Reads>;
+  add: Route<PermissionKey, typeof fieldValues, "data", typeof newId, P, Writes>;
   edit: Route<
     PermissionKey,
     z.ZodObject<{ id: ReturnType<typeof id>; version: z.ZodOptional<typeof version> }, z.core.$loose>,
     "ok",
     typeof noOutput,
-    P
+    P,
+    Writes
   >;
-  view: Route<See, IdInput, "data", Row, P>;
-  remove: Route<PermissionKey, typeof removal, "data", typeof bulkOutcome, P>;
-  star: Route<See, IdInput, "data", typeof starred, P>;
-  bindTag: Route<PermissionKey, typeof binding, "ok", typeof noOutput, P>;
-  why: Route<See, IdInput, "data", typeof explanation, P>;
+  view: Route<See, IdInput, "data", Row, P, Reads>;
+  remove: Route<PermissionKey, typeof removal, "data", typeof bulkOutcome, P, Writes>;
+  star: Route<See, IdInput, "data", typeof starred, P, Writes>;
+  bindTag: Route<PermissionKey, typeof binding, "ok", typeof noOutput, P, Writes>;
+  why: Route<See, IdInput, "data", typeof explanation, P, Reads>;
 }
 type Name = keyof Routes<z.ZodType, z.ZodRawShape, Path>;
 
 const starred = z.strictObject({ watchuserid: z.union([z.int(), z.literal("")]) });
+
+/** What each route shows or changes. */
+function effectsOf({ module, paths, shows = [], changes = [], takes = [] }: Shown): Record<Name, Reads | Writes> {
+  const tags = paths.bindTag === undefined ? [] : [labelOf("tag")];
+  const shown: Reads = { effect: "read", shows: [module, ...REFERRED, ...tags, ...shows] };
+  const writes = (...topics: string[]): Writes => ({ effect: "write", changes: topics });
+  const changed = [module, ...changes, "actionLog"];
+  return {
+    index: shown,
+    view: shown,
+    why: { effect: "read", shows: [module, "user", "role", "branch"] },
+    add: writes(...changed),
+    edit: writes(...changed, labelOf(module)),
+    remove: writes(...changed, ...takes, labelOf(module), "recycle"),
+    star: writes(module, "actionLog"),
+    bindTag: writes(module, "actionLog", TAG_USE),
+  };
+}
 
 /** Routes of a record type: those of `paths`, and only those. */
 export function recordRoutes<
@@ -98,9 +132,10 @@ export function recordRoutes<
 >(given: Given<Row, Query, Paths>): { [Key in keyof Paths & Name]: Routes<Row, Query, Paths[Key]>[Key] } {
   const { module, title, row, see } = given;
   const record = { module, title };
+  const effects = effectsOf(given);
   const route = (
     name: Name,
-    parts: Pick<RouteDefinition, "summary" | "input" | "answer" | "output" | "effect"> & {
+    parts: Pick<RouteParts, "summary" | "input" | "answer" | "output"> & {
       permission: RoutePermission;
       aimed?: boolean;
     },
@@ -110,6 +145,7 @@ export function recordRoutes<
       method: "POST" as const,
       path: given.paths[name],
       ...rest,
+      ...effects[name],
       ...(aimed ? { touches: module } : {}),
       record,
     };
@@ -119,7 +155,6 @@ export function recordRoutes<
     index: route("index", {
       summary: `${title.cn}列表`,
       permission: see,
-      effect: "read",
       input: z.strictObject({ ...recordQuery(), ...given.query }),
       answer: "list",
       output: row,
@@ -128,7 +163,6 @@ export function recordRoutes<
     add: route("add", {
       summary: `新建${title.cn}`,
       permission: given.add,
-      effect: "write",
       input: fieldValues,
       answer: "data",
       output: newId,
@@ -137,7 +171,6 @@ export function recordRoutes<
     edit: route("edit", {
       summary: `编辑${title.cn}`,
       permission: given.edit,
-      effect: "write",
       input: z.looseObject({ id: id(), version: version.optional() }),
       answer: "ok",
       output: noOutput,
@@ -145,7 +178,6 @@ export function recordRoutes<
     view: route("view", {
       summary: `${title.cn}详情`,
       permission: see,
-      effect: "read",
       input: one,
       answer: "data",
       output: row,
@@ -153,7 +185,6 @@ export function recordRoutes<
     remove: route("remove", {
       summary: `删除${title.cn}到回收站`,
       permission: given.remove,
-      effect: "write",
       input: removal,
       answer: "data",
       output: bulkOutcome,
@@ -161,7 +192,6 @@ export function recordRoutes<
     star: route("star", {
       summary: `关注或取消关注${title.cn}（置顶）`,
       permission: see,
-      effect: "write",
       input: one,
       answer: "data",
       output: starred,
@@ -169,7 +199,6 @@ export function recordRoutes<
     bindTag: route("bindTag", {
       summary: `设置${title.cn}的标签`,
       permission: given.edit,
-      effect: "write",
       input: binding,
       answer: "ok",
       output: noOutput,
@@ -177,7 +206,6 @@ export function recordRoutes<
     why: route("why", {
       summary: "为什么我能看到、能做什么",
       permission: see,
-      effect: "read",
       input: one,
       answer: "data",
       output: explanation,

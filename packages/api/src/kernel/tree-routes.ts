@@ -1,11 +1,12 @@
 /** The routes of a tree that records are sorted into, at the paths that the specification gives it. */
 import { z } from "zod";
-import { newId, noOutput } from "../shapes";
 import { defineRoutes, type RecordNames } from "./define-routes";
 import type { PermissionKey } from "./permission-tree";
 import { emptied } from "./posted-back";
 import { version } from "./record-routes";
 import { id, optionalId, requiredText, whole } from "./scalars";
+import { newId, noOutput } from "./shapes";
+import { labelOf } from "./topics";
 
 /** A node with what is below it; a node at the top has parent 0. */
 export interface TreeNode {
@@ -36,13 +37,15 @@ interface Given<Paths> extends RecordNames {
   /** Any of them opens the tree. */
   see: readonly PermissionKey[];
   manage: PermissionKey;
+  /** Module of the records that lie in it, which its nodes count. */
+  holds: string;
   paths: Paths;
 }
 
 type Paths = Record<"list" | "add" | "edit" | "remove", `/${string}`>;
 
 /** Reading a tree, and adding, changing, moving and deleting its nodes. */
-export const treeRoutes = <const Own extends Paths>({ module, title, see, manage, paths }: Given<Own>) =>
+export const treeRoutes = <const Own extends Paths>({ module, title, see, manage, holds, paths }: Given<Own>) =>
   defineRoutes({
     list: {
       method: "POST",
@@ -50,6 +53,7 @@ export const treeRoutes = <const Own extends Paths>({ module, title, see, manage
       summary: `${title.cn}树，含数量`,
       permission: see,
       effect: "read",
+      shows: [module, holds],
       input: z.strictObject({}),
       answer: "data",
       output: z.array(node),
@@ -60,6 +64,7 @@ export const treeRoutes = <const Own extends Paths>({ module, title, see, manage
       summary: `新建${title.cn}`,
       permission: manage,
       effect: "write",
+      changes: [module, "actionLog"],
       input: z.strictObject({ name, parent: optionalId().default(null), sort: sort.optional() }),
       answer: "data",
       output: newId,
@@ -70,6 +75,7 @@ export const treeRoutes = <const Own extends Paths>({ module, title, see, manage
       summary: `编辑或移动${title.cn}`,
       permission: manage,
       effect: "write",
+      changes: [module, labelOf(module), "actionLog"],
       input: z.strictObject({
         id: id(),
         name: name.optional(),
@@ -87,6 +93,7 @@ export const treeRoutes = <const Own extends Paths>({ module, title, see, manage
       summary: `删除没有下级和内容的${title.cn}`,
       permission: manage,
       effect: "write",
+      changes: [module, labelOf(module), "actionLog"],
       input: z.strictObject({ id: id() }),
       answer: "ok",
       output: noOutput,

@@ -12,6 +12,7 @@ export const productCategories = treeRoutes({
   ...categoryNames,
   see: ["crm.product.category", "crm.product.list"],
   manage: "crm.product.manageCategory",
+  holds: "product",
   paths: {
     list: "/api/productCategory/list",
     add: "/api/productCategory/add",

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { recordRoutes } from "../kernel/record-routes";
 import { optionalId } from "../kernel/scalars";
-import { abilities, fileRef } from "../shapes";
+import { abilities, fileRef } from "../kernel/shapes";
 
 /** A product as list and detail answer it; further keys are labels and the company's own fields. */
 export const productRow = z.looseObject({
@@ -28,6 +28,7 @@ export const products = recordRoutes({
     /** Products in this category and those below it. */
     categoryid: optionalId().default(null),
   },
+  shows: ["productCategory.label"],
   paths: {
     index: "/api/product/index",
     add: "/api/product/add",

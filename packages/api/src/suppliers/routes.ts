@@ -1,7 +1,7 @@
 /** Suppliers: whom the company buys from. */
 import { z } from "zod";
 import { recordRoutes } from "../kernel/record-routes";
-import { abilities } from "../shapes";
+import { abilities } from "../kernel/shapes";
 
 /** A supplier as list and detail answer it; further keys are labels and the company's own fields. */
 export const supplierRow = z.looseObject({

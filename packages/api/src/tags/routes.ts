@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { recordRoutes } from "../kernel/record-routes";
 import { text } from "../kernel/scalars";
-import { abilities } from "../shapes";
+import { abilities } from "../kernel/shapes";
 
 export const tagRow = z.looseObject({
   id: z.int(),
@@ -27,6 +27,7 @@ export const tags = recordRoutes({
   remove: "system.manage.tag",
   row: tagRow,
   query: { module: text(40, { cn: "模块", en: "Module" }).default("") },
+  shows: ["tag.use"],
   paths: {
     index: "/api/tag/index",
     add: "/api/tag/add",

@@ -1,7 +1,7 @@
 /** Warehouses: where stock lies; one of them, 默认仓库, is always there. */
 import { z } from "zod";
 import { recordRoutes } from "../kernel/record-routes";
-import { abilities } from "../shapes";
+import { abilities } from "../kernel/shapes";
 
 export const warehouseRow = z.looseObject({
   id: z.int(),

@@ -5,10 +5,10 @@
  */
 import type { RoutePermission } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
-import { changed } from "../cache/announce";
 import type { Database, RightsDatabase } from "../db/database";
-import { Context } from "../http/context";
-import { forbidden, Refusal } from "../http/refusal";
+import { changed } from "../work/announce";
+import { Context } from "../work/context";
+import { forbidden, Refusal } from "../work/refusal";
 import { judgeRights, type RightsPicture } from "./judge-rights";
 import { loadOrganisation, type OrganisationSnapshot } from "./organisation";
 import { revokeSessions } from "./session";

@@ -5,7 +5,7 @@
  * roles from the list that an administrator gave him. Nobody gets more by his own hand, and one administrator remains.
  */
 import { said } from "@qicheng/api/kernel/messages";
-import { forbidden, Refusal } from "../http/refusal";
+import { forbidden, Refusal } from "../work/refusal";
 import type { OrganisationSnapshot, Person, Role } from "./organisation";
 import { assignableRoles, covers, coversRole, mayBeListed, type Standing, standingOf, widerScopes } from "./standing";
 

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Invalidation } from "../cache/invalidation";
 import type { SettingsCache } from "../cache/settings-cache";
 import type { Database } from "../db/database";
-import { Refusal } from "../http/refusal";
+import { Refusal } from "../work/refusal";
 import type { Me } from "./me";
 import type { Organisation } from "./organisation";
 

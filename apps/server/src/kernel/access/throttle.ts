@@ -5,7 +5,7 @@
 import { said } from "@qicheng/api/kernel/messages";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
-import { Refusal } from "../http/refusal";
+import { Refusal } from "../work/refusal";
 
 const HALF_LIFE_S = sql.lit(12 * 3_600);
 

@@ -1,5 +1,5 @@
 /** A person as every call that answers people shows him. */
-import type { PersonFacts } from "@qicheng/api/users";
+import type { PersonFacts } from "@qicheng/api/users/routes";
 import type { OrganisationSnapshot, Person } from "./organisation";
 
 export function wirePerson(organisation: OrganisationSnapshot, person: Omit<Person, "branchIds">): PersonFacts {

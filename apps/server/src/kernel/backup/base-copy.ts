@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import pg from "pg";
-import { clusterHome } from "../db/cluster-home";
+import { clusterHome } from "../../embedded-postgres/cluster-home";
 import { UNFINISHED } from "./backup";
 import { BackupError } from "./backup-error";
 import { syncFolder, writeDurably } from "./disk";

@@ -8,6 +8,8 @@ export const MANIFEST = "manifest.json";
 
 /** Tables that no backup holds, and why. */
 export const LEFT_OUT: Record<string, string> = {
+  graphile_worker:
+    "the schema of the queue: what waits there may have been done since, and a copy must not do it again",
   idempotency_keys: "answers kept for retries of the last 24 h, sealed; a retry after a restore is a new request",
   login_throttle: "misses of signing in that fade within a day; a restore must lock nobody out",
   migrations: "stands in this manifest; written again when the restored database is migrated",

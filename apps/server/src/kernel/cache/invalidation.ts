@@ -7,6 +7,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import type { Database } from "../db/database";
+import { cut, endClient } from "../db/end-client";
 
 const CHANNEL = "qicheng_cache";
 const RECONNECT_MS = 1_000;
@@ -16,11 +17,6 @@ const MAX_AGE_MS = 30_000;
 
 /** What may change: a name of a cache. */
 export type Topic = "organisation" | "roles" | "dictionary" | "settings" | "fields" | "sessions";
-
-/** Ends a connection without waiting for the other end. */
-function cut(client: pg.Client): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-}
 
 export class Invalidation {
   readonly #listeners = new Map<Topic, (() => void)[]>();
@@ -93,12 +89,7 @@ export class Invalidation {
 
   async close(): Promise<void> {
     this.#closed = true;
-    const client = this.#client;
-    if (!client) return;
-    // Whoever is not there cannot say goodbye.
-    const late = setTimeout(() => cut(client), BEAT_MS);
-    await client.end().catch(() => undefined);
-    clearTimeout(late);
+    if (this.#client) await endClient(this.#client, BEAT_MS);
   }
 }
 

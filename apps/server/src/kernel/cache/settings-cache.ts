@@ -1,5 +1,5 @@
 /** Settings of the company, with defaults. */
-import type { BasicSettings } from "@qicheng/api/settings";
+import type { BasicSettings } from "@qicheng/api/settings/routes";
 import type { Database } from "../db/database";
 import { Cached, type Invalidation } from "./invalidation";
 

@@ -1,8 +1,8 @@
 /** The connection pool and the typed query builder on it. */
 import { availableParallelism } from "node:os";
-import { type ColumnType, Kysely, PostgresDialect } from "kysely";
+import { type ColumnType, Kysely } from "kysely";
 import pg from "pg";
-import { pipeliningPool } from "./pipeline";
+import { PipelinedDialect } from "./driver";
 import type { DB } from "./types.generated";
 
 /** A column that is not there and that nobody has a value for: an insert that needs it does not compile. */
@@ -92,6 +92,11 @@ export function openDatabase(
   });
   pool.on("error", onError);
   pool.on("connect", (client) => void client.on("error", onError));
-  const rights = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pipeliningPool(pool) }) });
-  return { db: rights as unknown as Database, rights, pool, close: () => rights.destroy() };
+  const rights = new Kysely<DB>({ dialect: new PipelinedDialect(pool) });
+  const close = async () => {
+    await rights.destroy();
+    // Kysely ends only a pool that it has used.
+    if (!pool.ended) await pool.end();
+  };
+  return { db: rights as unknown as Database, rights, pool, close };
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
+import { migrateQueue } from "../jobs/queue";
 
 /** Business days are Asia/Shanghai; as a setting of the database it needs no session state. */
 const TIME_ZONE = "Asia/Shanghai";
@@ -58,4 +59,5 @@ export async function migrate(connectionString: string, { count }: { count?: num
   } finally {
     await client.end();
   }
+  if (count === undefined) await migrateQueue(connectionString);
 }

@@ -4,8 +4,8 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/harness";
+import { startCluster } from "../../embedded-postgres/embedded-cluster";
 import { type DatabaseHandle, openDatabase } from "./database";
-import { startCluster } from "./embedded-cluster";
 import { migrate } from "./migrate";
 import { NewIds } from "./new-ids";
 

@@ -39,14 +39,9 @@ function nameOf(text: string): string {
   return name;
 }
 
-type Query = (text: string | pg.QueryConfig, ...rest: unknown[]) => Promise<pg.QueryResult>;
+type Answer = Pick<pg.QueryResult, "command" | "rowCount" | "rows">;
 
-const UNKNOWN = { command: "", rowCount: null, oid: 0, fields: [], rows: [] } as pg.QueryResult;
-
-function assertCommitted(result: pg.QueryResult): pg.QueryResult {
-  if (result.command !== "COMMIT") throw new Error("The transaction was rolled back.");
-  return result;
-}
+const UNKNOWN: Answer = { command: "", rowCount: null, rows: [] };
 
 /** What is written meanwhile leaves in one packet. */
 interface Corkable {
@@ -54,91 +49,94 @@ interface Corkable {
   uncork(): void;
 }
 
-/** The queries of one connection, whose transactions come one after another; `backend` is its process in the database. */
-function pipelining(plain: Query, socket: Corkable, backend: () => number): Query {
+/** The statements of one connection, whose transactions come one after another. */
+export class Pipeline {
+  readonly #socket: Corkable;
   /** Answers nobody has waited for yet, and whether what asks for them is still held back. */
-  let earlier: Promise<unknown>[] = [];
-  let held = false;
-  let ended: Promise<pg.QueryResult> | undefined;
-  let lost = false;
+  #earlier: Promise<unknown>[] = [];
+  #held = false;
+  #ended: Promise<Answer> | undefined;
+  #lost = false;
 
-  const send = (text: string, values?: unknown): Promise<pg.QueryResult> =>
-    text.startsWith(PREPARED)
-      ? plain({ name: nameOf(text), text, values: (values as unknown[] | undefined) ?? [] })
-      : plain(text, values);
-  const sendAhead = async (text: string, values?: unknown) => {
-    if (!held) socket.cork();
-    held = true;
-    const answer = send(text, values);
+  constructor(private readonly client: pg.PoolClient) {
+    this.#socket = (client as unknown as { connection: { stream: Corkable } }).connection.stream;
+  }
+
+  /** @throws LostAnswer when nobody knows whether the transaction was committed */
+  async run(text: string, values: readonly unknown[]): Promise<Answer> {
+    if (this.#ended) throw new Error("A closing statement is the last of its transaction.");
+    if (text.startsWith(AHEAD)) return this.#sendAhead(text.slice(AHEAD.length), values);
+    if (text.startsWith(CLOSING)) return this.#together(this.#sendLast(text.slice(CLOSING.length), values));
+    return this.#together(this.#send(text, values));
+  }
+
+  /** Goes with the first statement. */
+  begin(): void {
+    this.#sendAhead("begin", []);
+  }
+
+  async commit(): Promise<void> {
+    const answer = this.#ended ?? this.#final(this.#send("commit", []));
+    this.#ended = undefined;
+    const { command } = await this.#together(answer);
+    if (command !== "COMMIT") throw new Error("The transaction was rolled back.");
+  }
+
+  async rollback(): Promise<void> {
+    const ended = this.#ended;
+    this.#ended = undefined;
+    // Why a transaction is rolled back is known already.
+    this.#earlier = [];
+    if (this.#lost) {
+      // There is nothing left to roll back, and that must not hide what happened.
+      this.#lost = false;
+      await ended?.catch(() => undefined);
+    } else await this.#together(ended ?? this.#send("rollback", []));
+  }
+
+  #send(text: string, values: readonly unknown[]): Promise<Answer> {
+    const config = { text, values: [...values] };
+    return this.client.query(text.startsWith(PREPARED) ? { name: nameOf(text), ...config } : config);
+  }
+
+  #sendAhead(text: string, values: readonly unknown[]): Answer {
+    if (!this.#held) this.#socket.cork();
+    this.#held = true;
+    const answer = this.#send(text, values);
     // Whoever waits for the next statement hears of it.
     answer.catch(() => undefined);
-    earlier.push(answer);
+    this.#earlier.push(answer);
     return UNKNOWN;
-  };
-  /** What is on its way together with `commit`, or is that: without an answer nobody knows what became of it. */
-  const final = <Answer>(answer: Promise<Answer>) =>
-    answer.catch((error: unknown) => {
-      if (isVerdict(error)) throw error;
-      lost = true;
-      throw new LostAnswer(backend(), error);
-    });
-  const sendLast = (text: string, values: unknown) => {
-    socket.cork();
-    const last = final(send(text, values));
-    ended = final(plain("commit"));
-    earlier = earlier.map(final);
-    ended.catch(() => undefined);
-    socket.uncork();
+  }
+
+  #sendLast(text: string, values: readonly unknown[]): Promise<Answer> {
+    this.#socket.cork();
+    const last = this.#final(this.#send(text, values));
+    this.#ended = this.#final(this.#send("commit", []));
+    this.#earlier = this.#earlier.map((answer) => this.#final(answer));
+    this.#ended.catch(() => undefined);
+    this.#socket.uncork();
     return last;
-  };
+  }
+
+  /** What is on its way together with `commit`, or is that: without an answer nobody knows what became of it. */
+  async #final<Of>(answer: Promise<Of>): Promise<Of> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (isVerdict(error)) throw error;
+      this.#lost = true;
+      const { processID } = this.client as unknown as { processID: number };
+      throw new LostAnswer(processID, error);
+    }
+  }
+
   /** Lets go what was held back; its error comes first. */
-  const together = async (answer: Promise<pg.QueryResult>) => {
-    if (held) socket.uncork();
-    held = false;
-    const before = earlier.splice(0);
+  async #together(answer: Promise<Answer>): Promise<Answer> {
+    if (this.#held) this.#socket.uncork();
+    this.#held = false;
+    const before = this.#earlier.splice(0);
     if (before.length > 0) await Promise.all([...before, answer]);
     return answer;
-  };
-  /** There is nothing left to roll back, and that must not hide what happened. */
-  const afterLoss = async () => {
-    await ended?.catch(() => undefined);
-    ended = undefined;
-    lost = false;
-    return UNKNOWN;
-  };
-  const end = async (text: string) => {
-    if (lost && text === "rollback") return afterLoss();
-    const answer = ended ?? (text === "commit" ? final(plain(text)) : plain(text));
-    ended = undefined;
-    // Why a transaction is rolled back is known already.
-    if (text === "rollback") earlier = [];
-    const result = await together(answer);
-    return text === "commit" ? assertCommitted(result) : result;
-  };
-  return (text, ...rest) => {
-    if (typeof text !== "string") return plain(text, ...rest);
-    if (text === "begin") return sendAhead(text);
-    if (text === "commit" || text === "rollback") return end(text);
-    if (ended) return Promise.reject(new Error("A closing statement is the last of its transaction."));
-    if (text.startsWith(AHEAD)) return sendAhead(text.slice(AHEAD.length), rest[0]);
-    return together(text.startsWith(CLOSING) ? sendLast(text.slice(CLOSING.length), rest[0]) : send(text, rest[0]));
-  };
+  }
 }
-
-const patched = new WeakSet<pg.PoolClient>();
-
-function patch(client: pg.PoolClient): pg.PoolClient {
-  if (patched.has(client)) return client;
-  patched.add(client);
-  const inner = client as unknown as { connection: { stream: Corkable }; processID: number };
-  const plain = client.query.bind(client) as unknown as Query;
-  const { stream } = inner.connection;
-  client.query = pipelining(plain, stream, () => inner.processID) as unknown as pg.PoolClient["query"];
-  return client;
-}
-
-/** The pool as the query builder sees it; its connections must be made with `pipeline`. */
-export const pipeliningPool = (pool: pg.Pool) => ({
-  connect: async () => patch(await pool.connect()),
-  end: () => pool.end(),
-});

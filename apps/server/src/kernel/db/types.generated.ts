@@ -50,6 +50,13 @@ export interface AssignableRoles {
   role_id: number;
 }
 
+export interface AuditAbout {
+  audit_id: number;
+  created_at: string;
+  module: string;
+  record_id: number;
+}
+
 export interface AuditLog {
   action: string;
   changes: Generated<Json>;
@@ -232,6 +239,11 @@ export interface IdempotencyKeys {
   response: Buffer;
   route: string;
   user_id: number;
+}
+
+export interface JobSchedules {
+  last_at: string;
+  task: string;
 }
 
 export interface KnownPermissions {
@@ -475,6 +487,7 @@ export interface Warehouses {
 export interface DB {
   accounts: Accounts;
   assignable_roles: AssignableRoles;
+  audit_about: AuditAbout;
   audit_log: AuditLog;
   branches: Branches;
   contacts: Contacts;
@@ -489,6 +502,7 @@ export interface DB {
   files: Files;
   followups: Followups;
   idempotency_keys: IdempotencyKeys;
+  job_schedules: JobSchedules;
   known_permissions: KnownPermissions;
   list_columns: ListColumns;
   login_throttle: LoginThrottle;

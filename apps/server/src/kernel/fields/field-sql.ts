@@ -4,7 +4,7 @@ import { kindOfField } from "@qicheng/engine/fields/field-types";
 import type { ValueKind } from "@qicheng/engine/fields/operators";
 import { type RawBuilder, sql } from "kysely";
 import { boundSql } from "../records/tags";
-import { jsonList, type ListSql } from "./list-sql";
+import { arrayList, jsonList, type ListSql } from "./list-sql";
 import type { ModuleFields } from "./registry";
 
 export interface FieldSql {
@@ -54,5 +54,6 @@ export function fieldSql(fields: ModuleFields, key: string, alias: string): Fiel
   }
   if (field.db === undefined) return undefined;
   const value = sql.ref(`${alias}.${field.db}`);
-  return { kind, value, text: sql<string | null>`${value}::text`, stored };
+  const list = LISTS.includes(kind) ? { list: arrayList(value) } : {};
+  return { kind, value, text: sql<string | null>`${value}::text`, ...list, stored };
 }

@@ -5,11 +5,11 @@ import { said } from "@qicheng/api/kernel/messages";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { isFixed, validateForm } from "@qicheng/engine/fields/validate";
 import { about } from "@qicheng/engine/text/message";
-import type { Context } from "../http/context";
-import { invalid } from "../http/refusal";
 import { asSent, ONLY_ANSWERED } from "../http/unchanged";
 import { presenterOf } from "../records/presenter";
 import type { RecordRow, RecordType } from "../records/record-type";
+import type { Context } from "../work/context";
+import { invalid } from "../work/refusal";
 import { resolveReferences } from "./references";
 import type { ModuleFields } from "./registry";
 

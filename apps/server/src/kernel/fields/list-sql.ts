@@ -11,12 +11,18 @@ export interface ListSql {
   some: Condition;
 }
 
+const itemsList = (items: RawBuilder<unknown>): ListSql => ({
+  any: (given) => sql`${items} && ${given as string[]}::text[]`,
+  all: (given) => sql`${items} @> ${given as string[]}::text[]`,
+  some: sql`cardinality(${items}) > 0`,
+});
+
+/** A list in a column of its own; none is as good as an empty one. */
+export const arrayList = (value: RawBuilder<unknown>): ListSql => itemsList(sql`coalesce(${value}::text[], '{}')`);
+
 /** A list as jsonb; its items are compared as texts, since jsonb's own operators would tell 1 from "1". */
 export function jsonList(value: RawBuilder<unknown>): ListSql {
-  const items = sql`array(select jsonb_array_elements_text(case when jsonb_typeof(${value}) = 'array' then ${value} else '[]'::jsonb end))`;
-  return {
-    any: (given) => sql`${items} && ${given as string[]}::text[]`,
-    all: (given) => sql`${items} @> ${given as string[]}::text[]`,
-    some: sql`cardinality(${items}) > 0`,
-  };
+  return itemsList(
+    sql`array(select jsonb_array_elements_text(case when jsonb_typeof(${value}) = 'array' then ${value} else '[]'::jsonb end))`,
+  );
 }

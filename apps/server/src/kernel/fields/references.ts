@@ -6,7 +6,7 @@ import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/fiel
 import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
 import { about, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import type { Context } from "../http/context";
+import { holdUploads } from "../files/hold-uploads";
 import { reader } from "../records/field-writers";
 import { referredTable } from "../records/in-use";
 import { referable } from "../records/presenter";
@@ -14,6 +14,7 @@ import type { Raw } from "../records/record-type";
 import { findRecordType } from "../records/registry";
 import { idArray } from "../records/scope";
 import { findTree } from "../trees/tree";
+import type { Context } from "../work/context";
 import { isRegion } from "./regions";
 import type { ModuleFields } from "./registry";
 
@@ -27,6 +28,8 @@ interface Case {
   items: readonly unknown[];
   /** What the record refers to already: may stay, even if it is no longer offered. */
   before: readonly number[];
+  /** The record itself, if there is one yet. */
+  record?: { module: string; id: number };
 }
 
 const fail = (msg: Message): Resolved => ({ ok: false, msg });
@@ -85,18 +88,9 @@ async function regions({ field, items }: Case): Promise<Resolved> {
 }
 
 /** Files must be the caller's own uploads, or be on the record already. */
-async function pictures({ ctx, field, items, before }: Case): Promise<Resolved> {
+async function pictures({ ctx, field, items, before, record }: Case): Promise<Resolved> {
   const ids = items.map(Number).filter((id) => !before.includes(id));
-  if (ids.length === 0) return good(field, items.map(Number));
-  const own = await ctx.db
-    .selectFrom("files")
-    .select("id")
-    .where("id", "in", ids)
-    .where("user_id", "=", ctx.me.id)
-    // Held until the record has them: neither their owner nor housekeeping removes them meanwhile.
-    .forNoKeyUpdate()
-    .execute();
-  return own.length === ids.length ? good(field, items.map(Number)) : fail(said.pictureGone);
+  return (await holdUploads(ctx, ids, record)) ? good(field, items.map(Number)) : fail(said.pictureGone);
 }
 
 const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resolved>>> = {
@@ -108,8 +102,8 @@ const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resol
 };
 
 /**
- * A column's foreign key holds what it refers to until the end of the transaction; the company's own fields have none, so
- * the rows are held here: whoever deletes one at the same moment waits, and finds it used.
+ * What is looked up in memory is held by the foreign key of its column until the end of the transaction; the company's own
+ * fields have none, so the rows are held here: whoever deletes one at the same moment waits, and finds it used.
  */
 async function areHeld(ctx: Context, field: FieldDef, items: readonly unknown[]): Promise<boolean> {
   const table = field.storage === "ext" && referenceOf(field) === undefined ? referredTable(field) : undefined;
@@ -134,12 +128,13 @@ export async function resolveReferences(
   stored: Raw = {},
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
+  const record = stored.id === undefined ? {} : { record: { module: fields.form.module, id: Number(stored.id) } };
   for (const field of fields.form.fields) {
     const value = values[field.key];
     const resolver = referenceOf(field) === undefined ? RESOLVERS[field.type] : records;
     if (!resolver || value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
     const before = asList(reader(field)(stored) ?? []).map(Number);
-    const resolved = await resolver({ ctx, field, items: asList(value), before });
+    const resolved = await resolver({ ctx, field, items: asList(value), before, ...record });
     if (!resolved.ok) problems.push({ field: field.key, msg: about(titleOf(field), resolved.msg) });
     else if (!(await areHeld(ctx, field, asList(resolved.value))))
       problems.push({ field: field.key, msg: about(titleOf(field), FIELD_TEXTS.option) });

@@ -6,7 +6,7 @@ import { setPriority } from "node:os";
 import path from "node:path";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
-import { Refusal } from "../http/refusal";
+import { Refusal } from "../work/refusal";
 
 const DECODE_WITHIN_MS = 20_000;
 /** Without work for so long the child ends and gives its memory back. */

@@ -1,8 +1,8 @@
 /** Who may upload: whoever may write something that carries pictures. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { Me } from "../access/me";
-import { Refusal } from "../http/refusal";
 import { allRecordTypes } from "../records/registry";
+import { Refusal } from "../work/refusal";
 
 /** What carries pictures without being a record type. */
 const BESIDE_RECORDS: readonly PermissionKey[] = ["crm.followup.add"];

@@ -1,7 +1,7 @@
 /** Files that go for good together with their record. */
 import { sql } from "kysely";
-import type { Context } from "../http/context";
 import { idArray } from "../records/scope";
+import type { Context } from "../work/context";
 
 /** Deletes the files of records in the caller's transaction, and their bytes when it is committed. */
 export async function purgeFiles(ctx: Context, module: string, ids: readonly number[]): Promise<void> {

@@ -3,8 +3,8 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
-import type { Context } from "../http/context";
-import { Refusal } from "../http/refusal";
+import type { Context } from "../work/context";
+import { Refusal } from "../work/refusal";
 
 const MEGABYTE = 1_048_576;
 const TOO_MUCH = said.picturesToday({

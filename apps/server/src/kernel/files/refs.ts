@@ -1,6 +1,6 @@
 /** Stored files as records carry them. */
-import type { FileRef } from "@qicheng/api/shapes";
-import type { Context } from "../http/context";
+import type { FileRef } from "@qicheng/api/kernel/shapes";
+import type { Context } from "../work/context";
 
 /** Files by id with a fresh link, in one query. */
 export async function fileRefs(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, FileRef>> {

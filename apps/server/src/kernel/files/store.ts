@@ -7,7 +7,7 @@ import path from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { said } from "@qicheng/api/kernel/messages";
-import { Refusal } from "../http/refusal";
+import { Refusal } from "../work/refusal";
 import type { DecodedPicture, PictureDecoder } from "./decoder";
 
 /** A link lives between five and ten minutes; links made in the same five minutes are equal, so browsers cache. */

@@ -2,8 +2,8 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { sql } from "kysely";
-import type { Context } from "../http/context";
 import { idArray } from "../records/scope";
+import type { Context } from "../work/context";
 
 /** Ties the files among a record's values to it; from then on they cannot be deleted by themselves. */
 export async function tieFiles(

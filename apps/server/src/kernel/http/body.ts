@@ -3,8 +3,8 @@
 import { jsonProblem } from "@qicheng/api/kernel/json-scan";
 import { said } from "@qicheng/api/kernel/messages";
 import type { FastifyInstance } from "fastify";
+import { invalidField, Refusal } from "../work/refusal";
 import { decodePairs } from "./pairs";
-import { invalidField, Refusal } from "./refusal";
 import { assertUtf8, utf8Text } from "./utf8";
 
 type Decoded = Record<string, unknown>;

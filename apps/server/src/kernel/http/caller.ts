@@ -5,9 +5,9 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { FastifyRequest } from "fastify";
 import type { Me } from "../access/me";
 import type { Services } from "../services";
+import { Refusal } from "../work/refusal";
 import { addressOf, networkOf } from "./address";
 import type { RequestLimiters } from "./rate-limit";
-import { Refusal } from "./refusal";
 
 /** The one thing a person with a one-time password may do, besides leaving. */
 const ALLOWED_BEFORE_CHANGE = new Set([

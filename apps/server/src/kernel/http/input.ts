@@ -5,9 +5,9 @@ import { said } from "@qicheng/api/kernel/messages";
 import { isEmptied } from "@qicheng/api/kernel/posted-back";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Upload } from "./context";
+import type { Upload } from "../work/context";
+import { invalidField, wrongBodyType } from "../work/refusal";
 import { decodePairs } from "./pairs";
-import { invalidField, wrongBodyType } from "./refusal";
 
 type Given = Readonly<Record<string, unknown>>;
 

@@ -13,7 +13,6 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { RightsContext } from "../access/change-rights";
 import type { Me } from "../access/me";
-import { auditStatement } from "../audit/audit";
 import { LostAnswer } from "../db/lost-answer";
 import { closing, prepared } from "../db/pipeline";
 import { assertMayUpload } from "../files/may-upload";
@@ -28,9 +27,10 @@ import {
 } from "../idempotency/idempotency";
 import { asKept, fromKept } from "../idempotency/kept-reply";
 import type { Services } from "../services";
-import type { Outcome } from "./bulk";
+import { auditParts } from "../work/audit";
+import type { Outcome } from "../work/bulk";
+import { Context, type Upload } from "../work/context";
 import { authorise } from "./caller";
-import { Context, type Upload } from "./context";
 import { EncodedRows } from "./encoded-rows";
 import { isRetryable } from "./error-handler";
 import { inLanguage } from "./in-language";
@@ -110,8 +110,8 @@ async function transact(services: Services, work: WriteWork, made: Try): Promise
     made.ctx = ctx;
     made.reply = ((await handler(ctx, input)) ?? {}) as Reply;
     made.kept = toKeep(request, asKept(made.reply));
-    const audit = auditStatement(ctx.audits, { userId: me?.id ?? null, request: facts });
-    await sql`${closing}${prepared}with audited as (${audit}) ${keepStatement(made.kept)}`.execute(trx);
+    const audit = auditParts(ctx.audits, { userId: me?.id ?? null, request: facts });
+    await sql`${closing}${prepared}with ${audit} ${keepStatement(made.kept)}`.execute(trx);
   });
 }
 

@@ -6,8 +6,8 @@ import { about, verbatim } from "@qicheng/engine/text/message";
 import { oneLine } from "@qicheng/engine/text/user-text";
 import type { FastifyRequest } from "fastify";
 import type { FileStore } from "../files/store";
-import type { Upload } from "./context";
-import { invalidField, Refusal } from "./refusal";
+import type { Upload } from "../work/context";
+import { invalidField, Refusal } from "../work/refusal";
 import { assertUtf8 } from "./utf8";
 
 type Received = Pick<Upload, "filename" | "stored">;

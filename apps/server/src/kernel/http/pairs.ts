@@ -2,7 +2,7 @@
 
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
-import { invalidField, Refusal } from "./refusal";
+import { invalidField, Refusal } from "../work/refusal";
 import { unescaped } from "./utf8";
 
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);

@@ -2,7 +2,7 @@
 import { said } from "@qicheng/api/kernel/messages";
 import { answeredKeys } from "@qicheng/api/kernel/posted-back";
 import type { z } from "zod";
-import { invalid } from "./refusal";
+import { invalid } from "../work/refusal";
 
 type Raw = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 /** Bytes as text. Everything that comes in is UTF-8; what is not says so instead of arriving as something else. */
 import { isUtf8 } from "node:buffer";
 import { said } from "@qicheng/api/kernel/messages";
-import { Refusal } from "./refusal";
+import { Refusal } from "../work/refusal";
 
 /** @throws VALIDATION for bytes that are no UTF-8: overlong forms and surrogates are none either */
 export function utf8Text(bytes: Buffer): string {

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { endBackend } from "../db/end-backend";
 import type { LostAnswer } from "../db/lost-answer";
-import { Refusal } from "../http/refusal";
+import { Refusal } from "../work/refusal";
 import { keyHash, seal, unseal } from "./sealed-answer";
 
 /** Answers are kept for a day, long enough for any retry. */

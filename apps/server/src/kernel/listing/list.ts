@@ -9,10 +9,10 @@ import { said } from "@qicheng/api/kernel/messages";
 import { checkFilter, FilterError } from "@qicheng/engine/fields/filter";
 import { type RawBuilder, sql } from "kysely";
 import { prepared } from "../db/pipeline";
-import type { Context } from "../http/context";
-import { invalidField, Refusal } from "../http/refusal";
-import { businessDay } from "../http/time";
 import { anyOf, idArray } from "../records/scope";
+import type { Context } from "../work/context";
+import { invalidField, Refusal } from "../work/refusal";
+import { businessDay } from "../work/time";
 import { compileFilter } from "./compile-filter";
 import type { Condition, ListSource, SortField } from "./list-source";
 

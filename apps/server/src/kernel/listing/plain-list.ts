@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Condition } from "./list-source";
 
 /** True when the list is asked for from its end. The last word counts, as in lists with fields to sort by. */
-export function isAscending({ sort, order }: Pick<PlainQuery, "sort" | "order">): boolean {
+function isAscending({ sort, order }: Pick<PlainQuery, "sort" | "order">): boolean {
   return (order || sort).toLowerCase() === "asc";
 }
 

@@ -7,15 +7,15 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { purgeFiles } from "../files/purge";
-import { bulk, type RowRefusal } from "../http/bulk";
-import type { Context } from "../http/context";
 import { containing, direction, slice } from "../listing/plain-list";
+import { bulk, type RowRefusal } from "../work/bulk";
+import type { Context } from "../work/context";
 import { ENABLED } from "./builtin-fields";
 import { masked, maskOf } from "./field-rights";
 import { usedBy } from "./in-use";
 import { isWithin, refusalOf } from "./policy";
 import { lockParents, lockRecords, rowColumns } from "./read";
-import type { Condition, RecordRow, RecordType } from "./record-type";
+import type { AbilityRule, Condition, RecordRow, RecordType } from "./record-type";
 import { assertMaySee, idArray, reachOf, visible } from "./scope";
 import { type Did, nameOf, sentence, tell } from "./tell";
 
@@ -110,7 +110,7 @@ export async function listBin(ctx: Context, type: RecordType, query: PlainQuery)
   const phones = type.fields.flatMap(({ search, db }) => (search === "phone" && db ? [db] : []));
   const columns = rowColumns(
     type,
-    ["id", "version", "ext", type.nameColumn, "deleted_at", "deleted_by", ...phones],
+    { columns: ["id", "version", "ext", type.nameColumn, "deleted_at", "deleted_by", ...phones] },
     ctx.me.id,
   );
   const { rows } = await sql<RecordRow & { parent_name: string; deleted_at: string; deleted_by: number | null }>`
@@ -138,16 +138,19 @@ async function lockBinned(ctx: Context, type: RecordType, ids: readonly number[]
   const parent = type.rows.kind === "child" ? [type.rows.column] : [];
   const columns = ["id", "version", "ext", type.nameColumn, "deleted_at", ...parent, ...(type.columns ?? [])];
   const { rows } = await sql<RecordRow>`
-    select ${rowColumns(type, [...new Set(columns)], ctx.me.id)} from ${sql.table(type.table)} r
+    select ${rowColumns(type, { columns: [...new Set(columns)] }, ctx.me.id)} from ${sql.table(type.table)} r
     where r.id = any(${idArray(ids)}) and ${await binned(ctx, type)} order by r.id for update of r`.execute(ctx.db);
   return rows;
 }
 
-/** A share does not reach into the bin. */
+/** Out of the bin come rows that one may delete; a share does not reach into it. */
 async function refusing(ctx: Context, type: RecordType) {
   const scope = await reachOf(ctx, type);
-  return ({ row }: Named): RowRefusal | undefined =>
-    isWithin(type, scope, row) ? undefined : { code: "FORBIDDEN", msg: said.ownerOnly };
+  const mayDelete = ctx.can((type.abilities.delete as AbilityRule).permission);
+  return ({ row }: Named): RowRefusal | undefined => {
+    if (!mayDelete) return { code: "FORBIDDEN", msg: said.noRight };
+    return isWithin(type, scope, row) ? undefined : { code: "FORBIDDEN", msg: said.ownerOnly };
+  };
 }
 
 /** Brings rows back. */

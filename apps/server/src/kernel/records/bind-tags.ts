@@ -3,9 +3,9 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
-import { changesBetween } from "../audit/changes";
-import type { Context } from "../http/context";
-import { invalidField } from "../http/refusal";
+import { changesBetween } from "../work/changes";
+import type { Context } from "../work/context";
+import { invalidField } from "../work/refusal";
 import { assertAbility } from "./policy";
 import { lockRecords } from "./read";
 import type { RecordType } from "./record-type";
@@ -34,7 +34,8 @@ export async function bindTags(ctx: Context, type: RecordType, { id, list }: { i
     assertAbility(ctx, { type, scope }, row, "edit");
     if (list.length > LIMITS.tagsPerRecord) throw invalidField("list", said.mostTags({ max: LIMITS.tagsPerRecord }));
     const to = (await lockTags(ctx, module, list)).join("、");
-    const before = (await tagsOf(ctx.db, module, [id])).get(id) ?? [];
+    // Asked now that the record is held: the row may have been read before another one changed them.
+    const before = await tagsOf(ctx.db, module, id);
     const from = before.map(({ text }) => text).join("、");
     await sql`
       delete from record_tags b using tags t

@@ -5,7 +5,7 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FieldDef, MaskKind } from "@qicheng/engine/fields/field-def";
 import type { ModuleFields } from "../fields/registry";
-import type { Context } from "../http/context";
+import type { Context } from "../work/context";
 
 /** For whom a field is there that has a right of its own. */
 export const mayKnow = (ctx: Context, { right }: FieldDef): boolean =>

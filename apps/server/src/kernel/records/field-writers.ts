@@ -3,7 +3,7 @@
  * its type's fields are loaded; labels of people, branches and dictionary entries are encoded once per change of those.
  */
 
-import type { BoundTag, FileRef } from "@qicheng/api/shapes";
+import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { type FieldDef, pointsAtRecords, referenceOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY, kindOfField } from "@qicheng/engine/fields/field-types";
 import type { OrganisationSnapshot } from "../access/organisation";
@@ -11,6 +11,7 @@ import type { Dictionary } from "../cache/dictionary-cache";
 import { regionPath } from "../fields/regions";
 import { masked, maskOf, type Place } from "./field-rights";
 import type { Raw } from "./record-type";
+import { tagsIn } from "./tags";
 
 export interface Lookups {
   dictionary: Dictionary;
@@ -18,8 +19,6 @@ export interface Lookups {
   files: ReadonlyMap<number, FileRef>;
   /** Names of referenced records that the caller may see, by record type. */
   names: ReadonlyMap<string, ReadonlyMap<number, string>>;
-  /** Tags of the records. */
-  tags: ReadonlyMap<number, readonly BoundTag[]>;
 }
 
 /** JSON text of one value. */
@@ -57,7 +56,7 @@ function filesText(value: unknown, { files }: Lookups): string {
 export function valueWriter(field: FieldDef): Write {
   const read = reader(field);
   const { kind } = FIELD_TYPE_REGISTRY[field.type];
-  if (field.storage === "bound") return ({ id }, { tags }) => JSON.stringify(tags.get(Number(id)) ?? []);
+  if (field.storage === "bound") return (row) => JSON.stringify(tagsIn(row));
   if (kind === "files") return (row, lookups) => filesText(read(row), lookups);
   if (kind === "choices" || field.multiple) return (row) => JSON.stringify(listOf(read(row)));
   const whenThere = scalarWriter(field);

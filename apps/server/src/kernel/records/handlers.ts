@@ -2,7 +2,7 @@
 
 import { said } from "@qicheng/api/kernel/messages";
 import type { z } from "zod";
-import type { Context } from "../http/context";
+import type { Context } from "../work/context";
 import { removeRecords } from "./bin";
 import { bindTags } from "./bind-tags";
 import { ownFields } from "./field-rights";

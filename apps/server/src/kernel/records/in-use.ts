@@ -6,8 +6,8 @@ import { listed, type Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { tableTitle } from "../db/constraints";
 import type { Database } from "../db/database";
-import type { Context } from "../http/context";
 import { findTree } from "../trees/tree";
+import type { Context } from "../work/context";
 import { allRecordTypes, findRecordType } from "./registry";
 import { idArray } from "./scope";
 

@@ -6,28 +6,20 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { fieldSql } from "../fields/field-sql";
 import type { ModuleFields } from "../fields/registry";
-import type { Context } from "../http/context";
 import { EncodedRows } from "../http/encoded-rows";
-import { invalidField } from "../http/refusal";
 import type { CompiledField } from "../listing/compile-filter";
 import { runList } from "../listing/list";
 import type { ListSource, SortField } from "../listing/list-source";
+import type { Context } from "../work/context";
+import { invalidField } from "../work/refusal";
 import { maskOf, ownFields } from "./field-rights";
+import { named } from "./find";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
 import type { Condition, RecordRow, RecordType, RowScope } from "./record-type";
 import { type FullQuery, type WithScene, withScene } from "./scenes";
 import { assertMaySee, idArray, live, narrowedReach, visible, visibleWays } from "./scope";
 import { besideFields, labelled, labelSql, targetsOf } from "./wire-fields";
-
-/** Only so many choices of columns are worth a prepared statement on each connection. */
-const MOST_PREPARED = 20;
-
-/** The record that a word names by its number, which nothing masks. */
-function named(type: RecordType, key: string): Condition | undefined {
-  const ids = Object.values(type.computed ?? {}).flatMap(({ idOf }) => idOf?.(key) ?? []);
-  return ids.length === 0 ? undefined : sql`r.id = any(${idArray(ids)})`;
-}
 
 /**
  * A word is looked for where its field is not masked: in the pool by name only, or the search would tell what is hidden.
@@ -151,7 +143,7 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
   };
   return {
     table: type.table,
-    columns: rowColumns(type, presenter.columns, ctx.me.id),
+    columns: rowColumns(type, presenter, ctx.me.id),
     base: [live(type, "r"), ...own, ...narrowing],
     ways: visibleWays(type, scope, "r"),
     ...fieldAccess({
@@ -162,7 +154,7 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
       ...(type.rows.kind === "open" ? {} : { owner: ownerSql(type) }),
     }),
     defaultSort: defaultSort(type, fields),
-    preparable: presenter.rank < MOST_PREPARED,
+    preparable: presenter.preparable,
     ascending: type.list.ascending === true,
     search: (key) => searchCondition(type, scope.pool, key),
     ...(twin && !pool ? { twin: { table: twin.table, search: found } } : {}),

@@ -1,8 +1,8 @@
 /** What the caller may do with a row: the same facts decide what travels as `can`, what a service asserts, and what `why` says. */
 import { said } from "@qicheng/api/kernel/messages";
 import type { Message } from "@qicheng/engine/text/message";
-import type { Context } from "../http/context";
-import { forbidden } from "../http/refusal";
+import type { Context } from "../work/context";
+import { forbidden } from "../work/refusal";
 import type { RecordRow, RecordType, RowScope } from "./record-type";
 import { covers } from "./scope";
 import { noun } from "./tell";

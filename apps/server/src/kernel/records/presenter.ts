@@ -8,8 +8,8 @@ import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { sql } from "kysely";
 import type { ModuleFields } from "../fields/registry";
 import { fileRefs } from "../files/refs";
-import type { Context } from "../http/context";
 import { findTree } from "../trees/tree";
+import type { Context } from "../work/context";
 import {
   type Lookups,
   labelWriter,
@@ -24,7 +24,6 @@ import { abilityTexts } from "./policy";
 import type { ChildRows, Raw, RecordRow, RecordType, RowScope } from "./record-type";
 import { findRecordType } from "./registry";
 import { idArray, live, reachOf, visible } from "./scope";
-import { tagsOf } from "./tags";
 
 /** JSON text of `"key":`, and what stands behind it. */
 interface Part {
@@ -41,8 +40,6 @@ const STANDARD: Readonly<Record<string, string>> = {
   contractId: "0",
   contractName: NOTHING,
 };
-
-const NO_TAGS: Lookups["tags"] = new Map();
 
 const SYSTEM = ["id", "version", "ext"] as const;
 
@@ -84,29 +81,30 @@ export class Presenter {
   readonly #parts: readonly Part[];
   readonly #files: readonly FieldDef[];
   readonly #references: readonly FieldDef[];
-  readonly #tagged: boolean;
   readonly #owner: Write | undefined;
   /** Id and name of a child's parent. */
   readonly #parent: Write | undefined;
   /** What is read of a row for it. */
   readonly columns: readonly string[];
+  /** Its tags are read, too. */
+  readonly tagged: boolean;
 
   /**
    * @param shown keys of fields to present; undefined = all
-   * @param rank how many others were compiled before: only the first ones are worth a prepared statement
+   * @param preparable one of the first that were compiled, which are worth a prepared statement on each connection
    */
   constructor(
     private readonly type: RecordType,
     fields: readonly FieldDef[],
     shown: ReadonlySet<string> | undefined,
-    readonly rank: number,
+    readonly preparable: boolean,
   ) {
     const stored = fields.filter((field) => field.storage !== "none");
     const chosen = shown ? stored.filter((field) => field.key === type.name || shown.has(field.key)) : stored;
     this.#parts = [...fixedParts(type, new Set(stored.map(({ key }) => key))), ...chosen.flatMap(partsOf)];
     this.#files = chosen.filter((field) => FIELD_TYPE_REGISTRY[field.type].kind === "files");
     this.#references = chosen.filter((field) => referenceOf(field) !== undefined);
-    this.#tagged = chosen.some(({ storage }) => storage === "bound");
+    this.tagged = chosen.some(({ storage }) => storage === "bound");
     const owner: FieldDef = { key: "", db: "owner_id", type: "user", title: "", storage: "column", flags: {} };
     this.#owner = type.rows.kind === "owned" ? labelWriter(owner) : undefined;
     const { rows } = type;
@@ -145,13 +143,6 @@ export class Presenter {
       organisation: await ctx.services.organisation.get(),
       files: await fileRefs(ctx, collect(this.#files, rows)),
       names: await this.#names(ctx, rows),
-      tags: this.#tagged
-        ? await tagsOf(
-            ctx.db,
-            this.type.module,
-            rows.map(({ id }) => Number(id)),
-          )
-        : NO_TAGS,
     };
   }
 
@@ -186,7 +177,11 @@ export async function target(ctx: Context, module: string) {
 }
 
 /** Names of records that the person may see, deleted ones included; others have none, since even a name tells something. */
-async function namesOf(ctx: Context, module: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function namesOf(
+  ctx: Context,
+  module: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   const at = ids.length === 0 ? undefined : await target(ctx, module);
   if (!at) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`
@@ -195,18 +190,22 @@ async function namesOf(ctx: Context, module: string, ids: readonly number[]): Pr
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Which of some records may be referred to: live and visible ones. */
+/**
+ * Which of some records may be referred to: live and visible ones. They are held until the transaction ends: whoever deletes
+ * one at the same moment waits and finds it used, or was first, and it is not among them.
+ */
 export async function referable(ctx: Context, module: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const at = ids.length === 0 ? undefined : await target(ctx, module);
   if (!at) return new Set();
   const { rows } = await sql<{ id: number }>`
-    select n.id from ${sql.table(at.table)} n where n.id = any(${idArray(ids)}) and ${at.live} and ${at.visible}`.execute(
-    ctx.db,
-  );
+    select n.id from ${sql.table(at.table)} n where n.id = any(${idArray(ids)}) and ${at.live} and ${at.visible}
+    order by n.id for key share of n`.execute(ctx.db);
   return new Set(rows.map((row) => row.id));
 }
 
 const MOST_CHOICES = 200;
+/** Of them the first stay: others in their place would be further statements that no connection forgets. */
+const MOST_PREPARED = 20;
 const compiled = new WeakMap<ModuleFields, Map<string, Presenter>>();
 
 /** The presenter of a type's fields as they are now. */
@@ -219,8 +218,8 @@ export function presenterOf(type: RecordType, fields: ModuleFields, shown?: read
   const key = shown ? [...shown].sort().join(",") : "*";
   const found = known.get(key);
   if (found) return found;
-  if (known.size > MOST_CHOICES) known.clear();
-  const presenter = new Presenter(type, fields.form.fields, shown && new Set(shown), known.size);
+  if (known.size > MOST_CHOICES) for (const [choice, { preparable }] of known) if (!preparable) known.delete(choice);
+  const presenter = new Presenter(type, fields.form.fields, shown && new Set(shown), known.size < MOST_PREPARED);
   known.set(key, presenter);
   return presenter;
 }

@@ -1,11 +1,12 @@
 /** Reading single records, always within the caller's reach. */
 import { type RawBuilder, sql } from "kysely";
 import { prepared } from "../db/pipeline";
-import type { Context } from "../http/context";
-import { notFound } from "../http/refusal";
+import type { Context } from "../work/context";
+import { notFound } from "../work/refusal";
 import { presenterOf } from "./presenter";
 import type { RecordRow, RecordType, RowScope } from "./record-type";
 import { idArray, live, reachOf, visible } from "./scope";
+import { tagsColumn } from "./tags";
 
 const NO_FACTS = sql`null::bigint as owner_id, null::text as access`;
 
@@ -46,16 +47,20 @@ function columnList(type: RecordType, columns: readonly string[]): RawBuilder<un
 }
 
 /** Columns of a row on alias r, with what decides what the caller may do with it. */
-export function rowColumns(type: RecordType, columns: readonly string[], me: number): RawBuilder<unknown> {
+export function rowColumns(
+  type: RecordType,
+  { columns, tagged = false }: { columns: readonly string[]; tagged?: boolean },
+  me: number,
+): RawBuilder<unknown> {
   // An open type may have a column of this name, which then decides nothing.
   const facts =
     type.rows.kind === "open" && columns.includes("owner_id") ? sql`null::text as access` : ownerFacts(type, me);
-  return sql`${columnList(type, columns)}, ${facts}, ${starFact(type, me)}`;
+  const tags = tagged ? sql`, ${tagsColumn(type.module)}` : sql``;
+  return sql`${columnList(type, columns)}, ${facts}, ${starFact(type, me)}${tags}`;
 }
 
 async function allColumns(ctx: Context, type: RecordType): Promise<RawBuilder<unknown>> {
-  const { columns } = presenterOf(type, await ctx.services.fields.get(type.module));
-  return rowColumns(type, columns, ctx.me.id);
+  return rowColumns(type, presenterOf(type, await ctx.services.fields.get(type.module)), ctx.me.id);
 }
 
 /** One visible record. @param more further columns on alias r @throws NOT_FOUND */

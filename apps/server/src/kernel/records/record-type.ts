@@ -11,8 +11,8 @@ import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
 import type { Message } from "@qicheng/engine/text/message";
 import type { RawBuilder } from "kysely";
 import type { DB } from "../db/types.generated";
-import type { RowRefusal } from "../http/bulk";
-import type { Context } from "../http/context";
+import type { RowRefusal } from "../work/bulk";
+import type { Context } from "../work/context";
 import { type SearchStore, sharedTerms } from "./search-store";
 import { TAGS } from "./tags";
 
@@ -151,8 +151,6 @@ export interface RecordTypeInput {
   detail?: { key: string; select: RawBuilder<unknown>; value: (row: RecordRow) => unknown };
   /** Columns that hooks and abilities need besides those of the fields. */
   columns?: readonly string[];
-  /** Column with the customer in whose log the type's changes stand. */
-  customerColumn?: string;
   hooks?: Hooks;
   /** Keys that the specification's form sends beside the fields, with the one value that they have. */
   beside?: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 import { said } from "@qicheng/api/kernel/messages";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { nameTable, nameUnique } from "../db/constraints";
-import { invalidField } from "../http/refusal";
+import { invalidField } from "../work/refusal";
 import type { RecordType } from "./record-type";
 import { taggedTypes } from "./tags";
 import { noun } from "./tell";

@@ -3,15 +3,15 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import { sql } from "kysely";
-import { changesBetween, titlesOf } from "../audit/changes";
 import { ahead, prepared } from "../db/pipeline";
 import { formInput, toStorage } from "../fields/form-input";
 import type { ModuleFields } from "../fields/registry";
 import { tieFiles } from "../files/tie";
-import { conflict, didEdit } from "../http/conflict";
-import type { Context } from "../http/context";
-import { invalidField, notFound } from "../http/refusal";
 import { asSent } from "../http/unchanged";
+import { conflict, didEdit } from "../work/conflict";
+import type { Context } from "../work/context";
+import { invalidField, notFound } from "../work/refusal";
+import { changesOf } from "./changes-of";
 import { ownFields } from "./field-rights";
 import { insertRecord } from "./insert";
 import { assertAbility } from "./policy";
@@ -21,7 +21,6 @@ import type { Draft, Raw, RecordRow, RecordType } from "./record-type";
 import { reachOf } from "./scope";
 import { noun, sentence, tell } from "./tell";
 import { refuseTaken } from "./unique";
-import { valueTexts } from "./value-texts";
 
 /** Keys that forms send beside the fields: the mark that ties uploads to a new record, the parent, what the type names. */
 function allowedBeside({ rows, beside = {} }: RecordType, raw: Raw): string[] {
@@ -126,10 +125,6 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
   const after = await update(ctx, type, fields, draft);
   await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
   await type.hooks?.afterSave?.(ctx, { before, after });
-  const changes = changesBetween(
-    await valueTexts(ctx, type, fields, before),
-    await valueTexts(ctx, type, fields, after),
-    titlesOf(fields.form),
-  );
+  const changes = await changesOf(ctx, type, fields, { before, after });
   tell(ctx, type, after, { action: "edit", summary: sentence(type, didEdit({ version }), after), changes });
 }

@@ -3,8 +3,8 @@
 import type { ListQuery } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
 import type { z } from "zod";
-import type { Context } from "../http/context";
-import { invalidField } from "../http/refusal";
+import type { Context } from "../work/context";
+import { invalidField } from "../work/refusal";
 import type { RecordType } from "./record-type";
 
 export type FullQuery = ListQuery & Record<string, unknown>;

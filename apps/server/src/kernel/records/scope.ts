@@ -4,8 +4,8 @@
  * A role gives a ceiling; `dataType` narrows inside it and can never widen it.
  */
 import { type RawBuilder, sql } from "kysely";
-import type { Context } from "../http/context";
-import { forbidden } from "../http/refusal";
+import type { Context } from "../work/context";
+import { forbidden } from "../work/refusal";
 import type { Condition, OwnedRows, RecordType, RowScope } from "./record-type";
 
 /** A list of ids as one parameter. */

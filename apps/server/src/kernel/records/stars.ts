@@ -3,8 +3,9 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
-import type { Context } from "../http/context";
-import { Refusal } from "../http/refusal";
+import { lockMe } from "../access/lock-me";
+import type { Context } from "../work/context";
+import { Refusal } from "../work/refusal";
 import { findRecord } from "./read";
 import type { RecordType } from "./record-type";
 import { sentence, tell } from "./tell";
@@ -14,8 +15,7 @@ export async function toggleStar(ctx: Context, type: RecordType, id: number) {
   const { stars } = type.list;
   if (!stars) throw new Error(`${type.module} has no stars`);
   const row = await findRecord(ctx, type, id);
-  // Locks me, not the record: two clicks of mine are decided in turn, others do not wait.
-  await sql`select 1 from users where id = ${ctx.me.id} for no key update`.execute(ctx.db);
+  await lockMe(ctx);
   const [table, column] = [sql.table(stars.table), sql.ref(stars.column)];
   const removed =
     await sql`delete from ${table} where user_id = ${ctx.me.id} and ${column} = ${id} returning 1`.execute(ctx.db);

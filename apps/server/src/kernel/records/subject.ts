@@ -6,28 +6,35 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { FormDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import type { DB } from "../db/types.generated";
-import type { Context } from "../http/context";
-import { invalidField } from "../http/refusal";
 import { type ListResult, runList } from "../listing/list";
 import type { Condition, ListSource, SortField } from "../listing/list-source";
 import { containing } from "../listing/plain-list";
+import type { Context } from "../work/context";
+import { invalidField } from "../work/refusal";
 import { ownFields } from "./field-rights";
 import { chosenFields, fieldAccess } from "./list";
 import { formOf } from "./record-type";
 import type { FullQuery } from "./scenes";
-import { onEveryRow, targetsOf } from "./wire-fields";
+import { type ComputedSql, onEveryRow, targetsOf } from "./wire-fields";
 
 export interface Subject {
   table: keyof DB;
   form: FormDef;
   /** First come the rows with the smallest value, on alias r. */
   sort: RawBuilder<unknown>;
+  /** Values of a row that no column holds as they are, for filters. */
+  computed?: Readonly<Record<string, ComputedSql>>;
 }
 
-type SubjectInput = Pick<Subject, "table" | "sort"> & Parameters<typeof formOf>[0];
+type SubjectInput = Omit<Subject, "form"> & Parameters<typeof formOf>[0];
 
 /** Completes a declaration. */
-export const subject = ({ table, sort, ...given }: SubjectInput): Subject => ({ table, sort, form: formOf(given) });
+export const subject = ({ table, sort, computed = {}, ...given }: SubjectInput): Subject => ({
+  table,
+  sort,
+  computed,
+  form: formOf(given),
+});
 
 /** A word is looked for in the fields that one searches by. */
 function searchCondition({ form }: Subject, key: string): Condition | undefined {
@@ -67,7 +74,12 @@ export async function listSubject<Row, Wire>(
     columns,
     base: where,
     ways: [sql`true`],
-    ...fieldAccess({ fields, beside: onEveryRow, targets: await targetsOf(ctx, fields), pool: "never" }),
+    ...fieldAccess({
+      fields,
+      beside: (key) => onEveryRow(of.computed ?? {}, key),
+      targets: await targetsOf(ctx, fields),
+      pool: "never",
+    }),
     defaultSort,
     ascending: true,
     search: (key) => searchCondition(of, key),

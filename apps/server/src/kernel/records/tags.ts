@@ -2,7 +2,7 @@
  * Tags of records: what they are, which ones records have, and which records have them. Only tags that are not in the
  * recycle bin count; what was bound to a deleted one stays and is back when the tag is.
  */
-import type { BoundTag } from "@qicheng/api/shapes";
+import type { BoundTag } from "@qicheng/api/kernel/shapes";
 import { readableOn } from "@qicheng/engine/fields/colour";
 import type { FieldDef, FieldOption } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
@@ -32,19 +32,21 @@ interface StoredTag {
 
 const wireTag = ({ id, text, bgcolor }: StoredTag): BoundTag => ({ id, text, bgcolor, color: readableOn(bgcolor) });
 
-/** The tags of each record, in one query; a record without any is not in it. */
-export async function tagsOf(
-  db: Database,
-  module: string,
-  records: readonly number[],
-): Promise<ReadonlyMap<number, BoundTag[]>> {
-  const { rows } = await sql<StoredTag & { record_id: number }>`
-    select b.record_id, t.id, t.text, t.bgcolor from record_tags b join tags t on t.id = b.tag_id
-    where b.module = ${module} and b.record_id = any(${records as number[]}::bigint[]) and t.deleted_at is null
-    order by t.id`.execute(db);
-  const lists = new Map<number, BoundTag[]>();
-  for (const { record_id: record, ...tag } of rows) lists.set(record, [...(lists.get(record) ?? []), wireTag(tag)]);
-  return lists;
+/** The tags of a record on alias r, read with it in one statement. */
+export const tagsColumn = (module: string): RawBuilder<unknown> => sql`(
+  select json_agg(json_build_object('id', t.id, 'text', t.text, 'bgcolor', t.bgcolor) order by t.id)
+  from record_tags b join tags t on t.id = b.tag_id
+  where b.module = ${module} and b.record_id = r.id and t.deleted_at is null) as bound_tags`;
+
+/** The tags of a row that was read with `tagsColumn`. */
+export const tagsIn = ({ bound_tags: tags }: Readonly<Record<string, unknown>>): BoundTag[] =>
+  ((tags ?? []) as StoredTag[]).map(wireTag);
+
+/** The tags of one record. */
+export async function tagsOf(db: Database, module: string, record: number): Promise<BoundTag[]> {
+  const { rows } = await sql<Readonly<Record<string, unknown>>>`
+    select ${tagsColumn(module)} from (values (${record}::bigint)) r(id)`.execute(db);
+  return tagsIn(rows[0] ?? {});
 }
 
 /** All tags of a type as choices. */

@@ -1,8 +1,8 @@
 /** What is said of a record in the operation log, and in whose log it stands. */
 import type { Title } from "@qicheng/api/kernel/declare";
 import type { Message } from "@qicheng/engine/text/message";
-import type { FieldChange } from "../audit/audit";
-import type { Context } from "../http/context";
+import type { FieldChange } from "../work/audit";
+import type { Context } from "../work/context";
 import type { RecordRow, RecordType } from "./record-type";
 
 type Named = Pick<RecordRow, "id"> & { readonly [column: string]: unknown };
@@ -19,13 +19,14 @@ export type Did = (fillings: { title: Message; name: string }) => Message;
 export const sentence = (type: RecordType, did: Did, row: Named): Message =>
   did({ title: noun(type.title), name: nameOf(type, row) });
 
-/** Records an acknowledged write on a record. */
+/** Records an acknowledged write on a record; of a child it stands in the log of its parent, too. */
 export function tell(
   ctx: Context,
   type: RecordType,
   row: Named,
   entry: { action: string; summary: Message; changes?: readonly FieldChange[] },
 ): void {
-  const customerId = type.customerColumn === undefined ? undefined : Number(row[type.customerColumn]);
-  ctx.audit({ module: type.module, recordId: row.id, ...(customerId ? { customerId } : {}), ...entry });
+  const { module, rows } = type;
+  const about = rows.kind === "child" ? { about: [{ module: rows.parent.module, id: Number(row[rows.column]) }] } : {};
+  ctx.audit({ module, recordId: row.id, ...about, ...entry });
 }

@@ -2,8 +2,8 @@
 import { said } from "@qicheng/api/kernel/messages";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
-import type { Context } from "../http/context";
-import { invalid } from "../http/refusal";
+import type { Context } from "../work/context";
+import { invalid } from "../work/refusal";
 import type { Draft, RecordType } from "./record-type";
 import { live } from "./scope";
 

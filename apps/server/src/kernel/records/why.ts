@@ -1,7 +1,7 @@
 /** Why a person sees a record and what he may do with it: the rules of `visible` and of the policy, in words. */
 import { said } from "@qicheng/api/kernel/messages";
 import { DATA_SCOPE_TITLES } from "@qicheng/api/kernel/permission-tree";
-import type { Context } from "../http/context";
+import type { Context } from "../work/context";
 import { refusalOf } from "./policy";
 import { findRecord } from "./read";
 import type { RecordRow, RecordType, RowScope } from "./record-type";

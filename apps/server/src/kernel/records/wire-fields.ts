@@ -6,7 +6,7 @@ import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import type { FieldSql } from "../fields/field-sql";
 import type { ModuleFields } from "../fields/registry";
-import type { Context } from "../http/context";
+import type { Context } from "../work/context";
 import { target } from "./presenter";
 import type { Computed, RecordType } from "./record-type";
 
@@ -132,6 +132,9 @@ const timeSql = (value: Sql): FieldSql => ({
   stored: "timestamptz",
 });
 
+/** What a computed value is in SQL. */
+export type ComputedSql = Pick<Computed, "kind" | "sql">;
+
 const COMPUTED: Record<Computed["kind"], (value: Sql) => FieldSql> = {
   id: idSql,
   text: textSql,
@@ -143,8 +146,11 @@ const COMPUTED: Record<Computed["kind"], (value: Sql) => FieldSql> = {
 const own = <Value>(values: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
   values && Object.hasOwn(values, key) ? values[key] : undefined;
 
-/** A key of every row, also of one that is no record. */
-export const onEveryRow = (key: string): FieldSql | undefined => own(EVERY_ROW, key);
+/** A computed value of a row, or a key of every row, also of one that is no record. */
+export function onEveryRow(computed: Readonly<Record<string, ComputedSql>>, key: string): FieldSql | undefined {
+  const given = own(computed, key);
+  return given?.sql ? COMPUTED[given.kind](given.sql) : own(EVERY_ROW, key);
+}
 
 /** A key of a record's row that is no field and no field's label. */
 export function besideFields(type: RecordType, me: number, key: string): FieldSql | undefined {

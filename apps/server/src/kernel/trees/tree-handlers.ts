@@ -3,17 +3,19 @@
 import { said } from "@qicheng/api/kernel/messages";
 import type { TreeNode, treeRoutes } from "@qicheng/api/kernel/tree-routes";
 import { sql } from "kysely";
-import { changesBetween, titlesOf } from "../audit/changes";
-import { conflict, didEdit } from "../http/conflict";
-import type { Context } from "../http/context";
 import type { Handlers } from "../http/mount-routes";
-import { invalidField, notFound, Refusal } from "../http/refusal";
 import { usesText } from "../records/in-use";
 import { noun } from "../records/tell";
+import { changesBetween, titlesOf } from "../work/changes";
+import { conflict, didEdit } from "../work/conflict";
+import type { Context } from "../work/context";
+import { invalidField, notFound, Refusal } from "../work/refusal";
 import { nodesOf, type StoredNode, type Tree } from "./tree";
 import { treeForm } from "./tree-form";
 
 const MOST_NODES = 1_000;
+/** The highest place that a form gives. */
+const LAST_PLACE = 9_999;
 
 type Nodes = ReadonlyMap<number, StoredNode>;
 
@@ -89,9 +91,10 @@ async function add(ctx: Context, tree: Tree, { name = "", parent = null, sort }:
   if (nodes.size >= MOST_NODES) throw invalidField("name", said.nodes({ title: noun(tree.title), max: MOST_NODES }));
   check(tree, nodes, { name, parent_id: parent });
   const last = Math.max(0, ...below(nodes, parent).map((node) => node.sort));
+  const place = sort ?? Math.min(LAST_PLACE, last + 1);
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(tree.table)} (name, parent_id, sort, created_by)
-    values (${name}, ${parent}, ${sort ?? last + 1}, ${ctx.me.id}) returning id`.execute(ctx.db);
+    values (${name}, ${parent}, ${place}, ${ctx.me.id}) returning id`.execute(ctx.db);
   const id = rows[0]?.id ?? 0;
   ctx.audit({
     module: tree.module,

@@ -1,4 +1,4 @@
-import { actionLog } from "@qicheng/api/lists";
+import { actionLog } from "@qicheng/api/action-log/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 

@@ -1,4 +1,4 @@
-import type { BranchNode } from "@qicheng/api/branches";
+import type { BranchNode } from "@qicheng/api/branches/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId, unique } from "../../../test/arrange";

@@ -1,4 +1,4 @@
-import { branches } from "@qicheng/api/branches";
+import { branches } from "@qicheng/api/branches/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 import { branchSubject } from "./subject";

@@ -1,16 +1,16 @@
-import { type BranchNode, branches } from "@qicheng/api/branches";
 import { branchSaid } from "@qicheng/api/branches/messages";
+import { type BranchNode, branches } from "@qicheng/api/branches/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import type { Branch, OrganisationSnapshot } from "../../kernel/access/organisation";
-import { changesBetween, titlesOf } from "../../kernel/audit/changes";
-import { bulk } from "../../kernel/http/bulk";
-import { conflict, didEdit } from "../../kernel/http/conflict";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { invalidField, notFound } from "../../kernel/http/refusal";
 import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/in-use";
+import { bulk } from "../../kernel/work/bulk";
+import { changesBetween, titlesOf } from "../../kernel/work/changes";
+import { conflict, didEdit } from "../../kernel/work/conflict";
+import { invalidField, notFound } from "../../kernel/work/refusal";
 import { branchSubject } from "./subject";
 
 type BranchInput = RouteArguments<typeof branches.add>;

@@ -1,5 +1,5 @@
 /** Branches as their form knows them. */
-import { branches } from "@qicheng/api/branches";
+import { branches } from "@qicheng/api/branches/routes";
 import { sql } from "kysely";
 import { column, PLACE } from "../../kernel/records/builtin-fields";
 import { subject } from "../../kernel/records/subject";

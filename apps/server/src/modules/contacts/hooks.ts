@@ -1,8 +1,8 @@
 /** What is the contacts' own: exactly one is primary, and the customer's own name and phone mirror it. */
 import { sql } from "kysely";
-import type { Context } from "../../kernel/http/context";
-import { notFound } from "../../kernel/http/refusal";
 import type { Draft, Hooks, RecordRow } from "../../kernel/records/record-type";
+import type { Context } from "../../kernel/work/context";
+import { notFound } from "../../kernel/work/refusal";
 import { customerType, duplicateKeys, refuseDuplicates } from "../customers/public";
 
 const asText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);

@@ -1,4 +1,4 @@
-import { contacts } from "@qicheng/api/contacts";
+import { contacts } from "@qicheng/api/contacts/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 import { contactType } from "./type";

@@ -1,11 +1,11 @@
 /** Making a contact the primary one of its customer. */
 import { contactSaid } from "@qicheng/api/contacts/messages";
-import type { Context } from "../../kernel/http/context";
-import { notFound } from "../../kernel/http/refusal";
 import { assertAbility } from "../../kernel/records/policy";
 import { lockRecords } from "../../kernel/records/read";
 import { reachOf } from "../../kernel/records/scope";
 import { sentence, tell } from "../../kernel/records/tell";
+import type { Context } from "../../kernel/work/context";
+import { notFound } from "../../kernel/work/refusal";
 import { mirrorPrimary } from "./hooks";
 import { contactType } from "./type";
 

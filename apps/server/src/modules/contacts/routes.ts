@@ -1,9 +1,9 @@
-import { contacts } from "@qicheng/api/contacts";
+import { contacts } from "@qicheng/api/contacts/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
-import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { recordHandlers } from "../../kernel/records/handlers";
 import { findRecord } from "../../kernel/records/read";
+import type { Context } from "../../kernel/work/context";
 import { findCustomer, findRepeats } from "../customers/public";
 import { setPrimary } from "./primary";
 import { contactType } from "./type";

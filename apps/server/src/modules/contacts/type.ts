@@ -1,9 +1,9 @@
 /** Contacts as a record type: visible exactly when their customer is; exactly one of a customer is primary. */
-import { contacts } from "@qicheng/api/contacts";
+import { contacts } from "@qicheng/api/contacts/routes";
 import { sql } from "kysely";
-import { wireTime } from "../../kernel/http/time";
 import { recordType } from "../../kernel/records/record-type";
 import { ownColumns } from "../../kernel/records/search-store";
+import { wireTime } from "../../kernel/work/time";
 import { customerType } from "../customers/public";
 import { CONTACT_FIELDS } from "./fields";
 import { hooks } from "./hooks";
@@ -44,7 +44,6 @@ export const contactType = recordType({
     },
   },
   columns: ["is_primary"],
-  customerColumn: "customer_id",
   hooks,
   beside: { clue: "3" },
 });

@@ -146,8 +146,8 @@ describe("the list", () => {
     for (const name of NAMES) {
       const listed = new Set(await truth(name, "all"));
       const found = (await people[name].raw("/api/search/all", { key: "客户" })).data;
-      for (const hit of [...found.customer, ...found.contact])
-        expect([name, listed.has(hit.customerId)]).toEqual([name, true]);
+      for (const hit of [...(found.customer ?? []), ...(found.contact ?? [])])
+        expect([name, hit.shows.module, listed.has(hit.shows.id)]).toEqual([name, "customer", true]);
       const byKey = await people[name].raw("/api/customer/index", { key: "客户", rows: 200 });
       for (const row of byKey.rows ?? []) expect(listed.has(row.id)).toBe(true);
     }

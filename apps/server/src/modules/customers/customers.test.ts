@@ -1,4 +1,4 @@
-import { customers } from "@qicheng/api/customers";
+import { customers } from "@qicheng/api/customers/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";

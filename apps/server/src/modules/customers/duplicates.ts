@@ -1,20 +1,20 @@
 /** Duplicates over the whole company: pool, leads, contacts and the recycle bin; evidence is masked. */
 
-import type { DUPLICATE_FIELDS, DuplicateHit } from "@qicheng/api/customers";
 import { customerSaid } from "@qicheng/api/customers/messages";
+import type { DUPLICATE_FIELDS, DuplicateHit } from "@qicheng/api/customers/routes";
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { nameKey } from "@qicheng/engine/names/company-name";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
 import { type RawBuilder, sql } from "kysely";
 import { REGION_SHORT_NAMES } from "../../kernel/fields/regions";
-import type { Context } from "../../kernel/http/context";
 import { RateLimiter } from "../../kernel/http/rate-limit";
-import { invalidField, Refusal } from "../../kernel/http/refusal";
-import { wireTime } from "../../kernel/http/time";
 import { pageOf } from "../../kernel/listing/plain-list";
 import { maskPhone } from "../../kernel/records/field-rights";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { reachOf, visible } from "../../kernel/records/scope";
+import type { Context } from "../../kernel/work/context";
+import { invalidField, Refusal } from "../../kernel/work/refusal";
+import { wireTime } from "../../kernel/work/time";
 import { type DuplicateKey, duplicateKeys } from "./keys";
 
 const MOST_HITS = 10;

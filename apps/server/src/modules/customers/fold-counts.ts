@@ -1,6 +1,7 @@
 /** The counters of customers are written as increments, so that nobody waits for another; here they become sums again. */
 import { sql } from "kysely";
 import type { Database } from "../../kernel/db/database";
+import type { ScheduledTask } from "../../kernel/jobs/task";
 
 /** As many increments as one statement folds. */
 export const FOLDED_AT_ONCE = 50_000;
@@ -16,8 +17,14 @@ export async function foldCounts(db: Database): Promise<void> {
 }
 
 /** Folds when there is enough to fold. */
-export async function foldWhenWorth(db: Database): Promise<void> {
+async function foldWhenWorth(db: Database): Promise<void> {
   const { rows } = await sql<{ worth: boolean }>`
     select count(*) > 2 * count(distinct (owner_id, clue)) + 200 as worth from customer_counts`.execute(db);
   if (rows[0]?.worth) await foldCounts(db);
 }
+
+export const foldCountsTask: ScheduledTask = {
+  name: "customers.foldCounts",
+  schedule: { pattern: "*/30 * * * * *", onlyLatest: true },
+  run: (_occurrence, { db }) => foldWhenWorth(db),
+};

@@ -1,10 +1,10 @@
 /** What is the customers' own when one is saved or deleted: its primary contact, the keys of the duplicate check, its children. */
 import { type RawBuilder, sql } from "kysely";
 import { purgeFiles } from "../../kernel/files/purge";
-import type { Context } from "../../kernel/http/context";
 import type { Draft, Hooks, RecordRow } from "../../kernel/records/record-type";
 import { idArray } from "../../kernel/records/scope";
 import { insertOne } from "../../kernel/records/search-store";
+import type { Context } from "../../kernel/work/context";
 import { refuseDuplicates } from "./duplicates";
 import { contactTerms, type DuplicateKey, duplicateKeys } from "./keys";
 

@@ -1,8 +1,9 @@
 /** Reading customers: always through `visible`. */
-import type { Context } from "../../kernel/http/context";
+
 import { findRecord, lockRecords } from "../../kernel/records/read";
 import type { RecordRow, RowScope } from "../../kernel/records/record-type";
 import { reachOf } from "../../kernel/records/scope";
+import type { Context } from "../../kernel/work/context";
 import { customerType } from "./type";
 
 export interface StoredCustomer extends RecordRow {

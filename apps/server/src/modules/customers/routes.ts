@@ -1,4 +1,4 @@
-import { customers } from "@qicheng/api/customers";
+import { customers } from "@qicheng/api/customers/routes";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { recordHandlers, viewRecord } from "../../kernel/records/handlers";
 import { findRepeats } from "./duplicates";

@@ -1,7 +1,7 @@
 /** Customers as a record type: rows with an owner or in the pool, a table of a million of them. */
 
-import { customers } from "@qicheng/api/customers";
 import { customerSaid } from "@qicheng/api/customers/messages";
+import { customers } from "@qicheng/api/customers/routes";
 import { sql } from "kysely";
 import { recordType } from "../../kernel/records/record-type";
 import { twinTable } from "../../kernel/records/search-store";
@@ -88,6 +88,5 @@ export const customerType = recordType({
     "credit_code",
     "followup_count",
   ],
-  customerColumn: "id",
   hooks,
 });

@@ -1,5 +1,5 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import type { DictionaryEntry } from "@qicheng/api/dictionary";
+import type { DictionaryEntry } from "@qicheng/api/dictionary/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addContact, addCustomer, newId, signIn, unique, viewOf } from "../../../test/arrange";
@@ -86,6 +86,13 @@ describe("an entry", () => {
     await add("industry", { name: "展会" });
   });
 
+  test("is filtered by the number that its row shows", async () => {
+    const id = await add("source");
+    const data = [{ field: "code", op: "eq", value: id }];
+    const answer = await boss.raw("/api/status/index", { types: "source", data });
+    expect(answer.rows?.map((row) => row.id)).toEqual([id]);
+  });
+
   test("stands in the order that was given", async () => {
     const ids = (await entries("scale")).map((entry) => entry.id).reverse();
     expect((await boss.raw("/api/status/sort", { ids })).status).toBe(200);
@@ -117,6 +124,30 @@ describe("a record", () => {
         LaiYuan,
         { status: 400, data: { errors: [{ field: "LaiYuan" }] } },
       ]);
+  });
+
+  test("has a name that another one is given at the same moment only if that is not", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [one, other, name] = [await add("source"), await add("source"), unique("同名")];
+      const answers = await Promise.all([
+        boss.raw("/api/status/edit", { id: one, name }),
+        boss.raw("/api/status/edit", { id: other, name }),
+        boss.raw("/api/status/add", { types: "source", name }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    }
+  });
+
+  test("deleted by three at once is deleted once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await add("source");
+      const answers = await Promise.all([1, 2, 3].map(() => boss.raw("/api/status/delete", { ids: [id] })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+      const told = sql<{
+        n: number;
+      }>`select count(*) as n from audit_log where module = 'dictionary' and record_id = ${id} and action = 'delete'`;
+      expect(await count(server, told)).toBe(1);
+    }
   });
 
   test("keeps a disabled entry, and no other record takes it", async () => {

@@ -1,4 +1,4 @@
-import { dictionary } from "@qicheng/api/dictionary";
+import { dictionary } from "@qicheng/api/dictionary/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 import { dictionarySubject } from "./subject";

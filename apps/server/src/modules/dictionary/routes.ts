@@ -1,22 +1,22 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import { type DictionaryKind, type DictionaryRow, dictionary, isDictionaryKind } from "@qicheng/api/dictionary";
 import { dictionarySaid } from "@qicheng/api/dictionary/messages";
+import { type DictionaryKind, type DictionaryRow, dictionary, isDictionaryKind } from "@qicheng/api/dictionary/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
-import { changesBetween, titlesOf } from "../../kernel/audit/changes";
-import { changed } from "../../kernel/cache/announce";
 import type { DictionaryItem } from "../../kernel/cache/dictionary-cache";
-import { bulk } from "../../kernel/http/bulk";
-import { conflict, didEdit } from "../../kernel/http/conflict";
-import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { invalidField, notFound } from "../../kernel/http/refusal";
 import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/in-use";
 import { listSubject } from "../../kernel/records/subject";
 import { noun } from "../../kernel/records/tell";
-import { dictionarySubject } from "./subject";
+import { changed } from "../../kernel/work/announce";
+import { bulk } from "../../kernel/work/bulk";
+import { changesBetween, titlesOf } from "../../kernel/work/changes";
+import { conflict, didEdit } from "../../kernel/work/conflict";
+import type { Context } from "../../kernel/work/context";
+import { invalidField, notFound } from "../../kernel/work/refusal";
+import { CODE, dictionarySubject } from "./subject";
 
 const wire = ({ id, code, name, color, sort, active }: DictionaryItem) => ({
   id,
@@ -42,9 +42,9 @@ async function entriesByKind(ctx: Context, input: { types: string }) {
   return { data: Object.fromEntries(kinds.map((kind) => [kind, all.ofKind(kind).map(wire)])) };
 }
 
-/** An entry on alias r; records carry its code, which for the company's own is its id. */
+/** An entry on alias r. */
 const COLUMNS = sql`
-  r.id, coalesce(r.code, r.id) as code, r.kind, r.name, r.color, r.sort, r.active, r.version`;
+  r.id, ${CODE} as code, r.kind, r.name, r.color, r.sort, r.active, r.version`;
 
 /** @param held locked for a change until the transaction ends */
 async function load(ctx: Context, id: number, held = false): Promise<DictionaryItem> {
@@ -62,8 +62,12 @@ async function lastPlace(ctx: Context, kind: DictionaryKind): Promise<number> {
   return Math.min(9_999, Math.max(0, ...entries.map(({ sort }) => sort + 1)));
 }
 
+/** Until the transaction ends: two at once do not take the same name. */
+const holdNames = (ctx: Context) => sql`select pg_advisory_xact_lock(hashtext('names of entries'))`.execute(ctx.db);
+
 async function add(ctx: Context, input: RouteArguments<typeof dictionary.add>) {
   const { types, name, color } = input;
+  await holdNames(ctx);
   const sort = input.sort ?? (await lastPlace(ctx, types));
   const { id } = await ctx.db
     .insertInto("dictionary")
@@ -90,6 +94,7 @@ const texts = (item: Pick<DictionaryItem, "name" | "color" | "sort" | "active">)
 
 /** Two who edit one entry come one after another. @throws CONFLICT, VALIDATION naming what cannot be changed */
 async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>) {
+  await holdNames(ctx);
   const before = await load(ctx, input.id, true);
   const current = row(ctx, before);
   if (input.version !== undefined && input.version !== before.version)
@@ -122,8 +127,9 @@ async function edit(ctx: Context, input: RouteArguments<typeof dictionary.edit>)
 }
 
 async function remove(ctx: Context, ids: number[]) {
-  const rows = await ctx.db.selectFrom("dictionary").select(["id", "name"]).where("id", "in", ids).execute();
+  // Held first: of two who delete one entry the later finds it gone.
   const used = await usedBy(ctx, "dictionary", ids);
+  const rows = await ctx.db.selectFrom("dictionary").select(["id", "name"]).where("id", "in", ids).execute();
   return bulk(ids, rows, {
     refuse: ({ id, name }) => {
       const by = used.get(id);

@@ -1,14 +1,18 @@
 /** Entries of the dictionary as the list and its form know them. */
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import { dictionary } from "@qicheng/api/dictionary";
+import { dictionary } from "@qicheng/api/dictionary/routes";
 import { sql } from "kysely";
 import { column } from "../../kernel/records/builtin-fields";
 import { subject } from "../../kernel/records/subject";
+
+/** What records carry of an entry on alias r: its code, which for the company's own is its id. */
+export const CODE = sql`coalesce(r.code, r.id)`;
 
 export const dictionarySubject = subject({
   routes: dictionary,
   table: "dictionary",
   sort: sql`r.sort`,
+  computed: { code: { kind: "id", sql: CODE } },
   fields: [
     column({
       key: "types",
@@ -33,10 +37,9 @@ export const dictionarySubject = subject({
       width: 240,
       flags: { list: true, show: true, filter: true },
     }),
-    column({
+    {
       key: "code",
-      db: "code",
-      stored: "bigint",
+      storage: "none",
       type: "number",
       scale: 0,
       title: "编号",
@@ -44,7 +47,7 @@ export const dictionarySubject = subject({
       readonly: true,
       width: 90,
       flags: { list: true, show: true, form: false },
-    }),
+    },
     column({
       key: "color",
       db: "color",

@@ -1,4 +1,4 @@
-import { files } from "@qicheng/api/files";
+import { files } from "@qicheng/api/files/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 

@@ -1,11 +1,11 @@
-import type { files } from "@qicheng/api/files";
 import { fileSaid } from "@qicheng/api/files/messages";
+import type { files } from "@qicheng/api/files/routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { countUpload } from "../../kernel/files/quota";
 import { CONTENT_TYPES } from "../../kernel/files/store";
-import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { notFound, Refusal } from "../../kernel/http/refusal";
+import type { Context } from "../../kernel/work/context";
+import { notFound, Refusal } from "../../kernel/work/refusal";
 
 async function upload(ctx: Context) {
   const { upload: given, services } = ctx;

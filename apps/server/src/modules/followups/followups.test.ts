@@ -132,7 +132,9 @@ describe("a follow-up", () => {
     expect((await list(s1, customerId)).rows).toMatchObject([{ id, Ext: "😀".repeat(300) }]);
     newId(await add(s1, customerId, { Ext: `a${"😀".repeat(100)}` }));
     const texts = await server.rows(
-      sql<{ summary: string }>`select summary from audit_log where customer_id = ${customerId} and module = 'followup'`,
+      sql<{
+        summary: string;
+      }>`select a.summary from audit_log a join audit_about t on t.audit_id = a.id where t.record_id = ${customerId} and a.module = 'followup'`,
     );
     for (const { summary } of texts) expect(summary).not.toContain("\ufffd");
   });
@@ -145,6 +147,8 @@ describe("a follow-up", () => {
     const now = await server.rows(
       sql<{ t: string }>`select to_char(now() - interval '1 minute', 'YYYY-MM-DD HH24:MI') as t`,
     );
+    const taken = await fileOf(server, s1);
+    newId(await s1.raw("/api/OpportLogs/Add", { customerId, status: "电话", Ext: "x", img: [taken] }));
     const before = await checksums(server);
     const wrong: [Record<string, unknown>, string][] = [
       [{ Ext: " 　\n" }, "信息必须填写"],
@@ -157,6 +161,7 @@ describe("a follow-up", () => {
       [{ img: [{ id: foreign }] }, "图片不存在，请重新上传"],
       [{ img: [999_999_999] }, "图片不存在，请重新上传"],
       [{ img: [own[0], foreign] }, "图片不存在，请重新上传"],
+      [{ img: [taken] }, "图片不存在，请重新上传"],
       [{ img: own }, "最多上传9张图片"],
       [{ img: "x" }, "图片不正确"],
       [{ img: { id: 1 } }, "图片不正确"],
@@ -212,7 +217,7 @@ describe("the list of follow-ups", () => {
     expect(
       await server.rows(sql`
       select followup_count as kept, (select count(*) from followups f where f.customer_id = c.id) as rows,
-        (select count(*) from audit_log a where a.customer_id = c.id and a.module = 'followup') as audits, version
+        (select count(*) from audit_about t where t.module = 'customer' and t.record_id = c.id) as audits, version
       from customers c where id = ${customerId}`),
     ).toEqual([{ kept: 20, rows: 20, audits: 20, version: 21 }]);
     const [newest] = (await list(s1, customerId)).rows ?? [];

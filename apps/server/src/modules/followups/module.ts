@@ -1,4 +1,4 @@
-import { followups } from "@qicheng/api/followups";
+import { followups } from "@qicheng/api/followups/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 

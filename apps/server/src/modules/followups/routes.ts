@@ -1,17 +1,18 @@
-import type { FollowUpRow, followups } from "@qicheng/api/followups";
 import { followUpSaid } from "@qicheng/api/followups/messages";
+import type { FollowUpRow, followups } from "@qicheng/api/followups/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { isCalendarDate, isCalendarDateTime } from "@qicheng/engine/fields/date-presets";
 import { sql } from "kysely";
 import type { DictionaryItem } from "../../kernel/cache/dictionary-cache";
+import { holdUploads } from "../../kernel/files/hold-uploads";
 import { fileRefs } from "../../kernel/files/refs";
-import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { invalidField } from "../../kernel/http/refusal";
-import { wireTime } from "../../kernel/http/time";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import { assertAbility } from "../../kernel/records/policy";
+import type { Context } from "../../kernel/work/context";
+import { invalidField } from "../../kernel/work/refusal";
+import { wireTime } from "../../kernel/work/time";
 import { customerType, findCustomer, lockCustomer } from "../customers/public";
 
 const MOST_PICTURES = 9;
@@ -111,16 +112,7 @@ async function ownPictures(ctx: Context, given: unknown): Promise<number[]> {
   const ids = [...new Set(list.map(pictureId))];
   if (ids.length > MOST_PICTURES) throw invalidField("img", followUpSaid.pictures({ max: MOST_PICTURES }));
   if (ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) throw invalidField("img", followUpSaid.picture);
-  if (ids.length === 0) return [];
-  const own = await ctx.db
-    .selectFrom("files")
-    .select("id")
-    .where("id", "in", ids)
-    .where("user_id", "=", ctx.me.id)
-    // Held until the follow-up has them: neither their owner nor housekeeping removes them meanwhile.
-    .forNoKeyUpdate()
-    .execute();
-  if (own.length !== ids.length) throw invalidField("img", said.pictureGone);
+  if (!(await holdUploads(ctx, ids))) throw invalidField("img", said.pictureGone);
   return ids;
 }
 
@@ -147,7 +139,7 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
   ctx.audit({
     module: "followup",
     recordId: id,
-    customerId: customer.id,
+    about: [{ module: customerType.module, id: customer.id }],
     action: "add",
     summary: followUpSaid.did({ text: [...input.Ext].slice(0, 50).join("") }),
   });

@@ -1,4 +1,4 @@
-import type { FormDefinition, ListField } from "@qicheng/api/forms";
+import type { FormDefinition, ListField } from "@qicheng/api/forms/routes";
 import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";

@@ -1,4 +1,4 @@
-import { forms } from "@qicheng/api/forms";
+import { forms } from "@qicheng/api/forms/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 

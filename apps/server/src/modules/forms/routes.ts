@@ -1,5 +1,5 @@
-import type { forms, ListField } from "@qicheng/api/forms";
 import { formSaid } from "@qicheng/api/forms/messages";
+import type { forms, ListField } from "@qicheng/api/forms/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, labelOf, titleOf } from "@qicheng/engine/fields/field-def";
@@ -8,11 +8,13 @@ import { formJson } from "@qicheng/engine/fields/form-items";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import type { Language } from "@qicheng/engine/text/message";
 import type { ModuleFields } from "../../kernel/fields/registry";
-import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { invalidField } from "../../kernel/http/refusal";
 import { fieldsFor } from "../../kernel/records/field-rights";
+import { findRecordType } from "../../kernel/records/registry";
+import { maySee } from "../../kernel/records/scope";
 import { tagChoices } from "../../kernel/records/tags";
+import type { Context } from "../../kernel/work/context";
+import { invalidField } from "../../kernel/work/refusal";
 
 const DEFAULT_WIDTH = 140;
 const [NARROWEST, WIDEST] = [60, 800];
@@ -65,14 +67,19 @@ function listField(ctx: Context, field: FieldDef, { show, width, tags }: Drawn):
     dictionary: field.dictionary ?? "",
     url: field.url ?? "",
     unit: field.unit ?? "",
+    pattern: field.pattern ?? "",
     options,
   };
 }
 
 const listed = (fields: ModuleFields) => fields.form.fields.filter((field) => field.flags.list || field.flags.filter);
 
-const tagsIn = async (ctx: Context, form: string, fields: readonly FieldDef[]): Promise<Choices> =>
-  fields.some(({ storage }) => storage === "bound") ? tagChoices(ctx.db, form) : [];
+/** Tags tell something of the records that have them: they are there for whoever may see those. */
+async function tagsIn(ctx: Context, form: string, fields: readonly FieldDef[]): Promise<Choices> {
+  const type = findRecordType(form);
+  const tagged = fields.some(({ storage }) => storage === "bound");
+  return tagged && type && maySee(ctx, type) ? tagChoices(ctx.db, form) : [];
+}
 
 /** All fields as they are shown to whoever chose nothing. */
 async function all(ctx: Context, form: string): Promise<ListField[]> {

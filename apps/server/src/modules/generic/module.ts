@@ -1,4 +1,4 @@
-import { modules } from "@qicheng/api/customers";
+import { modules } from "@qicheng/api/generic/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 

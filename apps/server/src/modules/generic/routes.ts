@@ -1,14 +1,14 @@
 /** Records of any type under one name; each is served as by its own routes, with the same rights. */
 
-import type { modules } from "@qicheng/api/customers";
+import type { modules } from "@qicheng/api/generic/routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { version as recordVersion } from "@qicheng/api/kernel/record-routes";
 import { withoutSpare } from "../../kernel/http/input";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { invalidField } from "../../kernel/http/refusal";
 import { viewRecord } from "../../kernel/records/handlers";
 import { recordTypeAsked } from "../../kernel/records/registry";
 import { addRecord, editRecord } from "../../kernel/records/save";
+import { invalidField } from "../../kernel/work/refusal";
 
 function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
   if (typeof data !== "object" || data === null || Array.isArray(data))

@@ -1,9 +1,10 @@
 /** A tree of categories: where a node may be, what it may be called, when it may go; also with two at once. */
+import { setTimeout } from "node:timers/promises";
 import type { TreeNode } from "@qicheng/api/kernel/tree-routes";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { grant, newId, unique } from "../../../test/arrange";
-import { type Caller, type TestServer, testServer } from "../../../test/harness";
+import { type Answer, type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums, count } from "../../../test/observe";
 
 const PATH = "/api/productCategory";
@@ -60,6 +61,14 @@ describe("a category", () => {
     });
     expect((await edit(first, { sort: 9 })).msg).toBe("保存成功");
     expect((await node(top))?.children.map(({ id }) => id)).toEqual([second, first]);
+  });
+
+  test("comes last, on a place that a form can give back", async () => {
+    const top = await add(unique("顶"));
+    newId(await boss.raw(`${PATH}/add`, { name: "末", parent: top, sort: 9_999 }));
+    const id = await add("后", top);
+    expect((await node(top))?.children.map(({ name }) => name)).toEqual(["末", "后"]);
+    expect((await edit(id, { sort: (await node(id))?.sort })).status).toBe(200);
   });
 
   test("has a name of its own among its siblings, and only there", async () => {
@@ -143,6 +152,30 @@ describe("a category", () => {
       expect([gone.status, put.status].filter((status) => status === 200)).toHaveLength(1);
       expect([400, 409]).toContain(Math.max(gone.status, put.status));
     }
+  });
+
+  test("that goes while a field of the company's own comes to name it is found used", async () => {
+    const definition = JSON.stringify({ type: "tree", reference: "productCategory", title: "类", flags: {} });
+    await sql`insert into custom_fields (module, key, definition) values ('supplier', 'zClass', ${definition}::jsonb)`.execute(
+      server.db,
+    );
+    server.services.invalidation.drop("fields");
+    const id = await add(unique("赛"));
+    let put: Promise<Answer> | undefined;
+    let gone: Promise<Answer> | undefined;
+    await server.db.transaction().execute(async (trx) => {
+      // Where the supplier stops that has looked for its category and is not there yet.
+      await sql`lock table record_terms in exclusive mode`.execute(trx);
+      put = boss.raw("/api/erp/supplierAdd", { name: unique("商"), zClass: id });
+      await vi.waitFor(async () => {
+        const { rows } =
+          await sql`select 1 from pg_locks where not granted and relation = 'record_terms'::regclass`.execute(trx);
+        expect(rows).toHaveLength(1);
+      });
+      gone = remove(id);
+      await Promise.race([gone, setTimeout(300)]);
+    });
+    expect([(await put)?.status, (await gone)?.status]).toEqual([200, 409]);
   });
 
   test("is seen by whoever sees products, and changed with the right to", async () => {

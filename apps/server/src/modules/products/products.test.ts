@@ -94,6 +94,26 @@ test("a cover is uploaded, kept, replaced and taken away", async () => {
   expect((await view(id)).cover).toEqual([]);
 });
 
+test("a cover is one product's own: with a second one it would go when that is purged", async () => {
+  const picture = async () =>
+    (await upload(server, boss, { filename: "封面.png", bytes: pictureBytes() })).data as { id: number };
+  const [{ id: file }, { id: other }] = [await picture(), await picture()];
+  const id = await add({ cover: [file] });
+  const twice = (cover: number) =>
+    boss.raw("/api/product/add", { name: unique("货"), number: unique("N"), cover: [cover] });
+  expect(await twice(file)).toMatchObject({
+    status: 400,
+    data: { errors: [{ field: "cover", msg: "封面：图片不存在，请重新上传" }] },
+  });
+  // Taken away and put back it is the same record's still.
+  for (const cover of [[], [file]]) expect((await boss.raw("/api/product/edit", { id, cover })).status).toBe(200);
+  for (let round = 0; round < 3; round += 1) {
+    const { id: free } = round === 0 ? { id: other } : await picture();
+    const answers = await Promise.all([twice(free), twice(free)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  }
+});
+
 test("one that is used is not deleted but switched off, whatever uses it", async () => {
   await sql`create table test_lines (id bigint generated always as identity primary key, product_id bigint not null references products (id))`.execute(
     server.db,

@@ -1,4 +1,4 @@
-import { recycle } from "@qicheng/api/lists";
+import { recycle } from "@qicheng/api/recycle/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 

@@ -1,9 +1,9 @@
-import type { recycle } from "@qicheng/api/lists";
+import type { recycle } from "@qicheng/api/recycle/routes";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { wireTime } from "../../kernel/http/time";
 import { listBin, purgeRecords, restoreRecords } from "../../kernel/records/bin";
 import { allRecordTypes, recordTypeAsked } from "../../kernel/records/registry";
 import { maySee } from "../../kernel/records/scope";
+import { wireTime } from "../../kernel/work/time";
 
 const KINDS = ["owned", "child", "open"];
 

@@ -1,4 +1,4 @@
-import { regions } from "@qicheng/api/regions";
+import { regions } from "@qicheng/api/regions/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 

@@ -1,4 +1,4 @@
-import type { regions } from "@qicheng/api/regions";
+import type { regions } from "@qicheng/api/regions/routes";
 import type { Handlers } from "../../kernel/http/mount-routes";
 
 export const handlers: Handlers<typeof regions> = {

@@ -1,4 +1,4 @@
-import { roles } from "@qicheng/api/roles";
+import { roles } from "@qicheng/api/roles/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 import { roleSubject } from "./subject";

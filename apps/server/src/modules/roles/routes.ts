@@ -8,21 +8,21 @@ import {
   PERMISSION_KEYS,
   SCOPE_MODULES,
 } from "@qicheng/api/kernel/permission-tree";
-import { type RoleRow, roles } from "@qicheng/api/roles";
 import { roleSaid } from "@qicheng/api/roles/messages";
+import { type RoleRow, roles } from "@qicheng/api/roles/routes";
 import { sql } from "kysely";
 import { changeRights, type RightsContext, type RightsWork } from "../../kernel/access/change-rights";
 import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
 import { assignableRoles, coversRole, mayBeListed } from "../../kernel/access/standing";
-import { changesBetween, titlesOf } from "../../kernel/audit/changes";
-import { bulk } from "../../kernel/http/bulk";
-import { conflict, didEdit } from "../../kernel/http/conflict";
-import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { forbidden, invalidField, notFound } from "../../kernel/http/refusal";
 import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/in-use";
 import { listSubject } from "../../kernel/records/subject";
+import { bulk } from "../../kernel/work/bulk";
+import { changesBetween, titlesOf } from "../../kernel/work/changes";
+import { conflict, didEdit } from "../../kernel/work/conflict";
+import type { Context } from "../../kernel/work/context";
+import { forbidden, invalidField, notFound } from "../../kernel/work/refusal";
 import { roleSubject } from "./subject";
 
 type RoleInput = RouteArguments<typeof roles.add>;

@@ -1,6 +1,6 @@
 /** Roles as the list and their form know them. */
 import { DATA_SCOPE_TITLES, DATA_SCOPES, PERMISSION_KEYS, SCOPE_MODULES } from "@qicheng/api/kernel/permission-tree";
-import { roles } from "@qicheng/api/roles";
+import { roles } from "@qicheng/api/roles/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import { column } from "../../kernel/records/builtin-fields";

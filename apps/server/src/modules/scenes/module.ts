@@ -1,4 +1,4 @@
-import { scenes } from "@qicheng/api/lists";
+import { scenes } from "@qicheng/api/scenes/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 

@@ -1,11 +1,14 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
-import type { scenes } from "@qicheng/api/lists";
 import { sceneSaid } from "@qicheng/api/scenes/messages";
+import type { scenes } from "@qicheng/api/scenes/routes";
 import { sql } from "kysely";
-import type { Context } from "../../kernel/http/context";
+import { lockMe } from "../../kernel/access/lock-me";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { invalidField, notFound } from "../../kernel/http/refusal";
+import { findRecordType } from "../../kernel/records/registry";
+import { maySee } from "../../kernel/records/scope";
+import type { Context } from "../../kernel/work/context";
+import { invalidField, notFound } from "../../kernel/work/refusal";
 
 /** What of a list's query a scene may keep. */
 const KEPT = new Set(["dataType", "data", "sort", "order", "NickName", "clue", "watched", "key", "field", "value"]);
@@ -29,11 +32,17 @@ interface StoredScene {
   is_default: boolean;
 }
 
+/** What others share tells what they look for: it is there for whoever may see the list. */
+function maySeeShared(ctx: Context, module: string): boolean {
+  const type = findRecordType(module);
+  return type !== undefined && maySee(ctx, type);
+}
+
 async function visibleScenes(ctx: Context, module: string): Promise<StoredScene[]> {
   const { rows } = await sql<StoredScene>`
     select s.id, s.name, s.query, s.shared, s.user_id, d.scene_id is not null as is_default
     from scenes s left join scene_defaults d on d.scene_id = s.id and d.user_id = ${ctx.me.id}
-    where s.module = ${module} and (s.user_id = ${ctx.me.id} or s.shared) order by s.user_id <> ${ctx.me.id}, s.id limit 200`.execute(
+    where s.module = ${module} and (s.user_id = ${ctx.me.id} or s.shared and ${maySeeShared(ctx, module)}) order by s.user_id <> ${ctx.me.id}, s.id limit 200`.execute(
     ctx.db,
   );
   return rows;
@@ -46,6 +55,7 @@ async function save(
   // A scene that everybody sees stands in everybody's list.
   if (input.shared === 1 && !ctx.can("crm.scene.share")) throw invalidField("shared", sceneSaid.share);
   const values = { name: input.name, query: keptQuery(input.query), shared: input.shared === 1 };
+  await lockMe(ctx);
   const same = await ctx.db
     .selectFrom("scenes")
     .select("id")
@@ -98,7 +108,9 @@ async function setDefault(ctx: Context, id: number) {
     .select(["module", "name", "user_id", "shared"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!scene || (scene.user_id !== ctx.me.id && !scene.shared)) throw notFound();
+  const mine = scene?.user_id === ctx.me.id;
+  if (!scene || !(mine || (scene.shared && maySeeShared(ctx, scene.module)))) throw notFound();
+  await lockMe(ctx);
   const cleared = await ctx.db
     .deleteFrom("scene_defaults")
     .where("user_id", "=", ctx.me.id)

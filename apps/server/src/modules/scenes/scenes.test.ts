@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addCustomer, newId, signIn, unique } from "../../../test/arrange";
+import { addCustomer, grant, newId, signIn, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums } from "../../../test/observe";
 
@@ -81,6 +81,27 @@ describe("a scene", () => {
     expect((await s2.raw("/api/scene/setDefault", { id: b })).code).toBe("NOT_FOUND");
     await s1.raw("/api/scene/delete", { id: a });
     expect([await defaults(s1), await defaults(s2)]).toEqual([[], []]);
+  });
+
+  test("is named and made the default by two of my windows at once", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const ids = [newId(await save(s1, {})), newId(await save(s1, {}))];
+      const name = unique("同时");
+      const named = await Promise.all(ids.map((id) => save(s1, {}, { id, name })));
+      expect(named.map(({ msg }) => msg).sort()).toEqual(["保存成功", "场景名称已存在"]);
+      const chosen = await Promise.all(ids.map((id) => s1.raw("/api/scene/setDefault", { id })));
+      expect(chosen.map(({ msg }) => msg)).toEqual(["已设为默认", "已设为默认"]);
+      expect((await scenes(s1)).filter(({ isDefault }) => isDefault === 1)).toHaveLength(1);
+    }
+  });
+
+  test("that is shared is there for whoever may see its list, and for nobody else", async () => {
+    const id = newId(await save(s1, { key: unique("找的人") }, { shared: 1 }));
+    await grant(server, "none", ["crm.product.list"]);
+    const stranger = await server.as("none");
+    expect((await scenes(s2)).some((one) => one.id === id)).toBe(true);
+    expect(await scenes(stranger)).toEqual([]);
+    expect((await stranger.raw("/api/scene/setDefault", { id })).code).toBe("NOT_FOUND");
   });
 
   test("narrows the list together with the query, and never widens it", async () => {

@@ -1,4 +1,4 @@
-import { search } from "@qicheng/api/lists";
+import { search } from "@qicheng/api/search/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 

@@ -14,11 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+interface Hit {
+  id: number;
+  mine: number;
+  title: string;
+  text: string;
+  shows: { module: string; id: number };
+}
+
 const search = async (caller: Caller, key: string) =>
-  (await caller.raw("/api/search/all", { key })).data as {
-    customer: { id: number; mine: number; title: string }[];
-    contact: { id: number; customerId: number; text: string }[];
-  };
+  (await caller.raw("/api/search/all", { key })).data as Record<string, Hit[]>;
+const customersIn = async (caller: Caller, key: string) => (await search(caller, key)).customer ?? [];
 
 describe("global search", () => {
   test("finds customers and contacts by any piece of name, initials or phone", async () => {
@@ -45,14 +51,14 @@ describe("global search", () => {
       "金 辉".replace(" ", ""),
     ]) {
       const found = await search(s1, key);
-      expect([key, found.customer.map((hit) => hit.id)]).toEqual([key, [id]]);
+      expect([key, found.customer?.map((hit) => hit.id)]).toEqual([key, [id]]);
     }
     for (const key of ["尉迟", "ycg", "5678", "1371234"])
-      expect([key, (await search(s1, key)).contact.map((hit) => hit.id)]).toEqual([key, [contact]]);
+      expect([key, (await search(s1, key)).contact?.map((hit) => hit.id)]).toEqual([key, [contact]]);
     expect((await search(s1, "尉迟")).contact).toEqual([
       {
         id: contact,
-        customerId: id,
+        shows: { module: "customer", id },
         title: "尉迟恭",
         text: "宁波金辉物流有限公司 13712345678",
         UserName: "s1先生",
@@ -60,9 +66,12 @@ describe("global search", () => {
       },
     ]);
     for (const key of ["", " ", "辉金", "876", "%", "_", "金_", "波辉", "xx"])
-      expect([key, await search(s1, key)]).toEqual([key, { customer: [], contact: [] }]);
-    expect(await search(s2, "金辉")).toEqual({ customer: [], contact: [] });
-    expect((await search(mgrA, "金辉")).customer).toMatchObject([{ id, mine: 0 }]);
+      expect([key, Object.values(await search(s1, key)).flat()]).toEqual([key, []]);
+    expect(Object.values(await search(s2, "金辉")).flat()).toEqual([]);
+    expect(await customersIn(mgrA, "金辉")).toMatchObject([{ id, mine: 0 }]);
+    const number = `kh${String(id).padStart(6, "0")}`;
+    expect((await customersIn(s1, number)).map((hit) => hit.id)).toEqual([id]);
+    expect(await customersIn(s2, number)).toEqual([]);
   });
 
   test("shows mine first, eight at most, and never the pool or the bin", async () => {
@@ -70,17 +79,17 @@ describe("global search", () => {
     const mine = await addCustomer(mgrA, { CustomerName: `${stem}我` });
     const others: number[] = [];
     for (let at = 0; at < 9; at += 1) others.push(await addCustomer(s1, { CustomerName: `${stem}${at}` }));
-    const found = (await search(mgrA, stem)).customer;
+    const found = await customersIn(mgrA, stem);
     expect(found.map((hit) => hit.id)).toEqual([mine, ...others.reverse().slice(0, 7)]);
     await sql`update customers set owner_id = null where id = ${mine}`.execute(server.db);
     await sql`update customers set deleted_at = now() where id = any(${others}::bigint[])`.execute(server.db);
-    expect((await search(mgrA, stem)).customer).toEqual([]);
+    expect(await customersIn(mgrA, stem)).toEqual([]);
   });
 
   test("is empty for whoever may not look at customers", async () => {
     await addCustomer(s1, { CustomerName: "看不到的客户" });
     const none = await server.as("none");
-    expect(await search(none, "看不到")).toEqual({ customer: [], contact: [] });
+    expect(await search(none, "看不到")).toEqual({});
   });
 });
 

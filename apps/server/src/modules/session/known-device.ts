@@ -2,8 +2,9 @@
  * Devices that a person has signed in from, known by a cookie. It opens nothing: it only gives its device misses of its
  * own, so that nobody else's tries slow it down. It outlives a change of the password, which is still asked for.
  */
-import type { Context } from "../../kernel/http/context";
+
 import { cookieHeader, readCookie } from "../../kernel/http/cookies";
+import type { Context } from "../../kernel/work/context";
 
 const NAME = "qicheng_device";
 const PURPOSE = "known device";

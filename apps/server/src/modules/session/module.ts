@@ -1,4 +1,4 @@
-import { session } from "@qicheng/api/session";
+import { session } from "@qicheng/api/session/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 

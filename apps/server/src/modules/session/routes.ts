@@ -1,14 +1,14 @@
 import { grantedTree } from "@qicheng/api/kernel/permission-tree";
-import type { session } from "@qicheng/api/session";
 import { sessionSaid } from "@qicheng/api/session/messages";
+import type { session } from "@qicheng/api/session/routes";
 import { sql } from "kysely";
-import { changed } from "../../kernel/cache/announce";
-import type { Context } from "../../kernel/http/context";
 import { docsLink } from "../../kernel/http/docs-pass";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { notFound, Refusal } from "../../kernel/http/refusal";
-import { wireTime } from "../../kernel/http/time";
 import { pageOf } from "../../kernel/listing/plain-list";
+import { changed } from "../../kernel/work/announce";
+import type { Context } from "../../kernel/work/context";
+import { notFound, Refusal } from "../../kernel/work/refusal";
+import { wireTime } from "../../kernel/work/time";
 import { demoAccounts, isEmptyCompany, setUpCompany } from "./set-up";
 import { profileOf, signIn } from "./sign-in";
 

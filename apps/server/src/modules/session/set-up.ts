@@ -6,12 +6,12 @@ import { sessionSaid } from "@qicheng/api/session/messages";
 import { sql } from "kysely";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import { hashPassword, weakPassword } from "../../kernel/access/password";
-import { changed } from "../../kernel/cache/announce";
 import { writeSettings } from "../../kernel/cache/settings-cache";
 import { isLoopback } from "../../kernel/config";
 import type { Database } from "../../kernel/db/database";
-import type { Context } from "../../kernel/http/context";
-import { invalidField, Refusal } from "../../kernel/http/refusal";
+import { changed } from "../../kernel/work/announce";
+import type { Context } from "../../kernel/work/context";
+import { invalidField, Refusal } from "../../kernel/work/refusal";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts";
 
 /** True while there is nobody who could sign in. */

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { type Bucket, countTry, forgive, takeBack } from "../../kernel/access/throttle";
 import type { Database } from "../../kernel/db/database";
 import { networkOf } from "../../kernel/http/address";
-import type { Context } from "../../kernel/http/context";
+import type { Context } from "../../kernel/work/context";
 import { knownDevice } from "./known-device";
 
 const FREE = 5;

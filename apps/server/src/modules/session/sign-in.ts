@@ -1,13 +1,13 @@
 /** Signing in: one answer for an unknown name and a wrong password, in the same time. */
 
 import { grantedTree } from "@qicheng/api/kernel/permission-tree";
-import type { Profile } from "@qicheng/api/session";
 import { sessionSaid } from "@qicheng/api/session/messages";
+import type { Profile } from "@qicheng/api/session/routes";
 import { sql } from "kysely";
 import { verifyPassword } from "../../kernel/access/password";
 import { wirePerson } from "../../kernel/access/wire-person";
-import type { Context } from "../../kernel/http/context";
-import { Refusal } from "../../kernel/http/refusal";
+import type { Context } from "../../kernel/work/context";
+import { Refusal } from "../../kernel/work/refusal";
 import { deviceCookie } from "./known-device";
 import { countSignIn } from "./sign-in-limits";
 

@@ -1,4 +1,4 @@
-import { settings } from "@qicheng/api/settings";
+import { settings } from "@qicheng/api/settings/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 

@@ -1,10 +1,10 @@
 import { said } from "@qicheng/api/kernel/messages";
-import type { settings } from "@qicheng/api/settings";
 import { settingsSaid } from "@qicheng/api/settings/messages";
-import { changesBetween } from "../../kernel/audit/changes";
-import { changed } from "../../kernel/cache/announce";
+import type { settings } from "@qicheng/api/settings/routes";
 import { readSettings, writeSettings } from "../../kernel/cache/settings-cache";
 import type { Handlers } from "../../kernel/http/mount-routes";
+import { changed } from "../../kernel/work/announce";
+import { changesBetween } from "../../kernel/work/changes";
 
 const TITLES = {
   company: { cn: "公司名称", en: "Company" },

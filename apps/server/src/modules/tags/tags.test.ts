@@ -106,6 +106,16 @@ describe("a tag", () => {
   });
 });
 
+test("is no choice for whoever may not see what has it", async () => {
+  const tag = await addTag();
+  await grant(server, "none", ["crm.product.list"], "all");
+  const stranger = await server.as("none");
+  expect(await choices()).toContain(tag);
+  expect(await choices(stranger)).toEqual([]);
+  const mine = (await stranger.raw("/api/field/my", { formid: "customer" })).data as { field: string }[];
+  expect(mine.find(({ field }) => field === "tags")).toMatchObject({ filter: 0, options: [] });
+});
+
 describe("binding", () => {
   test("sets all tags of a record, as list or as text, and says so in its log", async () => {
     const id = await addCustomer(boss);

@@ -1,4 +1,4 @@
-import { users } from "@qicheng/api/users";
+import { users } from "@qicheng/api/users/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
 import { userSubject } from "./subject";

@@ -2,8 +2,8 @@
 import { userSaid } from "@qicheng/api/users/messages";
 import { verifyPassword } from "../../kernel/access/password";
 import { countTry, forgive } from "../../kernel/access/throttle";
-import type { Context } from "../../kernel/http/context";
-import { invalidField } from "../../kernel/http/refusal";
+import type { Context } from "../../kernel/work/context";
+import { invalidField } from "../../kernel/work/refusal";
 
 /**
  * Compares it with the stored one. Tries are counted beside the caller's transaction, which a miss undoes.

@@ -1,8 +1,8 @@
 /** What the caller may do with a colleague, as it travels with the row; the change itself is judged by `changeRights`. */
-import type { UserAbility } from "@qicheng/api/users";
+import type { UserAbility } from "@qicheng/api/users/routes";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
 import { covers, isAssignable, standingOf } from "../../kernel/access/standing";
-import type { Context } from "../../kernel/http/context";
+import type { Context } from "../../kernel/work/context";
 
 export type UserAbilities = (id: number) => Partial<Record<UserAbility, 1>>;
 

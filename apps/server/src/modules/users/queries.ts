@@ -1,12 +1,12 @@
 /** Reading staff. */
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
-import type { PersonFacts, UserPickerRow, UserRow } from "@qicheng/api/users";
+import type { PersonFacts, UserPickerRow, UserRow } from "@qicheng/api/users/routes";
 import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
 import { wirePerson } from "../../kernel/access/wire-person";
-import type { Context } from "../../kernel/http/context";
-import { wireTime } from "../../kernel/http/time";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
+import type { Context } from "../../kernel/work/context";
+import { wireTime } from "../../kernel/work/time";
 import type { UserAbilities } from "./policy";
 
 export interface StoredUser {

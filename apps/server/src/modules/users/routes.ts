@@ -1,10 +1,10 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
-import type { users } from "@qicheng/api/users";
+import type { users } from "@qicheng/api/users/routes";
 import { sql } from "kysely";
-import type { Context } from "../../kernel/http/context";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing } from "../../kernel/listing/plain-list";
 import { listSubject } from "../../kernel/records/subject";
+import type { Context } from "../../kernel/work/context";
 import { userAbilities } from "./policy";
 import { countUsers, findUsers, type StoredUser, USER_COLUMNS, userFilter, wirePicker, wireUser } from "./queries";
 import { addUser, changePassword, deleteUsers, editUser, resetPassword, setBranch, userDetail } from "./service";

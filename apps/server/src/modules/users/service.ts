@@ -2,21 +2,21 @@
 
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
-import { type UserRow, users } from "@qicheng/api/users";
 import { userSaid } from "@qicheng/api/users/messages";
+import { type UserRow, users } from "@qicheng/api/users/routes";
 import { listed, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
 import { hashPassword, oneTimePassword, weakPassword } from "../../kernel/access/password";
-import { changesBetween, titlesOf } from "../../kernel/audit/changes";
 import type { RightsDatabase } from "../../kernel/db/database";
-import { bulk } from "../../kernel/http/bulk";
-import { conflict, didEdit } from "../../kernel/http/conflict";
-import type { Context } from "../../kernel/http/context";
-import { invalidField, notFound, Refusal } from "../../kernel/http/refusal";
 import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/in-use";
+import { bulk } from "../../kernel/work/bulk";
+import { changesBetween, titlesOf } from "../../kernel/work/changes";
+import { conflict, didEdit } from "../../kernel/work/conflict";
+import type { Context } from "../../kernel/work/context";
+import { invalidField, notFound, Refusal } from "../../kernel/work/refusal";
 import { checkOwnPassword } from "./own-password";
 import { userAbilities } from "./policy";
 import { findUsers, type StoredUser, userTexts, wireUser } from "./queries";

@@ -1,5 +1,5 @@
 /** People as the list and their form know them. */
-import { users } from "@qicheng/api/users";
+import { users } from "@qicheng/api/users/routes";
 import { sql } from "kysely";
 import { column, kept } from "../../kernel/records/builtin-fields";
 import { subject } from "../../kernel/records/subject";

@@ -2,9 +2,9 @@
 import { warehouseSaid } from "@qicheng/api/warehouses/messages";
 import { warehouses } from "@qicheng/api/warehouses/routes";
 import { sql } from "kysely";
-import { invalidField } from "../../kernel/http/refusal";
 import { column, ENABLED, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
 import { recordType } from "../../kernel/records/record-type";
+import { invalidField } from "../../kernel/work/refusal";
 
 export const warehouseType = recordType({
   routes: warehouses,

@@ -65,7 +65,7 @@ export function Header({ groups, active }: { groups: MenuGroup[]; active: string
       </Link>
       {phone ? <span className={styles.gap} /> : <TopNav groups={groups} active={active} />}
       <div className={styles.tools}>
-        <GlobalSearch />
+        <GlobalSearch routes={groups.flatMap(({ routes }) => routes)} />
         {phone ? null : <LanguageButton />}
         <AppearanceButton />
         <UserMenu />

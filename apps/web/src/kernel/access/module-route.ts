@@ -1,4 +1,5 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { webRecords } from "@qicheng/api/web-routes.generated";
 import type { ComponentType, ReactNode } from "react";
 import type { Title } from "../i18n/language";
 
@@ -11,6 +12,8 @@ export interface ModuleRoute {
   permission: PermissionKey | null;
   /** The lazily loaded page: `() => import("./list.page")`, default export. */
   page: () => Promise<{ default: ComponentType }>;
+  /** The records that it lists all of, by their group of routes; `?id=` opens one there. */
+  records?: keyof typeof webRecords;
   /** Entry in the side menu; without it the screen is reachable but not listed. */
   menu?: {
     /** Position inside its group, ascending. */

@@ -1,6 +1,6 @@
 /** Who is signed in and what he may do; kept in local storage under the names that the specification gives. */
 import { grantedKeys, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import type { Profile } from "@qicheng/api/session";
+import type { Profile } from "@qicheng/api/session/routes";
 import { create } from "zustand";
 
 const KEYS = { key: "LoginToken", name: "NickName", id: "UserID", profile: "userInfo", granted: "authList" } as const;

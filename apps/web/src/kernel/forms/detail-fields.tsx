@@ -1,4 +1,5 @@
 import { isShown } from "@qicheng/engine/fields/linkage";
+import type { ReactNode } from "react";
 import { say } from "../i18n/language";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
@@ -14,10 +15,12 @@ interface Props {
   record: { readonly [key: string]: unknown };
   /** The field that names the record and stands above. */
   titleField: string;
+  /** Drawn by the module, by field, as its list draws them. */
+  cells: Readonly<Record<string, (record: never) => ReactNode>>;
 }
 
 /** All fields of a record as labels and values. */
-export function DetailFields({ formId, record, titleField }: Props) {
+export function DetailFields({ formId, record, titleField, cells }: Props) {
   const { form, error, retry } = useFormDefinition(formId, true);
   if (!form) return error ? <ErrorState error={error} onRetry={retry} /> : <RowsSkeleton rows={8} />;
   const { definition, fields } = form;
@@ -37,7 +40,7 @@ export function DetailFields({ formId, record, titleField }: Props) {
           <div key={item.field} className={styles.detail}>
             <span className={styles.label}>{item.title}</span>
             <span className={styles.value}>
-              <FieldValue field={item as ValueField} row={record} />
+              {cells[item.field]?.(record as never) ?? <FieldValue field={item as ValueField} row={record} />}
             </span>
           </div>
         ),

@@ -1,6 +1,7 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { Form, Input } from "antd";
 import { type CSSProperties, memo, type ReactNode, Suspense, useEffect } from "react";
+import { common } from "../i18n/common";
 import type { ControlComponent } from "./controls/control";
 import { CONTROLS } from "./controls/registry";
 import styles from "./forms.module.css";
@@ -49,7 +50,7 @@ const Field = memo(function Field(props: FieldProps) {
     change(key2, to);
   };
   const control = (
-    <Suspense fallback={<Input disabled />}>
+    <Suspense fallback={<Input disabled placeholder={common("loading")} />}>
       <Control {...{ field, id, value, label, autoFocus }} invalid={error !== undefined} onChange={put} />
     </Suspense>
   );

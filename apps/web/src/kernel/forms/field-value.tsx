@@ -1,5 +1,5 @@
 /** Read-only values of fields, the same in list cells, cards and the detail view. */
-import type { BoundTag } from "@qicheng/api/shapes";
+import type { BoundTag } from "@qicheng/api/kernel/shapes";
 import type { FieldOption, FieldType } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
@@ -14,6 +14,7 @@ import { UserName } from "../ui/user-avatar";
 import { asText } from "./as-text";
 import styles from "./forms.module.css";
 import { labelOf } from "./labels";
+import { linkOf } from "./link-of";
 import { t } from "./texts";
 
 /** What a value needs to know of its field; list fields and form items both have it. */
@@ -25,6 +26,7 @@ export interface ValueField {
   options?: readonly FieldOption[];
   active?: string;
   unit?: string;
+  pattern?: string;
 }
 type Row = { readonly [key: string]: unknown };
 interface ValueProps {
@@ -39,6 +41,16 @@ const PictureValue = lazy(() => import("./picture-value")) as ComponentType<{ va
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : String(value).split(","));
 const plain: ValueComponent = ({ value, label }) => label || (Array.isArray(value) ? value.join("、") : String(value));
+/** A click on the link of a row opens no record. */
+const line: ValueComponent = ({ field, value, label, row }) => {
+  const href = field.pattern === "url" ? linkOf(asText(value)) : undefined;
+  if (href === undefined) return plain({ field, value, label, row });
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" onClick={(event) => event.stopPropagation()}>
+      {asText(value)}
+    </a>
+  );
+};
 const multiline: ValueComponent = ({ value }) => <span style={{ whiteSpace: "pre-wrap" }}>{String(value)}</span>;
 const unknown: ValueComponent = () => t("unknown");
 const numbers = new Intl.NumberFormat("zh-CN", { maximumFractionDigits: 6 });
@@ -93,7 +105,7 @@ const pictures: ValueComponent = ({ value }) => (
 
 const VALUES: Record<FieldType, ValueComponent> = {
   divider: () => null,
-  input: plain,
+  input: line,
   number,
   ColorPicker: colour,
   select: option,

@@ -114,7 +114,9 @@ function useForm({ form, ...props }: FormDrawerProps & { form: LoadedForm }) {
     }
   };
   const close = async () => {
-    const leave = !dirty || (await confirm({ content: t("unsaved"), okText: t("discard") }));
+    // what is being saved closes it, or says what is wrong
+    if (busy.current) return;
+    const leave = !dirty || (await confirm({ content: t("unsaved"), okText: t("discard"), danger: true }));
     if (!leave) return;
     dropDraft(draft);
     onClose();
@@ -159,7 +161,9 @@ function LoadedDrawer(props: FormDrawerProps & { form: LoadedForm }) {
               {common("saveNext")}
             </Button>
           )}
-          <Button onClick={() => void close()}>{common("close")}</Button>
+          <Button disabled={saving} onClick={() => void close()}>
+            {common("close")}
+          </Button>
         </div>
       }
     >

@@ -1,5 +1,5 @@
 /** The items of a form definition as the engine's field definitions: the same functions validate here and there. */
-import type { FormItem } from "@qicheng/api/forms";
+import type { FormItem } from "@qicheng/api/forms/routes";
 import {
   FIELD_TYPES,
   type FieldDef,

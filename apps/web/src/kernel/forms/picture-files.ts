@@ -1,4 +1,4 @@
-import type { FileRef } from "@qicheng/api/shapes";
+import type { FileRef } from "@qicheng/api/kernel/shapes";
 
 export const isFile = (value: unknown): value is FileRef =>
   typeof value === "object" && value !== null && "url" in value && "id" in value;

@@ -1,5 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
-import type { FileRef } from "@qicheng/api/shapes";
+import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { Image, Upload, type UploadFile, type UploadProps } from "antd";
 import { useState } from "react";
 import { confirm } from "../ui/confirm";

@@ -1,6 +1,6 @@
 /** Uploads a picture with progress, which `fetch` cannot tell. */
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import type { FileRef } from "@qicheng/api/shapes";
+import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { webRoutes } from "@qicheng/api/web-routes.generated";
 import { useSession } from "../access/session-store";
 import { newIdempotencyKey } from "../http/call";

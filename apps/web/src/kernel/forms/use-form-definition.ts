@@ -1,4 +1,4 @@
-import type { FormDefinition } from "@qicheng/api/forms";
+import type { FormDefinition } from "@qicheng/api/forms/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { useMemo } from "react";
 import { useCall } from "../http/hooks";

@@ -6,6 +6,7 @@ import type { Routes } from "@qicheng/api/routes.generated";
 import { webRoutes } from "@qicheng/api/web-routes.generated";
 import { common } from "../i18n/common";
 import { language } from "../i18n/language";
+import { goneOf, type Written } from "./stale";
 
 type Group = keyof Routes;
 /** A route by name, such as `customers.index`. */
@@ -63,6 +64,31 @@ export function connectSession(session: { key: () => string; lost: () => void })
   onSessionLost = session.lost;
 }
 
+let tell: (writes: readonly Written[]) => void = () => undefined;
+/** Tells the client whom to tell of what was written. */
+export function followWrites(told: typeof tell): void {
+  tell = told;
+}
+
+let held: Written[] | undefined;
+/** Several writes in a row: what they make stale is asked for once, after the last. */
+export async function together<Done>(work: () => Promise<Done>): Promise<Done> {
+  if (held) return work();
+  const writes: Written[] = [];
+  held = writes;
+  try {
+    return await work();
+  } finally {
+    held = undefined;
+    tell(writes);
+  }
+}
+
+function wrote(written: Written): void {
+  if (held) held.push(written);
+  else tell([written]);
+}
+
 /** A key for one user action: retries of the same action carry the same key and have one effect. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
@@ -87,7 +113,7 @@ async function send(url: string, init: RequestInit): Promise<Record<string, unkn
 /** The route at an address, as a form's field names it. */
 export function routeAt(path: string): RouteName | undefined {
   for (const [group, routes] of Object.entries(webRoutes))
-    for (const [route, [, at]] of Object.entries(routes as Record<string, readonly string[]>))
+    for (const [route, [, at]] of Object.entries(routes as Record<string, readonly unknown[]>))
       if (at === path) return `${group}.${route}` as RouteName;
   return undefined;
 }
@@ -99,7 +125,7 @@ export function hasRoute(name: string): name is RouteName {
 }
 
 /**
- * Calls a route.
+ * Calls a route. After a write, what it made stale is asked for anew.
  * @throws CallError with the server's message, or 网络请求失败，请稍候再试
  */
 export async function call<Name extends RouteName>(
@@ -109,7 +135,7 @@ export async function call<Name extends RouteName>(
 ): Promise<Answer<Name>> {
   const [group, route] = name.split(".") as [Group, string];
   const [method, path, answers, effect] =
-    (webRoutes[group] as Record<string, readonly [string, string, string, string]>)[route] ?? [];
+    (webRoutes[group] as Record<string, readonly [string, string, string, string, unknown]>)[route] ?? [];
   if (method === undefined || path === undefined) throw new CallError(`没有这个接口：${name}`);
   const headers: Record<string, string> = { authkey: readKey(), "X-Lang": language };
   if (effect === "write") headers["Idempotency-Key"] = options.idempotencyKey ?? newIdempotencyKey();
@@ -123,7 +149,10 @@ export async function call<Name extends RouteName>(
     return settle<Name>(await send(`${path}?${query}`, { method, headers, signal }));
   }
   headers["Content-Type"] = "application/json";
-  return settle<Name>(await send(path, { method, headers, signal, body: JSON.stringify(Object.fromEntries(given)) }));
+  const body = Object.fromEntries(given);
+  const answer = settle<Name>(await send(path, { method, headers, signal, body: JSON.stringify(body) }));
+  if (effect === "write") wrote({ route: name, input: body, gone: goneOf(name, answer) });
+  return answer;
 }
 
 function settle<Name extends RouteName>(answer: Record<string, unknown>): Answer<Name> {

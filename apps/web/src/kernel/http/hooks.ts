@@ -1,11 +1,11 @@
 /** Reading and writing through the API from components. */
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { toast } from "../ui/toast";
 import { actionKeys } from "./action-keys";
 import { type Answer, CallError, call, type InputOf, type RouteName } from "./call";
 
-/** Key of a cached answer: `["users", "index", input]`, so that `["users"]` names everything of a module. */
+/** Key of a cached answer: `["users", "index", input]`. The route in it says when the answer is stale. */
 export function callKey(name: RouteName, input?: unknown): unknown[] {
   const key: unknown[] = name.split(".");
   return input === undefined ? key : [...key, input];
@@ -44,22 +44,17 @@ interface WriteOptions<Name extends RouteName> {
   onRefused?: (error: CallError, input: InputOf<Name>) => boolean | undefined;
   /** false: no toast of the success message. */
   toast?: boolean;
-  /** Module names or route names whose cached answers are stale after success: `["users", "branches.tree"]`. */
-  refresh?: readonly string[];
 }
 
 /**
- * Writes through a route: `const save = useWrite("users.edit", { refresh: ["users"] }); save.mutate(input)`.
- * Success and refusal are toasted. Retries of one action, by itself or by the user, carry the same Idempotency-Key.
+ * Writes through a route: `const save = useWrite("users.edit"); save.mutate(input)`. Success and refusal are toasted. Retries of one action, by itself or by the user, carry the same Idempotency-Key.
  */
 export function useWrite<Name extends RouteName>(name: Name, options: WriteOptions<Name> = {}) {
-  const client = useQueryClient();
   const keys = useRef(actionKeys());
   return useMutation<Answer<Name>, Error, InputOf<Name>>({
     mutationFn: (input) => call(name, input, { idempotencyKey: keys.current.of(input) }),
     onSuccess: (answer, input) => {
       keys.current.done(input);
-      for (const stale of options.refresh ?? []) void client.invalidateQueries({ queryKey: stale.split(".") });
       if (options.toast !== false && answer.msg) toast.success(answer.msg);
       return options.onSuccess?.(answer, input);
     },

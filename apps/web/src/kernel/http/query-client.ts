@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import { CallError } from "./call";
+import { CallError, followWrites } from "./call";
+import { renew } from "./stale";
 
 /** Failures after which the same request may succeed: the network, or a server that says BUSY. */
 const passing = (error: Error): boolean =>
@@ -20,3 +21,5 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always", retry: retryOnce, retryDelay: 600 },
   },
 });
+
+followWrites((writes) => renew(queryClient, writes));

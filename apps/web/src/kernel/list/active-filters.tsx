@@ -1,4 +1,4 @@
-import type { DictionaryEntry } from "@qicheng/api/dictionary";
+import type { DictionaryEntry } from "@qicheng/api/dictionary/routes";
 import type { Condition } from "@qicheng/engine/fields/filter";
 import { Button, Tag } from "antd";
 import { common } from "../i18n/common";

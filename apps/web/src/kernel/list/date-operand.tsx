@@ -48,8 +48,10 @@ export default function DateOperand({ value, label, placeholder, onChange, pair 
       {custom && pair ? (
         <DatePicker.RangePicker
           style={WIDE}
+          // or Tab would not lead out of one without days
+          allowEmpty
           value={[dayOf(from), dayOf(to)]}
-          onChange={(next) => onChange(next?.map((day) => day?.format(FORMAT) ?? ""))}
+          onChange={(next) => onChange(next?.every(Boolean) ? next.map((day) => day?.format(FORMAT) ?? "") : undefined)}
         />
       ) : null}
       {custom && !pair ? (

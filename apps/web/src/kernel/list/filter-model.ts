@@ -1,5 +1,5 @@
 /** Conditions as the filter screens edit them: which operators fit, what an operand needs, how it reads. */
-import type { ListField } from "@qicheng/api/forms";
+import type { ListField } from "@qicheng/api/forms/routes";
 import { DATE_PRESETS, type DatePreset } from "@qicheng/engine/fields/date-presets";
 import { type Condition, FILTER_LIMITS, type Filter, type OperandValue } from "@qicheng/engine/fields/filter";
 import { OPERATORS, type Operator, operatorOf, type ValueKind } from "@qicheng/engine/fields/operators";

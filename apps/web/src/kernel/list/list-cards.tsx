@@ -4,6 +4,7 @@ import { asText } from "../forms/as-text";
 import styles from "./list.module.css";
 import { cellOf, RowActions, StarButton } from "./list-columns";
 import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
+import { TAGS } from "./use-asked-fields";
 import type { MyColumns } from "./use-my-columns";
 
 interface Props<Row extends ListRow> {
@@ -16,10 +17,13 @@ interface Props<Row extends ListRow> {
   picked?: readonly number[];
 }
 
+const isTagged = ({ [TAGS]: tags }: ListRow): boolean => Array.isArray(tags) && tags.length > 0;
+
 /** The rows of a list on a phone. */
 export function ListCards<Row extends ListRow>({ module, mine, rows, onStar, screen, picked }: Props<Row>) {
   const actions = [...module.rowActions, ...(module.cardActions ?? [])];
   const fields = module.cardFields.flatMap((name) => mine.all.find(({ field }) => field === name) ?? []);
+  const tags = mine.all.find(({ field }) => field === TAGS);
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (
@@ -45,6 +49,7 @@ export function ListCards<Row extends ListRow>({ module, mine, rows, onStar, scr
               </div>
             ))}
           </div>
+          {tags && isTagged(row) ? <div className={styles.cardTags}>{cellOf(module, tags, row)}</div> : null}
           {actions.some(({ ability }) => able(row, ability)) ? (
             <div className={styles.cardActions}>
               <RowActions offered={actions} row={row} screen={screen} />

@@ -1,6 +1,6 @@
 /** Columns of the table: star, chosen fields, actions. Each has a numeric width, which a virtual table needs. */
 import { StarFilled, StarOutlined } from "@ant-design/icons";
-import type { ListField } from "@qicheng/api/forms";
+import type { ListField } from "@qicheng/api/forms/routes";
 import type { TableColumnType } from "antd";
 import type { ReactNode, ThHTMLAttributes } from "react";
 import { able } from "../access/abilities";

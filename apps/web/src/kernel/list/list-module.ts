@@ -1,5 +1,5 @@
 /** What a module says about its list; the one ListScreen does the rest. */
-import type { ListField } from "@qicheng/api/forms";
+import type { ListField } from "@qicheng/api/forms/routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { Condition } from "@qicheng/engine/fields/filter";
 import type { ComponentType, ReactNode } from "react";
@@ -113,8 +113,6 @@ export interface ListModule<Row extends ListRow> {
   selectable?: (row: Row) => boolean;
   /** Built-in scenes that this list offers, with the saved ones; a list with one fixed scene offers none. */
   scenes: readonly SceneKey[];
-  /** Names of routes whose cached answers a write makes stale. */
-  refresh: readonly string[];
   /** The column that names a record: fixed first, title of a card. */
   titleField: string;
   /** Fields under the title on a phone card. */

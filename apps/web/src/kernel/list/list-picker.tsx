@@ -1,6 +1,8 @@
 /** A list to choose from: the same list without what one does to its rows. */
+import type { InputRef } from "antd";
 import type { TableRef } from "antd/es/table";
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { usePhone } from "../ui/use-phone";
 import { ActiveFilters } from "./active-filters";
 import { Beside } from "./beside";
 import styles from "./list.module.css";
@@ -32,6 +34,12 @@ export function ListPicker<Row extends ListRow>({ module, picked, single, onPick
   const mine = useMyColumns(module.formId);
   const data = useListData(module, view, useAskedFields(module, mine));
   const table = useRef<TableRef>(null);
+  const search = useRef<InputRef>(null);
+  const phone = usePhone();
+  useEffect(() => {
+    // on a phone that would bring its keyboard over the list
+    if (!phone) search.current?.focus();
+  }, [phone]);
   const select = (ids: readonly number[]) =>
     onPick(
       data.rows.filter(({ id }) => ids.includes(id) && !picked.includes(id)),
@@ -46,7 +54,13 @@ export function ListPicker<Row extends ListRow>({ module, picked, single, onPick
     <Beside {...{ module, mine }} node={view.node} onChange={change}>
       <section className={styles.screen}>
         <header className={styles.bar}>
-          <ListHeader {...{ module, mine, onSearch, screen }} picking state={view} searchRef={null} onChange={change} />
+          <ListHeader
+            {...{ module, mine, onSearch, screen }}
+            picking
+            state={view}
+            searchRef={search}
+            onChange={change}
+          />
         </header>
         {filtered ? <ActiveFilters fields={mine.all} state={view} total={data.total} onChange={change} /> : null}
         <ListBody

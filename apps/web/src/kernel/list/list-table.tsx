@@ -11,6 +11,8 @@ import type { ListSort } from "./list-state";
 
 const COMPONENTS = { header: { cell: HeaderCell } };
 const HEADER = 40;
+/** Room below the rows for the bar that moves them sideways, which otherwise lies on the last of them. */
+const BAR = 10;
 const SELECTION_WIDTH = 44;
 
 interface Props<Row extends ListRow> {
@@ -53,7 +55,7 @@ function VirtualTable<Row extends ListRow>(props: Props<Row>) {
       components={COMPONENTS}
       dataSource={rows}
       pagination={false}
-      scroll={{ x: width, y: height - HEADER }}
+      scroll={{ x: width, y: height - HEADER - BAR }}
       onChange={sorted}
       rowClassName={(row) => (module.pale?.(row) ? (styles.pale ?? "") : "")}
       onRow={(row) => ({ onClick: () => screen.open(row.id) })}

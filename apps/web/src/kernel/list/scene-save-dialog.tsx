@@ -19,8 +19,8 @@ export default function SceneSaveDialog({ module, query, onSaved, onClose }: Pro
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
   const [preset, setPreset] = useState(false);
-  const save = useWrite("scenes.save", { refresh: ["scenes"] });
-  const setDefault = useWrite("scenes.setDefault", { refresh: ["scenes"], toast: false });
+  const save = useWrite("scenes.save");
+  const setDefault = useWrite("scenes.setDefault", { toast: false });
   const submit = async () => {
     const { data } = await save.mutateAsync({ module, name: name.trim(), query, shared: shared ? 1 : 0 });
     if (preset) await setDefault.mutateAsync({ id: data.id });

@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
-import type { Scene } from "@qicheng/api/lists";
+import type { Scene } from "@qicheng/api/scenes/routes";
 import { Button, Dropdown, type MenuProps } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
@@ -33,9 +33,9 @@ interface Props {
 type Item = NonNullable<MenuProps["items"]>[number];
 
 function SavedScene({ scene, module, active }: { scene: Scene; module: string; active: boolean }) {
-  const refresh = { refresh: ["scenes"], toast: false };
-  const remove = useWrite("scenes.remove", refresh);
-  const setDefault = useWrite("scenes.setDefault", refresh);
+  const quietly = { toast: false };
+  const remove = useWrite("scenes.remove", quietly);
+  const setDefault = useWrite("scenes.setDefault", quietly);
   const isDefault = scene.isDefault === 1;
   const ask = async () => {
     const agreed = await confirm({ content: t("sceneDelete", { name: scene.name }), danger: true });

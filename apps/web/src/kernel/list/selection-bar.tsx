@@ -5,6 +5,7 @@ import { useState } from "react";
 import { able } from "../access/abilities";
 import { can } from "../access/can";
 import { CallError } from "../http/call";
+import { callKey } from "../http/hooks";
 import { common } from "../i18n/common";
 import { confirm } from "../ui/confirm";
 import { showOutcome } from "../ui/outcome";
@@ -52,10 +53,10 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
       onClear();
     } catch (error) {
       if (error instanceof CallError && !error.sessionLost) toast.error(error.message);
-      // a row was gone, so what stands here is not what there is
+      // a row was gone, or some rows were done before one failed: what stands here is not what there is
       if (error instanceof CallError && error.code === "NOT_FOUND") onClear();
+      void client.invalidateQueries({ queryKey: callKey(module.list) });
     } finally {
-      for (const name of module.refresh) void client.invalidateQueries({ queryKey: name.split(".") });
       setRunning("");
     }
   };

@@ -1,4 +1,4 @@
-import type { ListField } from "@qicheng/api/forms";
+import type { ListField } from "@qicheng/api/forms/routes";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
 import type { ListSide } from "./list-module";
@@ -25,7 +25,7 @@ const isColumn = (field: ListField) => field.show === 1 && field.checkbox !== 1;
 export function useMyColumns(formid: string): MyColumns {
   const mine = useCall("forms.mine", { formid }, { staleTime: 300_000 });
   const every = useCall("forms.fields", { formid }, { staleTime: 300_000 });
-  const save = useWrite("forms.choose", { refresh: ["forms.mine"], toast: false });
+  const save = useWrite("forms.choose", { toast: false });
   const [widths, setWidths] = useState<Record<string, number>>({});
   const chosen = mine.data?.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server answers replaces the widths of a drag

@@ -1,12 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { CallError } from "../http/call";
 import { toast } from "../ui/toast";
 import type { ListModule, ListRow } from "./list-module";
 
 /** Pins a row or lets it go, the lists follow once the server agreed; undefined where rows have no stars. */
-export function useStar<Row extends ListRow>({ star, refresh }: ListModule<Row>): ((id: number) => void) | undefined {
-  const client = useQueryClient();
+export function useStar<Row extends ListRow>({ star }: ListModule<Row>): ((id: number) => void) | undefined {
   const busy = useRef(new Set<number>());
   const toggle = useCallback(
     (id: number) => {
@@ -14,13 +12,12 @@ export function useStar<Row extends ListRow>({ star, refresh }: ListModule<Row>)
       busy.current.add(id);
       const settled = () => busy.current.delete(id);
       star(id)
-        .then(() => Promise.all(refresh.map((name) => client.invalidateQueries({ queryKey: name.split(".") }))))
         .catch((error: unknown) => {
           if (error instanceof CallError && !error.sessionLost) toast.error(error.message);
         })
         .finally(settled);
     },
-    [client, star, refresh],
+    [star],
   );
   return star ? toggle : undefined;
 }

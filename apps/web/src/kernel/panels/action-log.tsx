@@ -1,4 +1,4 @@
-import type { ActionLogRow } from "@qicheng/api/lists";
+import type { ActionLogRow } from "@qicheng/api/action-log/routes";
 import { Button } from "antd";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";

@@ -1,4 +1,4 @@
-import type { DuplicateHit } from "@qicheng/api/customers";
+import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { Link } from "react-router";
 import { RelativeTime } from "../ui/relative-time";
 import { StatusTag } from "../ui/status-tag";

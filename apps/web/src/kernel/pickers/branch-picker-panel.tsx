@@ -1,7 +1,8 @@
 import { FlagOutlined, HomeOutlined } from "@ant-design/icons";
-import type { BranchNode } from "@qicheng/api/branches";
+import type { BranchNode } from "@qicheng/api/branches/routes";
 import { Button, Table, type TableColumnsType } from "antd";
 import { useCall } from "../http/hooks";
+import { RowsSkeleton } from "../ui/skeletons";
 import type { Picked } from "./picker-field";
 import styles from "./pickers.module.css";
 import { t } from "./texts";
@@ -33,8 +34,9 @@ export default function BranchPickerPanel({ chosen, onPick }: Props) {
     {
       width: 90,
       align: "center",
-      render: (_, row) => (
+      render: (_, row, at) => (
         <Button
+          autoFocus={at === 0 && row.id === rows?.[0]?.id}
           size="small"
           type="link"
           disabled={chosen.includes(row.id)}
@@ -57,7 +59,9 @@ export default function BranchPickerPanel({ chosen, onPick }: Props) {
           locale={{ emptyText: t("noBranch") }}
           expandable={{ defaultExpandAllRows: true }}
         />
-      ) : null}
+      ) : (
+        <RowsSkeleton rows={8} />
+      )}
     </div>
   );
 }

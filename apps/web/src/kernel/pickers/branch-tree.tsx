@@ -1,5 +1,5 @@
 import { ApartmentOutlined, FlagOutlined, HomeOutlined } from "@ant-design/icons";
-import type { BranchNode } from "@qicheng/api/branches";
+import type { BranchNode } from "@qicheng/api/branches/routes";
 import { Tree, type TreeDataNode } from "antd";
 import { useCall } from "../http/hooks";
 import { CountedName } from "../ui/counted-name";

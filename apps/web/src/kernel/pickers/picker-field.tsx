@@ -1,6 +1,7 @@
 /** A field that looks like a select and opens a picker in place of a list. */
-import { Popover, Select } from "antd";
-import { type ReactNode, Suspense, useState } from "react";
+import { Popover, type RefSelectProps, Select } from "antd";
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from "react";
+import { RowsSkeleton } from "../ui/skeletons";
 import styles from "./pickers.module.css";
 import { t } from "./texts";
 
@@ -27,8 +28,22 @@ interface Props extends PickerFieldProps {
   panel: (close: () => void) => ReactNode;
 }
 
+const STOPS = "a[href], button:not(:disabled), input:not(:disabled), [tabindex='0']";
+
+/** Whether Tab leads out of an element. */
+function leaves(panel: HTMLElement, { shiftKey }: KeyboardEvent): boolean {
+  const stops = [...panel.querySelectorAll<HTMLElement>(STOPS)].filter(({ tabIndex }) => tabIndex >= 0);
+  return document.activeElement === (shiftKey ? stops[0] : stops.at(-1));
+}
+
 export function PickerField({ value, onChange, max, width, panel, placeholder, title, ...rest }: Props) {
   const [open, setOpen] = useState(false);
+  const field = useRef<RefSelectProps>(null);
+  // The panel stands at the end of the page: whoever works with keys is led back to the field.
+  const leave = () => {
+    setOpen(false);
+    field.current?.focus();
+  };
   const show = (next: boolean) => setOpen(next && rest.disabled !== true);
   const multiple = max > 1;
   const options = value.map(({ id, label }) => ({ value: id, label }));
@@ -40,13 +55,27 @@ export function PickerField({ value, onChange, max, width, panel, placeholder, t
       placement="bottomLeft"
       destroyOnHidden
       content={
-        <div className={styles.panel} style={{ width }}>
-          <Suspense fallback={null}>{panel(() => setOpen(false))}</Suspense>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a look of its own
+        <div
+          role="group"
+          className={styles.panel}
+          style={{ width }}
+          onKeyDown={(event) => {
+            // Enter that chooses must not reach the field that has the focus after it, where it would save the form.
+            if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+            const escaped = event.key === "Escape";
+            // Nothing below it is closed with it.
+            if (escaped) event.stopPropagation();
+            if (escaped || (event.key === "Tab" && leaves(event.currentTarget, event))) leave();
+          }}
+        >
+          <Suspense fallback={<RowsSkeleton rows={8} />}>{panel(leave)}</Suspense>
         </div>
       }
     >
       <Select<number | number[] | undefined>
         {...rest}
+        ref={field}
         style={{ width: "100%" }}
         aria-label={title}
         open={false}
@@ -61,7 +90,9 @@ export function PickerField({ value, onChange, max, width, panel, placeholder, t
         }}
         onKeyDown={(event) => {
           if (event.key === "Enter" || event.key === " ") show(true);
-          if (event.key === "Escape") show(false);
+          if (event.key !== "Escape" || !open) return;
+          event.stopPropagation();
+          setOpen(false);
         }}
       />
     </Popover>

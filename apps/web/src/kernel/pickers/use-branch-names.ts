@@ -1,4 +1,4 @@
-import type { BranchNode } from "@qicheng/api/branches";
+import type { BranchNode } from "@qicheng/api/branches/routes";
 import { useMemo } from "react";
 import { useCall } from "../http/hooks";
 

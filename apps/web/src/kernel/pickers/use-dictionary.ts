@@ -1,5 +1,5 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import type { DictionaryEntry } from "@qicheng/api/dictionary";
+import type { DictionaryEntry } from "@qicheng/api/dictionary/routes";
 import { useCall } from "../http/hooks";
 
 /** Every kind, so that one small answer serves all lists and forms. */

@@ -1,4 +1,4 @@
-import type { UserPickerRow } from "@qicheng/api/users";
+import type { UserPickerRow } from "@qicheng/api/users/routes";
 import { Button, Input, Table, type TableColumnsType, Tag } from "antd";
 import { useState } from "react";
 import { useCall } from "../http/hooks";
@@ -29,7 +29,8 @@ const COLUMNS: TableColumnsType<UserPickerRow> = [
     ellipsis: true,
     render: (names: string) => names.replaceAll(",", "、"),
   },
-  { title: t("branch"), dataIndex: "BranchName", ellipsis: true },
+  // a phone has no room for it
+  { title: t("branch"), dataIndex: "BranchName", ellipsis: true, responsive: ["md"] },
   {
     title: t("status"),
     dataIndex: "QuitStatus",
@@ -95,6 +96,10 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
             autoFocus
             value={name}
             placeholder={t("searchName")}
+            onSearch={() => {
+              const [only, ...others] = answer.data?.rows ?? [];
+              if (only && others.length === 0 && !answer.isFetching && NickName === name.trim()) toggle(only);
+            }}
             onChange={(event) => {
               setName(event.target.value);
               setPage(1);
@@ -111,6 +116,7 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
             rowSelection={{
               type: max === 1 ? "radio" : "checkbox",
               selectedRowKeys: users.map(({ userid }) => userid),
+              getCheckboxProps: ({ NickName: label }) => ({ "aria-label": label }),
               onSelect: toggle,
               hideSelectAll: true,
             }}

@@ -17,7 +17,6 @@ import type { FormProps } from "./record-form";
 import type { RecordInput } from "./record-input";
 import type RecordPanelPart from "./record-panel";
 import type RecordPickerPart from "./record-picker";
-import { declareRefresh } from "./refresh";
 import { offerSwitchOff, statesOf } from "./states";
 import { t } from "./texts";
 
@@ -25,7 +24,7 @@ import { t } from "./texts";
 const RecordPanel = soon(() => import("./record-panel")) as unknown as typeof RecordPanelPart;
 const RecordPicker = lazy(() => import("./record-picker")) as unknown as typeof RecordPickerPart;
 const TreeSide = lazy(() => import("../list/tree-side"));
-const RecordForm = lazy(() => import("./record-form"));
+const RecordForm = soon(() => import("./record-form"));
 
 export interface DefinedRecord<Row extends ListRow> {
   kind: RecordKind<Row>;
@@ -66,11 +65,11 @@ function rowActionsOf<Row extends ListRow>({ rowActions = [] }: RecordKind<Row>)
 }
 
 /** Without a panel a card is where one deletes on a phone. */
-function deletionOf<Row extends ListRow>({ api, refresh, removal }: RecordKind<Row>): RowAction<Row> {
+function deletionOf<Row extends ListRow>({ api, removal }: RecordKind<Row>): RowAction<Row> {
   const remove = async (id: number) => {
     const content = removal?.(1) ?? common("confirmAction");
     if (!(await confirm({ content, danger: true }))) return;
-    const answer = await act(api.remove, { ids: [id] }, refresh);
+    const answer = await act(api.remove, { ids: [id] });
     if (answer) showOutcome(answer.data, answer.msg);
   };
   return { key: "delete", title: common("delete"), ability: "delete", run: ({ id }) => void remove(id) };
@@ -128,7 +127,6 @@ function listOf<Row extends ListRow>(
     formId: kind.module,
     list: kind.list ?? (`${kind.routes}.index` as ListRoute),
     scenes: star ? scenes : scenes.filter((scene) => scene !== "watched"),
-    refresh: kind.refresh,
     titleField: kind.titleField,
     cardFields: kind.cardFields ?? [],
     facts: [...(kind.facts ?? []).map((fact) => (typeof fact === "string" ? fact : fact.field)), ...states.facts],
@@ -140,7 +138,7 @@ function listOf<Row extends ListRow>(
     createTitle: t("create", names),
     createPermission: kind.add,
     ...(star ? { star: (id: number) => call(star, { id }) } : {}),
-    cells: { ...states.cells, ...kind.cells },
+    cells: kind.cells,
     ...states.list,
     keysHint: keysHintOf(rowActions),
     rowActions,
@@ -160,7 +158,6 @@ function titleOf<Row extends ListRow>({ heading, api, names, title }: RecordKind
 /** Makes list, panel, form and acts of a record type out of its declaration. */
 export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): DefinedRecord<Row> {
   const kind = recordKind(given);
-  declareRefresh(kind.module, kind.refresh);
   const form = (props: FormProps) => <RecordForm kind={kind} {...props} />;
   const panel: ListModule<Row>["panel"] = (props) => <RecordPanel kind={kind} {...props} />;
   const all = listOf(kind, { form, ...(kind.opensForm ? {} : { panel }) });

@@ -1,4 +1,4 @@
-import type { ListField } from "@qicheng/api/forms";
+import type { ListField } from "@qicheng/api/forms/routes";
 import type { ReactNode } from "react";
 import { asText } from "../forms/as-text";
 import { FieldValue } from "../forms/field-value";
@@ -9,7 +9,6 @@ import { UserName } from "../ui/user-avatar";
 import type { RecordKind } from "./record";
 import type { Fact } from "./record-input";
 import styles from "./records.module.css";
-import { statesOf } from "./states";
 
 /** The definitions of a list's fields, as the list itself asks for them. */
 export function useListFields(formid: string): { fields: ListField[]; settled: boolean } {
@@ -18,7 +17,7 @@ export function useListFields(formid: string): { fields: ListField[]; settled: b
 }
 
 function drawn<Row extends ListRow>(kind: RecordKind<Row>, fact: Fact<Row>, field: ListField, row: Row): ReactNode {
-  const own = fact.render ?? kind.cells?.[fact.field] ?? statesOf(kind).cells[fact.field];
+  const own = fact.render ?? kind.cells[fact.field];
   if (own) return own(row);
   if (fact.field === "UserID" && "UserName" in row)
     return <UserName name={asText(row.UserName)} src={asText(row.userheader)} />;

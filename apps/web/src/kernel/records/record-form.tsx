@@ -1,5 +1,5 @@
 import { Drawer } from "antd";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { FormDrawer } from "../forms/form-drawer";
 import { isReadOnly } from "../forms/form-parts";
 import type { Values } from "../forms/use-form-values";
@@ -27,19 +27,22 @@ const titleOf = (record: Values | undefined) => {
 /** Creates a record, or edits one as it is at that moment. */
 export default function RecordForm({ kind, ...props }: FormProps & { kind: RecordActs }) {
   const { id, parent, start, onClose, onSaved } = props;
-  const { api, names, refresh } = kind;
-  const options = { refresh, onRefused: () => true };
+  const { api, names } = kind;
+  const options = { onRefused: () => true };
   const add = useWrite(api.add, options);
   const edit = useWrite(api.edit, options);
   const stored = useCall(api.view, { id: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
   const record = stored.data?.data as Values | undefined;
+  // what is written meanwhile may make the record stale, and takes nobody's form away
+  const [shown, setShown] = useState<number>();
+  if (record && !stored.isFetching && shown !== id) setShown(id);
   if (stored.error && !record)
     return (
       <Drawer open title={t("edit", names)} size={800} onClose={onClose}>
         <ErrorState error={stored.error} onRetry={stored.refetch} />
       </Drawer>
     );
-  if (id !== undefined && (!record || stored.isFetching)) return null;
+  if (id !== undefined && (!record || shown !== id)) return null;
   const hint = (field: string, value: unknown): ReactNode => {
     const said = kind.hint?.(field, value, id) ?? null;
     return said === null || typeof said === "string" ? said : <Suspense fallback={null}>{said}</Suspense>;

@@ -92,7 +92,7 @@ function MoreMenu<Row extends ListRow>({
 export function RecordHeader<Row extends ListRow>({ kind, row, onEdit, onRemoved }: Props<Row>) {
   const { id } = row;
   // never written where the type has no route for it
-  const star = useWrite(kind.api.star ?? "customers.star", { refresh: kind.refresh });
+  const star = useWrite(kind.api.star ?? "customers.star");
   const onStar = () => star.mutate({ id });
   const name = asText(row[kind.titleField]);
   return (

@@ -48,8 +48,6 @@ export interface RecordInput<Row extends ListRow> {
   empty?: { title: Title; hint: Title };
   /** Built-in scenes; all of them when left out. */
   scenes?: readonly SceneKey[];
-  /** Names of cached answers that a write makes stale beside the type's own, its log and the recycle bin. */
-  alsoRefresh?: readonly string[];
   tabs?: readonly RecordTab<Row>[];
   /** Stands behind the name, such as a state that matters more than any fact. */
   badge?: (row: Row) => ReactNode;

@@ -30,7 +30,7 @@ function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole }: Loaded<Ro
       title: t("details"),
       render: () =>
         whole ? (
-          <DetailFields formId={kind.module} record={whole} titleField={kind.titleField} />
+          <DetailFields formId={kind.module} record={whole} titleField={kind.titleField} cells={kind.cells} />
         ) : (
           <RowsSkeleton rows={8} />
         ),

@@ -1,5 +1,5 @@
 import { Button, Modal, Tag } from "antd";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { asText } from "../forms/as-text";
 import { common } from "../i18n/common";
 import type { ListModule, ListRow } from "../list/list-module";
@@ -20,9 +20,21 @@ interface Props<Row extends ListRow> extends PickerProps {
 const AROUND = 340;
 const [LOWEST, HIGHEST] = [240, 520];
 
+/** Whoever opened the dialog with keys goes on where he was. */
+function useWayBack(): void {
+  const [from] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (from instanceof HTMLElement) from.focus();
+    },
+    [from],
+  );
+}
+
 /** The list of a record type in a dialog: looked through and filtered as ever, chosen on several pages, handed over once. */
 export default function RecordPicker<Row extends ListRow>({ kind, list, max, title, onPick, onClose }: Props<Row>) {
   const [rows, setRows] = useState<Row[]>([]);
+  useWayBack();
   const single = max === 1;
   const ticked = useMemo(() => ({ ...list, rowActions: [] }), [list]);
   const phone = usePhone();

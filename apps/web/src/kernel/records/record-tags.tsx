@@ -1,6 +1,6 @@
 /** The tags above an open record: seen by all, taken off and added by whoever may edit it. */
 import { PlusOutlined } from "@ant-design/icons";
-import type { BoundTag } from "@qicheng/api/shapes";
+import type { BoundTag } from "@qicheng/api/kernel/shapes";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { able } from "../access/abilities";
@@ -14,11 +14,10 @@ import { t } from "./texts";
 const TagAdder = lazy(() => import("./tag-adder"));
 
 /** The tags as they will be once a change under way is saved: until then, or until it is refused. */
-function useTags(route: TagRoute, kind: RecordActs, row: ListRow) {
+function useTags(route: TagRoute, row: ListRow) {
   const stored = row.tags as readonly BoundTag[] | undefined;
   const [wanted, setWanted] = useState<{ instead: typeof stored; tags: readonly BoundTag[] }>();
   const write = useWrite(route, {
-    refresh: kind.refresh,
     toast: false,
     onRefused: () => {
       setWanted(undefined);
@@ -36,7 +35,7 @@ function useTags(route: TagRoute, kind: RecordActs, row: ListRow) {
 }
 
 export function RecordTags({ route, kind, row }: { route: TagRoute; kind: RecordActs; row: ListRow }) {
-  const { tags, busy, bind } = useTags(route, kind, row);
+  const { tags, busy, bind } = useTags(route, row);
   const [adding, setAdding] = useState(false);
   // Whoever works with keys goes on where he was.
   const [back, setBack] = useState(false);

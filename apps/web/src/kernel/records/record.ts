@@ -1,7 +1,6 @@
 /** A record type of the web with everything that follows from its declaration. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { webRecords } from "@qicheng/api/web-routes.generated";
-import { type Query, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { hasRoute, type RouteName } from "../http/call";
 import { useWrite } from "../http/hooks";
@@ -9,7 +8,7 @@ import type { ListRow } from "../list/list-module";
 import { confirm } from "../ui/confirm";
 import { showOutcome } from "../ui/outcome";
 import type { RecordGroup, RecordInput } from "./record-input";
-import { offerSwitchOff } from "./states";
+import { offerSwitchOff, statesOf } from "./states";
 import { namesOf, type RecordTitle, t } from "./texts";
 
 /** Routes that not every type has; `customers` stands for all that do. */
@@ -40,14 +39,13 @@ interface Declared {
 export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Declared {
   names: ReturnType<typeof namesOf>;
   api: RecordRoutes;
-  /** Names of cached answers that a write makes stale. */
-  refresh: readonly string[];
+  /** With those of the states. */
+  cells: Record<string, (row: Row) => ReactNode>;
 }
 
 /** What form and deletion need of it, whatever its rows are like. */
-export interface RecordActs
-  extends Pick<RecordKind<ListRow>, "module" | "names" | "api" | "refresh" | "hint" | "form" | "states"> {
-  cells?: Readonly<Record<string, (row: never) => ReactNode>>;
+export interface RecordActs extends Pick<RecordKind<ListRow>, "module" | "names" | "api" | "hint" | "form" | "states"> {
+  cells: Readonly<Record<string, (row: never) => ReactNode>>;
 }
 
 const offered = <Name extends RouteName>(name: string): Name | undefined =>
@@ -60,6 +58,7 @@ export function recordKind<Row extends ListRow>(given: RecordInput<Row>): Record
     ...given,
     ...declared,
     names: namesOf(declared.title),
+    cells: { ...statesOf(given).cells, ...given.cells },
     api: {
       add: `${routes}.add`,
       edit: `${routes}.edit`,
@@ -69,38 +68,20 @@ export function recordKind<Row extends ListRow>(given: RecordInput<Row>): Record
       why: offered<WhyRoute>(`${routes}.why`),
       bindTag: offered<TagRoute>(`${routes}.bindTag`),
     },
-    refresh: [routes, "actionLog", "recycle", ...(given.alsoRefresh ?? [])],
   };
-}
-
-/** Whether an answer is about one record alone. */
-function isOf({ queryKey }: Query, record: number): boolean {
-  const { id, modelId } = (queryKey[2] ?? {}) as { id?: unknown; modelId?: unknown };
-  return id === record || modelId === record;
 }
 
 /** Asks, deletes one record to the recycle bin and says what came of it. */
 export function useRemoval(kind: RecordActs, onRemoved?: (id: number) => void) {
-  const { api, refresh } = kind;
-  const client = useQueryClient();
-  const renew = (predicate: (query: Query) => boolean) => {
-    for (const name of refresh) void client.invalidateQueries({ queryKey: name.split("."), predicate });
-  };
-  const offer = async (refused: unknown) => {
-    const off = await offerSwitchOff(kind, refused);
-    if (off?.length) renew(() => true);
-  };
-  const remove = useWrite(api.remove, {
+  const remove = useWrite(kind.api.remove, {
     toast: false,
     onSuccess: ({ data, msg }) => {
       showOutcome(data, msg);
       for (const id of data.done) onRemoved?.(id);
-      // what is gone is asked for no more, although its panel may still stand for a moment
-      renew((query) => !data.done.some((id) => isOf(query, id)));
     },
     onRefused: ({ code, data }) => {
       if (kind.states === undefined || code !== "CONFLICT") return false;
-      void offer(data.refused);
+      void offerSwitchOff(kind, data.refused);
       return true;
     },
   });

@@ -1,6 +1,6 @@
 /** Records that are switched off rather than deleted. */
 import type { ReactNode } from "react";
-import { call } from "../http/call";
+import { call, together } from "../http/call";
 import { say } from "../i18n/language";
 import type { ListModule, ListRow } from "../list/list-module";
 import { confirm } from "../ui/confirm";
@@ -22,7 +22,8 @@ interface StateParts<Row extends ListRow> {
 /** What a list draws of the two states, and what a picker leaves out. */
 export function statesOf<Row extends ListRow>({ states }: Pick<RecordInput<Row>, "states">): StateParts<Row> {
   if (states === undefined) return { cells: {}, facts: [], list: {}, picker: {} };
-  const isOff = (row: Row) => row[FIELD] === 0;
+  // what a form holds of it is a text
+  const isOff = (row: Row) => String(row[FIELD]) === "0";
   const cell = (row: Row): ReactNode => (
     <StatusTag text={say(isOff(row) ? states.off : states.on)} tone={isOff(row) ? "idle" : "passed"} />
   );
@@ -56,7 +57,9 @@ export async function offerSwitchOff(kind: Switched, refused: unknown): Promise<
     okText: say(states.off),
   });
   if (!agreed) return [];
-  for (const { id } of used) await call(api.edit, { id, [FIELD]: 0 });
+  await together(async () => {
+    for (const { id } of used) await call(api.edit, { id, [FIELD]: 0 });
+  });
   toast.success(t("switchedOff", { count: used.length, state: say(states.off) }));
   return used.map(({ id }) => id);
 }

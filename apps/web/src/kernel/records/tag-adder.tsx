@@ -1,4 +1,4 @@
-import type { BoundTag } from "@qicheng/api/shapes";
+import type { BoundTag } from "@qicheng/api/kernel/shapes";
 import { readableOn } from "@qicheng/engine/fields/colour";
 import { Select } from "antd";
 import { useState } from "react";
@@ -39,7 +39,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 export default function TagAdder({ module, taken, onAdd, onClose }: Props) {
   const all = useTagsOf(module);
   const [word, setWord] = useState("");
-  const create = useWrite("tags.add", { refresh: ["tags", "forms"], toast: false });
+  const create = useWrite("tags.add", { toast: false });
   const text = word.trim();
   const fresh = useCan("system.manage.tag") && text !== "" && !all.some((tag) => same(tag.text, text));
   const offered = all.filter(({ id }) => !taken.some((tag) => tag.id === id));

@@ -21,7 +21,6 @@ interface Props {
   /** What a node is called. */
   title: string;
   target: NodeTarget;
-  refresh: readonly string[];
   onClose: () => void;
 }
 
@@ -35,9 +34,9 @@ const namesIn = (nodes: readonly TreeNode[]): [number, string][] =>
 
 const stay = () => undefined;
 
-export function NodeDrawer({ routes, module, url, title, target, refresh, onClose }: Props) {
+export function NodeDrawer({ routes, module, url, title, target, onClose }: Props) {
   const node = "node" in target ? target.node : undefined;
-  const options = { refresh, onRefused: () => true };
+  const options = { onRefused: () => true };
   const add = useWrite(`${routes}.add`, options);
   const edit = useWrite(`${routes}.edit`, options);
   const id = node?.id ?? 0;

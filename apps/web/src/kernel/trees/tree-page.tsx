@@ -32,8 +32,6 @@ interface Props {
   hint: string;
   /** What the numbers count. */
   countTitle: string;
-  /** Names of cached answers that show names of nodes. */
-  alsoRefresh: readonly string[];
   /** Puts something into a node, behind the acts of every tree. */
   put?: { title: string; onPut: (node: Pick<TreeNode, "id" | "name">) => void };
   /** Shows what lies in a node. */
@@ -118,15 +116,14 @@ function useOpened(nodes: readonly TreeNode[]) {
 }
 
 export function TreePage(props: Props) {
-  const { routes, module, permission, title, one, hint, alsoRefresh } = props;
+  const { routes, module, permission, title, one, hint } = props;
   const url = webRoutes[routes].list[1];
-  const refresh = [routes, ...alsoRefresh];
   const [target, setTarget] = useState<NodeTarget | null>(null);
   const manage = useCan(permission);
   const phone = usePhone();
   const tree = useTree(url);
   const opened = useOpened(tree.nodes ?? []);
-  const removal = useWrite(`${routes}.remove`, { refresh });
+  const removal = useWrite(`${routes}.remove`);
   const remove = async ({ id, name }: Row) => {
     const agreed = await confirm({ content: t("deleteQuestion", { name }), danger: true });
     if (agreed) removal.mutate({ id });
@@ -154,9 +151,7 @@ export function TreePage(props: Props) {
       ) : (
         <ErrorState error={tree.error} onRetry={tree.refetch} />
       )}
-      {target ? (
-        <NodeDrawer {...{ routes, module, url, target, refresh }} title={one} onClose={() => setTarget(null)} />
-      ) : null}
+      {target ? <NodeDrawer {...{ routes, module, url, target }} title={one} onClose={() => setTarget(null)} /> : null}
     </PageFrame>
   );
 }

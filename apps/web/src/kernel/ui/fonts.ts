@@ -1,7 +1,43 @@
 /** Chinese letters on machines that bring none: the web font is fetched only where neither system font exists. */
+import { faces, letters } from "virtual:door-font";
+
 const SYSTEM_FONTS = ["PingFangSC-Regular", "PingFang SC", "Microsoft YaHei", "MicrosoftYaHei"];
+const FAMILY = "Noto Sans SC Variable";
+
+const isChinese = (letter: string) => (letter.codePointAt(0) ?? 0) >= 0x2e80;
+
+/** True when the page shows, or somebody has typed, a Chinese letter that the sign-in page's own font has not. */
+function needsMore(): boolean {
+  const known = new Set(letters);
+  const typed = [...document.querySelectorAll("input")].map(({ value }) => value);
+  return [document.body.textContent, ...typed].some((text) =>
+    [...text].some((letter) => isChinese(letter) && !known.has(letter)),
+  );
+}
+
+/** The whole font, slice by slice as its letters are shown, in place of the sign-in page's. */
+async function loadSlices(own: readonly FontFace[]): Promise<void> {
+  await import("@fontsource-variable/noto-sans-sc");
+  for (const face of own) document.fonts.delete(face);
+}
+
+function loadFonts(): void {
+  const own = faces.map(({ url, range }) => new FontFace(FAMILY, `url(${url})`, { unicodeRange: range }));
+  for (const face of own) document.fonts.add(face);
+  const look = () => {
+    if (!needsMore()) return;
+    watch.disconnect();
+    document.removeEventListener("input", look);
+    void loadSlices(own);
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  document.addEventListener("input", look);
+  // The page may stand already, under a name of a company that has other letters.
+  look();
+}
 
 export function loadFontsIfMissing(): void {
   const probe = new FontFace("qc-probe", SYSTEM_FONTS.map((name) => `local("${name}")`).join(", "));
-  probe.load().catch(() => import("@fontsource-variable/noto-sans-sc"));
+  probe.load().catch(loadFonts);
 }

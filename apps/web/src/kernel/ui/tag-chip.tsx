@@ -1,5 +1,5 @@
 import { CloseOutlined } from "@ant-design/icons";
-import type { BoundTag } from "@qicheng/api/shapes";
+import type { BoundTag } from "@qicheng/api/kernel/shapes";
 import styles from "./tag-chip.module.css";
 import { t } from "./texts";
 

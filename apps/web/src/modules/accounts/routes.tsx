@@ -5,6 +5,7 @@ import { recordPage } from "../../kernel/records/record-page";
 export const routes: ModuleRoute[] = [
   {
     path: "/system/account",
+    records: "accounts",
     title: { cn: "账户", en: "Accounts" },
     permission: "system.account",
     page: recordPage(() => import("./accounts")),

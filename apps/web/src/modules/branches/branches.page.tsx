@@ -1,5 +1,5 @@
 import { FlagOutlined, HomeOutlined, PlusOutlined } from "@ant-design/icons";
-import type { BranchNode } from "@qicheng/api/branches";
+import type { BranchNode } from "@qicheng/api/branches/routes";
 import { Button, Table, type TableColumnsType } from "antd";
 import { Suspense, useState } from "react";
 import { Can, useCan } from "../../kernel/access/can";
@@ -85,7 +85,6 @@ export default function BranchesPage() {
   const phone = usePhone();
   const tree = useCall("branches.tree", {});
   const removal = useWrite("branches.remove", {
-    refresh: ["branches"],
     toast: false,
     onSuccess: ({ data, msg }) => showOutcome(data, msg),
   });

@@ -1,5 +1,5 @@
 /** The form of a branch. */
-import type { BranchNode } from "@qicheng/api/branches";
+import type { BranchNode } from "@qicheng/api/branches/routes";
 import { defineRecord } from "../../kernel/records/define-record";
 
 type BranchRow = Omit<BranchNode, "children"> & { [field: string]: unknown };

@@ -1,4 +1,4 @@
-import type { ContactRow } from "@qicheng/api/contacts";
+import type { ContactRow } from "@qicheng/api/contacts/routes";
 
 /** What one may do with a contact. */
 export interface ContactActs {

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined } from "@ant-design/icons";
-import type { ContactRow } from "@qicheng/api/contacts";
+import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { Button } from "antd";
 import { able } from "../../kernel/access/abilities";
 import { common } from "../../kernel/i18n/common";

@@ -1,4 +1,4 @@
-import type { ContactRow } from "@qicheng/api/contacts";
+import type { ContactRow } from "@qicheng/api/contacts/routes";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
 import { PrimaryRadio } from "./contact-table";

@@ -1,4 +1,4 @@
-import type { ContactRow } from "@qicheng/api/contacts";
+import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { Radio, Table, type TableColumnsType } from "antd";
 import { able } from "../../kernel/access/abilities";
 import { common } from "../../kernel/i18n/common";

@@ -1,5 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
-import type { ContactRow } from "@qicheng/api/contacts";
+import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { Button } from "antd";
 import { Suspense, useState } from "react";
 import { useCall, useWrite } from "../../kernel/http/hooks";
@@ -25,7 +25,7 @@ interface Props {
 const MOST = 200;
 
 function useContactActs(onEdit: (contact: ContactRow) => void): ContactActs {
-  const primary = useWrite("contacts.primary", { refresh: contacts.kind.refresh });
+  const primary = useWrite("contacts.primary");
   const remove = useRemoval(contacts.kind);
   return {
     edit: onEdit,

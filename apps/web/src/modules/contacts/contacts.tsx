@@ -1,5 +1,5 @@
 /** Contacts: they have no list of their own, but stand on the record of their customer. */
-import type { ContactRow } from "@qicheng/api/contacts";
+import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { lazy } from "react";
 import { can } from "../../kernel/access/can";
 import { defineRecord } from "../../kernel/records/define-record";
@@ -10,7 +10,6 @@ export const contacts = defineRecord<ContactRow>({
   routes: "contacts",
   list: "contacts.list",
   titleField: "contactName",
-  alsoRefresh: ["customers"],
   hint: (field, value, id) =>
     field === "mobile" && can("crm.customer.repeat") ? <MobileHint value={value} id={id} /> : null,
 });

@@ -1,5 +1,5 @@
 /** Customers: their list, panel and form, and what is really their own. */
-import type { CustomerRow } from "@qicheng/api/customers";
+import type { CustomerRow } from "@qicheng/api/customers/routes";
 import { lazy } from "react";
 import { able } from "../../kernel/access/abilities";
 import { can } from "../../kernel/access/can";
@@ -25,7 +25,7 @@ export default defineRecord<CustomerRow>({
   facts: [
     "status",
     "clue",
-    { field: "LaiYuan", render: ({ LaiYuanName }) => LaiYuanName || "-" },
+    "LaiYuan",
     "UserID",
     "AddTime",
     {
@@ -40,7 +40,6 @@ export default defineRecord<CustomerRow>({
     title: { cn: "还没有客户", en: "No customers yet" },
     hint: { cn: "录入第一位客户，从这里开始跟进", en: "enter the first one and start from here" },
   },
-  alsoRefresh: ["contacts"],
   badge: ({ IsGongHai }) => (IsGongHai === 1 ? <StatusTag text={t("inPool")} tone="waiting" /> : null),
   tabs: [
     {

@@ -1,4 +1,4 @@
-import type { DUPLICATE_FIELDS } from "@qicheng/api/customers";
+import type { DUPLICATE_FIELDS } from "@qicheng/api/customers/routes";
 import { codePoints } from "../../kernel/forms/code-points";
 
 export type DuplicateField = (typeof DUPLICATE_FIELDS)[number];

@@ -1,4 +1,4 @@
-import type { DuplicateHit } from "@qicheng/api/customers";
+import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { useCall } from "../../kernel/http/hooks";
 import { DuplicateNote } from "../../kernel/panels/duplicate-hits";
 import { useDebounced } from "../../kernel/pickers/use-debounced";

@@ -1,1 +1,1 @@
-export { customerHref, TOTAL_PATH } from "./paths";
+export { customerHref } from "./paths";

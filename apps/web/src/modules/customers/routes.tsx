@@ -12,6 +12,7 @@ const section = { cn: "客户", en: "Customers" };
 export const routes: ModuleRoute[] = [
   {
     path: TOTAL_PATH,
+    records: "customers",
     title: { cn: "全部客户", en: "All customers" },
     permission: "crm.customer.total",
     page: recordPage(load),

@@ -1,5 +1,5 @@
 /** The dictionary: kinds beside the entries of one of them. */
-import type { DictionaryRow } from "@qicheng/api/dictionary";
+import type { DictionaryRow } from "@qicheng/api/dictionary/routes";
 import { able } from "../../kernel/access/abilities";
 import { defineRecord } from "../../kernel/records/define-record";
 import { StatusTag } from "../../kernel/ui/status-tag";

@@ -1,4 +1,4 @@
-import type { DictionaryRow } from "@qicheng/api/dictionary";
+import type { DictionaryRow } from "@qicheng/api/dictionary/routes";
 import { Switch } from "antd";
 import { able } from "../../kernel/access/abilities";
 import { useWrite } from "../../kernel/http/hooks";
@@ -6,7 +6,7 @@ import { t } from "./texts";
 
 /** Takes an entry out of use and back, right in its row. */
 export function InUse({ entry }: { entry: DictionaryRow }) {
-  const edit = useWrite("dictionary.edit", { refresh: ["dictionary"], toast: false });
+  const edit = useWrite("dictionary.edit", { toast: false });
   const { id, version, name } = entry;
   return (
     <Switch

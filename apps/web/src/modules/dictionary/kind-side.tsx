@@ -1,5 +1,5 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import type { DictionaryKind } from "@qicheng/api/dictionary";
+import type { DictionaryKind } from "@qicheng/api/dictionary/routes";
 import { Select } from "antd";
 import { say, type Title } from "../../kernel/i18n/language";
 import type { SideProps } from "../../kernel/list/list-module";

@@ -1,4 +1,4 @@
-import type { FollowUpRow } from "@qicheng/api/followups";
+import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { Button, Spin } from "antd";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { usePages } from "../../kernel/panels/use-pages";

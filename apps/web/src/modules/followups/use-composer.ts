@@ -1,5 +1,5 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import type { FileRef } from "@qicheng/api/shapes";
+import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { useEffect, useRef, useState } from "react";
 import { codePoints } from "../../kernel/forms/code-points";
 import { dropDraft, readDraft, writeDraft } from "../../kernel/forms/drafts";
@@ -34,7 +34,7 @@ export function useComposer(customerId: number) {
   const [note, setNote] = useState(() => restored(draft));
   const methods = useDictionary("logMethod").filter((entry) => entry.status === 1);
   const busy = useRef(false);
-  const add = useWrite("followups.add", { refresh: ["followups", "customers", "actionLog"] });
+  const add = useWrite("followups.add");
   const method = note.status ?? methods[0]?.code;
   const length = codePoints(note.text.trim());
   const sendable = length > 0 && length <= LIMITS.followUpText && method !== undefined;

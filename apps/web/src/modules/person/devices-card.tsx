@@ -43,7 +43,7 @@ function DeviceRow({ session, onRevoke }: { session: SignedIn; onRevoke: () => v
 
 export function DevicesCard() {
   const answer = useCall("session.sessions", { rows: LIMITS.sessionsPerUser });
-  const revoke = useWrite("session.sessionRevoke", { refresh: ["session.sessions"] });
+  const revoke = useWrite("session.sessionRevoke");
   const rows = answer.data?.rows ?? [];
   const others = rows.filter((session) => session.current !== 1);
   const ask = async (content: string, ids: number[]) => {

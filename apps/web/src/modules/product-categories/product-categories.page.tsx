@@ -2,6 +2,7 @@ import type { TreeNode } from "@qicheng/api/kernel/tree-routes";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCan } from "../../kernel/access/can";
+import { together } from "../../kernel/http/call";
 import { useWrite } from "../../kernel/http/hooks";
 import { type PickedRecord, pickerOf } from "../../kernel/records/kinds";
 import { TreePage } from "../../kernel/trees/tree-page";
@@ -9,17 +10,18 @@ import { toast } from "../../kernel/ui/toast";
 import { t } from "./texts";
 
 const MOST = 50;
-const REFRESH = ["products"];
 
 type Category = Pick<TreeNode, "id" | "name">;
 
 /** Chooses products and puts them into a category, one after another. */
 function PutProducts({ category, onClose }: { category: Category; onClose: () => void }) {
   const Picker = pickerOf("product");
-  const edit = useWrite("products.edit", { toast: false, refresh: [...REFRESH, "productCategories"] });
+  const edit = useWrite("products.edit", { toast: false });
   const put = async (chosen: PickedRecord[]) => {
     onClose();
-    for (const { id } of chosen) await edit.mutateAsync({ id, categoryid: category.id });
+    await together(async () => {
+      for (const { id } of chosen) await edit.mutateAsync({ id, categoryid: category.id });
+    });
     toast.success(t("put", { count: chosen.length, name: category.name }));
   };
   return (
@@ -44,7 +46,6 @@ export default function ProductCategoriesPage() {
         one={t("one")}
         hint={t("hint")}
         countTitle={t("products")}
-        alsoRefresh={REFRESH}
         {...(mayPut ? { put: { title: t("putProducts"), onPut: setCategory } } : {})}
         onCount={(id) => void navigate(`/crm/product/list?node=${id}`)}
       />

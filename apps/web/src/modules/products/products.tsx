@@ -15,5 +15,4 @@ export default defineRecord<ProductRow>({
   scenes: ["all"],
   side: "categoryid",
   states: { on: { cn: "在售", en: "On sale" }, off: { cn: "停用", en: "Not on sale" } },
-  alsoRefresh: ["productCategories"],
 });

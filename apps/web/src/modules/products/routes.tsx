@@ -9,6 +9,7 @@ offerRecords("product", load);
 export const routes: ModuleRoute[] = [
   {
     path: "/crm/product/list",
+    records: "products",
     title: { cn: "产品列表", en: "Products" },
     permission: "crm.product.list",
     page: recordPage(load),

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Can } from "../../kernel/access/can";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
-import { refreshOf } from "../../kernel/records/refresh";
 import { confirm } from "../../kernel/ui/confirm";
 import { showOutcome } from "../../kernel/ui/outcome";
 import { DeletedTable } from "./deleted-table";
@@ -16,8 +15,6 @@ export function RecycleList({ module }: { module: string }) {
   const [selected, setSelected] = useState<number[]>([]);
   const answer = useCall("recycle.list", { ...query, module }, { keep: true });
   const options = {
-    // the restored record shows again in whatever list of its module is cached
-    refresh: ["recycle", ...refreshOf(module)],
     toast: false,
     onSuccess: ({ data, msg }: { data: Parameters<typeof showOutcome>[0]; msg: string }) => {
       setSelected([]);

@@ -1,7 +1,7 @@
 /** Roles: their list, and their form with all rights there are. */
 import { LockOutlined } from "@ant-design/icons";
 import { grantedKeys, PERMISSION_KEYS, SCOPE_MODULES } from "@qicheng/api/kernel/permission-tree";
-import type { RoleRow } from "@qicheng/api/roles";
+import type { RoleRow } from "@qicheng/api/roles/routes";
 import { Alert, Tag } from "antd";
 import type { ReactNode } from "react";
 import { able } from "../../kernel/access/abilities";
@@ -46,7 +46,6 @@ export default defineRecord<RoleRow>({
   cardFields: ["ext", "userCount", "auth", "dataScope.customer"],
   searchHint: { cn: "角色名称 / 说明", en: "Role / description" },
   scenes: [],
-  alsoRefresh: ["users"],
   opensForm: true,
   selectable: (role) => able(role, "delete"),
   removal: (count) => t("deleteQuestion", { count }),

@@ -1,15 +1,23 @@
 import { SearchOutlined } from "@ant-design/icons";
+import { webRecords } from "@qicheng/api/web-routes.generated";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useCan } from "../../kernel/access/can";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+import type { RecordScreen } from "./hits";
 import styles from "./search.module.css";
 import { t } from "./texts";
 
 const SearchOverlay = lazy(() => import("./search-overlay"));
 const MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Search over everything, from every screen: a box in the header, or Ctrl/⌘ K. */
-export function GlobalSearch() {
-  const allowed = useCan("crm.customer.total");
+/**
+ * Search over everything, from every screen: a box in the header, or Ctrl/⌘ K.
+ * @param routes the screens that one may see, as they stand in the menus
+ */
+export function GlobalSearch({ routes }: { routes: readonly ModuleRoute[] }) {
+  const screens = routes.flatMap(({ records, path }): RecordScreen[] =>
+    records ? [{ module: webRecords[records].module, path }] : [],
+  );
+  const allowed = screens.length > 0;
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (!allowed) return undefined;
@@ -31,7 +39,7 @@ export function GlobalSearch() {
       </button>
       {open ? (
         <Suspense fallback={null}>
-          <SearchOverlay onClose={() => setOpen(false)} />
+          <SearchOverlay screens={screens} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

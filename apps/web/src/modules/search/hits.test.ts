@@ -1,30 +1,36 @@
 import { describe, expect, it } from "vitest";
 import { type Hit, rankedHits, stepped, withRecent } from "./hits";
 
-const hit = (id: number, mine = 0): Hit => ({
+const hit = (id: number, mine = 0, kind = "customer"): Hit => ({
   id,
-  customerId: id,
   title: `客户${id}`,
   text: "",
   UserName: "",
   mine,
-  kind: "customer",
+  kind,
+  shows: { module: kind, id },
 });
 
 describe("search hits", () => {
-  it("have my own customers first and keep the server's order otherwise", () => {
-    const found = { customer: [hit(1), hit(2, 1), hit(3)], contact: [hit(4)] };
-    expect(rankedHits(found).map(({ id, kind }) => `${kind} ${id}`)).toEqual([
+  it("stand as the menus do, my own first, and keep the server's order otherwise", () => {
+    const found = {
+      account: [hit(6, 0, "account")],
+      contact: [{ ...hit(4), shows: { module: "customer", id: 1 } }],
+      customer: [hit(1), hit(2, 1), hit(3)],
+      product: [hit(5, 0, "product")],
+    };
+    expect(rankedHits(found, ["customer", "product"]).map(({ id, kind }) => `${kind} ${id}`)).toEqual([
       "customer 2",
       "customer 1",
       "customer 3",
       "contact 4",
+      "product 5",
     ]);
   });
   it("remember the last ones, each once", () => {
     const many = [1, 2, 3, 4, 5, 6, 7, 8, 3].reduce<Hit[]>((recent, id) => withRecent(recent, hit(id)), []);
     expect(many.map(({ id }) => id)).toEqual([3, 8, 7, 6, 5, 4, 2, 1]);
-    expect(withRecent(many, { ...hit(3), kind: "contact" })).toHaveLength(8);
+    expect(withRecent(many, hit(3, 0, "contact"))).toHaveLength(8);
   });
   it("are walked around both ends", () => {
     expect(stepped(0, -1, 3)).toBe(2);

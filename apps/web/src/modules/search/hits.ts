@@ -1,17 +1,28 @@
-import type { SearchHit } from "@qicheng/api/lists";
+import type { SearchHit } from "@qicheng/api/search/routes";
 
-export type Kind = "customer" | "contact";
-export interface Hit extends Pick<SearchHit, "id" | "customerId" | "title" | "text" | "UserName" | "mine"> {
-  kind: Kind;
+/** A list whose records open beside it. */
+export interface RecordScreen {
+  module: string;
+  path: string;
 }
 
-/** My own first; otherwise as the server ranked them. */
-const ownFirst = (hits: readonly SearchHit[], kind: Kind): Hit[] =>
-  hits.map((hit) => ({ ...hit, kind })).sort((a, b) => b.mine - a.mine);
+/** Found, or opened before; `kind` is the module of its type. */
+export interface Hit extends SearchHit {
+  kind: string;
+}
 
-/** Everything found, in the order in which the arrow keys walk through it. */
-export function rankedHits(found: { customer: readonly SearchHit[]; contact: readonly SearchHit[] }): Hit[] {
-  return [...ownFirst(found.customer, "customer"), ...ownFirst(found.contact, "contact")];
+/**
+ * Everything found that can be opened, in the order in which the arrow keys walk through it: as the screens stand in the
+ * menus, on each its own records before those that are seen in their panels, mine first and otherwise as the server ranked
+ * them.
+ * @param screens modules of which there is a list
+ */
+export function rankedHits(found: Readonly<Record<string, readonly SearchHit[]>>, screens: readonly string[]): Hit[] {
+  const hits = Object.entries(found).flatMap(([kind, of]) => of.map((hit): Hit => ({ ...hit, kind })));
+  const rank = ({ kind, shows }: Hit) => 2 * screens.indexOf(shows.module) + (kind === shows.module ? 0 : 1);
+  return hits
+    .filter(({ shows }) => screens.includes(shows.module))
+    .toSorted((a, b) => rank(a) - rank(b) || b.mine - a.mine);
 }
 
 const MOST = 8;

@@ -1,12 +1,13 @@
 import { SearchOutlined } from "@ant-design/icons";
+import { webRecords } from "@qicheng/api/web-routes.generated";
 import { Input, Modal, Spin } from "antd";
 import { type KeyboardEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useCall } from "../../kernel/http/hooks";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
+import { namesOf, type RecordTitle } from "../../kernel/records/texts";
 import { StatusTag } from "../../kernel/ui/status-tag";
-import { TOTAL_PATH } from "../customers/public";
-import { type Hit, rankedHits, stepped } from "./hits";
+import { type Hit, type RecordScreen, rankedHits, stepped } from "./hits";
 import { recentHits, rememberHit } from "./recent";
 import styles from "./search.module.css";
 import { t } from "./texts";
@@ -57,34 +58,45 @@ function Hits({ hits, at, titleOf, onPoint, onOpen }: HitsProps) {
   );
 }
 
-/** The address that shows a customer beside the list as it stands. */
-function useOpenCustomer(): (id: number) => void {
+/** Goes to where a record is shown beside its list; on that list, as it stands. */
+function useShow(screens: readonly RecordScreen[]): (hit: Hit) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return (id) => {
-    const params = new URLSearchParams(pathname === TOTAL_PATH ? search : "");
-    params.set("id", String(id));
-    void navigate(`${TOTAL_PATH}?${params}`);
+  return ({ shows }) => {
+    const path = screens.find(({ module }) => module === shows.module)?.path ?? pathname;
+    const params = new URLSearchParams(pathname === path ? search : "");
+    params.set("id", String(shows.id));
+    void navigate(`${path}?${params}`);
   };
 }
 
-export default function SearchOverlay({ onClose }: { onClose: () => void }) {
+const titles = new Map<string, RecordTitle>(Object.values(webRecords).map(({ module, title }) => [module, title]));
+
+interface Props {
+  /** Where records are shown, in the order of the menus. */
+  screens: readonly RecordScreen[];
+  onClose: () => void;
+}
+
+export default function SearchOverlay({ screens, onClose }: Props) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const [recent] = useState(recentHits);
-  const openCustomer = useOpenCustomer();
+  const show = useShow(screens);
   const key = useDebounced(text.trim(), PAUSE_MS);
   const answer = useCall("search.all", { key }, { enabled: key !== "", keep: true });
   const searching = key !== "";
-  const hits = searching ? rankedHits(answer.data?.data ?? { customer: [], contact: [] }) : recent;
+  const modules = screens.map(({ module }) => module);
+  const hits = searching ? rankedHits(answer.data?.data ?? {}, modules) : recent;
   const titleOf = (hit: Hit) => {
     if (!searching) return t("recent");
-    return t(hit.kind === "customer" ? "customers" : "contacts");
+    const title = titles.get(hit.kind);
+    return title ? namesOf(title).Titles : hit.kind;
   };
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
     rememberHit(hit);
-    openCustomer(hit.kind === "customer" ? hit.id : hit.customerId);
+    show(hit);
     onClose();
   };
   const press = (event: KeyboardEvent) => {

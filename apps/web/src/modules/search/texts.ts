@@ -2,10 +2,8 @@ import { defineTexts } from "../../kernel/i18n/texts";
 
 export const t = defineTexts({
   cn: {
-    open: "搜索客户、联系人",
+    open: "搜索客户、联系人等",
     placeholder: "客户名称、联系人、拼音首字母、手机尾号",
-    customers: "客户",
-    contacts: "联系人",
     recent: "最近打开",
     mine: "我的",
     none: "没有找到「{key}」",
@@ -15,10 +13,8 @@ export const t = defineTexts({
     failed: "搜索失败",
   },
   en: {
-    open: "Search customers, contacts",
+    open: "Search customers, contacts, more",
     placeholder: "Customer, contact, pinyin initials, end of a phone number",
-    customers: "Customers",
-    contacts: "Contacts",
     recent: "Recently opened",
     mine: "Mine",
     none: "Nothing found for “{key}”",

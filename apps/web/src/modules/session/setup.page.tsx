@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Button, Form, Input } from "antd";
-import { Navigate, useNavigate } from "react-router";
-import { callKey, useWrite } from "../../kernel/http/hooks";
+import { Navigate } from "react-router";
+import { useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { useCompany } from "../../kernel/ui/company-name";
 import { showProblems } from "../../kernel/ui/form-problems";
@@ -19,18 +18,13 @@ interface Values {
 /** The first administrator of an empty company. */
 export default function SetupPage() {
   const [form] = Form.useForm<Values>();
-  const navigate = useNavigate();
-  const client = useQueryClient();
   const company = useCompany();
   const setup = useWrite("session.setup", {
     toast: false,
     onRefused: (error) => showProblems(form, error),
-    onSuccess: async () => {
-      toast.success(t("setupDone"));
-      await client.refetchQueries({ queryKey: callKey("session.company") });
-      void navigate("/login", { replace: true });
-    },
+    onSuccess: () => toast.success(t("setupDone")),
   });
+  // also as soon as the company is known to have its administrator
   if (company.data && company.data.data.setup !== 1 && !setup.isPending) return <Navigate to="/login" replace />;
   const required = { required: true, whitespace: true, message: common("required") };
   return (
@@ -58,7 +52,7 @@ export default function SetupPage() {
           <Input maxLength={32} autoComplete="username" />
         </Form.Item>
         <NewPasswordFields name="password" />
-        <Button type="primary" size="large" htmlType="submit" block loading={setup.isPending}>
+        <Button type="primary" size="large" htmlType="submit" block loading={setup.isPending || setup.isSuccess}>
           {t("setupAction")}
         </Button>
       </Form>

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { FormInstance } from "antd";
 import { signIn, useSession } from "../../kernel/access/session-store";
-import { call } from "../../kernel/http/call";
-import { callKey, useWrite } from "../../kernel/http/hooks";
+import { call, type InputOf, together } from "../../kernel/http/call";
+import { useWrite } from "../../kernel/http/hooks";
 import { showProblems } from "../../kernel/ui/form-problems";
 import { toast } from "../../kernel/ui/toast";
 import { t } from "./texts";
@@ -10,8 +9,7 @@ import { t } from "./texts";
 /** Changes one's own password. That ends every session, so this device signs in again with the new one at once. */
 export function useChangePassword(form: FormInstance, onDone?: () => void) {
   const name = useSession((session) => session.profile?.Name ?? "");
-  const client = useQueryClient();
-  return useWrite("users.changePassword", {
+  const { isPending, mutateAsync } = useWrite("users.changePassword", {
     toast: false,
     onRefused: (error) => showProblems(form, error),
     onSuccess: async (_, { newpwd }) => {
@@ -19,7 +17,11 @@ export function useChangePassword(form: FormInstance, onDone?: () => void) {
       signIn(answer.data, answer.model);
       toast.success(t("changed"));
       onDone?.();
-      await client.invalidateQueries({ queryKey: callKey("session.sessions") });
     },
   });
+  return {
+    isPending,
+    // nothing is asked for between the end of the old session and the new one
+    mutate: (input: InputOf<"users.changePassword">) => void together(() => mutateAsync(input)).catch(() => undefined),
+  };
 }

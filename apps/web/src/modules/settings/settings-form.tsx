@@ -1,4 +1,4 @@
-import type { BasicSettings } from "@qicheng/api/settings";
+import type { BasicSettings } from "@qicheng/api/settings/routes";
 import { Button, Form, Input, type InputNumberProps, Radio } from "antd";
 import { useCan } from "../../kernel/access/can";
 import { useWrite } from "../../kernel/http/hooks";
@@ -17,7 +17,6 @@ export function SettingsForm({ settings }: { settings: BasicSettings }) {
   const [form] = Form.useForm<BasicSettings>();
   const manage = useCan("system.manage.basic");
   const save = useWrite("settings.edit", {
-    refresh: ["settings", "session.company"],
     onRefused: (error) => showProblems(form, error),
   });
   const required = [{ required: true, message: common("required") }];

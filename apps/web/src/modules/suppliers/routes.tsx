@@ -5,6 +5,7 @@ import { recordPage } from "../../kernel/records/record-page";
 export const routes: ModuleRoute[] = [
   {
     path: "/erp/supplier",
+    records: "suppliers",
     title: { cn: "供应商", en: "Suppliers" },
     permission: "erp.supplier",
     page: recordPage(() => import("./suppliers")),

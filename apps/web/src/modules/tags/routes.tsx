@@ -5,6 +5,7 @@ import { recordPage } from "../../kernel/records/record-page";
 export const routes: ModuleRoute[] = [
   {
     path: "/system/tag",
+    records: "tags",
     title: { cn: "标签", en: "Tags" },
     permission: "system.tag",
     page: recordPage(() => import("./tags")),

@@ -15,7 +15,6 @@ export default defineRecord<TagRow>({
   cardFields: ["module", "bgcolor"],
   scenes: ["all"],
   // Filters and panels of the records offer tags as choices of a field.
-  alsoRefresh: ["forms", "customers"],
   cells: { text: (row) => <TagChip tag={row} /> },
   badge: (row) => {
     const n = usesOf(row);

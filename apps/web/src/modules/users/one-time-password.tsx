@@ -1,4 +1,4 @@
-import type { UserRow } from "@qicheng/api/users";
+import type { UserRow } from "@qicheng/api/users/routes";
 import { Typography } from "antd";
 import { act } from "../../kernel/http/act";
 import { common } from "../../kernel/i18n/common";
@@ -24,6 +24,6 @@ export function showPassword({ name, password }: { name: string; password: strin
 
 export async function resetPassword({ id, NickName: name }: UserRow): Promise<void> {
   if (!(await confirm({ content: t("resetQuestion", { name }) }))) return;
-  const answer = await act("users.resetPassword", { id }, ["users"]);
+  const answer = await act("users.resetPassword", { id });
   if (answer) showPassword({ name, password: answer.data.password });
 }

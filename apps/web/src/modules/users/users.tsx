@@ -1,5 +1,5 @@
 /** People: their list beside the tree of branches, and their form. */
-import type { UserRow } from "@qicheng/api/users";
+import type { UserRow } from "@qicheng/api/users/routes";
 import { Alert } from "antd";
 import { able } from "../../kernel/access/abilities";
 import type { FormFace } from "../../kernel/forms/form-parts";
@@ -37,7 +37,6 @@ export default defineRecord<UserRow>({
     hint: { cn: "新建一位，或换个部门", en: "add a person, or choose another branch" },
   },
   scenes: [],
-  alsoRefresh: ["branches"],
   opensForm: true,
   side: { element: BranchSide, key: "BranchID", valueOf: positive },
   selectable: (person) => able(person, "delete"),

@@ -1,5 +1,6 @@
 import { DatePicker } from "antd";
 import type { Dayjs } from "dayjs";
+import { type KeyboardEvent, useState } from "react";
 import { asText } from "../as-text";
 import { dayjs } from "../dayjs";
 import { t } from "../texts";
@@ -11,11 +12,27 @@ const momentOf = (value: unknown): Dayjs | null => {
 };
 const wide = { width: "100%" };
 
+/** Enter opens the calendar, or takes its day, as it does with a select; it does not save the form in passing. */
+function useEnter() {
+  const [open, setOpen] = useState(false);
+  return {
+    open,
+    onOpenChange: setOpen,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      if (!open) setOpen(true);
+    },
+  };
+}
+
 export function DateControl(props: ControlProps) {
+  const enter = useEnter();
   const { field, value, onChange } = props;
   return (
     <DatePicker
       {...shared(props)}
+      {...enter}
       style={wide}
       format="YYYY-MM-DD"
       value={momentOf(value)}
@@ -26,10 +43,12 @@ export function DateControl(props: ControlProps) {
 }
 
 export function DateTimeControl(props: ControlProps) {
+  const enter = useEnter();
   const { field, value, onChange } = props;
   return (
     <DatePicker
       {...shared(props)}
+      {...enter}
       style={wide}
       format="YYYY-MM-DD HH:mm"
       showTime={{ format: "HH:mm", minuteStep: 5, defaultOpenValue: dayjs().hour(9).minute(0) }}
@@ -49,12 +68,16 @@ function endsOf(value: unknown): [unknown, unknown] {
 }
 
 export function DateRangeControl(props: ControlProps) {
+  const enter = useEnter();
   const { value, onChange, field } = props;
   const [from, to] = endsOf(value).map(momentOf);
   return (
     <DatePicker.RangePicker
       {...shared(props)}
+      {...enter}
       id={{ start: props.id }}
+      // or Tab would not lead out of one without days
+      allowEmpty
       disabled={field.readonly === true}
       style={wide}
       format="YYYY-MM-DD"

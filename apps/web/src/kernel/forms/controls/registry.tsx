@@ -1,6 +1,5 @@
-/** The control of each field type: a missing type does not compile. Heavy ones are fetched when a form needs them. */
+/** The control of each field type: a missing type does not compile. Heavy ones are fetched with the first form. */
 import type { FieldType } from "@qicheng/engine/fields/field-def";
-import { lazy } from "react";
 import {
   ColourControl,
   DictionaryControl,
@@ -15,9 +14,11 @@ import {
   UnknownControl,
 } from "./basic-controls";
 import type { ControlComponent } from "./control";
+import { early } from "./early";
 
-const dates = () => import("./date-controls");
-const references = () => import("./reference-controls");
+const dates = early(() => import("./date-controls"));
+const references = early(() => import("./reference-controls"));
+const pictures = early(() => import("./picture-control"));
 
 export const CONTROLS: Record<FieldType, ControlComponent> = {
   divider: DividerControl,
@@ -28,22 +29,22 @@ export const CONTROLS: Record<FieldType, ControlComponent> = {
   statusSelect: DictionaryControl,
   jcselect: UnknownControl,
   radio: RadioControl,
-  date: lazy(() => dates().then((module) => ({ default: module.DateControl }))),
-  datetime: lazy(() => dates().then((module) => ({ default: module.DateTimeControl }))),
-  daterange: lazy(() => dates().then((module) => ({ default: module.DateRangeControl }))),
+  date: dates("DateControl"),
+  datetime: dates("DateTimeControl"),
+  daterange: dates("DateRangeControl"),
   switch: SwitchControl,
   textarea: TextAreaControl,
-  city: lazy(() => references().then((module) => ({ default: module.CityControl }))),
+  city: references("CityControl"),
   county: UnknownControl,
-  user: lazy(() => references().then((module) => ({ default: module.UserControl }))),
-  customer: lazy(() => references().then((module) => ({ default: module.CustomerControl }))),
+  user: references("UserControl"),
+  customer: references("CustomerControl"),
   contract: UnknownControl,
-  branch: lazy(() => references().then((module) => ({ default: module.BranchControl }))),
+  branch: references("BranchControl"),
   product: UnknownControl,
-  picture: lazy(() => import("./picture-control").then((module) => ({ default: module.PictureControl }))),
+  picture: pictures("PictureControl"),
   editor: UnknownControl,
   property: UnknownControl,
-  tree: lazy(() => references().then((module) => ({ default: module.TreeControl }))),
+  tree: references("TreeControl"),
   tags: TagsControl,
   tablelist: UnknownControl,
   file: UnknownControl,

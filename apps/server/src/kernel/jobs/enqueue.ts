@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database";
+import type { Task } from "./task";
+
+export interface EnqueueOptions {
+  /** A waiting job of the same key is replaced; one that runs already ends beside this one, and is not tried again. */
+  key?: string;
+  /** Not before this. */
+  runAt?: Date;
+  /** 25 unless told, over some four days; a killed server uses one up. Then it is kept as failed. */
+  maxAttempts?: number;
+}
+
+/** Enqueues a job. Inside a transaction it is there if and only if the transaction commits. */
+export async function enqueue<Payload extends object>(
+  db: Database,
+  task: Task<Payload>,
+  payload: Payload,
+  { key, runAt, maxAttempts }: EnqueueOptions = {},
+): Promise<void> {
+  await sql`select 1 from graphile_worker.add_job(${task.name}, payload => ${JSON.stringify(payload)}::json,
+    job_key => ${key ?? null}, run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+    max_attempts => ${maxAttempts ?? null}::int)`.execute(db);
+}

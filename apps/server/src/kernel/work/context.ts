@@ -1,0 +1,70 @@
+/** What a handler gets: who asks, the database (inside a write: its transaction), and the record of what is done. */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { Message } from "@qicheng/engine/text/message";
+import type { Me } from "../access/me";
+import type { Database } from "../db/database";
+import type { StoredFile } from "../files/store";
+import type { CallFacts } from "../http/request-facts";
+import type { Services } from "../services";
+import type { AuditEntry } from "./audit";
+import { Refusal } from "./refusal";
+
+/** A picture that came in a multipart body: checked, encoded anew and on disk before the transaction begins. */
+export interface Upload {
+  filename: string;
+  stored: StoredFile;
+  fields: Record<string, string>;
+  /** Set when a committed row points at the stored file, or may do so. */
+  recorded: boolean;
+}
+
+export class Context {
+  readonly audits: AuditEntry[] = [];
+  readonly #afterCommit: (() => void | Promise<void>)[] = [];
+  upload: Upload | undefined;
+
+  constructor(
+    readonly services: Services,
+    readonly request: CallFacts,
+    readonly db: Database,
+    private readonly person: Me | undefined,
+  ) {}
+
+  /** The signed-in person. */
+  get me(): Me {
+    if (!this.person) throw new Refusal("AUTH_REQUIRED");
+    return this.person;
+  }
+
+  get signedIn(): boolean {
+    return this.person !== undefined;
+  }
+
+  /** The message in the language of who asks. */
+  say(message: Message): string {
+    return message[this.request.language];
+  }
+
+  can(permission: PermissionKey): boolean {
+    return this.person?.permissions.has(permission) ?? false;
+  }
+
+  /** @throws FORBIDDEN */
+  require(permission: PermissionKey): void {
+    if (!this.can(permission)) throw new Refusal("FORBIDDEN");
+  }
+
+  /** Records an acknowledged write; stored in its transaction. */
+  audit(entry: AuditEntry): void {
+    this.audits.push(entry);
+  }
+
+  /** Runs when the write is durable; never when it was refused. */
+  afterCommit(action: () => void | Promise<void>): void {
+    this.#afterCommit.push(action);
+  }
+
+  async committed(): Promise<void> {
+    for (const action of this.#afterCommit) await action();
+  }
+}

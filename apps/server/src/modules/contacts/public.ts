@@ -1,2 +1,0 @@
-/** What other modules may use of contacts. */
-export { contactType } from "./type";

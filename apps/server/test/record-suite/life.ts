@@ -1,0 +1,98 @@
+/** Two at once, the bin and the log, tags, and what is unique. */
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { newId, unique } from "../arrange";
+import { count } from "../observe";
+import type { Kit } from "./kit";
+
+export function lifeTests(kit: Kit): void {
+  const { type } = kit;
+  test("saved by two at once is told who came first", async () => {
+    const id = await kit.add();
+    const { version } = await kit.view(id);
+    const [one, two] = [unique("甲"), unique("乙")];
+    const answers = await Promise.all(
+      [one, two].map((name) => kit.boss.raw(kit.path("edit"), { id, version, [type.name]: name })),
+    );
+    const winner = answers.findIndex((answer) => answer.status === 200);
+    expect(answers[1 - winner]).toMatchObject({
+      status: 409,
+      code: "CONFLICT",
+      data: { by: "boss先生", current: { id } },
+    });
+    expect((await kit.view(id))[type.name]).toBe([one, two][winner]);
+  });
+
+  test("goes to the bin, comes back and goes for good; each act stands in its log", async () => {
+    const { module } = type;
+    const id = await kit.add();
+    await kit.boss.raw(kit.path("edit"), { id, [type.name]: unique("改") });
+    const bin = async () => (await kit.boss.raw("/api/recycle/list", { module, rows: 200 })).rows?.map((row) => row.id);
+    expect((await kit.boss.raw(kit.path("remove"), { ids: [id] })).data).toMatchObject({ done: [id] });
+    expect(await kit.idsIn()).not.toContain(id);
+    expect((await kit.boss.raw(kit.path("view"), { id })).status).toBe(404);
+    expect(await bin()).toContain(id);
+    expect((await kit.boss.raw("/api/recycle/restore", { module, ids: [id] })).data).toMatchObject({ done: [id] });
+    expect(await kit.idsIn()).toContain(id);
+    const log = (await kit.boss.raw("/api/actionLog/list", { modelType: module, modelId: id, rows: 50 })).rows ?? [];
+    expect(log.map((row) => row.action)).toEqual(expect.arrayContaining(["add", "edit", "delete", "restore"]));
+    expect(log.find((row) => row.action === "edit")?.changes).toMatchObject([{ field: type.name }]);
+    await kit.boss.raw(kit.path("remove"), { ids: [id] });
+    expect((await kit.boss.raw("/api/recycle/purge", { module, ids: [id] })).data).toMatchObject({ done: [id] });
+    expect(await count(kit.server, sql`select count(*) as n from ${sql.table(type.table)} where id = ${id}`)).toBe(0);
+    expect(
+      await count(
+        kit.server,
+        sql`select count(*) as n from record_terms where module = ${module} and record_id = ${id}`,
+      ),
+    ).toBe(0);
+    const acts = await kit.server.rows(
+      sql<{ action: string }>`select action from audit_log where module = ${module} and record_id = ${id}`,
+    );
+    expect(acts.map(({ action }) => action)).toContain("purge");
+  });
+
+  if (type.tags)
+    test("keeps its tags in the bin and loses them when it goes for good", async () => {
+      const { module } = type;
+      const tag = newId(await kit.boss.raw("/api/tag/add", { text: unique("签"), module }));
+      const id = await kit.add();
+      expect((await kit.boss.raw(kit.path("bindTag"), { id, list: [tag] })).status).toBe(200);
+      expect(await kit.idsIn({ data: [{ field: "tags", op: "hasAny", value: [tag] }] })).toEqual([id]);
+      const bound = () => count(kit.server, sql`select count(*) as n from record_tags where record_id = ${id}`);
+      await kit.boss.raw(kit.path("remove"), { ids: [id] });
+      expect(await bound()).toBe(1);
+      await kit.boss.raw("/api/recycle/restore", { module, ids: [id] });
+      expect((await kit.view(id)).tags).toMatchObject([{ id: tag }]);
+      await kit.boss.raw(kit.path("remove"), { ids: [id] });
+      await kit.boss.raw("/api/recycle/purge", { module, ids: [id] });
+      expect(await bound()).toBe(0);
+    });
+
+  const once = type.fields.filter((field) => field.unique);
+  if (once.length > 0)
+    test("has what is unique once, whoever asks and when", async () => {
+      for (const field of once) {
+        const word = unique("独");
+        const answers = await Promise.all(
+          [1, 2, 3].map(() => kit.boss.raw(kit.path("add"), { ...kit.required(), [field.key]: word })),
+        );
+        expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+        for (const answer of answers.filter((one) => one.status !== 200))
+          expect(answer).toMatchObject({
+            status: 400,
+            data: { errors: [{ field: field.key, msg: `${field.title}已存在` }] },
+          });
+        const other = await kit.add();
+        expect(await kit.boss.raw(kit.path("edit"), { id: other, [field.key]: word.toUpperCase() })).toMatchObject({
+          status: 400,
+        });
+        const id = answers.find((answer) => answer.status === 200)?.data.id as number;
+        await kit.boss.raw(kit.path("remove"), { ids: [id] });
+        expect((await kit.boss.raw(kit.path("edit"), { id: other, [field.key]: word })).status).toBe(200);
+        expect(await kit.boss.raw("/api/recycle/restore", { module: type.module, ids: [id] })).toMatchObject({
+          status: 400,
+        });
+      }
+    });
+}

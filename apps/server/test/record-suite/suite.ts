@@ -1,0 +1,22 @@
+/** Everything that holds for a record type, without a word of its own. */
+import { afterAll, beforeAll, describe } from "vitest";
+import type { RecordType } from "../../src/kernel/records/record-type";
+import { accessTests } from "./access";
+import { callTests } from "./calls";
+import { Kit } from "./kit";
+import { lifeTests } from "./life";
+import { listTests } from "./lists";
+import { valueTests } from "./values";
+
+/**
+ * Declares the tests of a type: round trip of every field, each refusal, another's row, two at once, conflict, bin, log,
+ * search, hostile values.
+ */
+export function recordSuite(type: RecordType): void {
+  describe(type.module, () => {
+    const kit = new Kit(type);
+    beforeAll(() => kit.open());
+    afterAll(() => kit.server.close());
+    for (const tests of [callTests, valueTests, accessTests, listTests, lifeTests]) tests(kit);
+  });
+}

@@ -1,0 +1,138 @@
+/** What reads show and writes change, as every route says it: a client knows by this what to ask for anew. */
+import { ANYTHING, labelOf, OF_MODULE } from "@qicheng/api/kernel/topics";
+import { routes } from "@qicheng/api/routes.generated";
+import { FIELD_TYPES, type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dropCaches, freshTargets, unique } from "./arrange";
+import { type Caller, type TestServer, testServer } from "./harness";
+import { RECORD_TYPES, sendable } from "./record-samples";
+import { ALL_ROUTES, LEAVES_ME, type Listed, type Targets } from "./sample-inputs";
+
+const READS = ALL_ROUTES.filter(({ route }) => route.effect === "read");
+const WRITES = ALL_ROUTES.filter(({ route }) => route.effect === "write");
+const groupOf = ({ name }: Listed) => name.split(".")[0];
+
+const KINDS: Partial<Record<FieldDef["type"], string>> = { user: "user", branch: "branch", statusSelect: "dictionary" };
+
+/** The module of what a field refers to. */
+const moduleOf = (field: FieldDef): string | undefined =>
+  field.storage === "bound" ? "tag" : (referenceOf(field) ?? KINDS[field.type]);
+
+/** What a call shows or changes; one for records of any type, as the routes of the module in its sample say. */
+function topicsOf({ route, sample }: Listed, at: Targets): readonly string[] {
+  const [topics, sibling] = route.effect === "read" ? [route.shows, "view"] : [route.changes, "remove"];
+  return topics.flatMap((topic) => {
+    if (topic !== OF_MODULE) return topic;
+    const own = ALL_ROUTES.find((one) => one.route.record?.module === sample(at, "").module);
+    const found = ALL_ROUTES.find(({ name }) => own && name === `${groupOf(own)}.${sibling}`);
+    return found ? topicsOf(found, at) : [];
+  });
+}
+
+describe("declared", () => {
+  const shown = new Set(READS.flatMap(({ route }) => route.shows ?? []));
+
+  test("every topic that is changed is shown somewhere", () => {
+    const changed = new Set(WRITES.flatMap(({ route }) => route.changes ?? []));
+    const modules = [...changed].map((topic) => topic.replace(/\.label$/, ""));
+    expect(modules.filter((module) => !shown.has(module))).toEqual([]);
+  });
+
+  test("every topic that is shown is changed somewhere", () => {
+    const changed = new Set(WRITES.flatMap(({ route }) => route.changes ?? []));
+    expect([...shown].filter((topic) => topic !== ANYTHING && !changed.has(topic))).toEqual([]);
+  });
+
+  test("only what no kept answer tells of changes nothing", () => {
+    const silent = WRITES.filter(({ route }) => route.changes?.length === 0);
+    // a file is told of by the record that has it, and who signs out keeps no answers
+    expect(silent.map(({ name }) => name)).toEqual(["files.upload", "files.remove", "session.logout"]);
+  });
+
+  test.each(WRITES.filter(({ route }) => route.record))("$name changes its own module", ({ route }) => {
+    expect(route.changes).toContain(route.record?.module);
+  });
+
+  test.each(RECORD_TYPES)("$module shows all that its fields, and fields of the company's own, refer to", (type) => {
+    const isThere = (module: string) => READS.some(({ route }) => route.shows?.includes(module));
+    const own = FIELD_TYPES.filter((of) => FIELD_TYPE_REGISTRY[of].complete).map(
+      (of): FieldDef => ({ key: of, type: of, title: "", storage: "ext", flags: {} }),
+    );
+    const referred = [...type.fields, ...own].flatMap((field) => moduleOf(field) ?? []).filter(isThere);
+    const reads = READS.filter(({ name, route }) => route.record?.module === type.module && !name.endsWith(".why"));
+    expect(reads.length).toBeGreaterThan(1);
+    for (const { name, route } of reads) {
+      const missing = referred.filter((module) => !route.shows?.includes(labelOf(module)));
+      expect([name, missing.filter((module) => module !== type.module)]).toEqual([name, []]);
+    }
+  });
+});
+
+describe("a write", () => {
+  let server: TestServer;
+  let boss: Caller;
+  beforeAll(async () => {
+    server = await testServer();
+  });
+  afterAll(() => server.close());
+
+  const DIFFERENT_EACH_TIME = new Set(["session.login", "session.docsLink", "files.bytes"]);
+  const asked = READS.filter(({ name }) => !DIFFERENT_EACH_TIME.has(name));
+
+  /** Every answer there is of the targets, without what differs each time. */
+  async function answers(at: Targets): Promise<ReadonlyMap<Listed, string>> {
+    const found = asked.map(async (listed): Promise<[Listed, string]> => {
+      const { route, sample } = listed;
+      const input = sample(at, "首要联系人");
+      const query = new URLSearchParams(
+        Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
+      );
+      const { text } =
+        route.method === "GET"
+          ? await boss.get(`${route.path}?${query.toString()}`)
+          : await boss.raw(route.path, input);
+      return [listed, text.replaceAll(/"(lasttime|lastlogin)":"[^"]*"/g, "")];
+    });
+    return new Map(await Promise.all(found));
+  }
+
+  /** Whatever may refer to a target does, so that its name is seen elsewhere. */
+  async function refer(at: Targets): Promise<void> {
+    for (const type of RECORD_TYPES) {
+      const fields = sendable(type, "edit").filter(({ dictionary = "source" }) => dictionary === "source");
+      const given = fields.map((field): [string, unknown] => [field.key, at[moduleOf(field) ?? ""]]);
+      const values = Object.fromEntries(given.filter(([, target]) => target !== undefined));
+      if (Object.keys(values).length === 0) continue;
+      const { msg } = await boss.raw(type.form.api_edit, { id: at[type.module], ...values });
+      expect([type.module, msg]).toEqual([type.module, "保存成功"]);
+    }
+    expect((await boss.post(routes.customers.bindTag, { id: at.customer, list: [at.tag ?? 0] })).status).toBe(200);
+    await sql`update branches set leader_id = ${at.user} where id = ${at.branch}`.execute(server.db);
+    await sql`insert into user_roles (user_id, role_id) values (${at.user}, ${at.role})`.execute(server.db);
+    await sql`insert into user_branches (user_id, branch_id) values (${at.user}, ${at.branch})`.execute(server.db);
+    await dropCaches(server);
+  }
+
+  test.each(WRITES.filter(({ name }) => !LEAVES_ME.has(name) && name !== "session.setup"))(
+    "$name makes no answer stale that does not show what it changes",
+    async (listed) => {
+      boss = await server.as("boss");
+      const at = await freshTargets(server, boss);
+      // what is referred to cannot be deleted
+      if (!listed.name.endsWith(".remove")) await refer(at);
+      const before = await answers(at);
+      const done = await boss.raw(listed.route.path, listed.sample(at, unique("字")));
+      expect([done.msg, done.status]).toEqual([done.msg, 200]);
+      const after = await answers(at);
+      const changes = topicsOf(listed, at);
+      const missed = asked.filter(
+        (read) =>
+          before.get(read) !== after.get(read) &&
+          !topicsOf(read, at).some((one) => one === ANYTHING || changes.includes(one)),
+      );
+      expect(missed.map(({ name }) => name)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,73 @@
+/**
+ * What a write makes stale: every answer that shows something of what the write's route changes, as the definitions of the
+ * routes say. Nobody says it by hand.
+ */
+import { ANYTHING, OF_MODULE } from "@qicheng/api/kernel/topics";
+import { webRecords, webRoutes } from "@qicheng/api/web-routes.generated";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+type Input = Readonly<Record<string, unknown>>;
+type Parts = readonly [...string[], readonly string[]];
+
+/** A write that was committed. */
+export interface Written {
+  route: string;
+  input: Input;
+  /** Ids that a deletion took. */
+  gone: readonly number[];
+}
+
+/** Topics as the definition of a route has them. */
+function declared(route: string): readonly string[] {
+  const [group = "", name = ""] = route.split(".");
+  return ((webRoutes as Record<string, Record<string, Parts>>)[group]?.[name]?.at(-1) ?? []) as readonly string[];
+}
+
+/** What a call shows or changes; one for records of any type, as the route of its module does. */
+function topicsOf(route: string, input: Input, sibling: "view" | "remove"): readonly string[] {
+  return declared(route).flatMap((topic) => {
+    if (topic !== OF_MODULE) return topic;
+    const group = Object.entries(webRecords).find(([, { module }]) => module === input.module)?.[0];
+    return declared(`${group}.${sibling}`);
+  });
+}
+
+/** Whether an answer is about a record that is gone: asking for it again would find nothing. */
+function isOfGone({ route, gone }: Written, asked: string, input: Input): boolean {
+  if (gone.length === 0) return false;
+  const [group = ""] = route.split(".");
+  const { module } = (webRecords as Record<string, { module?: string }>)[group] ?? {};
+  const ids = [
+    ...(asked.startsWith(`${group}.`) ? [input.id] : []),
+    ...(input.modelType === module ? [input.modelId] : []),
+    input[`${module}Id`],
+  ];
+  return ids.some((id) => typeof id === "number" && gone.includes(id));
+}
+
+/** How an answer, by its key, stands after a write. */
+function standing(key: QueryKey, written: Written): "fresh" | "stale" | "gone" {
+  const [group, name, given] = key;
+  const [asked, input] = [`${String(group)}.${String(name)}`, (given ?? {}) as Input];
+  const changes = topicsOf(written.route, written.input, "remove");
+  const told = topicsOf(asked, input, "view").some((topic) => topic === ANYTHING || changes.includes(topic));
+  if (!told || changes.length === 0) return "fresh";
+  return isOfGone(written, asked, input) ? "gone" : "stale";
+}
+
+/** Asks anew for what stands on the screen and has become stale, once; the rest is asked for when it is looked at. */
+export function renew(client: QueryClient, writes: readonly Written[]): void {
+  const after = (key: QueryKey) => writes.map((written) => standing(key, written));
+  const hasGone = (key: QueryKey) => after(key).includes("gone");
+  void client.invalidateQueries({ predicate: ({ queryKey }) => hasGone(queryKey), refetchType: "none" });
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => !hasGone(queryKey) && after(queryKey).includes("stale"),
+  });
+}
+
+/** The ids that a deletion took, as its answer tells them. */
+export function goneOf(route: string, answer: { data?: unknown }): readonly number[] {
+  if (!route.endsWith(".remove")) return [];
+  const { done = [] } = (answer.data ?? {}) as { done?: readonly number[] };
+  return done;
+}

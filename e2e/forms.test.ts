@@ -1,0 +1,181 @@
+/** What every form does: with keys alone, with long refusals, and over a slow network. */
+import { expect, type Page } from "@playwright/test";
+import { call, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
+import { openForm, openList } from "./support/list";
+import { keepPicture, overflowOf } from "./support/look";
+import { focused, tabTo } from "./support/moves";
+import { button, dialog, gone, popover, save, seen } from "./support/page";
+import { PHONE, test, WIDE } from "./support/test";
+
+const focusIn = (page: Page, name: string) => expect.poll(() => focused(page)).toContain(name);
+const named = (key: string, name: string) => rowsOf<Record<string, unknown>>(key, "/api/customer/index", { key: name });
+
+test.describe("a long refusal", () => {
+  /** Exact duplicates are refused with the name of the other for as long as `act` takes. */
+  async function refusing(act: () => Promise<void>): Promise<void> {
+    const { key } = await signInByApi("admin");
+    const former = (await call(key, "/api/basic/detail")).data as object;
+    await call(key, "/api/basic/edit", { ...former, duplicatePolicy: "refuse" });
+    await act().finally(() => call(key, "/api/basic/edit", former));
+  }
+
+  for (const [size, viewport] of [
+    ["wide", WIDE],
+    ["phone", PHONE],
+  ] as const)
+    test(`stands under its control, which stays beside its label: ${size}`, async ({ as }) => {
+      const { page, key } = await as("xiaoshou", { viewport });
+      const mobile = uniqueMobile();
+      const name = uniqueName("名字长得一行放不下的精密机械设备制造与进出口贸易有限责任公司");
+      await makeCustomer(key, { CustomerName: name, contactName: "长先生", mobile });
+      await page.goto("/crm/customer/total");
+      const form = await openForm(page);
+      await form.getByLabel("客户名称", { exact: true }).fill(uniqueName("短"));
+      await form.getByLabel("手机", { exact: true }).fill(mobile);
+      await refusing(async () => {
+        await save(form).click();
+        const refusal = page.locator(".ant-form-item-explain-error").filter({ hasText: "重复" });
+        await seen(refusal);
+        await keepPicture(page, `long-refusal-${size}`);
+        const item = form.locator(".ant-form-item").filter({ has: refusal });
+        const top = async (part: string) => (await item.locator(part).boundingBox())?.y;
+        expect(await top(".ant-form-item-control")).toBe(await top(".ant-form-item-label"));
+        expect((await refusal.boundingBox())?.height).toBeGreaterThan(40);
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+        await expect(form.getByLabel("手机", { exact: true })).toHaveValue(mobile);
+      });
+    });
+});
+
+test("with keys alone a person, a branch, a day and another customer are chosen, and saved once", async ({ as }) => {
+  const { page, key, complaints } = await as("xiaoshou");
+  const [name, above] = [uniqueName("键盘录入"), await makeCustomer(key)];
+  await openList(page);
+  await page.keyboard.press("n");
+  await focusIn(page, "客户名称");
+  await page.keyboard.type(name);
+  await page.keyboard.press("Tab");
+  await focusIn(page, "联系人");
+
+  await tabTo(page, "预计签约日期");
+  await page.keyboard.type("2031-05-20");
+  await page.keyboard.press("Enter");
+  await gone(page.locator(".ant-picker-dropdown:visible"));
+  await page.keyboard.press("Tab");
+  await focusIn(page, "约访时间");
+
+  await tabTo(page, "技术支持");
+  await page.keyboard.press("Enter");
+  await seen(popover(page).getByRole("radio", { name: "李思远", exact: true }));
+  await page.keyboard.press("Escape");
+  await gone(popover(page));
+  await focusIn(page, "技术支持");
+  await page.keyboard.press("Enter");
+  await expect(popover(page).getByPlaceholder("搜索姓名")).toBeFocused();
+  await page.keyboard.type("徐子昂");
+  await expect(popover(page).getByRole("radio")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await gone(popover(page));
+  await focusIn(page, "技术支持");
+
+  await page.keyboard.press("Tab");
+  await focusIn(page, "对接部门");
+  await page.keyboard.press("Enter");
+  await focusIn(page, "选择");
+  await page.keyboard.press("Enter");
+  await gone(popover(page));
+  await focusIn(page, "对接部门");
+
+  await page.keyboard.press("Tab");
+  await focusIn(page, "上级客户");
+  await page.keyboard.press("Enter");
+  const picker = dialog(page, "线索管理");
+  await expect(picker.getByPlaceholder(/^客户名称/)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await gone(picker);
+  await focusIn(page, "上级客户");
+  await page.keyboard.press("Enter");
+  await expect(picker.getByPlaceholder(/^客户名称/)).toBeFocused();
+  await page.keyboard.type(above.name);
+  await expect(picker.locator(".ant-table-row")).toHaveCount(1);
+  await tabTo(page, "选择");
+  await page.keyboard.press("Enter");
+  await gone(picker);
+  await focusIn(page, "上级客户");
+  expect(await named(key, name)).toEqual([]);
+
+  await tabTo(page, "竞品情况");
+  await page.keyboard.press("Enter");
+  await seen(page.getByRole("complementary", { name }));
+  const stored = await named(key, name);
+  expect(stored).toEqual([
+    expect.objectContaining({
+      expectSign: "2031-05-20",
+      supporterName: "徐子昂",
+      serviceBranchName: "启程科技有限公司",
+      parentCustomer: above.id,
+    }),
+  ]);
+  expect(complaints.list).toEqual([]);
+});
+
+test("Esc and Enter in a row do not throw away what was typed", async ({ as }) => {
+  const { page } = await as("xiaoshou");
+  await openList(page);
+  const form = await openForm(page);
+  await page.keyboard.type("写了一半");
+  await page.keyboard.press("Escape");
+  const asked = dialog(page, "有未保存的内容，确定关闭吗？");
+  await expect(button(asked, "取消")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await gone(asked);
+  await expect(form.getByLabel("客户名称", { exact: true })).toHaveValue("写了一半");
+});
+
+test("what is being saved slowly is saved once, and Esc asks nothing meanwhile", async ({ as }) => {
+  const { page, key } = await as("xiaoshou");
+  const name = uniqueName("慢慢保存");
+  let send = () => undefined as unknown;
+  const allowed = new Promise((resolve) => {
+    send = () => resolve(undefined);
+  });
+  await page.route("**/api/customer/add", async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await openList(page);
+  const form = await openForm(page);
+  await page.keyboard.type(name);
+  const asked = page.waitForRequest("**/api/customer/add");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await asked;
+  await seen(form.locator(".ant-btn-loading"));
+  await page.keyboard.press("Escape");
+  await expect(button(form, "关闭").last()).toBeDisabled();
+  expect(await dialog(page, "有未保存的内容").count()).toBe(0);
+  send();
+  await seen(page.getByRole("complementary", { name }));
+  await gone(form);
+  expect(await named(key, name)).toHaveLength(1);
+});
+
+test("over a slow network a form says of which fields it still waits", async ({ as }) => {
+  const { page } = await as("xiaoshou");
+  let send = () => undefined as unknown;
+  const allowed = new Promise((resolve) => {
+    send = () => resolve(undefined);
+  });
+  await page.route(/\/(?:date|reference)-controls-[^/]*\.js$/, async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await openList(page);
+  const form = await openForm(page);
+  await seen(form.getByPlaceholder("加载中"));
+  await form.getByLabel("客户名称", { exact: true }).fill("先写名称");
+  send();
+  await expect(form.getByPlaceholder("加载中")).toHaveCount(0);
+  await expect(form.getByLabel("地区", { exact: true })).toBeEnabled();
+  await expect(form.getByLabel("客户名称", { exact: true })).toHaveValue("先写名称");
+});

@@ -1,0 +1,28 @@
+/** The product's database, to arrange what no screen and no route makes yet. */
+import { sql } from "kysely";
+import { withCluster } from "../../apps/server/src/embedded-postgres/running-cluster";
+import { openDatabase } from "../../apps/server/src/kernel/db/database";
+import { productData } from "./server";
+
+/** In a field of the company's own, put away since, a customer points at a product as long as `act` takes. */
+export async function whileUsed(used: { product: number; by: number }, act: () => Promise<void>): Promise<void> {
+  const definition = JSON.stringify({ type: "customer", reference: "product", title: "常购产品", flags: {} });
+  await withCluster(
+    productData(),
+    () => undefined,
+    async (url) => {
+      const { db, close } = openDatabase(url, { max: 1 });
+      const key = `bought${used.product}`;
+      try {
+        await sql`insert into custom_fields (module, key, definition, archived)
+          values ('customer', ${key}, ${definition}::jsonb, true)`.execute(db);
+        await sql`update customers set ext = ext || jsonb_build_object(${key}::text, ${used.product}::bigint)
+          where id = ${used.by}`.execute(db);
+        await act();
+        await sql`delete from custom_fields where key = ${key}`.execute(db);
+      } finally {
+        await close();
+      }
+    },
+  );
+}

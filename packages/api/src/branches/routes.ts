@@ -1,0 +1,129 @@
+/** Branches (departments): one tree with heads. */
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { editOf, emptied } from "../kernel/posted-back";
+import { version } from "../kernel/record-routes";
+import { id, ids, notValid, optionalId, requiredText, text, whole } from "../kernel/scalars";
+import { bulkOutcome, newId, noOutput } from "../kernel/shapes";
+
+/** A node of the branch tree; both spellings of its id. */
+export interface BranchNode {
+  ID: number;
+  id: number;
+  Name: string;
+  text: string;
+  parent: number;
+  /** '2' shows a home icon, else a flag. */
+  attributes: string;
+  leader: number;
+  leaderName: string;
+  userCount: number;
+  sort: number;
+  version: number;
+  children: BranchNode[];
+}
+
+const branchFields = {
+  ID: z.int(),
+  id: z.int(),
+  Name: z.string(),
+  text: z.string(),
+  parent: z.int(),
+  attributes: z.string(),
+  leader: z.int(),
+  leaderName: z.string(),
+  userCount: z.int(),
+  sort: z.int(),
+  version: z.int(),
+};
+const branchRow = z.strictObject(branchFields);
+const branchNode: z.ZodType<BranchNode> = z.strictObject({
+  ...branchFields,
+  children: z.lazy(() => z.array(branchNode)),
+});
+
+const name = requiredText(40, { cn: "部门名称", en: "Branch" });
+const attributes = z.union(
+  [z.enum(["1", "2", ""]), z.int().transform(String)],
+  notValid({ cn: "部门类型", en: "Kind of branch" }),
+);
+const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
+
+export const branches = defineRoutes({
+  tree: {
+    method: "POST",
+    path: "/api/branch/TreeJson",
+    summary: "部门树，含人数",
+    permission: "signedIn",
+    effect: "read",
+    shows: ["branch", "user"],
+    input: z.strictObject({ group: text(40, { cn: "分组", en: "Group" }).optional() }),
+    answer: "data",
+    output: z.array(branchNode),
+  },
+  view: {
+    method: "POST",
+    path: "/main/Branch/detail",
+    summary: "部门详情",
+    permission: "system.branch",
+    effect: "read",
+    shows: ["branch", "user"],
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: branchRow,
+    touches: "branch",
+  },
+  add: {
+    method: "POST",
+    path: "/main/Branch/add",
+    summary: "新建部门",
+    record: { module: "branch", title: { cn: "部门", en: "Branch", many: "Branches" } },
+    permission: "system.manage.branch",
+    effect: "write",
+    changes: ["branch", "actionLog"],
+    rights: "branch",
+    input: z.strictObject({
+      Name: name,
+      parent: optionalId().default(null),
+      attributes: attributes.default("1"),
+      leader: optionalId().default(null),
+      sort: sort.default(0),
+    }),
+    answer: "data",
+    output: newId,
+  },
+  edit: {
+    method: "POST",
+    path: "/main/Branch/edit",
+    summary: "编辑部门，只改所给的",
+    permission: "system.manage.branch",
+    effect: "write",
+    changes: ["branch", "branch.label", "actionLog"],
+    rights: "branch",
+    input: editOf(branchRow, {
+      ID: id(),
+      Name: name.optional(),
+      parent: emptied(optionalId()),
+      attributes: attributes.optional(),
+      leader: emptied(optionalId()),
+      sort: sort.optional(),
+      version: version.optional(),
+    }),
+    answer: "ok",
+    output: noOutput,
+    touches: "branch",
+  },
+  remove: {
+    method: "POST",
+    path: "/main/Branch/delete",
+    summary: "删除没有下级和员工的部门",
+    permission: "system.manage.branch",
+    effect: "write",
+    changes: ["branch", "branch.label", "actionLog"],
+    rights: "branch",
+    input: z.strictObject({ ids: ids() }),
+    answer: "data",
+    output: bulkOutcome,
+    touches: "branch",
+  },
+});

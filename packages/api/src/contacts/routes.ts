@@ -1,0 +1,83 @@
+/** Contacts of a customer; exactly one is primary. */
+import { z } from "zod";
+import { duplicateHit } from "../customers/routes";
+import { defineRoutes } from "../kernel/define-routes";
+import { pageQuery } from "../kernel/list-query";
+import { recordRoutes } from "../kernel/record-routes";
+import { id, optionalId, requiredText } from "../kernel/scalars";
+import { abilities, noOutput } from "../kernel/shapes";
+
+export const contactRow = z.looseObject({
+  id: z.int(),
+  customerId: z.int(),
+  contactName: z.string(),
+  mobile: z.string(),
+  wechat: z.string(),
+  qq: z.string(),
+  zhiwei: z.union([z.int(), z.literal("")]),
+  zhiweiName: z.string(),
+  sex: z.string(),
+  email: z.string(),
+  birthday: z.string(),
+  remark: z.string(),
+  /** 1 = the primary contact. */
+  primary: z.int(),
+  AddTime: z.string(),
+  version: z.int(),
+  can: abilities,
+});
+export type ContactRow = z.output<typeof contactRow>;
+
+const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"] as const;
+
+const { index, ...own } = recordRoutes({
+  module: "contact",
+  title: { cn: "联系人", en: "Contact" },
+  see: SEE,
+  add: "crm.contact.add",
+  edit: "crm.contact.edit",
+  remove: "crm.contact.delete",
+  row: contactRow,
+  query: { customerId: id() },
+  paths: {
+    index: "/api/contact/list",
+    add: "/api/contact/add",
+    edit: "/api/contact/Edit",
+    view: "/api/contact/Views",
+    remove: "/api/contact/delete",
+  },
+});
+
+export const contacts = {
+  ...own,
+  list: { ...index, touches: "customer" },
+  ...defineRoutes({
+    primary: {
+      method: "POST",
+      path: "/api/contact/Primary",
+      summary: "设为首要联系人",
+      permission: "crm.contact.edit",
+      effect: "write",
+      changes: ["contact", "actionLog"],
+      input: z.strictObject({ id: id(), customerId: id() }),
+      answer: "ok",
+      output: noOutput,
+      touches: "contact",
+    },
+    repeat: {
+      method: "POST",
+      path: "/api/contact/repeat",
+      summary: "联系人查重",
+      permission: "crm.customer.repeat",
+      effect: "read",
+      shows: ["contact", "customer", "followup", "user.label", "recycle"],
+      input: z.strictObject({
+        ...pageQuery(),
+        key: requiredText(100, { cn: "查重内容", en: "What to look for" }),
+        id: optionalId().default(null),
+      }),
+      answer: "list",
+      output: duplicateHit,
+    },
+  }),
+};

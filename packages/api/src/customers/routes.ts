@@ -1,0 +1,123 @@
+/** Customers: list, record, stars, duplicates, and why one sees them. Fields beyond the named ones are custom. */
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { pageQuery } from "../kernel/list-query";
+import { recordRoutes } from "../kernel/record-routes";
+import { flag, id, notValid, optionalId, requiredText, whole } from "../kernel/scalars";
+import { abilities, boundTag } from "../kernel/shapes";
+
+/** A customer as lists and Views answer it; further keys are dictionary labels and custom fields. */
+export const customerRow = z.looseObject({
+  id: z.int(),
+  CustomerName: z.string(),
+  code: z.string(),
+  status: z.union([z.int(), z.literal("")]),
+  statusName: z.string(),
+  /** 1 customer, 2 with a closed deal (3, a lead, is not listed here). */
+  clue: z.int(),
+  LaiYuan: z.union([z.int(), z.literal("")]),
+  LaiYuanName: z.string(),
+  UserID: z.int(),
+  UserName: z.string(),
+  userheader: z.string(),
+  AddTime: z.string(),
+  updatetime: z.string(),
+  genjintime: z.string(),
+  genjintext: z.string(),
+  nextgenjintime: z.string(),
+  IsGongHai: z.int(),
+  contactId: z.int(),
+  contactName: z.string(),
+  mobile: z.string(),
+  tags: z.array(boundTag),
+  /** My own id when I starred the row, else ''. */
+  watchuserid: z.union([z.int(), z.literal("")]),
+  version: z.int(),
+  can: abilities,
+});
+export type CustomerRow = z.output<typeof customerRow>;
+
+/** Abilities that a customer row may carry. */
+export type CustomerAbility = "edit" | "delete" | "followup" | "contact" | "contactEdit" | "contactDelete";
+
+/** One hit of the duplicate check: enough to talk to the owner, never a full phone. */
+export const duplicateHit = z.strictObject({
+  id: z.int(),
+  type: z.enum(["customer", "lead", "contact"]),
+  CustomerName: z.string(),
+  UserName: z.string(),
+  IsGongHai: z.int(),
+  deleted: z.int(),
+  AddTime: z.string(),
+  genjintime: z.string(),
+  mobile: z.string(),
+  /** exact = same key; similar = like it. */
+  match: z.enum(["exact", "similar"]),
+  /** Which key matched: name, mobile, wechat, qq, creditCode. */
+  by: z.string(),
+  /** 1 = I may open it. */
+  open: z.int(),
+});
+export type DuplicateHit = z.output<typeof duplicateHit>;
+export const DUPLICATE_FIELDS = ["CustomerName", "mobile", "wechat", "qq", "creditCode"] as const;
+
+const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"] as const;
+
+export const customers = {
+  ...recordRoutes({
+    module: "customer",
+    title: { cn: "客户", en: "Customer" },
+    see: SEE,
+    add: "crm.customer.add",
+    edit: "crm.customer.edit",
+    remove: "crm.customer.delete",
+    row: customerRow,
+    query: {
+      clue: z.union([z.literal(""), whole(1, 2, { cn: "成交状态", en: "Deal" })]).default(""),
+      gonghai: flag().default(0),
+    },
+    shows: ["contact", "followup"],
+    changes: ["contact"],
+    takes: ["followup"],
+    paths: {
+      index: "/api/customer/index",
+      add: "/api/customer/add",
+      edit: "/api/customer/edit",
+      view: "/api/customer/Views",
+      remove: "/api/customer/delete",
+      star: "/api/customer/setTop",
+      bindTag: "/api/customer/bindTag",
+      why: "/api/customer/why",
+    },
+  }),
+  ...defineRoutes({
+    subtotal: {
+      method: "POST",
+      path: "/api/customer/Subtotal",
+      summary: "各标签页的数量",
+      permission: SEE,
+      effect: "read",
+      shows: ["contact", "followup"],
+      input: z.strictObject({ id: id() }),
+      answer: "data",
+      output: z.strictObject({ contact: z.int(), followup: z.int() }),
+      touches: "customer",
+    },
+    repeat: {
+      method: "POST",
+      path: "/api/customer/repeat",
+      summary: "查重",
+      permission: "crm.customer.repeat",
+      effect: "read",
+      shows: ["customer", "contact", "followup", "user.label", "recycle"],
+      input: z.strictObject({
+        ...pageQuery(),
+        key: requiredText(100, { cn: "查重内容", en: "What to look for" }),
+        field: z.enum([...DUPLICATE_FIELDS, ""], notValid({ cn: "查重字段", en: "Field to look in" })).default(""),
+        id: optionalId().default(null),
+      }),
+      answer: "list",
+      output: duplicateHit,
+    },
+  }),
+};

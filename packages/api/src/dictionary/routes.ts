@@ -1,0 +1,144 @@
+/** The data dictionary: named, coloured, ordered choices of each kind. */
+import { z } from "zod";
+import { DICTIONARIES } from "../declarations.generated";
+import { defineRoutes } from "../kernel/define-routes";
+import { editOf, emptied } from "../kernel/posted-back";
+import { recordQuery, version } from "../kernel/record-routes";
+import { colour, flag, id, ids, notValid, requiredText, text, whole } from "../kernel/scalars";
+import { abilities, bulkOutcome, newId, noOutput } from "../kernel/shapes";
+
+export type DictionaryKind = keyof typeof DICTIONARIES;
+const KINDS = Object.keys(DICTIONARIES) as [DictionaryKind, ...DictionaryKind[]];
+export const isDictionaryKind = (kind: string): kind is DictionaryKind => Object.hasOwn(DICTIONARIES, kind);
+
+export const dictionaryEntry = z.strictObject({
+  id: z.int(),
+  /** What records carry of it: the number that the specification gives it, else its id. */
+  code: z.int(),
+  name: z.string(),
+  color: z.string(),
+  sort: z.int(),
+  /** 1 = in use, 0 = disabled: kept for old records, not offered for new ones. */
+  status: z.int(),
+});
+export type DictionaryEntry = z.output<typeof dictionaryEntry>;
+
+/** A row of administration. */
+export const dictionaryRow = dictionaryEntry.extend({ types: z.string(), version: z.int(), can: abilities });
+export type DictionaryRow = z.output<typeof dictionaryRow>;
+
+const json = {
+  path: "/api/Status/json",
+  summary: "字典项，按类型",
+  permission: "signedIn",
+  effect: "read",
+  shows: ["dictionary"],
+  input: z.strictObject({ types: text(400, { cn: "类型", en: "Kind" }) }),
+  answer: "data",
+  output: z.record(z.string(), z.array(dictionaryEntry)),
+} as const;
+
+const types = z.enum(KINDS, notValid({ cn: "类型", en: "Kind" }));
+const name = requiredText(40, { cn: "名称", en: "Name" });
+const color = colour({ cn: "颜色", en: "Colour" });
+const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
+
+export const dictionary = defineRoutes({
+  jsonGet: { method: "GET", ...json },
+  json: { method: "POST", ...json },
+  kinds: {
+    method: "POST",
+    path: "/api/Status/typelist",
+    summary: "字典类型",
+    permission: "signedIn",
+    effect: "read",
+    shows: [],
+    input: z.strictObject({}),
+    answer: "data",
+    output: z.array(z.strictObject({ types: z.string(), name: z.string() })),
+  },
+  index: {
+    method: "POST",
+    path: "/api/status/index",
+    summary: "某类型的字典项",
+    permission: "system.status",
+    effect: "read",
+    shows: ["dictionary"],
+    input: z.strictObject({ ...recordQuery(), types }),
+    answer: "list",
+    output: dictionaryRow,
+  },
+  view: {
+    method: "POST",
+    path: "/api/status/detail",
+    summary: "字典项详情",
+    permission: "system.status",
+    effect: "read",
+    shows: ["dictionary"],
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: dictionaryRow,
+    touches: "dictionary",
+  },
+  add: {
+    method: "POST",
+    path: "/api/status/add",
+    summary: "新建字典项",
+    record: { module: "dictionary", title: { cn: "字典项", en: "Entry", many: "Entries" } },
+    permission: "system.manage.status",
+    effect: "write",
+    changes: ["dictionary", "actionLog"],
+    input: z.strictObject({
+      types,
+      name,
+      color: color.default(""),
+      /** Absent: behind the others. */
+      sort: sort.optional(),
+    }),
+    answer: "data",
+    output: newId,
+  },
+  edit: {
+    method: "POST",
+    path: "/api/status/edit",
+    summary: "编辑或停用字典项，只改所给的",
+    permission: "system.manage.status",
+    effect: "write",
+    changes: ["dictionary", "dictionary.label", "actionLog"],
+    input: editOf(dictionaryRow, {
+      id: id(),
+      name: name.optional(),
+      color: emptied(color),
+      sort: sort.optional(),
+      status: flag().optional(),
+      version: version.optional(),
+    }),
+    answer: "ok",
+    output: noOutput,
+    touches: "dictionary",
+  },
+  sort: {
+    method: "POST",
+    path: "/api/status/sort",
+    summary: "按给定顺序排列",
+    permission: "system.manage.status",
+    effect: "write",
+    changes: ["dictionary", "actionLog"],
+    input: z.strictObject({ ids: ids() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "dictionary",
+  },
+  remove: {
+    method: "POST",
+    path: "/api/status/delete",
+    summary: "删除没有被使用的字典项",
+    permission: "system.manage.status",
+    effect: "write",
+    changes: ["dictionary", "dictionary.label", "actionLog"],
+    input: z.strictObject({ ids: ids() }),
+    answer: "data",
+    output: bulkOutcome,
+    touches: "dictionary",
+  },
+});

@@ -1,0 +1,132 @@
+/** Form definitions and the columns a person sees. */
+import type { Message } from "@qicheng/engine/text/message";
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { flag, jsonText, notValid, requiredText, text } from "../kernel/scalars";
+import { noOutput } from "../kernel/shapes";
+
+/** One item of a form as the specification writes it; keys that do not apply are left out. */
+export const formItem = z.looseObject({
+  field: z.string(),
+  type: z.string(),
+  title: z.string(),
+  name: z.string(),
+});
+export type FormItem = z.output<typeof formItem>;
+
+export const formDefinition = z.strictObject({
+  cols: z.int(),
+  labelwidth: z.int(),
+  labelposition: z.string(),
+  labelbg: z.int(),
+  width: z.int(),
+  api_add: z.string(),
+  api_edit: z.string(),
+  api_detail: z.string(),
+  items: z.array(formItem),
+});
+export type FormDefinition = z.output<typeof formDefinition>;
+
+/** A column or filterable field of a list. */
+export const listField = z.strictObject({
+  id: z.string(),
+  field: z.string(),
+  title: z.string(),
+  /** English of a built-in field's title, '' for the company's own. */
+  type: z.string(),
+  /** 1 = shown as a column. */
+  show: z.int(),
+  /** 1 = ticked in the field-display setting but never a column of its own. */
+  checkbox: z.int(),
+  width: z.int(),
+  sort: z.int(),
+  /** 1 = may be filtered on; `ops` are the operators that fit. */
+  filter: z.int(),
+  ops: z.array(z.string()),
+  kind: z.string(),
+  /** Dictionary kind or fixed options of a choice. */
+  dictionary: z.string(),
+  /** Path that answers the tree of a `tree`, else ''. */
+  url: z.string(),
+  /** money or percent: how a number is shown, else ''. */
+  unit: z.string(),
+  /** Such as url: what a text looks like, else ''. */
+  pattern: z.string(),
+  options: z.array(
+    z.strictObject({
+      label: z.string(),
+      value: z.union([z.string(), z.number()]),
+      /** Of a tag: its ground and its letters. */
+      bgcolor: z.string().optional(),
+      color: z.string().optional(),
+    }),
+  ),
+});
+export type ListField = z.output<typeof listField>;
+
+const formid = requiredText(40, { cn: "表单", en: "Form" });
+/** A form, module or node by name or number; 0 is none. */
+const named = (label: Message) =>
+  z
+    .union([text(40, label), z.int().transform(String)], notValid(label))
+    .transform((value) => (value === "0" ? "" : value))
+    .default("");
+
+export const forms = defineRoutes({
+  definition: {
+    method: "POST",
+    path: "/Api/formField/index/",
+    summary: "表单定义",
+    permission: "signedIn",
+    effect: "read",
+    shows: [],
+    input: z.strictObject({
+      mode: named({ cn: "表单", en: "Form" }),
+      formid: named({ cn: "表单", en: "Form" }),
+      isshow: flag().default(0),
+      nodeid: named({ cn: "节点", en: "Node" }),
+    }),
+    answer: "data",
+    output: formDefinition,
+  },
+  fields: {
+    method: "POST",
+    path: "/api/field/list",
+    summary: "列表可用的全部字段",
+    permission: "signedIn",
+    effect: "read",
+    shows: ["tag"],
+    input: z.strictObject({ formid, status: flag().default(1) }),
+    answer: "data",
+    output: z.array(listField),
+  },
+  mine: {
+    method: "POST",
+    path: "/api/field/my",
+    summary: "我选的列及顺序",
+    permission: "signedIn",
+    effect: "read",
+    shows: ["tag", "columns"],
+    input: z.strictObject({ formid }),
+    answer: "data",
+    output: z.array(listField),
+  },
+  choose: {
+    method: "POST",
+    path: "/api/field/set",
+    summary: "保存我选的列、顺序与宽度",
+    permission: "signedIn",
+    effect: "write",
+    changes: ["columns"],
+    input: z.strictObject({
+      formid,
+      ids: z.union(
+        [text(4_000, { cn: "字段", en: "Fields" }), z.array(text(60, { cn: "字段", en: "Fields" })).max(200)],
+        notValid({ cn: "字段", en: "Fields" }),
+      ),
+      widths: jsonText({ cn: "列宽", en: "Widths" }).optional(),
+    }),
+    answer: "ok",
+    output: noOutput,
+  },
+});

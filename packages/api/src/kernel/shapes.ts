@@ -1,0 +1,32 @@
+/** Answer shapes that several modules share. */
+import { z } from "zod";
+
+export const nothing = z.strictObject({});
+export const noOutput = z.undefined();
+export const newId = z.strictObject({ id: z.int() });
+export const bulkOutcome = z.strictObject({
+  done: z.array(z.int()),
+  refused: z.array(z.strictObject({ id: z.int(), name: z.string(), code: z.string(), msg: z.string() })),
+});
+
+/** A stored file as records carry it; `url` is relative, signed and short-lived. */
+export const fileRef = z.strictObject({
+  id: z.int(),
+  url: z.string(),
+  filename: z.string(),
+  size: z.int(),
+  format: z.string(),
+});
+export type FileRef = z.output<typeof fileRef>;
+
+/** A tag as records carry it; `color` is that of its letters. */
+export const boundTag = z.strictObject({ id: z.int(), text: z.string(), bgcolor: z.string(), color: z.string() });
+export type BoundTag = z.output<typeof boundTag>;
+
+/** Abilities of the caller on one row; an absent key is a no. */
+export const abilities = z.record(z.string(), z.literal(1));
+
+export const grantedTree: z.ZodType<import("./permission-tree").GrantedTree> = z.record(
+  z.string(),
+  z.union([z.literal(1), z.lazy(() => grantedTree)]),
+);

@@ -1,0 +1,22 @@
+/**
+ * What answers show and writes change, by the names of modules as the log spells them. A client that keeps answers asks anew
+ * for those that show something of what a write has changed; nothing else tells it to.
+ */
+
+/** What others show of one that they refer to: changed when one is edited or deleted, and not when one is added. */
+export const labelOf = (module: string) => `${module}.label` as const;
+
+/** On how many records a tag is. */
+export const TAG_USE = "tag.use";
+
+/** Of an answer that may tell of anything: whatever was changed, it is stale. */
+export const ANYTHING = "*";
+
+/** In a route for records of any type: what a record of the module in its input shows, or what deleting one changes. */
+export const OF_MODULE = "{module}";
+
+/** What a record of any type may refer to, by a field of the company's own. */
+const REFERABLE = ["user", "branch", "dictionary", "customer", "product"];
+
+/** What others show of it: labels of all that any record may refer to. */
+export const REFERRED: readonly string[] = REFERABLE.map(labelOf);

@@ -1,0 +1,7 @@
+/** What this module may let one do. */
+import { action, screen } from "../kernel/declare";
+
+export const permissions = {
+  "system.recycle": screen("回收站", "Recycle bin"),
+  "system.manage.restore": action("恢复与彻底删除", "Restore and purge"),
+} as const;

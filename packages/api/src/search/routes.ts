@@ -1,0 +1,31 @@
+/** One word, looked for in every record type. */
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { LIMITS } from "../kernel/limits";
+import { searchText } from "../kernel/scalars";
+import { ANYTHING } from "../kernel/topics";
+
+export const searchHit = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  text: z.string(),
+  UserName: z.string(),
+  mine: z.int(),
+  /** The record in whose panel it is seen. */
+  shows: z.strictObject({ module: z.string(), id: z.int() }),
+});
+export type SearchHit = z.output<typeof searchHit>;
+
+export const search = defineRoutes({
+  all: {
+    method: "POST",
+    path: "/api/search/all",
+    summary: "全局搜索：各类记录，按模块",
+    permission: "signedIn",
+    effect: "read",
+    shows: [ANYTHING],
+    input: z.strictObject({ key: searchText(LIMITS.keyLength, { cn: "搜索词", en: "Search word" }) }),
+    answer: "data",
+    output: z.record(z.string(), z.array(searchHit)),
+  },
+});

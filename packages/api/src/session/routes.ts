@@ -1,0 +1,142 @@
+/** Signing in and out, what the signed-in person may do, and the first administrator of an empty company. */
+import { inSchema } from "@qicheng/engine/text/message";
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { pageQuery } from "../kernel/list-query";
+import { said } from "../kernel/messages";
+import { ids, notValid, requiredText } from "../kernel/scalars";
+import { grantedTree, noOutput, nothing } from "../kernel/shapes";
+import { personFacts } from "../users/routes";
+
+/** The signed-in person as screens need him. */
+export const profile = personFacts.extend({
+  /** 1 = signed in with a one-time password; everything but changing it is refused. */
+  mustChangePwd: z.int(),
+});
+export type Profile = z.output<typeof profile>;
+
+const loginData = profile.extend({ LoginToken: z.string() });
+const password = z.string(notValid({ cn: "密码", en: "Password" })).max(512, notValid({ cn: "密码", en: "Password" }));
+
+export const session = defineRoutes({
+  login: {
+    method: "POST",
+    path: "/api/user/login",
+    summary: "用户名密码登录",
+    permission: "public",
+    effect: "read",
+    shows: [],
+    input: z.strictObject({
+      username: requiredText(64, { cn: "用户名", en: "User name" }),
+      password: password.min(1, inSchema(said.required)),
+    }),
+    answer: "data",
+    output: loginData,
+  },
+  logout: {
+    method: "POST",
+    path: "/api/user/logout",
+    summary: "退出登录",
+    permission: "signedIn",
+    effect: "write",
+    changes: [],
+    input: nothing,
+    answer: "ok",
+    output: noOutput,
+  },
+  current: {
+    method: "GET",
+    path: "/api/user/isApplogin",
+    summary: "当前登录人",
+    permission: "signedIn",
+    effect: "read",
+    shows: ["user", "role.label", "branch.label"],
+    input: nothing,
+    answer: "data",
+    output: profile,
+  },
+  permissions: {
+    method: "POST",
+    path: "/Api/menu/auth/",
+    summary: "当前登录人的权限树",
+    permission: "signedIn",
+    effect: "read",
+    shows: ["user", "role"],
+    input: nothing,
+    answer: "data",
+    output: grantedTree,
+  },
+  company: {
+    method: "GET",
+    path: "/api/basic/public",
+    summary: "登录页所需：公司名、演示账号、是否待初始化",
+    permission: "public",
+    effect: "read",
+    shows: ["settings"],
+    input: nothing,
+    answer: "data",
+    output: z.strictObject({
+      name: z.string(),
+      setup: z.int(),
+      demoPassword: z.string(),
+      accounts: z.array(z.strictObject({ username: z.string(), nickname: z.string(), role: z.string() })),
+    }),
+  },
+  setup: {
+    method: "POST",
+    path: "/api/setup",
+    summary: "初始化空公司的第一位管理员（仅一次）",
+    permission: "public",
+    effect: "write",
+    changes: ["settings"],
+    rights: "first",
+    input: z.strictObject({
+      username: requiredText(32, { cn: "用户名", en: "User name" }),
+      password,
+      company: requiredText(60, { cn: "公司名称", en: "Company" }),
+    }),
+    answer: "ok",
+    output: noOutput,
+  },
+  sessions: {
+    method: "POST",
+    path: "/api/user/sessions",
+    summary: "我登录着的设备",
+    permission: "signedIn",
+    effect: "read",
+    shows: ["session"],
+    input: z.strictObject(pageQuery()),
+    answer: "list",
+    output: z.strictObject({
+      id: z.int(),
+      ip: z.string(),
+      agent: z.string(),
+      addtime: z.string(),
+      lasttime: z.string(),
+      current: z.int(),
+    }),
+  },
+  sessionRevoke: {
+    method: "POST",
+    path: "/api/user/sessionRevoke",
+    summary: "下线我的其他设备",
+    permission: "signedIn",
+    effect: "write",
+    changes: ["session"],
+    input: z.strictObject({ ids: ids() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "session",
+  },
+  docsLink: {
+    method: "POST",
+    path: "/api/docs/link",
+    summary: "打开接口文档的限时链接（60秒内有效）",
+    permission: "signedIn",
+    effect: "read",
+    shows: [],
+    input: nothing,
+    answer: "data",
+    output: z.strictObject({ url: z.string() }),
+  },
+});

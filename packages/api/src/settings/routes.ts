@@ -1,0 +1,39 @@
+/** Settings of the company. */
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { notValid, requiredText, whole } from "../kernel/scalars";
+import { noOutput } from "../kernel/shapes";
+
+export const basicSettings = z.strictObject({
+  company: requiredText(60, { cn: "公司名称", en: "Company" }),
+  sessionIdleHours: whole(1, 24, { cn: "无操作退出时间", en: "Signed out when idle" }),
+  sessionAbsoluteHours: whole(1, 72, { cn: "最长登录时间", en: "Longest session" }),
+  /** What an exact duplicate does on save. */
+  duplicatePolicy: z.enum(["warn", "refuse"], notValid({ cn: "查重规则", en: "Rule for duplicates" })),
+});
+export type BasicSettings = z.output<typeof basicSettings>;
+
+export const settings = defineRoutes({
+  detail: {
+    method: "POST",
+    path: "/api/basic/detail",
+    summary: "基础设置",
+    permission: "system.basic",
+    effect: "read",
+    shows: ["settings"],
+    input: z.strictObject({}),
+    answer: "data",
+    output: basicSettings,
+  },
+  edit: {
+    method: "POST",
+    path: "/api/basic/edit",
+    summary: "修改基础设置",
+    permission: "system.manage.basic",
+    effect: "write",
+    changes: ["settings", "actionLog"],
+    input: basicSettings,
+    answer: "ok",
+    output: noOutput,
+  },
+});

@@ -1,0 +1,259 @@
+/** Staff: the picker, the administration list, passwords. */
+
+import { inSchema } from "@qicheng/engine/text/message";
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { LIMITS } from "../kernel/limits";
+import { pageQuery } from "../kernel/list-query";
+import { said } from "../kernel/messages";
+import { editOf, emptied } from "../kernel/posted-back";
+import { recordQuery, version } from "../kernel/record-routes";
+import { flag, id, ids, idsOrNone, notValid, optionalId, requiredText, text, whole } from "../kernel/scalars";
+import { abilities, bulkOutcome, noOutput } from "../kernel/shapes";
+import { userSaid } from "./messages";
+
+/** On a colleague: his card, his rights (roles, branches, name, presence), his password, his end. */
+export type UserAbility = "edit" | "rights" | "reset" | "delete";
+
+/** A person as every call that answers people shows him. */
+export const personFacts = z.strictObject({
+  UserID: z.int(),
+  ID: z.int(),
+  Name: z.string(),
+  NickName: z.string(),
+  Header: z.string(),
+  Headimg: z.string(),
+  /** Names of his roles with commas between them. */
+  rolename: z.string(),
+  BranchID: z.int(),
+  BranchName: z.string(),
+  QuitStatus: z.int(),
+  iscall: z.int(),
+  calltype: z.string(),
+});
+export type PersonFacts = z.output<typeof personFacts>;
+
+/** A row of the user picker: both spellings, never a phone, key or hash. */
+export const userPickerRow = personFacts.extend({
+  userid: z.int(),
+  username: z.string(),
+  header: z.string(),
+  branchid: z.int(),
+  branchname: z.string(),
+});
+export type UserPickerRow = z.output<typeof userPickerRow>;
+
+/** A row of staff administration. */
+export const userRow = personFacts.extend({
+  id: z.int(),
+  branches: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+  /** Those besides his own. */
+  branchids: z.array(z.int()),
+  roleids: z.array(z.int()),
+  mobile: z.string(),
+  email: z.string(),
+  sex: z.string(),
+  zhiwei: z.string(),
+  lastlogin: z.string(),
+  AddTime: z.string(),
+  version: z.int(),
+  can: abilities,
+});
+export type UserRow = z.output<typeof userRow>;
+
+const nickname = requiredText(30, { cn: "姓名", en: "Name" });
+const mobile = text(20, { cn: "手机", en: "Mobile" }).refine(
+  (value) => value === "" || /^\+?[\d -]{5,20}$/.test(value),
+  inSchema(userSaid.mobile),
+);
+const email = text(100, { cn: "邮箱", en: "Email" }).refine(
+  (value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  inSchema(userSaid.email),
+);
+const sex = z.enum(["男", "女", ""], notValid({ cn: "性别", en: "Sex" }));
+const position = text(50, { cn: "职位", en: "Position" });
+const callType = text(20, { cn: "拨号方式", en: "Kind of dialling" });
+/** Roles by id, or by their exact names with commas between them. */
+const givenRoles = { roleids: idsOrNone().optional(), rolename: text(1_000, { cn: "角色", en: "Roles" }).optional() };
+const loginName = requiredText(32, { cn: "用户名", en: "User name" }).refine(
+  (value) => /^[A-Za-z0-9_.\-\u4e00-\u9fa5]+$/.test(value),
+  inSchema(userSaid.loginName),
+);
+export const newPassword = z
+  .string(notValid({ cn: "密码", en: "Password" }))
+  .refine((value) => [...value].length >= LIMITS.passwordMin, inSchema(said.shortPassword({ min: LIMITS.passwordMin })))
+  .refine((value) => [...value].length <= LIMITS.passwordMax, inSchema(said.longPassword({ max: LIMITS.passwordMax })));
+
+export const users = defineRoutes({
+  picker: {
+    method: "POST",
+    path: "/api/user/GetGridJson",
+    summary: "选人：按部门与姓名",
+    permission: "signedIn",
+    effect: "read",
+    shows: ["user", "role.label", "branch.label"],
+    input: z.strictObject({
+      ...pageQuery(),
+      BranchID: optionalId().default(null),
+      /** 0 = this branch alone; anything else, also those below it. */
+      parent: z
+        .union([z.int(), text(20, { cn: "上级", en: "Parent" })], notValid({ cn: "上级", en: "Parent" }))
+        .transform((value) => String(value) !== "0")
+        .default(true),
+      NickName: text(LIMITS.keyLength, { cn: "姓名", en: "Name" }).default(""),
+    }),
+    answer: "list",
+    output: userPickerRow,
+  },
+  index: {
+    method: "POST",
+    path: "/api/user/index",
+    summary: "员工列表",
+    permission: "system.user",
+    effect: "read",
+    shows: ["user", "role.label", "branch.label"],
+    input: z.strictObject({
+      ...recordQuery(),
+      BranchID: optionalId().default(null),
+      QuitStatus: whole(-1, 1, { cn: "状态", en: "Status" }).default(-1),
+    }),
+    answer: "list",
+    output: userRow,
+  },
+  add: {
+    method: "POST",
+    path: "/api/user/add",
+    summary: "新建员工，返回一次性密码",
+    record: { module: "user", title: { cn: "员工", en: "Person", many: "People" } },
+    permission: "system.manage.user",
+    effect: "write",
+    changes: ["user", "actionLog"],
+    rights: "person",
+    input: z.strictObject({
+      Name: loginName,
+      NickName: nickname,
+      BranchID: id(),
+      branchids: idsOrNone().default([]),
+      ...givenRoles,
+      mobile: mobile.default(""),
+      email: email.default(""),
+      sex: sex.default(""),
+      zhiwei: position.default(""),
+      QuitStatus: flag().default(0),
+      iscall: flag().default(0),
+      calltype: callType.default(""),
+    }),
+    answer: "data",
+    output: z.strictObject({ id: z.int(), password: z.string() }),
+  },
+  edit: {
+    method: "POST",
+    path: "/api/user/edit",
+    summary: "编辑员工，只改所给的；QuitStatus 1 = 停用",
+    permission: "system.manage.user",
+    effect: "write",
+    changes: ["user", "user.label", "actionLog"],
+    rights: "person",
+    input: editOf(userRow, {
+      id: id(),
+      Name: loginName.optional(),
+      NickName: nickname.optional(),
+      BranchID: id().optional(),
+      branchids: emptied(idsOrNone()),
+      roleids: emptied(idsOrNone()),
+      rolename: givenRoles.rolename,
+      mobile: emptied(mobile),
+      email: emptied(email),
+      sex: emptied(sex),
+      zhiwei: emptied(position),
+      QuitStatus: flag().optional(),
+      iscall: flag().optional(),
+      calltype: emptied(callType),
+      version: version.optional(),
+    }),
+    answer: "ok",
+    output: noOutput,
+    touches: "user",
+  },
+  view: {
+    method: "POST",
+    path: "/api/user/detail",
+    summary: "员工详情",
+    permission: "system.user",
+    effect: "read",
+    shows: ["user", "role.label", "branch.label"],
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: userRow,
+    touches: "user",
+  },
+  changePassword: {
+    method: "POST",
+    path: "/api/user/EditPwd",
+    summary: "修改自己的密码",
+    permission: "signedIn",
+    effect: "write",
+    changes: ["session", "actionLog"],
+    rights: "own",
+    input: z.strictObject({
+      oldpwd: z
+        .string(notValid({ cn: "原密码", en: "Old password" }))
+        .max(512, notValid({ cn: "原密码", en: "Old password" })),
+      newpwd: newPassword,
+    }),
+    answer: "ok",
+    output: noOutput,
+  },
+  resetPassword: {
+    method: "POST",
+    path: "/api/user/resetPwd",
+    summary: "重置为一次性密码",
+    permission: "system.manage.user",
+    effect: "write",
+    changes: ["actionLog"],
+    rights: "person",
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: z.strictObject({ password: z.string() }),
+    touches: "user",
+  },
+  addBranch: {
+    method: "POST",
+    path: "/api/user/userBranchAdd",
+    summary: "加入兼任部门",
+    permission: "system.manage.user",
+    effect: "write",
+    changes: ["user", "actionLog"],
+    rights: "person",
+    input: z.strictObject({ userid: id(), branchid: id() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "user",
+  },
+  removeBranch: {
+    method: "POST",
+    path: "/api/user/userBranchRemove",
+    summary: "移出兼任部门",
+    permission: "system.manage.user",
+    effect: "write",
+    changes: ["user", "actionLog"],
+    rights: "person",
+    input: z.strictObject({ userid: id(), branchid: id() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "user",
+  },
+  remove: {
+    method: "POST",
+    path: "/api/user/delete",
+    summary: "删除没有业务数据的员工",
+    permission: "system.manage.user",
+    effect: "write",
+    changes: ["user", "user.label", "actionLog"],
+    rights: "person",
+    input: z.strictObject({ ids: ids() }),
+    answer: "data",
+    output: bulkOutcome,
+    touches: "user",
+  },
+});
