@@ -1,9 +1,14 @@
 import { defineConfig } from "vitest/config";
 import "./scripts/lib/sampled.mjs";
 
+/** Where to write what became of each test; see scripts/lib/vitest-reporter.mjs. */
+const report = process.env.VITEST_REPORT;
+const counting: [string, Record<string, string>][] = report ? [["./scripts/lib/vitest-reporter.mjs", { file: report }]] : [];
+
 /** Unit tests need nothing; HTTP tests run against a real PostgreSQL that their global set-up starts. */
 export default defineConfig({
   test: {
+    reporters: ["default", ...counting],
     projects: [
       {
         test: {
@@ -27,6 +32,8 @@ export default defineConfig({
           globalSetup: ["apps/server/test/global-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Once more, so that a test that only sometimes passes is told from one that is broken; it is named at the end.
+          retry: 1,
           maxWorkers: 2,
         },
       },

@@ -5,12 +5,12 @@ import { ARGS, chromiumPath } from "./support/chromium";
 /** Longest wait for anything on a page. */
 const PATIENCE_MS = 15_000;
 
-/** Browser journeys, one file after the other, against the built product with its demo company. */
+/** Browser journeys against the built product with its demo company, one for each worker; files one after the other. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.test.ts",
   globalSetup: "./support/global-setup.ts",
-  workers: 1,
+  workers: 2,
   // Once more, so that a test that only sometimes passes is told from one that is broken; it is named at the end.
   retries: 1,
   timeout: 60_000,

@@ -9,18 +9,17 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { ensureBuilt, requireNode } from "./lib/prepare.mjs";
 import { root } from "./lib/root.mjs";
 import { seedText } from "./lib/sampled.mjs";
+import { conclude, one } from "./lib/summary.mjs";
 import { filesOf, httpTests, journeys } from "./lib/test-names.mjs";
 import { runVitest } from "./lib/vitest-stage.mjs";
 
-/** @typedef {{passed: number, failed: number, flaky?: string[]}} Count */
-
-/** @type {Record<string, (names: string[]) => Promise<Count>>} */
+/** @type {Record<string, (names: string[]) => Promise<import("./lib/summary.mjs").Count>>} */
 const KINDS = {
   unit: (paths) => runVitest("unit", ["--project", "unit", ...paths]),
   http: (names) => runVitest("http", ["--project", "http", ...filesOf(httpTests(), names)]),
   e2e: async (names) => {
     const files = filesOf(journeys(), names);
-    if (!(await ensureBuilt())) return { passed: 0, failed: 1 };
+    if (!(await ensureBuilt())) return one("build", false);
     return runBrowserTests(files.map((file) => `/${file.replaceAll(".", String.raw`\.`)}$`));
   },
 };
@@ -32,11 +31,7 @@ requireNode();
 if (!(await ensureInstalled())) process.exit(1);
 mkdirSync(path.join(root, ".cache"), { recursive: true });
 try {
-  const { passed, failed, flaky = [] } = await runKind(names);
-  if (failed > 0) console.log(`\nThe same samples again: ${seedText} npm run test:${[kind, ...names].join(" ")}`);
-  if (flaky.length > 0) console.log(`${flaky.length} flaky: ${flaky.join("; ")}`);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  conclude(await runKind(names), `${seedText} npm run test:${[kind, ...names].join(" ")}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

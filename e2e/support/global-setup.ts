@@ -1,11 +1,12 @@
-import { PRODUCT_DATA, PRODUCT_URL, startProduct } from "./server";
+import type { FullConfig } from "@playwright/test";
+import { giveProduct, startProduct } from "./server";
 
-/** One demo company for all journeys. Their processes start later and find it in their environment. */
-export default async function setUp(): Promise<() => Promise<void>> {
-  const product = await startProduct({ DEMO: "1" });
-  process.env[PRODUCT_URL] = product.url;
-  process.env[PRODUCT_DATA] = product.dataDir;
-  // Told to end, Playwright ends at once, without tearing down; the product must not outlive it.
-  process.once("SIGTERM", () => void product.stop().finally(() => process.exit(143)));
-  return () => product.stop();
+/** A demo company for each worker. Their processes start later and find it in their environment. */
+export default async function setUp({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const products = await Promise.all(Array.from({ length: workers }, () => startProduct({ DEMO: "1" })));
+  for (const [worker, product] of products.entries()) giveProduct(worker, product);
+  const stop = async () => void (await Promise.all(products.map((product) => product.stop())));
+  // Told to end, Playwright ends at once, without tearing down; the products must not outlive it.
+  process.once("SIGTERM", () => void stop().finally(() => process.exit(143)));
+  return stop;
 }

@@ -8,21 +8,26 @@ import path from "node:path";
 const ROOT = path.join(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 90_000;
 
-/** Where the environment says where the product of this run is. */
-export const PRODUCT_URL = "E2E_PRODUCT_URL";
-/** And where its data lie. */
-export const PRODUCT_DATA = "E2E_PRODUCT_DATA";
+/** Where the environment says where the product of a worker is, and where its data lie. */
+const placeOf = (worker: number | string) => ({ url: `E2E_PRODUCT_URL_${worker}`, data: `E2E_PRODUCT_DATA_${worker}` });
 
-function ofRun(name: string): string {
-  const value = process.env[name];
+/** Each worker has a product of its own, so that journeys beside each other do not meet; they find it here. */
+export function giveProduct(worker: number, { url, dataDir }: RunningProduct): void {
+  const place = placeOf(worker);
+  process.env[place.url] = url;
+  process.env[place.data] = dataDir;
+}
+
+function ofWorker(what: "url" | "data"): string {
+  const value = process.env[placeOf(process.env.TEST_PARALLEL_INDEX ?? "")[what]];
   if (value === undefined) throw new Error("the product runs during tests only");
   return value;
 }
 
 /** The product with the demo company. @throws Error outside of a run */
-export const productUrl = (): string => ofRun(PRODUCT_URL);
+export const productUrl = (): string => ofWorker("url");
 /** Its data directory. @throws Error outside of a run */
-export const productData = (): string => ofRun(PRODUCT_DATA);
+export const productData = (): string => ofWorker("data");
 
 export interface RunningProduct {
   url: string;

@@ -6,7 +6,7 @@ import { runNode } from "./run.mjs";
 /**
  * @typedef {{title: string, tests: {status: string}[]}} Spec
  * @typedef {{title: string, specs?: Spec[], suites?: Suite[]}} Suite
- * @typedef {{suites: Suite[], errors: unknown[]}} Report as Playwright writes it
+ * @typedef {{suites: Suite[], errors: {message?: string}[]}} Report as Playwright writes it
  */
 
 /**
@@ -28,17 +28,24 @@ function testsOf({ title, specs = [], suites = [] }, above = []) {
  * not run, a file that could not be read, and a run that ends badly without naming a test each count as a failure.
  * @param {string} file that Playwright wrote; may be missing
  * @param {number} code exit code of the run
- * @returns {{passed: number, failed: number, flaky: string[]}}
+ * @returns {import("./summary.mjs").Count}
  */
 export function countBrowserTests(file, code) {
   /** @type {Report} */
   const { suites, errors } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { suites: [], errors: [] };
   const tests = suites.flatMap((suite) => testsOf(suite));
-  const flaky = tests.filter(({ status }) => status === "flaky").map(({ name }) => name);
-  const passed = tests.filter(({ status }) => status === "expected").length + flaky.length;
-  const failed = tests.length - passed + errors.length;
-  const unexplained = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: unexplained ? 1 : failed, flaky };
+  /** @param {string} wanted */
+  const named = (wanted) => tests.filter(({ status }) => status === wanted).map(({ name }) => name);
+  const flaky = named("flaky");
+  const passed = named("expected").length + flaky.length;
+  const failures = [
+    ...named("unexpected"),
+    ...named("skipped").map((name) => `left out: ${name}`),
+    ...errors.map(({ message = "" }) => message),
+  ];
+  if (failures.length === 0 && (code !== 0 || passed === 0))
+    failures.push(passed === 0 ? "browser: no test ran" : `browser: ended with ${code}, and no test says why`);
+  return { passed, failed: failures.length, failures, flaky };
 }
 
 /**

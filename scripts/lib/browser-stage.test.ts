@@ -38,12 +38,18 @@ test("passed, failed, and what needed a second try, by name", async () => {
       "});",
     ],
   });
-  expect(counted).toEqual({ passed: 2, failed: 1, flaky: ["one.test.mjs › group › now and then"] });
+  expect(counted).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ["one.test.mjs › group › bad"],
+    flaky: ["one.test.mjs › group › now and then"],
+  });
 });
 
 test("a test that is left out has failed", async () => {
   const lines = ['test("good", () => {});', 'test.skip("left out", () => {});'];
-  expect(await countOf({ "one.test.mjs": lines })).toEqual({ passed: 1, failed: 1, flaky: [] });
+  const failures = ["left out: one.test.mjs › left out"];
+  expect(await countOf({ "one.test.mjs": lines })).toEqual({ passed: 1, failed: 1, failures, flaky: [] });
 });
 
 test("a file that cannot be read has failed", async () => {
@@ -55,6 +61,6 @@ test("a file that cannot be read has failed", async () => {
 });
 
 test("no test, and no report, have failed", async () => {
-  expect(await countOf({})).toEqual({ passed: 0, failed: 1, flaky: [] });
-  expect(countBrowserTests("/no/such/report.json", 0)).toEqual({ passed: 0, failed: 1, flaky: [] });
+  expect(await countOf({})).toMatchObject({ passed: 0, failed: 1, flaky: [] });
+  expect(countBrowserTests("/no/such/report.json", 0)).toMatchObject({ passed: 0, failed: 1, flaky: [] });
 });

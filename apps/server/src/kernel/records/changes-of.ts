@@ -1,11 +1,12 @@
 /** Changes as the operation log keeps them. */
+import { isDeepStrictEqual } from "node:util";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import type { ModuleFields } from "../fields/registry";
 import type { FieldChange } from "../work/audit";
 import { changesBetween, titlesOf } from "../work/changes";
 import type { Context } from "../work/context";
 import { listOf, reader } from "./field-writers";
-import { presenterOf } from "./presenter";
+import { Presenter } from "./presenter";
 import type { RecordRow, RecordType } from "./record-type";
 import { findRecordType } from "./registry";
 
@@ -22,39 +23,32 @@ export function referredType(field: FieldDef): string | undefined {
   return module !== undefined && findRecordType(module) ? module : undefined;
 }
 
-/** What an edit changed, for the log. */
+/** What an edit changed, for the log. Only fields whose stored value is another one are presented for it. */
 export async function changesOf(
   ctx: Context,
   type: RecordType,
   fields: ModuleFields,
   { before, after }: Readonly<Record<"before" | "after", RecordRow>>,
 ): Promise<FieldChange[]> {
-  const texts = [await valueTexts(ctx, type, fields, before), await valueTexts(ctx, type, fields, after)] as const;
-  return changesBetween(...texts, titlesOf(fields.form)).map((change) => {
+  const changed = fields.form.fields.filter((field) => {
+    // What no form writes is not read for it either.
+    if (field.storage === "bound") return false;
+    const read = reader(field);
+    return !isDeepStrictEqual(read(before), read(after));
+  });
+  if (changed.length === 0) return [];
+  const [from = {}, to = {}] = await Presenter.of(type, changed).objects(ctx, [before, after]);
+  const texts = (row: RecordRow, wire: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((field) => [field.key, textOf(field, row, wire)]));
+  return changesBetween(texts(before, from), texts(after, to), titlesOf({ fields: changed })).map((change) => {
     const field = fields.byKey.get(change.field);
     const reference = field && referredType(field);
     return reference === undefined ? change : { ...change, reference };
   });
 }
 
-/** By field, as people read them; records as their numbers. */
-async function valueTexts(
-  ctx: Context,
-  type: RecordType,
-  fields: ModuleFields,
-  row: RecordRow,
-): Promise<Record<string, string>> {
-  // What no form writes is not read for it either.
-  const written = fields.form.fields.filter(({ storage }) => storage !== "bound");
-  const shown = written.map(({ key }) => key);
-  const [wire = {}] = await presenterOf(type, fields, shown).objects(ctx, [row]);
-  return Object.fromEntries(
-    written.map((field) => {
-      const points = referredType(field) !== undefined;
-      return [
-        field.key,
-        valueText(field, points ? reader(field)(row) : (wire[`${field.key}Name`] ?? wire[field.key] ?? "")),
-      ];
-    }),
-  );
+/** A value as people read it; records as their numbers. */
+function textOf(field: FieldDef, row: RecordRow, wire: Record<string, unknown>): string {
+  const points = referredType(field) !== undefined;
+  return valueText(field, points ? reader(field)(row) : (wire[`${field.key}Name`] ?? wire[field.key] ?? ""));
 }

@@ -115,6 +115,9 @@ export class Presenter {
     this.columns = [...new Set([...SYSTEM, ...parent, type.nameColumn, ...computed, ...(type.columns ?? []), ...own])];
   }
 
+  /** Of some fields, for once. */
+  static of = (type: RecordType, fields: readonly FieldDef[]) => new Presenter(type, fields, undefined, false);
+
   /** Rows as JSON texts, with what the caller may do with each. */
   async texts(ctx: Context, rows: readonly RecordRow[], scope?: RowScope): Promise<string[]> {
     if (rows.length === 0) return [];

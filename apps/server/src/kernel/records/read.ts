@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { prepared } from "../db/pipeline";
 import type { Context } from "../work/context";
 import { notFound } from "../work/refusal";
-import { presenterOf } from "./presenter";
+import { type Presenter, presenterOf } from "./presenter";
 import type { RecordRow, RecordType, RowScope } from "./record-type";
 import { idArray, live, reachOf, visible } from "./scope";
 import { tagsColumn } from "./tags";
@@ -59,8 +59,8 @@ export function rowColumns(
   return sql`${columnList(type, columns)}, ${facts}, ${starFact(type, me)}${tags}`;
 }
 
-async function allColumns(ctx: Context, type: RecordType): Promise<RawBuilder<unknown>> {
-  return rowColumns(type, presenterOf(type, await ctx.services.fields.get(type.module)), ctx.me.id);
+async function everything(ctx: Context, type: RecordType): Promise<Presenter> {
+  return presenterOf(type, await ctx.services.fields.get(type.module));
 }
 
 /** One visible record. @param more further columns on alias r @throws NOT_FOUND */
@@ -71,7 +71,7 @@ export async function findRecord<Row extends RecordRow = RecordRow>(
   { scope, more }: { scope?: RowScope; more?: RawBuilder<unknown> } = {},
 ): Promise<Row> {
   const { rows } = await sql<Row>`${prepared}
-    select ${await allColumns(ctx, type)}${more ? sql`, ${more}` : sql``}
+    select ${rowColumns(type, await everything(ctx, type), ctx.me.id)}${more ? sql`, ${more}` : sql``}
     from ${sql.table(type.table)} r where r.id = ${id} and ${live(type, "r")} and ${visible(type, scope ?? (await reachOf(ctx, type)), "r")}`.execute(
     ctx.db,
   );
@@ -80,7 +80,11 @@ export async function findRecord<Row extends RecordRow = RecordRow>(
   return row;
 }
 
-/** Locked for a change until the transaction ends, parents before their children. @throws NOT_FOUND if one is missing */
+/**
+ * Locked for a change until the transaction ends, parents before their children; without their tags, which no change of
+ * theirs needs.
+ * @throws NOT_FOUND if one is missing
+ */
 export async function lockRecords<Row extends RecordRow = RecordRow>(
   ctx: Context,
   type: RecordType,
@@ -88,8 +92,9 @@ export async function lockRecords<Row extends RecordRow = RecordRow>(
   scope: RowScope,
 ): Promise<Row[]> {
   await lockParents(ctx, type, ids);
+  const { columns } = await everything(ctx, type);
   const { rows } = await sql<Row>`${prepared}
-    select ${await allColumns(ctx, type)}
+    select ${rowColumns(type, { columns }, ctx.me.id)}
     from ${sql.table(type.table)} r where r.id = any(${idArray(ids)}) and ${live(type, "r")} and ${visible(type, scope, "r")}
     order by r.id for update of r`.execute(ctx.db);
   if (rows.length !== ids.length) throw notFound();

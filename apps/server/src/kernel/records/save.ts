@@ -16,7 +16,7 @@ import { ownFields } from "./field-rights";
 import { insertRecord } from "./insert";
 import { assertAbility } from "./policy";
 import { presenterOf } from "./presenter";
-import { lockRecords } from "./read";
+import { findRecord, lockRecords } from "./read";
 import type { Draft, Raw, RecordRow, RecordType } from "./record-type";
 import { reachOf } from "./scope";
 import { noun, sentence, tell } from "./tell";
@@ -113,7 +113,7 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
   assertSamePlace(type, raw, before);
   const fields = await ownFields(ctx, type.module);
   if (version !== undefined && version !== before.version) {
-    const [current] = await presenterOf(type, fields).objects(ctx, [before], scope);
+    const [current] = await presenterOf(type, fields).objects(ctx, [await findRecord(ctx, type, id, { scope })], scope);
     throw await conflict(ctx, { module: type.module, id, current });
   }
   const input = { raw, mode: "edit" as const, stored: before, alsoAllowed: allowedBeside(type, raw) };
