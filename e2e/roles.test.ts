@@ -99,7 +99,7 @@ test.describe("two editors of one role", () => {
     await seen(asked.getByText(/先保存了修改，你的内容还没有保存/));
     await button(asked, "对比").click();
     const differs = (title: string) => asked.getByRole("row").filter({ hasText: title });
-    for (const text of ["对方写的", "起初"]) await seen(differs("说明").getByText(text, { exact: true }));
+    for (const text of ["对方写的", "未改动，保留对方的"]) await seen(differs("说明").getByText(text, { exact: true }));
     for (const text of names) await seen(differs("权限").getByText(text, { exact: true }));
     for (const text of ["仅本人", "本部门"]) await seen(differs("客户数据范围").getByText(text, { exact: true }));
     await keepPicture(page, "conflict-of-two-editors");

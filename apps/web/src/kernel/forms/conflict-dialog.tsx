@@ -8,6 +8,7 @@ import styles from "./conflict-dialog.module.css";
 import { differing, rowOfMine } from "./conflict-diff";
 import { FieldValue } from "./field-value";
 import type { FormParts } from "./form-parts";
+import { isSame } from "./items";
 import { t } from "./texts";
 import type { Values } from "./use-form-values";
 
@@ -73,7 +74,13 @@ function Comparison({
         {
           key: "mine",
           title: t("mine"),
-          render: (_, field) => <Value {...{ field, row, other: theirs, ...drawing }} />,
+          // Keeping mine keeps theirs here.
+          render: (_, field) =>
+            isSame(base[field.key], mine[field.key]) ? (
+              <span className={styles.untouched}>{t("untouched")}</span>
+            ) : (
+              <Value {...{ field, row, other: theirs, ...drawing }} />
+            ),
         },
       ]}
     />

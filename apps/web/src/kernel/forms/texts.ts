@@ -30,6 +30,7 @@ export const t = defineTexts({
     field: "字段",
     theirs: "对方保存的",
     mine: "我填写的",
+    untouched: "未改动，保留对方的",
     noDifference: "没有不同的字段",
   },
   en: {
@@ -61,6 +62,7 @@ export const t = defineTexts({
     field: "Field",
     theirs: "Theirs",
     mine: "Mine",
+    untouched: "Not changed; theirs stays",
     noDifference: "No field differs",
   },
 });
