@@ -108,7 +108,7 @@ function listRows({ people, samples, deepPage }: RowSources): Row[] {
     row("first page with exact total (director)", of(directors, { count: "1" }), {
       p95: 25,
       floors: [
-        { ...page, atLeast: 0.5 },
+        { ...page, atLeast: 0.7 },
         { ...counted, atLeast: 50 },
       ],
     }),
@@ -193,12 +193,12 @@ async function recordRows({ people, samples, draw }: RowSources): Promise<Row[]>
     {
       name: "one record with abilities and counts (owner)",
       requests: async () => one.map(({ id, owner }) => productRequest("/api/customer/Views", keyOf(owner), { id })),
-      floors: [{ label: "by id", requests: one.map(({ id }) => floorRequest("/one", { id })), atLeast: 0.4 }],
+      floors: [{ label: "by id", requests: one.map(({ id }) => floorRequest("/one", { id })), atLeast: 0.6 }],
     },
     {
       name: "create (salesperson)",
       requests: async () => creates,
-      floors: [{ label: "insert", requests: floorCreates, atLeast: 0.35 }],
+      floors: [{ label: "insert", requests: floorCreates, atLeast: 0.25 }],
     },
     {
       name: "update (owner)",

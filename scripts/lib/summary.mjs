@@ -26,7 +26,7 @@ export function add(total, more) {
 export function conclude({ passed, failed, failures, flaky }, repeat) {
   if (failed > 0) console.log(`\nThe same samples again: ${repeat}`);
   for (const failure of failures) console.log(`failed: ${failure}`);
-  if (flaky.length > 0) console.log(`${flaky.length} flaky: ${flaky.join("; ")}`);
+  for (const one of flaky) console.log(`flaky: ${one}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

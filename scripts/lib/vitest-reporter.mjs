@@ -4,8 +4,8 @@ import path from "node:path";
 import { root } from "./root.mjs";
 
 /**
- * @typedef {{passed: number, failures: string[], flaky: string[]}} Report failures with the first lines of why; flaky is
- *   what passed at its second try, and counts as passed
+ * @typedef {{passed: number, failures: string[], flaky: string[]}} Report failures and flaky with the first lines of why;
+ *   flaky is what passed at its second try, and counts as passed
  * @typedef {{readonly message?: string, readonly stack?: string}} Thrown
  */
 
@@ -38,7 +38,7 @@ export default class CountingReporter {
         const { state, errors = [] } = test.result();
         if (state === "passed") report.passed += 1;
         if (state === "failed") report.failures.push(told(name, errors));
-        if (test.diagnostic()?.flaky) report.flaky.push(name);
+        if (test.diagnostic()?.flaky) report.flaky.push(told(name, errors));
       }
       for (const suite of module.children.allSuites())
         if (suite.errors().length > 0) report.failures.push(told(`${where} › ${suite.fullName}`, suite.errors()));

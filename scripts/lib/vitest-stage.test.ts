@@ -43,7 +43,7 @@ test("passed, failed with the first lines of why, and what needed a second try",
   expect(passed).toBe(2);
   expect(failures).toHaveLength(1);
   expect(failures[0]).toMatch(/one\.spec\.mjs › group > bad\n {4}.*expected 1 to be 3/);
-  expect(flaky).toEqual([expect.stringMatching(/one\.spec\.mjs › group > now and then$/)]);
+  expect(flaky).toEqual([expect.stringMatching(/one\.spec\.mjs › group > now and then\n {4}.*expected 1 to be 2/)]);
 });
 
 test("a file that cannot be read, a set-up that fails and an error that no test caught have failed", async () => {

@@ -41,7 +41,7 @@ const STANDARD: Readonly<Record<string, string>> = {
   contractName: NOTHING,
 };
 
-const SYSTEM = ["id", "version", "ext"] as const;
+const SYSTEM = ["id", "version"] as const;
 
 const quoted = (key: string) => `,${JSON.stringify(key)}:`;
 
@@ -112,7 +112,10 @@ export class Presenter {
     const computed = Object.values(type.computed ?? {}).flatMap(({ columns = [] }) => columns);
     const own = chosen.flatMap(({ db }) => (db === undefined ? [] : [db]));
     const parent = rows.kind === "child" ? [rows.column] : [];
-    this.columns = [...new Set([...SYSTEM, ...parent, type.nameColumn, ...computed, ...(type.columns ?? []), ...own])];
+    // A choice of fields is for showing alone; whoever takes everything may be about to change the record.
+    const needed = shown ? [] : ["ext", ...(type.columns ?? [])];
+    const ext = chosen.some(({ storage }) => storage === "ext") ? ["ext"] : [];
+    this.columns = [...new Set([...SYSTEM, ...parent, type.nameColumn, ...computed, ...needed, ...ext, ...own])];
   }
 
   /** Of some fields, for once. */
@@ -210,6 +213,18 @@ const MOST_CHOICES = 200;
 /** Of them the first stay: others in their place would be further statements that no connection forgets. */
 const MOST_PREPARED = 20;
 const compiled = new WeakMap<ModuleFields, Map<string, Presenter>>();
+/** By type, and the same ones when its fields are loaded again. */
+const preparedChoices = new Map<string, Set<string>>();
+
+function isWorthPreparing(module: string, choice: string): boolean {
+  let choices = preparedChoices.get(module);
+  if (!choices) {
+    choices = new Set();
+    preparedChoices.set(module, choices);
+  }
+  if (choices.size < MOST_PREPARED) choices.add(choice);
+  return choices.has(choice);
+}
 
 /** The presenter of a type's fields as they are now. */
 export function presenterOf(type: RecordType, fields: ModuleFields, shown?: readonly string[]): Presenter {
@@ -222,7 +237,12 @@ export function presenterOf(type: RecordType, fields: ModuleFields, shown?: read
   const found = known.get(key);
   if (found) return found;
   if (known.size > MOST_CHOICES) for (const [choice, { preparable }] of known) if (!preparable) known.delete(choice);
-  const presenter = new Presenter(type, fields.form.fields, shown && new Set(shown), known.size < MOST_PREPARED);
+  const presenter = new Presenter(
+    type,
+    fields.form.fields,
+    shown && new Set(shown),
+    isWorthPreparing(type.module, key),
+  );
   known.set(key, presenter);
   return presenter;
 }

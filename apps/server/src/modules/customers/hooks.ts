@@ -1,4 +1,5 @@
 /** What is the customers' own when one is saved or deleted: its primary contact, the keys of the duplicate check, its children. */
+import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
 import { purgeFiles } from "../../kernel/files/purge";
 import type { Draft, Hooks, RecordRow } from "../../kernel/records/record-type";
@@ -53,8 +54,10 @@ async function insertParts(ctx: Context, draft: Draft, id: number): Promise<RawB
 
 /** Keys of the customer's own accounts; those of its contacts belong to the contacts. */
 async function replaceKeys(ctx: Context, before: RecordRow, after: RecordRow): Promise<void> {
-  const keys = duplicateKeys(accountsOf(after));
-  if (JSON.stringify(keys) === JSON.stringify(duplicateKeys(accountsOf(before)))) return;
+  const [earlier, now] = [accountsOf(before), accountsOf(after)];
+  if (isDeepStrictEqual(earlier, now)) return;
+  const keys = duplicateKeys(now);
+  if (isDeepStrictEqual(keys, duplicateKeys(earlier))) return;
   await refuseDuplicates(ctx, keys, before.id);
   await ctx.db
     .deleteFrom("customer_keys")
