@@ -12,6 +12,7 @@ import { routes } from "@qicheng/api/routes.generated";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { sql } from "kysely";
 import { installBodyDecoders } from "./kernel/http/body";
+import { tooManyUnread } from "./kernel/http/caller";
 import { asRefusal, errorEnvelope } from "./kernel/http/error-handler";
 import { meets } from "./kernel/http/preferences";
 import { factsOf, languageOf } from "./kernel/http/request-facts";
@@ -36,9 +37,16 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split("?")[0] ?? "";
 }
 
+/** What went wrong before anybody was asked who he is counts for his address. */
+function refusalOf(services: Services, error: unknown, request: FastifyRequest): Refusal | undefined {
+  const refusal = asRefusal(error);
+  const unread = refusal !== undefined && request.userId === undefined && API.test(pathOf(request));
+  return (unread ? tooManyUnread(services, request) : undefined) ?? refusal;
+}
+
 function installErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = asRefusal(error);
+    const refusal = refusalOf(services, error, request);
     const facts = request.facts ?? factsOf(request, pathOf(request));
     if (!refusal) {
       request.log.error({ err: error, route: facts.route }, "fault");

@@ -44,8 +44,8 @@ const file = (name: Buffer | string, field: Buffer | string = "file") =>
     pictureBytes(),
     "\r\n",
   );
-const field = (name: Buffer | string, value: Buffer | string) =>
-  parts('--x\r\nContent-Disposition: form-data; name="', name, '"\r\n\r\n', value, "\r\n");
+const field = (name: Buffer | string, value: Buffer | string, head = "") =>
+  parts('--x\r\nContent-Disposition: form-data; name="', name, `"\r\n${head}\r\n`, value, "\r\n");
 const upload = (type = "multipart/form-data; boundary=x", ...given: Buffer[]) =>
   send("/api/file/UploadFile", type, parts(...given, "--x--\r\n"));
 
@@ -66,6 +66,21 @@ describe("bytes that are no UTF-8", () => {
       expect(await upload(undefined, file(around("a", bytes, ".png")))).toMatchObject(refusal);
     },
   );
+
+  test.each([
+    ["iso-8859-1", "e9", NOT_UTF8],
+    ["utf-16le", "6100", "附加信息包含非法字符"],
+    ["base64", "07", "附加信息包含非法字符"],
+  ])("are refused also of a part of an upload that says it is %s", async (charset, hex, msg) => {
+    const before = await server.db.selectFrom("files").select("id").execute();
+    const claiming = field("code", Buffer.from(hex, "hex"), `Content-Type: text/plain; charset=${charset}\r\n`);
+    for (const sent of [
+      [claiming, file("a.png")],
+      [file("a.png"), claiming],
+    ])
+      expect(await upload(undefined, ...sent)).toMatchObject({ status: 400, code: "VALIDATION", msg });
+    expect(await server.db.selectFrom("files").select("id").execute()).toEqual(before);
+  });
 
   test("half a character written as an escape is refused, and its field named", async () => {
     for (const half of ["\\ud800", "\\udc00", "\\udc00\\ud800"]) {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../src/app";
@@ -120,6 +121,38 @@ describe.each(CASES)("a connection that loses its %s, %s", (loss, _how, key) => 
     expect(reply).toMatchObject(COMMITTED[loss] ? { status: 200 } : { status: 503, code: "BUSY" });
     const found = await services.database.db.selectFrom("customers").select("id").where("name", "=", name).execute();
     expect(found.map(({ id }) => id)).toEqual(COMMITTED[loss] ? [reply.data?.id] : []);
+  }, 30_000);
+});
+
+describe("a write after which nobody can be asked for longer than five seconds", () => {
+  const unheard = async (filename: string, key?: string) => {
+    const before = stored();
+    proxy.lose("answer", { thenRefuse: true });
+    const since = performance.now();
+    const reply = await sendPicture(filename, key);
+    expect(performance.now() - since).toBeGreaterThan(5_000);
+    expect(stored()).toHaveLength(before.length + 1);
+    proxy.refuse(false);
+    return reply;
+  };
+
+  test("without a key is told so, and its file stays", async () => {
+    const filename = `${unique("图")}.png`;
+    const msg = said.unknownOutcome.cn;
+    expect(await unheard(filename)).toMatchObject({ status: 503, code: "BUSY", msg });
+    expect(await rowsOf(filename)).toHaveLength(1);
+    await expectBothOrNeither();
+  }, 30_000);
+
+  test("with a key is told to try again, and hears then what became of it", async () => {
+    const [filename, key] = [`${unique("图")}.png`, randomUUID()];
+    const reply = await unheard(filename, key);
+    expect(reply).toMatchObject({ status: 503, code: "BUSY" });
+    expect(reply.msg).not.toBe(said.unknownOutcome.cn);
+    const again = await sendPicture(filename, key);
+    expect(again).toMatchObject({ status: 200, msg: "上传成功" });
+    expect((await rowsOf(filename)).map(({ id }) => id)).toEqual([again.data?.id]);
+    await expectBothOrNeither();
   }, 30_000);
 });
 

@@ -74,6 +74,31 @@ describe("800 made-up login keys", () => {
     }));
 });
 
+describe("300 calls that no handler gets to see", () => {
+  const broken = { method: "POST", payload: '{"a":', type: "application/json" } as const;
+  test.each([
+    ["of an unknown path", { ...broken, payload: "{}", url: "/api/nothing" }, 404],
+    ["in a wrong method", { method: "DELETE", url: "/api/user/login" }, 405],
+    ["with a broken body", { ...broken, url: "/api/user/login" }, 400],
+    ["with a body of no known kind", { ...broken, type: "text/plain", url: "/api/user/sessions" }, 400],
+  ] as const)("%s, are bounded, and cost nobody who is signed in anything", (_how, call, status) =>
+    limitedServer(async (server) => {
+      const { key } = await server.as("s1");
+      expect((await sessionsOf(server, key)).status).toBe(200);
+      const { type, ...rest } = { type: undefined, ...call };
+      const send = async (headers: Record<string, string> = {}) => {
+        const kind = type === undefined ? {} : { "content-type": type };
+        return (await server.app.inject({ ...rest, headers: { ...kind, ...headers } })).statusCode;
+      };
+      const states = await Promise.all(Array.from({ length: 300 }, () => send()));
+      expect(new Set(states)).toEqual(new Set([status, 429]));
+      expect(states.filter((one) => one === status).length).toBeGreaterThanOrEqual(LIMITS.strangerBurst);
+      expect(await send({ authkey: key })).toBe(status);
+      expect((await sessionsOf(server, key)).status).toBe(200);
+    }),
+  );
+});
+
 describe("pictures", () => {
   test("by link have limits of their own: a page full of them costs nobody his sign-in", () =>
     limitedServer(async (server) => {

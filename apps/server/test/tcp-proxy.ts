@@ -16,6 +16,8 @@ export class TcpProxy {
   readonly #sockets = new Set<net.Socket>();
   #port = 0;
   #next: Loss | undefined;
+  #refuseThen = false;
+  #refusing = false;
   /** How often what was armed came to pass. */
   losses = 0;
 
@@ -31,9 +33,16 @@ export class TcpProxy {
     return url.href;
   }
 
-  /** Loses this of the next commit. */
-  lose(what: Loss): void {
+  /** Loses this of the next commit. With `thenRefuse` nobody gets through from that moment on. */
+  lose(what: Loss, { thenRefuse = false } = {}): void {
     this.#next = what;
+    this.#refuseThen = thenRefuse;
+  }
+
+  /** Ends all connections and takes no others, until it is told off. */
+  refuse(on: boolean): void {
+    this.#refusing = on;
+    if (on) for (const socket of this.#sockets) socket.destroy();
   }
 
   /** From now on everything on the connections that are open now vanishes, without an end. */
@@ -47,6 +56,10 @@ export class TcpProxy {
   }
 
   #connect(client: net.Socket): void {
+    if (this.#refusing) {
+      client.destroy();
+      return;
+    }
     const database = net.connect(Number(this.target.port), this.target.hostname);
     let swallowed = false;
     const end = () => {
@@ -94,6 +107,7 @@ export class TcpProxy {
     const what = this.#next;
     this.#next = undefined;
     this.losses += 1;
+    if (this.#refuseThen) this.refuse(true);
     return what;
   }
 }

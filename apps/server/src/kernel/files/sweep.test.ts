@@ -5,7 +5,7 @@ import path from "node:path";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addContact, addCustomer, dropCaches, grant, newId, signIn } from "../../../test/arrange";
+import { addContact, addCustomer, dropCaches, grant, newId, signIn, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { count } from "../../../test/observe";
 import { pictureBytes, upload } from "../../../test/pictures";
@@ -141,12 +141,35 @@ test("a picture whose bytes are gone is not found, in the envelope", async () =>
 });
 
 describe("purging", () => {
-  test("a customer takes the pictures of its follow-ups and contacts along", async () => {
+  beforeAll(async () => {
     const definition = JSON.stringify({ key: "zdy_card", title: "名片", type: "picture" });
-    await sql`insert into custom_fields (module, key, definition) values ('contact', 'zdy_card', ${definition}::jsonb)`.execute(
+    await sql`insert into custom_fields (module, key, definition)
+      select module, 'zdy_card', ${definition}::jsonb from unnest(array['contact', 'customer']) module`.execute(
       server.db,
     );
     await dropCaches(server);
+  });
+
+  test.each([
+    [
+      "product",
+      async (cover: number[]) =>
+        newId(await boss.raw("/api/product/add", { name: unique("产品"), number: unique("N"), cover })),
+    ],
+    ["contact", async (zdy_card: number[]) => addContact(boss, await addCustomer(boss), { zdy_card })],
+    ["customer", (zdy_card: number[]) => addCustomer(boss, { zdy_card })],
+  ])("a single %s takes its own picture along, and no other's", async (module, add) => {
+    const [own, other] = [await uploaded(boss), await uploaded(boss)];
+    const id = await add([own.id]);
+    await add([other.id]);
+    expect((await boss.raw(`/api/${module}/delete`, { ids: [id] })).status).toBe(200);
+    expect([stored().length, await rows()]).toEqual([2, 2]);
+    expect((await boss.raw("/api/recycle/purge", { module, ids: [id] })).status).toBe(200);
+    expect(stored()).toEqual([path.basename(other.key)]);
+    expect(await rows()).toBe(1);
+  });
+
+  test("a customer takes the pictures of its follow-ups and contacts along", async () => {
     const [one, two, other] = [await uploaded(boss), await uploaded(boss), await uploaded(boss)];
     const customerId = await addCustomer(boss);
     await onRecord(boss, [one.id], customerId);

@@ -52,6 +52,16 @@ async function personBehind(services: Services, route: Asked, request: FastifyRe
   return me;
 }
 
+/**
+ * What a call that no handler gets to see is answered when its address has no token left: one of an unknown path, in a
+ * wrong method, or with a body that cannot be read. Who calls is not looked up for it; a known key costs nothing.
+ */
+export function tooManyUnread(services: Services, request: FastifyRequest): Refusal | undefined {
+  if (services.sessions.knows(loginKey(request))) return undefined;
+  const wait = waitFor(services, "stranger", networkOf(addressOf(request)));
+  return wait > 0 ? tooMany(wait) : undefined;
+}
+
 function permitted(route: Asked, me: Me | undefined): boolean {
   if (route.permission === "public") return true;
   if (!me) return false;
@@ -62,6 +72,7 @@ function permitted(route: Asked, me: Me | undefined): boolean {
 
 /** Who asks, if he may ask this at all. @throws AUTH_REQUIRED, FORBIDDEN, RATE_LIMITED */
 export async function authorise(services: Services, route: Asked, request: FastifyRequest): Promise<Me | undefined> {
+  request.userId = null;
   const me = await personBehind(services, route, request);
   // Noted before anything is refused, so that the log of refusals names the person.
   request.userId = me?.id ?? null;
@@ -83,6 +94,7 @@ function limit(services: Services, route: Asked, by: { me: Me | undefined; reque
 
 declare module "fastify" {
   interface FastifyRequest {
+    /** Nothing until it was asked who calls. */
     userId?: number | null;
   }
 }

@@ -1,16 +1,18 @@
 /** Multipart bodies: one picture and a few text fields. */
-import type { MultipartFile, MultipartValue } from "@fastify/multipart";
+import type { MultipartFile } from "@fastify/multipart";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
-import { about, verbatim } from "@qicheng/engine/text/message";
 import { oneLine } from "@qicheng/engine/text/user-text";
 import type { FastifyRequest } from "fastify";
 import type { FileStore } from "../files/store";
 import type { Upload } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
-import { assertUtf8 } from "./utf8";
+import { assertUtf8, utf8Text } from "./utf8";
 
 type Received = Pick<Upload, "filename" | "stored">;
+
+const TEXTS = 20;
+const TEXT_BYTES = 1_000;
 
 /** A name to show, as people see it; it never becomes a path. A machine made it, so what does not fit goes. */
 function shownName(name: string): string {
@@ -19,26 +21,59 @@ function shownName(name: string): string {
   return oneLine([...bare].slice(-120).join("")) || "图片";
 }
 
-/** The library decodes names and texts; what was no UTF-8 has become this character. */
+/** The library decodes names; what was no UTF-8 has become this character. */
 function assertDecoded(text: string): void {
   if (text.includes("\ufffd")) throw new Refusal("VALIDATION", said.utf8);
 }
 
-function fieldText(part: MultipartValue, fields: ReadonlyMap<string, string>): string {
-  // Contrary to its type the library gives no name where none was sent.
-  if (typeof part.fieldname !== "string") throw new Refusal("VALIDATION", said.body);
-  assertDecoded(part.fieldname);
-  if (fields.has(part.fieldname)) throw invalidField(part.fieldname, said.twice({ key: part.fieldname }));
-  if (typeof part.value !== "string") throw invalidField(part.fieldname, about(verbatim(part.fieldname), said.form));
-  if (part.valueTruncated) throw invalidField(part.fieldname, said.longKey({ key: part.fieldname }));
-  assertDecoded(part.value);
-  return part.value;
+/** Contrary to its type the library gives no name where none was sent. */
+const isPicture = ({ fieldname, filename }: MultipartFile) => typeof filename === "string" || fieldname === "file";
+
+/** Bytes are UTF-8, whatever character set the part names: the library would decode by that one. */
+async function textOf({ fieldname, file }: MultipartFile, fields: ReadonlyMap<string, string>): Promise<string> {
+  if (typeof fieldname !== "string") throw new Refusal("VALIDATION", said.body);
+  assertDecoded(fieldname);
+  if (fields.has(fieldname)) throw invalidField(fieldname, said.twice({ key: fieldname }));
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= TEXT_BYTES) chunks.push(chunk);
+  }
+  if (size > TEXT_BYTES) throw invalidField(fieldname, said.longKey({ key: fieldname }));
+  return utf8Text(Buffer.concat(chunks));
 }
 
 async function receive(part: MultipartFile, files: FileStore): Promise<Received> {
   assertDecoded(`${part.fieldname}${part.filename}`);
   const filename = shownName(String(part.filename));
   return { filename, stored: await files.savePicture(part.file, filename) };
+}
+
+interface Found {
+  fields: Map<string, string>;
+  picture?: Received;
+}
+
+async function take(part: MultipartFile, found: Found, files: FileStore): Promise<void> {
+  if (!isPicture(part)) found.fields.set(part.fieldname, await textOf(part, found.fields));
+  else if (found.picture) throw new Refusal("VALIDATION", said.body);
+  else found.picture = await receive(part, files);
+}
+
+/** All parts are taken as streams, and read to their end also when one is refused: the rest would not come otherwise. */
+async function takeParts(request: FastifyRequest, found: Found, files: FileStore): Promise<void> {
+  const limits = { fileSize: LIMITS.pictureBytes, files: TEXTS + 1 };
+  let refused: Error | undefined;
+  for await (const part of request.parts({ limits, isPartAFile: () => true })) {
+    const { file } = part as MultipartFile;
+    if (!refused)
+      await take(part as MultipartFile, found, files).catch((error: Error) => {
+        refused = error;
+      });
+    file.resume();
+  }
+  if (refused) throw refused;
 }
 
 /**
@@ -48,18 +83,13 @@ async function receive(part: MultipartFile, files: FileStore): Promise<Received>
 export async function readUpload(request: FastifyRequest, files: FileStore): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal("VALIDATION", said.multipart);
   assertUtf8(request.headers["content-type"]);
-  const fields = new Map<string, string>();
-  let received: Received | undefined;
+  const found: Found = { fields: new Map() };
   try {
-    const limits = { fileSize: LIMITS.pictureBytes, files: 1, fields: 20, fieldSize: 1_000 };
-    for await (const part of request.parts({ limits })) {
-      if (part.type === "field") fields.set(part.fieldname, fieldText(part as MultipartValue, fields));
-      else received = await receive(part, files);
-    }
+    await takeParts(request, found, files);
   } catch (error) {
-    if (received) await files.remove(received.stored.storageKey);
+    if (found.picture) await files.remove(found.picture.stored.storageKey);
     throw error;
   }
-  if (!received) throw new Refusal("VALIDATION", said.chooseFile);
-  return { ...received, fields: Object.fromEntries(fields), recorded: false };
+  if (!found.picture) throw new Refusal("VALIDATION", said.chooseFile);
+  return { ...found.picture, fields: Object.fromEntries(found.fields), recorded: false };
 }
