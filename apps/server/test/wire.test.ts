@@ -251,9 +251,7 @@ describe("every write", () => {
           continue;
         }
         expect(await checksums(server)).toEqual(before);
-        const named = (answer.data?.errors as { field: string }[] | undefined)?.map(
-          ({ field }) => field.split(".")[0],
-        );
+        const named = (answer.data?.errors as { field: string }[] | undefined)?.map(({ field }) => field.split(".")[0]);
         expect([key, answer.status, named]).toEqual([key, 400, [key]]);
       }
     },
