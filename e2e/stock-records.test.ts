@@ -1,6 +1,6 @@
 /** Suppliers, warehouses and accounts: entered with the keyboard, changed, deleted, and the same on a phone. */
 import { expect } from "@playwright/test";
-import { rowsOf, uniqueName } from "./support/api";
+import { call, rowsOf, uniqueName } from "./support/api";
 import { row, rows } from "./support/list";
 import { agree, button, dialog, gone, seen, takeFrom } from "./support/page";
 import { PHONE, test } from "./support/test";
@@ -70,3 +70,20 @@ for (const { title, path, index, name, more } of KINDS) {
     await seen(page.locator("footer:visible").getByText(/^共 \d+ 条$/));
   });
 }
+
+test("供应商: a starred one stands first and among the starred", async ({ as }) => {
+  const { page, key, complaints } = await as("admin");
+  const [older, newer] = [uniqueName("甲供应商"), uniqueName("乙供应商")];
+  for (const name of [older, newer]) await call(key, "/api/erp/supplierAdd", { name });
+  await page.goto("/erp/supplier");
+  await seen(page.getByRole("heading", { name: "供应商", level: 1 }));
+  await row(page, older).getByRole("button", { name: "关注", exact: true }).click();
+  await seen(row(page, older).getByRole("button", { name: "取消关注" }));
+  await seen(rows(page).first().getByText(older));
+  await button(page, "场景").click();
+  await page.getByRole("menuitem", { name: "我关注的", exact: true }).click();
+  await gone(row(page, newer));
+  await row(page, older).getByRole("button", { name: "取消关注" }).click();
+  await gone(row(page, older));
+  expect(complaints.list).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { customers } from "@qicheng/api/customers/routes";
 import { PERMISSION_KEYS, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import type { RecordType } from "../src/kernel/records/record-type";
 import type { Answer, Caller, TestServer } from "./harness";
 import type { PersonName } from "./people";
 import { RECORD_TYPES, requiredOf } from "./record-samples";
@@ -83,10 +84,24 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     sql`insert into product_categories (name) values (${unique("类")}) returning id`,
   );
   const known = { customer, contact, user, role, branch, dictionary, productCategory, scene, file, session, binned };
-  const others: Record<string, number> = {};
-  for (const type of RECORD_TYPES.filter(({ module }) => !(module in known)))
-    others[type.module] = newId(await caller.raw(type.form.api_add, requiredOf(type, unique("甲"))));
-  return { ...others, ...known };
+  return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact })), ...known };
+}
+
+/** A record of each type by module, entered in its own form, a child below a parent of the same caller. */
+export async function oneOfEach(
+  caller: Caller,
+  types: readonly RecordType[],
+  made: Readonly<Record<string, number>> = {},
+): Promise<Record<string, number>> {
+  const all: Record<string, number> = { ...made };
+  async function entered(type: RecordType): Promise<number> {
+    const { rows, module, form } = type;
+    const below = rows.kind === "child" ? { [rows.key]: await entered(rows.parent) } : {};
+    all[module] ??= newId(await caller.raw(form.api_add, { ...requiredOf(type, unique("甲")), ...below }));
+    return all[module];
+  }
+  for (const type of types) await entered(type);
+  return all;
 }
 
 /** New people of one branch and password, without a role. @returns their names */

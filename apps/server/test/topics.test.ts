@@ -5,6 +5,7 @@ import { FIELD_TYPES, type FieldDef, referenceOf } from "@qicheng/engine/fields/
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MODULES } from "../src/modules/modules.generated";
 import { dropCaches, freshTargets, unique } from "./arrange";
 import { type Caller, type TestServer, testServer } from "./harness";
 import { RECORD_TYPES, sendable } from "./record-samples";
@@ -12,6 +13,7 @@ import { ALL_ROUTES, LEAVES_ME, type Listed, type Targets } from "./sample-input
 
 const READS = ALL_ROUTES.filter(({ route }) => route.effect === "read");
 const WRITES = ALL_ROUTES.filter(({ route }) => route.effect === "write");
+const TREES = MODULES.flatMap(({ trees = [] }) => trees).map(({ module }) => module);
 const groupOf = ({ name }: Listed) => name.split(".")[0];
 
 const KINDS: Partial<Record<FieldDef["type"], string>> = { user: "user", branch: "branch", statusSelect: "dictionary" };
@@ -57,8 +59,21 @@ describe("declared", () => {
 
   test.each(RECORD_TYPES)("$module shows all that its fields, and fields of the company's own, refer to", (type) => {
     const isThere = (module: string) => READS.some(({ route }) => route.shows?.includes(module));
-    const own = FIELD_TYPES.filter((of) => FIELD_TYPE_REGISTRY[of].complete).map(
-      (of): FieldDef => ({ key: of, type: of, title: "", storage: "ext", flags: {} }),
+    const own = FIELD_TYPES.filter((of) => FIELD_TYPE_REGISTRY[of].complete).flatMap((of) =>
+      // A tree is said by name, and may be any.
+      (of === "tree" ? TREES : [undefined]).map(
+        (reference): FieldDef => ({
+          key: of,
+          type: of,
+          title: "",
+          storage: "ext",
+          flags: {},
+          ...(reference && { reference }),
+        }),
+      ),
+    );
+    expect(own.flatMap((field) => moduleOf(field) ?? [])).toEqual(
+      expect.arrayContaining([...TREES, "customer", "user"]),
     );
     const referred = [...type.fields, ...own].flatMap((field) => moduleOf(field) ?? []).filter(isThere);
     const reads = READS.filter(({ name, route }) => route.record?.module === type.module && !name.endsWith(".why"));

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addContact, addCustomer, freshTargets, unique, viewOf } from "./arrange";
 import { type Answer, ask, type Caller, type TestServer, testServer } from "./harness";
+import { RECORD_TYPES, requiredOf, sendable } from "./record-samples";
 import { ALL_ROUTES, keysOf, LEAVES_ME, type Listed, type Targets } from "./sample-inputs";
 
 const REFUSED = ["\u0000", "\u0007", "\u0085", "\ud800"];
@@ -54,17 +55,15 @@ describe("every text parameter", () => {
     for (const key of keysOf(listed, targets)) await walk(listed, key);
   });
 
-  test.each(["customer", "contact"] as const)("of a %s's form", async (module) => {
-    const { form } = await server.services.fields.get(module);
-    const customer = await addCustomer(boss);
-    const paths = module === "customer" ? ["/api/customer/add", "/api/module/add"] : ["/api/contact/add"];
-    const needed = module === "customer" ? "CustomerName" : "contactName";
-    for (const path of paths) {
-      for (const { key } of form.fields.filter((field) => field.storage !== "none" && !field.readonly)) {
+  test.each(RECORD_TYPES)("of a $module's form", async (type) => {
+    const { module, rows, form } = type;
+    const below = rows.kind === "child" ? { [rows.key]: targets[rows.parent.module] } : {};
+    for (const path of [form.api_add, "/api/module/add"]) {
+      for (const { key, unique: once } of sendable(type, "add")) {
         for (const char of [...REFUSED, ...REMOVED]) {
-          const values = { [needed]: unique("表单"), [key]: inside(char) };
-          const form = path === "/api/module/add" ? { module, data: values } : values;
-          const answer = await boss.raw(path, module === "contact" ? { ...form, customerId: customer } : form);
+          const word = once ? `${inside(char)}${unique("")}` : inside(char);
+          const values = { ...requiredOf(type, unique("表单")), ...below, [key]: word };
+          const answer = await boss.raw(path, path === "/api/module/add" ? { module, data: values } : values);
           judge(answer, path === "/api/module/add" && char === "\ud800" ? "data" : key, [path, key, char]);
           if (REFUSED.includes(char)) expect([path, key, char, answer.status]).toEqual([path, key, char, 400]);
         }

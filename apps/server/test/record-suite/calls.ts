@@ -40,6 +40,10 @@ export function callTests(kit: Kit): void {
     });
   });
 
+  test("has stars and their route both or neither", () => {
+    expect("star" in kit.routes).toBe(type.list.stars !== undefined);
+  });
+
   test("has the field and the route of tags both or neither", () => {
     expect([type.fields.some(({ storage }) => storage === "bound"), "bindTag" in kit.routes]).toEqual(
       type.tags ? [true, true] : [false, false],

@@ -6,6 +6,7 @@ import { callTests } from "./calls";
 import { Kit } from "./kit";
 import { lifeTests } from "./life";
 import { listTests } from "./lists";
+import { starTests } from "./stars";
 import { valueTests } from "./values";
 
 /**
@@ -17,6 +18,6 @@ export function recordSuite(type: RecordType): void {
     const kit = new Kit(type);
     beforeAll(() => kit.open());
     afterAll(() => kit.server.close());
-    for (const tests of [callTests, valueTests, accessTests, listTests, lifeTests]) tests(kit);
+    for (const tests of [callTests, valueTests, accessTests, listTests, lifeTests, starTests]) tests(kit);
   });
 }

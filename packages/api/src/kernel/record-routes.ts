@@ -33,7 +33,7 @@ type Path = `/${string}`;
 
 interface Shown {
   module: string;
-  /** What its rows show besides themselves, their tags, and labels of people, branches, entries, customers and products. */
+  /** What its rows show besides themselves, their tags, and labels of all that any record may refer to. */
   shows?: readonly string[];
   /** What adding, editing and deleting one changes besides. */
   changes?: readonly string[];

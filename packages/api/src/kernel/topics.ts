@@ -15,8 +15,8 @@ export const ANYTHING = "*";
 /** In a route for records of any type: what a record of the module in its input shows, or what deleting one changes. */
 export const OF_MODULE = "{module}";
 
-/** What a record of any type may refer to, by a field of the company's own. */
-const REFERABLE = ["user", "branch", "dictionary", "customer", "product"];
+/** What a record of any type may refer to, by a field of the company's own: every tree is among it. */
+const REFERABLE = ["user", "branch", "dictionary", "customer", "product", "productCategory"];
 
 /** What others show of it: labels of all that any record may refer to. */
 export const REFERRED: readonly string[] = REFERABLE.map(labelOf);

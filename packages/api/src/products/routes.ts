@@ -28,7 +28,6 @@ export const products = recordRoutes({
     /** Products in this category and those below it. */
     categoryid: optionalId().default(null),
   },
-  shows: ["productCategory.label"],
   paths: {
     index: "/api/product/index",
     add: "/api/product/add",

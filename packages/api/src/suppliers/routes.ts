@@ -12,6 +12,8 @@ export const supplierRow = z.looseObject({
   UserID: z.int(),
   AddTime: z.string(),
   version: z.int(),
+  /** My own id when I starred the row, else ''. */
+  watchuserid: z.union([z.int(), z.literal("")]),
   can: abilities,
 });
 export type SupplierRow = z.output<typeof supplierRow>;
@@ -30,5 +32,6 @@ export const suppliers = recordRoutes({
     edit: "/api/erp/supplierEdit",
     view: "/api/erp/supplierDetail",
     remove: "/api/erp/supplierDelete",
+    star: "/api/erp/supplierSetTop",
   },
 });

@@ -5,7 +5,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { isFixed, validateForm } from "@qicheng/engine/fields/validate";
 import { about } from "@qicheng/engine/text/message";
-import { asSent, ONLY_ANSWERED } from "../http/unchanged";
+import { isAsAnswered } from "../http/unchanged";
 import { presenterOf } from "../records/presenter";
 import type { RecordRow, RecordType } from "../records/record-type";
 import type { Context } from "../work/context";
@@ -29,10 +29,11 @@ export interface Form {
 
 /**
  * What cannot be changed may come back unchanged, as clients send whole records; a different value is refused. Of a name
- * that the record does not have either, it is said that there is no such field.
+ * that the record does not have either, it is said that there is no such field. Counts beside the fields are let pass: they
+ * may have moved since without a new version of the record.
  */
 async function readonlyProblems(ctx: Context, { type, fields }: Form, input: FormInput): Promise<FieldProblem[]> {
-  const beside = new Set([...(input.alsoAllowed ?? []), ...ONLY_ANSWERED, type.detail?.key]);
+  const beside = new Set([...(input.alsoAllowed ?? []), type.detail?.key]);
   const readonly = Object.keys(input.raw).filter((name) => {
     const field = fields.byKey.get(name);
     if (field) return isFixed(field, input.mode);
@@ -43,7 +44,7 @@ async function readonlyProblems(ctx: Context, { type, fields }: Form, input: For
   const unknown = readonly.filter((name) => !fields.byKey.has(name) && !(name in current));
   if (unknown.length > 0) return unknown.map((field) => ({ field, msg: said.noKey({ key: field }) }));
   const changed = readonly.filter(
-    (name) => asSent(input.raw[name]) !== asSent(current[name]) && !(input.raw[name] === "" && input.mode === "add"),
+    (name) => !isAsAnswered(input.raw[name], current[name]) && !(input.raw[name] === "" && input.mode === "add"),
   );
   return changed.map((name) => ({
     field: name,

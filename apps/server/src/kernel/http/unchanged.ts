@@ -12,8 +12,19 @@ export function asSent(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`;
 }
 
-/** What the caller may do with a record is answered and never sent on purpose. */
-export const ONLY_ANSWERED: readonly string[] = ["can"];
+/** The keys of an object in any order, since not every client keeps it. */
+function inOrder(text: string): string {
+  if (!text.startsWith("{")) return text;
+  try {
+    return JSON.stringify(Object.entries(JSON.parse(text) as Raw).sort(([a], [b]) => (a < b ? -1 : 1)));
+  } catch {
+    return text;
+  }
+}
+
+/** True for what came back as it went out. */
+export const isAsAnswered = (sent: unknown, current: unknown): boolean =>
+  asSent(sent) === asSent(current) || inOrder(asSent(sent)) === inOrder(asSent(current));
 
 /**
  * @param input schema of the edit, from `editOf`
@@ -21,7 +32,7 @@ export const ONLY_ANSWERED: readonly string[] = ["can"];
  */
 export function assertUnchanged(input: z.ZodObject, sent: Raw, current: Raw): void {
   const changed = answeredKeys(input).filter(
-    (key) => !ONLY_ANSWERED.includes(key) && sent[key] !== undefined && asSent(sent[key]) !== asSent(current[key]),
+    (key) => sent[key] !== undefined && !isAsAnswered(sent[key], current[key]),
   );
   if (changed.length > 0) throw invalid(changed.map((field) => ({ field, msg: said.fixedKey({ key: field }) })));
 }

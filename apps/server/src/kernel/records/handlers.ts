@@ -13,7 +13,7 @@ import type { Raw, RecordType } from "./record-type";
 import { addRecord, editRecord } from "./save";
 import type { FullQuery } from "./scenes";
 import { assertMaySee } from "./scope";
-import { toggleStar } from "./stars";
+import { toggleStar } from "./toggle-star";
 import { explain } from "./why";
 
 /** The record as its detail shows it. */

@@ -10,6 +10,7 @@ import { EncodedRows } from "../http/encoded-rows";
 import type { CompiledField } from "../listing/compile-filter";
 import { runList } from "../listing/list";
 import type { ListSource, SortField } from "../listing/list-source";
+import { findTree, inTree } from "../trees/tree";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
 import { maskOf, ownFields } from "./field-rights";
@@ -19,6 +20,7 @@ import { rowColumns } from "./read";
 import type { Condition, RecordRow, RecordType, RowScope } from "./record-type";
 import { type FullQuery, type WithScene, withScene } from "./scenes";
 import { assertMaySee, idArray, live, narrowedReach, visible, visibleWays } from "./scope";
+import { myStars } from "./stars";
 import { besideFields, labelled, labelSql, targetsOf } from "./wire-fields";
 
 /**
@@ -109,17 +111,33 @@ interface Asked extends WithScene {
   presenter: Presenter;
 }
 
-/** My stars, as a subquery of ids. */
-function myStars(type: RecordType, me: number) {
-  const { stars } = type.list;
-  return stars && sql`select ${sql.ref(`s.${stars.column}`)} from ${sql.table(stars.table)} s where s.user_id = ${me}`;
+/** What I starred, as a subquery of ids. */
+function starred(type: RecordType, me: number) {
+  const stars = myStars(type, me);
+  return stars && sql`select ${stars.id} from ${stars.rows}`;
+}
+
+/**
+ * Query keys that name a value of a column, and of a child the one that names its parent. A column of a tree has the node or
+ * one below it; an empty text narrows nothing.
+ */
+function byKeys({ rows, list, fields }: RecordType, query: FullQuery): Condition[] {
+  const parent = rows.kind === "child" ? { [rows.key]: rows.column } : {};
+  return Object.entries({ ...parent, ...list.keys }).flatMap(([key, name]) => {
+    const value = query[key];
+    if (value === undefined || value === null || value === "") return [];
+    const column = sql.ref(`r.${name}`);
+    const field = fields.find(({ db }) => db === name);
+    const tree = field?.type === "tree" ? findTree(field.reference ?? "") : undefined;
+    return [tree ? inTree(tree, column, Number(value)) : sql<boolean>`${column} = ${value}`];
+  });
 }
 
 async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promise<Condition[]> {
   const { query, watched, scopes } = asked;
   const [, ...narrower] = scopes;
   const conditions = narrower.map((scope) => visible(type, scope, "r"));
-  const stars = myStars(type, ctx.me.id);
+  const stars = starred(type, ctx.me.id);
   if (watched && !stars) throw invalidField("watched", said.noStars);
   if (watched) conditions.push(sql`r.id = any(array(${stars}))`);
   if (query.NickName !== "") conditions.push(await ownersNamed(ctx, type, query.NickName));
@@ -131,9 +149,8 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
   const [scope] = scopes;
   const pool = scope.pool === "only";
   const narrowing = await conditionsOf(ctx, type, asked);
-  const own = (await type.list.conditions?.(ctx, query)) ?? [];
   const plain = narrowing.length === 0;
-  const first = watched || pool ? undefined : (type.list.first?.(query) ?? myStars(type, ctx.me.id));
+  const first = watched || pool ? undefined : (type.list.first?.(query) ?? starred(type, ctx.me.id));
   const { twin } = type.search;
   const found = (key: string) => {
     const word = searchQuery(key);
@@ -144,7 +161,7 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
   return {
     table: type.table,
     columns: rowColumns(type, presenter, ctx.me.id),
-    base: [live(type, "r"), ...own, ...narrowing],
+    base: [live(type, "r"), ...byKeys(type, query), ...narrowing],
     ways: visibleWays(type, scope, "r"),
     ...fieldAccess({
       fields,

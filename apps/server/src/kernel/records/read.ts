@@ -6,6 +6,7 @@ import { notFound } from "../work/refusal";
 import { type Presenter, presenterOf } from "./presenter";
 import type { RecordRow, RecordType, RowScope } from "./record-type";
 import { idArray, live, reachOf, visible } from "./scope";
+import { myStars } from "./stars";
 import { tagsColumn } from "./tags";
 
 const NO_FACTS = sql`null::bigint as owner_id, null::text as access`;
@@ -28,10 +29,8 @@ function ownerFacts(type: RecordType, me: number): RawBuilder<unknown> {
 }
 
 function starFact(type: RecordType, me: number): RawBuilder<unknown> {
-  const { stars } = type.list;
-  if (!stars) return sql`false as starred`;
-  const { table, column } = stars;
-  return sql`exists (select 1 from ${sql.table(table)} s where s.user_id = ${me} and ${sql.ref(`s.${column}`)} = r.id) as starred`;
+  const stars = myStars(type, me);
+  return stars ? sql`exists (select 1 from ${stars.rows} and ${stars.id} = r.id) as starred` : sql`false as starred`;
 }
 
 /** Lists of columns by what asks for them, such as a presenter: written once, read with every page. */

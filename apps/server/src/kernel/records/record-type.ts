@@ -117,12 +117,12 @@ export interface ListOptions {
   sort: string;
   /** Or smallest first. */
   ascending?: true;
-  /** Stars, and the table that keeps them with its column of the record. */
-  stars?: { table: keyof DB; column: string };
+  /** Stars: `true` keeps them with those of other types, or a table of its own does with its column of the record. */
+  stars?: true | { table: keyof DB; column: string };
   /** Ids that come first on every page, as a subquery, where that is not my stars. */
   first?: (query: Raw) => RawBuilder<unknown>;
-  /** Conditions of the type's own query keys, on alias r. */
-  conditions?: (ctx: Context, query: Raw) => Promise<Condition[]>;
+  /** The type's own query keys, each with the column whose value it names; in a column of a tree, also what is below it. */
+  keys?: Readonly<Record<string, string>>;
   /** The exact total of a list that nothing narrows, where the type keeps one. */
   total?: (scope: RowScope, query: Raw) => RawBuilder<number>;
 }

@@ -22,10 +22,14 @@ import { reachOf } from "./scope";
 import { noun, sentence, tell } from "./tell";
 import { refuseTaken } from "./unique";
 
-/** Keys that forms send beside the fields: the mark that ties uploads to a new record, the parent, what the type names. */
-function allowedBeside({ rows, beside = {} }: RecordType, raw: Raw): string[] {
+/**
+ * Keys that forms send beside the fields: the mark that ties uploads to a new record, the parent, what the type names. A
+ * record that is there may have a number in the place of the mark, which comes back as it is.
+ */
+function allowedBeside({ rows, beside = {}, computed = {} }: RecordType, raw: Raw, before?: RecordRow): string[] {
   const sent = Object.keys(beside).filter((key) => ["", beside[key]].includes(asSent(raw[key])));
-  return ["code", ...sent, ...(rows.kind === "child" ? [rows.key] : [])];
+  const mark = before && "code" in computed && asSent(raw.code) !== "" ? [] : ["code"];
+  return [...mark, ...sent, ...(rows.kind === "child" ? [rows.key] : [])];
 }
 
 /** Columns that the form writes, so that every update of a type is the same statement. */
@@ -116,7 +120,7 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
     const [current] = await presenterOf(type, fields).objects(ctx, [await findRecord(ctx, type, id, { scope })], scope);
     throw await conflict(ctx, { module: type.module, id, current });
   }
-  const input = { raw, mode: "edit" as const, stored: before, alsoAllowed: allowedBeside(type, raw) };
+  const input = { raw, mode: "edit" as const, stored: before, alsoAllowed: allowedBeside(type, raw, before) };
   const values = await formInput(ctx, { type, fields }, input);
   const { columns, ext } = toStorage(fields, values);
   const draft: Draft = { columns, values, ext, before };

@@ -1,36 +1,30 @@
-/** Stars: mine only, whoever owns the record. */
-
-import { LIMITS } from "@qicheng/api/kernel/limits";
-import { said } from "@qicheng/api/kernel/messages";
-import { sql } from "kysely";
-import { lockMe } from "../access/lock-me";
-import type { Context } from "../work/context";
-import { Refusal } from "../work/refusal";
-import { findRecord } from "./read";
+/** Stars: mine only, whoever owns the record. Where they lie, said once for whatever reads or writes them. */
+import { type RawBuilder, sql } from "kysely";
 import type { RecordType } from "./record-type";
-import { sentence, tell } from "./tell";
 
-/** Stars the record, or takes my star back; two clicks at once count as two. */
-export async function toggleStar(ctx: Context, type: RecordType, id: number) {
-  const { stars } = type.list;
-  if (!stars) throw new Error(`${type.module} has no stars`);
-  const row = await findRecord(ctx, type, id);
-  await lockMe(ctx);
-  const [table, column] = [sql.table(stars.table), sql.ref(stars.column)];
-  const removed =
-    await sql`delete from ${table} where user_id = ${ctx.me.id} and ${column} = ${id} returning 1`.execute(ctx.db);
-  const off = removed.rows.length > 0;
-  if (!off) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${table} where user_id = ${ctx.me.id}`.execute(
-      ctx.db,
-    );
-    if ((rows[0]?.n ?? 0) >= LIMITS.starsPerUser)
-      throw new Refusal("VALIDATION", said.mostStars({ max: LIMITS.starsPerUser, title: type.title }));
-    await sql`insert into ${table} (user_id, ${column}) values (${ctx.me.id}, ${id})`.execute(ctx.db);
-  }
-  tell(ctx, type, row, {
-    action: off ? "unstar" : "star",
-    summary: sentence(type, off ? said.didUnstar : said.didStar, row),
-  });
-  return { msg: off ? said.unstarred : said.starred, data: { watchuserid: off ? ("" as const) : ctx.me.id } };
+interface MyStars {
+  /** What follows `from`: my stars on records of the type, on alias s, with a condition that more may follow. */
+  rows: RawBuilder<unknown>;
+  /** The starred record's id in them. */
+  id: RawBuilder<unknown>;
+  /** What follows `insert into` to star one. */
+  put: (id: number) => RawBuilder<unknown>;
+}
+
+/** Undefined where the type has no stars. */
+export function myStars({ module, list }: RecordType, me: number): MyStars | undefined {
+  const { stars } = list;
+  if (!stars) return undefined;
+  if (stars === true)
+    return {
+      rows: sql`record_stars s where s.user_id = ${me} and s.module = ${module}`,
+      id: sql`s.record_id`,
+      put: (id) => sql`record_stars (user_id, module, record_id) values (${me}, ${module}, ${id})`,
+    };
+  const table = sql.table(stars.table);
+  return {
+    rows: sql`${table} s where s.user_id = ${me}`,
+    id: sql.ref(`s.${stars.column}`),
+    put: (id) => sql`${table} (user_id, ${sql.ref(stars.column)}) values (${me}, ${id})`,
+  };
 }

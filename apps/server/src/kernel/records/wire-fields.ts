@@ -9,6 +9,7 @@ import type { ModuleFields } from "../fields/registry";
 import type { Context } from "../work/context";
 import { target } from "./presenter";
 import type { Computed, RecordType } from "./record-type";
+import { myStars } from "./stars";
 
 type Sql = RawBuilder<unknown>;
 
@@ -93,10 +94,9 @@ function parentSql({ rows }: RecordType, key: string): FieldSql | undefined {
   return key === rows.nameKey ? textSql(name) : undefined;
 }
 
-function mineSql({ list }: RecordType, me: number): Sql {
-  const { stars } = list;
-  if (!stars) return sql`null::bigint`;
-  return sql`(select s.user_id from ${sql.table(stars.table)} s where s.user_id = ${me} and ${sql.ref(`s.${stars.column}`)} = r.id)`;
+function mineSql(type: RecordType, me: number): Sql {
+  const stars = myStars(type, me);
+  return stars ? sql`(select s.user_id from ${stars.rows} and ${stars.id} = r.id)` : sql`null::bigint`;
 }
 
 /** Whose the row is: its name, and the picture that nobody has yet. */

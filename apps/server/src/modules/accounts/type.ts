@@ -1,6 +1,5 @@
 /** Accounts of the company as a record type. */
 import { ACCOUNT_KINDS, accounts } from "@qicheng/api/accounts/routes";
-import { sql } from "kysely";
 import { column, ENABLED, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
 import { recordType } from "../../kernel/records/record-type";
 
@@ -77,6 +76,6 @@ export const accountType = recordType({
   list: {
     sort: "id",
     ascending: true,
-    conditions: async (_ctx, { types }) => (typeof types === "string" && types !== "" ? [sql`r.kind = ${types}`] : []),
+    keys: { types: "kind" },
   },
 });

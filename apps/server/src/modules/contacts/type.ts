@@ -26,7 +26,6 @@ export const contactType = recordType({
     sort: "id",
     ascending: true,
     first: ({ customerId }) => sql`select k.id from contacts k where k.customer_id = ${customerId} and k.is_primary`,
-    conditions: async (_ctx, { customerId }) => [sql`r.customer_id = ${customerId}`],
   },
   search: ownColumns,
   computed: {

@@ -35,6 +35,7 @@ const FIELDS: readonly Custom[] = [
   { key: "xUser", type: "user", title: "人员" },
   { key: "xUsers", type: "user", title: "多人", multiple: true },
   { key: "xBranch", type: "branch", title: "部门" },
+  { key: "xBranches", type: "branch", title: "多部门", multiple: true },
   { key: "xCustomer", type: "customer", title: "客户" },
   { key: "xPicture", type: "picture", title: "图片", max: 3 },
   { key: "xTags", type: "tags", title: "标签" },
@@ -67,7 +68,7 @@ const branchOf = (name: string) => count(server, sql`select id as n from branche
 /** What is sent, what is seen, and the label beside it. */
 async function everyKind(): Promise<Record<string, [sent: unknown, seen: unknown, label?: string]>> {
   const [first, second] = levels as [(typeof levels)[0], (typeof levels)[0]];
-  const branch = await branchOf("甲部");
+  const [branch, otherBranch] = [await branchOf("甲部"), await branchOf("乙部")];
   const friend = await addCustomer(s1, { CustomerName: "友商公司" });
   const picture = (await upload(server, s1, { filename: "图.png", bytes: pictureBytes() })).data as { id: number };
   return {
@@ -90,6 +91,7 @@ async function everyKind(): Promise<Record<string, [sent: unknown, seen: unknown
     xUser: [s2.id, s2.id, "s2先生"],
     xUsers: [[s1.id, s2.id], [s1.id, s2.id], "s1先生、s2先生"],
     xBranch: [String(branch), branch, "甲部"],
+    xBranches: [`${branch},${otherBranch}`, [branch, otherBranch], "甲部、乙部"],
     xCustomer: [friend, friend, "友商公司"],
     xPicture: [
       [picture],
@@ -119,6 +121,7 @@ const EMPTY = {
   xUser: 0,
   xUsers: [],
   xBranch: 0,
+  xBranches: [],
   xCustomer: 0,
   xPicture: [],
   xTags: [],

@@ -42,7 +42,7 @@ export const customerType = recordType({
   list: {
     sort: "AddTime",
     stars: { table: "customer_stars", column: "customer_id" },
-    conditions: async (_ctx, { clue }) => (typeof clue === "number" ? [sql`r.clue = ${clue}`] : []),
+    keys: { clue: "clue" },
     total: (scope, { clue }) => totalInScope(scope, typeof clue === "number" ? [clue] : [1, 2]),
   },
   tags: true,

@@ -4,7 +4,7 @@ import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signIn } from "../../../test/arrange";
+import { grant, signIn } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums } from "../../../test/observe";
 import { customerType } from "../customers/public";
@@ -168,5 +168,14 @@ describe("columns", () => {
       ]);
     expect((await s1.raw("/api/field/set", { formid: "nope", ids: "a" })).msg).toBe("表单不存在");
     expect(await checksums(server)).toEqual(state);
+  });
+
+  test("are chosen by whoever may see the list", async () => {
+    await grant(server, "none", ["crm.product.list"]);
+    const none = await server.as("none");
+    const state = await checksums(server);
+    expect(await choose(none, "remark")).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect(await checksums(server)).toEqual(state);
+    expect((await none.raw("/api/field/set", { formid: "product", ids: "number" })).status).toBe(200);
   });
 });

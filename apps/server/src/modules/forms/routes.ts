@@ -11,7 +11,7 @@ import type { ModuleFields } from "../../kernel/fields/registry";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { fieldsFor } from "../../kernel/records/field-rights";
 import { findRecordType } from "../../kernel/records/registry";
-import { maySee } from "../../kernel/records/scope";
+import { assertMaySee, maySee } from "../../kernel/records/scope";
 import { tagChoices } from "../../kernel/records/tags";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
@@ -125,6 +125,8 @@ function checkedWidths(raw: unknown): Record<string, number> {
 
 async function choose(ctx: Context, input: RouteArguments<typeof forms.choose>) {
   const fields = await fieldsOf(ctx, input.formid);
+  const type = findRecordType(input.formid);
+  if (type) assertMaySee(ctx, type);
   const keys = typeof input.ids === "string" ? input.ids.split(",").filter((key) => key !== "") : input.ids;
   const unknown = keys.find((key) => !fields.byKey.get(key)?.flags.list);
   if (unknown !== undefined) throw invalidField("ids", said.noField({ key: unknown }));

@@ -1,10 +1,8 @@
 /** Products as a record type: open to whoever has the right, sorted into categories. */
 import { productCategories } from "@qicheng/api/product-categories/routes";
 import { products } from "@qicheng/api/products/routes";
-import { sql } from "kysely";
 import { ADDED, CHANGED, column, ENABLED, SHOWN } from "../../kernel/records/builtin-fields";
 import { recordType } from "../../kernel/records/record-type";
-import { inTree } from "../../kernel/trees/tree";
 import { categoryTree } from "../product-categories/public";
 
 const HIGHEST = 9_999_999_999;
@@ -144,7 +142,6 @@ export const productType = recordType({
   rows: { kind: "open" },
   list: {
     sort: "addtime",
-    conditions: async (_ctx, { categoryid }) =>
-      typeof categoryid === "number" ? [inTree(categoryTree, sql.ref("r.category_id"), categoryid)] : [],
+    keys: { categoryid: "category_id" },
   },
 });

@@ -5,8 +5,8 @@ import type { scenes } from "@qicheng/api/scenes/routes";
 import { sql } from "kysely";
 import { lockMe } from "../../kernel/access/lock-me";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { findRecordType } from "../../kernel/records/registry";
-import { maySee } from "../../kernel/records/scope";
+import { findRecordType, recordTypeAsked } from "../../kernel/records/registry";
+import { assertMaySee, maySee } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
 
@@ -32,17 +32,16 @@ interface StoredScene {
   is_default: boolean;
 }
 
-/** What others share tells what they look for: it is there for whoever may see the list. */
-function maySeeShared(ctx: Context, module: string): boolean {
-  const type = findRecordType(module);
-  return type !== undefined && maySee(ctx, type);
-}
+/** A scene belongs to a list that there is and that one may see. @throws VALIDATION, FORBIDDEN */
+const assertList = (ctx: Context, module: string) => assertMaySee(ctx, recordTypeAsked(module));
 
+/** What others share tells what they look for: it is there for whoever may see the list. */
 async function visibleScenes(ctx: Context, module: string): Promise<StoredScene[]> {
+  assertList(ctx, module);
   const { rows } = await sql<StoredScene>`
     select s.id, s.name, s.query, s.shared, s.user_id, d.scene_id is not null as is_default
     from scenes s left join scene_defaults d on d.scene_id = s.id and d.user_id = ${ctx.me.id}
-    where s.module = ${module} and (s.user_id = ${ctx.me.id} or s.shared and ${maySeeShared(ctx, module)}) order by s.user_id <> ${ctx.me.id}, s.id limit 200`.execute(
+    where s.module = ${module} and (s.user_id = ${ctx.me.id} or s.shared) order by s.user_id <> ${ctx.me.id}, s.id limit 200`.execute(
     ctx.db,
   );
   return rows;
@@ -52,27 +51,22 @@ async function save(
   ctx: Context,
   input: { id: number | null; module: string; name: string; query: unknown; shared: 0 | 1 },
 ) {
+  assertList(ctx, input.module);
   // A scene that everybody sees stands in everybody's list.
   if (input.shared === 1 && !ctx.can("crm.scene.share")) throw invalidField("shared", sceneSaid.share);
   const values = { name: input.name, query: keptQuery(input.query), shared: input.shared === 1 };
   await lockMe(ctx);
-  const same = await ctx.db
+  const mine = await ctx.db
     .selectFrom("scenes")
-    .select("id")
+    .select(["id", "module", "name"])
     .where("user_id", "=", ctx.me.id)
-    .where("module", "=", input.module)
-    .where("name", "=", input.name)
-    .executeTakeFirst();
-  if (same && same.id !== input.id) throw invalidField("name", sceneSaid.taken);
+    .forUpdate()
+    .execute();
+  const here = mine.filter(({ module }) => module === input.module);
+  if (input.id !== null && !here.some(({ id }) => id === input.id)) throw notFound();
+  if (here.some(({ id, name }) => name === input.name && id !== input.id)) throw invalidField("name", sceneSaid.taken);
   if (input.id !== null) {
-    const updated = await ctx.db
-      .updateTable("scenes")
-      .set(values)
-      .where("id", "=", input.id)
-      .where("user_id", "=", ctx.me.id)
-      .returning("id")
-      .executeTakeFirst();
-    if (!updated) throw notFound();
+    await ctx.db.updateTable("scenes").set(values).where("id", "=", input.id).execute();
     ctx.audit({
       module: "scene",
       recordId: input.id,
@@ -81,18 +75,12 @@ async function save(
     });
     return { msg: said.saved, data: { id: input.id } };
   }
-  const { n } = await ctx.db
-    .selectFrom("scenes")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .where("user_id", "=", ctx.me.id)
-    .executeTakeFirstOrThrow();
-  if (n >= LIMITS.scenesPerUser) throw invalidField("name", sceneSaid.most({ max: LIMITS.scenesPerUser }));
+  if (mine.length >= LIMITS.scenesPerUser) throw invalidField("name", sceneSaid.most({ max: LIMITS.scenesPerUser }));
   const { id } = await ctx.db
     .insertInto("scenes")
     .values({ ...values, user_id: ctx.me.id, module: input.module })
-    .onConflict((on) => on.columns(["user_id", "module", "name"]).doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow(() => invalidField("name", sceneSaid.taken));
+    .executeTakeFirstOrThrow();
   ctx.audit({
     module: "scene",
     recordId: id,
@@ -108,8 +96,8 @@ async function setDefault(ctx: Context, id: number) {
     .select(["module", "name", "user_id", "shared"])
     .where("id", "=", id)
     .executeTakeFirst();
-  const mine = scene?.user_id === ctx.me.id;
-  if (!scene || !(mine || (scene.shared && maySeeShared(ctx, scene.module)))) throw notFound();
+  const type = scene && findRecordType(scene.module);
+  if (!type || !maySee(ctx, type) || !(scene.shared || scene.user_id === ctx.me.id)) throw notFound();
   await lockMe(ctx);
   const cleared = await ctx.db
     .deleteFrom("scene_defaults")

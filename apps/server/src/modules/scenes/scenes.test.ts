@@ -100,8 +100,37 @@ describe("a scene", () => {
     await grant(server, "none", ["crm.product.list"]);
     const stranger = await server.as("none");
     expect((await scenes(s2)).some((one) => one.id === id)).toBe(true);
-    expect(await scenes(stranger)).toEqual([]);
+    expect(await stranger.raw("/api/scene/list", { module: "customer" })).toMatchObject({ status: 403 });
     expect((await stranger.raw("/api/scene/setDefault", { id })).code).toBe("NOT_FOUND");
+  });
+
+  test("belongs to a list that there is and that one may see, and stays with it", async () => {
+    const { mgrA, director } = await signIn(server, ["mgrA", "director"]);
+    const strangers = newId(await save(mgrA, {}));
+    await grant(server, "mgrA", ["crm.product.list"]);
+    const blind = await server.as("mgrA");
+    const [mine, another, others] = [unique("客户的"), unique("客户的"), unique("供应商的")];
+    const id = newId(await save(director, {}, { name: mine }));
+    newId(await save(director, {}, { name: another }));
+    await grant(server, "director", ["crm.customer.total", "erp.supplier"]);
+    const buyer = await server.as("director");
+    newId(await save(buyer, {}, { module: "supplier", name: others }));
+    const unknown = { status: 400, data: { errors: [{ field: "module", msg: "不支持的模块" }] } };
+    const before = await checksums(server);
+    for (const module of ["x", "user", "__proto__"]) {
+      expect([module, await save(buyer, {}, { module })]).toMatchObject([module, unknown]);
+      expect([module, await save(buyer, {}, { id, module, name: mine })]).toMatchObject([module, unknown]);
+      expect([module, await buyer.raw("/api/scene/list", { module })]).toMatchObject([module, unknown]);
+    }
+    for (const given of [{}, { id: strangers }])
+      expect(await save(blind, {}, given)).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect((await blind.raw("/api/scene/list", { module: "customer" })).status).toBe(403);
+    expect((await blind.raw("/api/scene/setDefault", { id: strangers })).status).toBe(404);
+    for (const name of [mine, another, others, unique("场景")])
+      expect([name, await save(buyer, {}, { id, module: "supplier", name })]).toMatchObject([name, { status: 404 }]);
+    expect(await checksums(server)).toEqual(before);
+    // What one cannot use any more one may still throw away.
+    expect((await blind.raw("/api/scene/delete", { id: strangers })).status).toBe(200);
   });
 
   test("narrows the list together with the query, and never widens it", async () => {

@@ -128,5 +128,5 @@ export const supplierType = recordType({
     ...TIMES,
   ],
   rows: { kind: "open" },
-  list: { sort: "AddTime" },
+  list: { sort: "AddTime", stars: true },
 });

@@ -60,8 +60,7 @@ export const tagType = recordType({
   list: {
     sort: "id",
     ascending: true,
-    conditions: async (_ctx, { module }) =>
-      typeof module === "string" && module !== "" ? [sql`r.module = ${module}`] : [],
+    keys: { module: "module" },
   },
   computed: { color: { columns: ["bgcolor"], value: ({ bgcolor }) => readableOn(String(bgcolor)), kind: "text" } },
   detail: {

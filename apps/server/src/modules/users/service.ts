@@ -52,6 +52,8 @@ function checkBranches(
 /** Roles by their exact names with commas between them, in the order of their ids. */
 function rolesNamed(organisation: OrganisationSnapshot, names: string): number[] {
   const wanted = names.split(",").flatMap((name) => name.trim() || []);
+  // Names without a name are no wish to have none; that is `roleids` with nothing in it.
+  if (wanted.length === 0) throw invalidField("rolename", said.required);
   const ids = wanted.map((name) => [...organisation.roles.values()].find((role) => role.name === name)?.id);
   if (ids.includes(undefined)) throw invalidField("rolename", userSaid.noRole);
   return [...new Set(ids as number[])].sort((a, b) => a - b);

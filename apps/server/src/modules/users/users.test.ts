@@ -167,6 +167,14 @@ describe("a person", () => {
     for (const rolename of ["销", "销售、财务", "销售,没有"])
       expect(await edit({ rolename })).toMatchObject({ status: 400, msg: "角色不存在" });
     expect(await edit({ rolename: "财务", roleids: [roles.销售经理] })).toMatchObject({ status: 400 });
+    // Commas name nobody's role, and take none away.
+    const nameless = { status: 400, data: { errors: [{ field: "rolename", msg: "信息必须填写" }] } };
+    for (const rolename of [",", " , ", " "]) {
+      expect([rolename, await edit({ rolename })]).toMatchObject([rolename, nameless]);
+      const person = fresh({ roleids: undefined, rolename });
+      expect([rolename, await boss.raw("/api/user/add", person)]).toMatchObject([rolename, nameless]);
+    }
+    expect(await detail(id)).toMatchObject({ roleids: [roles.销售, roles.财务] });
     expect(await edit({ QuitStatus: 1 })).toMatchObject({ status: 200 });
     expect((await detail(id)).QuitStatus).toBe(1);
     const hidden = fresh({ roleids: undefined });

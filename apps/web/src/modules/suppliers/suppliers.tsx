@@ -8,5 +8,6 @@ export default defineRecord<SupplierRow>({
   facts: ["level", "contactName", "mobile", "UserID", "AddTime"],
   cardFields: ["level", "contactName", "mobile", "UserID"],
   searchHint: { cn: "供应商名称/联系人/手机/税号", en: "Name, contact, phone or tax number" },
-  scenes: ["all"],
+  heading: { cn: "供应商", en: "Suppliers" },
+  scenes: ["all", "watched"],
 });
