@@ -5,7 +5,7 @@ import path from "node:path";
 const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, "../../../docs/operations.md"), "utf8");
 
 /** Code blocks of a section in their order, without the indentation of a list around them. */
-export function codeBlocks(section: string): string[] {
+function codeBlocks(section: string): string[] {
   const text = DOCUMENT.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? "";
   return [...text.matchAll(/^( *)```\w*\n([\s\S]*?)^ *```$/gm)].map(([, indent = "", block = ""]) =>
     block.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
