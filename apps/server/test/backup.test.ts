@@ -4,7 +4,7 @@
  */
 import { execFile, spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -24,6 +24,7 @@ import { migrate } from "../src/kernel/db/migrate";
 import { PictureDecoder } from "../src/kernel/files/decoder";
 import { FileStore } from "../src/kernel/files/store";
 import { allRows, connect, HALVES, shape } from "./backup-rows";
+import { cloneDatabase } from "./harness";
 import { pictureBytes } from "./pictures";
 import { ServerProcess } from "./server-process";
 
@@ -143,6 +144,19 @@ const database = <T>(server: ServerProcess, use: (client: pg.Client) => Promise<
     }
   });
 
+/** Rows of the backup `whole`. */
+let inTheBackup: Record<string, string[]> = {};
+
+async function expectTheBackup(server: ServerProcess): Promise<void> {
+  const back = await database(server, allRows);
+  expect(Object.keys(back)).toEqual(Object.keys(inTheBackup));
+  for (const [table, rows] of Object.entries(inTheBackup)) {
+    // Two long lists that differ would take minutes to print.
+    expect([table, rows.length]).toEqual([table, back[table]?.length]);
+    expect([table, rows.filter((row, at) => row !== back[table]?.[at])]).toEqual([table, []]);
+  }
+}
+
 beforeAll(fillDemo, WITHIN_MS);
 afterAll(async () => {
   await source.remove();
@@ -195,20 +209,14 @@ test(
     await load.stop();
     expect(load.strange).toEqual([]);
     if (!moment) throw new Error("no snapshot");
-    const atTheMoment = await allRows(moment);
+    inTheBackup = await allRows(moment);
     await moment.end();
     const later = await database(source, allRows);
-    expect(later.customers?.length).toBeGreaterThan(atTheMoment.customers?.length ?? 0);
+    expect(later.customers?.length).toBeGreaterThan(inTheBackup.customers?.length ?? 0);
 
     const told = await npm("db:restore", whole, restored.dataDir);
     expect([told.code, told.text]).toEqual([0, expect.stringContaining("恢复完成")]);
-    const back = await database(restored, allRows);
-    expect(Object.keys(back)).toEqual(Object.keys(atTheMoment));
-    for (const [table, rows] of Object.entries(atTheMoment)) {
-      // Two long lists that differ would take minutes to print.
-      expect([table, rows.length]).toEqual([table, back[table]?.length]);
-      expect([table, rows.filter((row, at) => row !== back[table]?.[at])]).toEqual([table, []]);
-    }
+    await expectTheBackup(restored);
     expect(await database(restored, shape)).toEqual(await database(source, shape));
     await database(restored, async (client) => {
       for (const [what, text] of Object.entries(HALVES))
@@ -223,6 +231,73 @@ test(
       expect(files).toEqual(Object.fromEntries(rows.map(({ key: name, sha256 }) => [name, sha256])));
       expect(files).toMatchObject(filesUnder(path.join(whole, "files")));
     });
+  },
+  WITHIN_MS,
+);
+
+test("a backup is closed to other users, and its checksums are those of sha256sum", async () => {
+  const entries = readdirSync(whole, { recursive: true, encoding: "utf8" }).map((name) => path.join(whole, name));
+  const modes = [whole, ...entries].map((name) => {
+    const found = statSync(name);
+    return [name, found.isDirectory() ? "folder" : "file", (found.mode & 0o777).toString(8)];
+  });
+  expect(modes.length).toBeGreaterThan(40);
+  expect(modes.filter(([, kind, mode]) => mode !== (kind === "folder" ? "700" : "600"))).toEqual([]);
+  const sums = await promisify(execFile)("sha256sum", ["--check", "--strict", "SHA256SUMS"], { cwd: whole });
+  // Of every file but the list itself.
+  expect(sums.stdout.match(/: OK$/gm)).toHaveLength(modes.filter(([, kind]) => kind === "file").length - 1);
+});
+
+test(
+  "a restore that was killed succeeds when it is run again",
+  async () => {
+    const killed = new ServerProcess();
+    const env = { ...process.env, DATA_DIR: killed.dataDir, DATABASE_URL: "" };
+    try {
+      const child = spawn(process.execPath, ["--import", "tsx", "scripts/backup-restore.ts", "restore", whole], {
+        cwd: ROOT,
+        env,
+        stdio: "ignore",
+      });
+      const draft = path.join(killed.dataDir, "files.restoring");
+      while (!existsSync(draft) && child.exitCode === null) await sleep(2);
+      child.kill("SIGKILL");
+      await new Promise((resolve) => child.once("exit", resolve));
+      expect(existsSync(draft)).toBe(true);
+      expect(existsSync(path.join(killed.dataDir, "files"))).toBe(false);
+      const told = await npm("db:restore", whole, killed.dataDir);
+      expect([told.code, told.text]).toEqual([0, expect.stringContaining("恢复完成")]);
+      expect(existsSync(draft)).toBe(false);
+      await expectTheBackup(killed);
+      expect(filesUnder(path.join(killed.dataDir, "files"))).toEqual(filesUnder(path.join(whole, "files")));
+      // Its database is still the one that the killed try began; it ends with the server.
+      await killed.start();
+      await signIn(killed);
+    } finally {
+      await killed.remove();
+    }
+  },
+  WITHIN_MS,
+);
+
+test(
+  "a migration that wants a table while a backup reads gives up after 5 s, and the backup goes on",
+  async () => {
+    const databaseUrl = await cloneDatabase();
+    const client = await connect(databaseUrl);
+    // As if the version before had been here: what comes next changes a table.
+    await client.query("delete from migrations where name >= '20261122113000000_method-codes'");
+    await client.end();
+    let waitedMs = 0;
+    const onSnapshot = async () => {
+      const started = performance.now();
+      await expect(migrate(databaseUrl)).rejects.toThrow(/lock timeout/);
+      waitedMs = performance.now() - started;
+    };
+    const target = path.join(work, "beside-a-migration");
+    const options = { databaseUrl, filesDir: path.join(work, "no-files"), target, version: "test", onSnapshot };
+    expect((await backup(options)).tables.length).toBeGreaterThan(30);
+    expect([waitedMs > 4_900, waitedMs < 15_000]).toEqual([true, true]);
   },
   WITHIN_MS,
 );

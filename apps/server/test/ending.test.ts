@@ -75,4 +75,7 @@ test("answers what is in flight, lets nobody in, and ends in time though one nev
   await server.start();
   const [row] = await server.query<{ n: string }>("select count(*) as n from customers where name like '停机客户%'");
   expect(Number(row?.n)).toBe(WRITERS);
+  // What runs is the whole server: it clears away as well.
+  const schedules = await server.query<{ task: string }>("select task from job_schedules order by task");
+  expect(schedules.map(({ task }) => task)).toEqual(expect.arrayContaining(["kernel.clean", "kernel.sweepFiles"]));
 }, 120_000);

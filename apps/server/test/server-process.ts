@@ -17,14 +17,14 @@ export interface Reply {
 }
 
 export class ServerProcess {
-  readonly dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-fault-"));
   #child: ChildProcess | undefined;
   #address = "";
   #output = "";
 
-  constructor() {
+  /** @param dataDir one that is there already; a new one without it */
+  constructor(readonly dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-fault-"))) {
     // Run as root, PostgreSQL is another user that must be able to enter.
-    chmodSync(this.dataDir, 0o755);
+    chmodSync(dataDir, 0o755);
   }
 
   get pid(): number {

@@ -41,23 +41,36 @@ function refusalOf(code: "BAD_TYPE" | "BROKEN" | "STORAGE_FULL"): Refusal {
 const BUILT = path.join(import.meta.dirname, "../../../dist/picture-child.js");
 const SOURCE = path.join(import.meta.dirname, "picture-child.ts");
 
-function start(): ChildProcess {
-  // The build puts the script beside the server, and says here that there was one.
-  const isBuilt = process.env.QICHENG_BUILT === "1";
-  return fork(isBuilt ? BUILT : SOURCE, [], {
+// The build puts the script beside the server, and says here that there was one.
+const isBuilt = () => process.env.QICHENG_BUILT === "1";
+
+function start(script: string): ChildProcess {
+  return fork(script, [], {
     cwd: import.meta.dirname,
-    execArgv: ["--max-old-space-size=64", ...(isBuilt ? [] : ["--import", "tsx"])],
+    execArgv: ["--max-old-space-size=64", ...(isBuilt() ? [] : ["--import", "tsx"])],
     // It reads what strangers send: it knows no address of a database.
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
 }
 
+interface Decoding {
+  /** What the child runs. */
+  script: string;
+  /** One picture, the start of a child included. */
+  withinMs: number;
+}
+
 export class PictureDecoder {
+  readonly #decoding: Decoding;
   #child: ChildProcess | undefined;
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
+
+  constructor({ script = isBuilt() ? BUILT : SOURCE, withinMs = DECODE_WITHIN_MS }: Partial<Decoding> = {}) {
+    this.#decoding = { script, withinMs };
+  }
 
   /** Process of the child, while there is one. */
   get pid(): number | undefined {
@@ -93,7 +106,7 @@ export class PictureDecoder {
     clearTimeout(this.#idle);
     const running = this.#child;
     if (running?.connected && running.exitCode === null) return running;
-    const child = start();
+    const child = start(this.#decoding.script);
     this.#child = child;
     child.on("error", () => child.kill("SIGKILL"));
     child.once("exit", () => {
@@ -113,7 +126,7 @@ export class PictureDecoder {
     const child = this.#ready();
     const over = new AbortController();
     const { signal } = over;
-    const timer = setTimeout(() => child.kill("SIGKILL"), DECODE_WITHIN_MS);
+    const timer = setTimeout(() => child.kill("SIGKILL"), this.#decoding.withinMs);
     child.ref();
     child.channel?.ref();
     try {

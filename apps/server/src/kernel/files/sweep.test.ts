@@ -9,7 +9,7 @@ import { addContact, addCustomer, dropCaches, grant, newId, signIn, unique } fro
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { count } from "../../../test/observe";
 import { pictureBytes, upload } from "../../../test/pictures";
-import { sweepFiles } from "./sweep";
+import { housekeeping } from "../jobs/housekeeping";
 
 let server: TestServer;
 let s1: Caller;
@@ -69,9 +69,14 @@ async function strayFile(key: string, hours: number): Promise<void> {
   await writeFile(path.join(root, key), "stray");
   await ageFile(key, hours);
 }
+/** As the hourly job does it. @returns what it said */
 async function sweep(): Promise<string[]> {
   const said: string[] = [];
-  await sweepFiles(server.db, server.services.files, (line) => said.push(line));
+  const task = housekeeping.find(({ name }) => name === "kernel.sweepFiles");
+  const { services, db } = server;
+  const once = () => Promise.reject(new Error("It may be done twice."));
+  const job = { services, db, signal: new AbortController().signal, log: (line: string) => said.push(line), once };
+  await task?.run({ at: new Date().toISOString() }, job);
   return said;
 }
 
