@@ -3,7 +3,9 @@ import "./scripts/lib/sampled.mjs";
 
 /** Where to write what became of each test; see scripts/lib/vitest-reporter.mjs. */
 const report = process.env.VITEST_REPORT;
-const counting: [string, Record<string, string>][] = report ? [["./scripts/lib/vitest-reporter.mjs", { file: report }]] : [];
+const counting: [string, Record<string, string>][] = report
+  ? [["./scripts/lib/vitest-reporter.mjs", { file: report }]]
+  : [];
 
 /** Unit tests need nothing; HTTP tests run against a real PostgreSQL that their global set-up starts. */
 export default defineConfig({
