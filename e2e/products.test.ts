@@ -1,9 +1,10 @@
 /** Products are sorted into categories, kept, and chosen in their list. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, uniqueName } from "./support/api";
 import { whileUsed } from "./support/database";
 import { row, rows, settled } from "./support/list";
 import { keepPicture } from "./support/look";
+import { tabTo } from "./support/moves";
 import { agree, button, chooseNode, dialog, form, gone, menuItem, save, seen, takeFrom, toast } from "./support/page";
 import { pngOf } from "./support/picture";
 import { PHONE, test } from "./support/test";
@@ -149,6 +150,43 @@ test("a product is entered with a cover, found in its category, and switched off
   await gone(edit);
   await seen(row(page, name).getByText("停用", { exact: true }));
   expect((await productsIn(key, categoryid))[0]?.enabled).toBe(0);
+  expect(complaints.list).toEqual([]);
+});
+
+test("a cover is chosen with keys alone, and another one in its place is saved", async ({ as }) => {
+  const { page, key, complaints } = await as("tangdayong");
+  const { id, name } = await makeProduct(key);
+  const storedCover = async () => ((await call(key, "/api/product/detail", { id })).data as Product).cover;
+  const edited = async () => {
+    await page.goto(`${LIST}?key=${encodeURIComponent(name)}`);
+    await row(page, name).getByRole("button", { name: "编辑" }).click();
+    const edit = form(page, "编辑产品");
+    await seen(edit.getByLabel("产品名称", { exact: true }));
+    return edit;
+  };
+  const chosen = async (edit: Locator, filename: string) => {
+    await edit.getByLabel("产品名称", { exact: true }).focus();
+    await tabTo(page, "上传");
+    const opened = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    await (await opened).setFiles({ name: filename, mimeType: "image/png", buffer: pngOf(64, 48) });
+    await seen(edit.locator(".ant-upload-list-item-done"));
+  };
+  const first = await edited();
+  await chosen(first, "first.png");
+  await save(first).click();
+  await gone(first);
+  expect(await storedCover()).toMatchObject([{ filename: "first.png" }]);
+
+  const second = await edited();
+  await second.locator(".ant-upload-list-item-done").hover();
+  await button(second, "删除文件").click();
+  await agree(page, "first.png");
+  await gone(second.locator(".ant-upload-list-item-done"));
+  await chosen(second, "second.png");
+  await save(second).click();
+  await gone(second);
+  expect(await storedCover()).toMatchObject([{ filename: "second.png" }]);
   expect(complaints.list).toEqual([]);
 });
 

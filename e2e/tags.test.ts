@@ -3,7 +3,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, signInByApi, uniqueName } from "./support/api";
 import { expectTotal, openCustomer, openList, panel, row, rows, TOTAL } from "./support/list";
 import { keepPicture } from "./support/look";
-import { agree, button, choose, gone, seen, takeFrom } from "./support/page";
+import { tabTo } from "./support/moves";
+import { agree, button, choose, gone, save, seen, takeFrom } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 const TAGS = "/system/tag";
@@ -118,6 +119,34 @@ test("with keys alone a manager makes a tag of a word, and a seller cannot", asy
   await page.keyboard.press("Enter");
   await gone(chip(opened, text));
   await expect.poll(() => storedTags(key, customer.id)).toEqual([]);
+
+  const coloured = uniqueName("键盘标签");
+  await openList(page, TAGS);
+  await page.keyboard.press("n");
+  const made = page.getByRole("dialog").filter({ hasText: "新建标签" });
+  await made.getByLabel("标签名称", { exact: true }).fill(coloured);
+  await tabTo(page, "#2457d6");
+  const colour = (value: string) => made.getByRole("radio", { name: value });
+  for (const [pressed, chosen] of [
+    ["ArrowRight", "#0f766e"],
+    ["ArrowDown", "#9a3412"],
+    ["ArrowLeft", "#0f766e"],
+    ["ArrowUp", "#2457d6"],
+    ["ArrowLeft", "#a16207"],
+  ] as const) {
+    await page.keyboard.press(pressed);
+    await expect(colour(chosen)).toBeFocused();
+    await expect(made.getByRole("radio", { checked: true })).toHaveAccessibleName(chosen);
+  }
+  // All colours are one stop; the next one is the field for any other.
+  await page.keyboard.press("Tab");
+  await expect(made.getByLabel("其他颜色")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(colour("#a16207")).toBeFocused();
+  await save(made).focus();
+  await page.keyboard.press("Enter");
+  await gone(made);
+  await seen(row(page, coloured).getByRole("img", { name: "#a16207" }));
   expect(complaints.list).toEqual([]);
 });
 

@@ -19,6 +19,9 @@ import { runVitest } from "./lib/vitest-stage.mjs";
  * @typedef {[name: string, run: () => Promise<Count>]} Stage
  */
 
+/** A run that takes longer is done less often. Said only: how fast a machine is, is no fault of the sources. */
+const MOST_MINUTES = 20;
+
 /** Loaded late: its tools are only there after the install. @returns {Promise<Count>} */
 async function check() {
   const { runChecks } = await import("./lib/checks.mjs");
@@ -64,4 +67,6 @@ for (const [name, runStage] of full ? [...STAGES, ...FULL_STAGES] : STAGES) {
   // Without packages there is nothing to run the other stages with.
   if (name === "install" && count.failed > 0) break;
 }
-conclude(total, repeat);
+const minutes = performance.now() / 60_000;
+const long = !full && minutes > MOST_MINUTES ? `, more than the ${MOST_MINUTES} that a run should take` : "";
+conclude(total, repeat, `${minutes.toFixed(1)} minutes${long}`);

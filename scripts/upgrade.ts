@@ -10,7 +10,7 @@ import { startCluster } from "../apps/server/src/embedded-postgres/embedded-clus
 import { migrate } from "../apps/server/src/kernel/db/migrate";
 import { type FormerRelease, formerRelease } from "./lib/former-release";
 import { root } from "./lib/root.mjs";
-import { startLoad, UpgradeServer } from "./lib/upgrade-server";
+import { type Kept, lost, notBrought, startLoad, UpgradeServer } from "./lib/upgrade-server";
 
 const PEOPLE = 6;
 const partMs = Number(process.env.SECONDS ?? 8) * 1_000;
@@ -32,8 +32,8 @@ async function upgrade(release: FormerRelease, databaseUrl: string, dataDir: str
     const former = await UpgradeServer.start({ ...place, name: `former ${release.version}`, folder: release.folder });
     servers.push(former);
     await former.signIn();
-    const seen: number[] = [];
-    const stopFormer = startLoad(former, PEOPLE, seen);
+    const kept: Kept = new Map();
+    const stopFormer = startLoad(former, PEOPLE, kept);
     await sleep(partMs);
     say(`former ${release.version} alone: ${former.answered} answers`);
     await migrate(databaseUrl);
@@ -43,15 +43,19 @@ async function upgrade(release: FormerRelease, databaseUrl: string, dataDir: str
     servers.push(next);
     // The key that the former version gave is good here too: nobody signs in again.
     next.use(former.key);
-    const stopNext = startLoad(next, PEOPLE, seen);
+    const stopNext = startLoad(next, PEOPLE, kept);
     await sleep(partMs);
     say("both served at once");
+    const missing = await notBrought(next);
     await stopFormer();
     await former.end();
     await sleep(partMs / 4);
     await stopNext();
+    const gone = await lost(next, kept);
+    say(`${kept.size} customers acknowledged and not deleted, ${gone.length} of them not as they were written`);
+    for (const line of [...missing, ...gone.slice(0, 20)]) say(`  ${line}`);
     const good = servers.map(told);
-    return good.every(Boolean);
+    return good.every(Boolean) && missing.length === 0 && gone.length === 0 && kept.size > 0;
   } finally {
     for (const server of servers) await server.end();
   }

@@ -22,11 +22,13 @@ export function add(total, more) {
  * Ends a run: says what failed and what needed a second try, and how many passed and failed in the last line.
  * @param {Count} total
  * @param {string} repeat how to run the same samples again
+ * @param {string} [duration] what is to be said of it
  */
-export function conclude({ passed, failed, failures, flaky }, repeat) {
+export function conclude({ passed, failed, failures, flaky }, repeat, duration) {
   if (failed > 0) console.log(`\nThe same samples again: ${repeat}`);
   for (const failure of failures) console.log(`failed: ${failure}`);
   for (const one of flaky) console.log(`flaky: ${one}`);
+  if (duration !== undefined) console.log(duration);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { keyHash, seal, unseal } from "../src/kernel/idempotency/sealed-answer";
-import { addCustomer, freshTargets, grant, newId, unique } from "./arrange";
+import { addCustomer, fileOf, freshTargets, grant, newId, newPeople, unique } from "./arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { RECORD_TYPES } from "./record-samples";
 import { ALL_ROUTES, type Listed, type Targets } from "./sample-inputs";
@@ -136,6 +136,64 @@ test("writes the log in both, and shows a field by the name it has in the langua
     text: `编辑客户：${name}（未核对版本）`,
     changes: [{ field: "CustomerName", title: "客户名称", to: name }],
   });
+});
+
+/** The latest changes of a record as one reads them. */
+async function latest(modelType: string, modelId: number, options?: typeof ENGLISH) {
+  const { rows } = await boss.raw("/api/actionLog/list", { modelType, modelId, rows: 1 }, options);
+  return rows?.[0]?.changes as { title: string; from: string; to: string }[];
+}
+
+test("writes values in both: a switch, pictures, built-in choices; the company's own words stay", async () => {
+  const product = newId(await boss.raw("/api/product/add", { name: unique("product"), number: unique("N") }));
+  const name = unique("产品");
+  await boss.raw("/api/product/edit", { id: product, name, enabled: 0, cover: [await fileOf(server, boss)] });
+  const customer = await addCustomer(boss, {});
+  const contact = newId(
+    await boss.raw("/api/contact/add", { customerId: customer, contactName: unique("contact"), sex: "女" }),
+  );
+  await boss.raw("/api/contact/edit", { id: contact, sex: "男" });
+  const values = async (options?: typeof ENGLISH) =>
+    [...(await latest("product", product, options)), ...(await latest("contact", contact, options))]
+      .filter(({ to }) => to !== name)
+      .map(({ title, from, to }) => [title, from, to]);
+  const english = await values(ENGLISH);
+  expect(english.flat().filter(hasChinese)).toEqual([]);
+  expect(english).toEqual(
+    expect.arrayContaining([
+      ["On sale", "Yes", "No"],
+      ["Cover", "", "Pictures: 1"],
+      ["Sex", "Female", "Male"],
+    ]),
+  );
+  const chinese = (await values()).map(([, ...fromTo]) => fromTo);
+  expect(chinese).toEqual(
+    expect.arrayContaining([
+      ["是", "否"],
+      ["", "1张图片"],
+      ["女", "男"],
+    ]),
+  );
+  expect((await latest("product", product, ENGLISH)).map(({ to }) => to)).toContain(name);
+});
+
+test("keeps the English of what people, roles and entries of the dictionary were changed to", async () => {
+  const stored = async (module: string, id: number, field: string) => {
+    const [entry] = await server.rows(
+      sql<{ changes: { field: string }[] }>`
+        select changes from audit_log where module = ${module} and record_id = ${id} and action = 'edit'`,
+    );
+    return entry?.changes.find((change) => change.field === field);
+  };
+  const [name = ""] = await newPeople(server, 1, "-");
+  const [person = { id: 0 }] = await server.rows(sql<{ id: number }>`select id from users where username = ${name}`);
+  await boss.raw("/api/user/edit", { ...person, QuitStatus: 1 });
+  const left = { from: "在职", to: "离职", fromEn: "Active", toEn: "Left" };
+  expect(await stored("user", person.id, "QuitStatus")).toMatchObject(left);
+  const entry = newId(await boss.raw("/api/status/add", { types: "source", name: unique("来源") }));
+  await boss.raw("/api/status/edit", { id: entry, status: 0 });
+  const off = { from: "启用", to: "停用", fromEn: "In use", toEn: "Off" };
+  expect(await stored("dictionary", entry, "status")).toMatchObject(off);
 });
 
 test("has English for the fields of entries that were written without", async () => {

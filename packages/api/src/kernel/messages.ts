@@ -48,6 +48,11 @@ export const said = defineMessages({
   },
   page: { cn: "页码过大", en: "There is no such page" },
 
+  // Values in the log.
+  yes: { cn: "是", en: "Yes" },
+  no: { cn: "否", en: "No" },
+  pictures: { cn: "{n}张图片", en: "Pictures: {n}" },
+
   // Lists.
   noSort: { cn: "不支持的排序字段", en: "Cannot be sorted by this field" },
   noFilter: { cn: "不支持的筛选字段", en: "Cannot be filtered by this field" },

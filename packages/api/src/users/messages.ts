@@ -18,6 +18,8 @@ export const userSaid = defineMessages({
   reset: { cn: "已重置", en: "Reset" },
   mainBranch: { cn: "这是他的主部门", en: "This is the main branch already" },
   hasRecords: { cn: "{name}已有业务数据（{by}），请改为离职", en: "{name} has records ({by}); mark as left instead" },
+  on: { cn: "开", en: "On" },
+  off: { cn: "关", en: "Off" },
   log: { cn: "操作日志", en: "history" },
   person: { cn: "员工", en: "person" },
   didChangePassword: { cn: "修改密码", en: "Changed the password" },

@@ -1,20 +1,23 @@
 /** Changes as the operation log keeps them. */
 import { isDeepStrictEqual } from "node:util";
+import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import type { Message } from "@qicheng/engine/text/message";
 import type { ModuleFields } from "../fields/registry";
 import type { FieldChange } from "../work/audit";
-import { changesBetween, titlesOf } from "../work/changes";
+import { changesBetween, choicesText, titlesOf } from "../work/changes";
 import type { Context } from "../work/context";
 import { listOf, reader } from "./field-writers";
 import { Presenter } from "./presenter";
 import type { RecordRow, RecordType } from "./record-type";
 import { findRecordType } from "./registry";
 
-function valueText(field: FieldDef, value: unknown): string {
-  if (listOf(value).length === 0) return "";
-  if (field.type === "picture") return `${listOf(value).length}张图片`;
-  if (field.type === "switch") return String(value) === (field.active ?? "1") ? "是" : "否";
-  return listOf(value).join("、");
+function valueText(field: FieldDef, value: unknown): string | Message {
+  const values = listOf(value);
+  if (values.length === 0) return "";
+  if (field.type === "picture") return said.pictures({ n: values.length });
+  if (field.type === "switch") return String(value) === (field.active ?? "1") ? said.yes : said.no;
+  return values.join("、");
 }
 
 /** The record type that a field points at; nodes of trees are for everybody. */
@@ -48,7 +51,10 @@ export async function changesOf(
 }
 
 /** A value as people read it; records as their numbers. */
-function textOf(field: FieldDef, row: RecordRow, wire: Record<string, unknown>): string {
-  const points = referredType(field) !== undefined;
-  return valueText(field, points ? reader(field)(row) : (wire[`${field.key}Name`] ?? wire[field.key] ?? ""));
+function textOf(field: FieldDef, row: RecordRow, wire: Record<string, unknown>): string | Message {
+  const stored = reader(field)(row);
+  if (referredType(field) !== undefined) return valueText(field, stored);
+  const named = wire[`${field.key}Name`];
+  if (named !== undefined && field.options) return choicesText(field, listOf(stored));
+  return valueText(field, named ?? wire[field.key] ?? "");
 }

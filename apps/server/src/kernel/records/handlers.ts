@@ -20,7 +20,7 @@ import { explain } from "./why";
 export async function viewRecord(ctx: Context, type: RecordType, id: number): Promise<Record<string, unknown>> {
   assertMaySee(ctx, type);
   const { detail } = type;
-  const row = await findRecord(ctx, type, id, detail ? { more: detail.select } : {});
+  const row = await findRecord(ctx, type, id, detail ? { more: detail.select() } : {});
   const fields = await ownFields(ctx, type.module);
   const [wire = {}] = await presenterOf(type, fields).objects(ctx, [row]);
   return detail ? { ...wire, [detail.key]: detail.value(row) } : wire;

@@ -148,7 +148,7 @@ export interface RecordTypeInput {
   tags?: true;
   computed?: Readonly<Record<string, Computed>>;
   /** What the record has beside the fields where it stands alone, read with it in one statement. */
-  detail?: { key: string; select: RawBuilder<unknown>; value: (row: RecordRow) => unknown };
+  detail?: { key: string; select: () => RawBuilder<unknown>; value: (row: RecordRow) => unknown };
   /** Columns that hooks and abilities need besides those of the fields. */
   columns?: readonly string[];
   hooks?: Hooks;

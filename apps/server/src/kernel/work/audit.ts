@@ -10,6 +10,9 @@ export interface FieldChange {
   en: string;
   from: string;
   to: string;
+  /** English of the two, where it is another text. */
+  fromEn?: string;
+  toEn?: string;
   /** The module whose records `from` and `to` number, where it is not their texts: their names depend on who reads. */
   reference?: string;
 }

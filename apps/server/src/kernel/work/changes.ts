@@ -1,6 +1,6 @@
 /** Differences between two records as the operation log shows them. */
-import { type FormDef, titleOf } from "@qicheng/engine/fields/field-def";
-import type { Message } from "@qicheng/engine/text/message";
+import { type FieldDef, type FormDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import type { FieldChange } from "./audit";
 
 type Titles = Readonly<Record<string, Message>>;
@@ -9,12 +9,24 @@ type Titles = Readonly<Record<string, Message>>;
 export const titlesOf = ({ fields }: Pick<FormDef, "fields">): Titles =>
   Object.fromEntries(fields.map((field) => [field.key, titleOf(field)]));
 
-type Texts = Readonly<Record<string, string>>;
+/** The choices of a field that a value holds, by their labels. */
+export function choicesText({ options = [] }: Pick<FieldDef, "options">, values: readonly unknown[]): Message {
+  const labels = new Map(options.map(({ value, label, en = label }) => [String(value), { cn: label, en }]));
+  return listed(values.map((value) => labels.get(String(value)) ?? verbatim("")));
+}
+
+/** Values as people read them; a text reads the same in every language. */
+export type Texts = Readonly<Record<string, string | Message>>;
+
+const messageOf = (text: string | Message = ""): Message => (typeof text === "string" ? verbatim(text) : text);
 
 /** One entry per field whose text changed, in the order of the titles. */
 export function changesBetween(before: Texts, after: Texts, titles: Titles): FieldChange[] {
   return Object.entries(titles).flatMap(([field, title]) => {
-    const [from, to] = [before[field] ?? "", after[field] ?? ""];
-    return from === to ? [] : [{ field, title: title.cn, en: title.en, from, to }];
+    const [from, to] = [messageOf(before[field]), messageOf(after[field])];
+    if (from.cn === to.cn) return [];
+    const change = { field, title: title.cn, en: title.en, from: from.cn, to: to.cn };
+    const english = { ...(from.en !== from.cn && { fromEn: from.en }), ...(to.en !== to.cn && { toEn: to.en }) };
+    return [{ ...change, ...english }];
   });
 }

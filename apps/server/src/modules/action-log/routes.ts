@@ -21,7 +21,11 @@ import { wireTime } from "../../kernel/work/time";
 const CODES: Readonly<Record<string, string>> = { "1": "clue", "2": "customer", "4": "contract" };
 
 /** A change as it was written; older ones say no English, which the field does today. */
-type Stored = ActionLogRow["changes"][number] & Partial<Pick<FieldChange, "en" | "reference">>;
+type Stored = ActionLogRow["changes"][number] & Partial<Pick<FieldChange, "en" | "fromEn" | "toEn" | "reference">>;
+
+/** Values in the language of whoever reads; those without English read the same in both. */
+const inLanguage = (english: boolean, { fromEn, toEn, ...change }: Stored): Stored =>
+  english ? { ...change, from: fromEn ?? change.from, to: toEn ?? change.to } : change;
 
 /** Older entries have the names of records in their place. */
 function unnamed(ctx: Context, change: Stored): Stored {
@@ -125,10 +129,16 @@ async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) 
     id: row.id,
     action: row.action,
     text: english ? row.summary_en || row.summary : row.summary,
-    changes: (await told(ctx, type, row.changes, inPool)).map(name).map(({ en = "", title, ...change }) => ({
-      ...change,
-      title: english ? en || title : title,
-    })),
+    changes: (
+      await told(
+        ctx,
+        type,
+        row.changes.map((change) => inLanguage(english, change)),
+        inPool,
+      )
+    )
+      .map(name)
+      .map(({ en = "", title, ...change }) => ({ ...change, title: english ? en || title : title })),
     UserID: row.user_id ?? 0,
     NickName: row.user_id === null ? ctx.say(said.system) : organisation.name(row.user_id),
     Header: "",

@@ -74,7 +74,8 @@ export const customerType = recordType({
   },
   detail: {
     key: "subtotal",
-    select: sql`(select count(*) from contacts k where k.customer_id = r.id and k.deleted_at is null) as contacts`,
+    select: () =>
+      sql`(select count(*) from contacts k where k.customer_id = r.id and k.deleted_at is null) as contacts`,
     value: ({ contacts, followup_count }) => ({ contact: contacts, followup: followup_count }),
   },
   columns: [

@@ -89,7 +89,7 @@ const texts = (item: Pick<DictionaryItem, "name" | "color" | "sort" | "active">)
   name: item.name,
   color: item.color,
   sort: String(item.sort),
-  status: item.active ? "启用" : "停用",
+  status: item.active ? dictionarySaid.inUse : dictionarySaid.off,
 });
 
 /** Two who edit one entry come one after another. @throws CONFLICT, VALIDATION naming what cannot be changed */

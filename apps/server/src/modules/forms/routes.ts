@@ -32,8 +32,8 @@ function offered(field: FieldDef, language: Language, tags: Choices): Choices {
   if (field.storage === "bound") return tags;
   if (field.type === "switch") {
     return [
-      { label: formSaid.yes[language], value: field.active ?? "1" },
-      { label: formSaid.no[language], value: field.inactive ?? "0" },
+      { label: said.yes[language], value: field.active ?? "1" },
+      { label: said.no[language], value: field.inactive ?? "0" },
     ];
   }
   return (field.options ?? [])

@@ -19,7 +19,7 @@ import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/in-use";
 import { listSubject } from "../../kernel/records/subject";
 import { bulk } from "../../kernel/work/bulk";
-import { changesBetween, titlesOf } from "../../kernel/work/changes";
+import { changesBetween, type Texts, titlesOf } from "../../kernel/work/changes";
 import { conflict, didEdit } from "../../kernel/work/conflict";
 import type { Context } from "../../kernel/work/context";
 import { forbidden, invalidField, notFound } from "../../kernel/work/refusal";
@@ -79,7 +79,7 @@ function wire(role: StoredRole): Omit<RoleRow, "can"> {
   };
 }
 
-function texts(organisation: OrganisationSnapshot, id: number): Record<string, string> {
+function texts(organisation: OrganisationSnapshot, id: number): Texts {
   const role = organisation.roles.get(id);
   if (!role) return {};
   const scopes = Object.entries(role.scopes) as [string, DataScope][];
@@ -87,7 +87,7 @@ function texts(organisation: OrganisationSnapshot, id: number): Record<string, s
     name: role.name,
     ext: role.remark,
     auth: [...role.permissions].sort().join("、"),
-    ...Object.fromEntries(scopes.map(([module, scope]) => [`dataScope.${module}`, DATA_SCOPE_TITLES[scope].cn])),
+    ...Object.fromEntries(scopes.map(([module, scope]) => [`dataScope.${module}`, DATA_SCOPE_TITLES[scope]])),
     assignable: role.assignable.map((other) => organisation.roles.get(other)?.name ?? "").join("、"),
   };
 }

@@ -81,6 +81,20 @@ describe("a tag", () => {
     await addTag({ text: only });
   });
 
+  test("counts the records of the whole company, without those in the recycle bin", async () => {
+    const [one, two, tag] = [await addCustomer(boss), await addCustomer(s1), await addTag()];
+    await bind(one, [tag]);
+    await bind(two, [tag]);
+    const used = async (caller: Caller) => (await caller.raw("/api/tag/detail", { id: tag })).data.subtotal;
+    expect(await used(boss)).toEqual({ record: 2 });
+    await grant(server, "none", ["system.tag"], "self");
+    expect(await used(await server.as("none"))).toEqual({ record: 2 });
+    await boss.raw("/api/customer/delete", { ids: [two] });
+    expect(await used(boss)).toEqual({ record: 1 });
+    await boss.raw("/api/recycle/restore", { module: "customer", ids: [two] });
+    expect(await used(boss)).toEqual({ record: 2 });
+  });
+
   test("that is deleted leaves records, choices and filters, and comes back with its records", async () => {
     const [id, kept, tag, other] = [await addCustomer(boss), await addCustomer(boss), await addTag(), await addTag()];
     await bind(id, [tag, other]);

@@ -7,6 +7,7 @@ import { readableOn } from "@qicheng/engine/fields/colour";
 import { sql } from "kysely";
 import { column, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
 import { recordType } from "../../kernel/records/record-type";
+import { liveUses } from "../../kernel/records/tag-uses";
 import { taggedTypes } from "../../kernel/records/tags";
 import { customerType } from "../customers/public";
 
@@ -65,7 +66,7 @@ export const tagType = recordType({
   computed: { color: { columns: ["bgcolor"], value: ({ bgcolor }) => readableOn(String(bgcolor)), kind: "text" } },
   detail: {
     key: "subtotal",
-    select: sql`(select count(*) from record_tags b where b.tag_id = r.id) as used`,
+    select: liveUses,
     value: ({ used }) => ({ record: used }),
   },
 });

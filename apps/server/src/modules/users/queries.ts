@@ -1,13 +1,16 @@
 /** Reading staff. */
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
+import { userSaid } from "@qicheng/api/users/messages";
 import type { PersonFacts, UserPickerRow, UserRow } from "@qicheng/api/users/routes";
 import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
 import { wirePerson } from "../../kernel/access/wire-person";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
+import { choicesText, type Texts } from "../../kernel/work/changes";
 import type { Context } from "../../kernel/work/context";
 import { wireTime } from "../../kernel/work/time";
 import type { UserAbilities } from "./policy";
+import { userSubject } from "./subject";
 
 export interface StoredUser {
   id: number;
@@ -119,8 +122,11 @@ export function wirePicker(organisation: OrganisationSnapshot, user: StoredUser)
   };
 }
 
+const choice = (key: string, value: unknown) =>
+  choicesText(userSubject.form.fields.find((field) => field.key === key) ?? {}, [value]);
+
 /** Values as the operation log shows them. */
-export function userTexts(organisation: OrganisationSnapshot, user: StoredUser): Record<string, string> {
+export function userTexts(organisation: OrganisationSnapshot, user: StoredUser): Texts {
   const further = (organisation.people.get(user.id)?.branchIds ?? []).filter((id) => id !== user.branch_id);
   return {
     Name: user.username,
@@ -130,10 +136,10 @@ export function userTexts(organisation: OrganisationSnapshot, user: StoredUser):
     roleids: user.roleids.map((id) => organisation.roles.get(id)?.name ?? "").join("、"),
     mobile: user.mobile,
     email: user.email,
-    sex: user.sex,
+    sex: choice("sex", user.sex),
     zhiwei: user.position,
-    QuitStatus: user.quit_status === 1 ? "离职" : "在职",
-    iscall: user.call_enabled === 1 ? "开" : "关",
+    QuitStatus: choice("QuitStatus", user.quit_status),
+    iscall: user.call_enabled === 1 ? userSaid.on : userSaid.off,
     calltype: user.call_type,
   };
 }

@@ -2,7 +2,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { formItem } from "@qicheng/engine/fields/form-items";
 import { type Validated, validateForm } from "@qicheng/engine/fields/validate";
 import { describe, expect, it } from "vitest";
-import { fieldOfItem, fieldsOfItems, startValues, valuesOfRecord, valuesToSend } from "./items";
+import { fieldOfItem, fieldsOfItems, isSame, startValues, valuesOfRecord, valuesToSend } from "./items";
 
 const field = (parts: Partial<FieldDef> & Pick<FieldDef, "key" | "type">): FieldDef => ({
   title: parts.key,
@@ -58,6 +58,30 @@ describe("values", () => {
     const stored = { CustomerName: "甲", status: 3, from: "", to: "" };
     expect(valuesToSend(fields, { CustomerName: "乙", status: "3" }, stored)).toEqual({ CustomerName: "乙" });
     expect(valuesToSend(fields, { CustomerName: "甲", status: null }, stored)).toEqual({ status: "" });
+  });
+
+  it("of a picture are sent when it is another one, not when it only came with another url", () => {
+    const cover = field({ key: "cover", type: "picture" });
+    const stored = { cover: [{ id: 1, filename: "a.png", url: "/a?signed=1" }] };
+    const sent = (files: unknown) => valuesToSend([cover], { cover: files }, stored);
+    const another = [{ id: 2, filename: "a.png", url: "/a?signed=1" }];
+    expect(sent(another)).toEqual({ cover: another });
+    expect(sent([...stored.cover, ...another])).toEqual({ cover: [...stored.cover, ...another] });
+    expect(sent([])).toEqual({ cover: [] });
+    expect(sent([{ id: "1", filename: "a.png", url: "/a?signed=2" }])).toEqual({});
+  });
+
+  it.each([
+    [[{ a: 1, b: "" }], [{ a: "1" }], true],
+    [[{ a: 1 }], [{ a: 2 }], false],
+    [[{ a: { b: [1] } }], [{ a: { b: [2] } }], false],
+    [[{ a: 1 }], { a: 1 }, false],
+    [[{ a: 1 }], "[object Object]", false],
+    [[1, 2], "1,2", true],
+    [["a"], ["b"], false],
+    ["null", null, false],
+  ])("%j and %j are the same to a reader: %j", (a, b, same) => {
+    expect([isSame(a, b), isSame(b, a)]).toEqual([same, same]);
   });
 
   it("start from the defaults and from the record", () => {

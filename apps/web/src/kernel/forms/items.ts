@@ -97,9 +97,24 @@ function writable(fields: readonly FieldDef[], values: FormValues): Record<strin
   return sent;
 }
 
-/** The same to whoever reads it: nothing is nothing, and 1 is '1'. */
-export const isSame = (a: unknown, b: unknown): boolean =>
-  (isMissing(a) && isMissing(b)) || JSON.stringify(a) === JSON.stringify(b) || String(a) === String(b);
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const holdsObjects = (value: unknown): boolean => [value].flat().some(isObject);
+
+/** What has an id is what the id says: the url of a picture is another one with every answer. */
+function isSameObject(a: object, b: object): boolean {
+  if (Array.isArray(a) || Array.isArray(b)) return false;
+  const [mine, theirs] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  if (mine.has("id") && theirs.has("id")) return isSame(mine.get("id"), theirs.get("id"));
+  return [...new Set([...mine.keys(), ...theirs.keys()])].every((key) => isSame(mine.get(key), theirs.get(key)));
+}
+
+/** The same to whoever reads it: nothing is nothing, 1 is '1', and lists of records are the same records. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (isMissing(a) || isMissing(b)) return isMissing(a) && isMissing(b);
+  if (!holdsObjects(a) && !holdsObjects(b)) return String(a) === String(b);
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((part, at) => isSame(part, b[at]));
+  return isObject(a) && isObject(b) && isSameObject(a, b);
+}
 
 /** Of an edited record the changed values; of a new one all that were filled in. */
 export function valuesToSend(
