@@ -4,7 +4,6 @@
  */
 import { tags } from "@qicheng/api/tags/routes";
 import { readableOn } from "@qicheng/engine/fields/colour";
-import { sql } from "kysely";
 import { column, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
 import { recordType } from "../../kernel/records/record-type";
 import { liveUses } from "../../kernel/records/tag-uses";
