@@ -28,6 +28,11 @@ async function check() {
   return runChecks();
 }
 
+/** @param {string} name @param {string} file that ends with 0 when all is well @returns {Promise<Count>} */
+async function program(name, file) {
+  return one(name, (await runNode("node_modules/tsx/dist/cli.mjs", [file])).code === 0);
+}
+
 /** @type {Stage[]} */
 const STAGES = [
   ["install", async () => one("install", await ensureInstalled())],
@@ -44,10 +49,8 @@ const STAGES = [
  * @type {Stage[]}
  */
 const FULL_STAGES = [
-  [
-    "upgrade",
-    async () => one("upgrade", (await runNode("node_modules/tsx/dist/cli.mjs", ["scripts/upgrade.ts"])).code === 0),
-  ],
+  ["new module", () => program("new module", "scripts/try-new-module.ts")],
+  ["upgrade", () => program("upgrade", "scripts/upgrade.ts")],
 ];
 
 requireNode();

@@ -1,20 +1,12 @@
-/** The former release as it was: its commit in a folder of its own, with its own packages. */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** The former release as it was. */
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { type Checkout, checkOut, git } from "./checkout";
 import { root } from "./root.mjs";
-import { run } from "./run.mjs";
 
-export interface FormerRelease {
+export interface FormerRelease extends Checkout {
   version: string;
-  /** Where its sources lie. */
-  folder: string;
-  remove(): void;
 }
-
-const git = (args: string[]): string =>
-  execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).trim();
 
 /** The last row of the table in docs/releases.md. */
 function lastRelease(): { version: string; commit: string } {
@@ -44,27 +36,5 @@ function requireCommit(version: string, commit: string): void {
 export async function formerRelease(): Promise<FormerRelease> {
   const { version, commit } = lastRelease();
   requireCommit(version, commit);
-  const parent = mkdtempSync(path.join(tmpdir(), "qicheng-former-"));
-  const folder = path.join(parent, version);
-  const remove = () => {
-    rmSync(parent, { recursive: true, force: true });
-    git(["worktree", "prune"]);
-  };
-  try {
-    git(["worktree", "add", "--detach", folder, commit]);
-    const flags = [
-      "--include=dev",
-      "--include=optional",
-      "--ignore-scripts",
-      "--engine-strict=false",
-      "--prefer-offline",
-    ];
-    const args = ["--prefix", folder, "ci", ...flags, "--no-audit", "--no-fund"];
-    const { code, output } = await run("npm", args, { capture: true });
-    if (code !== 0) throw new Error(`npm ci of release ${version} failed:\n${output}`);
-  } catch (error) {
-    remove();
-    throw error;
-  }
-  return { version, folder, remove };
+  return { version, ...(await checkOut(commit)) };
 }
