@@ -1,0 +1,185 @@
+/**
+ * What stands in a cell of a spreadsheet or a CSV file, made into what a form would send for its field. What cannot be told
+ * for certain is refused, never guessed; whether it fits the field is `decodeField`'s to say.
+ */
+import type { FieldDef, FieldType } from "../fields/field-def";
+import type { Decoded } from "../fields/field-types";
+import { visibleText } from "../text/user-text";
+import { momentOf } from "./moment";
+import { decimalText, plainNumber } from "./number";
+import type { RegionFinder } from "./region";
+import { CELL_TEXTS } from "./texts";
+
+/** A date's UTC parts are what the sheet shows. */
+export type Cell = Filled | null | undefined;
+type Filled = string | number | boolean | Date;
+
+const send = (value: unknown): Decoded => ({ ok: true, value });
+const refuse = (msg: (typeof CELL_TEXTS)[keyof typeof CELL_TEXTS]): Decoded => ({ ok: false, msg });
+
+/** Spreadsheets keep 15 digits and put zeros in the place of the others. */
+const MOST_DIGITS = 15;
+/** 1.38E+10: what a text file has of a number that its column was too narrow for. */
+const EXPONENT = /^\d(?:\.(\d+))?E\+?(\d+)$/i;
+
+/** Fields of digits that stand for nothing but themselves. */
+const isCode = ({ search, pattern }: FieldDef) => search === "phone" || search === "code" || pattern !== undefined;
+
+/** A number, or a text that was one, as a text of all its digits; undefined when the file does not have them any more. */
+function allDigits(cell: string | number): string | undefined {
+  if (typeof cell === "number") {
+    const text = decimalText(cell);
+    return Number.isInteger(cell) && text.replace("-", "").length > MOST_DIGITS ? undefined : text;
+  }
+  const [, decimals = "", exponent] = EXPONENT.exec(cell.trim()) ?? [];
+  if (exponent === undefined) return cell;
+  return decimals.length >= Number(exponent) ? decimalText(Number(cell)) : undefined;
+}
+
+/** As a sheet shows it. */
+function shownText(cell: Filled): string {
+  if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
+  if (typeof cell === "number") return decimalText(cell);
+  if (typeof cell === "string") return cell;
+  const moment = momentOf(cell);
+  return moment ? [moment.day, moment.time ?? []].flat().join(" ") : "";
+}
+
+/** 138-0013-8000 and +86 138 0013 8000 are the number itself; what is no mobile number stays as it is written. */
+function phoneText(text: string): string {
+  const folded = text.normalize("NFKC").trim().replace(/^'/, "").replace(/\.0$/, "");
+  const digits = folded.replace(/[\s-]/g, "").replace(/^(?:\+|00)?86(?=1[3-9]\d{9}$)/, "");
+  return /^1[3-9]\d{9}$/.test(digits) ? digits : folded;
+}
+
+function textCell(cell: Filled, field: FieldDef): Decoded {
+  const digits = typeof cell === "number" || (typeof cell === "string" && isCode(field));
+  const text = digits ? allDigits(cell) : shownText(cell);
+  if (text === undefined) return refuse(CELL_TEXTS.lostDigits);
+  if (field.search === "phone" || field.pattern === "mobile" || field.pattern === "phone") return send(phoneText(text));
+  if (field.pattern === "creditCode" || field.pattern === "idCard")
+    return send(text.normalize("NFKC").replace(/\s/g, "").toUpperCase());
+  // Lines and tabs in a cell are how a narrow column was filled, not part of a name.
+  return send(field.type === "textarea" ? text : (visibleText(text)?.replace(/\s+/g, " ") ?? text));
+}
+
+function dateCell(cell: Filled, { type }: FieldDef): Decoded {
+  const moment = typeof cell === "boolean" ? undefined : momentOf(cell);
+  if (!moment) return refuse(type === "date" ? CELL_TEXTS.date : CELL_TEXTS.dateTime);
+  return send(type === "date" ? moment.day : `${moment.day} ${moment.time ?? "00:00"}`);
+}
+
+function numberCell(cell: Filled, field: FieldDef): Decoded {
+  if (typeof cell === "number") return send(decimalText(cell));
+  const text = typeof cell === "string" ? plainNumber(cell, { percent: field.unit === "percent" }) : undefined;
+  return text === undefined ? refuse(CELL_TEXTS.number) : send(text);
+}
+
+const YES = new Set([
+  "是",
+  "有",
+  "对",
+  "真",
+  "√",
+  "✓",
+  "✔",
+  "Y",
+  "YES",
+  "TRUE",
+  "T",
+  "1",
+  "开",
+  "开启",
+  "启用",
+  "已启用",
+]);
+const NO = new Set([
+  "否",
+  "无",
+  "没有",
+  "错",
+  "假",
+  "×",
+  "✗",
+  "X",
+  "N",
+  "NO",
+  "FALSE",
+  "F",
+  "0",
+  "关",
+  "关闭",
+  "停用",
+  "禁用",
+]);
+
+function flagCell(cell: Filled, { active = "1", inactive = "0" }: FieldDef): Decoded {
+  const text = shownText(cell).normalize("NFKC").trim();
+  const word = text.toUpperCase();
+  if (text === active || YES.has(word)) return send(active);
+  return text === inactive || NO.has(word) ? send(inactive) : refuse(CELL_TEXTS.flag);
+}
+
+function regionCell(cell: Filled, findRegion: RegionFinder): Decoded {
+  const text = shownText(cell).trim();
+  const id = /^\d{6}$/.test(text) ? text : findRegion(text);
+  if (id === undefined) return refuse(CELL_TEXTS.region);
+  return id === "several" ? refuse(CELL_TEXTS.regions) : send(id);
+}
+
+const folded = (text: string) => text.normalize("NFKC").trim().toLowerCase();
+const parts = (text: string) =>
+  text
+    .split(/[,，、;；\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** Labels as they are read, in either language; codes of options stay as they are. */
+function choiceCell(cell: Filled, { options = [], multiple }: FieldDef): Decoded {
+  const chosen = (text: string) =>
+    options.find(({ label, en }) => [label, en ?? label].map(folded).includes(folded(text)))?.value ?? text;
+  const text = shownText(cell).trim();
+  return send(multiple ? parts(text).map(chosen) : chosen(text));
+}
+
+type Reader = (cell: Filled, field: FieldDef, findRegion: RegionFinder) => Decoded;
+
+/** Types that a table can hold; pictures, files and sub-tables are none of them. */
+const READERS: Partial<Record<FieldType, Reader>> = {
+  input: textCell,
+  textarea: textCell,
+  ColorPicker: textCell,
+  number: numberCell,
+  date: dateCell,
+  datetime: dateCell,
+  switch: flagCell,
+  city: (cell, _field, findRegion) => regionCell(cell, findRegion),
+  select: choiceCell,
+  radio: choiceCell,
+  statusSelect: choiceCell,
+  user: choiceCell,
+  branch: choiceCell,
+  customer: choiceCell,
+  tree: choiceCell,
+  tags: (cell) => send(parts(shownText(cell))),
+};
+
+/** Whether a table can have a column of this field. */
+export const fitsCell = ({ type, storage, readonly }: FieldDef): boolean =>
+  READERS[type] !== undefined && storage !== "none" && !readonly;
+
+const EMPTY = new Set(["", "-", "--", "/", "无", "N/A", "NULL", "#N/A"]);
+
+/** Dashes and the like stand for nothing, but in a switch, where 无 is an answer. */
+const isEmptyCell = (cell: Cell, field: FieldDef): cell is null | undefined | "" =>
+  cell === null ||
+  cell === undefined ||
+  (typeof cell === "string" && (field.type === "switch" ? cell.trim() === "" : EMPTY.has(cell.trim().toUpperCase())));
+
+/** The value as a form would send it; '' for an empty cell. */
+export function readCell(cell: Cell, field: FieldDef, findRegion: RegionFinder): Decoded {
+  if (isEmptyCell(cell, field)) return send("");
+  const read = READERS[field.type];
+  if (!read) throw new Error(`no table has a column of type ${field.type}`);
+  return read(cell, field, findRegion);
+}

@@ -1,0 +1,21 @@
+/** What is said of a cell that cannot be taken as it stands. */
+import { defineMessages } from "../text/message";
+
+export const CELL_TEXTS = defineMessages({
+  lostDigits: {
+    cn: "数字过长，表格里已丢失末尾几位，请把单元格设为文本后重新填写",
+    en: "Too long a number: the spreadsheet has lost its last digits. Make the cell a text and enter it again",
+  },
+  date: {
+    cn: "不是能确定的日期，请写成 2026-01-31",
+    en: "Not a date that can be told for certain; write 2026-01-31",
+  },
+  dateTime: {
+    cn: "不是能确定的时间，请写成 2026-01-31 14:30",
+    en: "Not a time that can be told for certain; write 2026-01-31 14:30",
+  },
+  number: { cn: "不是数字", en: "Not a number" },
+  flag: { cn: "请填写“是”或“否”", en: "Enter 是 (yes) or 否 (no)" },
+  region: { cn: "找不到这个地区", en: "No such region" },
+  regions: { cn: "有几个同名的地区，请写上省和市", en: "Several regions have this name; add province and city" },
+});

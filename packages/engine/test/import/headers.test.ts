@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { headRow, proposedMapping } from "../../src/import/headers";
+
+const fields = [
+  { key: "CustomerName", title: "客户名称", en: "Name", synonyms: ["公司名称", "企业名称", "客户"] },
+  { key: "contactName", title: "联系人", en: "Contact", synonyms: ["姓名"] },
+  { key: "mobile", title: "手机", en: "Mobile", synonyms: ["手机号", "手机号码", "联系电话"] },
+  { key: "remark", title: "备注" },
+];
+
+it.each([
+  [
+    ["客户名称", "联系人", "手机"],
+    ["CustomerName", "contactName", "mobile"],
+  ],
+  [
+    ["* 客户名称（必填）", " 联 系 人 ", "手机："],
+    ["CustomerName", "contactName", "mobile"],
+  ],
+  [
+    ["公司名称", "姓名", "手机号码"],
+    ["CustomerName", "contactName", "mobile"],
+  ],
+  [
+    ["name", "CONTACT", "mobile"],
+    ["CustomerName", "contactName", "mobile"],
+  ],
+  [
+    ["customername", "备注"],
+    ["CustomerName", "remark"],
+  ],
+  // Its own name wins over a synonym that stands before it.
+  [
+    ["客户", "客户名称"],
+    [undefined, "CustomerName"],
+  ],
+  [
+    ["手机号", "联系电话"],
+    ["mobile", undefined],
+  ],
+  [
+    ["序号", "", "职务"],
+    [undefined, undefined, undefined],
+  ],
+])("%o", (heads, expected) => {
+  expect(proposedMapping(heads, fields)).toEqual(expected);
+});
+
+it("finds the heads below a title and a note", () => {
+  expect(
+    headRow(
+      [
+        ["客户资料表", "", ""],
+        ["填表说明：带*为必填", "", ""],
+        ["公司名称", "姓名", "手机号"],
+      ],
+      fields,
+    ),
+  ).toBe(2);
+  expect(headRow([["公司名称"], ["甲公司"]], fields)).toBe(0);
+  expect(headRow([["甲公司", "张三", "13800138000"]], fields)).toBeUndefined();
+  expect(
+    headRow(
+      [
+        ["客户", "说明书"],
+        ["甲", "乙"],
+      ],
+      fields,
+    ),
+  ).toBeUndefined();
+  expect(headRow([], fields)).toBeUndefined();
+});
