@@ -145,6 +145,7 @@ async function latest(modelType: string, modelId: number, options?: typeof ENGLI
 }
 
 test("writes values in both: a switch, pictures, built-in choices; the company's own words stay", async () => {
+  boss = await server.as("boss");
   const product = newId(await boss.raw("/api/product/add", { name: unique("product"), number: unique("N") }));
   const name = unique("产品");
   await boss.raw("/api/product/edit", { id: product, name, enabled: 0, cover: [await fileOf(server, boss)] });
@@ -178,6 +179,7 @@ test("writes values in both: a switch, pictures, built-in choices; the company's
 });
 
 test("keeps the English of what people, roles and entries of the dictionary were changed to", async () => {
+  boss = await server.as("boss");
   const stored = async (module: string, id: number, field: string) => {
     const [entry] = await server.rows(
       sql<{ changes: { field: string }[] }>`
