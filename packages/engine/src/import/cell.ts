@@ -122,9 +122,9 @@ function flagCell(cell: Filled, { active = "1", inactive = "0" }: FieldDef): Dec
 
 function regionCell(cell: Filled, findRegion: RegionFinder): Decoded {
   const text = shownText(cell).trim();
-  const id = /^\d{6}$/.test(text) ? text : findRegion(text);
+  const [id, ...others] = /^\d{6}$/.test(text) ? [text] : findRegion(text);
   if (id === undefined) return refuse(CELL_TEXTS.region);
-  return id === "several" ? refuse(CELL_TEXTS.regions) : send(id);
+  return others.length > 0 ? refuse(CELL_TEXTS.regions) : send(id);
 }
 
 const folded = (text: string) => text.normalize("NFKC").trim().toLowerCase();

@@ -66,17 +66,20 @@ const WEEKDAY = /^ *[(（]? *(?:星期|周|礼拜)[一二三四五六日天] *[)
 const TIME =
   /^(上午|下午|晚上|中午|早上|凌晨)? *(\d{1,2})(?::(\d{1,2})(?::\d{1,2}(?:\.\d+)?)?|[时点] ?(?:(\d{1,2})分? ?(?:\d{1,2}秒)?|整)?)? *(AM|PM)?$/i;
 const LATER_HALF = new Set(["下午", "晚上", "PM"]);
+const EARLY = new Set(["上午", "凌晨", "AM"]);
 
-/** 下午3点 is 15:00, 下午15点 too; 上午12点 and 12 AM are midnight, 中午12点 is noon. */
+/** 下午3点 is 15, 下午15点 too; 上午12点 and 12 AM are midnight, 中午12点 is noon. */
+function hourOf(hour: number, half: string): number {
+  if (LATER_HALF.has(half) && hour < 12) return hour + 12;
+  return EARLY.has(half) && hour === 12 ? 0 : hour;
+}
+
 function timeOf(text: string): string | undefined {
-  const [, half = "", hours = "", colon, sign, end = ""] = TIME.exec(text) ?? [];
-  const minutes = colon ?? sign ?? "0";
-  if (hours === "" || (half === "" && end === "" && !/[:时点]/.test(text))) return undefined;
-  const said = (half || end).toUpperCase();
-  let hour = Number(hours);
-  if (LATER_HALF.has(said) && hour < 12) hour += 12;
-  if ((said === "AM" || said === "凌晨" || said === "上午") && hour === 12) hour = 0;
-  return `${two(String(hour))}:${two(minutes)}`;
+  const [, before = "", hours, colon, sign, behind = ""] = TIME.exec(text) ?? [];
+  const half = (before || behind).toUpperCase();
+  // A number alone is no time of day.
+  if (hours === undefined || (half === "" && !/[:时点]/.test(text))) return undefined;
+  return `${two(String(hourOf(Number(hours), half)))}:${two(colon ?? sign ?? "0")}`;
 }
 
 /** With a zone at its end it is that moment as the clocks of China show it. */

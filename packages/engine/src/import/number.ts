@@ -12,18 +12,25 @@ function shifted(whole: string, decimals: string, places: number): string {
   return rest === "" ? digits : `${digits}.${rest}`;
 }
 
+const EXPONENT = /^[+-]?\d+(?:\.\d+)?e[+-]?\d+$/i;
+
+/** A number without a sign or with a minus; undefined for what is none. */
+function signed(text: string): string | undefined {
+  const { minus, minusAfter, digits, decimals, unit = "" } = WRITTEN.exec(text)?.groups ?? {};
+  if ((digits === undefined && decimals === undefined) || (minus !== undefined && minusAfter !== undefined))
+    return undefined;
+  const value = shifted((digits ?? "0").replaceAll(",", ""), decimals ?? "", UNITS[unit] ?? 0);
+  return minus === undefined && minusAfter === undefined ? value : `-${value}`;
+}
+
 /** @returns the plain decimal number, or undefined for what is none; a percent sign is taken only where percents are meant */
 export function plainNumber(text: string, { percent }: { percent: boolean }): string | undefined {
   const folded = text.normalize("NFKC").trim();
-  const bracketed = /^\((.+)\)$/.exec(folded)?.[1];
-  const bare = (bracketed ?? folded).replace(percent ? /%$/ : /$^/, "").trim();
-  if (/^[+-]?\d+(?:\.\d+)?e[+-]?\d+$/i.test(bare)) return decimalText(Number(bare));
-  const { minus, minusAfter, digits, decimals = "", unit = "" } = WRITTEN.exec(bare.replace(/^\+/, ""))?.groups ?? {};
-  if (digits === undefined && decimals === "") return undefined;
-  const value = shifted((digits ?? "0").replaceAll(",", ""), decimals, UNITS[unit] ?? 0);
-  const negative = [bracketed, minus, minusAfter].filter((sign) => sign !== undefined).length;
-  if (negative > 1) return undefined;
-  return negative === 1 && Number(value) !== 0 ? `-${value}` : value;
+  const bracketed = /^\(([^-−].*)\)$/.exec(folded)?.[1];
+  const bare = (bracketed ?? folded).replace(percent ? / *%$/ : /$^/, "").replace(/^\+/, "");
+  const value = EXPONENT.test(bare) ? decimalText(Number(bare)) : signed(bare);
+  if (value === undefined || Number(value) === 0) return value?.replace("-", "");
+  return bracketed === undefined ? value : `-${value}`;
 }
 
 /** A number as a table shows it: 15 digits are all that a cell keeps, and nobody means 1e+21. */

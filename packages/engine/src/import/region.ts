@@ -6,8 +6,8 @@ export interface NamedRegion {
   parentId: string | null;
 }
 
-/** The id, `several` where the names fit more than one region, or undefined. */
-export type RegionFinder = (written: string) => string | "several" | undefined;
+/** The ids of all regions that the names fit: the right one stands alone. */
+export type RegionFinder = (written: string) => string[];
 
 const UNIT =
   /(?:特别行政区|壮族自治区|回族自治区|维吾尔自治区|自治区|自治州|自治县|地区|林区|新区|省|市|盟|州|区|县|旗)$/;
@@ -67,7 +67,6 @@ export function regionFinder(regions: readonly NamedRegion[]): RegionFinder {
     const found = [...new Set(outermost(ways(text, undefined)))];
     // 海南 is a province to everybody, though a prefecture far away is called so too.
     const provinces = found.filter(({ parentId }) => parentId === null);
-    const meant = provinces.length === 1 ? provinces : found;
-    return meant.length > 1 ? "several" : meant[0]?.id;
+    return (provinces.length === 1 ? provinces : found).map(({ id }) => id);
   };
 }
