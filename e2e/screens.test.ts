@@ -10,6 +10,9 @@ import { chineseOn, drawsChinese, englishOn, keepPicture, overflowOf } from "./s
 import { gone, seen, still } from "./support/page";
 import { type As, type Guest, PHONE, test, type Visit, WIDE } from "./support/test";
 
+// They only look, and are a third of all journeys: each worker takes the next one.
+test.describe.configure({ mode: "parallel" });
+
 /** The screens that the web's modules declare. */
 const PATHS = ROUTES.map(({ path }) => path).sort();
 const MISSING = "/no-such-screen";
