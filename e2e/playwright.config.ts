@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import "../scripts/lib/sampled.mjs";
 import { ARGS, chromiumPath } from "./support/chromium";
@@ -10,7 +11,8 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.test.ts",
   globalSetup: "./support/global-setup.ts",
-  workers: 2,
+  // A browser, a server and a database keep two cores busy: a second worker there makes all of them slower.
+  workers: availableParallelism() < 4 ? 1 : 2,
   // Once more, so that a test that only sometimes passes is told from one that is broken; it is named at the end.
   retries: 1,
   timeout: 60_000,
