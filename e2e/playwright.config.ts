@@ -24,7 +24,8 @@ export default defineConfig({
     navigationTimeout: PATIENCE_MS,
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    // Of a second try only: writing down every page of every journey costs more than the journeys.
+    trace: { mode: "on-first-retry", screenshots: false, sources: false },
     screenshot: "only-on-failure",
     video: "off",
     launchOptions: { executablePath: await chromiumPath(), args: ARGS },

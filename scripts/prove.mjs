@@ -1,6 +1,6 @@
 /**
  * `npm run prove`: the long proof of the approval engine, 1,000,000 random walks.
- * WALKS and SEED change the run; SEED and fast-check's path replay a failure. JOBS runs that many processes, each
+ * WALKS and TEST_SEED change the run; TEST_SEED and fast-check's path replay a failure. JOBS runs that many processes, each
  * with its own share of the walks and its own seed (SEED, SEED + 1, …).
  */
 import { spawn } from "node:child_process";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const walks = Number(process.env.WALKS ?? 1_000_000);
-const seed = Number(process.env.SEED ?? Date.now() % 2_147_483_647);
+const seed = Number(process.env.TEST_SEED ?? Date.now() % 2_147_483_647);
 const jobs = Number(process.env.JOBS ?? 1);
 
 /**
@@ -18,12 +18,12 @@ const jobs = Number(process.env.JOBS ?? 1);
  */
 function run(job) {
   const share = Math.floor(walks / jobs) + (job < walks % jobs ? 1 : 0);
-  const env = { ...process.env, WALKS: String(share), SEED: String(seed + job) };
+  const env = { ...process.env, WALKS: String(share), TEST_SEED: String(seed + job) };
   const args = ["vitest", "run", "--project", "unit", "packages/engine/test/approval/walks.test.ts"];
   const child = spawn("npx", args, { cwd: root, env, stdio: "inherit" });
   return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
 }
 
-process.stdout.write(`prove: ${walks} walks, SEED=${seed}, ${jobs} process(es)\n`);
+process.stdout.write(`prove: ${walks} walks, TEST_SEED=${seed}, ${jobs} process(es)\n`);
 const codes = await Promise.all(Array.from({ length: jobs }, (_, job) => run(job)));
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1;

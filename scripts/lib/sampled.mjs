@@ -32,6 +32,16 @@ function hash(text) {
 }
 
 /**
+ * Whether the seed draws this one: for what is drawn alone, not from a set.
+ * @param {string} name
+ * @param {number} share of all seeds that draw it, from 0 to 1
+ * @returns {boolean} true with FULL=1
+ */
+export function isDrawn(name, share) {
+  return process.env.FULL === "1" || seededRandom(hash(name))() < share;
+}
+
+/**
  * Draws so many by the seed, each as likely as any other.
  * @template T
  * @param {readonly T[]} all

@@ -6,7 +6,7 @@ const HUNDRED = "Array.from({ length: 100 }, (_, at) => at)";
 
 /** What another process draws. @param code of the draw */
 async function drawn(code: string, env: Record<string, string>): Promise<unknown> {
-  const program = `import { sampled } from "./scripts/lib/sampled.mjs"; console.log(JSON.stringify(${code}));`;
+  const program = `import { isDrawn, sampled } from "./scripts/lib/sampled.mjs"; console.log(JSON.stringify(${code}));`;
   const { output } = await runNode("--input-type=module", ["-e", program], {
     capture: true,
     env: { FULL: "", ...env },
@@ -36,6 +36,15 @@ test("a full run draws everything, and so does a sample as large as the set", as
   const all = Array.from({ length: 100 }, (_, at) => at);
   expect(await drawn(`sampled(${HUNDRED}, 3)`, { TEST_SEED: "1", FULL: "1" })).toEqual(all);
   expect(await drawn(`sampled(${HUNDRED}, 100)`, { TEST_SEED: "1" })).toEqual(all);
+});
+
+test("what is drawn alone is drawn by its share of names, the same in every process, and always in a full run", async () => {
+  const code = `${HUNDRED}.filter((at) => isDrawn("test " + at, 0.3))`;
+  const first = (await drawn(code, { TEST_SEED: "1" })) as number[];
+  expect(Math.abs(first.length - 30)).toBeLessThan(15);
+  expect(await drawn(code, { TEST_SEED: "1" })).toEqual(first);
+  expect(await drawn(code, { TEST_SEED: "2" })).not.toEqual(first);
+  expect(await drawn(code, { TEST_SEED: "1", FULL: "1" })).toHaveLength(100);
 });
 
 test("what is drawn is spread evenly", () => {

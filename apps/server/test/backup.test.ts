@@ -24,6 +24,7 @@ import { migrate } from "../src/kernel/db/migrate";
 import { PictureDecoder } from "../src/kernel/files/decoder";
 import { FileStore } from "../src/kernel/files/store";
 import { allRows, connect, HALVES, shape } from "./backup-rows";
+import { inOneOfThree } from "./drawn";
 import { cloneDatabase } from "./harness";
 import { pictureBytes } from "./pictures";
 import { ServerProcess } from "./server-process";
@@ -248,7 +249,7 @@ test("a backup is closed to other users, and its checksums are those of sha256su
   expect(sums.stdout.match(/: OK$/gm)).toHaveLength(modes.filter(([, kind]) => kind === "file").length - 1);
 });
 
-test(
+inOneOfThree(
   "a restore that was killed succeeds when it is run again",
   async () => {
     const killed = new ServerProcess();
@@ -280,7 +281,7 @@ test(
   WITHIN_MS,
 );
 
-test(
+inOneOfThree(
   "a migration that wants a table while a backup reads gives up after 5 s, and the backup goes on",
   async () => {
     const databaseUrl = await cloneDatabase();
@@ -366,7 +367,7 @@ test("a database with rows and a folder with files are left alone", async () => 
   expect(existsSync(filesDir)).toBe(false);
 });
 
-test(
+inOneOfThree(
   "an interrupted backup is known as such, and refused",
   async () => {
     const target = path.join(work, "cut");

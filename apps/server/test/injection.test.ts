@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { MODULES } from "../src/modules/modules.generated";
 import { addCustomer, freshTargets, unique } from "./arrange";
+import { someOf } from "./drawn";
 import { ask, type Caller, type TestServer, testServer } from "./harness";
 import { type Statements, watchStatements } from "./observe";
 import { recordTypeOf } from "./record-samples";
@@ -74,7 +75,10 @@ afterAll(async () => {
   await server.close();
 });
 
-const probed = ALL_ROUTES.filter(({ name }) => !LEAVES_ME.has(name));
+const probed = someOf(
+  ALL_ROUTES.filter(({ name }) => !LEAVES_ME.has(name)),
+  45,
+);
 
 async function probe(listed: Listed, key: string, value: unknown): Promise<void> {
   const input = { ...listed.sample(targets, unique("字")), [key]: value };

@@ -24,6 +24,7 @@ import { type Cluster, startCluster } from "../src/embedded-postgres/embedded-cl
 import { baseCopy } from "../src/kernel/backup/base-copy";
 import { migrate } from "../src/kernel/db/migrate";
 import { connect } from "./backup-rows";
+import { inOneOfThree } from "./drawn";
 import { codeBlock } from "./operations";
 import { pictureBytes } from "./pictures";
 import { ServerProcess } from "./server-process";
@@ -157,64 +158,68 @@ async function pictureOf(server: ServerProcess, key: { authkey: string }, custom
   return Buffer.from(await answer.arrayBuffer());
 }
 
-test("the whole server, recovered line by line, has what there was at the moment", async () => {
-  const work = mkdtempSync(path.join(tmpdir(), "qicheng-lines-"));
-  chmodSync(work, 0o755);
-  mkdirSync(path.join(work, "backups"));
-  const lost = new ServerProcess();
-  const recovered = path.join(work, "recovered");
-  let again: ServerProcess | undefined;
-  let cluster = "";
-  /** A block of the document, in the places of this test. */
-  const block = (beginning: string) =>
-    codeBlock(SECTION, beginning)
-      .replaceAll("/backups", `${work}/backups`)
-      .replaceAll("/srv/recovered", recovered)
-      .replaceAll("DATA_DIR", lost.dataDir)
-      .replaceAll("CLUSTER", cluster);
-  const type = (lines: string) =>
-    execFileSync("/bin/sh", ["-ec", lines], {
-      cwd: ROOT,
-      env: { ...process.env, DATA_DIR: lost.dataDir, DATABASE_URL: "", INIT_CWD: ROOT },
-      stdio: "pipe",
-    });
-  try {
-    await lost.start();
-    ({ cluster } = lost);
-    expect(await lost.call("/api/setup", { ...BOSS, company: "时点公司" })).toMatchObject({ status: 200 });
-    type(block("mkdir -m 700"));
-    await lost.terminate();
-    appendFileSync(path.join(cluster, "postgresql.conf"), block("archive_mode"));
-    await lost.start();
-    const key = await signIn(lost);
-    const first = await addCustomer(lost, key, "客户甲");
-    await addFollowUp(lost, key, first);
-    const picture = await pictureOf(lost, key, first);
-    type(block("npm run db:base"));
-    await addCustomer(lost, key, "客户乙");
-    const [now] = await lost.query<{ moment: string }>("select clock_timestamp()::text as moment");
-    await sleep(100);
-    await addCustomer(lost, key, "客户丙");
-    const [archiver] = await lost.query("select failed_count::int from pg_stat_archiver");
-    expect(archiver).toEqual({ failed_count: 0 });
-    await lost.terminate();
-    rmSync(lost.dataDir, { recursive: true });
+inOneOfThree(
+  "the whole server, recovered line by line, has what there was at the moment",
+  async () => {
+    const work = mkdtempSync(path.join(tmpdir(), "qicheng-lines-"));
+    chmodSync(work, 0o755);
+    mkdirSync(path.join(work, "backups"));
+    const lost = new ServerProcess();
+    const recovered = path.join(work, "recovered");
+    let again: ServerProcess | undefined;
+    let cluster = "";
+    /** A block of the document, in the places of this test. */
+    const block = (beginning: string) =>
+      codeBlock(SECTION, beginning)
+        .replaceAll("/backups", `${work}/backups`)
+        .replaceAll("/srv/recovered", recovered)
+        .replaceAll("DATA_DIR", lost.dataDir)
+        .replaceAll("CLUSTER", cluster);
+    const type = (lines: string) =>
+      execFileSync("/bin/sh", ["-ec", lines], {
+        cwd: ROOT,
+        env: { ...process.env, DATA_DIR: lost.dataDir, DATABASE_URL: "", INIT_CWD: ROOT },
+        stdio: "pipe",
+      });
+    try {
+      await lost.start();
+      ({ cluster } = lost);
+      expect(await lost.call("/api/setup", { ...BOSS, company: "时点公司" })).toMatchObject({ status: 200 });
+      type(block("mkdir -m 700"));
+      await lost.terminate();
+      appendFileSync(path.join(cluster, "postgresql.conf"), block("archive_mode"));
+      await lost.start();
+      const key = await signIn(lost);
+      const first = await addCustomer(lost, key, "客户甲");
+      await addFollowUp(lost, key, first);
+      const picture = await pictureOf(lost, key, first);
+      type(block("npm run db:base"));
+      await addCustomer(lost, key, "客户乙");
+      const [now] = await lost.query<{ moment: string }>("select clock_timestamp()::text as moment");
+      await sleep(100);
+      await addCustomer(lost, key, "客户丙");
+      const [archiver] = await lost.query("select failed_count::int from pg_stat_archiver");
+      expect(archiver).toEqual({ failed_count: 0 });
+      await lost.terminate();
+      rmSync(lost.dataDir, { recursive: true });
 
-    type(block("cp -r"));
-    const settings = block("restore_command").replace(/(?<=recovery_target_time = ')[^']+/, now?.moment ?? "");
-    appendFileSync(path.join(recovered, "postgres/cluster/postgresql.conf"), settings);
-    again = new ServerProcess(recovered);
-    await again.start();
-    const newKey = await signIn(again);
-    const list = (await again.call("/api/customer/index", { rows: 10 }, newKey)) as {
-      rows?: { CustomerName: string }[];
-    };
-    expect(list.rows?.map(({ CustomerName }) => CustomerName).sort()).toEqual(["客户乙", "客户甲"]);
-    expect(await pictureOf(again, newKey, first)).toEqual(picture);
-    await addCustomer(again, newKey, "客户丁");
-  } finally {
-    await lost.remove();
-    await again?.terminate();
-    rmSync(work, { recursive: true, force: true });
-  }
-}, 600_000);
+      type(block("cp -r"));
+      const settings = block("restore_command").replace(/(?<=recovery_target_time = ')[^']+/, now?.moment ?? "");
+      appendFileSync(path.join(recovered, "postgres/cluster/postgresql.conf"), settings);
+      again = new ServerProcess(recovered);
+      await again.start();
+      const newKey = await signIn(again);
+      const list = (await again.call("/api/customer/index", { rows: 10 }, newKey)) as {
+        rows?: { CustomerName: string }[];
+      };
+      expect(list.rows?.map(({ CustomerName }) => CustomerName).sort()).toEqual(["客户乙", "客户甲"]);
+      expect(await pictureOf(again, newKey, first)).toEqual(picture);
+      await addCustomer(again, newKey, "客户丁");
+    } finally {
+      await lost.remove();
+      await again?.terminate();
+      rmSync(work, { recursive: true, force: true });
+    }
+  },
+  600_000,
+);

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import type pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { allRows, connect } from "../../../test/backup-rows";
+import { inOneOfThree } from "../../../test/drawn";
 import { migrate, migrationNames } from "../db/migrate";
 import { backup } from "./backup";
 import { readSums, SumsWriter, sha256Of } from "./checksums";
@@ -109,7 +110,7 @@ test("a backup of a former level is restored at that level and brought up to dat
   );
 });
 
-test("both commands work with DATABASE_URL, and need a folder", async () => {
+inOneOfThree("both commands work with DATABASE_URL, and need a folder", async () => {
   const root = path.resolve(import.meta.dirname, "../../../../..");
   const run = async (script: string, databaseUrl: string, folder: string[]) => {
     const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: path.join(work, "data") };
