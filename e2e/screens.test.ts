@@ -74,7 +74,7 @@ const LOOKS: Look[] = Object.entries(SIZES).flatMap(([size, viewport]) =>
   ),
 );
 /** In a run that samples, each screen is looked at in so many of its looks. */
-const LOOKS_OF_A_SCREEN = 3;
+const LOOKS_OF_A_SCREEN = 1;
 
 /** Waits until a screen has its data and stands still. */
 async function ready(page: Page): Promise<void> {

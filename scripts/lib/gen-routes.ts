@@ -31,15 +31,15 @@ export function webRoutesModule(): string {
   return `${head}export const webRoutes = {\n${groups.join("\n")}\n} as const;\n\n${webRecords()}`;
 }
 
-/** Of each record type's routes what it is called and the rights to add and delete. */
+/** Of each record type's routes what it is called, and the rights to add, edit and delete. */
 function webRecords(): string {
   const lines = entries
     .filter(([, name, { record }]) => name === "add" && record)
     .map(([group, , { record, permission }]) => {
-      const remove = entries.find(([of, name]) => of === group && name === "remove")?.[2].permission;
-      return `  ${group}: ${JSON.stringify({ ...record, add: permission, remove })},`;
+      const right = (wanted: string) => entries.find(([of, name]) => of === group && name === wanted)?.[2].permission;
+      return `  ${group}: ${JSON.stringify({ ...record, add: permission, edit: right("edit"), remove: right("remove") })},`;
     });
-  return `/** Record types by their group of routes: names, and the rights to add and delete. */\nexport const webRecords = {\n${lines.join("\n")}\n} as const;\n`;
+  return `/** Record types by their group of routes: names, and the rights to add, edit and delete. */\nexport const webRecords = {\n${lines.join("\n")}\n} as const;\n`;
 }
 
 /** The route table a reviewer reads as a diff: who may call what. */

@@ -19,6 +19,7 @@ import { FieldRegistry } from "./kernel/fields/registry";
 import { PictureDecoder } from "./kernel/files/decoder";
 import { FileStore } from "./kernel/files/store";
 import { requestLimiters } from "./kernel/http/rate-limit";
+import { backgroundTasks } from "./kernel/jobs/background";
 import { housekeeping } from "./kernel/jobs/housekeeping";
 import { startJobs } from "./kernel/jobs/jobs";
 import type { Services } from "./kernel/services";
@@ -97,7 +98,7 @@ export async function boot(config: Config, databaseUrl: string): Promise<{ addre
   await prepareDatabase(config, databaseUrl);
   const { services, close } = await openServices(config, databaseUrl);
   const app = await buildApp(services);
-  const tasks = [...housekeeping, ...MODULES.flatMap((module) => module.tasks ?? [])];
+  const tasks = [...housekeeping, ...backgroundTasks, ...MODULES.flatMap((module) => module.tasks ?? [])];
   const jobs = startJobs(services, databaseUrl, tasks);
   const indexing = ensureExtIndexes(services, databaseUrl).catch(
     (error: Error) => void process.stderr.write(`indexes: ${error.message}\n`),

@@ -60,7 +60,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const customer = await addCustomer(caller, { contactName: "首要联系人" });
   const contact = await addContact(caller, customer);
   const binned = await addCustomer(caller);
-  newId({ ...(await caller.post(customers.remove, { ids: [binned] })), data: { id: binned } });
+  const { undo } = (await caller.post(customers.remove, { ids: [binned] })).data as { undo: number };
   const branch = await only(server, sql`insert into branches (name) values (${unique("部")}) returning id`);
   const home = await only(server, sql`insert into branches (name) values (${unique("部")}) returning id`);
   const role = await only(server, sql`insert into roles (name) values (${unique("角色")}) returning id`);
@@ -78,12 +78,14 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   );
   const file = await fileOf(server, caller);
   const session = await otherSession(server, caller);
+  const job = await jobOf(server, caller);
   await dropCaches(server);
   const productCategory = await only(
     server,
     sql`insert into product_categories (name) values (${unique("类")}) returning id`,
   );
-  const known = { customer, contact, user, role, branch, dictionary, productCategory, scene, file, session, binned };
+  const things = { scene, file, session, binned, undo, job };
+  const known = { customer, contact, user, role, branch, dictionary, productCategory, ...things };
   return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact })), ...known };
 }
 
@@ -121,6 +123,13 @@ export const fileOf = (server: TestServer, caller: Caller): Promise<number> =>
   only(
     server,
     sql`insert into files (user_id, filename, format, size, sha256, storage_key) values (${caller.id}, 'a.png', 'png', 1, '-', ${randomUUID()}) returning id`,
+  );
+
+/** A background job that nobody runs. */
+export const jobOf = (server: TestServer, caller: Caller): Promise<number> =>
+  only(
+    server,
+    sql`insert into background_jobs (user_id, kind, title, title_en, input) values (${caller.id}, 'test.none', '任务', 'Job', '{}') returning id`,
   );
 
 /** Another session of the same person. */

@@ -256,6 +256,8 @@ describe("hostile values", () => {
       for (const value of HOSTILE) await probe(listed, key, value);
       for (const value of SHAPES) await probe(listed, key, value);
     }
+    // What a sound request has deleted on the way is there again for the others.
+    if (listed.name.endsWith(".remove")) targets = await freshTargets(server, boss);
     expect(statements.errors).toEqual([]);
     expect(statements.texts.length).toBeGreaterThan(listed.name === "dictionary.kinds" ? -1 : 0);
   });

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RecordType } from "../src/kernel/records/record-type";
 import { mountModules } from "../src/modules/index";
-import { fileOf, freshTargets, grant, oneOfEach, otherSession, unique } from "./arrange";
+import { fileOf, freshTargets, grant, jobOf, oneOfEach, otherSession, unique } from "./arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { checksums, count } from "./observe";
 import { RECORD_TYPES, recordTypeOf } from "./record-samples";
@@ -46,7 +46,7 @@ let foreign: Record<string, number>;
 
 /** Types whose rows are somebody's; what is no record and somebody's all the same. */
 const OWNED = RECORD_TYPES.filter(({ rows }) => rows.kind !== "open");
-const OWNED_KINDS = [...OWNED.map(({ module }) => module), "scene", "session"];
+const OWNED_KINDS = [...OWNED.map(({ module }) => module), "scene", "session", "job", "undo"];
 
 const queryOf = (input: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)])).toString();
@@ -78,6 +78,8 @@ beforeAll(async () => {
     ...(await oneOfEach(s3, OWNED)),
     file: await fileOf(server, s3),
     session: await otherSession(server, s3),
+    job: await jobOf(server, s3),
+    undo: (await freshTargets(server, s3)).undo,
     scene:
       (
         await server.rows(

@@ -17,6 +17,9 @@ export interface Targets {
   file: number;
   session: number;
   binned: number;
+  /** The batch by which the deletion of `binned` can be undone. */
+  undo: number;
+  job: number;
   /** Records of the other types by module. */
   [module: string]: number;
 }
@@ -149,6 +152,14 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     restore: (at) => ({ module: "customer", ids: [at.binned] }),
     purge: (at) => ({ module: "customer", ids: [at.binned] }),
   },
+  jobs: {
+    list: nothing,
+    detail: (at) => ({ id: at.job }),
+    pause: (at) => ({ id: at.job }),
+    cancel: (at) => ({ id: at.job }),
+  },
+  undo: { list: nothing, run: (at) => ({ id: at.undo }) },
+  records: { massEdit: (at, word) => ({ module: "customer", ids: [at.customer], data: { remark: word } }) },
   actionLog: { list: (at) => ({ modelId: at.customer, modelType: "customer" }) },
   search: { all: (_at, word) => ({ key: word }) },
   regions: { list: nothing },

@@ -138,6 +138,8 @@ const ANY = {
   file: 1,
   session: 1,
   binned: 1,
+  undo: 1,
+  job: 1,
 };
 const takesWord = ({ sample }: Listed) => JSON.stringify(sample(ANY, "甲")) !== JSON.stringify(sample(ANY, "乙"));
 

@@ -9,8 +9,10 @@ import { files } from "./files/routes";
 import { followups } from "./followups/routes";
 import { forms } from "./forms/routes";
 import { modules } from "./generic/routes";
+import { jobs } from "./jobs/routes";
 import { productCategories } from "./product-categories/routes";
 import { products } from "./products/routes";
+import { records } from "./records/routes";
 import { recycle } from "./recycle/routes";
 import { regions } from "./regions/routes";
 import { roles } from "./roles/routes";
@@ -20,6 +22,7 @@ import { session } from "./session/routes";
 import { settings } from "./settings/routes";
 import { suppliers } from "./suppliers/routes";
 import { tags } from "./tags/routes";
+import { undo } from "./undo/routes";
 import { users } from "./users/routes";
 import { warehouses } from "./warehouses/routes";
 
@@ -34,9 +37,11 @@ export const routes = {
   files,
   followups,
   forms,
+  jobs,
   modules,
   productCategories,
   products,
+  records,
   recycle,
   regions,
   roles,
@@ -46,6 +51,7 @@ export const routes = {
   settings,
   suppliers,
   tags,
+  undo,
   users,
   warehouses,
 } as const;

@@ -5,7 +5,7 @@ export const webRoutes = {
     add: ["POST", "/api/account/add", "data", "write", ["account", "actionLog"]],
     edit: ["POST", "/api/account/edit", "ok", "write", ["account", "actionLog", "account.label"]],
     view: ["POST", "/api/account/detail", "data", "read", ["account", "user.label", "branch.label", "dictionary.label", "customer.label", "product.label", "productCategory.label"]],
-    remove: ["POST", "/api/account/delete", "data", "write", ["account", "actionLog", "account.label", "recycle"]],
+    remove: ["POST", "/api/account/delete", "data", "write", ["account", "actionLog", "account.label", "recycle", "undo", "job"]],
   },
   actionLog: {
     list: ["POST", "/api/actionLog/list", "list", "read", ["actionLog", "user.label"]],
@@ -21,7 +21,7 @@ export const webRoutes = {
     add: ["POST", "/api/contact/add", "data", "write", ["contact", "actionLog"]],
     edit: ["POST", "/api/contact/Edit", "ok", "write", ["contact", "actionLog", "contact.label"]],
     view: ["POST", "/api/contact/Views", "data", "read", ["contact", "user.label", "branch.label", "dictionary.label", "customer.label", "product.label", "productCategory.label"]],
-    remove: ["POST", "/api/contact/delete", "data", "write", ["contact", "actionLog", "contact.label", "recycle"]],
+    remove: ["POST", "/api/contact/delete", "data", "write", ["contact", "actionLog", "contact.label", "recycle", "undo", "job"]],
     list: ["POST", "/api/contact/list", "list", "read", ["contact", "user.label", "branch.label", "dictionary.label", "customer.label", "product.label", "productCategory.label"]],
     primary: ["POST", "/api/contact/Primary", "ok", "write", ["contact", "actionLog"]],
     repeat: ["POST", "/api/contact/repeat", "list", "read", ["contact", "customer", "followup", "user.label", "recycle"]],
@@ -31,7 +31,7 @@ export const webRoutes = {
     add: ["POST", "/api/customer/add", "data", "write", ["customer", "contact", "actionLog"]],
     edit: ["POST", "/api/customer/edit", "ok", "write", ["customer", "contact", "actionLog", "customer.label"]],
     view: ["POST", "/api/customer/Views", "data", "read", ["customer", "user.label", "branch.label", "dictionary.label", "customer.label", "product.label", "productCategory.label", "tag.label", "contact", "followup"]],
-    remove: ["POST", "/api/customer/delete", "data", "write", ["customer", "contact", "actionLog", "followup", "customer.label", "recycle"]],
+    remove: ["POST", "/api/customer/delete", "data", "write", ["customer", "contact", "actionLog", "followup", "customer.label", "recycle", "undo", "job"]],
     star: ["POST", "/api/customer/setTop", "data", "write", ["customer", "actionLog"]],
     bindTag: ["POST", "/api/customer/bindTag", "ok", "write", ["customer", "actionLog", "tag.use"]],
     why: ["POST", "/api/customer/why", "data", "read", ["customer", "user", "role", "branch"]],
@@ -64,6 +64,12 @@ export const webRoutes = {
     mine: ["POST", "/api/field/my", "data", "read", ["tag", "columns"]],
     choose: ["POST", "/api/field/set", "ok", "write", ["columns"]],
   },
+  jobs: {
+    list: ["POST", "/api/job/list", "list", "read", ["job"]],
+    detail: ["POST", "/api/job/detail", "data", "read", ["job"]],
+    pause: ["POST", "/api/job/pause", "ok", "write", ["job"]],
+    cancel: ["POST", "/api/job/cancel", "ok", "write", ["job"]],
+  },
   modules: {
     add: ["POST", "/api/module/add", "data", "write", ["{module}"]],
     edit: ["POST", "/api/module/Edit", "ok", "write", ["{module}"]],
@@ -80,7 +86,10 @@ export const webRoutes = {
     add: ["POST", "/api/product/add", "data", "write", ["product", "actionLog"]],
     edit: ["POST", "/api/product/edit", "ok", "write", ["product", "actionLog", "product.label"]],
     view: ["POST", "/api/product/detail", "data", "read", ["product", "user.label", "branch.label", "dictionary.label", "customer.label", "product.label", "productCategory.label"]],
-    remove: ["POST", "/api/product/delete", "data", "write", ["product", "actionLog", "product.label", "recycle"]],
+    remove: ["POST", "/api/product/delete", "data", "write", ["product", "actionLog", "product.label", "recycle", "undo", "job"]],
+  },
+  records: {
+    massEdit: ["POST", "/api/record/massEdit", "data", "write", ["{module}"]],
   },
   recycle: {
     modules: ["POST", "/api/recycle/modules", "data", "read", []],
@@ -130,7 +139,7 @@ export const webRoutes = {
     add: ["POST", "/api/erp/supplierAdd", "data", "write", ["supplier", "actionLog"]],
     edit: ["POST", "/api/erp/supplierEdit", "ok", "write", ["supplier", "actionLog", "supplier.label"]],
     view: ["POST", "/api/erp/supplierDetail", "data", "read", ["supplier", "user.label", "branch.label", "dictionary.label", "customer.label", "product.label", "productCategory.label"]],
-    remove: ["POST", "/api/erp/supplierDelete", "data", "write", ["supplier", "actionLog", "supplier.label", "recycle"]],
+    remove: ["POST", "/api/erp/supplierDelete", "data", "write", ["supplier", "actionLog", "supplier.label", "recycle", "undo", "job"]],
     star: ["POST", "/api/erp/supplierSetTop", "data", "write", ["supplier", "actionLog"]],
   },
   tags: {
@@ -138,7 +147,11 @@ export const webRoutes = {
     add: ["POST", "/api/tag/add", "data", "write", ["tag", "actionLog"]],
     edit: ["POST", "/api/tag/edit", "ok", "write", ["tag", "actionLog", "tag.label"]],
     view: ["POST", "/api/tag/detail", "data", "read", ["tag", "user.label", "branch.label", "dictionary.label", "customer.label", "product.label", "productCategory.label", "tag.use"]],
-    remove: ["POST", "/api/tag/delete", "data", "write", ["tag", "actionLog", "tag.label", "recycle"]],
+    remove: ["POST", "/api/tag/delete", "data", "write", ["tag", "actionLog", "tag.label", "recycle", "undo", "job"]],
+  },
+  undo: {
+    list: ["POST", "/api/undo/list", "list", "read", ["undo"]],
+    run: ["POST", "/api/undo/run", "data", "write", ["*"]],
   },
   users: {
     picker: ["POST", "/api/user/GetGridJson", "list", "read", ["user", "role.label", "branch.label"]],
@@ -157,21 +170,21 @@ export const webRoutes = {
     add: ["POST", "/api/erp/warehouseAdd", "data", "write", ["warehouse", "actionLog"]],
     edit: ["POST", "/api/erp/warehouseEdit", "ok", "write", ["warehouse", "actionLog", "warehouse.label"]],
     view: ["POST", "/api/erp/warehouseDetail", "data", "read", ["warehouse", "user.label", "branch.label", "dictionary.label", "customer.label", "product.label", "productCategory.label"]],
-    remove: ["POST", "/api/erp/warehouseDelete", "data", "write", ["warehouse", "actionLog", "warehouse.label", "recycle"]],
+    remove: ["POST", "/api/erp/warehouseDelete", "data", "write", ["warehouse", "actionLog", "warehouse.label", "recycle", "undo", "job"]],
   },
 } as const;
 
-/** Record types by their group of routes: names, and the rights to add and delete. */
+/** Record types by their group of routes: names, and the rights to add, edit and delete. */
 export const webRecords = {
-  accounts: {"module":"account","title":{"cn":"账户","en":"Account"},"add":"system.manage.account","remove":"system.manage.account"},
-  branches: {"module":"branch","title":{"cn":"部门","en":"Branch","many":"Branches"},"add":"system.manage.branch","remove":"system.manage.branch"},
-  contacts: {"module":"contact","title":{"cn":"联系人","en":"Contact"},"add":"crm.contact.add","remove":"crm.contact.delete"},
-  customers: {"module":"customer","title":{"cn":"客户","en":"Customer"},"add":"crm.customer.add","remove":"crm.customer.delete"},
-  dictionary: {"module":"dictionary","title":{"cn":"字典项","en":"Entry","many":"Entries"},"add":"system.manage.status","remove":"system.manage.status"},
-  products: {"module":"product","title":{"cn":"产品","en":"Product"},"add":"crm.product.manage","remove":"crm.product.manage"},
-  roles: {"module":"role","title":{"cn":"角色","en":"Role"},"add":"system.manage.role","remove":"system.manage.role"},
-  suppliers: {"module":"supplier","title":{"cn":"供应商","en":"Supplier"},"add":"erp.manage.supplier","remove":"erp.manage.supplier"},
-  tags: {"module":"tag","title":{"cn":"标签","en":"Tag"},"add":"system.manage.tag","remove":"system.manage.tag"},
-  users: {"module":"user","title":{"cn":"员工","en":"Person","many":"People"},"add":"system.manage.user","remove":"system.manage.user"},
-  warehouses: {"module":"warehouse","title":{"cn":"仓库","en":"Warehouse"},"add":"erp.manage.warehouse","remove":"erp.manage.warehouse"},
+  accounts: {"module":"account","title":{"cn":"账户","en":"Account"},"add":"system.manage.account","edit":"system.manage.account","remove":"system.manage.account"},
+  branches: {"module":"branch","title":{"cn":"部门","en":"Branch","many":"Branches"},"add":"system.manage.branch","edit":"system.manage.branch","remove":"system.manage.branch"},
+  contacts: {"module":"contact","title":{"cn":"联系人","en":"Contact"},"add":"crm.contact.add","edit":"crm.contact.edit","remove":"crm.contact.delete"},
+  customers: {"module":"customer","title":{"cn":"客户","en":"Customer"},"add":"crm.customer.add","edit":"crm.customer.edit","remove":"crm.customer.delete"},
+  dictionary: {"module":"dictionary","title":{"cn":"字典项","en":"Entry","many":"Entries"},"add":"system.manage.status","edit":"system.manage.status","remove":"system.manage.status"},
+  products: {"module":"product","title":{"cn":"产品","en":"Product"},"add":"crm.product.manage","edit":"crm.product.manage","remove":"crm.product.manage"},
+  roles: {"module":"role","title":{"cn":"角色","en":"Role"},"add":"system.manage.role","edit":"system.manage.role","remove":"system.manage.role"},
+  suppliers: {"module":"supplier","title":{"cn":"供应商","en":"Supplier"},"add":"erp.manage.supplier","edit":"erp.manage.supplier","remove":"erp.manage.supplier"},
+  tags: {"module":"tag","title":{"cn":"标签","en":"Tag"},"add":"system.manage.tag","edit":"system.manage.tag","remove":"system.manage.tag"},
+  users: {"module":"user","title":{"cn":"员工","en":"Person","many":"People"},"add":"system.manage.user","edit":"system.manage.user","remove":"system.manage.user"},
+  warehouses: {"module":"warehouse","title":{"cn":"仓库","en":"Warehouse"},"add":"erp.manage.warehouse","edit":"erp.manage.warehouse","remove":"erp.manage.warehouse"},
 } as const;

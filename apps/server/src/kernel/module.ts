@@ -3,6 +3,7 @@ import type { Title } from "@qicheng/api/kernel/declare";
 import type { RouteGroup } from "@qicheng/api/kernel/define-routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { AnyHandlers, Handlers } from "./http/mount-routes";
+import type { AnyBackgroundKind } from "./jobs/background-kind";
 import type { AnyTask } from "./jobs/task";
 import type { RecordType } from "./records/record-type";
 import type { Subject } from "./records/subject";
@@ -33,6 +34,8 @@ export interface ServerModule {
   /** What people call the rows of its other tables, by table: said where they use something that is to be deleted. */
   tables?: Readonly<Record<string, Title>>;
   mounts: readonly Mounted[];
+  /** Long work that people ask for. */
+  background?: readonly AnyBackgroundKind[];
   /** Work beside requests: enqueued by the module, or done at its times. */
   tasks?: readonly AnyTask[];
 }

@@ -3,7 +3,9 @@
 import type { FastifyInstance } from "fastify";
 import { nameTable } from "../kernel/db/constraints";
 import { mountRoutes } from "../kernel/http/mount-routes";
+import { registerBackgroundKind } from "../kernel/jobs/background-kind";
 import { registerRecordType } from "../kernel/records/registry";
+import { recordKinds } from "../kernel/records/undo";
 import type { Services } from "../kernel/services";
 import { registerTree } from "../kernel/trees/tree";
 import { treeForm } from "../kernel/trees/tree-form";
@@ -21,6 +23,8 @@ export function mountModules(app: FastifyInstance, services: Services): void {
   }
   for (const one of MODULES.flatMap(({ subjects = [] }) => subjects)) services.fields.register(one);
   for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);
+  for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])
+    registerBackgroundKind(kind);
   for (const { group, handlers } of MODULES.flatMap(({ mounts }) => mounts))
     mountRoutes(app, services, group, handlers);
 }

@@ -10,8 +10,10 @@ import { module as files } from "./files/module";
 import { module as followups } from "./followups/module";
 import { module as forms } from "./forms/module";
 import { module as generic } from "./generic/module";
+import { module as jobs } from "./jobs/module";
 import { module as productCategories } from "./product-categories/module";
 import { module as products } from "./products/module";
+import { module as records } from "./records/module";
 import { module as recycle } from "./recycle/module";
 import { module as regions } from "./regions/module";
 import { module as roles } from "./roles/module";
@@ -21,6 +23,7 @@ import { module as session } from "./session/module";
 import { module as settings } from "./settings/module";
 import { module as suppliers } from "./suppliers/module";
 import { module as tags } from "./tags/module";
+import { module as undo } from "./undo/module";
 import { module as users } from "./users/module";
 import { module as warehouses } from "./warehouses/module";
 
@@ -35,8 +38,10 @@ export const MODULES: readonly ServerModule[] = [
   followups,
   forms,
   generic,
+  jobs,
   productCategories,
   products,
+  records,
   recycle,
   regions,
   roles,
@@ -46,6 +51,7 @@ export const MODULES: readonly ServerModule[] = [
   settings,
   suppliers,
   tags,
+  undo,
   users,
   warehouses,
 ];

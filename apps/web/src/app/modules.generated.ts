@@ -4,6 +4,7 @@ import { routes as accounts } from "../modules/accounts/routes";
 import { routes as branches } from "../modules/branches/routes";
 import { routes as customers } from "../modules/customers/routes";
 import { routes as dictionary } from "../modules/dictionary/routes";
+import { routes as jobs } from "../modules/jobs/routes";
 import { routes as person } from "../modules/person/routes";
 import { routes as productCategories } from "../modules/product-categories/routes";
 import { routes as products } from "../modules/products/routes";
@@ -20,6 +21,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...branches,
   ...customers,
   ...dictionary,
+  ...jobs,
   ...person,
   ...productCategories,
   ...products,

@@ -26,6 +26,9 @@ export interface RecordNames {
   module: string;
   /** `many`: several of them, where English does not just add an s. */
   title: Title & { many?: string };
+  /** The rights to bring them in and to take them out by a file. */
+  import?: PermissionKey;
+  export?: PermissionKey;
 }
 
 /** Of which topics the answer tells; nothing it tells of ever changes where there are none. */

@@ -25,6 +25,10 @@ export type Envelope<Data = unknown, Row = unknown> = SuccessEnvelope<Data, Row>
 
 /** A bulk action's outcome, row by row. */
 export interface BulkOutcome {
+  /** The batch by which it can be undone. */
+  undo?: number | undefined;
+  /** The job that does it. */
+  job?: number | undefined;
   done: number[];
   refused: { id: number; name: string; code: ErrorCode; msg: string }[];
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Reads, RecordNames, RouteDefinition, RouteParts, RoutePermission, Writes } from "./define-routes";
 import { listQuery } from "./list-query";
 import type { PermissionKey } from "./permission-tree";
-import { id, ids, idsOrNone, requiredText, text, whole } from "./scalars";
+import { id, ids, idsOrNone, jsonText, notValid, requiredText, text, whole } from "./scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
 import { labelOf, REFERRED, TAG_USE } from "./topics";
 
@@ -12,7 +12,20 @@ export const fieldValues = z.record(z.string().max(60), z.unknown());
 
 export const version = whole(1, 1_000_000_000, { cn: "版本", en: "Version" });
 
-const removal = z.strictObject({ ids: ids() });
+/** Some records by id, or all that a query of their list finds, of which the screen has said how many there are. */
+export const chosenRecords = () => ({
+  ids: ids().optional(),
+  query: jsonText({ cn: "查询条件", en: "Query" })
+    .refine(
+      (value) => value === null || (typeof value === "object" && !Array.isArray(value)),
+      notValid({ cn: "查询条件", en: "Query" }),
+    )
+    .transform((value) => (value ?? undefined) as Record<string, unknown> | undefined)
+    .optional(),
+  count: whole(0, 1_000_000_000, { cn: "条数", en: "Count" }).optional(),
+});
+
+const removal = z.strictObject(chosenRecords());
 
 /** All the tags that the record is to have. */
 const binding = z.strictObject({ id: id(), list: idsOrNone() });
@@ -79,6 +92,7 @@ type IdInput = z.ZodObject<{ id: ReturnType<typeof id> }, z.core.$strict>;
 
 /** Routes from which a record type takes its names, rights and paths. */
 export interface RecordRouteGroup {
+  index?: { input: z.ZodType };
   add: { path: string; permission: PermissionKey; record: RecordNames };
   edit: { path: string; permission: PermissionKey };
   view: { path: string; permission: See };
@@ -118,7 +132,7 @@ function effectsOf({ module, paths, shows = [], changes = [], takes = [] }: Show
     why: { effect: "read", shows: [module, "user", "role", "branch"] },
     add: writes(...changed),
     edit: writes(...changed, labelOf(module)),
-    remove: writes(...changed, ...takes, labelOf(module), "recycle"),
+    remove: writes(...changed, ...takes, labelOf(module), "recycle", "undo", "job"),
     star: writes(module, "actionLog"),
     bindTag: writes(module, "actionLog", TAG_USE),
   };
@@ -130,8 +144,8 @@ export function recordRoutes<
   const Paths extends Partial<Record<Name, Path>>,
   Query extends z.ZodRawShape = Record<never, never>,
 >(given: Given<Row, Query, Paths>): { [Key in keyof Paths & Name]: Routes<Row, Query, Paths[Key]>[Key] } {
-  const { module, title, row, see } = given;
-  const record = { module, title };
+  const { module, title, row, see, import: bringIn, export: takeOut } = given;
+  const record = { module, title, ...(bringIn && { import: bringIn }), ...(takeOut && { export: takeOut }) };
   const effects = effectsOf(given);
   const route = (
     name: Name,

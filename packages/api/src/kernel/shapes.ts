@@ -7,6 +7,10 @@ export const newId = z.strictObject({ id: z.int() });
 export const bulkOutcome = z.strictObject({
   done: z.array(z.int()),
   refused: z.array(z.strictObject({ id: z.int(), name: z.string(), code: z.string(), msg: z.string() })),
+  /** By which it can be undone. */
+  undo: z.int().optional(),
+  /** The job that does it, where there is too much to do at once; `done` is empty then. */
+  job: z.int().optional(),
 });
 
 /** A stored file as records carry it; `url` is relative, signed and short-lived. */

@@ -9,7 +9,7 @@ import type { Invalidation } from "../cache/invalidation";
 import type { SettingsCache } from "../cache/settings-cache";
 import type { Database } from "../db/database";
 import { Refusal } from "../work/refusal";
-import type { Me } from "./me";
+import { type Me, meOf } from "./me";
 import type { Organisation } from "./organisation";
 
 /** How long a server may answer from memory; a revocation drops the memory at once, this bounds a missed one. */
@@ -70,19 +70,8 @@ export class Sessions {
     if (!/^[\w-]{43}$/.test(key)) return undefined;
     const known = await this.#lookUp(key);
     if (!known) return undefined;
-    const organisation = await this.organisation.get();
-    const person = organisation.people.get(known.userId);
-    if (!person || person.quit) return undefined;
-    return {
-      id: person.id,
-      username: person.username,
-      nickname: person.nickname,
-      branchId: person.branchId,
-      sessionId: known.sessionId,
-      mustChangePassword: known.mustChangePassword,
-      permissions: organisation.permissions(person.id),
-      scopes: organisation.scopes(person.id),
-    };
+    const { userId, ...session } = known;
+    return meOf(await this.organisation.get(), userId, session);
   }
 
   async #lookUp(key: string): Promise<Known | undefined> {

@@ -73,6 +73,31 @@ export interface AuditLog {
   user_id: number | null;
 }
 
+export interface BackgroundJobs {
+  batch_id: number | null;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  ended_at: string | null;
+  error_file_id: number | null;
+  failures: Generated<number>;
+  file_id: number | null;
+  id: Generated<number>;
+  input: Json;
+  ip: Generated<string>;
+  kind: string;
+  language: Generated<string>;
+  place: Json | null;
+  problem: Json | null;
+  result: Generated<Json>;
+  started_at: string | null;
+  state: Generated<string>;
+  title: string;
+  title_en: string;
+  total: number | null;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
 export interface Branches {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -430,6 +455,26 @@ export interface Tags {
   version: Generated<number>;
 }
 
+export interface UndoBatches {
+  act: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  module: string;
+  title: string;
+  title_en: string;
+  undone_at: string | null;
+  user_id: number;
+}
+
+export interface UndoRows {
+  after: Generated<Json>;
+  batch_id: number;
+  before: Generated<Json>;
+  did: string;
+  record_id: number;
+  seen: Generated<boolean>;
+}
+
 export interface UploadDays {
   bytes: number;
   day: string;
@@ -489,6 +534,7 @@ export interface DB {
   assignable_roles: AssignableRoles;
   audit_about: AuditAbout;
   audit_log: AuditLog;
+  background_jobs: BackgroundJobs;
   branches: Branches;
   contacts: Contacts;
   custom_fields: CustomFields;
@@ -522,6 +568,8 @@ export interface DB {
   settings: Settings;
   suppliers: Suppliers;
   tags: Tags;
+  undo_batches: UndoBatches;
+  undo_rows: UndoRows;
   upload_days: UploadDays;
   user_branches: UserBranches;
   user_roles: UserRoles;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { sweepFiles } from "../files/sweep";
 import { forgetOldKeys } from "../idempotency/idempotency";
+import { forgetOldBatches } from "../records/undo-batch";
 import type { ScheduledTask } from "./task";
 
 const MONTHS_AHEAD = 3;
@@ -14,6 +15,7 @@ async function clean(db: Database): Promise<void> {
     db,
   );
   await sql`delete from upload_days where day < current_date - 7`.execute(db);
+  await forgetOldBatches(db);
   await sql`select ensure_partitions(now()::date, ${MONTHS_AHEAD})`.execute(db);
 }
 

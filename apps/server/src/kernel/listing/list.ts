@@ -230,3 +230,11 @@ export async function runList<Row>(ctx: Context, source: ListSource, query: Quer
   if (query.count === "0") return { rows };
   return { rows, total: rows[0]?.list_total ?? (await total(ctx, plan)) };
 }
+
+/** Ids of all that a query finds, in its order. */
+export async function runIds(ctx: Context, source: ListSource, query: Query, most: number): Promise<number[]> {
+  const order = parseOrder(source, { sort: query.sort ?? "", order: query.order ?? "" });
+  const plan = planOf(source, query, order, await filters(ctx, source, query));
+  const { rows } = await sql<{ id: number }>`${walk(plan, [], { limit: most, offset: 0 })}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}

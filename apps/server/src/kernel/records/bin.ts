@@ -8,7 +8,7 @@ import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { purgeFiles } from "../files/purge";
 import { containing, direction, slice } from "../listing/plain-list";
-import { bulk, type RowRefusal } from "../work/bulk";
+import { bulk, eachRow, type Outcome, type RowRefusal, told } from "../work/bulk";
 import type { Context } from "../work/context";
 import { ENABLED } from "./builtin-fields";
 import { masked, maskOf } from "./field-rights";
@@ -18,16 +18,24 @@ import { lockParents, lockRecords, rowColumns } from "./read";
 import type { AbilityRule, Condition, RecordRow, RecordType } from "./record-type";
 import { assertMaySee, idArray, reachOf, visible } from "./scope";
 import { type Did, nameOf, sentence, tell } from "./tell";
+import { noteInBatch } from "./undo-batch";
+
+interface Removal {
+  /** In which it is noted, to be undone by. */
+  batch?: number;
+  /** Takes back what the caller brought in himself, for which he needs no right to delete. */
+  own?: true;
+}
 
 /** Deletes rows to the bin; those that speak against it are refused one by one. */
-export async function removeRecords(ctx: Context, type: RecordType, ids: number[]) {
+export async function removeRows(ctx: Context, type: RecordType, ids: readonly number[], { batch, own }: Removal) {
   const scope = await reachOf(ctx, type);
   const rows = await lockRecords(ctx, type, ids, scope);
   const refused = (await type.hooks?.refuseRemoval?.(ctx, rows)) ?? new Map<number, RowRefusal>();
   const used = await usedBy(ctx, type.table, ids);
-  return bulk(ids, named(type, rows), {
+  return eachRow(ids, named(type, rows), {
     refuse: ({ row }) => {
-      const reason = refusalOf(ctx, { type, scope }, row, "delete");
+      const reason = own ? undefined : refusalOf(ctx, { type, scope }, row, "delete");
       if (reason !== undefined) return { code: "FORBIDDEN", msg: reason };
       const by = used.get(row.id);
       if (by !== undefined) return inUse(type, row, by);
@@ -40,6 +48,12 @@ export async function removeRecords(ctx: Context, type: RecordType, ids: number[
       );
       await done(ctx, type, accepted, { action: "delete", did: said.didDelete });
       await type.hooks?.removed?.(ctx, rowsOf(accepted));
+      if (batch !== undefined)
+        await noteInBatch(
+          ctx,
+          { batch, type },
+          accepted.map(({ id }) => ({ id, did: "delete" as const })),
+        );
     },
   });
 }
@@ -156,8 +170,23 @@ async function refusing(ctx: Context, type: RecordType) {
 /** Brings rows back. */
 export async function restoreRecords(ctx: Context, type: RecordType, ids: number[]) {
   const rows = await lockBinned(ctx, type, ids);
-  return bulk(ids, named(type, rows), {
-    refuse: await refusing(ctx, type),
+  return told(await restoreRows(ctx, type, { ids, rows }, await refusing(ctx, type)));
+}
+
+/** Brings back what the caller himself deleted, without further rights; what is in the bin no more is left out. */
+export async function restoreOwn(ctx: Context, type: RecordType, ids: readonly number[]): Promise<Outcome> {
+  const rows = await lockBinned(ctx, type, ids);
+  return restoreRows(ctx, type, { ids: rows.map(({ id }) => id), rows }, () => undefined);
+}
+
+function restoreRows(
+  ctx: Context,
+  type: RecordType,
+  { ids, rows }: { ids: readonly number[]; rows: readonly RecordRow[] },
+  refuse: (row: Named) => RowRefusal | undefined,
+): Promise<Outcome> {
+  return eachRow(ids, named(type, rows), {
+    refuse,
     act: async (accepted) => {
       await type.hooks?.restoring?.(ctx, rowsOf(accepted));
       const list = idArray(accepted.map(({ id }) => id));

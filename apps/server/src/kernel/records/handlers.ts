@@ -1,10 +1,9 @@
 /** Handlers of a record type's routes: a module names the few that are really its own. */
 
 import { said } from "@qicheng/api/kernel/messages";
-import type { z } from "zod";
 import type { Context } from "../work/context";
-import { removeRecords } from "./bin";
 import { bindTags } from "./bind-tags";
+import { bulkAct, type Chosen } from "./bulk-act";
 import { ownFields } from "./field-rights";
 import { listRecords } from "./list";
 import { presenterOf } from "./presenter";
@@ -32,17 +31,16 @@ interface Edited {
   version?: number | undefined;
 }
 
-/** @param index schema of the list's input */
-export function recordHandlers(type: RecordType, index: z.ZodType) {
+export function recordHandlers(type: RecordType) {
   return {
-    index: (ctx: Context, query: unknown) => listRecords(ctx, type, index, query as FullQuery),
+    index: (ctx: Context, query: unknown) => listRecords(ctx, type, query as FullQuery),
     add: async (ctx: Context, raw: Raw) => ({ msg: said.added, data: { id: await addRecord(ctx, type, raw) } }),
     edit: async (ctx: Context, { id, version, ...raw }: Edited) => {
       await editRecord(ctx, type, { id, version, raw });
       return { msg: said.saved };
     },
     view: async (ctx: Context, { id }: { id: number }) => ({ data: (await viewRecord(ctx, type, id)) as never }),
-    remove: (ctx: Context, { ids }: { ids: number[] }) => removeRecords(ctx, type, ids),
+    remove: (ctx: Context, chosen: Chosen) => bulkAct(ctx, type, chosen, { act: "delete" }),
     star: (ctx: Context, { id }: { id: number }) => toggleStar(ctx, type, id),
     bindTag: (ctx: Context, input: { id: number; list: number[] }) => bindTags(ctx, type, input),
     why: (ctx: Context, { id }: { id: number }) => explain(ctx, type, id),

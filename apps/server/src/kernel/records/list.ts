@@ -3,12 +3,11 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { searchQuery } from "@qicheng/engine/names/grams";
 import { type RawBuilder, sql } from "kysely";
-import type { z } from "zod";
 import { fieldSql } from "../fields/field-sql";
 import type { ModuleFields } from "../fields/registry";
 import { EncodedRows } from "../http/encoded-rows";
 import type { CompiledField } from "../listing/compile-filter";
-import { runList } from "../listing/list";
+import { runIds, runList } from "../listing/list";
 import type { ListSource, SortField } from "../listing/list-source";
 import { findTree, inTree } from "../trees/tree";
 import type { Context } from "../work/context";
@@ -203,13 +202,12 @@ export function chosenFields(fields: ModuleFields, given: unknown): string[] | u
 
 /**
  * Rows and total of a list query.
- * @param input schema of the route, by which a saved scene is checked again
  * @throws FORBIDDEN without the right, VALIDATION for what the list does not support
  */
-export async function listRecords(ctx: Context, type: RecordType, input: z.ZodType, given: FullQuery) {
+export async function listRecords(ctx: Context, type: RecordType, given: FullQuery) {
   assertMaySee(ctx, type);
   const fields = await ownFields(ctx, type.module);
-  const scene = await withScene(ctx, type, input, given);
+  const scene = await withScene(ctx, type, given);
   const chosen = chosenFields(fields, given.fields);
   const presenter = presenterOf(type, fields, chosen);
   const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
@@ -218,4 +216,18 @@ export async function listRecords(ctx: Context, type: RecordType, input: z.ZodTy
     ...(rows ? { rows: new EncodedRows(await presenter.texts(ctx, rows), chosen !== undefined) } : {}),
     ...(total === undefined ? {} : { total }),
   };
+}
+
+/**
+ * Ids of all that a query finds, in its order.
+ * @param most beyond which nobody wants them
+ * @throws as `listRecords`
+ */
+export async function listIds(ctx: Context, type: RecordType, given: FullQuery, most: number): Promise<number[]> {
+  assertMaySee(ctx, type);
+  const fields = await ownFields(ctx, type.module);
+  const scene = await withScene(ctx, type, given);
+  const presenter = presenterOf(type, fields, [type.name]);
+  const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
+  return runIds(ctx, await source(ctx, type, asked), scene.query, most);
 }

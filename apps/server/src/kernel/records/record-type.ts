@@ -10,6 +10,7 @@ import type { RecordRouteGroup } from "@qicheng/api/kernel/record-routes";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
 import type { Message } from "@qicheng/engine/text/message";
 import type { RawBuilder } from "kysely";
+import type { z } from "zod";
 import type { DB } from "../db/types.generated";
 import type { RowRefusal } from "../work/bulk";
 import type { Context } from "../work/context";
@@ -130,6 +131,8 @@ export interface ListOptions {
 export interface RecordTypeInput {
   /** Its routes: what it is called, who sees, adds, edits and deletes, and where. */
   routes: RecordRouteGroup;
+  /** Input of its list, where that is not the route `index`. */
+  query?: z.ZodType;
   table: keyof DB;
   /** Field that names a record. */
   name: string;
@@ -157,18 +160,23 @@ export interface RecordTypeInput {
   form?: Partial<Pick<FormDef, "cols" | "width" | "labelwidth">>;
 }
 
-export interface RecordType extends Omit<RecordTypeInput, "routes"> {
+export interface RecordType extends Omit<RecordTypeInput, "routes" | "query"> {
   /** One spelling for form, scenes, log, bin, files and the generic routes. */
   module: string;
   title: Title;
   /** Any of them opens list and record. */
   see: readonly PermissionKey[];
   addPermission: PermissionKey;
+  /** Without one nobody imports, or exports, records of the type. */
+  importPermission: PermissionKey | undefined;
+  exportPermission: PermissionKey | undefined;
   abilities: Readonly<Record<string, AbilityRule>>;
   byShare: readonly string[];
   search: SearchStore;
   nameColumn: string;
   form: FormDef;
+  /** By which a query is read that did not come as one: of a saved scene, or of an act on all it finds. */
+  query: z.ZodType;
 }
 
 const storedField = (field: FieldDef): FieldDef => ({ ...field, storage: field.db === undefined ? "none" : "column" });
@@ -200,7 +208,7 @@ export function formOf({ routes, fields, form }: FormInput): FormDef {
 }
 
 /** Completes a declaration. */
-export function recordType({ routes, ...given }: RecordTypeInput): RecordType {
+export function recordType({ routes, query = routes.index?.input, ...given }: RecordTypeInput): RecordType {
   const { add, edit, view, remove } = routes;
   const { module, title } = add.record;
   const plain = formOf({ routes, ...given });
@@ -211,12 +219,15 @@ export function recordType({ routes, ...given }: RecordTypeInput): RecordType {
   const form = { ...plain, fields };
   const nameColumn = fields.find((field) => field.key === given.name)?.db;
   if (nameColumn === undefined) throw new Error(`${module} has no column for its name`);
+  if (!query) throw new Error(`${module} does not say what its list may be asked`);
   return {
     ...given,
     module,
     title,
     see: view.permission,
     addPermission: add.permission,
+    importPermission: add.record.import,
+    exportPermission: add.record.export,
     abilities: {
       edit: { title: said.edit, permission: edit.permission },
       delete: { title: said.remove, permission: remove.permission },
@@ -227,5 +238,6 @@ export function recordType({ routes, ...given }: RecordTypeInput): RecordType {
     search: given.search ?? sharedTerms(module),
     nameColumn,
     form,
+    query,
   };
 }

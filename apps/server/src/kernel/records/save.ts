@@ -19,7 +19,8 @@ import { presenterOf } from "./presenter";
 import { findRecord, lockRecords } from "./read";
 import type { Draft, Raw, RecordRow, RecordType } from "./record-type";
 import { reachOf } from "./scope";
-import { noun, sentence, tell } from "./tell";
+import { type Did, noun, sentence, tell } from "./tell";
+import { valuesOf } from "./undo-batch";
 import { refuseTaken } from "./unique";
 
 /**
@@ -91,6 +92,8 @@ export interface Change {
   /** Undefined: the last write wins, and the log says so. */
   version: number | undefined;
   raw: Raw;
+  /** What the log says of it. */
+  did?: Did;
 }
 
 async function update(ctx: Context, type: RecordType, fields: ModuleFields, draft: Draft): Promise<RecordRow> {
@@ -108,8 +111,40 @@ async function update(ctx: Context, type: RecordType, fields: ModuleFields, draf
   return after;
 }
 
-/** Saves changed fields. @throws NOT_FOUND, FORBIDDEN, CONFLICT, VALIDATION */
-export async function editRecord(ctx: Context, type: RecordType, { id, version, raw }: Change): Promise<void> {
+interface Decided {
+  before: RecordRow;
+  columns: Raw;
+  ext: Raw;
+  values: Raw;
+  did: Did;
+}
+
+/**
+ * Writes a change that is allowed and valid, with all that follows from it.
+ * @returns what was there before, by the names of `undo-batch.ts`
+ * @throws what hooks refuse, VALIDATION
+ */
+export async function writeChange(
+  ctx: Context,
+  type: RecordType,
+  fields: ModuleFields,
+  { before, columns, ext, values, did }: Decided,
+): Promise<Raw> {
+  const { id } = before;
+  const draft: Draft = { columns: { ...columns }, values, ext, before };
+  await type.hooks?.beforeSave?.(ctx, draft, id);
+  await refuseTaken(ctx, type, draft, id);
+  const after = await update(ctx, type, fields, draft);
+  await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
+  await type.hooks?.afterSave?.(ctx, { before, after });
+  const changes = await changesOf(ctx, type, fields, { before, after });
+  tell(ctx, type, after, { action: "edit", summary: sentence(type, did, after), changes });
+  const names = [...Object.keys(draft.columns), ...Object.keys(ext).map((key) => `ext.${key}`)];
+  return valuesOf(before, names);
+}
+
+/** Saves changed fields. @returns what was there before @throws NOT_FOUND, FORBIDDEN, CONFLICT, VALIDATION */
+export async function editRecord(ctx: Context, type: RecordType, { id, version, raw, did }: Change): Promise<Raw> {
   const scope = await reachOf(ctx, type);
   const [before] = await lockRecords(ctx, type, [id], scope);
   if (!before) throw notFound();
@@ -122,13 +157,10 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
   }
   const input = { raw, mode: "edit" as const, stored: before, alsoAllowed: allowedBeside(type, raw, before) };
   const values = await formInput(ctx, { type, fields }, input);
-  const { columns, ext } = toStorage(fields, values);
-  const draft: Draft = { columns, values, ext, before };
-  await type.hooks?.beforeSave?.(ctx, draft, id);
-  await refuseTaken(ctx, type, draft, id);
-  const after = await update(ctx, type, fields, draft);
-  await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
-  await type.hooks?.afterSave?.(ctx, { before, after });
-  const changes = await changesOf(ctx, type, fields, { before, after });
-  tell(ctx, type, after, { action: "edit", summary: sentence(type, didEdit({ version }), after), changes });
+  return writeChange(ctx, type, fields, {
+    before,
+    ...toStorage(fields, values),
+    values,
+    did: did ?? didEdit({ version }),
+  });
 }

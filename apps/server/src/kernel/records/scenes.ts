@@ -2,7 +2,6 @@
 
 import type { ListQuery } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
-import type { z } from "zod";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
 import type { RecordType } from "./record-type";
@@ -49,15 +48,9 @@ const OF_THE_PAGE = new Set(["page", "rows", "count", "fields"]);
 
 /**
  * A query together with the saved scene it names, whose own conditions hold beside those of the query.
- * @param input schema of the route: what a client saved is checked like a query itself
  * @throws VALIDATION when there is no such scene
  */
-export async function withScene(
-  ctx: Context,
-  type: RecordType,
-  input: z.ZodType,
-  query: FullQuery,
-): Promise<WithScene> {
+export async function withScene(ctx: Context, type: RecordType, query: FullQuery): Promise<WithScene> {
   const { dataTypes, watched, sceneId } = sceneOf(query);
   if (sceneId === undefined) return { query, dataTypes, watched };
   const scene = await ctx.db
@@ -68,7 +61,8 @@ export async function withScene(
     .where((eb) => eb.or([eb("user_id", "=", ctx.me.id), eb("shared", "=", true)]))
     .executeTakeFirst();
   if (!scene) throw invalidField("value", said.noScene);
-  const saved = input.parse(scene.query) as FullQuery;
+  // What a client saved is checked like a query itself.
+  const saved = type.query.parse(scene.query) as FullQuery;
   const own = sceneOf(saved);
   if (own.sceneId !== undefined) throw invalidField("value", said.sceneInScene);
   const merged: FullQuery = { ...query };

@@ -18,29 +18,48 @@ export interface RowRefusal {
 export interface Outcome {
   done: number[];
   refused: (RowRefusal & NamedRow)[];
+  /** The batch by which it can be undone. */
+  undo?: number;
+  /** The job that does it, where it is too much to be done at once. */
+  job?: number;
+}
+
+interface Steps<Row> {
+  refuse: (row: Row) => RowRefusal | undefined;
+  act: (rows: Row[]) => Promise<void>;
 }
 
 /**
  * Acts on each row that nothing speaks against.
  * @param rows the rows found by id within the caller's reach
- * @throws NOT_FOUND when an id is not among them; the first refusal when nothing could be done
+ * @throws NOT_FOUND when an id is not among them
  */
-export async function bulk<Row extends NamedRow>(
+export async function eachRow<Row extends NamedRow>(
   ids: readonly number[],
   rows: readonly Row[],
-  steps: { refuse: (row: Row) => RowRefusal | undefined; act: (rows: Row[]) => Promise<void> },
-): Promise<{ msg: Message; data: Outcome }> {
+  { refuse, act }: Steps<Row>,
+): Promise<Outcome> {
   if (rows.length !== ids.length) throw notFound();
   const refused: Outcome["refused"] = [];
   const accepted: Row[] = [];
   for (const row of rows) {
-    const refusal = steps.refuse(row);
+    const refusal = refuse(row);
     if (refusal) refused.push({ id: row.id, name: row.name, ...refusal });
     else accepted.push(row);
   }
-  const [first] = refused;
-  if (accepted.length === 0 && first) throw new Refusal(first.code, first.msg, { data: { done: [], refused } });
-  await steps.act(accepted);
-  const msg = first ? said.partly({ done: accepted.length, refused: refused.length, first: first.msg }) : said.done;
-  return { msg, data: { done: accepted.map((row) => row.id), refused } };
+  if (accepted.length > 0) await act(accepted);
+  return { done: accepted.map((row) => row.id), refused };
 }
+
+/** The answer for an outcome. @throws the first refusal when nothing could be done */
+export function told(data: Outcome): { msg: Message; data: Outcome } {
+  const { done, refused } = data;
+  const [first] = refused;
+  if (!first) return { msg: said.done, data };
+  if (done.length === 0) throw new Refusal(first.code, first.msg, { data: { done, refused } });
+  return { msg: said.partly({ done: done.length, refused: refused.length, first: first.msg }), data };
+}
+
+/** Both. */
+export const bulk = async <Row extends NamedRow>(ids: readonly number[], rows: readonly Row[], steps: Steps<Row>) =>
+  told(await eachRow(ids, rows, steps));

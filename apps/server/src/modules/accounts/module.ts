@@ -5,6 +5,6 @@ import { accountType } from "./type";
 
 export const module = defineModule({
   records: [accountType],
-  mounts: [mounted(accounts, recordHandlers(accountType, accounts.index.input))],
+  mounts: [mounted(accounts, recordHandlers(accountType))],
   seed: { marker: "accounts", grants: { 财务: ["system.account", "system.manage.account"] } },
 });

@@ -1,4 +1,4 @@
-import { contacts } from "@qicheng/api/contacts/routes";
+import type { contacts } from "@qicheng/api/contacts/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { recordHandlers } from "../../kernel/records/handlers";
@@ -8,7 +8,7 @@ import { findCustomer, findRepeats } from "../customers/public";
 import { setPrimary } from "./primary";
 import { contactType } from "./type";
 
-const { index, ...own } = recordHandlers(contactType, contacts.list.input);
+const { index, ...own } = recordHandlers(contactType);
 
 async function repeats(ctx: Context, input: RouteArguments<typeof contacts.repeat>) {
   const own = input.id === null ? null : Number((await findRecord(ctx, contactType, input.id)).customer_id);

@@ -10,6 +10,7 @@ import { hooks } from "./hooks";
 
 export const contactType = recordType({
   routes: contacts,
+  query: contacts.list.input,
   table: "contacts",
   name: "contactName",
   fields: CONTACT_FIELDS,

@@ -159,7 +159,7 @@ describe("deleting a customer", () => {
     expect((await s1.raw("/api/contact/delete", { ids: [gone] })).status).toBe(200);
     await sleep(5);
     expect(await s1.raw("/api/customer/delete", { ids: [id] })).toMatchObject({ status: 403, code: "FORBIDDEN" });
-    expect((await mgrA.raw("/api/customer/delete", { ids: [id] })).data).toEqual({ done: [id], refused: [] });
+    expect((await mgrA.raw("/api/customer/delete", { ids: [id] })).data).toMatchObject({ done: [id], refused: [] });
     for (const path of ["/api/customer/Views", "/api/customer/edit", "/api/customer/setTop", "/api/customer/why"])
       expect((await s1.raw(path, { id })).code).toBe("NOT_FOUND");
     expect((await s1.raw("/api/contact/Views", { id: kept })).code).toBe("NOT_FOUND");

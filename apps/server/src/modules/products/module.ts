@@ -5,7 +5,7 @@ import { productType } from "./type";
 
 export const module = defineModule({
   records: [productType],
-  mounts: [mounted(products, recordHandlers(productType, products.index.input))],
+  mounts: [mounted(products, recordHandlers(productType))],
   seed: {
     marker: "products",
     grants: {

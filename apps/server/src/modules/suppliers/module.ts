@@ -5,7 +5,7 @@ import { supplierType } from "./type";
 
 export const module = defineModule({
   records: [supplierType],
-  mounts: [mounted(suppliers, recordHandlers(supplierType, suppliers.index.input))],
+  mounts: [mounted(suppliers, recordHandlers(supplierType))],
   seed: {
     marker: "suppliers",
     dictionary: {

@@ -5,7 +5,7 @@ import { tagType } from "./type";
 
 export const module = defineModule({
   records: [tagType],
-  mounts: [mounted(tags, recordHandlers(tagType, tags.index.input))],
+  mounts: [mounted(tags, recordHandlers(tagType))],
   seed: {
     marker: "tags",
     grants: {

@@ -5,7 +5,7 @@ import { warehouseType } from "./type";
 
 export const module = defineModule({
   records: [warehouseType],
-  mounts: [mounted(warehouses, recordHandlers(warehouseType, warehouses.index.input))],
+  mounts: [mounted(warehouses, recordHandlers(warehouseType))],
   seed: {
     marker: "warehouses",
     grants: { 仓管: ["erp.stock.warehouse", "erp.manage.warehouse"], 财务: ["erp.stock.warehouse"] },

@@ -50,7 +50,9 @@ function standing(key: QueryKey, written: Written): "fresh" | "stale" | "gone" {
   const [group, name, given] = key;
   const [asked, input] = [`${String(group)}.${String(name)}`, (given ?? {}) as Input];
   const changes = topicsOf(written.route, written.input, "remove");
-  const told = topicsOf(asked, input, "view").some((topic) => topic === ANYTHING || changes.includes(topic));
+  const told =
+    changes.includes(ANYTHING) ||
+    topicsOf(asked, input, "view").some((topic) => topic === ANYTHING || changes.includes(topic));
   if (!told || changes.length === 0) return "fresh";
   return isOfGone(written, asked, input) ? "gone" : "stale";
 }

@@ -4,6 +4,10 @@ import { t } from "./texts";
 export interface Outcome {
   done: number[];
   refused: { id: number; name: string; msg: string }[];
+  /** The batch by which it can be undone. */
+  undo?: number | undefined;
+  /** The job that does it. */
+  job?: number | undefined;
 }
 
 const NAMED = 3;

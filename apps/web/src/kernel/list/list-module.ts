@@ -56,8 +56,30 @@ export interface BulkAction {
   confirm?: string | ((count: number) => string);
   /** The open panel closes and the selection empties afterwards. */
   removes?: boolean;
-  run: (ids: number[]) => Promise<Outcome>;
+  run: (chosen: Chosen) => Promise<Outcome>;
 }
+
+export interface BulkDialogProps {
+  chosen: Chosen;
+  formId: string;
+  /** The field that names a record. */
+  titleField: string;
+  onClose: () => void;
+  onDone: (outcome: Outcome) => void;
+}
+
+/** A bulk action that asks for more than a yes: a dialog that the button opens. */
+export interface BulkDialog {
+  key: string;
+  title: string;
+  permission: PermissionKey;
+  dialog: ComponentType<BulkDialogProps>;
+}
+
+/** Rows by id, or all that the list finds, of which the screen has said how many there are. */
+export type Chosen = { ids: number[] } | { query: ListInput; count: number };
+
+export const howMany = (chosen: Chosen): number => ("ids" in chosen ? chosen.ids.length : chosen.count);
 
 /** An entry of 更多 in the header: a dialog that the entry opens. */
 export interface HeaderEntry {
@@ -132,7 +154,7 @@ export interface ListModule<Row extends ListRow> {
   cardActions?: readonly RowAction<Row>[];
   /** What the letters do, for the line under the table. */
   keysHint: string;
-  bulkActions: readonly BulkAction[];
+  bulkActions: readonly (BulkAction | BulkDialog)[];
   headerEntries: readonly HeaderEntry[];
   /** Beside the list; left out where a row opens as its form. */
   panel?: (props: PanelProps<Row>) => ReactNode;

@@ -94,8 +94,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
         <header className={styles.bar}>
           {selected.length > 0 ? (
             <SelectionBar
-              {...{ module, selected, screen }}
-              rows={data.rows.filter((row) => selected.includes(row.id))}
+              {...{ module, selected, screen, data }}
               onClear={() => setSelected([])}
               onRemoved={() => id !== null && close()}
             />

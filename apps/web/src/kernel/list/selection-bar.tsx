@@ -1,24 +1,33 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { able } from "../access/abilities";
 import { can } from "../access/can";
 import { CallError } from "../http/call";
 import { callKey } from "../http/hooks";
 import { common } from "../i18n/common";
 import { confirm } from "../ui/confirm";
-import { showOutcome } from "../ui/outcome";
+import { showOutcome, undoAction } from "../ui/outcome";
 import { toast } from "../ui/toast";
 import { type Outcome, summarize } from "./bulk-summary";
 import styles from "./list.module.css";
-import type { BulkAction, ListModule, ListRow, ListScreenHandle } from "./list-module";
+import {
+  type BulkAction,
+  type BulkDialog,
+  type Chosen,
+  howMany,
+  type ListModule,
+  type ListRow,
+  type ListScreenHandle,
+} from "./list-module";
+import { t } from "./texts";
+import type { ListData } from "./use-list-data";
 
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
   selected: readonly number[];
-  /** The selected rows that are on this page. */
-  rows: readonly Row[];
+  data: ListData<Row>;
   screen: ListScreenHandle;
   onClear: () => void;
   /** Rows are gone: the panel closes. */
@@ -27,30 +36,42 @@ interface Props<Row extends ListRow> {
 
 /** A few refusals fit a sentence; many want a list that can be read in peace. */
 function tell(outcome: Outcome): void {
-  if (outcome.refused.length > 3) showOutcome(outcome, "");
-  else if (outcome.refused.length > 0) toast.warning(summarize(outcome));
-  else toast.success(summarize(outcome));
+  const { refused, undo, job } = outcome;
+  if (refused.length > 3 || job !== undefined) showOutcome(outcome, "");
+  else if (refused.length > 0) toast.warning(summarize(outcome), undoAction(undo));
+  else toast.success(summarize(outcome), undoAction(undo));
 }
 
-/** What can be done with the selected rows. */
+/** What can be done with the selected rows, or with all that the list finds. */
 export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
-  const { module, selected, rows, screen, onClear, onRemoved } = props;
+  const { module, selected, data, screen, onClear, onRemoved } = props;
   const client = useQueryClient();
   const [running, setRunning] = useState("");
+  const [dialog, setDialog] = useState<BulkDialog | null>(null);
+  // Of another selection it is forgotten.
+  const [allOf, setAllOf] = useState<readonly number[]>();
+  const { total = 0, scope } = data;
+  const rows = data.rows.filter((row) => selected.includes(row.id));
+  const all = allOf === selected;
+  const chosen: Chosen = all ? { query: scope, count: total } : { ids: [...selected] };
+  const count = howMany(chosen);
   const [only] = rows;
 
+  const done = (outcome: Outcome, removes = false) => {
+    tell(outcome);
+    setDialog(null);
+    if (removes) onRemoved();
+    onClear();
+  };
   const run = async (action: BulkAction) => {
     if (running !== "") return;
     const { confirm: asked, danger = false } = action;
-    const question = typeof asked === "function" ? asked(selected.length) : asked;
+    const question = typeof asked === "function" ? asked(count) : asked;
     const agreed = !question || (await confirm({ content: question, danger }));
     if (!agreed) return;
     setRunning(action.key);
     try {
-      const outcome = await action.run([...selected]);
-      tell(outcome);
-      if (action.removes) onRemoved();
-      onClear();
+      done(await action.run(chosen), action.removes);
     } catch (error) {
       if (error instanceof CallError && !error.sessionLost) toast.error(error.message);
       // a row was gone, or some rows were done before one failed: what stands here is not what there is
@@ -63,8 +84,13 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
 
   return (
     <div className={styles.selection} role="toolbar">
-      <span className={styles.selected}>{common("selected", { count: selected.length })}</span>
-      {selected.length === 1 && only
+      <span className={styles.selected}>{common("selected", { count })}</span>
+      {!all && selected.length >= data.rows.length && total > selected.length ? (
+        <Button type="link" size="small" onClick={() => setAllOf(selected)}>
+          {t("selectAll", { total })}
+        </Button>
+      ) : null}
+      {selected.length === 1 && !all && only
         ? module.rowActions
             .filter(({ ability }) => able(only, ability))
             .map(({ key, title, run: act }) => (
@@ -78,9 +104,9 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
         .map((action) => (
           <Button
             key={action.key}
-            danger={action.danger === true}
+            danger={"danger" in action && action.danger === true}
             loading={running === action.key}
-            onClick={() => void run(action)}
+            onClick={() => ("dialog" in action ? setDialog(action) : void run(action))}
           >
             {action.title}
           </Button>
@@ -88,6 +114,17 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
       <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={onClear}>
         {common("clearSelection")}
       </Button>
+      <Suspense fallback={null}>
+        {dialog ? (
+          <dialog.dialog
+            {...{ chosen }}
+            formId={module.formId}
+            titleField={module.titleField}
+            onClose={() => setDialog(null)}
+            onDone={done}
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

@@ -13,6 +13,8 @@ export interface ListData<Row extends ListRow> {
   dimmed: boolean;
   error: Error | null;
   retry: () => void;
+  /** What finds all of them, in their order. */
+  scope: ListInput;
 }
 
 /** The total of the same rows while another page of them loads. */
@@ -38,16 +40,19 @@ export function useListData<Row extends ListRow>(
     () => ({ ...queryOf(state, holds), ...chosenBeside(side, state.node), ...always }),
     [state, side, holds, always],
   );
+  const sorted = useMemo<ListInput>(
+    () => ({ ...scope, ...(state.sort && { sort: state.sort.field, order: state.sort.order }) }),
+    [scope, state.sort],
+  );
   const page = useMemo<ListInput>(
     () => ({
-      ...scope,
+      ...sorted,
       page: state.page,
       rows: state.rows,
-      ...(state.sort && { sort: state.sort.field, order: state.sort.order }),
       ...(apart ? { count: "0" as const } : {}),
       fields: fields ?? "",
     }),
-    [scope, state, apart, fields],
+    [sorted, state, apart, fields],
   );
   const rows = useCall(module.list, page, { keep: true, enabled: fields !== undefined });
   const there = rows.data !== undefined && !rows.isPlaceholderData;
@@ -65,5 +70,6 @@ export function useListData<Row extends ListRow>(
     dimmed: rows.isPlaceholderData,
     error: rows.isFetching ? null : failed,
     retry,
+    scope: sorted,
   };
 }

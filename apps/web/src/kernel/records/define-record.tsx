@@ -4,7 +4,16 @@ import { CallError, call } from "../http/call";
 import { common } from "../i18n/common";
 import { language, say } from "../i18n/language";
 import type { Outcome } from "../list/bulk-summary";
-import type { BulkAction, ListModule, ListRoute, ListRow, ListSide, RowAction } from "../list/list-module";
+import type {
+  BulkAction,
+  BulkDialog,
+  Chosen,
+  ListModule,
+  ListRoute,
+  ListRow,
+  ListSide,
+  RowAction,
+} from "../list/list-module";
 import { ListScreen } from "../list/list-screen";
 import { BUILT_IN_SCENES, positive } from "../list/list-state";
 import { confirm } from "../ui/confirm";
@@ -23,6 +32,7 @@ import { t } from "./texts";
 // Not part of a list, but wanted with the first click.
 const RecordPanel = soon(() => import("./record-panel")) as unknown as typeof RecordPanelPart;
 const RecordPicker = lazy(() => import("./record-picker")) as unknown as typeof RecordPickerPart;
+const MassEdit = lazy(() => import("../list/mass-edit"));
 const TreeSide = lazy(() => import("../list/tree-side"));
 const RecordForm = soon(() => import("./record-form"));
 
@@ -76,9 +86,9 @@ function deletionOf<Row extends ListRow>({ api, removal }: RecordKind<Row>): Row
 }
 
 /** Deletes; what may not go is offered to be switched off where the type knows that. */
-async function removed(kind: RecordActs, ids: number[]): Promise<Outcome> {
+async function removed(kind: RecordActs, chosen: Chosen): Promise<Outcome> {
   try {
-    const { data } = await call(kind.api.remove, { ids });
+    const { data } = await call(kind.api.remove, chosen);
     const off = await offerSwitchOff(kind, data.refused);
     return { ...data, refused: data.refused.filter(({ id }) => !off?.includes(id)) };
   } catch (error) {
@@ -88,7 +98,7 @@ async function removed(kind: RecordActs, ids: number[]): Promise<Outcome> {
   }
 }
 
-function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): BulkAction[] {
+function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): (BulkAction | BulkDialog)[] {
   const { remove, removal, bulkActions = [] } = kind;
   const deletion: BulkAction = {
     key: "delete",
@@ -97,9 +107,10 @@ function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): BulkAction[]
     danger: true,
     confirm: removal ?? common("confirmAction"),
     removes: true,
-    run: (ids) => removed(kind, ids),
+    run: (chosen) => removed(kind, chosen),
   };
-  return [deletion, ...bulkActions];
+  const change: BulkDialog = { key: "massEdit", title: t("massEdit"), permission: kind.edit, dialog: MassEdit };
+  return [change, deletion, ...bulkActions];
 }
 
 const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, valueOf: positive });

@@ -31,8 +31,9 @@ interface Declared {
   /** One spelling for form, scenes, log and bin, as on the server. */
   module: string;
   title: RecordTitle;
-  /** Rights to add and to delete. */
+  /** Rights to add, to edit and to delete. */
   add: PermissionKey;
+  edit: PermissionKey;
   remove: PermissionKey;
 }
 

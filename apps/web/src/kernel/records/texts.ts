@@ -4,6 +4,7 @@ import { defineTexts } from "../i18n/texts";
 
 export const t = defineTexts({
   cn: {
+    massEdit: "批量修改",
     all: "全部{title}",
     watched: "我关注的{title}",
     create: "新建{title}",
@@ -38,6 +39,7 @@ export const t = defineTexts({
     noTagFound: "没有这个标签",
   },
   en: {
+    massEdit: "Change a field",
     all: "All {titles}",
     watched: "{Titles} I star",
     create: "New {title}",

@@ -1,27 +1,47 @@
 /** Toasts from anywhere, also outside of components. The part that draws them is loaded with the frame or the first toast. */
 import { create } from "zustand";
 
-type Kind = "success" | "error" | "info" | "warning";
-type Show = (kind: Kind, text: string) => void;
+type Kind = "success" | "error" | "info" | "warning" | "loading";
+
+/** A button in a toast. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export interface Toast {
+  kind: Kind;
+  text: string;
+  action?: ToastAction | undefined;
+  /** One of the same key takes its place. */
+  key?: string | undefined;
+}
 
 export const useToastHost = create(() => ({ wanted: false }));
 export const prepareToasts = (): void => useToastHost.setState({ wanted: true });
 
-const waiting: [Kind, string][] = [];
-let draw: Show = (kind, text) => {
-  waiting.push([kind, text]);
+const waiting: Toast[] = [];
+let draw = (toast: Toast): void => {
+  waiting.push(toast);
   prepareToasts();
 };
 
 /** The host hands over how to draw, and gets what came before it. */
-export function connectToast(show: Show): void {
+export function connectToast(show: (toast: Toast) => void): void {
   draw = show;
-  for (const [kind, text] of waiting.splice(0)) show(kind, text);
+  for (const toast of waiting.splice(0)) show(toast);
 }
 
+const of =
+  (kind: Kind) =>
+  (text: string, more: Omit<Toast, "kind" | "text"> = {}): void =>
+    draw({ kind, text, ...more });
+
 export const toast = {
-  success: (text: string): void => draw("success", text),
-  error: (text: string): void => draw("error", text),
-  info: (text: string): void => draw("info", text),
-  warning: (text: string): void => draw("warning", text),
+  success: of("success"),
+  error: of("error"),
+  info: of("info"),
+  warning: of("warning"),
+  /** Stays until one of its key takes its place. */
+  loading: of("loading"),
 };

@@ -1,0 +1,68 @@
+/**
+ * Background jobs: long work that somebody asked for. It is done in his name and with his rights, step after step, each in
+ * a transaction that also says where the next one begins, so that whoever is killed when, no step is done twice.
+ */
+import type { Message } from "@qicheng/engine/text/message";
+import type { Context } from "../work/context";
+
+/** What became of the rows, for people. `refused` holds the first of them with what was wrong. */
+export interface JobResult {
+  done?: number;
+  refused?: number;
+  refusals?: readonly { id?: number; row?: number; name: string; code: string; msg: Message }[];
+  [counted: string]: unknown;
+}
+
+/** How far a job has come. */
+export interface Progress<Place> {
+  /** Where the next step begins; undefined = the job is done. */
+  place: Place | undefined;
+  /** Of so many rows so many are seen to. */
+  done: number;
+  total?: number;
+  result?: JobResult;
+  fileId?: number;
+  errorFileId?: number;
+}
+
+export interface BackgroundJob<Input, Place> {
+  id: number;
+  input: Input;
+  /** Undefined in the first step. */
+  place: Place | undefined;
+  done: number;
+  total: number | null;
+  result: JobResult;
+  batchId: number | null;
+}
+
+/** What `make` is given: how to say how far it is. */
+export interface Making {
+  /** @throws when the job was paused or cancelled, or the server must end */
+  progress(done: number, total?: number): Promise<void>;
+}
+
+/** A kind of background job; a module registers it under `background`. */
+export interface BackgroundKind<Input extends object, Place> {
+  /** `records.bulk`: who does what. */
+  name: `${string}.${string}`;
+  /** Does so much as takes a second or two. Refusals it throws end the job with their text. */
+  step?(ctx: Context, job: BackgroundJob<Input, Place>): Promise<Progress<Place>>;
+  /** Or in one go, outside any transaction: makes a file and writes nothing else. Begun anew when it was cut off. */
+  make?(ctx: Context, job: BackgroundJob<Input, Place>, making: Making): Promise<Progress<Place>>;
+}
+
+/** One of whatever input and place. */
+export interface AnyBackgroundKind {
+  name: string;
+  step?(ctx: Context, job: never): Promise<Progress<unknown>>;
+  make?(ctx: Context, job: never, making: Making): Promise<Progress<unknown>>;
+}
+
+const kinds = new Map<string, AnyBackgroundKind>();
+
+export function registerBackgroundKind(kind: AnyBackgroundKind): void {
+  kinds.set(kind.name, kind);
+}
+
+export const backgroundKind = (name: string): AnyBackgroundKind | undefined => kinds.get(name);

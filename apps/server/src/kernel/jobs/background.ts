@@ -1,0 +1,100 @@
+/** Asking for background jobs, and ending them early. */
+
+import { said } from "@qicheng/api/kernel/messages";
+import type { Message } from "@qicheng/engine/text/message";
+import { sql } from "kysely";
+import type { Database } from "../db/database";
+import type { Context } from "../work/context";
+import { notFound, Refusal } from "../work/refusal";
+import type { BackgroundKind } from "./background-kind";
+import { enqueue } from "./enqueue";
+import { runBackground } from "./run-background";
+import type { ScheduledTask, Task } from "./task";
+
+const task: Task<{ id: number }> = {
+  name: "kernel.background",
+  run: ({ id }, job) => runBackground(job, id, () => wake(job.db, id)),
+};
+
+/** Of a job one entry of the queue waits at a time. */
+const wake = (db: Database, id: number): Promise<void> => enqueue(db, task, { id }, { key: `background ${id}` });
+
+/** Of the queue nothing is kept in a backup, and an entry may have failed for good: whatever stands still goes on. */
+const rouse: ScheduledTask = {
+  name: "kernel.rouseBackground",
+  schedule: { pattern: "*/5 * * * *", onlyLatest: true },
+  run: async (_occurrence, { db }) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from background_jobs b where state in ('waiting', 'running') and updated_at < now() - interval '5 minutes'
+        and not exists (select 1 from graphile_worker.jobs j where j.key = 'background ' || b.id and j.attempts < j.max_attempts)`.execute(
+      db,
+    );
+    for (const { id } of rows) await wake(db, id);
+  },
+};
+
+export const backgroundTasks = [task, rouse];
+
+interface Asked<Input> {
+  title: Message;
+  input: Input;
+  total?: number;
+  batchId?: number;
+}
+
+const note = (ctx: Context, recordId: number, action: string, summary: Message) =>
+  ctx.audit({ module: "job", recordId, action, summary });
+
+/** Asks for a job in the caller's name; it begins when the transaction commits. @returns its id */
+export async function startBackground<Input extends object, Place>(
+  ctx: Context,
+  kind: BackgroundKind<Input, Place>,
+  { title, input, total, batchId }: Asked<Input>,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into background_jobs (user_id, kind, title, title_en, language, ip, input, total, batch_id)
+    values (${ctx.me.id}, ${kind.name}, ${title.cn}, ${title.en}, ${ctx.request.language}, ${ctx.request.ip},
+      ${JSON.stringify(input)}, ${total ?? null}, ${batchId ?? null}) returning id`.execute(ctx.db);
+  const { id } = rows[0] as { id: number };
+  await wake(ctx.db, id);
+  note(ctx, id, "begin", said.didBegin({ title }));
+  return id;
+}
+
+/** Holds the caller's own job until the transaction ends: between two steps. @throws NOT_FOUND */
+async function hold(ctx: Context, id: number): Promise<{ state: string; title: Message }> {
+  const { rows } = await sql<{ state: string; title: string; title_en: string }>`
+    select state, title, title_en from background_jobs where id = ${id} and user_id = ${ctx.me.id} for update`.execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  if (!row) throw notFound();
+  return { state: row.state, title: { cn: row.title, en: row.title_en } };
+}
+
+const move = (ctx: Context, id: number, state: string) =>
+  sql`update background_jobs set state = ${state}, updated_at = now(),
+    ended_at = case when ${state} = 'cancelled' then now() end where id = ${id}`.execute(ctx.db);
+
+/** Stops the caller's job after the step it is in, or lets it go on. @returns true when it rests now */
+export async function pauseBackground(ctx: Context, id: number): Promise<boolean> {
+  const { state, title } = await hold(ctx, id);
+  if (state === "paused") {
+    await move(ctx, id, "waiting");
+    await wake(ctx.db, id);
+    note(ctx, id, "resume", said.didResume({ title }));
+    return false;
+  }
+  if (state !== "waiting" && state !== "running") throw new Refusal("CONFLICT", said.jobEnded);
+  await move(ctx, id, "paused");
+  note(ctx, id, "pause", said.didPause({ title }));
+  return true;
+}
+
+/** Ends the caller's job after the step it is in; what was done stays. @throws CONFLICT when it has ended */
+export async function cancelBackground(ctx: Context, id: number): Promise<void> {
+  const { state, title } = await hold(ctx, id);
+  if (!["waiting", "running", "paused"].includes(state)) throw new Refusal("CONFLICT", said.jobEnded);
+  await move(ctx, id, "cancelled");
+  note(ctx, id, "cancel", said.didCancel({ title }));
+}

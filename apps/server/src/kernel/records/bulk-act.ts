@@ -1,0 +1,163 @@
+/** One act on many records: on some by id, or on all that a query finds; what is too much for a request is a job. */
+import { said } from "@qicheng/api/kernel/messages";
+import { titleOf } from "@qicheng/engine/fields/field-def";
+import type { Message } from "@qicheng/engine/text/message";
+import { sql } from "kysely";
+import { formInput } from "../fields/form-input";
+import { startBackground } from "../jobs/background";
+import type { BackgroundKind, JobResult } from "../jobs/background-kind";
+import { type Outcome, told } from "../work/bulk";
+import type { Context } from "../work/context";
+import { invalidField, notFound, Refusal } from "../work/refusal";
+import { attempt } from "../work/savepoint";
+import { removeRows } from "./bin";
+import { ownFields } from "./field-rights";
+import { listIds } from "./list";
+import type { Raw, RecordType } from "./record-type";
+import { recordTypeNamed } from "./registry";
+import { editRecord } from "./save";
+import type { FullQuery } from "./scenes";
+import { idArray, live, reachOf, visible } from "./scope";
+import { noun } from "./tell";
+import { type Act, noteInBatch, openBatch } from "./undo-batch";
+
+/** More than these are a job. */
+export const AT_ONCE = 50;
+export const A_STEP = 100;
+const MOST = 100_000;
+/** Refusals that are kept for people to read. */
+const MOST_TOLD = 500;
+
+export interface Chosen {
+  ids?: readonly number[] | undefined;
+  query?: Raw | undefined;
+  /** How many the screen said there are. */
+  count?: number | undefined;
+}
+
+/** What is done with the rows; what it needs besides travels in a job's input. */
+interface Doing {
+  act: Exclude<Act, "import">;
+  data?: Raw;
+}
+
+/** @throws VALIDATION, CONFLICT when the query finds another number than the caller saw */
+async function idsOf(ctx: Context, type: RecordType, { ids, query, count }: Chosen): Promise<readonly number[]> {
+  if (ids && query) throw invalidField("query", said.idsOrQuery);
+  if (ids) {
+    if ((await namesIn(ctx, type, ids)).size !== ids.length) throw notFound();
+    return ids;
+  }
+  if (!query) throw invalidField("ids", said.whichRows);
+  const checked = type.query.parse({ ...query, page: 1, rows: 1 }) as FullQuery;
+  const found = await listIds(ctx, type, checked, MOST + 1);
+  if (found.length > MOST) throw invalidField("query", said.mostRows({ max: MOST }));
+  if (found.length !== count)
+    throw new Refusal("CONFLICT", said.countMoved({ n: found.length }), { data: { count: found.length } });
+  return found;
+}
+
+/** Changes each row that may be changed; the others are refused one by one. */
+async function editRows(
+  ctx: Context,
+  type: RecordType,
+  ids: readonly number[],
+  { data = {}, batch }: { data?: Raw | undefined; batch: number },
+) {
+  const names = await namesIn(ctx, type, ids);
+  const done: number[] = [];
+  const refused: Outcome["refused"] = [];
+  for (const id of ids) {
+    const refusal = await attempt(ctx, async () => {
+      const before = await editRecord(ctx, type, { id, version: undefined, raw: data, did: said.didEdit });
+      await noteInBatch(ctx, { batch, type }, [{ id, did: "edit", before }]);
+    });
+    if (refusal) refused.push({ id, name: names.get(id) ?? "", code: refusal.code, msg: refusal.said });
+    else done.push(id);
+  }
+  return { done, refused };
+}
+
+/** Names of those that are there and within the caller's reach, by id. */
+export async function namesIn(
+  ctx: Context,
+  type: RecordType,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select r.id, ${sql.ref(`r.${type.nameColumn}`)} as name from ${sql.table(type.table)} r
+    where r.id = any(${idArray(ids)}) and ${live(type, "r")} and ${visible(type, await reachOf(ctx, type), "r")}`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name ?? ""]));
+}
+
+const act = (
+  ctx: Context,
+  type: RecordType,
+  ids: readonly number[],
+  { act: what, data, batch }: Doing & { batch: number },
+) => (what === "delete" ? removeRows(ctx, type, ids, { batch }) : editRows(ctx, type, ids, { data, batch }));
+
+export const goneSince = (id: number) => ({ id, name: "", code: "NOT_FOUND" as const, msg: said.goneSince });
+
+interface Input extends Doing {
+  module: string;
+  ids: readonly number[];
+}
+
+export const addOutcome = (before: JobResult, { done, refused }: Outcome): JobResult => ({
+  done: (before.done ?? 0) + done.length,
+  refused: (before.refused ?? 0) + refused.length,
+  refusals: [...(before.refusals ?? []), ...refused].slice(0, MOST_TOLD),
+});
+
+/** The same in steps. Rows that went meanwhile are refused, not the whole. */
+export const bulkKind: BackgroundKind<Input, number> = {
+  name: "kernel.bulk",
+  step: async (ctx, { input, place: at = 0, result, batchId }) => {
+    const type = recordTypeNamed(input.module);
+    const ids = input.ids.slice(at, at + A_STEP);
+    const names = await namesIn(ctx, type, ids);
+    const there = ids.filter((id) => names.has(id));
+    const gone = ids.filter((id) => !names.has(id)).map(goneSince);
+    const { done, refused } = await act(ctx, type, there, { ...input, batch: batchId ?? 0 });
+    const next = at + ids.length;
+    return {
+      place: next < input.ids.length ? next : undefined,
+      done: next,
+      result: addOutcome(result, { done, refused: [...gone, ...refused] }),
+    };
+  },
+};
+
+async function titleFor(ctx: Context, type: RecordType, { act: what, data = {} }: Doing): Promise<Message> {
+  const title = noun(type.title);
+  if (what === "delete") return said.bulkDelete({ title });
+  const { byKey } = await ownFields(ctx, type.module);
+  const field = byKey.get(Object.keys(data)[0] ?? "");
+  return said.bulkEdit({ title, field: field ? titleOf(field) : "" });
+}
+
+/** @throws what is wrong with the chosen rows or the values; the first refusal when nothing could be done */
+export async function bulkAct(
+  ctx: Context,
+  type: RecordType,
+  chosen: Chosen,
+  doing: Doing,
+): Promise<{ msg: Message; data: Outcome }> {
+  const ability = type.abilities[doing.act];
+  if (ability) ctx.require(ability.permission);
+  if (doing.data)
+    await formInput(ctx, { type, fields: await ownFields(ctx, type.module) }, { raw: doing.data, mode: "edit" });
+  const ids = await idsOf(ctx, type, chosen);
+  const title = await titleFor(ctx, type, doing);
+  const batch = await openBatch(ctx, type, doing.act, title);
+  if (ids.length <= AT_ONCE) {
+    const { msg, data } = told(await act(ctx, type, ids, { ...doing, batch }));
+    return { msg, data: { ...data, undo: batch } };
+  }
+  const input = { module: type.module, ids, ...doing };
+  const job = await startBackground(ctx, bulkKind, { title, input, total: ids.length, batchId: batch });
+  return { msg: said.begun, data: { done: [], refused: [], undo: batch, job } };
+}

@@ -1,0 +1,186 @@
+/**
+ * Undoing what one act did: each record that still is as the act left it, in what the act wrote, becomes what it was. What
+ * was changed since is left alone and named.
+ */
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { said } from "@qicheng/api/kernel/messages";
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { Message } from "@qicheng/engine/text/message";
+import { sql } from "kysely";
+import { startBackground } from "../jobs/background";
+import type { AnyBackgroundKind, BackgroundKind } from "../jobs/background-kind";
+import type { Outcome } from "../work/bulk";
+import type { Context } from "../work/context";
+import { notFound, Refusal } from "../work/refusal";
+import { attempt } from "../work/savepoint";
+import { removeRows, restoreOwn } from "./bin";
+import { A_STEP, AT_ONCE, addOutcome, bulkKind, goneSince, namesIn } from "./bulk-act";
+import { ownFields } from "./field-rights";
+import { refusalOf } from "./policy";
+import { lockRecords } from "./read";
+import type { Raw, RecordType } from "./record-type";
+import { recordTypeNamed } from "./registry";
+import { writeChange } from "./save";
+import { reachOf } from "./scope";
+import { type Act, type Did, partsOf, unchanged } from "./undo-batch";
+
+interface Row {
+  id: number;
+  did: Did;
+  before: Raw;
+}
+
+interface Batch {
+  id: number;
+  module: string;
+  act: Act;
+  title: Message;
+}
+
+/** The right to the act; nobody takes back by a right that he no longer has. */
+function rightOf(type: RecordType, act: Act): PermissionKey | undefined {
+  return act === "import" ? type.importPermission : type.abilities[act]?.permission;
+}
+
+const refused =
+  (code: Refusal["code"], msg: Message) =>
+  (id: number, name = "") => ({ id, name, code, msg });
+const changed = refused("CONFLICT", said.changedSince);
+
+/** Restores all, or where one of them cannot be, each by itself. */
+async function restoreEach(ctx: Context, type: RecordType, ids: readonly number[]): Promise<Outcome> {
+  let together: Outcome = { done: [], refused: [] };
+  const refusal = await attempt(ctx, async () => {
+    together = await restoreOwn(ctx, type, ids);
+  });
+  if (!refusal) {
+    const back = new Set([...together.done, ...together.refused.map(({ id }) => id)]);
+    return {
+      ...together,
+      refused: [...together.refused, ...ids.filter((id) => !back.has(id)).map((id) => goneSince(id))],
+    };
+  }
+  const [only = 0, ...more] = ids;
+  if (more.length === 0) return { done: [], refused: [{ id: only, name: "", code: refusal.code, msg: refusal.said }] };
+  const outcomes: Outcome[] = [];
+  for (const id of ids) outcomes.push(await restoreEach(ctx, type, [id]));
+  return { done: outcomes.flatMap(({ done }) => done), refused: outcomes.flatMap((one) => one.refused) };
+}
+
+async function giveBack(ctx: Context, type: RecordType, { id, before }: Row): Promise<void> {
+  const scope = await reachOf(ctx, type);
+  const [row] = await lockRecords(ctx, type, [id], scope);
+  if (!row) throw notFound();
+  const reason = refusalOf(ctx, { type, scope }, row, "edit");
+  if (reason) throw new Refusal("FORBIDDEN", reason);
+  const fields = await ownFields(ctx, type.module);
+  await writeChange(ctx, type, fields, { before: row, ...partsOf(before), values: {}, did: said.didUndo });
+}
+
+/** Takes back edits and additions of records that are there and unchanged. */
+async function takeBack(ctx: Context, type: RecordType, batch: number, rows: readonly Row[]): Promise<Outcome> {
+  const names = await namesIn(
+    ctx,
+    type,
+    rows.map(({ id }) => id),
+  );
+  const same = await unchanged(ctx, type, batch, [...names.keys()]);
+  const outcome: Outcome = { done: [], refused: [] };
+  for (const row of rows) {
+    const name = names.get(row.id);
+    if (name === undefined) outcome.refused.push(goneSince(row.id));
+    else if (!same.has(row.id)) outcome.refused.push(changed(row.id, name));
+    else {
+      let one: Outcome = { done: [row.id], refused: [] };
+      const refusal = await attempt(ctx, async () => {
+        if (row.did === "edit") await giveBack(ctx, type, row);
+        else one = await removeRows(ctx, type, [row.id], { own: true });
+      });
+      if (refusal) outcome.refused.push(refused(refusal.code, refusal.said)(row.id, name));
+      else {
+        outcome.done.push(...one.done);
+        outcome.refused.push(...one.refused);
+      }
+    }
+  }
+  return outcome;
+}
+
+/** The next rows of a batch, last written first, each seen to once. */
+async function undoRows(ctx: Context, batch: Batch, most: number): Promise<Outcome> {
+  const type = recordTypeNamed(batch.module);
+  const { rows } = await sql<Row>`
+    update undo_rows set seen = true where batch_id = ${batch.id} and record_id in (
+      select record_id from undo_rows where batch_id = ${batch.id} and not seen order by record_id desc limit ${most})
+    returning record_id as id, did, before`.execute(ctx.db);
+  const deleted = rows.filter(({ did }) => did === "delete").map(({ id }) => id);
+  const back = deleted.length > 0 ? await restoreEach(ctx, type, deleted) : { done: [], refused: [] };
+  const others = await takeBack(
+    ctx,
+    type,
+    batch.id,
+    rows.filter(({ did }) => did !== "delete"),
+  );
+  return { done: [...back.done, ...others.done], refused: [...back.refused, ...others.refused] };
+}
+
+const undoKind: BackgroundKind<Batch, true> = {
+  name: "kernel.undo",
+  step: async (ctx, { input, done, total, result }) => {
+    const outcome = await undoRows(ctx, input, A_STEP);
+    const seen = done + outcome.done.length + outcome.refused.length;
+    return {
+      place: seen < (total ?? 0) && seen > done ? true : undefined,
+      done: seen,
+      result: addOutcome(result, outcome),
+    };
+  },
+};
+
+/** Whose first wish it is has the batch: a second one, at the same moment too, finds it undone. */
+async function take(ctx: Context, id: number): Promise<Batch> {
+  const { rows } = await sql<
+    Omit<Batch, "title"> & { title: string; title_en: string; undone: boolean; late: boolean }
+  >`
+    select id, module, act, title, title_en, undone_at is not null as undone,
+      created_at < now() - make_interval(days => ${LIMITS.undoDays}) as late
+    from undo_batches where id = ${id} and user_id = ${ctx.me.id} for update`.execute(ctx.db);
+  const [batch] = rows;
+  if (!batch) throw notFound();
+  const right = rightOf(recordTypeNamed(batch.module), batch.act);
+  if (right) ctx.require(right);
+  if (batch.undone) throw new Refusal("CONFLICT", said.undoneBefore);
+  if (batch.late) throw new Refusal("CONFLICT", said.tooLate({ days: LIMITS.undoDays }));
+  await assertEnded(ctx, id);
+  await sql`update undo_batches set undone_at = now() where id = ${id}`.execute(ctx.db);
+  return { id, module: batch.module, act: batch.act, title: { cn: batch.title, en: batch.title_en } };
+}
+
+/** What is still being written is stopped first. */
+async function assertEnded(ctx: Context, batch: number): Promise<void> {
+  const { rows } = await sql`select 1 from background_jobs
+    where batch_id = ${batch} and state in ('waiting', 'running', 'paused')`.execute(ctx.db);
+  if (rows.length > 0) throw new Refusal("CONFLICT", said.stillRunning);
+}
+
+/** Undoes a batch of the caller's. @throws NOT_FOUND, FORBIDDEN without the right to the act, CONFLICT when it is undone */
+export async function undoBatch(ctx: Context, id: number): Promise<{ msg: Message; data: Outcome }> {
+  const batch = await take(ctx, id);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from undo_rows where batch_id = ${id}`.execute(ctx.db);
+  const total = rows[0]?.n ?? 0;
+  if (total > AT_ONCE) {
+    const job = await startBackground(ctx, undoKind, {
+      title: said.undoing({ what: batch.title }),
+      input: batch,
+      total,
+    });
+    return { msg: said.begun, data: { done: [], refused: [], job } };
+  }
+  const data = await undoRows(ctx, batch, AT_ONCE);
+  const [first] = data.refused;
+  const counts = { done: data.done.length, refused: data.refused.length };
+  return { msg: first ? said.partly({ ...counts, first: first.msg }) : said.undone, data };
+}
+
+/** Kinds of jobs of the record engine itself. */
+export const recordKinds: readonly AnyBackgroundKind[] = [bulkKind, undoKind];

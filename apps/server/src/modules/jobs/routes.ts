@@ -1,0 +1,86 @@
+/** Everybody sees and steers his own jobs only. */
+import { jobSaid } from "@qicheng/api/jobs/messages";
+import type { JobDetail, JobRow, jobs } from "@qicheng/api/jobs/routes";
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import type { Message } from "@qicheng/engine/text/message";
+import { type RawBuilder, sql } from "kysely";
+import { fileRefs } from "../../kernel/files/refs";
+import type { Handlers } from "../../kernel/http/mount-routes";
+import { cancelBackground, pauseBackground } from "../../kernel/jobs/background";
+import type { JobResult } from "../../kernel/jobs/background-kind";
+import { containing, direction, slice } from "../../kernel/listing/plain-list";
+import type { Context } from "../../kernel/work/context";
+import { notFound } from "../../kernel/work/refusal";
+import { wireTime } from "../../kernel/work/time";
+
+interface Row extends Pick<JobRow, "id" | "kind" | "state" | "done" | "total"> {
+  title: string;
+  title_en: string;
+  result: JobResult;
+  problem: Message | null;
+  file_id: number | null;
+  error_file_id: number | null;
+  undo: number | null;
+  created_at: string;
+  ended_at: string | null;
+}
+
+/** One's own jobs, with the batch that each wrote while it can be undone. */
+const jobRows = (ctx: Context, where: RawBuilder<unknown>) => sql`
+  select j.id, j.kind, j.state, j.done, j.total, j.title, j.title_en, j.result, j.problem, j.file_id, j.error_file_id,
+    j.created_at, j.ended_at, (
+      select b.id from undo_batches b where b.id = j.batch_id and b.undone_at is null
+        and b.created_at > now() - make_interval(days => ${LIMITS.undoDays})
+        and exists (select 1 from undo_rows u where u.batch_id = b.id)) as undo
+  from background_jobs j where j.user_id = ${ctx.me.id} and ${where}`;
+
+const ENDED = new Set(["done", "failed", "cancelled"]);
+
+async function wire(ctx: Context, rows: readonly Row[]): Promise<JobRow[]> {
+  const files = await fileRefs(
+    ctx,
+    rows.flatMap(({ file_id, error_file_id }) => [file_id, error_file_id].filter((id) => id !== null)),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    title: ctx.say({ cn: row.title, en: row.title_en }),
+    state: row.state,
+    done: row.done,
+    total: row.total,
+    percent: row.state === "done" ? 100 : Math.floor((100 * row.done) / Math.max(row.total ?? 0, 1)),
+    succeeded: row.result.done ?? 0,
+    refused: row.result.refused ?? 0,
+    problem: row.problem ? ctx.say(row.problem) : "",
+    file: files.get(row.file_id ?? 0) ?? null,
+    errorFile: files.get(row.error_file_id ?? 0) ?? null,
+    undo: (ENDED.has(row.state) && row.undo) || 0,
+    addtime: wireTime(row.created_at),
+    endtime: row.ended_at === null ? "" : wireTime(row.ended_at),
+  }));
+}
+
+async function detail(ctx: Context, id: number): Promise<JobDetail> {
+  const { rows } = await sql<Row>`${jobRows(ctx, sql`j.id = ${id}`)}`.execute(ctx.db);
+  const [row] = rows;
+  const [job] = await wire(ctx, rows);
+  if (!row || !job) throw notFound();
+  return { ...job, refusals: (row.result.refusals ?? []).map((one) => ({ ...one, msg: ctx.say(one.msg) })) };
+}
+
+export const handlers: Handlers<typeof jobs> = {
+  list: async (ctx, query) => {
+    const where = containing([sql.ref("j.title"), sql.ref("j.title_en")], query);
+    const { rows } = await sql<Row>`
+      ${jobRows(ctx, where)} order by j.id ${direction(query)} ${slice(query)}`.execute(ctx.db);
+    const { rows: counted } = await sql<{ n: number }>`
+      select count(*) as n from background_jobs j where j.user_id = ${ctx.me.id} and ${where}`.execute(ctx.db);
+    return { rows: await wire(ctx, rows), total: counted[0]?.n ?? 0 };
+  },
+  detail: async (ctx, { id }) => ({ data: await detail(ctx, id) }),
+  pause: async (ctx, { id }) => ({ msg: (await pauseBackground(ctx, id)) ? jobSaid.paused : jobSaid.goesOn }),
+  cancel: async (ctx, { id }) => {
+    await cancelBackground(ctx, id);
+    return { msg: jobSaid.cancelled };
+  },
+};

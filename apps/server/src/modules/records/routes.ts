@@ -1,0 +1,18 @@
+import { said } from "@qicheng/api/kernel/messages";
+import type { records } from "@qicheng/api/records/routes";
+import type { Handlers } from "../../kernel/http/mount-routes";
+import { bulkAct } from "../../kernel/records/bulk-act";
+import { recordTypeAsked } from "../../kernel/records/registry";
+import { invalidField } from "../../kernel/work/refusal";
+
+/** @throws VALIDATION for anything but one field with its value */
+function oneField(data: unknown): Readonly<Record<string, unknown>> {
+  const fields = typeof data === "object" && data !== null && !Array.isArray(data) ? Object.keys(data) : [];
+  if (fields.length !== 1) throw invalidField("data", said.oneField);
+  return data as Record<string, unknown>;
+}
+
+export const handlers: Handlers<typeof records> = {
+  massEdit: (ctx, { module, data, ...chosen }) =>
+    bulkAct(ctx, recordTypeAsked(module), chosen, { act: "edit", data: oneField(data) }),
+};

@@ -1,0 +1,97 @@
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
+import { isFixed } from "@qicheng/engine/fields/validate";
+import { Form, Modal, Select } from "antd";
+import { Suspense, useState } from "react";
+import { CONTROLS } from "../forms/controls/registry";
+import { useFormDefinition } from "../forms/use-form-definition";
+import { useWrite } from "../http/hooks";
+import { ErrorState } from "../ui/error-state";
+import { RowsSkeleton } from "../ui/skeletons";
+import { type BulkDialogProps, howMany } from "./list-module";
+import { t } from "./texts";
+
+/** What many records may have in common: no names and numbers that are each one's own, no pictures. */
+const isShared = (field: FieldDef) =>
+  !isFixed(field, "edit") &&
+  field.type !== "divider" &&
+  field.unique !== true &&
+  field.key2 === undefined &&
+  FIELD_TYPE_REGISTRY[field.type].kind !== "files";
+
+/** One field with one value for many records. */
+export default function MassEdit({ chosen, formId, titleField, onClose, onDone }: BulkDialogProps) {
+  const { form, error, retry } = useFormDefinition(formId);
+  const [key, setKey] = useState<string>();
+  const [value, setValue] = useState<unknown>("");
+  const [problem, setProblem] = useState("");
+  const save = useWrite("records.massEdit", {
+    toast: false,
+    onSuccess: ({ data }) => onDone(data),
+    onRefused: ({ code, message }) => {
+      if (code !== "VALIDATION") return false;
+      setProblem(message);
+      return true;
+    },
+  });
+  const fields = form?.fields.filter((field) => isShared(field) && field.key !== titleField) ?? [];
+  const field = fields.find((one) => one.key === key);
+  const Control = field && CONTROLS[field.type];
+  const put = (next: unknown) => {
+    setValue(next);
+    setProblem("");
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title={t("massEditTitle", { count: howMany(chosen) })}
+      okText={t("massEdit")}
+      okButtonProps={{ disabled: field === undefined }}
+      confirmLoading={save.isPending}
+      onOk={() => field && save.mutate({ module: formId, ...chosen, data: { [field.key]: value } })}
+      onCancel={onClose}
+    >
+      {error ? <ErrorState error={error} onRetry={retry} /> : null}
+      {form || error ? null : <RowsSkeleton rows={2} />}
+      {form ? (
+        <Form layout="vertical" colon={false}>
+          <Form.Item label={t("massEditField")} htmlFor="mass-field">
+            <Select
+              id="mass-field"
+              autoFocus
+              showSearch={{ optionFilterProp: "label" }}
+              value={key ?? null}
+              options={fields.map((one) => ({ value: one.key, label: one.title }))}
+              onChange={(next: string) => {
+                setKey(next);
+                put("");
+              }}
+            />
+          </Form.Item>
+          {field && Control ? (
+            <Form.Item
+              label={t("massEditValue")}
+              htmlFor={`mass-${field.key}`}
+              extra={t("massEditHint")}
+              {...(problem ? { validateStatus: "error" as const, help: problem } : {})}
+            >
+              <Suspense fallback={null}>
+                <Control
+                  key={field.key}
+                  id={`mass-${field.key}`}
+                  label=""
+                  autoFocus={false}
+                  invalid={problem !== ""}
+                  onChange={put}
+                  {...{ field, value }}
+                />
+              </Suspense>
+            </Form.Item>
+          ) : null}
+        </Form>
+      ) : null}
+    </Modal>
+  );
+}

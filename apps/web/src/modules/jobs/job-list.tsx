@@ -1,0 +1,138 @@
+import type { JobRow } from "@qicheng/api/jobs/routes";
+import { Button, Pagination, Progress } from "antd";
+import { useEffect, useState } from "react";
+import { act } from "../../kernel/http/act";
+import { useCall, useWrite } from "../../kernel/http/hooks";
+import { confirm } from "../../kernel/ui/confirm";
+import { EmptyState } from "../../kernel/ui/empty-state";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { showRefused, undo } from "../../kernel/ui/outcome";
+import { RelativeTime } from "../../kernel/ui/relative-time";
+import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { StatusTag } from "../../kernel/ui/status-tag";
+import styles from "./jobs.module.css";
+import { t } from "./texts";
+
+const ROWS = 10;
+const POLL_MS = 1_000;
+
+const TONES = {
+  waiting: "idle",
+  running: "working",
+  paused: "waiting",
+  done: "passed",
+  failed: "refused",
+  cancelled: "idle",
+} as const;
+const isOpen = ({ state }: JobRow) => state === "waiting" || state === "running" || state === "paused";
+
+async function askUndo(id: number, title: string): Promise<void> {
+  if (await confirm({ content: t("undoQuestion", { title }) })) await undo(id);
+}
+
+async function showRefusals(id: number): Promise<void> {
+  const answer = await act("jobs.detail", { id });
+  const named = answer?.data.refusals.map((one) => ({
+    ...one,
+    name: one.row ? `${t("row", { row: one.row })} ${one.name}` : one.name,
+  }));
+  if (named) showRefused(t("refusalsTitle"), named);
+}
+
+function Acts({ job }: { job: JobRow }) {
+  const pause = useWrite("jobs.pause");
+  const cancel = useWrite("jobs.cancel");
+  const { id, state, file, errorFile, title, refused } = job;
+  const askCancel = async () => {
+    if (await confirm({ content: t("cancelQuestion"), danger: true })) cancel.mutate({ id });
+  };
+  return (
+    <div className={styles.acts}>
+      {isOpen(job) ? (
+        <>
+          <Button size="small" loading={pause.isPending} onClick={() => pause.mutate({ id })}>
+            {t(state === "paused" ? "goOn" : "pause")}
+          </Button>
+          <Button size="small" danger loading={cancel.isPending} onClick={() => void askCancel()}>
+            {t("cancel")}
+          </Button>
+        </>
+      ) : null}
+      {file ? (
+        <Button size="small" type="primary" href={file.url} download={file.filename}>
+          {t("file")}
+        </Button>
+      ) : null}
+      {errorFile ? (
+        <Button size="small" href={errorFile.url} download={errorFile.filename}>
+          {t("errorFile")}
+        </Button>
+      ) : null}
+      {refused > 0 && !errorFile ? (
+        <Button size="small" type="link" onClick={() => void showRefusals(id)}>
+          {t("refusals", { count: refused })}
+        </Button>
+      ) : null}
+      {job.undo > 0 ? (
+        <Button size="small" onClick={() => void askUndo(job.undo, title)}>
+          {t("undo")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Job({ job }: { job: JobRow }) {
+  const { title, state, done, total, percent, succeeded, refused, problem, addtime } = job;
+  const counts = total === null ? t("rowsOpen", { done }) : t("rows", { done, total });
+  return (
+    <li className={styles.job}>
+      <div className={styles.head}>
+        <strong>{title}</strong>
+        <StatusTag text={t(state)} tone={TONES[state]} />
+        <span className={styles.time}>
+          <RelativeTime value={addtime} />
+        </span>
+      </div>
+      {isOpen(job) ? (
+        <Progress percent={percent} size="small" status={state === "running" ? "active" : "normal"} />
+      ) : null}
+      <p className={styles.counts}>{problem || (isOpen(job) ? counts : t("outcome", { done: succeeded, refused }))}</p>
+      <Acts job={job} />
+    </li>
+  );
+}
+
+/** My jobs, last one first; while one runs its progress is asked for. */
+export function JobList() {
+  const [page, setPage] = useState(1);
+  const answer = useCall("jobs.list", { page, rows: ROWS }, { keep: true });
+  const rows = answer.data?.rows ?? [];
+  const { refetch } = answer;
+  const busy = rows.some(({ state }) => state === "waiting" || state === "running");
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setInterval(() => void refetch(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [busy, refetch]);
+  if (answer.isPending) return <RowsSkeleton rows={4} />;
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
+  if (rows.length === 0) return <EmptyState text={t("empty")} action={t("emptyHint")} />;
+  return (
+    <>
+      <ul className={styles.jobs}>
+        {rows.map((job) => (
+          <Job key={job.id} job={job} />
+        ))}
+      </ul>
+      <Pagination
+        align="end"
+        hideOnSinglePage
+        current={page}
+        pageSize={ROWS}
+        total={answer.data.total}
+        onChange={setPage}
+      />
+    </>
+  );
+}

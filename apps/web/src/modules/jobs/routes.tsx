@@ -1,0 +1,12 @@
+import { ScheduleOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+
+export const routes: ModuleRoute[] = [
+  {
+    path: "/person/jobs",
+    title: { cn: "我的任务", en: "My jobs" },
+    permission: null,
+    page: () => import("./jobs.page"),
+    menu: { order: 2, icon: <ScheduleOutlined aria-hidden /> },
+  },
+];

@@ -1,0 +1,98 @@
+/** A seller changes and deletes many customers at once, and takes it back. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { call, makeCustomer, uniqueName } from "./support/api";
+import { openList, row, search, TOTAL } from "./support/list";
+import { agree, button, dialog, gone, seen, toast } from "./support/page";
+import { test } from "./support/test";
+
+const toolbar = (page: Page) => page.getByRole("toolbar");
+const tickAll = (page: Page) => page.locator(".ant-table-thead:visible").getByRole("checkbox").first().check();
+const remark = async (key: string, id: number) =>
+  ((await call(key, "/api/customer/Views", { id })).data as { remark: string }).remark;
+
+/** There are more fields than the list shows at once. */
+async function chooseField(form: Locator, name: string): Promise<void> {
+  await form.getByLabel("要修改的字段").fill(name);
+  await form.page().locator(".ant-select-item-option:visible").filter({ hasText: name }).first().click();
+}
+
+/** Changes the remark of the rows that are ticked. */
+async function changeRemark(page: Page, text: string): Promise<void> {
+  await button(toolbar(page), "批量修改").click();
+  const form = dialog(page, "批量修改");
+  await chooseField(form, "备注");
+  await form.getByLabel("改为").fill(text);
+  await button(form, "批量修改").click();
+}
+
+test("some customers get one remark, and lose it again within ten seconds", async ({ as }) => {
+  const { page, key, complaints } = await as("xiaoshou");
+  const word = uniqueName("玄武岩");
+  const made = [1, 2].map((n) => makeCustomer(key, { CustomerName: `${word}${n}`, remark: "旧的" }));
+  const ids = (await Promise.all(made)).map(({ id }) => id);
+  await openList(page);
+  await search(page, word);
+  await tickAll(page);
+  await changeRemark(page, "年底回访");
+  await seen(toast(page, "成功 2"));
+  expect(await Promise.all(ids.map((id) => remark(key, id)))).toEqual(["年底回访", "年底回访"]);
+  await toast(page, "撤销").click();
+  await seen(toast(page, "已撤销"));
+  expect(await Promise.all(ids.map((id) => remark(key, id)))).toEqual(["旧的", "旧的"]);
+  expect(complaints.list).toEqual([]);
+});
+
+test("what was typed stays when the server refuses it", async ({ as }) => {
+  const { page, key } = await as("xiaoshou");
+  const word = uniqueName("石灰岩");
+  await makeCustomer(key, { CustomerName: word });
+  await openList(page);
+  await search(page, word);
+  await tickAll(page);
+  await button(toolbar(page), "批量修改").click();
+  const form = dialog(page, "批量修改 1 条");
+  await chooseField(form, "网址");
+  await form.getByLabel("改为").fill("不是网址");
+  await button(form, "批量修改").click();
+  await seen(form.getByText(/网址/).last());
+  await expect(form.getByLabel("改为")).toHaveValue("不是网址");
+  await page.keyboard.press("Escape");
+  await gone(form);
+});
+
+test("a deletion is taken back from its toast", async ({ as }) => {
+  const { page, key } = await as("jingli");
+  const word = uniqueName("花岗岩");
+  await makeCustomer(key, { CustomerName: word });
+  await openList(page);
+  await search(page, word);
+  await tickAll(page);
+  await button(toolbar(page), "删除").click();
+  await agree(page, /删除|确定/);
+  await gone(row(page, word));
+  await toast(page, "撤销").click();
+  await seen(row(page, word));
+});
+
+test("all that a search finds is changed as a job, followed, and undone among my jobs", async ({ as }) => {
+  const { page, key, complaints } = await as("xiaoshou");
+  const word = uniqueName("大理岩");
+  await Promise.all(
+    Array.from({ length: 55 }, (_, n) => makeCustomer(key, { CustomerName: `${word}${n}`, remark: "旧的" })),
+  );
+  await openList(page, `${TOTAL}?key=${encodeURIComponent(word)}`);
+  await tickAll(page);
+  await button(toolbar(page), "选择全部 55 条").click();
+  await seen(toolbar(page).getByText("已选择 55 项"));
+  await changeRemark(page, "统一口径");
+  await seen(toast(page, "批量修改客户的备注：成功 55，失败 0"));
+  await page.goto("/person/jobs");
+  const job = page.getByRole("listitem").filter({ hasText: "批量修改客户的备注" }).first();
+  await seen(job.getByText("成功 55，失败 0"));
+  await button(job, "撤销").click();
+  await agree(page, "撤销「批量修改客户的备注」");
+  await seen(toast(page, "撤销：批量修改客户的备注：成功 55，失败 0"));
+  const { rows: back } = await call(key, "/api/customer/index", { key: word, rows: 200 });
+  expect(new Set((back as { remark: string }[]).map((one) => one.remark))).toEqual(new Set(["旧的"]));
+  expect(complaints.list).toEqual([]);
+});

@@ -1,0 +1,26 @@
+/** What is done with records of any type, many at once. */
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { chosenRecords, moduleName } from "../kernel/record-routes";
+import { jsonValue } from "../kernel/scalars";
+import { bulkOutcome } from "../kernel/shapes";
+import { OF_MODULE } from "../kernel/topics";
+
+export const records = defineRoutes({
+  massEdit: {
+    method: "POST",
+    path: "/api/record/massEdit",
+    summary: "批量修改一个字段",
+    permission: "signedIn",
+    effect: "write",
+    changes: [OF_MODULE],
+    input: z.strictObject({
+      module: moduleName,
+      ...chosenRecords(),
+      /** The one field with its new value. */
+      data: jsonValue({ cn: "修改内容", en: "The change" }),
+    }),
+    answer: "data",
+    output: bulkOutcome,
+  },
+});
