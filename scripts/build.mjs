@@ -61,9 +61,23 @@ async function buildServer() {
   });
 }
 
+/** In one file with what it uses: a thread starts for every look at a file, and does not look for modules. */
+async function buildSheetWorker() {
+  await bundle({
+    entryPoints: [path.join(root, "apps/server/src/kernel/sheets/sheet-worker.ts")],
+    outfile: path.join(OUTPUT, "sheet-worker.cjs"),
+    bundle: true,
+    format: "cjs",
+    platform: "node",
+    target: "node20",
+    logLevel: "warning",
+  });
+}
+
 const hash = sourceHash();
 const results = await Promise.allSettled([
   buildServer(),
+  buildSheetWorker(),
   buildWeb({ root: path.join(root, "apps/web"), logLevel: "warn" }),
 ]);
 for (const result of results) if (result.status === "rejected") console.error(String(result.reason));

@@ -11,9 +11,12 @@ await writeRoutes(root);
 writeServerModules(root);
 writeDemo(root);
 writeWebModules(root);
-const { formItemsMarkdown, permissionsMarkdown, routesMarkdown, webRoutesModule } = await import("./lib/gen-routes");
+const { formItemsMarkdown, permissionsMarkdown, routesMarkdown, webRecordsModule, webRoutesModule } = await import(
+  "./lib/gen-routes"
+);
 const database = await databaseTexts();
 const outputs: Record<string, string> = {
+  "packages/api/src/web-records.generated.ts": webRecordsModule(),
   "packages/api/src/web-routes.generated.ts": webRoutesModule(),
   "apps/server/src/kernel/db/types.generated.ts": database.types,
   "docs/generated/schema.md": database.schema,

@@ -14,6 +14,7 @@ const ON_THE_DOOR = "启程科技有限公司系统管理员销售总监经理�
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), doorFont([at("src/modules/session/texts.ts")], ON_THE_DOOR), door.plugin, compressed()],
+  worker: { format: "es" },
   build: {
     manifest: true,
     target: "es2022",

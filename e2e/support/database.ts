@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import { withCluster } from "../../apps/server/src/embedded-postgres/running-cluster";
 import { openDatabase } from "../../apps/server/src/kernel/db/database";
+import { notify } from "../../apps/server/src/kernel/live/notify";
+import { followUpDue } from "../../apps/server/src/modules/followups/due";
 import { productData } from "./server";
 
 /** In a field of the company's own, put away since, a customer points at a product as long as `act` takes. */
@@ -26,3 +28,15 @@ export async function whileUsed(used: { product: number; by: number }, act: () =
     },
   );
 }
+
+/** Somebody is told that the time of a customer has come, as a job tells it within a minute. */
+export const remindOf = (userId: number, customerId: number): Promise<void> =>
+  withCluster(
+    productData(),
+    () => undefined,
+    async (url) => {
+      const { db, close } = openDatabase(url, { max: 1 });
+      const about = { module: "customer", id: customerId };
+      await notify({ db }, { kind: followUpDue, to: [userId], about }).finally(close);
+    },
+  );

@@ -24,6 +24,8 @@ import { mountDocs } from "./openapi";
 const API = /^\/(?:api|main)(?:\/|$)/i;
 /** Where the application has pages; any other path shows its page for what is not there, and says so. */
 const PAGE = /^\/(?:login|setup|fileView|403|404|crm|oa|bi|erp|dbcall|system|person)(?:\/|$)/i;
+/** What stands behind it may be anything that somebody takes for a file. */
+const FILE_PAGE = /^\/fileView\//i;
 const HIDDEN = /\/\./;
 const LOGGED = new Set(["AUTH_REQUIRED", "FORBIDDEN", "RATE_LIMITED", "NOT_FOUND"]);
 
@@ -67,7 +69,8 @@ function installErrors(app: FastifyInstance, services: Services): void {
     const target = pathOf(request);
     const known = knownPaths.has(target.toLowerCase().replace(/\/$/, ""));
     if (known) throw new Refusal("METHOD_NOT_ALLOWED");
-    if (!API.test(target) && !path.extname(target) && request.method === "GET" && app.hasReplyDecorator("sendFile")) {
+    const named = path.extname(target) !== "" && !FILE_PAGE.test(target);
+    if (!API.test(target) && !named && request.method === "GET" && app.hasReplyDecorator("sendFile")) {
       const isPage = PAGE.test(target) && !HIDDEN.test(target);
       return reply
         .status(isPage ? 200 : 404)
@@ -106,6 +109,7 @@ const CONTENT_SECURITY = [
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "object-src 'none'",

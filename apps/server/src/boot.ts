@@ -17,11 +17,15 @@ import { NewIds } from "./kernel/db/new-ids";
 import { ensureExtIndexes } from "./kernel/fields/ext-indexes";
 import { FieldRegistry } from "./kernel/fields/registry";
 import { PictureDecoder } from "./kernel/files/decoder";
+import { Uploads } from "./kernel/files/progress";
+import { scannerOf } from "./kernel/files/scan";
 import { FileStore } from "./kernel/files/store";
 import { requestLimiters } from "./kernel/http/rate-limit";
 import { backgroundTasks } from "./kernel/jobs/background";
 import { housekeeping } from "./kernel/jobs/housekeeping";
 import { startJobs } from "./kernel/jobs/jobs";
+import { ChangeTeller } from "./kernel/live/changes";
+import { startLive } from "./kernel/live/live";
 import type { Services } from "./kernel/services";
 import { MODULES } from "./modules/modules.generated";
 
@@ -36,8 +40,8 @@ export interface ServicesHandle {
 }
 
 /** @param secret signs links; whoever only stores needs none */
-const storeOf = ({ dataDir }: Config, secret: string, decoder: PictureDecoder) =>
-  new FileStore(path.join(dataDir, "files"), secret, decoder);
+const storeOf = (config: Config, secret: string, decoder: PictureDecoder) =>
+  new FileStore(path.join(config.dataDir, "files"), secret, decoder, scannerOf(config));
 
 /** Opens everything a server needs, on a migrated and filled database. */
 export async function openServices(config: Config, databaseUrl: string): Promise<ServicesHandle> {
@@ -62,14 +66,17 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     sessions: new Sessions(side.db, organisation, settings, invalidation),
     fields: new FieldRegistry(side.db, invalidation),
     files: storeOf(config, await storedSecret(database.db, "fileSecret"), decoder),
+    uploads: new Uploads(),
     securityLog: new SecurityLog(side.db),
     limiters: requestLimiters(),
+    changes: new ChangeTeller(side.db, onError),
   };
   await invalidation.start();
   return {
     services,
     close: async () => {
       decoder.close();
+      services.changes.close();
       await services.securityLog.close();
       await invalidation.close();
       await side.close();
@@ -98,6 +105,7 @@ export async function boot(config: Config, databaseUrl: string): Promise<{ addre
   await prepareDatabase(config, databaseUrl);
   const { services, close } = await openServices(config, databaseUrl);
   const app = await buildApp(services);
+  const live = startLive(services, app.server, databaseUrl);
   const tasks = [...housekeeping, ...backgroundTasks, ...MODULES.flatMap((module) => module.tasks ?? [])];
   const jobs = startJobs(services, databaseUrl, tasks);
   const indexing = ensureExtIndexes(services, databaseUrl).catch(
@@ -107,7 +115,7 @@ export async function boot(config: Config, databaseUrl: string): Promise<{ addre
   return {
     address,
     close: async () => {
-      await Promise.all([app.close(), jobs.stop()]);
+      await Promise.all([app.close(), jobs.stop(), live.close()]);
       await indexing;
       await close();
     },

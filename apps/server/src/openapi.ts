@@ -82,7 +82,7 @@ export async function mountDocs(app: FastifyInstance, services: Services): Promi
   await app.register(async (docs) => {
     if (!services.config.development) docs.addHook("onRequest", (request, reply) => admit(services, request, reply));
     await docs.register(swagger, { mode: "static", specification: { document: openApiDocument() as never } });
-    await docs.register(swaggerUi, { routePrefix: DOCS, staticCSP: false });
+    await docs.register(swaggerUi, { routePrefix: DOCS, staticCSP: false, uiConfig: { docExpansion: "none" } });
     // What is not there is no more open than what is.
     docs.get(`${DOCS}/*`, () => {
       throw notFound();

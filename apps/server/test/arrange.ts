@@ -5,7 +5,9 @@ import { customers } from "@qicheng/api/customers/routes";
 import { PERMISSION_KEYS, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { notify } from "../src/kernel/live/notify";
 import type { RecordType } from "../src/kernel/records/record-type";
+import { announcement } from "../src/modules/notifications/kinds";
 import type { Answer, Caller, TestServer } from "./harness";
 import type { PersonName } from "./people";
 import { RECORD_TYPES, requiredOf } from "./record-samples";
@@ -77,14 +79,17 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     sql`insert into scenes (user_id, module, name, query) values (${caller.id}, 'customer', ${unique("场景")}, '{}') returning id`,
   );
   const file = await fileOf(server, caller);
+  const album = await fileOf(server, caller);
+  await sql`update files set module = 'album', record_id = 1 where id = ${album}`.execute(server.db);
   const session = await otherSession(server, caller);
   const job = await jobOf(server, caller);
+  const notification = await toldTo(server, caller);
   await dropCaches(server);
   const productCategory = await only(
     server,
     sql`insert into product_categories (name) values (${unique("类")}) returning id`,
   );
-  const things = { scene, file, session, binned, undo, job };
+  const things = { scene, file, album, session, notification, binned, undo, job };
   const known = { customer, contact, user, role, branch, dictionary, productCategory, ...things };
   return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact })), ...known };
 }
@@ -131,6 +136,12 @@ export const jobOf = (server: TestServer, caller: Caller): Promise<number> =>
     server,
     sql`insert into background_jobs (user_id, kind, title, title_en, input) values (${caller.id}, 'test.none', '任务', 'Job', '{}') returning id`,
   );
+
+/** A notification of somebody's. @returns its id among his */
+async function toldTo(server: TestServer, caller: Caller): Promise<number> {
+  await notify(server, { kind: announcement, to: [caller.id], facts: { text: unique("公告") } });
+  return only(server, sql`select max(id) as id from notifications where user_id = ${caller.id}`);
+}
 
 /** Another session of the same person. */
 export async function otherSession(server: TestServer, caller: Caller): Promise<number> {

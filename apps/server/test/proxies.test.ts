@@ -17,8 +17,12 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "../src/kernel/access/password";
+import { startLive } from "../src/kernel/live/live";
+import { notify } from "../src/kernel/live/notify";
+import { announcement } from "../src/modules/notifications/kinds";
 import { dropCaches } from "./arrange";
 import { type TestServer, testServer } from "./harness";
+import { LiveClient, until } from "./live-client";
 import { codeBlock } from "./operations";
 import { RIGHT } from "./sign-in";
 
@@ -30,6 +34,7 @@ const START_WITHIN_MS = 10_000;
 
 let server: TestServer;
 let upstream = 0;
+let live: { close(): Promise<void> };
 const work = mkdtempSync(path.join(tmpdir(), "qicheng-proxies-"));
 // Run as root, a proxy works as another user that must be able to enter.
 chmodSync(work, 0o755);
@@ -39,9 +44,11 @@ beforeAll(async () => {
   await setPassword(server);
   await sql`update users set username = 'admin' where username = 'boss'`.execute(server.db);
   await dropCaches(server);
+  live = startLive(server.services, server.app.server, server.databaseUrl);
   upstream = Number(new URL(await server.app.listen({ host: "127.0.0.1", port: 0 })).port);
 });
 afterAll(async () => {
+  await Promise.all([live.close(), server.app.close()]);
   await server.close();
   rmSync(work, { recursive: true, force: true });
 });
@@ -247,6 +254,25 @@ describe.each(PROXIES)("behind $program", ({ program, given, lines, config }) =>
     const body = Buffer.from(await sent.arrayBuffer());
     const answer = await ask(port, routes.files.upload.path, { method: "POST", headers, body });
     expect([answer.status, answer.body.msg]).toEqual([200, "上传成功"]);
+  });
+
+  through("a websocket gets through, and hears what one is told", async () => {
+    const authkey = (await signIn(port)).body.data.LoginToken as string;
+    const s1 = await server.as("s1");
+    const { ticket } = (
+      await ask(port, routes.session.ticket.path, {
+        method: "POST",
+        headers: { ...json, authkey },
+        body: Buffer.from("{}"),
+      })
+    ).body.data;
+    const client = await LiveClient.open(`https://127.0.0.1:${port}`, ticket, {
+      headers: { host: "crm.example.com", origin: "https://crm.example.com" },
+    });
+    expect(client.closed).toBe("");
+    await notify(server, { kind: announcement, to: [s1.id], facts: { text: program } });
+    await until(() => client.texts.includes(program));
+    client.end();
   });
 
   through("no demo account is offered", async () => {

@@ -16,6 +16,8 @@ export interface Targets {
   scene: number;
   file: number;
   session: number;
+  /** One of the caller's own. */
+  notification: number;
   binned: number;
   /** The batch by which the deletion of `binned` can be undone. */
   undo: number;
@@ -52,6 +54,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     setup: (_at, word) => ({ username: "root", password: "Xk3-vbn9-Qw7", company: word }),
     sessions: nothing,
     sessionRevoke: (at) => ({ ids: [at.session] }),
+    ticket: nothing,
     docsLink: nothing,
   },
   users: {
@@ -93,6 +96,15 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     edit: (at, word) => ({ id: at.dictionary, name: word }),
     sort: (at) => ({ ids: [at.dictionary] }),
     remove: (at) => ({ ids: [at.dictionary] }),
+  },
+  notifications: {
+    index: nothing,
+    setRead: (at) => ({ ids: [at.notification] }),
+    readAll: nothing,
+    settings: nothing,
+    saveSettings: () => ({ settings: { "followups.due": 0 } }),
+    message: (at, word) => ({ UserID: at.user, content: word }),
+    announce: (_at, word) => ({ content: word }),
   },
   settings: {
     detail: nothing,
@@ -159,14 +171,21 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     cancel: (at) => ({ id: at.job }),
   },
   undo: { list: nothing, run: (at) => ({ id: at.undo }) },
+  exports: { run: () => ({ module: "product" }) },
   records: { massEdit: (at, word) => ({ module: "customer", ids: [at.customer], data: { remark: word } }) },
   actionLog: { list: (at) => ({ modelId: at.customer, modelType: "customer" }) },
   search: { all: (_at, word) => ({ key: word }) },
   regions: { list: nothing },
+  album: { index: nothing, categories: nothing, remove: (at) => ({ id: at.album }) },
   files: {
+    index: (at) => ({ module: "customer", modelId: at.customer }),
+    list: (at) => ({ module: "customer", modelId: at.customer }),
     upload: nothing,
+    progress: (_at, word) => ({ id: word }),
+    edit: (at, word) => ({ id: at.file, filename: word }),
     remove: (at) => ({ id: at.file }),
-    bytes: (at) => ({ id: at.file, e: "1", s: "x" }),
+    preview: (at) => ({ fileName: at.file }),
+    bytes: (at) => ({ id: at.file, u: at.user, e: "1", s: "x" }),
   },
 };
 

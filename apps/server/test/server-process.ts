@@ -21,8 +21,14 @@ export class ServerProcess {
   #address = "";
   #output = "";
 
-  /** @param dataDir one that is there already; a new one without it */
-  constructor(readonly dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-fault-"))) {
+  /**
+   * @param dataDir one that is there already; a new one without it
+   * @param databaseUrl of a database that is there; one of its own without it
+   */
+  constructor(
+    readonly dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-fault-")),
+    private readonly databaseUrl = "",
+  ) {
     // Run as root, PostgreSQL is another user that must be able to enter.
     chmodSync(dataDir, 0o755);
   }
@@ -56,7 +62,7 @@ export class ServerProcess {
       DEMO: "0",
       RATE_LIMIT: "0",
       NODE_ENV: "production",
-      DATABASE_URL: "",
+      DATABASE_URL: this.databaseUrl,
     };
     const child = spawn(process.execPath, ["--import", "tsx", "apps/server/src/main.ts"], {
       cwd: ROOT,
@@ -116,16 +122,15 @@ export class ServerProcess {
     return Number(this.#postmasterFile()[0]);
   }
 
+  /** Its own database, for others. */
+  get connectionString(): string {
+    const password = readFileSync(path.join(this.cluster, "../password"), "utf8").trim();
+    return `postgresql://qicheng:${password}@127.0.0.1:${this.#postmasterFile()[3]}/qicheng`;
+  }
+
   /** Rows of a query on a connection of its own. */
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const password = readFileSync(path.join(this.cluster, "../password"), "utf8").trim();
-    const client = new pg.Client({
-      host: "127.0.0.1",
-      port: Number(this.#postmasterFile()[3]),
-      user: "qicheng",
-      database: "qicheng",
-      password,
-    });
+    const client = new pg.Client({ connectionString: this.connectionString });
     client.on("error", () => undefined);
     await client.connect();
     try {

@@ -102,7 +102,7 @@ describe("300 calls that no handler gets to see", () => {
 describe("pictures", () => {
   test("by link have limits of their own: a page full of them costs nobody his sign-in", () =>
     limitedServer(async (server) => {
-      const url = server.services.files.link(4711);
+      const url = server.services.files.link(4711, 1);
       const states = await Promise.all(
         Array.from({ length: 500 }, async () => (await server.anonymous.get(url)).status),
       );

@@ -271,11 +271,12 @@ describe("the tree of permissions", () => {
     // Some are asked inside a handler, where the sources name them.
     const handlers = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
     const sources = handlers.map((file) => readFileSync(path.join(SOURCES, file), "utf8")).join();
-    const asked = new Set<string>([
+    const asked = new Set<string | undefined>([
       ...ALL_ROUTES.flatMap(({ route }) => [route.permission].flat()),
       ...RECORD_TYPES.flatMap((type) => [
         ...type.see,
         type.addPermission,
+        type.exportPermission,
         ...Object.values(type.abilities).map(({ permission }) => permission),
       ]),
     ]);

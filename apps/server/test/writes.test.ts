@@ -137,6 +137,7 @@ const ANY = {
   scene: 1,
   file: 1,
   session: 1,
+  notification: 1,
   binned: 1,
   undo: 1,
   job: 1,

@@ -5,6 +5,7 @@ import * as contacts from "./contacts/declaration";
 import * as customers from "./customers/declaration";
 import * as dictionary from "./dictionary/declaration";
 import * as followups from "./followups/declaration";
+import * as notifications from "./notifications/declaration";
 import * as productCategories from "./product-categories/declaration";
 import * as products from "./products/declaration";
 import * as recycle from "./recycle/declaration";
@@ -23,6 +24,7 @@ export const PERMISSIONS = {
   ...customers.permissions,
   ...dictionary.permissions,
   ...followups.permissions,
+  ...notifications.permissions,
   ...productCategories.permissions,
   ...products.permissions,
   ...recycle.permissions,

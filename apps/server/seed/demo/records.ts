@@ -66,7 +66,7 @@ async function cover(
     .png()
     .toBuffer();
   const filename = `${product.number}.png`;
-  const { format, size, sha256, storageKey } = await files.savePicture(Readable.from(drawn), filename);
+  const { format, size, sha256, storageKey } = await files.save(Readable.from(drawn), filename);
   const { id } = await trx
     .insertInto("files")
     .values({

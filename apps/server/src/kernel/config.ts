@@ -15,6 +15,9 @@ export interface Config {
   rateLimit: boolean;
   /** Addresses, ranges and the words loopback, linklocal, uniquelocal: proxies whose forwarded headers count. */
   trustProxy: readonly string[];
+  /** A program that says by its end whether a file, named last, is infected; or where clamd listens. One of them. */
+  scanCommand?: string;
+  clamdAddress?: string;
   production: boolean;
   /** Run by `npm run dev`. */
   development: boolean;
@@ -62,6 +65,11 @@ const environment = z.object({
     .default("")
     .transform((list) => list.split(",").flatMap((one) => one.trim() || []))
     .refine((list) => list.every(isProxy)),
+  SCAN_COMMAND: z.string().optional(),
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^(?:\/.+|[\w.:[\]-]+:\d{1,5})$/)
+    .optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -79,6 +87,11 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, [chinese: string, engl
   TRUST_PROXY: [
     "应为反向代理的地址，用逗号分隔：IP、网段（如10.0.0.0/8）或 loopback、linklocal、uniquelocal",
     "expected the addresses of reverse proxies, separated by commas: IP addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal",
+  ],
+  SCAN_COMMAND: ["应为程序及其参数", "expected a program and its arguments"],
+  CLAMD_ADDRESS: [
+    "应为 主机:端口 或套接字路径，且不能与 SCAN_COMMAND 同时设置",
+    "expected host:port or the path of a socket, and not together with SCAN_COMMAND",
   ],
   NODE_ENV: ["应为文本", "expected a text"],
 };
@@ -106,6 +119,8 @@ function parse(env: NodeJS.ProcessEnv): z.infer<typeof environment> {
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse(env);
+  if (values.SCAN_COMMAND !== undefined && values.CLAMD_ADDRESS !== undefined)
+    throw new ConfigError("CLAMD_ADDRESS", ...EXPECTED.CLAMD_ADDRESS);
   if (!isLoopback(values.HOST)) {
     if (values.DEMO) {
       throw new ConfigError(
@@ -130,6 +145,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: values.DEMO,
     rateLimit: values.RATE_LIMIT,
     trustProxy: values.TRUST_PROXY,
+    ...(values.SCAN_COMMAND !== undefined && { scanCommand: values.SCAN_COMMAND }),
+    ...(values.CLAMD_ADDRESS !== undefined && { clamdAddress: values.CLAMD_ADDRESS }),
     production: values.NODE_ENV === "production",
     development: values.NODE_ENV === "development",
     checksAnswers: values.NODE_ENV === "development" || values.NODE_ENV === "test",

@@ -25,6 +25,7 @@ test("every variable is read", () => {
     DEMO: "0",
     RATE_LIMIT: "1",
     TRUST_PROXY: "loopback, 10.1.2.3,192.168.0.0/16 ,fd00::/8,",
+    CLAMD_ADDRESS: "/run/clamav/clamd.ctl",
     NODE_ENV: "production",
   };
   expect(readConfig(env)).toEqual({
@@ -35,13 +36,18 @@ test("every variable is read", () => {
     demo: false,
     rateLimit: true,
     trustProxy: ["loopback", "10.1.2.3", "192.168.0.0/16", "fd00::/8"],
+    clamdAddress: "/run/clamav/clamd.ctl",
     production: true,
     development: false,
     checksAnswers: false,
   });
+  expect(readConfig({ SCAN_COMMAND: "clamdscan --fdpass" }).scanCommand).toBe("clamdscan --fdpass");
+  expect(readConfig({ CLAMD_ADDRESS: "scanner.local:3310" }).clamdAddress).toBe("scanner.local:3310");
+  expect(() => readConfig({ SCAN_COMMAND: "clamdscan", CLAMD_ADDRESS: "scanner.local:3310" })).toThrow(/CLAMD_ADDRESS/);
 });
 
 test.each([
+  ["CLAMD_ADDRESS", "scanner.local"],
   ["PORT", "http"],
   ["PORT", "65536"],
   ["PORT", "-1"],

@@ -2,9 +2,11 @@
 import type { Title } from "@qicheng/api/kernel/declare";
 import type { RouteGroup } from "@qicheng/api/kernel/define-routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { FileHolder } from "./files/may-read";
 import type { AnyHandlers, Handlers } from "./http/mount-routes";
 import type { AnyBackgroundKind } from "./jobs/background-kind";
 import type { AnyTask } from "./jobs/task";
+import type { NotificationKind } from "./live/kinds";
 import type { RecordType } from "./records/record-type";
 import type { Subject } from "./records/subject";
 import type { Tree } from "./trees/tree";
@@ -33,11 +35,15 @@ export interface ServerModule {
   trees?: readonly Tree[];
   /** What people call the rows of its other tables, by table: said where they use something that is to be deleted. */
   tables?: Readonly<Record<string, Title>>;
+  /** Who sees the files of what has some without being a record of a type, by what the log calls it. */
+  fileHolders?: Readonly<Record<string, FileHolder>>;
   mounts: readonly Mounted[];
   /** Long work that people ask for. */
   background?: readonly AnyBackgroundKind[];
   /** Work beside requests: enqueued by the module, or done at its times. */
   tasks?: readonly AnyTask[];
+  /** What it tells people, by `notify`. */
+  notifications?: readonly NotificationKind[];
 }
 
 /** A definition without a handler does not compile. */

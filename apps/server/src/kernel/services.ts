@@ -11,8 +11,10 @@ import type { Config } from "./config";
 import type { Database, DatabaseHandle } from "./db/database";
 import type { NewIds } from "./db/new-ids";
 import type { FieldRegistry } from "./fields/registry";
+import type { Uploads } from "./files/progress";
 import type { FileStore } from "./files/store";
 import type { RequestLimiters } from "./http/rate-limit";
+import type { ChangeTeller } from "./live/changes";
 
 export interface Services {
   config: Config;
@@ -28,6 +30,9 @@ export interface Services {
   settings: SettingsCache;
   fields: FieldRegistry;
   files: FileStore;
+  uploads: Uploads;
   securityLog: SecurityLog;
   limiters: RequestLimiters;
+  /** Tells other people that what they look at was changed. */
+  changes: ChangeTeller;
 }

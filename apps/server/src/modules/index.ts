@@ -2,8 +2,10 @@
 
 import type { FastifyInstance } from "fastify";
 import { nameTable } from "../kernel/db/constraints";
+import { registerFileHolder } from "../kernel/files/may-read";
 import { mountRoutes } from "../kernel/http/mount-routes";
 import { registerBackgroundKind } from "../kernel/jobs/background-kind";
+import { registerNotification } from "../kernel/live/kinds";
 import { registerRecordType } from "../kernel/records/registry";
 import { recordKinds } from "../kernel/records/undo";
 import type { Services } from "../kernel/services";
@@ -22,9 +24,12 @@ export function mountModules(app: FastifyInstance, services: Services): void {
     services.fields.register(type);
   }
   for (const one of MODULES.flatMap(({ subjects = [] }) => subjects)) services.fields.register(one);
+  for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
   for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);
   for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])
     registerBackgroundKind(kind);
+  for (const { fileHolders = {} } of MODULES)
+    for (const [module, holder] of Object.entries(fileHolders)) registerFileHolder(module, holder);
   for (const { group, handlers } of MODULES.flatMap(({ mounts }) => mounts))
     mountRoutes(app, services, group, handlers);
 }

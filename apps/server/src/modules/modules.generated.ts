@@ -2,15 +2,18 @@
 import type { ServerModule } from "../kernel/module";
 import { module as accounts } from "./accounts/module";
 import { module as actionLog } from "./action-log/module";
+import { module as album } from "./album/module";
 import { module as branches } from "./branches/module";
 import { module as contacts } from "./contacts/module";
 import { module as customers } from "./customers/module";
 import { module as dictionary } from "./dictionary/module";
+import { module as exports } from "./exports/module";
 import { module as files } from "./files/module";
 import { module as followups } from "./followups/module";
 import { module as forms } from "./forms/module";
 import { module as generic } from "./generic/module";
 import { module as jobs } from "./jobs/module";
+import { module as notifications } from "./notifications/module";
 import { module as productCategories } from "./product-categories/module";
 import { module as products } from "./products/module";
 import { module as records } from "./records/module";
@@ -30,15 +33,18 @@ import { module as warehouses } from "./warehouses/module";
 export const MODULES: readonly ServerModule[] = [
   accounts,
   actionLog,
+  album,
   branches,
   contacts,
   customers,
   dictionary,
+  exports,
   files,
   followups,
   forms,
   generic,
   jobs,
+  notifications,
   productCategories,
   products,
   records,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import type { RecordType } from "../../src/kernel/records/record-type";
 import { accessTests } from "./access";
+import { attachmentTests } from "./attachments";
 import { callTests } from "./calls";
 import { Kit } from "./kit";
 import { lifeTests } from "./life";
@@ -11,13 +12,14 @@ import { valueTests } from "./values";
 
 /**
  * Declares the tests of a type: round trip of every field, each refusal, another's row, two at once, conflict, bin, log,
- * search, hostile values.
+ * search, hostile values, attachments.
  */
 export function recordSuite(type: RecordType): void {
   describe(type.module, () => {
     const kit = new Kit(type);
     beforeAll(() => kit.open());
     afterAll(() => kit.server.close());
-    for (const tests of [callTests, valueTests, accessTests, listTests, lifeTests, starTests]) tests(kit);
+    for (const tests of [callTests, valueTests, accessTests, listTests, lifeTests, starTests, attachmentTests])
+      tests(kit);
   });
 }

@@ -6,6 +6,7 @@ import { loadPage } from "./load-page";
 
 const LoginPage = lazy(() => loadPage("login", () => import("../modules/session/login.page")));
 const SetupPage = lazy(() => loadPage("setup", () => import("../modules/session/setup.page")));
+const FileViewPage = lazy(() => loadPage("file", () => import("../modules/preview/file-view.page")));
 const SignedIn = lazy(() => loadPage("frame", () => import("./signed-in")));
 
 const usable = (session: Session): boolean => session.key !== "" && session.profile?.mustChangePwd !== 1;
@@ -46,6 +47,7 @@ export function AppRoutes() {
             </GuestOnly>
           }
         />
+        <Route path="/fileView/:url" element={<FileViewPage />} />
         <Route
           path="*"
           element={

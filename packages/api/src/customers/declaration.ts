@@ -8,6 +8,7 @@ export const permissions = {
   "crm.customer.add": action("新建", "Create"),
   "crm.customer.edit": action("编辑", "Edit"),
   "crm.customer.delete": action("删除", "Delete"),
+  "crm.customer.export": action("批量导出", "Export"),
   "crm.customer.repeat": action("查重", "Check duplicates"),
 } as const;
 

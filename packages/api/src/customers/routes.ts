@@ -5,6 +5,7 @@ import { pageQuery } from "../kernel/list-query";
 import { recordRoutes } from "../kernel/record-routes";
 import { flag, id, notValid, optionalId, requiredText, whole } from "../kernel/scalars";
 import { abilities, boundTag } from "../kernel/shapes";
+import { ATTACHMENTS } from "../kernel/topics";
 
 /** A customer as lists and Views answer it; further keys are dictionary labels and custom fields. */
 export const customerRow = z.looseObject({
@@ -71,6 +72,7 @@ export const customers = {
     add: "crm.customer.add",
     edit: "crm.customer.edit",
     remove: "crm.customer.delete",
+    export: "crm.customer.export",
     row: customerRow,
     query: {
       clue: z.union([z.literal(""), whole(1, 2, { cn: "成交状态", en: "Deal" })]).default(""),
@@ -97,10 +99,10 @@ export const customers = {
       summary: "各标签页的数量",
       permission: SEE,
       effect: "read",
-      shows: ["contact", "followup"],
+      shows: ["contact", "followup", ATTACHMENTS],
       input: z.strictObject({ id: id() }),
       answer: "data",
-      output: z.strictObject({ contact: z.int(), followup: z.int() }),
+      output: z.strictObject({ contact: z.int(), followup: z.int(), file: z.int() }),
       touches: "customer",
     },
     repeat: {

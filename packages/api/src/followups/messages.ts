@@ -9,5 +9,7 @@ export const followUpSaid = defineMessages({
   pictures: { cn: "最多上传{max}张图片", en: "At most {max} pictures" },
   noContract: { cn: "合同不存在", en: "No such contract" },
   added: { cn: "跟进成功", en: "Follow-up added" },
+  due: { cn: "跟进到期", en: "Follow-up due" },
+  dueOf: { cn: "该跟进「{name}」了", en: "Time to follow up on “{name}”" },
   did: { cn: "写跟进：{text}", en: "Follow-up: {text}" },
 });

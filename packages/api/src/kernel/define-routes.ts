@@ -26,8 +26,7 @@ export interface RecordNames {
   module: string;
   /** `many`: several of them, where English does not just add an s. */
   title: Title & { many?: string };
-  /** The rights to bring them in and to take them out by a file. */
-  import?: PermissionKey;
+  /** The right to take them out by a file; without one nobody does. */
   export?: PermissionKey;
 }
 

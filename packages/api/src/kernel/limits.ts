@@ -14,11 +14,25 @@ export const LIMITS = {
   picturePixels: 40_000_000,
   /** Of all frames: palettes are made of the whole picture in memory. */
   gifPixels: 10_000_000,
+  attachmentBytes: 50 * 1_048_576,
   /** What one person uploads a day. */
-  picturesPerDay: 500,
-  pictureBytesPerDay: 500 * 1_048_576,
-  /** Pictures that wait to be decoded, in one process. */
-  picturesWaiting: 30,
+  uploadsPerDay: 500,
+  uploadBytesPerDay: 2_000 * 1_048_576,
+  /** Uploads that wait to be looked at, in one process. */
+  uploadsWaiting: 30,
+  filename: 120,
+  /** A workbook that rows are read from. */
+  sheetBytes: 20 * 1_048_576,
+  /** A text file that rows are read from: nothing in it is packed. */
+  sheetTextBytes: 50 * 1_048_576,
+  /** Of all parts of a workbook together. */
+  sheetUnpackedBytes: 100 * 1_048_576,
+  sheetPackedTimes: 100,
+  sheetParts: 1_000,
+  sheetRows: 100_000,
+  sheetColumns: 200,
+  /** Files that wait to be looked at, in one process. */
+  sheetsWaiting: 30,
   passwordMin: 10,
   passwordMax: 128,
   idempotencyKey: 64,
@@ -40,4 +54,15 @@ export const LIMITS = {
   undoDays: 30,
   /** How long files made by jobs are kept. */
   jobFileDays: 7,
+  /** Of one person. */
+  exportsPerDay: 100,
+  exportsWaiting: 3,
+  /** Browser tabs of one sign-in, on one server. */
+  socketsPerSession: 20,
+  /** What a socket sends. */
+  messageBytes: 16_384,
+  messagesPerSecond: 5,
+  messageBurst: 20,
+  /** What one writes to a colleague or to all. */
+  messageText: 300,
 } as const;

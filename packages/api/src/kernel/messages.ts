@@ -20,6 +20,10 @@ export const said = defineMessages({
   mostRows: { cn: "一次最多{max}条，请缩小范围", en: "At most {max} at a time; please narrow it down" },
   oneField: { cn: "一次只能修改一个字段", en: "One field at a time" },
   idsOrQuery: { cn: "编号和查询条件只能给一个", en: "Either ids or a query" },
+  noExport: { cn: "该模块不支持导出", en: "This cannot be exported" },
+  nothingThere: { cn: "没有可导出的数据", en: "There is nothing to export" },
+  exporting: { cn: "导出{title} {n} 条", en: "Export: {title}, {n}" },
+  didExport: { cn: "导出{title} {n} 条 {filter}", en: "Exported {n}: {title} {filter}" },
   whichRows: { cn: "请选择数据", en: "Please choose records" },
   bulkDelete: { cn: "批量删除{title}", en: "Delete: {title}" },
   bulkEdit: { cn: "批量修改{title}的{field}", en: "Change {field}: {title}" },
@@ -29,6 +33,9 @@ export const said = defineMessages({
   undoneBefore: { cn: "该操作已撤销", en: "This was undone already" },
   tooLate: { cn: "超过{days}天，不能撤销", en: "Older than {days} days: cannot be undone" },
   changedSince: { cn: "之后又被修改，未撤销", en: "Changed since; not undone" },
+  goneNow: { cn: "已不存在", en: "No longer there" },
+  exportsToday: { cn: "今天已导出{n}次，请明天再试", en: "Exported {n} times today; please try again tomorrow" },
+  exportsWaiting: { cn: "还有{n}个导出任务未完成，请稍候", en: "{n} exports are still being made; please wait" },
   goneSince: { cn: "已不存在，未撤销", en: "No longer there; not undone" },
 
   // What was sent.
@@ -196,15 +203,28 @@ export const said = defineMessages({
 
   // Files.
   brokenPicture: { cn: "图片已损坏或尺寸过大", en: "The picture is damaged or too large" },
-  pictureKind: { cn: "只支持jpg、png、gif图片", en: "Only jpg, png and gif pictures" },
+  pictureKind: {
+    cn: "图片的内容与扩展名不符，只支持jpg、png、gif图片",
+    en: "Not the picture that its name says; only jpg, png and gif",
+  },
   pictureSize: { cn: "图片不能超过10M", en: "A picture may have up to 10 MB" },
+  fileKind: { cn: "不支持该类型的文件：{name}", en: "Files of this kind are not taken: {name}" },
+  fileContent: { cn: "文件内容与扩展名不符：{name}", en: "The content is not what its name says: {name}" },
+  fileSize: { cn: "文件不能超过50M：{name}", en: "A file may have up to 50 MB: {name}" },
+  emptyFile: { cn: "文件是空的：{name}", en: "The file is empty: {name}" },
+  infected: { cn: "文件含有病毒，已拒绝：{name}", en: "Refused, since it has a virus: {name}" },
+  noScanner: {
+    cn: "病毒扫描暂时没有应答，文件未保存，请稍后重试",
+    en: "The virus scanner does not answer; the file was not stored, please try again later",
+  },
   manyWaiting: {
-    cn: "等待处理的图片过多，请稍后重试",
-    en: "Too many pictures are waiting; please try again later",
+    cn: "等待处理的文件过多，请稍后重试",
+    en: "Too many files are waiting; please try again later",
   },
-  picturesToday: {
-    cn: "今天上传的图片已达上限（{pictures}张、{megabytes}M），请明天再试",
-    en: "Today's limit of uploads is reached ({pictures} pictures, {megabytes} MB); please go on tomorrow",
+  uploadsToday: {
+    cn: "今天上传的文件已达上限（{files}个、{megabytes}M），请明天再试",
+    en: "Today's limit of uploads is reached ({files} files, {megabytes} MB); please go on tomorrow",
   },
+  didAttach: { cn: "上传附件：{name}", en: "Attached: {name}" },
   noFile: { cn: "文件未找到", en: "The file was not found" },
 });

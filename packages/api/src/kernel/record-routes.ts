@@ -5,7 +5,7 @@ import { listQuery } from "./list-query";
 import type { PermissionKey } from "./permission-tree";
 import { id, ids, idsOrNone, jsonText, notValid, requiredText, text, whole } from "./scalars";
 import { bulkOutcome, newId, noOutput } from "./shapes";
-import { labelOf, REFERRED, TAG_USE } from "./topics";
+import { ATTACHMENTS, labelOf, REFERRED, TAG_USE } from "./topics";
 
 /** Field values by wire name; checked against the field definitions, unknown names refused. */
 export const fieldValues = z.record(z.string().max(60), z.unknown());
@@ -123,12 +123,12 @@ const starred = z.strictObject({ watchuserid: z.union([z.int(), z.literal("")]) 
 /** What each route shows or changes. */
 function effectsOf({ module, paths, shows = [], changes = [], takes = [] }: Shown): Record<Name, Reads | Writes> {
   const tags = paths.bindTag === undefined ? [] : [labelOf("tag")];
-  const shown: Reads = { effect: "read", shows: [module, ...REFERRED, ...tags, ...shows] };
+  const told = [module, ...REFERRED, ...tags, ...shows];
   const writes = (...topics: string[]): Writes => ({ effect: "write", changes: topics });
   const changed = [module, ...changes, "actionLog"];
   return {
-    index: shown,
-    view: shown,
+    index: { effect: "read", shows: told },
+    view: { effect: "read", shows: [...told, ATTACHMENTS] },
     why: { effect: "read", shows: [module, "user", "role", "branch"] },
     add: writes(...changed),
     edit: writes(...changed, labelOf(module)),
@@ -144,8 +144,8 @@ export function recordRoutes<
   const Paths extends Partial<Record<Name, Path>>,
   Query extends z.ZodRawShape = Record<never, never>,
 >(given: Given<Row, Query, Paths>): { [Key in keyof Paths & Name]: Routes<Row, Query, Paths[Key]>[Key] } {
-  const { module, title, row, see, import: bringIn, export: takeOut } = given;
-  const record = { module, title, ...(bringIn && { import: bringIn }), ...(takeOut && { export: takeOut }) };
+  const { module, title, row, see, export: takeOut } = given;
+  const record = { module, title, ...(takeOut && { export: takeOut }) };
   const effects = effectsOf(given);
   const route = (
     name: Name,

@@ -9,6 +9,12 @@ export const labelOf = (module: string) => `${module}.label` as const;
 /** On how many records a tag is. */
 export const TAG_USE = "tag.use";
 
+/** What is attached to records: a record that stands alone says how much. */
+export const ATTACHMENTS = "file";
+
+/** Pictures that one keeps to use them again. */
+export const ALBUM = "album";
+
 /** Of an answer that may tell of anything: whatever was changed, it is stale. */
 export const ANYTHING = "*";
 
@@ -20,3 +26,5 @@ const REFERABLE = ["user", "branch", "dictionary", "customer", "product", "produ
 
 /** What others show of it: labels of all that any record may refer to. */
 export const REFERRED: readonly string[] = REFERABLE.map(labelOf);
+
+export const isLabel = (topic: string): boolean => topic.endsWith(".label");

@@ -23,6 +23,7 @@ export const products = recordRoutes({
   add: "crm.product.manage",
   edit: "crm.product.manage",
   remove: "crm.product.manage",
+  export: "crm.product.export",
   row: productRow,
   query: {
     /** Products in this category and those below it. */

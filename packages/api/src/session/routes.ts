@@ -128,6 +128,17 @@ export const session = defineRoutes({
     output: noOutput,
     touches: "session",
   },
+  ticket: {
+    method: "POST",
+    path: "/api/user/ticket",
+    summary: "连接消息中心的一次性票据（30秒内有效）",
+    permission: "signedIn",
+    effect: "read",
+    shows: [],
+    input: nothing,
+    answer: "data",
+    output: z.strictObject({ ticket: z.string() }),
+  },
   docsLink: {
     method: "POST",
     path: "/api/docs/link",

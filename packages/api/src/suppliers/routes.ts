@@ -25,6 +25,7 @@ export const suppliers = recordRoutes({
   add: "erp.manage.supplier",
   edit: "erp.manage.supplier",
   remove: "erp.manage.supplier",
+  export: "erp.manage.supplierExport",
   row: supplierRow,
   paths: {
     index: "/api/erp/supplierList",

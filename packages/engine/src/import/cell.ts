@@ -4,18 +4,20 @@
  */
 import type { FieldDef, FieldType } from "../fields/field-def";
 import type { Decoded } from "../fields/field-types";
+import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
 import { momentOf } from "./moment";
 import { decimalText, plainNumber } from "./number";
+import { plainText } from "./plain-text";
 import type { RegionFinder } from "./region";
 import { CELL_TEXTS } from "./texts";
 
 /** A date's UTC parts are what the sheet shows. */
 export type Cell = Filled | null | undefined;
-type Filled = string | number | boolean | Date;
+export type Filled = string | number | boolean | Date;
 
 const send = (value: unknown): Decoded => ({ ok: true, value });
-const refuse = (msg: (typeof CELL_TEXTS)[keyof typeof CELL_TEXTS]): Decoded => ({ ok: false, msg });
+const refuse = (msg: Message): Decoded => ({ ok: false, msg });
 
 /** Spreadsheets keep 15 digits and put zeros in the place of the others. */
 const MOST_DIGITS = 15;
@@ -37,7 +39,7 @@ function allDigits(cell: string | number): string | undefined {
 }
 
 /** As a sheet shows it. */
-function shownText(cell: Filled): string {
+export function shownText(cell: Filled): string {
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   if (typeof cell === "number") return decimalText(cell);
   if (typeof cell === "string") return cell;
@@ -60,7 +62,7 @@ function textCell(cell: Filled, field: FieldDef): Decoded {
   if (field.pattern === "creditCode" || field.pattern === "idCard")
     return send(text.normalize("NFKC").replace(/\s/g, "").toUpperCase());
   // Lines and tabs in a cell are how a narrow column was filled, not part of a name.
-  return send(field.type === "textarea" ? text : (visibleText(text)?.replace(/\s+/g, " ") ?? text));
+  return send(field.type === "textarea" ? text : (visibleText(text)?.replace(/\s*[\t\n]\s*/g, " ") ?? text));
 }
 
 function dateCell(cell: Filled, { type }: FieldDef): Decoded {
@@ -144,6 +146,13 @@ function choiceCell(cell: Filled, { options = [], multiple }: FieldDef): Decoded
 
 type Reader = (cell: Filled, field: FieldDef, findRegion: RegionFinder) => Decoded;
 
+const UNTIL = /\s*(?:至|到|~|～|–|—+|\bto\b)\s*/;
+
+function rangeCell(cell: Filled): Decoded {
+  const days = typeof cell === "string" ? cell.split(UNTIL).map((part) => momentOf(part)?.day) : [];
+  return days.length === 2 && !days.includes(undefined) ? send(days) : refuse(CELL_TEXTS.range);
+}
+
 /** Types that a table can hold; pictures, files and sub-tables are none of them. */
 const READERS: Partial<Record<FieldType, Reader>> = {
   input: textCell,
@@ -152,6 +161,7 @@ const READERS: Partial<Record<FieldType, Reader>> = {
   number: numberCell,
   date: dateCell,
   datetime: dateCell,
+  daterange: rangeCell,
   switch: flagCell,
   city: (cell, _field, findRegion) => regionCell(cell, findRegion),
   select: choiceCell,
@@ -170,16 +180,20 @@ export const fitsCell = ({ type, storage, readonly }: FieldDef): boolean =>
 
 const EMPTY = new Set(["", "-", "--", "/", "无", "N/A", "NULL", "#N/A"]);
 
+/** What a formula shows that could not be worked out. */
+const FAILED = new Set(["#VALUE!", "#REF!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"]);
+
 /** Dashes and the like stand for nothing, but in a switch, where 无 is an answer. */
-const isEmptyCell = (cell: Cell, field: FieldDef): cell is null | undefined | "" =>
+export const isEmptyCell = (cell: Cell, field: FieldDef): cell is null | undefined | "" =>
   cell === null ||
   cell === undefined ||
   (typeof cell === "string" && (field.type === "switch" ? cell.trim() === "" : EMPTY.has(cell.trim().toUpperCase())));
 
 /** The value as a form would send it; '' for an empty cell. */
 export function readCell(cell: Cell, field: FieldDef, findRegion: RegionFinder): Decoded {
-  if (isEmptyCell(cell, field)) return send("");
   const read = READERS[field.type];
   if (!read) throw new Error(`no table has a column of type ${field.type}`);
-  return read(cell, field, findRegion);
+  if (isEmptyCell(cell, field)) return send("");
+  if (typeof cell !== "string") return read(cell, field, findRegion);
+  return FAILED.has(cell.trim()) ? refuse(CELL_TEXTS.formula) : read(plainText(cell), field, findRegion);
 }

@@ -16,6 +16,14 @@ export const CELL_TEXTS = defineMessages({
   },
   number: { cn: "不是数字", en: "Not a number" },
   flag: { cn: "请填写“是”或“否”", en: "Enter 是 (yes) or 否 (no)" },
+  range: {
+    cn: "不是能确定的日期范围，请写成 2026-01-01 至 2026-12-31",
+    en: "Not a range of dates that can be told for certain; write 2026-01-01 至 2026-12-31",
+  },
+  formula: { cn: "公式没有可用的结果", en: "A formula without a result" },
+  none: { cn: "找不到「{text}」", en: "There is no “{text}”" },
+  several: { cn: "有几个「{text}」，无法确定是哪一个", en: "There are several “{text}”" },
+  twice: { cn: "有几列填写了不同的值", en: "Several columns have different values for it" },
   region: { cn: "找不到这个地区", en: "No such region" },
   regions: { cn: "有几个同名的地区，请写上省和市", en: "Several regions have this name; add province and city" },
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { headRow, proposedMapping } from "../../src/import/headers";
+import { headRow, proposeMapping } from "../../src/import/headers";
 
 const fields = [
   { key: "CustomerName", title: "客户名称", en: "Name", synonyms: ["公司名称", "企业名称", "客户"] },
@@ -43,7 +43,7 @@ it.each([
     [undefined, undefined, undefined],
   ],
 ])("%o", (heads, expected) => {
-  expect(proposedMapping(heads, fields)).toEqual(expected);
+  expect(proposeMapping(heads, fields)).toEqual(expected);
 });
 
 it("finds the heads below a title and a note", () => {

@@ -9,6 +9,7 @@ import {
 } from "@qicheng/api/kernel/permission-tree";
 import { Cached, type Invalidation } from "../cache/invalidation";
 import type { Database } from "../db/database";
+import { grouped } from "../work/grouped";
 
 export interface Person {
   id: number;
@@ -165,16 +166,6 @@ export class Organisation {
   get(): Promise<OrganisationSnapshot> {
     return this.#cached.get();
   }
-}
-
-function grouped<Row>(rows: readonly Row[], by: (row: Row) => number): ReadonlyMap<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(by(row));
-    if (group) group.push(row);
-    else groups.set(by(row), [row]);
-  }
-  return groups;
 }
 
 /** Reads the organisation as the given connection sees it; inside a transaction, with its own changes. */

@@ -5,14 +5,10 @@
  */
 
 import { sql } from "kysely";
-import pg from "pg";
 import type { Database } from "../db/database";
-import { cut, endClient } from "../db/end-client";
+import { Listener } from "../db/listener";
 
 const CHANNEL = "qicheng_cache";
-const RECONNECT_MS = 1_000;
-/** How often the listening connection is asked for a sign of life, and how long that may take: dead after 4 s at most. */
-const BEAT_MS = 2_000;
 const MAX_AGE_MS = 30_000;
 
 /** What may change: a name of a cache. */
@@ -20,57 +16,23 @@ export type Topic = "organisation" | "roles" | "dictionary" | "settings" | "fiel
 
 export class Invalidation {
   readonly #listeners = new Map<Topic, (() => void)[]>();
-  #client: pg.Client | undefined;
-  #closed = false;
+  readonly #listener: Listener;
 
-  constructor(
-    private readonly connectionString: string,
-    private readonly onError: (error: Error) => void,
-  ) {}
-
-  /** Listens on a connection of its own: a transaction-mode pooler cannot carry notifications. */
-  async start(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.connectionString,
-      application_name: "qicheng-listen",
-      connectionTimeoutMillis: BEAT_MS,
-      query_timeout: BEAT_MS,
+  constructor(connectionString: string, onError: (error: Error) => void) {
+    this.#listener = new Listener({
+      connectionString,
+      name: "qicheng-listen",
+      channel: CHANNEL,
+      heard: (payload) => this.drop(payload as Topic),
+      connected: () => {
+        for (const topic of this.#listeners.keys()) this.drop(topic);
+      },
+      onError,
     });
-    const lost = (error?: Error) => this.#lost(client, error);
-    client.on("error", lost);
-    client.on("end", lost);
-    client.on("notification", ({ payload }) => this.drop(payload as Topic));
-    this.#client = client;
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-    } catch (error) {
-      lost(error as Error);
-      throw error;
-    }
-    for (const topic of this.#listeners.keys()) this.drop(topic);
-    this.#beat(client);
   }
 
-  /** A connection that only listens never hears that the other end is gone: it is asked. */
-  #beat(client: pg.Client): void {
-    setTimeout(() => {
-      if (this.#closed || this.#client !== client) return;
-      client.query("select 1").then(
-        () => this.#beat(client),
-        (error: Error) => this.#lost(client, error),
-      );
-    }, BEAT_MS).unref();
-  }
-
-  #lost(client: pg.Client, error?: Error): void {
-    if (this.#closed || this.#client !== client) return;
-    if (error) this.onError(error);
-    this.#client = undefined;
-    cut(client);
-    setTimeout(() => {
-      if (!this.#closed) this.start().catch(() => undefined);
-    }, RECONNECT_MS).unref();
+  start(): Promise<void> {
+    return this.#listener.start();
   }
 
   on(topic: Topic, listener: () => void): void {
@@ -87,9 +49,8 @@ export class Invalidation {
     await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db);
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    if (this.#client) await endClient(this.#client, BEAT_MS);
+  close(): Promise<void> {
+    return this.#listener.close();
   }
 }
 

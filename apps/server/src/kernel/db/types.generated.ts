@@ -233,6 +233,8 @@ export interface Dictionary {
 }
 
 export interface Files {
+  attached: Generated<boolean>;
+  code: string | null;
   created_at: Generated<string>;
   filename: string;
   format: string;
@@ -283,6 +285,17 @@ export interface ListColumns {
   widths: Generated<Json>;
 }
 
+export interface LiveServers {
+  people: ArrayType<number>;
+  server: string;
+}
+
+export interface LiveTickets {
+  expires_at: string;
+  hash: Buffer;
+  session_id: number;
+}
+
 export interface LoginThrottle {
   blocked_until: string;
   bucket: string;
@@ -295,6 +308,30 @@ export interface Migrations {
   id: Generated<number>;
   name: string;
   run_on: Timestamp;
+}
+
+export interface NotificationChoices {
+  kind: string;
+  user_id: number;
+  wanted: boolean;
+}
+
+export interface NotificationCounters {
+  last_id: number;
+  user_id: number;
+}
+
+export interface Notifications {
+  created_at: Generated<string>;
+  facts: Generated<Json>;
+  from_id: number | null;
+  id: number;
+  kind: string;
+  module: string | null;
+  once_key: string | null;
+  read_at: string | null;
+  record_id: number | null;
+  user_id: number;
 }
 
 export interface ProductCategories {
@@ -551,8 +588,13 @@ export interface DB {
   job_schedules: JobSchedules;
   known_permissions: KnownPermissions;
   list_columns: ListColumns;
+  live_servers: LiveServers;
+  live_tickets: LiveTickets;
   login_throttle: LoginThrottle;
   migrations: Migrations;
+  notification_choices: NotificationChoices;
+  notification_counters: NotificationCounters;
+  notifications: Notifications;
   product_categories: ProductCategories;
   products: Products;
   record_stars: RecordStars;

@@ -13,6 +13,9 @@ import { invalid } from "../work/refusal";
 import { resolveReferences } from "./references";
 import type { ModuleFields } from "./registry";
 
+/** Under this key a record that stands alone says how many of what it has. */
+export const SUBTOTAL = "subtotal";
+
 export interface FormInput {
   raw: Readonly<Record<string, unknown>>;
   mode: "add" | "edit";
@@ -33,7 +36,7 @@ export interface Form {
  * may have moved since without a new version of the record.
  */
 async function readonlyProblems(ctx: Context, { type, fields }: Form, input: FormInput): Promise<FieldProblem[]> {
-  const beside = new Set([...(input.alsoAllowed ?? []), type.detail?.key]);
+  const beside = new Set([...(input.alsoAllowed ?? []), SUBTOTAL]);
   const readonly = Object.keys(input.raw).filter((name) => {
     const field = fields.byKey.get(name);
     if (field) return isFixed(field, input.mode);

@@ -6,7 +6,7 @@ import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/fiel
 import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
 import { about, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import { holdUploads } from "../files/hold-uploads";
+import { takeUploads } from "../files/take-uploads";
 import { reader } from "../records/field-writers";
 import { referredTable } from "../records/in-use";
 import { referable } from "../records/presenter";
@@ -87,10 +87,16 @@ async function regions({ field, items }: Case): Promise<Resolved> {
   return items.every((item) => isRegion(String(item))) ? good(field, items) : fail(said.noRegion);
 }
 
-/** Files must be the caller's own uploads, or be on the record already. */
+/** Files must be on the record already, the caller's own uploads, or lent to him, of which the record gets copies. */
 async function pictures({ ctx, field, items, before, record }: Case): Promise<Resolved> {
   const ids = items.map(Number).filter((id) => !before.includes(id));
-  return (await holdUploads(ctx, ids, record)) ? good(field, items.map(Number)) : fail(said.pictureGone);
+  const taken = await takeUploads(ctx, ids, record);
+  if (!taken) return fail(said.pictureGone);
+  const now = new Map(ids.map((id, at) => [id, taken[at]]));
+  return good(
+    field,
+    items.map((item) => now.get(Number(item)) ?? Number(item)),
+  );
 }
 
 const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resolved>>> = {

@@ -1,4 +1,4 @@
-/** Pictures waiting to be decoded: one at a time, in a child process that is ended when it takes too long or too much. */
+/** Uploads waiting to be looked at: one at a time, in a child process that is ended when it takes too long or too much. */
 
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -7,6 +7,7 @@ import path from "node:path";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
 import { Refusal } from "../work/refusal";
+import { kindOf } from "./kinds";
 
 const DECODE_WITHIN_MS = 20_000;
 /** Without work for so long the child ends and gives its memory back. */
@@ -15,11 +16,13 @@ const RETRY_AFTER_S = 5;
 const LESS_URGENT = 10;
 
 export interface DecodeJob {
-  /** Absolute paths. */
+  /** Absolute paths; a picture is written anew to `target`. */
   source: string;
   target: string;
   /** Of the file's name, in lower case. */
   extension: string;
+  /** For what is said of it. */
+  name?: string;
 }
 
 export interface DecodedPicture {
@@ -31,11 +34,15 @@ export interface DecodedPicture {
 
 export type DecodeAnswer = DecodedPicture | { refused: "BAD_TYPE" | "BROKEN" | "STORAGE_FULL" };
 
-const broken = () => new Refusal("BAD_TYPE", said.brokenPicture);
+const isPicture = ({ extension }: DecodeJob): boolean => {
+  const kind = kindOf(extension);
+  return kind === undefined || kind.picture === true;
+};
 
-function refusalOf(code: "BAD_TYPE" | "BROKEN" | "STORAGE_FULL"): Refusal {
-  if (code === "BROKEN") return broken();
-  return code === "BAD_TYPE" ? new Refusal("BAD_TYPE", said.pictureKind) : new Refusal("STORAGE_FULL");
+function refusalOf(code: "BAD_TYPE" | "BROKEN" | "STORAGE_FULL", job: DecodeJob): Refusal {
+  if (code === "STORAGE_FULL") return new Refusal(code);
+  if (!isPicture(job)) return new Refusal("BAD_TYPE", said.fileContent({ name: job.name ?? "" }));
+  return new Refusal("BAD_TYPE", code === "BROKEN" ? said.brokenPicture : said.pictureKind);
 }
 
 const BUILT = path.join(import.meta.dirname, "../../../dist/picture-child.js");
@@ -82,14 +89,14 @@ export class PictureDecoder {
    * @throws BAD_TYPE, STORAGE_FULL; BUSY when too many wait already
    */
   async decode(job: DecodeJob): Promise<DecodedPicture> {
-    if (this.#waiting >= LIMITS.picturesWaiting)
+    if (this.#waiting >= LIMITS.uploadsWaiting)
       throw new Refusal("BUSY", said.manyWaiting, { retryAfterSeconds: RETRY_AFTER_S });
     this.#waiting += 1;
     const mine = this.#last.then(() => this.#run(job));
     this.#last = mine.catch(() => undefined);
     try {
       const answer = await mine;
-      if ("refused" in answer) throw refusalOf(answer.refused);
+      if ("refused" in answer) throw refusalOf(answer.refused, job);
       return answer;
     } finally {
       this.#waiting -= 1;

@@ -1,6 +1,7 @@
 /**
- * Decodes pictures, one after the other, in a process of its own: what a picture does to it, it does not do to the server.
- * Decoding and encoding again leaves pixels and how they are turned: nothing hidden behind, beside or inside survives.
+ * Looks at uploads, one after the other, in a process of its own: what a file does to it, it does not do to the server.
+ * What is no picture is held against what its name says. Pictures are decoded:
+ * decoding and encoding again leaves pixels and how they are turned: nothing hidden behind, beside or inside survives.
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -9,6 +10,8 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { fileTypeFromFile } from "file-type";
 import sharp, { type Sharp } from "sharp";
 import type { DecodeAnswer, DecodeJob } from "./decoder";
+import { kindOf } from "./kinds";
+import { isOfKind } from "./sniff";
 
 /** Pictures are read line by line where their kind allows it; whoever takes more than this is ended, before others feel it. */
 const MEMORY_BYTES = 240 * 1_048_576;
@@ -63,6 +66,15 @@ async function decode({ source, target, extension }: DecodeJob): Promise<DecodeA
   return { format: type.ext, size, sha256: await hashOf(target) };
 }
 
+/** The answer of what stays as it came; who received it has its size and hash already. */
+async function check({ source, extension }: DecodeJob): Promise<DecodeAnswer> {
+  if (!(await isOfKind(source, extension))) return { refused: "BAD_TYPE" };
+  await sync(source);
+  return { format: extension, size: 0, sha256: "" };
+}
+
+const look = (job: DecodeJob) => (kindOf(job.extension)?.picture ? decode(job) : check(job));
+
 const FULL = /ENOSPC|EDQUOT|No space left|quota exceeded/i;
 
 sharp.concurrency(1);
@@ -72,7 +84,7 @@ setInterval(() => {
 }, WATCH_MS).unref();
 process.on("disconnect", () => process.exit());
 process.on("message", (job: DecodeJob) => {
-  decode(job).then(
+  look(job).then(
     (answer) => process.send?.(answer),
     (error: Error) => process.send?.({ refused: FULL.test(error.message) ? "STORAGE_FULL" : "BROKEN" }),
   );

@@ -7,9 +7,9 @@ import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 
 const MEGABYTE = 1_048_576;
-const TOO_MUCH = said.picturesToday({
-  pictures: LIMITS.picturesPerDay,
-  megabytes: LIMITS.pictureBytesPerDay / MEGABYTE,
+const TOO_MUCH = said.uploadsToday({
+  files: LIMITS.uploadsPerDay,
+  megabytes: LIMITS.uploadBytesPerDay / MEGABYTE,
 });
 
 /**
@@ -21,7 +21,7 @@ export async function countUpload(ctx: Context, size: number): Promise<void> {
   const counted = await sql`
     insert into upload_days as d (user_id, day, files, bytes) values (${ctx.me.id}, current_date, 1, ${size})
     on conflict (user_id, day) do update set files = d.files + 1, bytes = d.bytes + excluded.bytes
-      where d.files < ${LIMITS.picturesPerDay} and d.bytes + excluded.bytes <= ${LIMITS.pictureBytesPerDay}
+      where d.files < ${LIMITS.uploadsPerDay} and d.bytes + excluded.bytes <= ${LIMITS.uploadBytesPerDay}
     returning files`.execute(ctx.db);
   if (counted.rows.length > 0) return;
   const { rows } = await sql<{ rest: number }>`

@@ -92,6 +92,16 @@ describe("sweeping", () => {
     expect(await rows()).toBe(2);
   });
 
+  test("removes what jobs made after a week", async () => {
+    const [old, young] = [await uploaded(s1), await uploaded(s1)];
+    await sql`update files set module = 'job', record_id = 1`.execute(server.db);
+    await age(old, 7 * 24 + 1);
+    await age(young, 7 * 24 - 1);
+    expect(await sweep()).toEqual([]);
+    expect(stored()).toEqual([path.basename(young.key)]);
+    expect(await rows()).toBe(1);
+  });
+
   test("removes parts and files without a row once they are an hour old", async () => {
     const kept = await uploaded(s1);
     await age(kept, 2);
@@ -194,7 +204,7 @@ describe("a day's uploads", () => {
       on conflict (user_id, day) do update set files = ${files}, bytes = ${bytes}`.execute(server.db);
 
   test("are limited in number, at once and one after the other, and a deletion gives none back", async () => {
-    await used(LIMITS.picturesPerDay - 3, 0);
+    await used(LIMITS.uploadsPerDay - 3, 0);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => upload(server, s1, { filename: "a.png", bytes: pictureBytes() })),
     );
@@ -203,7 +213,7 @@ describe("a day's uploads", () => {
       expect(refused).toMatchObject({
         status: 429,
         code: "RATE_LIMITED",
-        msg: "今天上传的图片已达上限（500张、500M），请明天再试",
+        msg: "今天上传的文件已达上限（500个、2000M），请明天再试",
       });
       expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     }
@@ -215,7 +225,7 @@ describe("a day's uploads", () => {
   });
 
   test("are limited in bytes, and start anew the next day", async () => {
-    await used(1, LIMITS.pictureBytesPerDay);
+    await used(1, LIMITS.uploadBytesPerDay);
     expect((await upload(server, s1, { filename: "a.png", bytes: pictureBytes() })).status).toBe(429);
     await sql`update upload_days set day = day - 1`.execute(server.db);
     expect((await upload(server, s1, { filename: "a.png", bytes: pictureBytes() })).status).toBe(200);

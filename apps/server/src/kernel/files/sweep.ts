@@ -4,10 +4,13 @@
  */
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import type { FileStore } from "./store";
 
+/** To whom files belong that jobs make. */
+export const MADE_BY_JOBS = "job";
 const UNTIED_FOR = "24 hours";
 const OLD_MS = 3_600_000;
 const AT_ONCE = 500;
@@ -15,11 +18,15 @@ const AT_ONCE = 500;
 const MANY = 100;
 const NAMED = 20;
 
-/** Uploads that are on no record after a day. One that is being put on a record at this moment is left alone. */
-async function removeUntied(db: Database, files: FileStore): Promise<void> {
+/**
+ * Uploads that are on no record after a day, and files that jobs made a week ago. One that is being put on a record at this
+ * moment is left alone.
+ */
+async function removeUnwanted(db: Database, files: FileStore): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ storage_key: string }>`
       with old as (select id from files where record_id is null and created_at < now() - ${UNTIED_FOR}::interval
+          or module = ${MADE_BY_JOBS} and created_at < now() - make_interval(days => ${LIMITS.jobFileDays})
         order by created_at limit ${sql.lit(AT_ONCE)} for update skip locked)
       delete from files using old where files.id = old.id returning storage_key`.execute(db);
     await files.forget(rows.map((row) => row.storage_key));
@@ -76,7 +83,7 @@ async function report(db: Database, bare: readonly number[], log: (line: string)
 
 /** Sweeps the store. @param log gets a line about what people should look at */
 export async function sweepFiles(db: Database, files: FileStore, log: (line: string) => void): Promise<void> {
-  await removeUntied(db, files);
+  await removeUnwanted(db, files);
   const orphans: string[] = [];
   const bare: number[] = [];
   let seen = 0;

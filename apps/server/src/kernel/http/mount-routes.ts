@@ -8,7 +8,7 @@ import type {
 } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import type { Language, Message } from "@qicheng/engine/text/message";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
 import { RightsContext } from "../access/change-rights";
@@ -38,12 +38,7 @@ import { givenInput } from "./input";
 import { readUpload } from "./multipart";
 import { meets } from "./preferences";
 import { type CallFacts, factsOf, languageOf } from "./request-facts";
-
-/** Bytes instead of an envelope. */
-export interface BytesReply {
-  stream: NodeJS.ReadableStream;
-  headers: Record<string, string>;
-}
+import { type BytesReply, sendBytes } from "./send-bytes";
 
 interface Words {
   msg?: Message;
@@ -130,6 +125,7 @@ async function writeOnce(services: Services, work: WriteWork): Promise<Reply> {
   }
   if (upload) upload.recorded = true;
   await made.ctx?.committed();
+  services.changes.tell(work.route, work.input, work.me?.id ?? 0);
   return made.reply;
 }
 
@@ -180,17 +176,13 @@ function assertPromised(route: RouteDefinition, reply: Reply): void {
   }
 }
 
-function sendBytes(answer: BytesReply, reply: FastifyReply): FastifyReply {
-  return reply.headers(answer.headers).send(answer.stream);
-}
-
 async function answerOf(services: Services, mounted: Mounted, request: FastifyRequest): Promise<unknown> {
   const { route, handler } = mounted;
   const facts = factsOf(request, route.path);
   request.facts = facts;
   const me = await authorise(services, route, request);
   if (route.multipart) assertMayUpload(me);
-  const upload = route.multipart ? await readUpload(request, services.files) : undefined;
+  const upload = route.multipart ? await readUpload({ ...services, request, userId: me?.id ?? 0 }) : undefined;
   try {
     const input = await route.input.parseAsync(givenInput(route, request, upload));
     if (route.effect === "read") return await handler(new Context(services, facts, services.database.db, me), input);
@@ -214,9 +206,11 @@ function mountOne(app: FastifyInstance, services: Services, mounted: Mounted): v
   app.route({
     method: route.method,
     url: route.path,
+    // Parts of a file are parts of its bytes as they are.
+    ...(route.answer === "bytes" ? { config: { compress: false } } : {}),
     handler: async (request, reply) => {
       const answered = ((await answerOf(services, mounted, request)) ?? {}) as Reply;
-      if (route.answer === "bytes") return sendBytes(answered as unknown as BytesReply, reply);
+      if (route.answer === "bytes") return sendBytes(answered as unknown as BytesReply, request, reply);
       const how = { minimal: meets(request, reply, "return=minimal"), language: languageOf(request) };
       const answer = { ...answered, data: inLanguage(answered.data, how.language) };
       if (services.config.checksAnswers) assertPromised(route, answer);

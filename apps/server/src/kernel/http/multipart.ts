@@ -1,10 +1,10 @@
-/** Multipart bodies: one picture and a few text fields. */
+/** Multipart bodies: one file and a few text fields. */
 import type { MultipartFile } from "@fastify/multipart";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
 import { oneLine } from "@qicheng/engine/text/user-text";
 import type { FastifyRequest } from "fastify";
-import type { FileStore } from "../files/store";
+import type { Services } from "../services";
 import type { Upload } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
 import { assertUtf8, utf8Text } from "./utf8";
@@ -13,12 +13,13 @@ type Received = Pick<Upload, "filename" | "stored">;
 
 const TEXTS = 20;
 const TEXT_BYTES = 1_000;
+const PROGRESS_KEY = "progressId";
 
 /** A name to show, as people see it; it never becomes a path. A machine made it, so what does not fit goes. */
 function shownName(name: string): string {
   const bare = (name.split(/[\\/]/).pop() ?? "").replace(/[\p{Cc}\u2028\u2029"<>]/gu, "");
   // From behind, where the kind of file stands; cut by the character and looked at last, lest half an emoji stays.
-  return oneLine([...bare].slice(-120).join("")) || "图片";
+  return oneLine([...bare].slice(-LIMITS.filename).join("")) || "文件";
 }
 
 /** The library decodes names; what was no UTF-8 has become this character. */
@@ -27,7 +28,7 @@ function assertDecoded(text: string): void {
 }
 
 /** Contrary to its type the library gives no name where none was sent. */
-const isPicture = ({ fieldname, filename }: MultipartFile) => typeof filename === "string" || fieldname === "file";
+const isFile = ({ fieldname, filename }: MultipartFile) => typeof filename === "string" || fieldname === "file";
 
 /** Bytes are UTF-8, whatever character set the part names: the library would decode by that one. */
 async function textOf({ fieldname, file }: MultipartFile, fields: ReadonlyMap<string, string>): Promise<string> {
@@ -44,31 +45,50 @@ async function textOf({ fieldname, file }: MultipartFile, fields: ReadonlyMap<st
   return utf8Text(Buffer.concat(chunks));
 }
 
-async function receive(part: MultipartFile, files: FileStore): Promise<Received> {
-  assertDecoded(`${part.fieldname}${part.filename}`);
-  const filename = shownName(String(part.filename));
-  return { filename, stored: await files.savePicture(part.file, filename) };
+interface Receiver extends Pick<Services, "files" | "uploads"> {
+  request: FastifyRequest;
+  userId: number;
 }
 
 interface Found {
   fields: Map<string, string>;
-  picture?: Received;
+  file?: Received;
 }
 
-async function take(part: MultipartFile, found: Found, files: FileStore): Promise<void> {
-  if (!isPicture(part)) found.fields.set(part.fieldname, await textOf(part, found.fields));
-  else if (found.picture) throw new Refusal("VALIDATION", said.body);
-  else found.picture = await receive(part, files);
+/** The id by which the sender asks how far it has come: in the address, or in a field before the file. */
+function progressId({ request }: Receiver, { fields }: Found): string | undefined {
+  const asked = new URLSearchParams(request.url.split("?")[1] ?? "").get(PROGRESS_KEY);
+  return asked ?? fields.get(PROGRESS_KEY);
+}
+
+async function receive(part: MultipartFile, found: Found, receiver: Receiver): Promise<Received> {
+  assertDecoded(`${part.fieldname}${part.filename}`);
+  const filename = shownName(String(part.filename));
+  const { request, userId, uploads, files } = receiver;
+  const total = Number(request.headers["content-length"]) || undefined;
+  const progress = uploads.begin(userId, progressId(receiver, found), total);
+  try {
+    return { filename, stored: await files.save(part.file, filename, progress.add) };
+  } finally {
+    progress.end();
+  }
+}
+
+async function take(part: MultipartFile, found: Found, receiver: Receiver): Promise<void> {
+  if (!isFile(part)) found.fields.set(part.fieldname, await textOf(part, found.fields));
+  else if (found.file) throw new Refusal("VALIDATION", said.body);
+  else found.file = await receive(part, found, receiver);
 }
 
 /** All parts are taken as streams, and read to their end also when one is refused: the rest would not come otherwise. */
-async function takeParts(request: FastifyRequest, found: Found, files: FileStore): Promise<void> {
-  const limits = { fileSize: LIMITS.pictureBytes, files: TEXTS + 1 };
+async function takeParts(found: Found, receiver: Receiver): Promise<void> {
+  // The store counts by the kind of file; one byte more tells it that there were too many.
+  const limits = { fileSize: LIMITS.attachmentBytes + 1, files: TEXTS + 1 };
   let refused: Error | undefined;
-  for await (const part of request.parts({ limits, isPartAFile: () => true })) {
+  for await (const part of receiver.request.parts({ limits, isPartAFile: () => true })) {
     const { file } = part as MultipartFile;
     if (!refused)
-      await take(part as MultipartFile, found, files).catch((error: Error) => {
+      await take(part as MultipartFile, found, receiver).catch((error: Error) => {
         refused = error;
       });
     file.resume();
@@ -77,19 +97,20 @@ async function takeParts(request: FastifyRequest, found: Found, files: FileStore
 }
 
 /**
- * Reads the body to its end and stores the picture. A client may send slowly: no database connection waits for it.
+ * Reads the body to its end and stores the file. A client may send slowly: no database connection waits for it.
  * @throws VALIDATION when there is no file or the body is no multipart; BAD_TYPE, TOO_LARGE, STORAGE_FULL
  */
-export async function readUpload(request: FastifyRequest, files: FileStore): Promise<Upload> {
+export async function readUpload(receiver: Receiver): Promise<Upload> {
+  const { request, files } = receiver;
   if (!request.isMultipart()) throw new Refusal("VALIDATION", said.multipart);
   assertUtf8(request.headers["content-type"]);
   const found: Found = { fields: new Map() };
   try {
-    await takeParts(request, found, files);
+    await takeParts(found, receiver);
   } catch (error) {
-    if (found.picture) await files.remove(found.picture.stored.storageKey);
+    if (found.file) await files.remove(found.file.stored.storageKey);
     throw error;
   }
-  if (!found.picture) throw new Refusal("VALIDATION", said.chooseFile);
-  return { ...found.picture, fields: Object.fromEntries(found.fields), recorded: false };
+  if (!found.file) throw new Refusal("VALIDATION", said.chooseFile);
+  return { ...found.file, fields: Object.fromEntries(found.fields), recorded: false };
 }

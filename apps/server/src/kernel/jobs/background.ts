@@ -40,6 +40,8 @@ interface Asked<Input> {
   input: Input;
   total?: number;
   batchId?: number;
+  /** False: the caller does it himself, at once. */
+  later?: boolean;
 }
 
 const note = (ctx: Context, recordId: number, action: string, summary: Message) =>
@@ -49,14 +51,14 @@ const note = (ctx: Context, recordId: number, action: string, summary: Message) 
 export async function startBackground<Input extends object, Place>(
   ctx: Context,
   kind: BackgroundKind<Input, Place>,
-  { title, input, total, batchId }: Asked<Input>,
+  { title, input, total, batchId, later = true }: Asked<Input>,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into background_jobs (user_id, kind, title, title_en, language, ip, input, total, batch_id)
     values (${ctx.me.id}, ${kind.name}, ${title.cn}, ${title.en}, ${ctx.request.language}, ${ctx.request.ip},
       ${JSON.stringify(input)}, ${total ?? null}, ${batchId ?? null}) returning id`.execute(ctx.db);
   const { id } = rows[0] as { id: number };
-  await wake(ctx.db, id);
+  if (later) await wake(ctx.db, id);
   note(ctx, id, "begin", said.didBegin({ title }));
   return id;
 }

@@ -14,6 +14,8 @@ async function clean(db: Database): Promise<void> {
   await sql`delete from sessions where expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days'`.execute(
     db,
   );
+  await sql`delete from live_tickets where expires_at < now()`.execute(db);
+  await sql`delete from notifications where created_at < now() - interval '180 days'`.execute(db);
   await sql`delete from upload_days where day < current_date - 7`.execute(db);
   await forgetOldBatches(db);
   await sql`select ensure_partitions(now()::date, ${MONTHS_AHEAD})`.execute(db);

@@ -18,7 +18,7 @@ import { lockParents, lockRecords, rowColumns } from "./read";
 import type { AbilityRule, Condition, RecordRow, RecordType } from "./record-type";
 import { assertMaySee, idArray, reachOf, visible } from "./scope";
 import { type Did, nameOf, sentence, tell } from "./tell";
-import { noteInBatch } from "./undo-batch";
+import { noteInBatch, unchanged } from "./undo-batch";
 
 interface Removal {
   /** In which it is noted, to be undone by. */
@@ -52,7 +52,7 @@ export async function removeRows(ctx: Context, type: RecordType, ids: readonly n
         await noteInBatch(
           ctx,
           { batch, type },
-          accepted.map(({ id }) => ({ id, did: "delete" as const })),
+          accepted.map(({ id }) => ({ id, did: "delete" as const, names: ["deleted_at", "deleted_by"] })),
         );
     },
   });
@@ -173,9 +173,15 @@ export async function restoreRecords(ctx: Context, type: RecordType, ids: number
   return told(await restoreRows(ctx, type, { ids, rows }, await refusing(ctx, type)));
 }
 
-/** Brings back what the caller himself deleted, without further rights; what is in the bin no more is left out. */
-export async function restoreOwn(ctx: Context, type: RecordType, ids: readonly number[]): Promise<Outcome> {
-  const rows = await lockBinned(ctx, type, ids);
+/** Brings back what a batch of the caller's deleted, without further rights; what was touched since is left out. */
+export async function restoreOwn(
+  ctx: Context,
+  type: RecordType,
+  { batch, ids }: { batch: number; ids: readonly number[] },
+): Promise<Outcome> {
+  const there = await lockBinned(ctx, type, ids);
+  const same = await unchanged(ctx, type, batch, ids);
+  const rows = there.filter(({ id }) => same.has(id));
   return restoreRows(ctx, type, { ids: rows.map(({ id }) => id), rows }, () => undefined);
 }
 

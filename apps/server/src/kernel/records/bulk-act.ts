@@ -37,7 +37,7 @@ export interface Chosen {
 
 /** What is done with the rows; what it needs besides travels in a job's input. */
 interface Doing {
-  act: Exclude<Act, "import">;
+  act: Act;
   data?: Raw;
 }
 
@@ -50,7 +50,7 @@ async function idsOf(ctx: Context, type: RecordType, { ids, query, count }: Chos
   }
   if (!query) throw invalidField("ids", said.whichRows);
   const checked = type.query.parse({ ...query, page: 1, rows: 1 }) as FullQuery;
-  const found = await listIds(ctx, type, checked, MOST + 1);
+  const found = await listIds(ctx, type, checked, { most: MOST + 1 });
   if (found.length > MOST) throw invalidField("query", said.mostRows({ max: MOST }));
   if (found.length !== count)
     throw new Refusal("CONFLICT", said.countMoved({ n: found.length }), { data: { count: found.length } });
@@ -101,6 +101,8 @@ const act = (
 
 export const goneSince = (id: number) => ({ id, name: "", code: "NOT_FOUND" as const, msg: said.goneSince });
 
+const goneNow = (id: number) => ({ ...goneSince(id), msg: said.goneNow });
+
 interface Input extends Doing {
   module: string;
   ids: readonly number[];
@@ -112,6 +114,26 @@ export const addOutcome = (before: JobResult, { done, refused }: Outcome): JobRe
   refusals: [...(before.refusals ?? []), ...refused].slice(0, MOST_TOLD),
 });
 
+/** All together, or where one of them went at this moment, each by itself. */
+async function actOnEach(
+  ctx: Context,
+  type: RecordType,
+  ids: readonly number[],
+  doing: Doing & { batch: number },
+): Promise<Outcome> {
+  let together: Outcome = { done: [], refused: [] };
+  const refusal = await attempt(ctx, async () => {
+    together = await act(ctx, type, ids, doing);
+  });
+  if (!refusal) return together;
+  if (refusal.code !== "NOT_FOUND") throw refusal;
+  const [only = 0, ...more] = ids;
+  if (more.length === 0) return { done: [], refused: [goneNow(only)] };
+  const outcomes: Outcome[] = [];
+  for (const id of ids) outcomes.push(await actOnEach(ctx, type, [id], doing));
+  return { done: outcomes.flatMap(({ done }) => done), refused: outcomes.flatMap((one) => one.refused) };
+}
+
 /** The same in steps. Rows that went meanwhile are refused, not the whole. */
 export const bulkKind: BackgroundKind<Input, number> = {
   name: "kernel.bulk",
@@ -120,8 +142,8 @@ export const bulkKind: BackgroundKind<Input, number> = {
     const ids = input.ids.slice(at, at + A_STEP);
     const names = await namesIn(ctx, type, ids);
     const there = ids.filter((id) => names.has(id));
-    const gone = ids.filter((id) => !names.has(id)).map(goneSince);
-    const { done, refused } = await act(ctx, type, there, { ...input, batch: batchId ?? 0 });
+    const gone = ids.filter((id) => !names.has(id)).map(goneNow);
+    const { done, refused } = await actOnEach(ctx, type, there, { ...input, batch: batchId ?? 0 });
     const next = at + ids.length;
     return {
       place: next < input.ids.length ? next : undefined,

@@ -1,6 +1,7 @@
 /** Acts on many records and their undoing: what is written, refused row by row, taken back, and left alone. */
 import { customers } from "@qicheng/api/customers/routes";
 import { jobs } from "@qicheng/api/jobs/routes";
+import { PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
 import { records } from "@qicheng/api/records/routes";
 import { undo } from "@qicheng/api/undo/routes";
 import { sql } from "kysely";
@@ -103,6 +104,17 @@ describe("a deletion", () => {
     expect(data).toMatchObject({ done: [there], refused: [{ id: gone, code: "NOT_FOUND", msg: "已不存在，未撤销" }] });
   });
 
+  test("that somebody else took back and made anew is his, and stays", async () => {
+    const [id = 0] = await many(s1, 1);
+    const batch = batchOf(await s1.post(customers.remove, { ids: [id] }));
+    await grant(server, "boss", PERMISSION_KEYS, "all");
+    const boss = await server.as("boss");
+    expect((await boss.raw("/api/recycle/restore", { module: "customer", ids: [id] })).status).toBe(200);
+    expect((await boss.post(customers.remove, { ids: [id] })).status).toBe(200);
+    expect((await takeBack(s1, batch)).data).toMatchObject({ done: [], refused: [{ id }] });
+    expect((await s1.raw("/api/customer/Views", { id })).code).toBe("NOT_FOUND");
+  });
+
   test("whose name somebody has taken since is refused by name, the others come back", async () => {
     await grant(server, "boss");
     const boss = await server.as("boss");
@@ -131,6 +143,20 @@ describe("a change of many", () => {
     expect([data.done.length, msg]).toEqual([3, "成功3，失败1：之后又被修改，未撤销"]);
     expect(await viewOf(s1, otherField)).toMatchObject({ remark: "旧", address: "路2号" });
     expect(await viewOf(s1, same)).toMatchObject({ remark: "更新" });
+  });
+
+  test("of a field that one may not know any more is not undone", async () => {
+    const boss = await server.as("boss");
+    await grant(server, "boss");
+    const made = { name: unique("产品"), number: unique("P"), costPrice: "8" };
+    const id = (await boss.raw("/api/product/add", made)).data.id as number;
+    const batch = batchOf(
+      await boss.raw(records.massEdit.path, { module: "product", ids: [id], data: { costPrice: "9" } }),
+    );
+    await grant(server, "boss", ["crm.product.list", "crm.product.manage"]);
+    expect((await takeBack(boss, batch)).data).toMatchObject({ done: [], refused: [{ id, code: "FORBIDDEN" }] });
+    expect(await server.rows(sql`select cost_price from products where id = ${id}`)).toEqual([{ cost_price: "9.00" }]);
+    await grant(server, "boss");
   });
 
   test("refuses rows one by one, and keeps the others", async () => {

@@ -1,6 +1,9 @@
 /** Handlers of a record type's routes: a module names the few that are really its own. */
 
 import { said } from "@qicheng/api/kernel/messages";
+import { sql } from "kysely";
+import { SUBTOTAL } from "../fields/form-input";
+import { attachmentCount } from "../files/tie";
 import type { Context } from "../work/context";
 import { bindTags } from "./bind-tags";
 import { bulkAct, type Chosen } from "./bulk-act";
@@ -18,11 +21,12 @@ import { explain } from "./why";
 /** The record as its detail shows it. */
 export async function viewRecord(ctx: Context, type: RecordType, id: number): Promise<Record<string, unknown>> {
   assertMaySee(ctx, type);
-  const { detail } = type;
-  const row = await findRecord(ctx, type, id, detail ? { more: detail.select() } : {});
+  const { subtotal } = type;
+  const attached = sql`${attachmentCount(type.module)} as attached`;
+  const row = await findRecord(ctx, type, id, { more: subtotal ? sql`${subtotal.select()}, ${attached}` : attached });
   const fields = await ownFields(ctx, type.module);
   const [wire = {}] = await presenterOf(type, fields).objects(ctx, [row]);
-  return detail ? { ...wire, [detail.key]: detail.value(row) } : wire;
+  return { ...wire, [SUBTOTAL]: { ...subtotal?.value(row), file: row.attached } };
 }
 
 interface Edited {

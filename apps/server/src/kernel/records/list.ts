@@ -220,14 +220,21 @@ export async function listRecords(ctx: Context, type: RecordType, given: FullQue
 
 /**
  * Ids of all that a query finds, in its order.
- * @param most beyond which nobody wants them
+ * @param how beyond how many nobody wants them; among: only those of these
  * @throws as `listRecords`
  */
-export async function listIds(ctx: Context, type: RecordType, given: FullQuery, most: number): Promise<number[]> {
+export async function listIds(
+  ctx: Context,
+  type: RecordType,
+  given: FullQuery,
+  { most, among }: { most: number; among?: readonly number[] | undefined },
+): Promise<number[]> {
   assertMaySee(ctx, type);
   const fields = await ownFields(ctx, type.module);
   const scene = await withScene(ctx, type, given);
   const presenter = presenterOf(type, fields, [type.name]);
   const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
-  return runIds(ctx, await source(ctx, type, asked), scene.query, most);
+  const all = await source(ctx, type, asked);
+  const base = among ? [...all.base, sql<boolean>`r.id = any(${idArray(among)})`] : all.base;
+  return runIds(ctx, { ...all, base }, scene.query, most);
 }

@@ -150,8 +150,8 @@ export interface RecordTypeInput {
   /** Its records have tags. */
   tags?: true;
   computed?: Readonly<Record<string, Computed>>;
-  /** What the record has beside the fields where it stands alone, read with it in one statement. */
-  detail?: { key: string; select: () => RawBuilder<unknown>; value: (row: RecordRow) => unknown };
+  /** Of what hangs on the record, how many: answered where it stands alone and read with it in one statement, beside its attachments. */
+  subtotal?: { select: () => RawBuilder<unknown>; value: (row: RecordRow) => Readonly<Record<string, unknown>> };
   /** Columns that hooks and abilities need besides those of the fields. */
   columns?: readonly string[];
   hooks?: Hooks;
@@ -167,8 +167,7 @@ export interface RecordType extends Omit<RecordTypeInput, "routes" | "query"> {
   /** Any of them opens list and record. */
   see: readonly PermissionKey[];
   addPermission: PermissionKey;
-  /** Without one nobody imports, or exports, records of the type. */
-  importPermission: PermissionKey | undefined;
+  /** Without one nobody exports records of the type. */
   exportPermission: PermissionKey | undefined;
   abilities: Readonly<Record<string, AbilityRule>>;
   byShare: readonly string[];
@@ -226,7 +225,6 @@ export function recordType({ routes, query = routes.index?.input, ...given }: Re
     title,
     see: view.permission,
     addPermission: add.permission,
-    importPermission: add.record.import,
     exportPermission: add.record.export,
     abilities: {
       edit: { title: said.edit, permission: edit.permission },

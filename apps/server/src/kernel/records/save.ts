@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { ahead, prepared } from "../db/pipeline";
 import { formInput, toStorage } from "../fields/form-input";
 import type { ModuleFields } from "../fields/registry";
-import { tieFiles } from "../files/tie";
+import { attachMarked, tieFiles } from "../files/tie";
 import { asSent } from "../http/unchanged";
 import { conflict, didEdit } from "../work/conflict";
 import type { Context } from "../work/context";
@@ -84,7 +84,14 @@ export async function addRecord(ctx: Context, type: RecordType, raw: Raw): Promi
   await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
   await type.hooks?.afterSave?.(ctx, { before: undefined, after });
   tell(ctx, type, after, { action: "add", summary: sentence(type, said.didAdd, after) });
+  await attach(ctx, type, after, raw);
   return id;
+}
+
+/** What was uploaded for the record while its form stood open. */
+async function attach(ctx: Context, type: RecordType, row: RecordRow, { code }: Raw): Promise<void> {
+  const summary = await attachMarked(ctx, { module: type.module, id: row.id }, code);
+  if (summary) tell(ctx, type, row, { action: "attach", summary });
 }
 
 export interface Change {
@@ -157,10 +164,12 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
   }
   const input = { raw, mode: "edit" as const, stored: before, alsoAllowed: allowedBeside(type, raw, before) };
   const values = await formInput(ctx, { type, fields }, input);
-  return writeChange(ctx, type, fields, {
+  const written = await writeChange(ctx, type, fields, {
     before,
     ...toStorage(fields, values),
     values,
     did: did ?? didEdit({ version }),
   });
+  await attach(ctx, type, before, raw);
+  return written;
 }

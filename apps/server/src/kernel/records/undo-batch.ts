@@ -10,7 +10,7 @@ import type { Context } from "../work/context";
 import type { Raw, RecordRow, RecordType } from "./record-type";
 
 /** The act that wrote a batch: whoever undoes it needs the right to it. */
-export type Act = "edit" | "delete" | "import";
+export type Act = "edit" | "delete";
 
 export type Did = "add" | "edit" | "delete";
 
@@ -68,18 +68,22 @@ export async function unchanged(ctx: Context, type: RecordType, batch: number, i
 /** Rows of a batch that are cleared away in one statement. */
 const CLEARED_AT_ONCE = 5_000;
 
+/** No job that has not ended still writes to the batch. */
+const unused = (batch: RawBuilder<unknown>) =>
+  sql`not exists (select 1 from background_jobs j where j.batch_id = ${batch} and j.ended_at is null)`;
+
 /** Clears away batches that nobody can undo any more, and jobs that ended as long ago. */
 export async function forgetOldBatches(db: Database): Promise<void> {
   const old = sql`created_at < now() - make_interval(days => ${LIMITS.undoDays})`;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`delete from undo_rows where ctid = any(array(
       select u.ctid from undo_rows u join undo_batches b on b.id = u.batch_id
-      where b.created_at < now() - make_interval(days => ${LIMITS.undoDays}) limit ${sql.lit(CLEARED_AT_ONCE)}))`.execute(
+      where b.created_at < now() - make_interval(days => ${LIMITS.undoDays}) and ${unused(sql`b.id`)} limit ${sql.lit(CLEARED_AT_ONCE)}))`.execute(
       db,
     );
     if (numAffectedRows < CLEARED_AT_ONCE) break;
   }
-  await sql`delete from undo_batches where ${old}`.execute(db);
+  await sql`delete from undo_batches where ${old} and ${unused(sql`undo_batches.id`)}`.execute(db);
   await sql`delete from background_jobs where ended_at is not null and ${old}`.execute(db);
 }
 

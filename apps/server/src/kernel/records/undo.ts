@@ -4,7 +4,6 @@
  */
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
-import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { startBackground } from "../jobs/background";
@@ -15,7 +14,8 @@ import { notFound, Refusal } from "../work/refusal";
 import { attempt } from "../work/savepoint";
 import { removeRows, restoreOwn } from "./bin";
 import { A_STEP, AT_ONCE, addOutcome, bulkKind, goneSince, namesIn } from "./bulk-act";
-import { ownFields } from "./field-rights";
+import { exportKind } from "./export";
+import { mayKnow, ownFields } from "./field-rights";
 import { refusalOf } from "./policy";
 import { lockRecords } from "./read";
 import type { Raw, RecordType } from "./record-type";
@@ -37,9 +37,10 @@ interface Batch {
   title: Message;
 }
 
-/** The right to the act; nobody takes back by a right that he no longer has. */
-function rightOf(type: RecordType, act: Act): PermissionKey | undefined {
-  return act === "import" ? type.importPermission : type.abilities[act]?.permission;
+/** Nobody takes back by a right that he no longer has. @throws FORBIDDEN */
+function requireRight(ctx: Context, { module, act }: Pick<Batch, "module" | "act">): void {
+  const rule = recordTypeNamed(module).abilities[act];
+  if (rule) ctx.require(rule.permission);
 }
 
 const refused =
@@ -48,31 +49,45 @@ const refused =
 const changed = refused("CONFLICT", said.changedSince);
 
 /** Restores all, or where one of them cannot be, each by itself. */
-async function restoreEach(ctx: Context, type: RecordType, ids: readonly number[]): Promise<Outcome> {
+async function restoreEach(
+  ctx: Context,
+  type: RecordType,
+  { batch, ids }: { batch: number; ids: readonly number[] },
+): Promise<Outcome> {
   let together: Outcome = { done: [], refused: [] };
   const refusal = await attempt(ctx, async () => {
-    together = await restoreOwn(ctx, type, ids);
+    together = await restoreOwn(ctx, type, { batch, ids });
   });
   if (!refusal) {
-    const back = new Set([...together.done, ...together.refused.map(({ id }) => id)]);
-    return {
-      ...together,
-      refused: [...together.refused, ...ids.filter((id) => !back.has(id)).map((id) => goneSince(id))],
-    };
+    const names = await namesIn(ctx, type, ids);
+    const left = ids.filter((id) => !together.done.includes(id));
+    // Somebody else brought it back, or it is gone for good.
+    const reason = (id: number) => (names.has(id) ? changed(id, names.get(id)) : goneSince(id));
+    return { done: together.done, refused: left.map(reason) };
   }
   const [only = 0, ...more] = ids;
   if (more.length === 0) return { done: [], refused: [{ id: only, name: "", code: refusal.code, msg: refusal.said }] };
   const outcomes: Outcome[] = [];
-  for (const id of ids) outcomes.push(await restoreEach(ctx, type, [id]));
+  for (const id of ids) outcomes.push(await restoreEach(ctx, type, { batch, ids: [id] }));
   return { done: outcomes.flatMap(({ done }) => done), refused: outcomes.flatMap((one) => one.refused) };
 }
 
-async function giveBack(ctx: Context, type: RecordType, { id, before }: Row): Promise<void> {
+/** @throws FORBIDDEN for a value of a field that is not there for the caller any more */
+async function assertMayWrite(ctx: Context, type: RecordType, names: readonly string[]): Promise<void> {
+  const hidden = (await ctx.services.fields.get(type.module)).form.fields.filter((field) => !mayKnow(ctx, field));
+  const own = hidden.flatMap(({ key, db }) => [`ext.${key}`, ...(db === undefined ? [] : [db])]);
+  if (names.some((name) => own.includes(name))) throw new Refusal("FORBIDDEN", said.noRight);
+}
+
+async function giveBack(ctx: Context, type: RecordType, batch: number, { id, before }: Row): Promise<void> {
   const scope = await reachOf(ctx, type);
   const [row] = await lockRecords(ctx, type, [id], scope);
   if (!row) throw notFound();
   const reason = refusalOf(ctx, { type, scope }, row, "edit");
   if (reason) throw new Refusal("FORBIDDEN", reason);
+  await assertMayWrite(ctx, type, Object.keys(before));
+  // Asked with the row held: nobody changes it from here on.
+  if (!(await unchanged(ctx, type, batch, [id])).has(id)) throw new Refusal("CONFLICT", said.changedSince);
   const fields = await ownFields(ctx, type.module);
   await writeChange(ctx, type, fields, { before: row, ...partsOf(before), values: {}, did: said.didUndo });
 }
@@ -93,7 +108,7 @@ async function takeBack(ctx: Context, type: RecordType, batch: number, rows: rea
     else {
       let one: Outcome = { done: [row.id], refused: [] };
       const refusal = await attempt(ctx, async () => {
-        if (row.did === "edit") await giveBack(ctx, type, row);
+        if (row.did === "edit") await giveBack(ctx, type, batch, row);
         else one = await removeRows(ctx, type, [row.id], { own: true });
       });
       if (refusal) outcome.refused.push(refused(refusal.code, refusal.said)(row.id, name));
@@ -114,7 +129,8 @@ async function undoRows(ctx: Context, batch: Batch, most: number): Promise<Outco
       select record_id from undo_rows where batch_id = ${batch.id} and not seen order by record_id desc limit ${most})
     returning record_id as id, did, before`.execute(ctx.db);
   const deleted = rows.filter(({ did }) => did === "delete").map(({ id }) => id);
-  const back = deleted.length > 0 ? await restoreEach(ctx, type, deleted) : { done: [], refused: [] };
+  const back =
+    deleted.length > 0 ? await restoreEach(ctx, type, { batch: batch.id, ids: deleted }) : { done: [], refused: [] };
   const others = await takeBack(
     ctx,
     type,
@@ -127,6 +143,7 @@ async function undoRows(ctx: Context, batch: Batch, most: number): Promise<Outco
 const undoKind: BackgroundKind<Batch, true> = {
   name: "kernel.undo",
   step: async (ctx, { input, done, total, result }) => {
+    requireRight(ctx, input);
     const outcome = await undoRows(ctx, input, A_STEP);
     const seen = done + outcome.done.length + outcome.refused.length;
     return {
@@ -147,8 +164,7 @@ async function take(ctx: Context, id: number): Promise<Batch> {
     from undo_batches where id = ${id} and user_id = ${ctx.me.id} for update`.execute(ctx.db);
   const [batch] = rows;
   if (!batch) throw notFound();
-  const right = rightOf(recordTypeNamed(batch.module), batch.act);
-  if (right) ctx.require(right);
+  requireRight(ctx, batch);
   if (batch.undone) throw new Refusal("CONFLICT", said.undoneBefore);
   if (batch.late) throw new Refusal("CONFLICT", said.tooLate({ days: LIMITS.undoDays }));
   await assertEnded(ctx, id);
@@ -183,4 +199,4 @@ export async function undoBatch(ctx: Context, id: number): Promise<{ msg: Messag
 }
 
 /** Kinds of jobs of the record engine itself. */
-export const recordKinds: readonly AnyBackgroundKind[] = [bulkKind, undoKind];
+export const recordKinds: readonly AnyBackgroundKind[] = [bulkKind, exportKind, undoKind];

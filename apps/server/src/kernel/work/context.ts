@@ -9,7 +9,7 @@ import type { Services } from "../services";
 import type { AuditEntry } from "./audit";
 import { Refusal } from "./refusal";
 
-/** A picture that came in a multipart body: checked, encoded anew and on disk before the transaction begins. */
+/** A file that came in a multipart body: checked and on disk before the transaction begins, a picture encoded anew. */
 export interface Upload {
   filename: string;
   stored: StoredFile;
@@ -62,6 +62,15 @@ export class Context {
   /** Runs when the write is durable; never when it was refused. */
   afterCommit(action: () => void | Promise<void>): void {
     this.#afterCommit.push(action);
+  }
+
+  /** @returns forgets what was noted from here on: it was undone */
+  mark(): () => void {
+    const [audits, actions] = [this.audits.length, this.#afterCommit.length];
+    return () => {
+      this.audits.length = audits;
+      this.#afterCommit.length = actions;
+    };
   }
 
   async committed(): Promise<void> {

@@ -10,7 +10,7 @@ import { Refusal } from "./refusal";
  * @throws what is no refusal, and what another try may change
  */
 export async function attempt(ctx: Context, work: () => Promise<void>): Promise<Refusal | undefined> {
-  const told = ctx.audits.length;
+  const forget = ctx.mark();
   await sql`savepoint one`.execute(ctx.db);
   try {
     await work();
@@ -20,7 +20,9 @@ export async function attempt(ctx: Context, work: () => Promise<void>): Promise<
     const refusal = error instanceof Refusal ? error : asRefusal(error);
     if (!refusal || refusal.code === "BUSY") throw error;
     await sql`rollback to savepoint one`.execute(ctx.db);
-    ctx.audits.length = told;
+    // Otherwise it would stand before one around it.
+    await sql`release savepoint one`.execute(ctx.db);
+    forget();
     return refusal;
   }
 }

@@ -72,8 +72,7 @@ export const customerType = recordType({
       sql: sql`r.primary_contact_id`,
     },
   },
-  detail: {
-    key: "subtotal",
+  subtotal: {
     select: () =>
       sql`(select count(*) from contacts k where k.customer_id = r.id and k.deleted_at is null) as contacts`,
     value: ({ contacts, followup_count }) => ({ contact: contacts, followup: followup_count }),

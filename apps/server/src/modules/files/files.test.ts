@@ -123,7 +123,7 @@ describe("an upload", () => {
     ["a broken png", "a.png", Buffer.concat([pictureBytes().subarray(0, 20), Buffer.alloc(40)])],
     ["a zip", "a.png", Buffer.from("PK\u0003\u0004rest")],
     ["nothing", "a.png", Buffer.alloc(0)],
-    ["text", "a.txt", Buffer.from("text")],
+    ["a page", "a.html", Buffer.from("<p>text</p>")],
   ])("of %s is refused, and nothing stays", async (_what, filename, bytes) => {
     const [files, rows] = [stored(), await rowCount()];
     const answer = await upload(server, s1, { filename, bytes: typeof bytes === "function" ? await bytes() : bytes });
@@ -177,7 +177,7 @@ describe("an upload", () => {
       year: "../../tmp",
       month: "..",
       code: "../../x",
-      modelId: "1",
+      modelId: "0",
       picType: "php",
       categoryid: "1",
     };
@@ -241,17 +241,18 @@ describe("a link", () => {
   test("touched anywhere or past its time is no link", async () => {
     const [a, b] = [await uploaded(s1, "a.png", pictureBytes()), await uploaded(s1, "b.png", pictureBytes())];
     const link = new URL(a.url, "http://x");
-    const [e, s] = [link.searchParams.get("e") ?? "", link.searchParams.get("s") ?? ""];
+    const [u, e, s] = ["u", "e", "s"].map((key) => link.searchParams.get(key) ?? "") as [string, string, string];
     const flipped = s.startsWith("A") ? `B${s.slice(1)}` : `A${s.slice(1)}`;
     const wrong = [
-      `/files/${b.id}?e=${e}&s=${s}`,
-      `/files/${a.id}?e=${Number(e) + 300}&s=${s}`,
-      `/files/${a.id}?e=${e}&s=${flipped}`,
-      `/files/${a.id}?e=${e}&s=${s.slice(1)}`,
-      `/files/${a.id}?e=${e}.0&s=${s}x`,
-      `/files/${a.id}?e=9999999999999999999&s=${s}`,
-      `/files/${a.id}?e=NaN&s=${s}`,
-      `/files/999999999?e=${e}&s=${s}`,
+      `/files/${b.id}?u=${u}&e=${e}&s=${s}`,
+      `/files/${a.id}?u=${u}&e=${Number(e) + 300}&s=${s}`,
+      `/files/${a.id}?u=${u}&e=${e}&s=${flipped}`,
+      `/files/${a.id}?u=${u}&e=${e}&s=${s.slice(1)}`,
+      `/files/${a.id}?u=${u}&e=${e}.0&s=${s}x`,
+      `/files/${a.id}?u=${s2.id}&e=${e}&s=${s}`,
+      `/files/${a.id}?u=${u}&e=9999999999999999999&s=${s}`,
+      `/files/${a.id}?u=${u}&e=NaN&s=${s}`,
+      `/files/999999999?u=${u}&e=${e}&s=${s}`,
     ];
     for (const url of wrong) {
       const answer = await bytesOf(url, { authkey: s1.key });
@@ -263,9 +264,10 @@ describe("a link", () => {
     }
     for (const url of [
       `/files/${a.id}`,
-      `/files/${a.id}?e=${e}`,
-      `/files/x?e=${e}&s=${s}`,
-      `/files/${a.id}?e=${e}&e=${e}&s=${s}`,
+      `/files/${a.id}?u=${u}&e=${e}`,
+      `/files/${a.id}?e=${e}&s=${s}`,
+      `/files/x?u=${u}&e=${e}&s=${s}`,
+      `/files/${a.id}?u=${u}&e=${e}&e=${Number(e) + 1}&s=${s}`,
     ])
       expect((await bytesOf(url)).statusCode).toBe(400);
     for (const url of ["/files/../package.json", "/files/%2e%2e%2fpackage.json", "/files/"])
@@ -274,14 +276,17 @@ describe("a link", () => {
 
   test("lives five to ten minutes", async () => {
     const { files } = server.services;
+    const signed = (now: number) => {
+      const { searchParams } = new URL(files.link(7, 1, now), "http://x");
+      return { id: 7, u: 1, e: searchParams.get("e") ?? "", s: searchParams.get("s") ?? "" };
+    };
     for (const now of [1_800_000_000_000, 1_800_000_299_999, 1_800_000_150_000]) {
-      const link = new URL(files.link(7, now), "http://x");
-      const [e, s] = [link.searchParams.get("e") ?? "", link.searchParams.get("s") ?? ""];
-      expect(files.accepts(7, e, s, now)).toBe(true);
-      expect(files.accepts(7, e, s, now + 300_000)).toBe(true);
-      expect(files.accepts(7, e, s, now + 600_001)).toBe(false);
+      const link = signed(now);
+      expect(files.accepts(link, now)).toBe(true);
+      expect(files.accepts(link, now + 300_000)).toBe(true);
+      expect(files.accepts(link, now + 600_001)).toBe(false);
     }
-    expect(files.link(7, 1_800_000_000_000)).toBe(files.link(7, 1_800_000_299_999));
+    expect(files.link(7, 1, 1_800_000_000_000)).toBe(files.link(7, 1, 1_800_000_299_999));
   });
 
   test("comes with the record, for whoever may see it, and with nothing else", async () => {

@@ -62,7 +62,11 @@ describe("a follow-up", () => {
       version: before.version + 1,
       subtotal: { contact: 0, followup: 1 },
     });
-    expect((await s1.raw("/api/customer/Subtotal", { id: customerId })).data).toEqual({ contact: 0, followup: 1 });
+    expect((await s1.raw("/api/customer/Subtotal", { id: customerId })).data).toEqual({
+      contact: 0,
+      followup: 1,
+      file: 0,
+    });
     expect(
       await server.rows(
         sql`select last_follow_user_id as u, followup_count as n from customers where id = ${customerId}`,

@@ -1,8 +1,12 @@
 import { followups } from "@qicheng/api/followups/routes";
 import { defineModule, mounted } from "../../kernel/module";
-import { handlers } from "./routes";
+import { followUpDue, remindTask } from "./due";
+import { handlers, seesPictures } from "./routes";
 
 export const module = defineModule({
   tables: { followups: { cn: "跟进记录", en: "follow-ups" } },
+  fileHolders: { followup: { sees: seesPictures } },
+  tasks: [remindTask],
+  notifications: [followUpDue],
   mounts: [mounted(followups, handlers)],
 });

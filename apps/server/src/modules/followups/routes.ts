@@ -5,11 +5,12 @@ import { said } from "@qicheng/api/kernel/messages";
 import { isCalendarDate, isCalendarDateTime } from "@qicheng/engine/fields/date-presets";
 import { sql } from "kysely";
 import type { DictionaryItem } from "../../kernel/cache/dictionary-cache";
-import { holdUploads } from "../../kernel/files/hold-uploads";
 import { fileRefs } from "../../kernel/files/refs";
+import { takeUploads } from "../../kernel/files/take-uploads";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import { assertAbility } from "../../kernel/records/policy";
+import { live, reachOf, visible } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
@@ -105,15 +106,16 @@ function pictureId(item: unknown): number {
   return typeof id === "number" || typeof id === "string" ? Number(id) : Number.NaN;
 }
 
-/** Pictures by id, as uploaded by the caller himself. */
+/** Pictures by id, as uploaded by the caller himself or lent to him. */
 async function ownPictures(ctx: Context, given: unknown): Promise<number[]> {
   const list = given === null || given === "" ? [] : given;
   if (!Array.isArray(list)) throw invalidField("img", followUpSaid.picture);
   const ids = [...new Set(list.map(pictureId))];
   if (ids.length > MOST_PICTURES) throw invalidField("img", followUpSaid.pictures({ max: MOST_PICTURES }));
   if (ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) throw invalidField("img", followUpSaid.picture);
-  if (!(await holdUploads(ctx, ids))) throw invalidField("img", said.pictureGone);
-  return ids;
+  const taken = await takeUploads(ctx, ids);
+  if (!taken) throw invalidField("img", said.pictureGone);
+  return taken;
 }
 
 /** Writes a follow-up and, in the same transaction, last time, text, follower and next time of its customer. */
@@ -144,6 +146,15 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
     summary: followUpSaid.did({ text: [...input.Ext].slice(0, 50).join("") }),
   });
   return { msg: followUpSaid.added, data: { id } };
+}
+
+/** The pictures of a follow-up are seen by whoever sees its customer. */
+export async function seesPictures(ctx: Context, { record_id: id }: { record_id: number }): Promise<boolean> {
+  const scope = await reachOf(ctx, customerType);
+  const { rows } = await sql`
+    select 1 from followups f join customers r on r.id = f.customer_id
+    where f.id = ${id} and ${live(customerType, "r")} and ${visible(customerType, scope, "r")}`.execute(ctx.db);
+  return rows.length > 0;
 }
 
 export const handlers: Handlers<typeof followups> = { list, add };

@@ -1,5 +1,6 @@
 import { session } from "@qicheng/api/session/routes";
 import { defineModule, mounted } from "../../kernel/module";
+import { newDevice } from "./new-device";
 import { handlers } from "./routes";
 
-export const module = defineModule({ mounts: [mounted(session, handlers)] });
+export const module = defineModule({ notifications: [newDevice], mounts: [mounted(session, handlers)] });

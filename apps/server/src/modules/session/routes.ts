@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { docsLink } from "../../kernel/http/docs-pass";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { pageOf } from "../../kernel/listing/plain-list";
+import { issueTicket } from "../../kernel/live/tickets";
 import { changed } from "../../kernel/work/announce";
 import type { Context } from "../../kernel/work/context";
 import { notFound, Refusal } from "../../kernel/work/refusal";
@@ -61,6 +62,10 @@ export const handlers: Handlers<typeof session> = {
       summary: sessionSaid.didEnd({ count: input.ids.length }),
     });
     return { msg: sessionSaid.ended };
+  },
+  ticket: async (ctx) => {
+    const { db, me, services } = ctx;
+    return { data: { ticket: await issueTicket(db, services.secret, me.sessionId) } };
   },
   docsLink: async (ctx) => {
     if (ctx.services.config.production) throw new Refusal("NOT_FOUND", sessionSaid.noDocs);

@@ -9,6 +9,7 @@ import { wirePerson } from "../../kernel/access/wire-person";
 import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
 import { deviceCookie } from "./known-device";
+import { isNewDevice, tellNewDevice } from "./new-device";
 import { countSignIn } from "./sign-in-limits";
 
 /** The profile that screens need of a person. */
@@ -42,9 +43,11 @@ export async function signIn(ctx: Context, username: string, password: string) {
   if (user.expired) throw new Refusal("LOGIN_FAILED", sessionSaid.expired);
   await forgiveMisses();
   const { ip, agent } = request;
+  const unknown = await isNewDevice(ctx, user.id);
   const key = await services.sessions.start(ctx.db, user.id, { ip, agent, passwordHash: user.password_hash });
   await ctx.db.updateTable("users").set({ last_login_at: sql`now()` }).where("id", "=", user.id).execute();
   services.securityLog.record("login.ok", request, user.id);
+  if (unknown) await tellNewDevice(ctx, user.id);
   const profile = await profileOf(ctx, user.id, user.must_change_password);
   const organisation = await services.organisation.get();
   return {

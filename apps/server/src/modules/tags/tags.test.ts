@@ -86,20 +86,20 @@ describe("a tag", () => {
     await bind(one, [tag]);
     await bind(two, [tag]);
     const used = async (caller: Caller) => (await caller.raw("/api/tag/detail", { id: tag })).data.subtotal;
-    expect(await used(boss)).toEqual({ record: 2 });
+    expect(await used(boss)).toEqual({ record: 2, file: 0 });
     await grant(server, "none", ["system.tag"], "self");
-    expect(await used(await server.as("none"))).toEqual({ record: 2 });
+    expect(await used(await server.as("none"))).toEqual({ record: 2, file: 0 });
     await boss.raw("/api/customer/delete", { ids: [two] });
-    expect(await used(boss)).toEqual({ record: 1 });
+    expect(await used(boss)).toEqual({ record: 1, file: 0 });
     await boss.raw("/api/recycle/restore", { module: "customer", ids: [two] });
-    expect(await used(boss)).toEqual({ record: 2 });
+    expect(await used(boss)).toEqual({ record: 2, file: 0 });
   });
 
   test("that is deleted leaves records, choices and filters, and comes back with its records", async () => {
     const [id, kept, tag, other] = [await addCustomer(boss), await addCustomer(boss), await addTag(), await addTag()];
     await bind(id, [tag, other]);
     await bind(kept, [tag]);
-    expect((await boss.raw("/api/tag/detail", { id: tag })).data.subtotal).toEqual({ record: 2 });
+    expect((await boss.raw("/api/tag/detail", { id: tag })).data.subtotal).toMatchObject({ record: 2 });
     expect((await boss.raw("/api/tag/delete", { ids: [tag] })).data).toMatchObject({ done: [tag] });
     expect(await tagIds(id)).toEqual([other]);
     expect(await choices()).not.toContain(tag);

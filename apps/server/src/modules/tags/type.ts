@@ -63,8 +63,7 @@ export const tagType = recordType({
     keys: { module: "module" },
   },
   computed: { color: { columns: ["bgcolor"], value: ({ bgcolor }) => readableOn(String(bgcolor)), kind: "text" } },
-  detail: {
-    key: "subtotal",
+  subtotal: {
     select: liveUses,
     value: ({ used }) => ({ record: used }),
   },

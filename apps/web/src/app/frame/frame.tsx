@@ -1,9 +1,15 @@
 import { Modal } from "antd";
 import { useEffect, useState } from "react";
+import { followWrites } from "../../kernel/http/call";
+import { queryClient } from "../../kernel/http/query-client";
+import { renew } from "../../kernel/http/stale";
+import { FullScreen } from "../../kernel/records/full-screen";
 import { connectConfirm } from "../../kernel/ui/confirm";
 import { prepareToasts } from "../../kernel/ui/toast";
 import { usePhone } from "../../kernel/ui/use-phone";
+import { Floating, useLiveConnection } from "../../modules/notifications/public";
 import { t } from "../texts";
+import { offerRecordsWhole } from "../whole-records";
 import styles from "./frame.module.css";
 import { Header } from "./header";
 import { PhoneMenu } from "./phone-menu";
@@ -13,12 +19,17 @@ import { SideMenu } from "./side-menu";
 import { TabBar } from "./tab-bar";
 import { useFrame } from "./use-frame";
 
+offerRecordsWhole();
+// What is written without the frame, at the door, makes nothing stale that anybody keeps.
+followWrites((writes) => renew(queryClient, writes));
+
 export function Frame() {
   const [modals, holder] = Modal.useModal();
   const [collapsed, setCollapsed] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const phone = usePhone();
   const { groups, group, entry, destination } = useFrame();
+  useLiveConnection();
   useEffect(() => {
     connectConfirm(modals);
     prepareToasts();
@@ -26,6 +37,8 @@ export function Frame() {
   return (
     <div className={styles.frame}>
       {holder}
+      <FullScreen />
+      <Floating />
       <a className={styles.skip} href="#content">
         {t("skip")}
       </a>

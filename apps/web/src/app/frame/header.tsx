@@ -5,6 +5,7 @@ import { changeLanguage, LANGUAGES, language, say } from "../../kernel/i18n/lang
 import { toggleAppearance, useAppearance } from "../../kernel/ui/appearance";
 import { useCompanyName } from "../../kernel/ui/company-name";
 import { usePhone } from "../../kernel/ui/use-phone";
+import { NotificationBell } from "../../modules/notifications/public";
 import { GlobalSearch } from "../../modules/search/public";
 import { GROUPS } from "../groups";
 import type { MenuGroup } from "../navigation";
@@ -68,6 +69,7 @@ export function Header({ groups, active }: { groups: MenuGroup[]; active: string
         <GlobalSearch routes={groups.flatMap(({ routes }) => routes)} />
         {phone ? null : <LanguageButton />}
         <AppearanceButton />
+        <NotificationBell />
         <UserMenu />
       </div>
     </header>

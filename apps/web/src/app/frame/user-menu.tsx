@@ -1,9 +1,10 @@
-import { LogoutOutlined, UserOutlined } from "@ant-design/icons";
+import { LogoutOutlined, TeamOutlined, UserOutlined } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
 import { useNavigate } from "react-router";
 import { useSession } from "../../kernel/access/session-store";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
+import { OnlineCount, showOnline } from "../../modules/notifications/public";
 import { useSignOut } from "../../modules/session/public";
 import { closeAllTabs } from "../tabs-store";
 import { t } from "../texts";
@@ -21,6 +22,12 @@ export function UserMenu() {
       icon: <UserOutlined aria-hidden />,
       label: t("personal"),
       onClick: () => void navigate("/person/index"),
+    },
+    {
+      key: "online",
+      icon: <TeamOutlined aria-hidden />,
+      label: <OnlineCount />,
+      onClick: () => showOnline(true),
     },
     { type: "divider" as const },
     { key: "out", icon: <LogoutOutlined aria-hidden />, label: t("signOut"), onClick: () => void signOut() },

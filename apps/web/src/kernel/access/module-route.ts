@@ -1,7 +1,8 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import type { webRecords } from "@qicheng/api/web-routes.generated";
+import type { webRecords } from "@qicheng/api/web-records.generated";
 import type { ComponentType, ReactNode } from "react";
 import type { Title } from "../i18n/language";
+import type { FullProps } from "../records/full-screen";
 
 /** One screen of a module. Router, top navigation and side menu are built from these; `modules/<name>/routes.tsx` exports `routes: ModuleRoute[]`. */
 export interface ModuleRoute {
@@ -11,7 +12,7 @@ export interface ModuleRoute {
   /** Needed to see the screen; null = every signed-in person. */
   permission: PermissionKey | null;
   /** The lazily loaded page: `() => import("./list.page")`, default export. */
-  page: () => Promise<{ default: ComponentType }>;
+  page: (() => Promise<{ default: ComponentType }>) & { full?: () => Promise<{ default: ComponentType<FullProps> }> };
   /** The records that it lists all of, by their group of routes; `?id=` opens one there. */
   records?: keyof typeof webRecords;
   /** Entry in the side menu; without it the screen is reachable but not listed. */

@@ -1,4 +1,16 @@
+import { extensionOf, PICTURE_EXTENSIONS } from "@qicheng/api/kernel/file-types";
+import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
+import { t } from "./texts";
+
+export const isPictureName = (name: string): boolean =>
+  (PICTURE_EXTENSIONS as readonly string[]).includes(extensionOf(name));
+
+/** Why a picture cannot be taken, or undefined. */
+export function pictureProblem(file: { name: string; size: number }): string | undefined {
+  if (!isPictureName(file.name)) return t("pictureType");
+  return file.size > LIMITS.pictureBytes ? t("pictureSize") : undefined;
+}
 
 export const isFile = (value: unknown): value is FileRef =>
   typeof value === "object" && value !== null && "url" in value && "id" in value;

@@ -1,13 +1,16 @@
-import { PlusOutlined } from "@ant-design/icons";
+import { PictureOutlined, PlusOutlined } from "@ant-design/icons";
+import { PICTURE_EXTENSIONS } from "@qicheng/api/kernel/file-types";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
-import { Image, Upload, type UploadFile, type UploadProps } from "antd";
-import { useState } from "react";
+import { Button, Image, Upload, type UploadFile, type UploadProps } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { uploadFile } from "../http/upload";
 import { confirm } from "../ui/confirm";
 import { toast } from "../ui/toast";
 import styles from "./forms.module.css";
-import { isFile } from "./picture-files";
+import { isFile, pictureProblem } from "./picture-files";
 import { t } from "./texts";
-import { PICTURE_TYPES, pictureProblem, uploadPicture } from "./upload";
+
+const PicturePicker = lazy(() => import("./picture-picker"));
 
 interface Props {
   value: readonly FileRef[];
@@ -29,9 +32,10 @@ const stored = (file: FileRef): UploadFile => ({
 export function PictureUpload({ value, onChange, max, disabled = false }: Props) {
   const [waiting, setWaiting] = useState<UploadFile[]>([]);
   const [preview, setPreview] = useState<string | undefined>();
+  const [picking, setPicking] = useState(false);
 
   const send: Request = ({ file, onProgress, onSuccess, onError }) => {
-    uploadPicture(file as Blob, (percent) => onProgress?.({ percent })).then(
+    uploadFile(file as Blob, { onProgress: (percent) => onProgress?.({ percent }) }).then(
       (saved) => onSuccess?.(saved),
       (error: Error) => {
         toast.error(error.message);
@@ -56,7 +60,7 @@ export function PictureUpload({ value, onChange, max, disabled = false }: Props)
     <>
       <Upload
         listType="picture-card"
-        accept={PICTURE_TYPES.map((type) => `.${type}`).join(",")}
+        accept={PICTURE_EXTENSIONS.map((type) => `.${type}`).join(",")}
         multiple={max > 1}
         disabled={disabled}
         fileList={list}
@@ -77,6 +81,20 @@ export function PictureUpload({ value, onChange, max, disabled = false }: Props)
           </button>
         ) : null}
       </Upload>
+      {list.length < max && !disabled ? (
+        <Button type="link" size="small" icon={<PictureOutlined aria-hidden />} onClick={() => setPicking(true)}>
+          {t("fromAlbum")}
+        </Button>
+      ) : null}
+      {picking ? (
+        <Suspense fallback={null}>
+          <PicturePicker
+            max={max - list.length}
+            onPick={(files) => onChange([...value, ...files])}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      ) : null}
       {preview ? (
         <Image
           alt={t("preview")}

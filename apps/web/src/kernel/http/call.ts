@@ -6,7 +6,7 @@ import type { Routes } from "@qicheng/api/routes.generated";
 import { webRoutes } from "@qicheng/api/web-routes.generated";
 import { common } from "../i18n/common";
 import { language } from "../i18n/language";
-import { goneOf, type Written } from "./stale";
+import { goneOf, type Written } from "./written";
 
 type Group = keyof Routes;
 /** A route by name, such as `customers.index`. */
@@ -84,7 +84,8 @@ export async function together<Done>(work: () => Promise<Done>): Promise<Done> {
   }
 }
 
-function wrote(written: Written): void {
+/** Tells of a write that went another way than `call`. */
+export function wrote(written: Written): void {
   if (held) held.push(written);
   else tell([written]);
 }
@@ -135,7 +136,7 @@ export async function call<Name extends RouteName>(
 ): Promise<Answer<Name>> {
   const [group, route] = name.split(".") as [Group, string];
   const [method, path, answers, effect] =
-    (webRoutes[group] as Record<string, readonly [string, string, string, string, unknown]>)[route] ?? [];
+    (webRoutes[group] as Record<string, readonly [string, string, string, string]>)[route] ?? [];
   if (method === undefined || path === undefined) throw new CallError(`没有这个接口：${name}`);
   const headers: Record<string, string> = { authkey: readKey(), "X-Lang": language };
   if (effect === "write") headers["Idempotency-Key"] = options.idempotencyKey ?? newIdempotencyKey();

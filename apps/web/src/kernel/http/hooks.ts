@@ -26,15 +26,18 @@ interface ReadOptions {
   staleTime?: number;
   /** true keeps showing the former answer (see `isPlaceholderData`) while another page or filter loads. */
   keep?: boolean;
+  /** Milliseconds after which it is asked for again while it is looked at. */
+  every?: number;
 }
 
 /** Reads a route. Failures are shown by the screen (ErrorState), never as a toast. */
 export function useCall<Name extends RouteName>(name: Name, input: InputOf<Name>, options: ReadOptions = {}) {
-  const { keep, ...rest } = options;
+  const { keep, every, ...rest } = options;
   return useQuery({
     ...callQuery(name, input),
     ...rest,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...(every ? { refetchInterval: every } : {}),
   });
 }
 

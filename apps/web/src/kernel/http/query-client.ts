@@ -1,6 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { CallError, followWrites } from "./call";
-import { renew } from "./stale";
+import { CallError } from "./call";
 
 /** Failures after which the same request may succeed: the network, or a server that says BUSY. */
 const passing = (error: Error): boolean =>
@@ -21,5 +20,3 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always", retry: retryOnce, retryDelay: 600 },
   },
 });
-
-followWrites((writes) => renew(queryClient, writes));

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { goneOf, renew, type Written } from "./stale";
+import { renew } from "./stale";
+import { goneOf, type Written } from "./written";
 
 /** Keys of kept answers, as screens have them. */
 const KEPT = [
@@ -36,7 +37,7 @@ it("asks anew for what shows something of what was changed, and leaves the rest"
     "actionLog.list",
     "search.all",
   ]);
-  expect(staleAfter({ route: "files.upload" })).toEqual([]);
+  expect(staleAfter({ route: "session.logout" })).toEqual([]);
 });
 
 it("knows that others show what somebody or something is called, and that nobody shows a new one yet", () => {

@@ -3,25 +3,14 @@
  * routes say. Nobody says it by hand.
  */
 import { ANYTHING, OF_MODULE } from "@qicheng/api/kernel/topics";
-import { webRecords, webRoutes } from "@qicheng/api/web-routes.generated";
+import { webRecords, webTopics } from "@qicheng/api/web-records.generated";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Written } from "./written";
 
 type Input = Readonly<Record<string, unknown>>;
-type Parts = readonly [...string[], readonly string[]];
-
-/** A write that was committed. */
-export interface Written {
-  route: string;
-  input: Input;
-  /** Ids that a deletion took. */
-  gone: readonly number[];
-}
 
 /** Topics as the definition of a route has them. */
-function declared(route: string): readonly string[] {
-  const [group = "", name = ""] = route.split(".");
-  return ((webRoutes as Record<string, Record<string, Parts>>)[group]?.[name]?.at(-1) ?? []) as readonly string[];
-}
+export const declared = (route: string): readonly string[] => webTopics[route] ?? [];
 
 /** What a call shows or changes; one for records of any type, as the route of its module does. */
 function topicsOf(route: string, input: Input, sibling: "view" | "remove"): readonly string[] {
@@ -39,7 +28,7 @@ function isOfGone({ route, gone }: Written, asked: string, input: Input): boolea
   const { module } = (webRecords as Record<string, { module?: string }>)[group] ?? {};
   const ids = [
     ...(asked.startsWith(`${group}.`) ? [input.id] : []),
-    ...(input.modelType === module ? [input.modelId] : []),
+    ...(input.modelType === module || input.module === module ? [input.modelId] : []),
     input[`${module}Id`],
   ];
   return ids.some((id) => typeof id === "number" && gone.includes(id));
@@ -65,11 +54,4 @@ export function renew(client: QueryClient, writes: readonly Written[]): void {
   void client.invalidateQueries({
     predicate: ({ queryKey }) => !hasGone(queryKey) && after(queryKey).includes("stale"),
   });
-}
-
-/** The ids that a deletion took, as its answer tells them. */
-export function goneOf(route: string, answer: { data?: unknown }): readonly number[] {
-  if (!route.endsWith(".remove")) return [];
-  const { done = [] } = (answer.data ?? {}) as { done?: readonly number[] };
-  return done;
 }

@@ -40,6 +40,7 @@ export const common = defineTexts({
     stay: "继续编辑",
     networkFailed: "网络请求失败，请稍候再试",
     responseFailed: "响应失败",
+    uploadFailed: "上传失败",
   },
   en: {
     add: "New",
@@ -79,5 +80,6 @@ export const common = defineTexts({
     stay: "Keep editing",
     networkFailed: "Network request failed, please try again later",
     responseFailed: "Request failed",
+    uploadFailed: "Upload failed",
   },
 });

@@ -4,12 +4,14 @@ import { lazy, memo, type ReactNode, type Ref, Suspense, useState } from "react"
 import { can } from "../access/can";
 import { common } from "../i18n/common";
 import { usePhone } from "../ui/use-phone";
+import { ActionDialog } from "./action-dialog";
 import styles from "./list.module.css";
-import type { HeaderEntry, ListModule, ListRow, ListScreenHandle } from "./list-module";
+import type { DialogAction, ListModule, ListRow, ListScreenHandle } from "./list-module";
 import { conditionCount, type ListChange, type ListState } from "./list-state";
 import { SceneSelect } from "./scene-select";
 import { SearchBox } from "./search-box";
 import { t } from "./texts";
+import type { ListData } from "./use-list-data";
 import type { MyColumns } from "./use-my-columns";
 
 const QuickFilter = lazy(() => import("./quick-filter"));
@@ -21,6 +23,7 @@ interface Props<Row extends ListRow> {
   module: ListModule<Row>;
   state: ListState;
   mine: MyColumns;
+  data: ListData<Row>;
   searchRef: Ref<InputRef>;
   onChange: (change: ListChange) => void;
   onSearch: (key: string) => void;
@@ -52,10 +55,10 @@ function Popup({ button, body }: PopupProps) {
 }
 
 function Header<Row extends ListRow>(props: Props<Row>) {
-  const { module, state, mine, searchRef, onChange, onSearch, screen, picking = false } = props;
+  const { module, state, mine, data, searchRef, onChange, onSearch, screen, picking = false } = props;
   const phone = usePhone();
   const [advanced, setAdvanced] = useState(false);
-  const [dialog, setDialog] = useState<HeaderEntry | null>(null);
+  const [dialog, setDialog] = useState<DialogAction | null>(null);
   const fields = mine.all.filter(({ filter }) => filter === 1);
   const entries = module.headerEntries.filter(({ permission }) => can(permission));
   const more = [
@@ -149,8 +152,15 @@ function Header<Row extends ListRow>(props: Props<Row>) {
             onClose={() => setAdvanced(false)}
           />
         ) : null}
-        {dialog ? <dialog.dialog onClose={close} /> : null}
       </Suspense>
+      <ActionDialog
+        {...{ module, mine }}
+        scope={data.scope}
+        action={dialog}
+        chosen={{ query: data.scope, count: data.total ?? 0 }}
+        onClose={close}
+        onDone={close}
+      />
     </>
   );
 }

@@ -59,35 +59,31 @@ export interface BulkAction {
   run: (chosen: Chosen) => Promise<Outcome>;
 }
 
-export interface BulkDialogProps {
+export interface DialogProps {
   chosen: Chosen;
   formId: string;
   /** The field that names a record. */
   titleField: string;
+  /** Fields that the list shows, in their order. */
+  columns: readonly string[];
+  /** What finds all rows of the list, in their order. */
+  scope: ListInput;
   onClose: () => void;
   onDone: (outcome: Outcome) => void;
 }
 
-/** A bulk action that asks for more than a yes: a dialog that the button opens. */
-export interface BulkDialog {
+/** What asks for more than a yes, for ticked rows or as an entry of 更多 for the whole list: a dialog that it opens. */
+export interface DialogAction {
   key: string;
   title: string;
   permission: PermissionKey;
-  dialog: ComponentType<BulkDialogProps>;
+  dialog: ComponentType<DialogProps>;
 }
 
 /** Rows by id, or all that the list finds, of which the screen has said how many there are. */
 export type Chosen = { ids: number[] } | { query: ListInput; count: number };
 
 export const howMany = (chosen: Chosen): number => ("ids" in chosen ? chosen.ids.length : chosen.count);
-
-/** An entry of 更多 in the header: a dialog that the entry opens. */
-export interface HeaderEntry {
-  key: string;
-  title: string;
-  permission: PermissionKey;
-  dialog: ComponentType<{ onClose: () => void }>;
-}
 
 export interface SideProps {
   /** What is chosen; '' = nothing. */
@@ -154,8 +150,8 @@ export interface ListModule<Row extends ListRow> {
   cardActions?: readonly RowAction<Row>[];
   /** What the letters do, for the line under the table. */
   keysHint: string;
-  bulkActions: readonly (BulkAction | BulkDialog)[];
-  headerEntries: readonly HeaderEntry[];
+  bulkActions: readonly (BulkAction | DialogAction)[];
+  headerEntries: readonly DialogAction[];
   /** Beside the list; left out where a row opens as its form. */
   panel?: (props: PanelProps<Row>) => ReactNode;
   /** The create and edit form; `id` undefined creates. */

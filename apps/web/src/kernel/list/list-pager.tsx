@@ -1,4 +1,5 @@
-import { Pagination } from "antd";
+import { ReloadOutlined } from "@ant-design/icons";
+import { Button, Pagination } from "antd";
 import { usePhone } from "../ui/use-phone";
 import styles from "./list.module.css";
 import { type ListChange, type ListState, PAGE_SIZES } from "./list-state";
@@ -14,18 +15,31 @@ interface Props {
   /** What the module's letters do. */
   keysHint: string;
   onChange: (change: ListChange) => void;
+  /** Given when somebody else has changed something: the rows are asked for anew when one wants to. */
+  onRefresh?: () => void;
 }
 
 /** Pages that certainly exist while the total is still being counted. */
 const known = ({ page, rows }: ListState, count: number) => (page - 1) * rows + count + (count === rows ? 1 : 0);
 
-export function ListPager({ state, total, count, beside, keysHint, onChange }: Props) {
+export function ListPager({ state, total, count, beside, keysHint, onChange, onRefresh }: Props) {
   const narrow = usePhone() || beside;
   return (
     <footer className={narrow ? `${styles.pager} ${styles.narrow}` : styles.pager}>
       <span className={styles.total}>
         {total === undefined ? t("counting") : t("matched", { total: total.toLocaleString("zh-CN") })}
       </span>
+      {onRefresh ? (
+        <Button
+          type="link"
+          size="small"
+          className={styles.outdated ?? ""}
+          icon={<ReloadOutlined aria-hidden />}
+          onClick={onRefresh}
+        >
+          {t("outdated")}
+        </Button>
+      ) : null}
       <span className={styles.keys}>{`${t("keys")} · ${keysHint}`}</span>
       {total === 0 ? null : (
         <Pagination

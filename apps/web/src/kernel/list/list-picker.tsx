@@ -55,7 +55,7 @@ export function ListPicker<Row extends ListRow>({ module, picked, single, onPick
       <section className={styles.screen}>
         <header className={styles.bar}>
           <ListHeader
-            {...{ module, mine, onSearch, screen }}
+            {...{ module, mine, data, onSearch, screen }}
             picking
             state={view}
             searchRef={search}

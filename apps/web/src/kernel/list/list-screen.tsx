@@ -94,12 +94,17 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
         <header className={styles.bar}>
           {selected.length > 0 ? (
             <SelectionBar
-              {...{ module, selected, screen, data }}
+              {...{ module, mine, selected, screen, data }}
               onClear={() => setSelected([])}
               onRemoved={() => id !== null && close()}
             />
           ) : (
-            <ListHeader {...{ module, mine, onSearch, screen }} state={view} searchRef={search} onChange={change} />
+            <ListHeader
+              {...{ module, mine, data, onSearch, screen }}
+              state={view}
+              searchRef={search}
+              onChange={change}
+            />
           )}
         </header>
         {isFiltered(view) ? (
@@ -116,6 +121,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
         <ListPager
           state={view}
           total={data.total}
+          {...(data.outdated ? { onRefresh: data.retry } : {})}
           count={data.rows.length}
           beside={id !== null && hasPanel}
           keysHint={module.keysHint}

@@ -8,7 +8,7 @@ import { useFormDefinition } from "../forms/use-form-definition";
 import { useWrite } from "../http/hooks";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
-import { type BulkDialogProps, howMany } from "./list-module";
+import { type DialogProps, howMany } from "./list-module";
 import { t } from "./texts";
 
 /** What many records may have in common: no names and numbers that are each one's own, no pictures. */
@@ -20,7 +20,7 @@ const isShared = (field: FieldDef) =>
   FIELD_TYPE_REGISTRY[field.type].kind !== "files";
 
 /** One field with one value for many records. */
-export default function MassEdit({ chosen, formId, titleField, onClose, onDone }: BulkDialogProps) {
+export default function MassEdit({ chosen, formId, titleField, onClose, onDone }: DialogProps) {
   const { form, error, retry } = useFormDefinition(formId);
   const [key, setKey] = useState<string>();
   const [value, setValue] = useState<unknown>("");

@@ -1,7 +1,7 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { able } from "../access/abilities";
 import { can } from "../access/can";
 import { CallError } from "../http/call";
@@ -10,12 +10,13 @@ import { common } from "../i18n/common";
 import { confirm } from "../ui/confirm";
 import { showOutcome, undoAction } from "../ui/outcome";
 import { toast } from "../ui/toast";
+import { ActionDialog } from "./action-dialog";
 import { type Outcome, summarize } from "./bulk-summary";
 import styles from "./list.module.css";
 import {
   type BulkAction,
-  type BulkDialog,
   type Chosen,
+  type DialogAction,
   howMany,
   type ListModule,
   type ListRow,
@@ -23,11 +24,13 @@ import {
 } from "./list-module";
 import { t } from "./texts";
 import type { ListData } from "./use-list-data";
+import type { MyColumns } from "./use-my-columns";
 
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
   selected: readonly number[];
   data: ListData<Row>;
+  mine: MyColumns;
   screen: ListScreenHandle;
   onClear: () => void;
   /** Rows are gone: the panel closes. */
@@ -44,10 +47,10 @@ function tell(outcome: Outcome): void {
 
 /** What can be done with the selected rows, or with all that the list finds. */
 export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
-  const { module, selected, data, screen, onClear, onRemoved } = props;
+  const { module, selected, data, mine, screen, onClear, onRemoved } = props;
   const client = useQueryClient();
   const [running, setRunning] = useState("");
-  const [dialog, setDialog] = useState<BulkDialog | null>(null);
+  const [dialog, setDialog] = useState<DialogAction | null>(null);
   // Of another selection it is forgotten.
   const [allOf, setAllOf] = useState<readonly number[]>();
   const { total = 0, scope } = data;
@@ -114,17 +117,12 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
       <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={onClear}>
         {common("clearSelection")}
       </Button>
-      <Suspense fallback={null}>
-        {dialog ? (
-          <dialog.dialog
-            {...{ chosen }}
-            formId={module.formId}
-            titleField={module.titleField}
-            onClose={() => setDialog(null)}
-            onDone={done}
-          />
-        ) : null}
-      </Suspense>
+      <ActionDialog
+        {...{ module, mine, chosen, scope }}
+        action={dialog}
+        onClose={() => setDialog(null)}
+        onDone={done}
+      />
     </div>
   );
 }

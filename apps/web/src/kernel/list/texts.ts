@@ -2,6 +2,7 @@ import { defineTexts } from "../i18n/texts";
 
 export const t = defineTexts({
   cn: {
+    outdated: "有更新 · 刷新",
     sceneAll: "全部",
     sceneMyself: "我负责的",
     sceneParticipate: "我参与的",
@@ -51,6 +52,12 @@ export const t = defineTexts({
     sideUnfold: "展开分类",
     star: "关注",
     selectAll: "选择全部 {total} 条",
+    export: "批量导出",
+    exportRun: "导出",
+    exportCount: "按当前的范围、条件和顺序导出 {count} 条。",
+    exportShown: "列表显示的 {count} 列",
+    exportAll: "全部字段",
+    exported: "已导出 {count} 条",
     massEdit: "批量修改",
     massEditTitle: "批量修改 {count} 条",
     massEditField: "要修改的字段",
@@ -95,6 +102,7 @@ export const t = defineTexts({
     inBranchTree: "属于部门（含下级）",
   },
   en: {
+    outdated: "Changed · Refresh",
     sceneAll: "All",
     sceneMyself: "Mine",
     sceneParticipate: "I take part in",
@@ -144,6 +152,12 @@ export const t = defineTexts({
     sideUnfold: "Show the tree",
     star: "Star",
     selectAll: "Select all {total}",
+    export: "Export",
+    exportRun: "Export",
+    exportCount: "Exports {count} in the reach, with the filter and in the order of the list.",
+    exportShown: "The {count} columns of the list",
+    exportAll: "All fields",
+    exported: "Exported {count}",
     massEdit: "Change a field",
     massEditTitle: "Change {count} at once",
     massEditField: "Field",

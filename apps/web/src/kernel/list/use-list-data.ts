@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useCall } from "../http/hooks";
+import { useHint } from "../live/use-hint";
 import { chosenBeside, type ListInput, type ListModule, type ListRow } from "./list-module";
 import { isCountedApart, type ListState, queryOf } from "./list-state";
 
@@ -12,6 +13,8 @@ export interface ListData<Row extends ListRow> {
   /** The rows shown belong to the former query. */
   dimmed: boolean;
   error: Error | null;
+  /** Somebody else has changed something that the rows may show. */
+  outdated: boolean;
   retry: () => void;
   /** What finds all of them, in their order. */
   scope: ListInput;
@@ -69,6 +72,7 @@ export function useListData<Row extends ListRow>(
     loading: rows.isPending,
     dimmed: rows.isPlaceholderData,
     error: rows.isFetching ? null : failed,
+    outdated: useHint(module.list, rows.dataUpdatedAt) && !rows.isFetching,
     retry,
     scope: sorted,
   };

@@ -6,8 +6,8 @@ import { language, say } from "../i18n/language";
 import type { Outcome } from "../list/bulk-summary";
 import type {
   BulkAction,
-  BulkDialog,
   Chosen,
+  DialogAction,
   ListModule,
   ListRoute,
   ListRow,
@@ -20,9 +20,11 @@ import { confirm } from "../ui/confirm";
 import { showOutcome } from "../ui/outcome";
 import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
+import type { FullProps } from "./full-screen";
 import type { PickerProps } from "./kinds";
 import { type RecordActs, type RecordKind, recordKind } from "./record";
 import type { FormProps } from "./record-form";
+import type RecordFullPart from "./record-full";
 import type { RecordInput } from "./record-input";
 import type RecordPanelPart from "./record-panel";
 import type RecordPickerPart from "./record-picker";
@@ -32,7 +34,9 @@ import { t } from "./texts";
 // Not part of a list, but wanted with the first click.
 const RecordPanel = soon(() => import("./record-panel")) as unknown as typeof RecordPanelPart;
 const RecordPicker = lazy(() => import("./record-picker")) as unknown as typeof RecordPickerPart;
+const ExportDialog = lazy(() => import("../list/export-dialog"));
 const MassEdit = lazy(() => import("../list/mass-edit"));
+const RecordFull = lazy(() => import("./record-full")) as unknown as typeof RecordFullPart;
 const TreeSide = lazy(() => import("../list/tree-side"));
 const RecordForm = soon(() => import("./record-form"));
 
@@ -45,6 +49,8 @@ export interface DefinedRecord<Row extends ListRow> {
   /** The list in a dialog, to choose from. */
   picker: (props: PickerProps) => ReactNode;
   form: (props: FormProps) => ReactNode;
+  /** One record by itself, in the container that shows anything. */
+  full: (props: FullProps) => ReactNode;
 }
 
 function RecordList<Row extends ListRow>({ module, title }: { module: ListModule<Row>; title: string }) {
@@ -98,7 +104,11 @@ async function removed(kind: RecordActs, chosen: Chosen): Promise<Outcome> {
   }
 }
 
-function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): (BulkAction | BulkDialog)[] {
+/** Of rows that are ticked, or of all that the list finds. */
+const exportOf = ({ export: permission }: Pick<RecordKind<ListRow>, "export">): DialogAction[] =>
+  permission ? [{ key: "export", title: t("export"), permission, dialog: ExportDialog }] : [];
+
+function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): (BulkAction | DialogAction)[] {
   const { remove, removal, bulkActions = [] } = kind;
   const deletion: BulkAction = {
     key: "delete",
@@ -109,8 +119,8 @@ function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): (BulkAction 
     removes: true,
     run: (chosen) => removed(kind, chosen),
   };
-  const change: BulkDialog = { key: "massEdit", title: t("massEdit"), permission: kind.edit, dialog: MassEdit };
-  return [change, deletion, ...bulkActions];
+  const change: DialogAction = { key: "massEdit", title: t("massEdit"), permission: kind.edit, dialog: MassEdit };
+  return [change, ...exportOf(kind), deletion, ...bulkActions];
 }
 
 const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, valueOf: positive });
@@ -154,7 +164,7 @@ function listOf<Row extends ListRow>(
     keysHint: keysHintOf(rowActions),
     rowActions,
     bulkActions: bulkActionsOf(kind),
-    headerEntries: kind.headerEntries ?? [],
+    headerEntries: [...exportOf(kind), ...(kind.headerEntries ?? [])],
     ...ownPartsOf(kind),
     ...parts,
   };
@@ -187,6 +197,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   return {
     kind,
     form,
+    full: (props) => <RecordFull kind={kind} {...props} />,
     picker: (props) => <RecordPicker kind={kind} list={choice} {...props} />,
     page: () => <RecordList module={all} title={titleOf(kind)} />,
     watchedPage: () => <RecordList module={watched} title={t("watched", kind.names)} />,

@@ -1,9 +1,9 @@
 /** What a module says about its records on the web; list, panel, form and their acts are made of it. */
-import type { webRecords } from "@qicheng/api/web-routes.generated";
+import type { webRecords } from "@qicheng/api/web-records.generated";
 import type { ReactNode } from "react";
 import type { FormParts } from "../forms/form-parts";
 import type { Title } from "../i18n/language";
-import type { BulkAction, HeaderEntry, ListRoute, ListRow, ListSide, RowAction } from "../list/list-module";
+import type { BulkAction, DialogAction, ListRoute, ListRow, ListSide, RowAction } from "../list/list-module";
 import type { SceneKey } from "../list/list-state";
 
 /** A group of routes made by `recordRoutes`. */
@@ -62,7 +62,7 @@ export interface RecordInput<Row extends ListRow> {
   rowActions?: readonly RowAction<Row>[];
   /** After 删除. */
   bulkActions?: readonly BulkAction[];
-  headerEntries?: readonly HeaderEntry[];
+  headerEntries?: readonly DialogAction[];
   /** What the form has beside its definition. */
   form?: FormParts;
   /** Rows open as their form, without a panel. */

@@ -1,11 +1,15 @@
 import type { ComponentType } from "react";
+import type { FullProps } from "./full-screen";
 
 type Page = "page" | "watchedPage";
+type Load = () => Promise<{ default: Record<Page, ComponentType> & { full: ComponentType<FullProps> } }>;
 
 /**
  * A record type's list as a page of routes.tsx: `page: recordPage(() => import("./suppliers"))`, where the file exports the
  * type by default; `"watchedPage"` for the list of those that I star.
  */
-export const recordPage =
-  (load: () => Promise<{ default: Record<Page, ComponentType> }>, page: Page = "page") =>
-  async (): Promise<{ default: ComponentType }> => ({ default: (await load()).default[page] });
+export const recordPage = (load: Load, page: Page = "page") =>
+  Object.assign(async (): Promise<{ default: ComponentType }> => ({ default: (await load()).default[page] }), {
+    /** One of its records by itself. */
+    full: async () => ({ default: (await load()).default.full }),
+  });

@@ -1,5 +1,6 @@
 import { Tabs } from "antd";
 import { type ReactNode, Suspense } from "react";
+import { able } from "../access/abilities";
 import { asText } from "../forms/as-text";
 import { DetailFields } from "../forms/detail-fields";
 import { useCall } from "../http/hooks";
@@ -8,12 +9,15 @@ import { ActionLog } from "../panels/action-log";
 import { SidePanel } from "../panels/side-panel";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
+import { soon } from "../ui/soon";
 import type { RecordKind } from "./record";
 import { useListFields } from "./record-facts";
 import { RecordHeader } from "./record-header";
 import type { RecordTab } from "./record-input";
 import styles from "./records.module.css";
 import { t } from "./texts";
+
+const Attachments = soon(() => import("../attachments/attachments"));
 
 /** The record itself, and until it is there what the list knows of it. */
 interface Loaded<Row extends ListRow> {
@@ -36,6 +40,12 @@ function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole }: Loaded<Ro
         ),
     },
     ...own.filter(({ first }) => !first),
+    {
+      key: "files",
+      title: t("attachments"),
+      count: ({ subtotal }) => (subtotal as { file?: number } | undefined)?.file,
+      render: (row) => <Attachments module={kind.module} id={row.id} addable={able(row, "edit")} />,
+    },
     { key: "log", title: t("log"), render: ({ id }) => <ActionLog module={kind.module} id={id} /> },
   ];
 }

@@ -1,6 +1,6 @@
 /** A record type of the web with everything that follows from its declaration. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import { webRecords } from "@qicheng/api/web-routes.generated";
+import { webRecords } from "@qicheng/api/web-records.generated";
 import type { ReactNode } from "react";
 import { hasRoute, type RouteName } from "../http/call";
 import { useWrite } from "../http/hooks";
@@ -35,6 +35,8 @@ interface Declared {
   add: PermissionKey;
   edit: PermissionKey;
   remove: PermissionKey;
+  /** The right to export, where the type has it. */
+  export?: PermissionKey;
 }
 
 export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Declared {

@@ -5,6 +5,7 @@ import { defineTexts } from "../i18n/texts";
 export const t = defineTexts({
   cn: {
     massEdit: "批量修改",
+    export: "批量导出",
     all: "全部{title}",
     watched: "我关注的{title}",
     create: "新建{title}",
@@ -17,6 +18,7 @@ export const t = defineTexts({
     emptyWatchedHint: "在{title}列表中点亮星标，就会出现在这里",
     details: "详情",
     log: "操作日志",
+    attachments: "附件",
     watch: "关注",
     unwatch: "取消关注",
     why: "为什么我能看到",
@@ -40,6 +42,7 @@ export const t = defineTexts({
   },
   en: {
     massEdit: "Change a field",
+    export: "Export",
     all: "All {titles}",
     watched: "{Titles} I star",
     create: "New {title}",
@@ -52,6 +55,7 @@ export const t = defineTexts({
     emptyWatchedHint: "star one in the list and it appears here",
     details: "Details",
     log: "History",
+    attachments: "Attachments",
     watch: "Star",
     unwatch: "Unstar",
     why: "Why can I see this",

@@ -4,6 +4,7 @@ import { act } from "../http/act";
 import { CallError, call } from "../http/call";
 import { queryClient } from "../http/query-client";
 import { inform } from "./confirm";
+import { download } from "./download";
 import styles from "./outcome.module.css";
 import { t } from "./texts";
 import { type ToastAction, toast } from "./toast";
@@ -47,7 +48,7 @@ export function showRefused(sum: string, refused: readonly Refused[]): void {
 }
 
 /** Follows a job in a toast until it ends; whoever leaves meanwhile finds it under his jobs. */
-async function followJob(id: number): Promise<void> {
+export async function followJob(id: number): Promise<void> {
   const key = `job-${id}`;
   for (;;) {
     const job = await call("jobs.detail", { id }).catch((error: unknown) => {
@@ -62,7 +63,9 @@ async function followJob(id: number): Promise<void> {
     if (data.state === "done" || data.state === "failed" || data.state === "cancelled") {
       void queryClient.invalidateQueries();
       const sum = `${data.title}：${data.problem || t("outcome", { done: data.succeeded, refused: data.refused })}`;
-      if (data.state === "done" && data.refused === 0) toast.success(sum, { key, ...undoAction(data.undo) });
+      const { file } = data;
+      const offer = file ? { action: { label: t("download"), run: () => download(file) } } : undoAction(data.undo);
+      if (data.state === "done" && data.refused === 0) toast.success(sum, { key, ...offer });
       else toast.warning(sum, { key, ...undoAction(data.undo) });
       if (data.refusals.length > 0) showRefused(sum, data.refusals);
       return;

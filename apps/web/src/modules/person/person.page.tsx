@@ -3,6 +3,7 @@ import { PageFrame } from "../../kernel/ui/page-frame";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
 import { DevicesCard } from "./devices-card";
 import { DocsLink } from "./docs-link";
+import { NotificationsCard } from "./notifications-card";
 import { PasswordCard } from "./password-card";
 import styles from "./person.module.css";
 import { t } from "./texts";
@@ -40,6 +41,7 @@ export default function PersonPage() {
       <div className={styles.cards}>
         <ProfileCard />
         <PasswordCard />
+        <NotificationsCard />
         <DevicesCard />
       </div>
     </PageFrame>

@@ -1,5 +1,5 @@
 import { SearchOutlined } from "@ant-design/icons";
-import { webRecords } from "@qicheng/api/web-routes.generated";
+import { webRecords } from "@qicheng/api/web-records.generated";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { ModuleRoute } from "../../kernel/access/module-route";
 import type { RecordScreen } from "./hits";

@@ -1,5 +1,5 @@
 import { SearchOutlined } from "@ant-design/icons";
-import { webRecords } from "@qicheng/api/web-routes.generated";
+import { webRecords } from "@qicheng/api/web-records.generated";
 import { Input, Modal, Spin } from "antd";
 import { type KeyboardEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";

@@ -1,0 +1,64 @@
+/** Kinds of files that are taken, by the extension of their name: what they must be by their bytes, and how they are sent. */
+import type { FILE_EXTENSIONS } from "@qicheng/api/kernel/file-types";
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { said } from "@qicheng/api/kernel/messages";
+import type { Message } from "@qicheng/engine/text/message";
+
+interface FileKind {
+  contentType: string;
+  /** What the bytes may be found to be; none where they are just text. */
+  found: readonly string[];
+  /** Shown by the browser itself; anything else is only saved. */
+  inline?: true;
+  /** Decoded and encoded anew. */
+  picture?: true;
+}
+
+const picture = (contentType: string, found: string): FileKind => ({
+  contentType,
+  found: [found],
+  inline: true,
+  picture: true,
+});
+const shown = (contentType: string, ...found: string[]): FileKind => ({ contentType, found, inline: true });
+const office = (name: string, found: string): FileKind => ({
+  contentType: `application/vnd.openxmlformats-officedocument.${name}`,
+  // With a password it is a container of the old kind.
+  found: [found, "encrypted"],
+});
+
+const KINDS: Readonly<Record<(typeof FILE_EXTENSIONS)[number], FileKind>> = {
+  jpg: picture("image/jpeg", "jpg"),
+  jpeg: picture("image/jpeg", "jpg"),
+  png: picture("image/png", "png"),
+  gif: picture("image/gif", "gif"),
+  pdf: shown("application/pdf", "pdf"),
+  doc: { contentType: "application/msword", found: ["doc"] },
+  xls: { contentType: "application/vnd.ms-excel", found: ["xls"] },
+  ppt: { contentType: "application/vnd.ms-powerpoint", found: ["ppt"] },
+  docx: office("wordprocessingml.document", "docx"),
+  xlsx: office("spreadsheetml.sheet", "xlsx"),
+  pptx: office("presentationml.presentation", "pptx"),
+  txt: { contentType: "text/plain", found: [] },
+  csv: { contentType: "text/csv", found: [] },
+  mp3: shown("audio/mpeg", "mp3"),
+  m4a: shown("audio/mp4", "m4a", "mp4"),
+  wav: shown("audio/wav", "wav"),
+  mp4: shown("video/mp4", "mp4", "m4v"),
+  webm: shown("video/webm", "webm"),
+  zip: { contentType: "application/zip", found: ["zip", "docx", "xlsx", "pptx"] },
+};
+
+/** Formats that a field of pictures may hold. */
+export const PICTURE_FORMATS: readonly string[] = ["jpg", "png", "gif"];
+
+/** By the extension of a name, or the format of a stored file. */
+export const kindOf = (extension: string): FileKind | undefined =>
+  Object.hasOwn(KINDS, extension) ? KINDS[extension as keyof typeof KINDS] : undefined;
+
+/** Bytes that a file of a kind may have, and what is said of one that has more. */
+export function mostBytes({ picture: isPicture }: FileKind, name: string): { bytes: number; msg: Message } {
+  return isPicture
+    ? { bytes: LIMITS.pictureBytes, msg: said.pictureSize }
+    : { bytes: LIMITS.attachmentBytes, msg: said.fileSize({ name }) };
+}

@@ -1,0 +1,50 @@
+/** Whether somebody still sees what a file belongs to. */
+import { sql } from "kysely";
+import type { Condition } from "../records/record-type";
+import { findRecordType } from "../records/registry";
+import { live, reachOf, visible } from "../records/scope";
+import type { Context } from "../work/context";
+
+interface Held {
+  user_id: number;
+  record_id: number;
+}
+
+/** What has files without being a record of a type. */
+export interface FileHolder {
+  /** Whether the caller sees it, and its files with it. */
+  sees: (ctx: Context, file: Held) => Promise<boolean>;
+  /** Which of its pictures, on alias f, the caller may put on records as copies. */
+  lends?: (ctx: Context) => Condition;
+}
+
+const holders = new Map<string, FileHolder>();
+
+export function registerFileHolder(module: string, holder: FileHolder): void {
+  holders.set(module, holder);
+}
+
+async function seesRecord(ctx: Context, module: string, id: number): Promise<boolean> {
+  const type = findRecordType(module);
+  if (!type) return false;
+  const { rows } = await sql`
+    select 1 from ${sql.table(type.table)} r
+    where r.id = ${id} and ${live(type, "r")} and ${visible(type, await reachOf(ctx, type), "r")}`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** Those that lend, by what the log calls them. */
+export const lenders = () => [...holders].flatMap(([module, { lends }]) => (lends ? [[module, lends] as const] : []));
+
+interface Stored {
+  user_id: number;
+  module: string | null;
+  record_id: number | null;
+}
+
+/** Whoever sees the record sees its files; what belongs to nothing yet only its uploader does. */
+export async function mayRead(ctx: Context, { user_id, module, record_id }: Stored): Promise<boolean> {
+  if (module === null || record_id === null) return user_id === ctx.me.id;
+  const holder = holders.get(module);
+  return holder ? holder.sees(ctx, { user_id, record_id }) : seesRecord(ctx, module, record_id);
+}

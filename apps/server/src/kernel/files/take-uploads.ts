@@ -1,0 +1,65 @@
+/** Pictures on their way to a record. */
+import { type RawBuilder, sql } from "kysely";
+import { idArray } from "../records/scope";
+import type { Context } from "../work/context";
+import { PICTURE_FORMATS } from "./kinds";
+import { lenders } from "./may-read";
+
+interface Free {
+  id: number;
+  /** Somebody else keeps it: the record gets a copy. */
+  lent: boolean;
+}
+
+/** Uploads of one's own that belong to nothing or to this record, and what is lent to one. */
+function takeable(ctx: Context, record: { module: string; id: number } | undefined): RawBuilder<unknown> {
+  const mine = record
+    ? sql`(f.record_id is null or (f.module = ${record.module} and f.record_id = ${record.id}))`
+    : sql`f.record_id is null`;
+  const lent = lenders().map(([module, of]) => sql`(f.module = ${module} and ${of(ctx)})`);
+  return sql.join([sql`(f.user_id = ${ctx.me.id} and ${mine})`, ...lent], sql` or `);
+}
+
+/** A row of the caller's with the same bytes under another name. */
+async function copied(ctx: Context, id: number): Promise<number> {
+  const original = await ctx.db
+    .selectFrom("files")
+    .select(["filename", "format", "size", "sha256", "storage_key"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { storage_key, ...same } = original;
+  const key = await ctx.services.files.copy(storage_key);
+  const { id: copy } = await ctx.db
+    .insertInto("files")
+    .values({ ...same, user_id: ctx.me.id, storage_key: key })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return copy;
+}
+
+/**
+ * The pictures as a record may have them: uploads of the caller's that no other record has, since a file goes for good with
+ * the one that has it, and copies of what is lent. They are held until the record has them: neither their owner, another
+ * record nor housekeeping takes them meanwhile.
+ * @param record that may have them already; undefined for a new one
+ * @returns undefined when one of them may not be taken
+ */
+export async function takeUploads(
+  ctx: Context,
+  ids: readonly number[],
+  record?: { module: string; id: number },
+): Promise<number[] | undefined> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Free>`
+    select f.id, f.record_id is not null and (f.module, f.record_id) <> (${record?.module ?? ""}, ${record?.id ?? 0}::bigint) as lent
+    from files f
+    where f.id = any(${idArray(ids)}) and f.format = any(${[...PICTURE_FORMATS]}::text[]) and (${takeable(ctx, record)})
+    order by f.id for no key update`.execute(ctx.db);
+  if (rows.length !== ids.length) return undefined;
+  const taken: number[] = [];
+  for (const id of ids) {
+    const free = rows.find((row) => row.id === id);
+    taken.push(free?.lent ? await copied(ctx, id) : id);
+  }
+  return taken;
+}

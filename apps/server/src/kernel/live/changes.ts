@@ -1,0 +1,94 @@
+/** Hints for those who look at a list of which somebody else has changed something: topics of routes, nothing of the rows. */
+import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { ANYTHING, isLabel, OF_MODULE } from "@qicheng/api/kernel/topics";
+import { routes } from "@qicheng/api/routes.generated";
+import { sql } from "kysely";
+import type { Me } from "../access/me";
+import type { Database } from "../db/database";
+import { LIVE_CHANNEL } from "./channel";
+import { Gather } from "./gather";
+
+const SOON_MS = 300;
+const APART_MS = 2_000;
+const ALL = Object.values(routes).flatMap((group) => Object.values(group) as RouteDefinition[]);
+
+/** Topics that lists show, with the rights that open one of these lists. */
+const LISTED = new Map<string, Set<PermissionKey>>();
+for (const { effect, answer, shows = [], permission } of ALL) {
+  // Lists for everybody, such as the picker of people, are never open for long.
+  if (effect !== "read" || answer !== "list" || permission === "signedIn" || permission === "public") continue;
+  for (const topic of shows) {
+    const keys = LISTED.get(topic) ?? new Set();
+    for (const key of [permission].flat()) keys.add(key as PermissionKey);
+    LISTED.set(topic, keys);
+  }
+}
+
+/** Of these topics those that a person has a list of. */
+export const listedFor = ({ permissions }: Pick<Me, "permissions">, topics: readonly string[]): string[] =>
+  topics.filter((topic) => [...(LISTED.get(topic) ?? [])].some((key) => permissions.has(key)));
+
+/**
+ * What a call has changed, as lists show it. What others show of a record that they refer to is left out: every edit would
+ * call nearly every list stale.
+ */
+function changedBy(route: RouteDefinition, input: unknown): string[] {
+  const { module } = input as { module?: unknown };
+  const removal = ALL.find(
+    ({ record, effect, path }) => record?.module === module && effect === "write" && /delete/i.test(path),
+  );
+  return (route.changes ?? [])
+    .flatMap((topic) => (topic === OF_MODULE ? (removal?.changes ?? []) : [topic]))
+    .filter((topic) => topic !== ANYTHING && !isLabel(topic) && LISTED.has(topic));
+}
+
+/** By whom each topic was changed; 0 = by several. */
+export class Changed {
+  #topics = new Map<string, number>();
+
+  add(topics: Iterable<string>, by: number): void {
+    for (const topic of topics) {
+      const known = this.#topics.get(topic);
+      this.#topics.set(topic, known === undefined || known === by ? by : 0);
+    }
+  }
+
+  take(): ReadonlyMap<string, number> {
+    const topics = this.#topics;
+    this.#topics = new Map();
+    return topics;
+  }
+}
+
+/**
+ * Tells the servers what was changed here, some seconds' changes at once, beside the transactions: a notification inside
+ * each of them would make their commits wait for each other. What a killed server has not told yet nobody hears of.
+ */
+export class ChangeTeller {
+  readonly #changed = new Changed();
+  readonly #gather: Gather;
+
+  constructor(
+    private readonly db: Database,
+    onError: (error: Error) => void,
+  ) {
+    this.#gather = new Gather(() => this.#tell(), { soonMs: SOON_MS, apartMs: () => APART_MS }, onError);
+  }
+
+  tell(route: RouteDefinition, input: unknown, by: number): void {
+    const topics = changedBy(route, input);
+    if (topics.length === 0) return;
+    this.#changed.add(topics, by);
+    this.#gather.ask();
+  }
+
+  async #tell(): Promise<void> {
+    const changed = Object.fromEntries(this.#changed.take());
+    await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ changed })})`.execute(this.db);
+  }
+
+  close(): void {
+    this.#gather.close();
+  }
+}

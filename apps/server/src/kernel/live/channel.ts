@@ -1,0 +1,23 @@
+/** What servers tell each other of what is live: one channel, heard by each on a connection of its own. */
+import { z } from "zod";
+
+export const LIVE_CHANNEL = "qicheng_live";
+
+const message = z.union([
+  /** People for whom there are new notifications. */
+  z.object({ people: z.array(z.int()) }),
+  /** Somebody came or went. */
+  z.object({ presence: z.literal(1) }),
+  /** Topics that were changed, each by whom; 0 = by several. */
+  z.object({ changed: z.record(z.string(), z.int()) }),
+]);
+export type LiveMessage = z.output<typeof message>;
+
+/** Undefined for what another version may say. */
+export function readMessage(payload: string): LiveMessage | undefined {
+  try {
+    return message.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+}

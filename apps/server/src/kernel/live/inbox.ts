@@ -1,0 +1,84 @@
+/** A person's notifications as he reads them: those about records only as long as he sees the record. */
+import type { NotificationRow } from "@qicheng/api/notifications/routes";
+import type { Language } from "@qicheng/engine/text/message";
+import { type RawBuilder, sql } from "kysely";
+import type { OrganisationSnapshot } from "../access/organisation";
+import type { Condition } from "../records/record-type";
+import { allRecordTypes } from "../records/registry";
+import { live, maySee, reachOf, visible } from "../records/scope";
+import type { Context } from "../work/context";
+import { wireTime } from "../work/time";
+import { findNotification } from "./kinds";
+
+export interface StoredNotice {
+  id: number;
+  kind: string;
+  from_id: number | null;
+  module: string | null;
+  record_id: number | null;
+  facts: Record<string, string>;
+  created_at: string;
+  read_at: string | null;
+  name: string | null;
+}
+
+interface Inbox {
+  /** On alias n: mine, and of those about records the ones that I see. */
+  mine: Condition;
+  /** Name of the record on alias n. */
+  name: RawBuilder<string | null>;
+}
+
+/** What the caller may be told, as SQL. */
+export async function inboxOf(ctx: Context): Promise<Inbox> {
+  const types = allRecordTypes().filter((type) => maySee(ctx, type));
+  const seen = await Promise.all(
+    types.map(async (type) => {
+      const reach = await reachOf(ctx, type);
+      const from = sql`${sql.table(type.table)} r where r.id = n.record_id and ${live(type, "r")} and ${visible(type, reach, "r")}`;
+      return { module: type.module, from, name: sql.ref(`r.${type.nameColumn}`) };
+    }),
+  );
+  const ways = seen.map(({ module, from }) => sql`(n.module = ${module} and exists (select 1 from ${from}))`);
+  const names = seen.map(({ module, from, name }) => sql`when n.module = ${module} then (select ${name} from ${from})`);
+  return {
+    mine: sql`n.user_id = ${ctx.me.id} and (${sql.join([sql`n.module is null`, ...ways], sql` or `)})`,
+    name: names.length === 0 ? sql`null::text` : sql`case ${sql.join(names, sql` `)} end`,
+  };
+}
+
+/** Rows as they are told, in one language. Of a kind that this version does not know any more nothing is. */
+export function presented(
+  rows: readonly StoredNotice[],
+  { people }: OrganisationSnapshot,
+  language: Language,
+): NotificationRow[] {
+  return rows.flatMap((row) => {
+    const kind = findNotification(row.kind);
+    if (!kind) return [];
+    const from = people.get(row.from_id ?? 0)?.nickname ?? "";
+    return {
+      id: row.id,
+      type: row.kind,
+      title: kind.title[language],
+      content: kind.text({ name: row.name ?? "", from, facts: row.facts })[language],
+      module: row.module ?? "",
+      dataId: row.record_id ?? 0,
+      UserID: row.from_id ?? 0,
+      NickName: from,
+      Header: "",
+      isread: row.read_at === null ? 0 : 1,
+      AddTime: wireTime(row.created_at),
+    };
+  });
+}
+
+/** Columns of a notification on alias n. */
+export const NOTICE = sql`n.id, n.kind, n.from_id, n.module, n.record_id, n.facts, n.created_at, n.read_at`;
+
+/** @param rest what narrows, orders and limits the notifications on alias n */
+export async function readInbox(ctx: Context, inbox: Inbox, rest: RawBuilder<unknown>): Promise<NotificationRow[]> {
+  const { rows } = await sql<StoredNotice>`
+    select ${NOTICE}, ${inbox.name} as name from notifications n where ${inbox.mine} and ${rest}`.execute(ctx.db);
+  return presented(rows, await ctx.services.organisation.get(), ctx.request.language);
+}

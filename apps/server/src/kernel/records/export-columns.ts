@@ -1,0 +1,50 @@
+/** The columns of an export, and the cells of a row as it travels. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
+import { cellOf, columnOf, type SheetColumn } from "@qicheng/engine/import/columns";
+import type { Language } from "@qicheng/engine/text/message";
+import type { ModuleFields } from "../fields/registry";
+import type { Raw } from "./record-type";
+
+export interface ExportColumn extends SheetColumn {
+  /** Null where a row has no value. */
+  cell: (row: Raw) => string | number | null;
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+const joined = (values: unknown, name: string) =>
+  (values as Raw[]).map((one) => String(one[name] as string)).join("、");
+
+/** A value as it travels, where that is not what a cell is made of. */
+function asCell(field: FieldDef, value: unknown): string | undefined {
+  if (FIELD_TYPE_REGISTRY[field.type].kind === "files") return joined(value, "filename");
+  if (field.storage === "bound") return joined(value, "text");
+  if (field.type !== "daterange") return undefined;
+  return (value as string[]).map((day) => day.slice(0, 10).replaceAll("/", "-")).join(" 至 ");
+}
+
+function exported(field: FieldDef, language: Language): ExportColumn {
+  const { key } = field;
+  const cell = (row: Raw) => {
+    const value = row[key];
+    if (isEmpty(value)) return null;
+    const label = row[`${key}Name`];
+    if (typeof label === "string") return label === "" ? null : label;
+    return asCell(field, value) ?? cellOf(value, field, () => undefined, language);
+  };
+  return { ...columnOf(field, language), cell };
+}
+
+/** Columns of these fields in their order; of all there are when none are named. */
+export function exportColumns(
+  fields: ModuleFields,
+  keys: readonly string[] | undefined,
+  language: Language,
+): ExportColumn[] {
+  const chosen = keys ? keys.flatMap((key) => fields.byKey.get(key) ?? []) : fields.form.fields;
+  return chosen
+    .filter(({ type, storage }) => type !== "divider" && storage !== "none")
+    .map((field) => exported(field, language));
+}

@@ -1,0 +1,137 @@
+/**
+ * Writes a table as an .xlsx file, row by row: the library writes the workbook around the rows, with a row of samples by
+ * which each column has its style, and the rows are written in the place of the samples as they come.
+ */
+import { Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { SheetColumn } from "@qicheng/engine/import/columns";
+import { safeText } from "@qicheng/engine/import/plain-text";
+import { type CellStyle, writeXlsx } from "hucre";
+import { cellXml } from "./cell-xml";
+import { letterOf } from "./letters";
+import { FIRST_SHEET, partsOf, zipped } from "./parts";
+
+export interface WrittenSheet {
+  name: string;
+  columns: readonly SheetColumn[];
+  /** Values in the order of the columns: numbers, texts, days as `yyyy-MM-dd`, null for nothing. */
+  rows: AsyncIterable<readonly unknown[]>;
+}
+
+export const HEAD_STYLE: CellStyle = {
+  font: { bold: true, color: { rgb: "FFFFFF" }, name: "微软雅黑", size: 11 },
+  fill: { type: "pattern", pattern: "solid", fgColor: { rgb: "1677FF" } },
+  alignment: { vertical: "center" },
+};
+export const FONT = { name: "微软雅黑", size: 11 };
+const CHUNK_CHARACTERS = 64 * 1_024;
+const LONGEST_NAME = 31;
+const DATE = "yyyy-mm-dd";
+const DATETIME = "yyyy-mm-dd hh:mm";
+
+/** Sheets may not be called everything. */
+export const sheetName = (name: string): string =>
+  name
+    .replace(/[[\]:*?/\\\p{Cc}]/gu, " ")
+    .trim()
+    .replace(/^'+|'+$/g, "")
+    .slice(0, LONGEST_NAME) || "Sheet1";
+
+/** Undefined for a column that is shown as it is. */
+export function formatOf({ kind, scale = 0 }: SheetColumn): string | undefined {
+  const decimals = scale === 0 ? "" : `.${"0".repeat(scale)}`;
+  switch (kind) {
+    case "text":
+      return undefined;
+    case "code":
+      return "@";
+    case "number":
+      // Where decimals may be, a number shows those that it has.
+      return scale === 0 ? "0" : undefined;
+    case "money":
+      return `#,##0${decimals}`;
+    case "percent":
+      return `0${decimals}%`;
+    case "date":
+      return DATE;
+    case "datetime":
+      return DATETIME;
+  }
+}
+
+interface Frame {
+  parts: Map<string, Buffer>;
+  /** The first sheet before its rows, and after them. */
+  before: string;
+  after: string;
+  /** Numbers of the styles: of each column, then of days and of times. */
+  styles: number[];
+}
+
+/** The workbook around the rows. */
+async function frameOf({ name, columns }: Pick<WrittenSheet, "name" | "columns">): Promise<Frame> {
+  const formats = [...columns.map(formatOf), DATE, DATETIME];
+  const last = letterOf(columns.length - 1);
+  const heads = columns.map(({ title }, at) => [
+    `0,${at}`,
+    { value: safeText(title), type: "string", style: HEAD_STYLE },
+  ]);
+  const samples = formats.map((numFmt, at) => [
+    `1,${at}`,
+    { value: 1, type: "number", style: numFmt ? { numFmt } : {} },
+  ]);
+  const workbook = await writeXlsx({
+    sheets: [
+      {
+        name: sheetName(name),
+        columns: columns.map(({ width }) => ({ width })),
+        rows: [columns.map(({ title }) => safeText(title)), formats.map(() => 1)],
+        cells: new Map([...heads, ...samples] as never),
+        freezePane: { rows: 1 },
+        autoFilter: { range: `A1:${last}2` },
+      },
+    ],
+    defaultFont: FONT,
+  });
+  const parts = await partsOf(workbook);
+  const sheet = parts.get(FIRST_SHEET)?.toString("utf8") ?? "";
+  const [, before, sample, after] = /^(.*)<row r="2"[^>]*>(.*)<\/row>(<\/sheetData>.*)$/s.exec(sheet) ?? [];
+  if (before === undefined || sample === undefined || after === undefined) throw new Error("No row of samples.");
+  const styles = [...sample.matchAll(/<c ([^>]*)>/g)].map(([, attributes = ""]) =>
+    Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0),
+  );
+  return { parts, before: before.replace(/<dimension[^>]*>/, ""), after, styles };
+}
+
+async function* sheetXml({ columns, rows }: WrittenSheet, { before, after, styles }: Frame): AsyncGenerator<string> {
+  const [date = 0, datetime = 0] = styles.slice(columns.length);
+  const cells = columns.map(({ kind }, at) => ({
+    letter: letterOf(at),
+    kind,
+    styles: { own: styles[at] ?? 0, date, datetime },
+  }));
+  let xml = before;
+  let number = 1;
+  for await (const values of rows) {
+    number += 1;
+    xml += `<row r="${number}">`;
+    for (const [at, cell] of cells.entries())
+      xml += cellXml(`${cell.letter}${number}`, values[at], cell.kind, cell.styles);
+    xml += "</row>";
+    if (xml.length < CHUNK_CHARACTERS) continue;
+    yield xml;
+    xml = "";
+  }
+  yield xml + after.replace(/(<autoFilter ref="A1:[A-Z]+)\d+/, `$1${number}`);
+}
+
+/** Writes to the end of the rows, no faster than the target takes them; the rows end when the target does. */
+export async function writeWorkbook(target: Writable, sheet: WrittenSheet): Promise<void> {
+  const frame = await frameOf(sheet);
+  const xml = Readable.from(sheetXml(sheet, frame));
+  try {
+    await pipeline(zipped(frame.parts, xml), target);
+  } finally {
+    xml.destroy();
+  }
+}

@@ -1,0 +1,5 @@
+import { exports } from "@qicheng/api/exports/routes";
+import { defineModule, mounted } from "../../kernel/module";
+import { handlers } from "./routes";
+
+export const module = defineModule({ mounts: [mounted(exports, handlers)] });

@@ -1,0 +1,131 @@
+import type { AttachmentRow } from "@qicheng/api/files/routes";
+import { Image, Table, type TableColumnsType } from "antd";
+import { type ReactNode, useState } from "react";
+import { useSession } from "../access/session-store";
+import { isPictureName } from "../forms/picture-files";
+import { useWrite } from "../http/hooks";
+import { common } from "../i18n/common";
+import { confirm } from "../ui/confirm";
+import { RelativeTime } from "../ui/relative-time";
+import { RowMenu } from "../ui/row-menu";
+import { usePhone } from "../ui/use-phone";
+import styles from "./attachments.module.css";
+import { FileName, RenameInput } from "./file-name";
+import { sizeText } from "./file-text";
+import { isShown, showFile } from "./show-file";
+import { t } from "./texts";
+
+interface Props {
+  rows: readonly AttachmentRow[];
+  /** The record accepts attachments from me. */
+  addable: boolean;
+}
+
+function save({ url, filename }: AttachmentRow): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = filename;
+  link.click();
+}
+
+interface Acts {
+  open: (row: AttachmentRow) => (() => void) | undefined;
+  rename: (row: AttachmentRow) => void;
+  addable: boolean;
+}
+
+function FileMenu({ row, acts }: { row: AttachmentRow; acts: Acts }) {
+  const me = useSession(({ profile }) => profile?.UserID);
+  const remove = useWrite("files.remove");
+  const ask = async () => {
+    if (await confirm({ content: t("confirmDelete"), danger: true })) remove.mutate({ id: row.id });
+  };
+  const open = acts.open(row);
+  const items = [
+    ...(open ? [{ key: "preview", label: t("preview"), onClick: open }] : []),
+    { key: "download", label: t("download"), onClick: () => save(row) },
+    ...(acts.addable ? [{ key: "rename", label: t("rename"), onClick: () => acts.rename(row) }] : []),
+    ...(row.userid === me ? [{ key: "delete", label: common("delete"), danger: true, onClick: () => void ask() }] : []),
+  ];
+  return <RowMenu name={row.filename} items={items} />;
+}
+
+const columnsOf = (name: (row: AttachmentRow) => ReactNode, acts: Acts): TableColumnsType<AttachmentRow> => [
+  { title: t("name"), render: (_, row) => name(row) },
+  { title: t("size"), width: 76, className: "numbers", render: (_, { size }) => sizeText(size) },
+  { title: t("uploader"), dataIndex: "username", width: 80, ellipsis: true },
+  { title: t("time"), width: 124, render: (_, { addTime }) => <RelativeTime value={addTime} /> },
+  {
+    title: <span className="visually-hidden">{common("actions")}</span>,
+    width: 216,
+    align: "right",
+    render: (_, row) => <FileMenu row={row} acts={acts} />,
+  },
+];
+
+function Cards({ rows, name, acts }: Pick<Props, "rows"> & { name: (row: AttachmentRow) => ReactNode; acts: Acts }) {
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.card}>
+          <div className={styles.cardBody}>
+            {name(row)}
+            <span className={styles.quiet}>
+              {sizeText(row.size)} · {row.username} · <RelativeTime value={row.addTime} />
+            </span>
+          </div>
+          <FileMenu row={row} acts={acts} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Attachments as a table, on a phone as cards; pictures open large. */
+export function AttachmentList({ rows, addable }: Props) {
+  const phone = usePhone();
+  const [renaming, setRenaming] = useState(0);
+  const [shown, setShown] = useState(-1);
+  const pictures = rows.filter(({ filename }) => isPictureName(filename));
+  const acts: Acts = {
+    addable,
+    open: (row) => {
+      if (pictures.includes(row)) return () => setShown(pictures.indexOf(row));
+      return isShown(row.filename) ? () => showFile(row) : undefined;
+    },
+    rename: ({ id }) => setRenaming(id),
+  };
+  const name = (row: AttachmentRow) =>
+    row.id === renaming ? (
+      <RenameInput row={row} onDone={() => setRenaming(0)} />
+    ) : (
+      <FileName row={row} onOpen={acts.open(row)} />
+    );
+  return (
+    <>
+      {phone ? (
+        <Cards rows={rows} name={name} acts={acts} />
+      ) : (
+        <Table<AttachmentRow>
+          size="small"
+          rowKey="id"
+          columns={columnsOf(name, acts)}
+          dataSource={rows}
+          pagination={false}
+        />
+      )}
+      {/* Unmounted to close it: without animations its mask would stay over the page. */}
+      {shown >= 0 ? (
+        <Image.PreviewGroup
+          items={pictures.map(({ url, filename }) => ({ src: url, alt: filename }))}
+          preview={{
+            open: true,
+            current: shown,
+            onChange: setShown,
+            onOpenChange: (open) => (open ? undefined : setShown(-1)),
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AttachmentRow } from "@qicheng/api/files/routes";
+import { extensionOf } from "@qicheng/api/kernel/file-types";
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { Input, Tooltip } from "antd";
+import { useState } from "react";
+import { useWrite } from "../http/hooks";
+import styles from "./attachments.module.css";
+import { shortName } from "./file-text";
+import { t } from "./texts";
+
+/** The name without its extension, which stays. */
+function stemOf(filename: string): string {
+  const extension = extensionOf(filename);
+  return extension === "" ? filename : filename.slice(0, -extension.length - 1);
+}
+
+/** A new name is typed where the old one stands. */
+export function RenameInput({ row, onDone }: { row: AttachmentRow; onDone: () => void }) {
+  const [stem, setStem] = useState(stemOf(row.filename));
+  const rename = useWrite("files.edit", { onSuccess: onDone });
+  const save = () => {
+    if (stem.trim() === "" || stem === stemOf(row.filename)) onDone();
+    else if (!rename.isPending) rename.mutate({ id: row.id, filename: `${stem}.${extensionOf(row.filename)}` });
+  };
+  return (
+    <Input
+      autoFocus
+      size="small"
+      className={styles.rename ?? ""}
+      value={stem}
+      suffix={`.${extensionOf(row.filename)}`}
+      maxLength={LIMITS.filename - extensionOf(row.filename).length - 1}
+      aria-label={`${t("rename")}: ${row.filename}`}
+      onChange={({ target }) => setStem(target.value)}
+      onPressEnter={save}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onDone();
+      }}
+    />
+  );
+}
+
+/** A name as a row has room for it, with the whole on hover; opens what can be looked at, saves the rest. */
+export function FileName({ row, onOpen }: { row: AttachmentRow; onOpen: (() => void) | undefined }) {
+  const text = shortName(row.filename);
+  const name = onOpen ? (
+    <button type="button" className={styles.name} onClick={onOpen}>
+      {text}
+    </button>
+  ) : (
+    <a className={styles.name} href={row.url} download={row.filename}>
+      {text}
+    </a>
+  );
+  return text === row.filename ? name : <Tooltip title={row.filename}>{name}</Tooltip>;
+}

@@ -1,0 +1,52 @@
+import { CloseOutlined, ReloadOutlined } from "@ant-design/icons";
+import { Button, Progress } from "antd";
+import { common } from "../i18n/common";
+import styles from "./attachments.module.css";
+import { shortName, sizeText } from "./file-text";
+import { cancel, retry, type Sending } from "./queue";
+import { t } from "./texts";
+
+const WHOLE = 100;
+
+function stateText({ state, percent, problem }: Sending): string {
+  if (state === "failed") return problem;
+  if (state === "waiting") return t("waiting");
+  return percent >= WHOLE ? t("storing") : `${percent}%`;
+}
+
+/** Files on their way to a record. */
+export function SendingList({ all }: { all: readonly Sending[] }) {
+  return (
+    <ul className={styles.sending} aria-live="polite">
+      {all.map((one) => (
+        <li key={one.key} className={styles.sendingRow}>
+          <span className={styles.sendingName} title={one.file.name}>
+            {shortName(one.file.name)}
+          </span>
+          <span className={styles.quiet}>{sizeText(one.file.size)}</span>
+          <Progress
+            className={styles.bar ?? ""}
+            percent={one.percent}
+            showInfo={false}
+            size="small"
+            status={one.state === "failed" ? "exception" : "active"}
+            aria-label={one.file.name}
+          />
+          <span className={one.state === "failed" ? styles.problem : styles.quiet}>{stateText(one)}</span>
+          {one.state === "failed" ? (
+            <Button size="small" type="link" icon={<ReloadOutlined aria-hidden />} onClick={() => retry(one)}>
+              {common("retry")}
+            </Button>
+          ) : null}
+          <Button
+            size="small"
+            type="text"
+            icon={<CloseOutlined aria-hidden />}
+            aria-label={`${common("cancel")}: ${one.file.name}`}
+            onClick={() => cancel(one)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

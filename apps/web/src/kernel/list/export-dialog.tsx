@@ -1,0 +1,55 @@
+import { Modal, Radio } from "antd";
+import { useState } from "react";
+import { useWrite } from "../http/hooks";
+import { download } from "../ui/download";
+import { followJob } from "../ui/outcome";
+import { toast } from "../ui/toast";
+import styles from "./list.module.css";
+import { type DialogProps, howMany } from "./list-module";
+import { t } from "./texts";
+
+/** Makes a workbook of what one sees: the rows of the list in its order, or the selected ones of them. */
+export default function ExportDialog({ chosen, formId, columns, scope, onClose }: DialogProps) {
+  const [all, setAll] = useState(false);
+  const count = howMany(chosen);
+  const run = useWrite("exports.run", {
+    toast: false,
+    onSuccess: ({ data }) => {
+      onClose();
+      if (!data.file) return void followJob(data.job);
+      download(data.file);
+      toast.success(t("exported", { count: data.count }));
+      return undefined;
+    },
+  });
+  const send = () => {
+    const some = "ids" in chosen ? { ids: chosen.ids } : {};
+    const asked: Record<string, unknown> = { ...scope, ...some, fields: all ? "" : columns.join(",") };
+    run.mutate({ ...asked, module: formId });
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={420}
+      title={t("export")}
+      okText={t("exportRun")}
+      okButtonProps={{ disabled: count === 0, autoFocus: true }}
+      confirmLoading={run.isPending}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <div className={styles.popover}>
+        <p>{t("exportCount", { count })}</p>
+        <Radio.Group
+          value={all}
+          onChange={(event) => setAll(event.target.value === true)}
+          options={[
+            { value: false, label: t("exportShown", { count: columns.length }) },
+            { value: true, label: t("exportAll") },
+          ]}
+        />
+      </div>
+    </Modal>
+  );
+}

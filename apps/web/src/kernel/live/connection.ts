@@ -1,0 +1,91 @@
+/** The socket of this page: a ticket for each try, and after a loss the next try some seconds later. */
+import {
+  CHANGED_EVENT,
+  type ChangedTopics,
+  LIVE_NAMESPACE,
+  LIVE_PATH,
+  type LiveEvent,
+  NOTIFICATION_EVENTS,
+  ONLINE_EVENT,
+  type OnlinePerson,
+} from "@qicheng/api/kernel/live";
+import type { NotificationRow } from "@qicheng/api/notifications/routes";
+import { io, type Socket } from "socket.io-client";
+import { CallError, call } from "../http/call";
+import { queryClient } from "../http/query-client";
+import { language } from "../i18n/language";
+import { quietLog } from "../ui/quiet-log";
+import { forgetLive, noteChanged, useLive } from "./live-store";
+
+const RETRY_MS = 5_000;
+/** So that the clients of a server that died do not come back all at once. */
+const SPREAD_MS = 2_000;
+
+export type Heard = (event: LiveEvent, row: NotificationRow) => void;
+
+interface Options {
+  heard: Heard;
+}
+
+/** Asks anew for what the socket may have missed or has just been told of. */
+const renewNotifications = () => void queryClient.invalidateQueries({ queryKey: ["notifications", "index"] });
+
+/** Stays connected until it is told to end. */
+export function connect({ heard }: Options): () => void {
+  let ended = false;
+  let socket: Socket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The last notification of which this page knows; the socket brings what comes after it. */
+  let last: number | undefined;
+
+  const later = () => {
+    if (ended) return;
+    socket?.removeAllListeners();
+    socket?.disconnect();
+    useLive.setState({ connected: false });
+    clearTimeout(timer);
+    timer = setTimeout(() => void attempt(), RETRY_MS + Math.random() * SPREAD_MS);
+  };
+  const lost = (reason: unknown) => {
+    quietLog("serverHub", reason);
+    later();
+  };
+  const listen = (fresh: Socket) => {
+    fresh.on("connect", () => {
+      useLive.setState({ connected: true });
+      renewNotifications();
+    });
+    fresh.on("disconnect", lost);
+    fresh.on("connect_error", lost);
+    fresh.on(ONLINE_EVENT, (online: OnlinePerson[]) => useLive.setState({ online }));
+    fresh.on(CHANGED_EVENT, ({ topics }: ChangedTopics) => noteChanged(topics));
+    for (const event of NOTIFICATION_EVENTS)
+      fresh.on(event, (row: NotificationRow) => {
+        last = row.id;
+        renewNotifications();
+        heard(event, row);
+      });
+  };
+  async function attempt(): Promise<void> {
+    try {
+      last ??= (await call("notifications.index", { rows: 1 })).rows[0]?.id ?? 0;
+      const { data } = await call("session.ticket", {});
+      if (ended) return;
+      const query = { token: data.ticket, lang: language, last: String(last) };
+      const transports = ["websocket", "polling"];
+      socket = io(LIVE_NAMESPACE, { path: LIVE_PATH, query, transports, forceNew: true, reconnection: false });
+      listen(socket);
+    } catch (error) {
+      // Whoever is signed out gets no ticket, and has been told so.
+      if (!(error instanceof CallError && error.sessionLost)) lost(error);
+    }
+  }
+  void attempt();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    socket?.removeAllListeners();
+    socket?.disconnect();
+    forgetLive();
+  };
+}

@@ -1,0 +1,96 @@
+import { BellOutlined, SoundOutlined } from "@ant-design/icons";
+import type { NotificationRow } from "@qicheng/api/notifications/routes";
+import { Button } from "antd";
+import { useSession } from "../../kernel/access/session-store";
+import { useWrite } from "../../kernel/http/hooks";
+import { usePages } from "../../kernel/panels/use-pages";
+import { openFull, opensFull } from "../../kernel/records/full-screen";
+import { EmptyState } from "../../kernel/ui/empty-state";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { RelativeTime } from "../../kernel/ui/relative-time";
+import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { UserAvatar } from "../../kernel/ui/user-avatar";
+import styles from "./notifications.module.css";
+import { showDrawer, writeTo } from "./panels-store";
+import { t } from "./texts";
+
+function Picture({ row }: { row: NotificationRow }) {
+  if (row.type === "notifications.message") return <UserAvatar name={row.NickName} src={row.Header} size={32} />;
+  const Icon = row.type === "notifications.announcement" ? SoundOutlined : BellOutlined;
+  return (
+    <span className={styles.icon}>
+      <Icon aria-hidden />
+    </span>
+  );
+}
+
+interface EntryProps {
+  row: NotificationRow;
+  onOpen: () => void;
+}
+
+/** One click marks it as read, and opens what it is about. */
+function Entry({ row, onOpen }: EntryProps) {
+  const me = useSession(({ profile }) => profile?.UserID);
+  const answerable = row.type === "notifications.message" && row.UserID !== me;
+  return (
+    <li className={styles.entry}>
+      <button type="button" className={styles.row} onClick={onOpen}>
+        <Picture row={row} />
+        <span className={styles.words}>
+          <span className={styles.head}>
+            <strong>{row.title}</strong>
+            <span className={styles.time}>
+              <RelativeTime value={row.AddTime} />
+            </span>
+          </span>
+          <span className={styles.text}>{row.content}</span>
+        </span>
+        {row.isread ? null : <span className={styles.dot} />}
+      </button>
+      {answerable ? (
+        <Button
+          type="link"
+          size="small"
+          className={styles.reply ?? ""}
+          onClick={() => {
+            showDrawer(false);
+            writeTo(row.UserID);
+          }}
+        >
+          {t("reply")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+export function NotificationList({ isread }: { isread: 0 | 1 }) {
+  const pages = usePages("notifications.index", { isread });
+  const setRead = useWrite("notifications.setRead", { toast: false });
+  const open = (row: NotificationRow) => {
+    if (!row.isread) setRead.mutate({ ids: String(row.id) });
+    if (!opensFull(row.module)) return;
+    showDrawer(false);
+    openFull(row.module, row.dataId);
+  };
+  if (pages.error && pages.rows.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
+  if (pages.loading) return <RowsSkeleton rows={6} />;
+  if (pages.rows.length === 0) return <EmptyState text={t(isread ? "noneRead" : "noneUnread")} />;
+  return (
+    <>
+      <ul className={styles.list}>
+        {pages.rows.map((row) => (
+          <Entry key={row.id} row={row} onOpen={() => open(row)} />
+        ))}
+      </ul>
+      {pages.more ? (
+        <div className={styles.more}>
+          <Button loading={pages.loadingMore} onClick={pages.loadMore}>
+            {t("more")}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

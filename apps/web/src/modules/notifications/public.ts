@@ -1,0 +1,6 @@
+export { Floating } from "./floating";
+export { NotificationBell } from "./notification-bell";
+export { OnlineCount } from "./online-count";
+export { showOnline } from "./panels-store";
+export { NotificationSettings, settingsTexts } from "./settings-card";
+export { useLiveConnection } from "./use-live-connection";

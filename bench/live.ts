@@ -1,0 +1,106 @@
+/** How long a notification takes to 500 people at two servers: `npx tsx bench/live.ts`. */
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LIVE_NAMESPACE, LIVE_PATH } from "@qicheng/api/kernel/live";
+import { io, type Socket } from "socket.io-client";
+import { ServerProcess } from "../apps/server/test/server-process";
+
+const PEOPLE = 500;
+const ROUNDS = 20;
+const PAUSE_MS = 1_000;
+const LIMIT_MS = 300;
+/** Sockets that connect at once. */
+const AT_ONCE = 20;
+const ROOT = { username: "root", password: "Messung-Hub-2031" };
+
+interface Answer {
+  data?: { LoginToken?: string; ticket?: string };
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), "qicheng-bench-live-"));
+const first = new ServerProcess();
+const sockets: Socket[] = [];
+/** Milliseconds from the call to each of the sockets. */
+const times: number[] = [];
+let began = 0;
+
+/** People with a session each, as signing in would leave them. @returns their login keys */
+async function signIn(): Promise<string[]> {
+  const keys = Array.from({ length: PEOPLE }, () => randomBytes(32).toString("base64url"));
+  await first.query(
+    `with made as (
+      insert into users (username, nickname, branch_id, password_hash)
+      select 'hub' || n, '员工' || n, (select min(id) from branches), '-' from generate_series(1, $1::int) n returning id),
+    numbered as (select id, row_number() over (order by id) as n from made)
+    insert into sessions (key_hash, user_id, ip, expires_at)
+    select k.hash, m.id, '127.0.0.1', now() + interval '1 hour'
+    from numbered m join unnest($2::bytea[]) with ordinality k (hash, n) on k.n = m.n`,
+    [PEOPLE, keys.map((key) => createHash("sha256").update(key).digest())],
+  );
+  return keys;
+}
+
+async function connect(server: ServerProcess, key: string): Promise<void> {
+  const answer = (await server.call("/api/user/ticket", {}, { authkey: key })) as Answer | undefined;
+  const query = { token: answer?.data?.ticket ?? "" };
+  const socket = io(`${server.address}${LIVE_NAMESPACE}`, {
+    path: LIVE_PATH,
+    query,
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection: false,
+  });
+  sockets.push(socket);
+  socket.on("systemMessage", () => times.push(performance.now() - began));
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("connect_error", reject);
+  });
+}
+
+async function measure(servers: readonly ServerProcess[]): Promise<void> {
+  await first.call("/api/setup", { ...ROOT, company: "消息公司" });
+  const login = (await first.call("/api/user/login", ROOT)) as Answer | undefined;
+  const authkey = login?.data?.LoginToken ?? "";
+  const waiting = (await signIn()).map((key, n) => ({ key, server: servers[n % servers.length] ?? first }));
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await connect(next.server, next.key);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await sleep(5 * PAUSE_MS);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    began = performance.now();
+    await first.call("/api/notification/announce", { content: `公告${round}` }, { authkey });
+    while (times.length < round * PEOPLE && performance.now() - began < 10 * PAUSE_MS) await sleep(5);
+    await sleep(PAUSE_MS);
+  }
+}
+
+function report(): void {
+  times.sort((left, right) => left - right);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.POSITIVE_INFINITY;
+  const [median, p95] = [at(0.5), at(0.95)];
+  console.log(
+    `notification to ${PEOPLE} people at 2 servers: ${times.length} of ${ROUNDS * PEOPLE} received, median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
+  );
+  if (times.length === ROUNDS * PEOPLE && p95 <= LIMIT_MS) return;
+  console.error(`every one within ${LIMIT_MS} ms (p95) was wanted`);
+  process.exitCode = 1;
+}
+
+await first.start();
+const second = new ServerProcess(folder, first.connectionString);
+try {
+  await second.start();
+  await measure([first, second]);
+  report();
+} finally {
+  for (const socket of sockets) socket.disconnect();
+  await second.terminate();
+  await first.remove();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();

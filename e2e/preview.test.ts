@@ -1,0 +1,189 @@
+/** Files are looked at in a tab of their own; nothing in them acts or fetches. */
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, type Page } from "@playwright/test";
+import { docxOf, wavBytes, xlsxOf, zipOf } from "../apps/server/test/office";
+import { call, makeCustomer, rowsOf } from "./support/api";
+import { openCustomer, tab } from "./support/list";
+import { button, seen } from "./support/page";
+import { pngOf } from "./support/picture";
+import { productUrl } from "./support/server";
+import { test } from "./support/test";
+
+interface Attached {
+  id: number;
+  url: string;
+  filename: string;
+}
+
+/** A PDF that says a word in a font of its reader's. */
+function pdfOf(word: string): Buffer {
+  const stream = `BT /F1 24 Tf 20 40 Td (${word}) Tj ET`;
+  const parts = [
+    "<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+    `<</Length ${stream.length}>>stream\n${stream}\nendstream`,
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+  ];
+  let text = "%PDF-1.4\n";
+  const places = parts.map((part, at) => {
+    const place = text.length;
+    text += `${at + 1} 0 obj${part}endobj\n`;
+    return `${String(place).padStart(10, "0")} 00000 n \n`;
+  });
+  const start = text.length;
+  return Buffer.from(
+    `${text}xref\n0 6\n0000000000 65535 f \n${places.join("")}trailer<</Size 6/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`,
+  );
+}
+
+async function attach(key: string, modelId: number, name: string, bytes: Buffer): Promise<Attached> {
+  const form = new FormData();
+  form.append("module", "customer");
+  form.append("modelId", String(modelId));
+  form.append("file", new Blob([new Uint8Array(bytes)]), name);
+  const response = await fetch(`${productUrl()}/api/file/UploadFile`, {
+    method: "POST",
+    headers: { authkey: key },
+    body: form,
+  });
+  const { data, msg } = (await response.json()) as { data?: Attached; msg: string };
+  if (!data) throw new Error(`${name}: ${msg}`);
+  return data;
+}
+
+async function addressOf(key: string, fileName: string | number): Promise<string> {
+  const { data } = await call(key, "/api/DocOnlineView/CourseViewOnLine", { fileName });
+  return (data as { url: string }).url;
+}
+
+const broken = (page: Page) => seen(page.getByText("文件已损坏或内容不受支持，无法预览。可以下载后查看。"));
+
+test("each kind opens by its link alone, without a sign-in", async ({ as, guest }) => {
+  const { key } = await as("xiaoshou");
+  const { id } = await makeCustomer(key);
+  const { page, complaints } = await guest();
+  const open = async (name: string, bytes: Buffer) => {
+    await page.goto(await addressOf(key, (await attach(key, id, name, bytes)).url));
+    await seen(page.getByRole("heading", { name }));
+  };
+  await open("合同.docx", docxOf("甲方：启程科技"));
+  await seen(page.frameLocator("iframe").getByText("甲方：启程科技"));
+  await open("文件.pdf", pdfOf("Hello"));
+  await expect(page.getByRole("img", { name: "第 1 页，共 1 页" })).toHaveJSProperty("width", 300);
+  await open("名单.csv", Buffer.from("d0d5c3fb2cb3c7cad00ac0eeced22cb1b1bea90a", "hex"));
+  await seen(page.getByRole("cell", { name: "北京" }));
+  await open("说明.txt", Buffer.from("bfcdbba7a3bab1b1bea9", "hex"));
+  await seen(page.getByText("客户：北京"));
+  await open("现场.png", pngOf(300, 200));
+  await expect(page.getByRole("img", { name: "现场.png" })).toHaveJSProperty("naturalWidth", 300);
+  await open("录音.wav", wavBytes());
+  await expect
+    .poll(() => page.locator("audio").evaluate((sound: HTMLAudioElement) => sound.duration))
+    .toBeGreaterThan(0);
+  const sheet = {
+    name: "报价",
+    rows: [
+      ["品名", "数量"],
+      ["水泵", 3],
+    ],
+  };
+  await open("报价.xlsx", await xlsxOf([sheet, { name: "备注", rows: [["税前"]] }]));
+  await seen(page.getByRole("cell", { name: "水泵" }));
+  await page.getByRole("tab", { name: "备注" }).click();
+  await seen(page.getByRole("cell", { name: "税前" }));
+  await open("包.zip", zipOf({ "a.txt": "a" }));
+  await seen(page.getByText("该类型的文件不支持在线预览，请下载后查看。"));
+  expect(complaints.list).toEqual([]);
+});
+
+test("what is in a file neither acts nor fetches", async ({ as, guest }) => {
+  let asked = 0;
+  const canary = http.createServer((_request, response) => {
+    asked += 1;
+    response.end();
+  });
+  await new Promise<void>((done) => canary.listen(0, "127.0.0.1", () => done()));
+  const there = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/seen`;
+  try {
+    const { key } = await as("xiaoshou");
+    const { id } = await makeCustomer(key);
+    const { page } = await guest();
+    const dialogs: string[] = [];
+    page.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const rel = (name: string, type: string, target: string) =>
+      `<Relationship Id="${name}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/>`;
+    const hostile = docxOf("带链接的合同", {
+      relations:
+        rel("rId1", "hyperlink", there) +
+        rel("rId2", "image", there) +
+        rel("rId3", "attachedTemplate", there) +
+        rel("rId4", "aFChunk", there),
+      body: `<w:p><w:hyperlink r:id="rId1"><w:r><w:t>点我</w:t></w:r></w:hyperlink></w:p><w:altChunk r:id="rId4"/><w:p><w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:imagedata r:id="rId2"/></v:shape></w:pict></w:r></w:p>`,
+    });
+    await page.goto(await addressOf(key, (await attach(key, id, "合同.docx", hostile)).id));
+    const frame = page.frameLocator("iframe");
+    await seen(frame.getByText("带链接的合同"));
+    await frame.getByText("点我").click();
+    await expect(page.locator("iframe")).toHaveAttribute("sandbox", "");
+    await page.goto(
+      await addressOf(
+        key,
+        (await attach(key, id, "a.txt", Buffer.from(`<img src="${there}"><script>alert(1)</script>`))).id,
+      ),
+    );
+    await seen(page.getByText("<script>alert(1)</script>"));
+    await page.goto(await addressOf(key, (await attach(key, id, "a.pdf", pdfOf("x"))).id));
+    await seen(page.getByRole("img", { name: "第 1 页，共 1 页" }));
+    await page.waitForTimeout(500);
+    expect([asked, dialogs]).toEqual([0, []]);
+  } finally {
+    canary.close();
+  }
+});
+
+test("a broken file says so, and so does a link that is none", async ({ as, guest }) => {
+  const { key } = await as("xiaoshou");
+  const { id } = await makeCustomer(key);
+  const { page } = await guest();
+  await page.goto(await addressOf(key, (await attach(key, id, "坏.pdf", Buffer.from("%PDF-1.4\nnothing"))).id));
+  await broken(page);
+  const cut = docxOf("完整").subarray(0, -40);
+  const stripped = Buffer.concat([cut, Buffer.alloc(40)]);
+  await attach(key, id, "坏.docx", stripped).then(
+    async (file) => {
+      await page.goto(await addressOf(key, file.id));
+      await seen(page.getByText("文件设有密码，无法预览。请下载后查看。"));
+    },
+    () => undefined,
+  );
+  const link = await addressOf(key, (await attach(key, id, "好.txt", Buffer.from("好"))).id);
+  for (const address of [
+    link.replace(/-[\w-]+\?/, "-1-1-x?"),
+    "/fileView/http%3A%2F%2Fevil.test%2Fa.docx",
+    "/fileView/1-1-1-x",
+  ]) {
+    await page.goto(address);
+    await seen(page.getByText("链接已失效，或您无权查看该文件。"));
+  }
+});
+
+test("the preview of an attachment opens in a new tab", async ({ as }) => {
+  const { page, key, context } = await as("xiaoshou");
+  const customer = await makeCustomer(key);
+  await attach(key, customer.id, "合同.docx", docxOf("新标签页"));
+  const opened = await openCustomer(page, customer);
+  await tab(opened, "附件").click();
+  const [other] = await Promise.all([
+    context.waitForEvent("page"),
+    button(opened.getByRole("row").filter({ hasText: "合同.docx" }), "预览").click(),
+  ]);
+  await seen(other.frameLocator("iframe").getByText("新标签页"));
+  expect(new URL(other.url()).pathname).toMatch(/^\/fileView\/\d+-\d+-\d+-[\w-]+$/);
+  expect(new URL(other.url()).searchParams.get("filename")).toBe("合同.docx");
+  expect(await rowsOf(key, "/api/file/index", { module: "customer", modelId: customer.id })).toHaveLength(1);
+});

@@ -1,0 +1,22 @@
+/** Links to files as addresses of the server and of the page that shows them. */
+
+const LINK = /^\/files\/(\d{1,15})\?u=(\d{1,15})&e=(\d{1,15})&s=([\w-]{1,100})$/;
+const TOKEN = /^(\d{1,15})-(\d{1,15})-(\d{1,15})-([\w-]{1,100})$/;
+
+/** The id of the file that a link leads to; undefined for what is none of this product's. */
+export function linkedFile(link: string): number | undefined {
+  const [, id] = LINK.exec(link) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** The page that shows a file: the link's parts in the place of an address. */
+export function previewOf(link: string, filename: string): string {
+  const token = (LINK.exec(link) ?? []).slice(1).join("-");
+  return `/fileView/${token}?url=${token}&filename=${encodeURIComponent(filename)}`;
+}
+
+/** The link that a page of a file was opened with. */
+export function linkOf(token: string): string | undefined {
+  const [, id, u, e, s] = TOKEN.exec(token) ?? [];
+  return id === undefined ? undefined : `/files/${id}?u=${u}&e=${e}&s=${s}`;
+}

@@ -1,0 +1,22 @@
+/** The hub as data: where sockets connect, and what they hear. */
+
+export const LIVE_PATH = "/socket.io";
+export const LIVE_NAMESPACE = "/serverHub";
+
+/** Events that carry a notification. */
+export const NOTIFICATION_EVENTS = ["systemMessage", "privateSystemMsg", "privateMessage"] as const;
+export type LiveEvent = (typeof NOTIFICATION_EVENTS)[number];
+
+/** Colleagues that are connected; asked for under the same name. */
+export const ONLINE_EVENT = "getOnlinefriend";
+export interface OnlinePerson {
+  UserID: number;
+  NickName: string;
+  Header: string;
+}
+
+/** Topics of which somebody else has changed something. */
+export const CHANGED_EVENT = "changed";
+export interface ChangedTopics {
+  topics: readonly string[];
+}
