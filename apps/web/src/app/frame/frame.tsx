@@ -1,8 +1,5 @@
 import { Modal } from "antd";
 import { useEffect, useState } from "react";
-import { followWrites } from "../../kernel/http/call";
-import { queryClient } from "../../kernel/http/query-client";
-import { renew } from "../../kernel/http/stale";
 import { FullScreen } from "../../kernel/records/full-screen";
 import { connectConfirm } from "../../kernel/ui/confirm";
 import { prepareToasts } from "../../kernel/ui/toast";
@@ -20,8 +17,6 @@ import { TabBar } from "./tab-bar";
 import { useFrame } from "./use-frame";
 
 offerRecordsWhole();
-// What is written without the frame, at the door, makes nothing stale that anybody keeps.
-followWrites((writes) => renew(queryClient, writes));
 
 export function Frame() {
   const [modals, holder] = Modal.useModal();

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { CallError } from "./call";
+import { CallError, followWrites } from "./call";
 
 /** Failures after which the same request may succeed: the network, or a server that says BUSY. */
 const passing = (error: Error): boolean =>
@@ -20,3 +20,6 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always", retry: retryOnce, retryDelay: 600 },
   },
 });
+
+// What routes tell of is not needed at the door; it comes with the frame, or with the first write.
+followWrites((writes) => void import("./stale").then(({ renew }) => renew(queryClient, writes)));
