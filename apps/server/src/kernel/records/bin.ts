@@ -20,22 +20,15 @@ import { assertMaySee, idArray, reachOf, visible } from "./scope";
 import { type Did, nameOf, sentence, tell } from "./tell";
 import { noteInBatch, unchanged } from "./undo-batch";
 
-interface Removal {
-  /** In which it is noted, to be undone by. */
-  batch?: number;
-  /** Takes back what the caller brought in himself, for which he needs no right to delete. */
-  own?: true;
-}
-
-/** Deletes rows to the bin; those that speak against it are refused one by one. */
-export async function removeRows(ctx: Context, type: RecordType, ids: readonly number[], { batch, own }: Removal) {
+/** Deletes rows to the bin, noted in a batch to be undone by; those that speak against it are refused one by one. */
+export async function removeRows(ctx: Context, type: RecordType, ids: readonly number[], batch: number) {
   const scope = await reachOf(ctx, type);
   const rows = await lockRecords(ctx, type, ids, scope);
   const refused = (await type.hooks?.refuseRemoval?.(ctx, rows)) ?? new Map<number, RowRefusal>();
   const used = await usedBy(ctx, type.table, ids);
   return eachRow(ids, named(type, rows), {
     refuse: ({ row }) => {
-      const reason = own ? undefined : refusalOf(ctx, { type, scope }, row, "delete");
+      const reason = refusalOf(ctx, { type, scope }, row, "delete");
       if (reason !== undefined) return { code: "FORBIDDEN", msg: reason };
       const by = used.get(row.id);
       if (by !== undefined) return inUse(type, row, by);
@@ -48,12 +41,11 @@ export async function removeRows(ctx: Context, type: RecordType, ids: readonly n
       );
       await done(ctx, type, accepted, { action: "delete", did: said.didDelete });
       await type.hooks?.removed?.(ctx, rowsOf(accepted));
-      if (batch !== undefined)
-        await noteInBatch(
-          ctx,
-          { batch, type },
-          accepted.map(({ id }) => ({ id, did: "delete" as const, names: ["deleted_at", "deleted_by"] })),
-        );
+      await noteInBatch(
+        ctx,
+        { batch, type },
+        accepted.map(({ id }) => ({ id, did: "delete" as const, names: ["deleted_at", "deleted_by"] })),
+      );
     },
   });
 }

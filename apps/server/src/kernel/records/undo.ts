@@ -12,7 +12,7 @@ import type { Outcome } from "../work/bulk";
 import type { Context } from "../work/context";
 import { notFound, Refusal } from "../work/refusal";
 import { attempt } from "../work/savepoint";
-import { removeRows, restoreOwn } from "./bin";
+import { restoreOwn } from "./bin";
 import { A_STEP, AT_ONCE, addOutcome, bulkKind, goneSince, namesIn } from "./bulk-act";
 import { exportKind } from "./export";
 import { mayKnow, ownFields } from "./field-rights";
@@ -22,11 +22,11 @@ import type { Raw, RecordType } from "./record-type";
 import { recordTypeNamed } from "./registry";
 import { writeChange } from "./save";
 import { reachOf } from "./scope";
-import { type Act, type Did, partsOf, unchanged } from "./undo-batch";
+import { type Act, partsOf, unchanged } from "./undo-batch";
 
 interface Row {
   id: number;
-  did: Did;
+  did: Act;
   before: Raw;
 }
 
@@ -92,7 +92,7 @@ async function giveBack(ctx: Context, type: RecordType, batch: number, { id, bef
   await writeChange(ctx, type, fields, { before: row, ...partsOf(before), values: {}, did: said.didUndo });
 }
 
-/** Takes back edits and additions of records that are there and unchanged. */
+/** Takes back edits of records that are there and unchanged. */
 async function takeBack(ctx: Context, type: RecordType, batch: number, rows: readonly Row[]): Promise<Outcome> {
   const names = await namesIn(
     ctx,
@@ -106,16 +106,9 @@ async function takeBack(ctx: Context, type: RecordType, batch: number, rows: rea
     if (name === undefined) outcome.refused.push(goneSince(row.id));
     else if (!same.has(row.id)) outcome.refused.push(changed(row.id, name));
     else {
-      let one: Outcome = { done: [row.id], refused: [] };
-      const refusal = await attempt(ctx, async () => {
-        if (row.did === "edit") await giveBack(ctx, type, batch, row);
-        else one = await removeRows(ctx, type, [row.id], { own: true });
-      });
+      const refusal = await attempt(ctx, () => giveBack(ctx, type, batch, row));
       if (refusal) outcome.refused.push(refused(refusal.code, refusal.said)(row.id, name));
-      else {
-        outcome.done.push(...one.done);
-        outcome.refused.push(...one.refused);
-      }
+      else outcome.done.push(row.id);
     }
   }
   return outcome;
