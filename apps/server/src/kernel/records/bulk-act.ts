@@ -9,7 +9,7 @@ import type { BackgroundKind, JobResult } from "../jobs/background-kind";
 import { type Outcome, told } from "../work/bulk";
 import type { Context } from "../work/context";
 import { invalidField, notFound, Refusal } from "../work/refusal";
-import { attempt } from "../work/savepoint";
+import { allOrEach, attempt } from "../work/savepoint";
 import { removeRows } from "./bin";
 import { ownFields } from "./field-rights";
 import { listIds } from "./list";
@@ -114,26 +114,6 @@ export const addOutcome = (before: JobResult, { done, refused }: Outcome): JobRe
   refusals: [...(before.refusals ?? []), ...refused].slice(0, MOST_TOLD),
 });
 
-/** All together, or where one of them went at this moment, each by itself. */
-async function actOnEach(
-  ctx: Context,
-  type: RecordType,
-  ids: readonly number[],
-  doing: Doing & { batch: number },
-): Promise<Outcome> {
-  let together: Outcome = { done: [], refused: [] };
-  const refusal = await attempt(ctx, async () => {
-    together = await act(ctx, type, ids, doing);
-  });
-  if (!refusal) return together;
-  if (refusal.code !== "NOT_FOUND") throw refusal;
-  const [only = 0, ...more] = ids;
-  if (more.length === 0) return { done: [], refused: [goneNow(only)] };
-  const outcomes: Outcome[] = [];
-  for (const id of ids) outcomes.push(await actOnEach(ctx, type, [id], doing));
-  return { done: outcomes.flatMap(({ done }) => done), refused: outcomes.flatMap((one) => one.refused) };
-}
-
 /** The same in steps. Rows that went meanwhile are refused, not the whole. */
 export const bulkKind: BackgroundKind<Input, number> = {
   name: "kernel.bulk",
@@ -143,7 +123,17 @@ export const bulkKind: BackgroundKind<Input, number> = {
     const names = await namesIn(ctx, type, ids);
     const there = ids.filter((id) => names.has(id));
     const gone = ids.filter((id) => !names.has(id)).map(goneNow);
-    const { done, refused } = await actOnEach(ctx, type, there, { ...input, batch: batchId ?? 0 });
+    const doing = { ...input, batch: batchId ?? 0 };
+    // One may go at this moment; any other refusal is meant for all.
+    const { done, refused } = await allOrEach(
+      ctx,
+      there,
+      (some) => act(ctx, type, some, doing),
+      (id, refusal) => {
+        if (refusal.code !== "NOT_FOUND") throw refusal;
+        return goneNow(id);
+      },
+    );
     const next = at + ids.length;
     return {
       place: next < input.ids.length ? next : undefined,

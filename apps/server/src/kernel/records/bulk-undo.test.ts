@@ -241,6 +241,24 @@ describe("all that a query finds", () => {
   });
 });
 
+test("two who delete the same rows at once take each of them once, and neither job fails", async () => {
+  const word = unique("批");
+  const ids = await many(s1, 400, { address: word });
+  await grant(server, "boss", PERMISSION_KEYS, "all");
+  const boss = await server.as("boss");
+  const query = { data: [{ field: "address", op: "eq", value: word }] };
+  const remove = async (caller: Caller) =>
+    (await caller.post(customers.remove, { query, count: 400 })).data.job as number;
+  const jobsOfBoth = await Promise.all([s1, boss].map(remove));
+  const [mine, theirs] = await Promise.all([ended(s1, jobsOfBoth[0] ?? 0), ended(boss, jobsOfBoth[1] ?? 0)]);
+  expect([mine.state, theirs.state]).toEqual(["done", "done"]);
+  expect(mine.succeeded + theirs.succeeded).toBe(400);
+  expect(mine.refused + theirs.refused).toBe(400);
+  const gone = await server.rows(sql<{ n: number }>`
+    select count(*)::int as n from customers where id = any(${ids}::bigint[]) and deleted_at is not null`);
+  expect(gone).toEqual([{ n: 400 }]);
+});
+
 describe("a job", () => {
   async function waiting(caller: Caller, n = 60): Promise<{ job: number; undo: number; ids: number[] }> {
     const word = unique("批");

@@ -11,7 +11,7 @@ import type { AnyBackgroundKind, BackgroundKind } from "../jobs/background-kind"
 import type { Outcome } from "../work/bulk";
 import type { Context } from "../work/context";
 import { notFound, Refusal } from "../work/refusal";
-import { attempt } from "../work/savepoint";
+import { allOrEach, attempt } from "../work/savepoint";
 import { restoreOwn } from "./bin";
 import { A_STEP, AT_ONCE, addOutcome, bulkKind, goneSince, namesIn } from "./bulk-act";
 import { exportKind } from "./export";
@@ -48,29 +48,19 @@ const refused =
   (id: number, name = "") => ({ id, name, code, msg });
 const changed = refused("CONFLICT", said.changedSince);
 
-/** Restores all, or where one of them cannot be, each by itself. */
-async function restoreEach(
-  ctx: Context,
-  type: RecordType,
-  { batch, ids }: { batch: number; ids: readonly number[] },
-): Promise<Outcome> {
-  let together: Outcome = { done: [], refused: [] };
-  const refusal = await attempt(ctx, async () => {
-    together = await restoreOwn(ctx, type, { batch, ids });
-  });
-  if (!refusal) {
-    const names = await namesIn(ctx, type, ids);
-    const left = ids.filter((id) => !together.done.includes(id));
-    // Somebody else brought it back, or it is gone for good.
-    const reason = (id: number) => (names.has(id) ? changed(id, names.get(id)) : goneSince(id));
-    return { done: together.done, refused: left.map(reason) };
-  }
-  const [only = 0, ...more] = ids;
-  if (more.length === 0) return { done: [], refused: [{ id: only, name: "", code: refusal.code, msg: refusal.said }] };
-  const outcomes: Outcome[] = [];
-  for (const id of ids) outcomes.push(await restoreEach(ctx, type, { batch, ids: [id] }));
-  return { done: outcomes.flatMap(({ done }) => done), refused: outcomes.flatMap((one) => one.refused) };
-}
+/** Brings back what was deleted. What is left, somebody else brought back, or it is gone for good. */
+const restoreEach = (ctx: Context, type: RecordType, batch: number, ids: readonly number[]): Promise<Outcome> =>
+  allOrEach(
+    ctx,
+    ids,
+    async (some) => {
+      const { done } = await restoreOwn(ctx, type, { batch, ids: some });
+      const names = await namesIn(ctx, type, some);
+      const reason = (id: number) => (names.has(id) ? changed(id, names.get(id)) : goneSince(id));
+      return { done, refused: some.filter((id) => !done.includes(id)).map(reason) };
+    },
+    (id, { code, said: msg }) => refused(code, msg)(id),
+  );
 
 /** @throws FORBIDDEN for a value of a field that is not there for the caller any more */
 async function assertMayWrite(ctx: Context, type: RecordType, names: readonly string[]): Promise<void> {
@@ -122,8 +112,7 @@ async function undoRows(ctx: Context, batch: Batch, most: number): Promise<Outco
       select record_id from undo_rows where batch_id = ${batch.id} and not seen order by record_id desc limit ${most})
     returning record_id as id, did, before`.execute(ctx.db);
   const deleted = rows.filter(({ did }) => did === "delete").map(({ id }) => id);
-  const back =
-    deleted.length > 0 ? await restoreEach(ctx, type, { batch: batch.id, ids: deleted }) : { done: [], refused: [] };
+  const back = deleted.length > 0 ? await restoreEach(ctx, type, batch.id, deleted) : { done: [], refused: [] };
   const others = await takeBack(
     ctx,
     type,

@@ -1,6 +1,7 @@
 /** Part of a transaction that may be refused by itself. */
 import { sql } from "kysely";
 import { asRefusal } from "../http/error-handler";
+import type { Outcome } from "./bulk";
 import type { Context } from "./context";
 import { Refusal } from "./refusal";
 
@@ -25,4 +26,27 @@ export async function attempt(ctx: Context, work: () => Promise<void>): Promise<
     forget();
     return refusal;
   }
+}
+
+/**
+ * Does many together, or where that is refused because of one of them, each by itself.
+ * @param alone what is said of the one that is refused; throws what concerns them all
+ */
+export async function allOrEach(
+  ctx: Context,
+  ids: readonly number[],
+  act: (ids: readonly number[]) => Promise<Outcome>,
+  alone: (id: number, refusal: Refusal) => Outcome["refused"][number],
+): Promise<Outcome> {
+  let together: Outcome = { done: [], refused: [] };
+  const refusal = await attempt(ctx, async () => {
+    together = await act(ids);
+  });
+  if (!refusal) return together;
+  const [only = 0, ...more] = ids;
+  const said = alone(only, refusal);
+  if (more.length === 0) return { done: [], refused: [said] };
+  const outcomes: Outcome[] = [];
+  for (const id of ids) outcomes.push(await allOrEach(ctx, [id], act, alone));
+  return { done: outcomes.flatMap(({ done }) => done), refused: outcomes.flatMap(({ refused }) => refused) };
 }

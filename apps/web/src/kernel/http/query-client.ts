@@ -21,5 +21,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What routes tell of is not needed at the door; it comes with the frame, or with the first write.
-followWrites((writes) => void import("./stale").then(({ renew }) => renew(queryClient, writes)));
+// What routes tell of is not needed at the door; it comes with the frame, or with the first write. Should it not come,
+// everything is asked anew.
+followWrites((writes) => {
+  import("./stale").then(
+    ({ renew }) => renew(queryClient, writes),
+    () => void queryClient.invalidateQueries(),
+  );
+});

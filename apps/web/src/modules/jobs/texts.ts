@@ -3,11 +3,11 @@ import { defineTexts } from "../../kernel/i18n/texts";
 export const t = defineTexts({
   cn: {
     title: "我的任务",
-    hint: "导入、导出和批量操作在这里继续进行，关掉页面也不影响。30 天内可以撤销。",
+    hint: "导出和批量操作在这里继续进行，关掉页面也不影响。修改和删除 30 天内可以撤销。",
     jobs: "任务",
     acts: "可撤销的操作",
     empty: "还没有任务",
-    emptyHint: "批量修改、删除、导入或导出超过 50 条时，会在这里显示进度。",
+    emptyHint: "导出，以及超过 50 条的批量修改和删除，会在这里显示进度。",
     emptyActs: "没有可撤销的操作",
     waiting: "等待中",
     running: "进行中",
@@ -34,11 +34,11 @@ export const t = defineTexts({
   },
   en: {
     title: "My jobs",
-    hint: "Imports, exports and changes of many records go on here, also when you close the page. They can be undone for 30 days.",
+    hint: "Exports and changes of many records go on here, also when you close the page. Changes and deletions can be undone for 30 days.",
     jobs: "Jobs",
     acts: "What can be undone",
     empty: "No jobs yet",
-    emptyHint: "Changing, deleting, importing or exporting more than 50 records shows its progress here.",
+    emptyHint: "Exports, and changing or deleting more than 50 records, show their progress here.",
     emptyActs: "Nothing to undo",
     waiting: "Waiting",
     running: "Running",
