@@ -19,6 +19,8 @@ const isShared = (field: FieldDef) =>
   field.key2 === undefined &&
   FIELD_TYPE_REGISTRY[field.type].kind !== "files";
 
+const FORM = "mass-edit";
+
 /** One field with one value for many records. */
 export default function MassEdit({ chosen, formId, titleField, onClose, onDone }: DialogProps) {
   const { form, error, retry } = useFormDefinition(formId);
@@ -37,6 +39,9 @@ export default function MassEdit({ chosen, formId, titleField, onClose, onDone }
   const fields = form?.fields.filter((field) => isShared(field) && field.key !== titleField) ?? [];
   const field = fields.find((one) => one.key === key);
   const Control = field && CONTROLS[field.type];
+  const send = () => {
+    if (field && !save.isPending) save.mutate({ module: formId, ...chosen, data: { [field.key]: value } });
+  };
   const put = (next: unknown) => {
     setValue(next);
     setProblem("");
@@ -48,15 +53,14 @@ export default function MassEdit({ chosen, formId, titleField, onClose, onDone }
       width={480}
       title={t("massEditTitle", { count: howMany(chosen) })}
       okText={t("massEdit")}
-      okButtonProps={{ disabled: field === undefined }}
+      okButtonProps={{ disabled: field === undefined, htmlType: "submit", form: FORM }}
       confirmLoading={save.isPending}
-      onOk={() => field && save.mutate({ module: formId, ...chosen, data: { [field.key]: value } })}
       onCancel={onClose}
     >
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
       {form || error ? null : <RowsSkeleton rows={2} />}
       {form ? (
-        <Form layout="vertical" colon={false}>
+        <Form id={FORM} layout="vertical" colon={false} onFinish={send}>
           <Form.Item label={t("massEditField")} htmlFor="mass-field">
             <Select
               id="mass-field"

@@ -1,6 +1,7 @@
 import { BellOutlined } from "@ant-design/icons";
 import { Badge, Button, Tooltip } from "antd";
 import { useCall } from "../../kernel/http/hooks";
+import { askOnce } from "./desktop";
 import { showDrawer } from "./panels-store";
 import { t } from "./texts";
 
@@ -9,6 +10,11 @@ export function NotificationBell() {
   const unread = useCall("notifications.index", { isread: 0, rows: 1 });
   const count = unread.data?.total ?? 0;
   const text = count > 0 ? t("bellUnread", { count }) : t("bell");
+  const open = () => {
+    // Whoever looks for what he was told may want to be told.
+    askOnce();
+    showDrawer(true);
+  };
   return (
     <Tooltip title={t("bell")}>
       <Button
@@ -19,7 +25,7 @@ export function NotificationBell() {
             <BellOutlined aria-hidden />
           </Badge>
         }
-        onClick={() => showDrawer(true)}
+        onClick={open}
       />
     </Tooltip>
   );

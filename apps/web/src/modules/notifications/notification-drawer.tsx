@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from "react";
 import { Can } from "../../kernel/access/can";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { usePhone } from "../../kernel/ui/use-phone";
-import { askOnce } from "./desktop";
 import { NotificationList } from "./notification-list";
 import styles from "./notifications.module.css";
 import { showDrawer } from "./panels-store";
@@ -40,25 +39,21 @@ export default function NotificationDrawer() {
         </Can>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: any click in the drawer shows that somebody wants to be told */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys press the buttons inside, which are clicks, too */}
-      <div onClick={askOnce}>
-        <Tabs
-          items={lists}
-          destroyOnHidden
-          tabBarExtraContent={
-            <Button
-              type="link"
-              size="small"
-              disabled={unread === 0}
-              loading={readAll.isPending}
-              onClick={() => readAll.mutate({})}
-            >
-              {t("readAll")}
-            </Button>
-          }
-        />
-      </div>
+      <Tabs
+        items={lists}
+        destroyOnHidden
+        tabBarExtraContent={
+          <Button
+            type="link"
+            size="small"
+            disabled={unread === 0}
+            loading={readAll.isPending}
+            onClick={() => readAll.mutate({})}
+          >
+            {t("readAll")}
+          </Button>
+        }
+      />
       <Suspense fallback={null}>{announcing ? <AnnounceDialog onClose={() => setAnnouncing(false)} /> : null}</Suspense>
     </Drawer>
   );
