@@ -82,24 +82,17 @@ async function giveBack(ctx: Context, type: RecordType, batch: number, { id, bef
   await writeChange(ctx, type, fields, { before: row, ...partsOf(before), values: {}, did: said.didUndo });
 }
 
-/** Takes back edits of records that are there and unchanged. */
+/** Takes back edits, each record by itself. */
 async function takeBack(ctx: Context, type: RecordType, batch: number, rows: readonly Row[]): Promise<Outcome> {
-  const names = await namesIn(
-    ctx,
-    type,
-    rows.map(({ id }) => id),
-  );
-  const same = await unchanged(ctx, type, batch, [...names.keys()]);
+  const ids = rows.map(({ id }) => id);
+  const names = await namesIn(ctx, type, ids);
   const outcome: Outcome = { done: [], refused: [] };
   for (const row of rows) {
     const name = names.get(row.id);
+    const refusal = name === undefined ? undefined : await attempt(ctx, () => giveBack(ctx, type, batch, row));
     if (name === undefined) outcome.refused.push(goneSince(row.id));
-    else if (!same.has(row.id)) outcome.refused.push(changed(row.id, name));
-    else {
-      const refusal = await attempt(ctx, () => giveBack(ctx, type, batch, row));
-      if (refusal) outcome.refused.push(refused(refusal.code, refusal.said)(row.id, name));
-      else outcome.done.push(row.id);
-    }
+    else if (refusal) outcome.refused.push(refused(refusal.code, refusal.said)(row.id, name));
+    else outcome.done.push(row.id);
   }
   return outcome;
 }
