@@ -3,6 +3,7 @@ import { call, type InputOf, type OutputOf, type RouteName } from "../http/call"
 import { callKey } from "../http/hooks";
 
 const PAGE = 10;
+const MOST_TRIES = 5;
 
 /** Pages of a log one after another; it ends with the first page that is short. */
 export function usePages<Name extends RouteName>(name: Name, input: Omit<InputOf<Name>, "page" | "rows">) {
@@ -13,6 +14,12 @@ export function usePages<Name extends RouteName>(name: Name, input: Omit<InputOf
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.rows.length < PAGE ? undefined : pages.length + 1),
   });
+  /** Whoever asks anew for the pages that are there cancels the next one: it is asked for again. */
+  const next = async (tries = MOST_TRIES): Promise<void> => {
+    const before = query.data?.pages.length ?? 0;
+    const { data, isError } = await query.fetchNextPage();
+    if (!isError && (data?.pages.length ?? 0) <= before && tries > 1) await next(tries - 1);
+  };
   const rows: OutputOf<Name>[] = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return {
     rows,
@@ -22,7 +29,7 @@ export function usePages<Name extends RouteName>(name: Name, input: Omit<InputOf
     more: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+      if (query.hasNextPage && !query.isFetchingNextPage) void next();
     },
   };
 }
