@@ -97,7 +97,14 @@ const SALES_ACTIONS: PermissionKey[] = [
   "crm.followup.add",
 ];
 const SALES: PermissionKey[] = [...CUSTOMER_VIEW, "crm.customer.gonghai", ...SALES_ACTIONS];
-const MANAGER: PermissionKey[] = [...SALES, "crm.customer.delete", "crm.customer.export", "crm.scene.share"];
+const MANAGER: PermissionKey[] = [
+  ...SALES,
+  "crm.customer.delete",
+  "crm.customer.export",
+  "crm.customer.import",
+  "crm.customer.importOrigin",
+  "crm.scene.share",
+];
 
 const ROLES: readonly RoleSeed[] = [
   {

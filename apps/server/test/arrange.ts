@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { contacts } from "@qicheng/api/contacts/routes";
 import { customers } from "@qicheng/api/customers/routes";
+import { imports } from "@qicheng/api/imports/routes";
 import { PERMISSION_KEYS, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { sql } from "kysely";
 import { expect } from "vitest";
@@ -10,6 +11,7 @@ import type { RecordType } from "../src/kernel/records/record-type";
 import { announcement } from "../src/modules/notifications/kinds";
 import type { Answer, Caller, TestServer } from "./harness";
 import type { PersonName } from "./people";
+import { upload } from "./pictures";
 import { RECORD_TYPES, requiredOf } from "./record-samples";
 import type { Targets } from "./sample-inputs";
 
@@ -83,13 +85,14 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   await sql`update files set module = 'album', record_id = 1 where id = ${album}`.execute(server.db);
   const session = await otherSession(server, caller);
   const job = await jobOf(server, caller);
+  const imported = await importOf(server, caller);
   const notification = await toldTo(server, caller);
   await dropCaches(server);
   const productCategory = await only(
     server,
     sql`insert into product_categories (name) values (${unique("类")}) returning id`,
   );
-  const things = { scene, file, album, session, notification, binned, undo, job };
+  const things = { scene, file, album, session, notification, binned, undo, job, import: imported };
   const known = { customer, contact, user, role, branch, dictionary, productCategory, ...things };
   return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact })), ...known };
 }
@@ -136,6 +139,23 @@ export const jobOf = (server: TestServer, caller: Caller): Promise<number> =>
     server,
     sql`insert into background_jobs (user_id, kind, title, title_en, input) values (${caller.id}, 'test.none', '任务', 'Job', '{}') returning id`,
   );
+
+/** A file with two customers that has been looked at. */
+export async function importOf(server: TestServer, caller: Caller): Promise<number> {
+  const rows = [1, 2].map(() => `${unique("客户")},\n`).join("");
+  const bytes = Buffer.from(`客户名称,手机\n${rows}`);
+  const id = newId(
+    await upload(server, caller, {
+      path: imports.upload.path,
+      filename: "客户.csv",
+      bytes,
+      type: "text/csv",
+      fields: { module: "customer" },
+    }),
+  );
+  await caller.post(imports.check, { id, sheet: 0, mapping: ["CustomerName", "mobile"] });
+  return id;
+}
 
 /** A notification of somebody's. @returns its id among his */
 async function toldTo(server: TestServer, caller: Caller): Promise<number> {

@@ -15,6 +15,8 @@ export interface Upload {
   type?: string;
   fields?: Record<string, string>;
   headers?: Record<string, string>;
+  /** The call that takes it, where that is not the one for files of records. */
+  path?: string;
 }
 
 /** Sends one file as multipart/form-data. */
@@ -31,7 +33,7 @@ export async function upload(server: TestServer, caller: Caller, given: Upload):
   ]);
   const response = await server.app.inject({
     method: "POST",
-    url: "/api/file/UploadFile",
+    url: given.path ?? "/api/file/UploadFile",
     headers: {
       "content-type": `multipart/form-data; boundary=${boundary}`,
       ...(caller.key === "" ? {} : { authkey: caller.key }),

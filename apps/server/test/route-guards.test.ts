@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RecordType } from "../src/kernel/records/record-type";
 import { mountModules } from "../src/modules/index";
-import { fileOf, freshTargets, grant, jobOf, oneOfEach, otherSession, unique } from "./arrange";
+import { fileOf, freshTargets, grant, importOf, jobOf, oneOfEach, otherSession, unique } from "./arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { checksums, count } from "./observe";
 import { RECORD_TYPES, recordTypeOf } from "./record-samples";
@@ -46,7 +46,7 @@ let foreign: Record<string, number>;
 
 /** Types whose rows are somebody's; what is no record and somebody's all the same. */
 const OWNED = RECORD_TYPES.filter(({ rows }) => rows.kind !== "open");
-const OWNED_KINDS = [...OWNED.map(({ module }) => module), "scene", "session", "job", "undo"];
+const OWNED_KINDS = [...OWNED.map(({ module }) => module), "scene", "session", "job", "undo", "import"];
 
 const queryOf = (input: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)])).toString();
@@ -80,6 +80,7 @@ beforeAll(async () => {
     session: await otherSession(server, s3),
     job: await jobOf(server, s3),
     undo: (await freshTargets(server, s3)).undo,
+    import: await importOf(server, s3),
     scene:
       (
         await server.rows(

@@ -22,6 +22,8 @@ export interface Targets {
   /** The batch by which the deletion of `binned` can be undone. */
   undo: number;
   job: number;
+  /** One whose rows have been looked at. */
+  import: number;
   /** Records of the other types by module. */
   [module: string]: number;
 }
@@ -171,6 +173,15 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     cancel: (at) => ({ id: at.job }),
   },
   undo: { list: nothing, run: (at) => ({ id: at.undo }) },
+  imports: {
+    template: () => ({ module: "customer" }),
+    upload: () => ({ module: "customer" }),
+    check: (at) => ({ id: at.import, sheet: 0, mapping: ["CustomerName", "mobile"] }),
+    detail: (at) => ({ id: at.import }),
+    rows: (at) => ({ id: at.import, kind: "wrong" }),
+    fix: (at, word) => ({ id: at.import, rows: [{ row: 2, values: { CustomerName: word } }] }),
+    run: (at) => ({ id: at.import }),
+  },
   exports: { run: () => ({ module: "product" }) },
   records: { massEdit: (at, word) => ({ module: "customer", ids: [at.customer], data: { remark: word } }) },
   actionLog: { list: (at) => ({ modelId: at.customer, modelType: "customer" }) },

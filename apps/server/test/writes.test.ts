@@ -141,6 +141,7 @@ const ANY = {
   binned: 1,
   undo: 1,
   job: 1,
+  import: 1,
 };
 const takesWord = ({ sample }: Listed) => JSON.stringify(sample(ANY, "甲")) !== JSON.stringify(sample(ANY, "乙"));
 

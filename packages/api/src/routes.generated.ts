@@ -11,6 +11,7 @@ import { files } from "./files/routes";
 import { followups } from "./followups/routes";
 import { forms } from "./forms/routes";
 import { modules } from "./generic/routes";
+import { imports } from "./imports/routes";
 import { jobs } from "./jobs/routes";
 import { notifications } from "./notifications/routes";
 import { productCategories } from "./product-categories/routes";
@@ -42,6 +43,7 @@ export const routes = {
   files,
   followups,
   forms,
+  imports,
   jobs,
   modules,
   notifications,

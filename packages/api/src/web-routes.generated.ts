@@ -77,6 +77,15 @@ export const webRoutes = {
     mine: ["POST", "/api/field/my", "data", "read"],
     choose: ["POST", "/api/field/set", "ok", "write"],
   },
+  imports: {
+    template: ["POST", "/api/import/template", "bytes", "read"],
+    upload: ["POST", "/api/import/upload", "data", "write"],
+    check: ["POST", "/api/import/check", "data", "write"],
+    detail: ["POST", "/api/import/detail", "data", "read"],
+    rows: ["POST", "/api/import/rows", "list", "read"],
+    fix: ["POST", "/api/import/fix", "data", "write"],
+    run: ["POST", "/api/import/run", "data", "write"],
+  },
   jobs: {
     list: ["POST", "/api/job/list", "list", "read"],
     detail: ["POST", "/api/job/detail", "data", "read"],

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { RightsDatabase } from "../../src/kernel/db/database";
 import type { DB } from "../../src/kernel/db/types.generated";
 import type { FileStore } from "../../src/kernel/files/store";
-import { insertRecord } from "../../src/kernel/records/insert";
+import { insertRecords } from "../../src/kernel/records/insert";
 import type { RecordType } from "../../src/kernel/records/record-type";
 import { sentence } from "../../src/kernel/records/tell";
 import { productType } from "../../src/modules/products/type";
@@ -47,7 +47,7 @@ async function write(author: Author, type: RecordType, by: string, columns: Reco
   const at = stamp(author.at);
   const row = { ...columns, id, created_by: person(by), created_at: at, updated_at: at };
   const did = sentence(type, said.didAdd, row);
-  await insertRecord(type, row, {}).execute(trx);
+  await insertRecords(type, [{ columns: row, ext: {} }]).execute(trx);
   await sql`
     insert into audit_log (created_at, user_id, ip, request_id, route, module, record_id, action, summary, summary_en, changes)
     values (${at}, ${person(by)}, ${`192.168.10.${100 + person(by)}`}, '', ${type.form.api_add}, ${type.module}, ${id}, 'add',

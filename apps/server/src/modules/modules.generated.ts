@@ -12,6 +12,7 @@ import { module as files } from "./files/module";
 import { module as followups } from "./followups/module";
 import { module as forms } from "./forms/module";
 import { module as generic } from "./generic/module";
+import { module as imports } from "./imports/module";
 import { module as jobs } from "./jobs/module";
 import { module as notifications } from "./notifications/module";
 import { module as productCategories } from "./product-categories/module";
@@ -43,6 +44,7 @@ export const MODULES: readonly ServerModule[] = [
   followups,
   forms,
   generic,
+  imports,
   jobs,
   notifications,
   productCategories,

@@ -9,6 +9,8 @@ export const permissions = {
   "crm.customer.edit": action("编辑", "Edit"),
   "crm.customer.delete": action("删除", "Delete"),
   "crm.customer.export": action("批量导出", "Export"),
+  "crm.customer.import": action("批量导入", "Import"),
+  "crm.customer.importOrigin": action("导入时指定负责人和创建时间", "Import with owner and creation time"),
   "crm.customer.repeat": action("查重", "Check duplicates"),
 } as const;
 

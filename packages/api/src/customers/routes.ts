@@ -73,6 +73,8 @@ export const customers = {
     edit: "crm.customer.edit",
     remove: "crm.customer.delete",
     export: "crm.customer.export",
+    import: "crm.customer.import",
+    importOrigin: "crm.customer.importOrigin",
     row: customerRow,
     query: {
       clue: z.union([z.literal(""), whole(1, 2, { cn: "成交状态", en: "Deal" })]).default(""),

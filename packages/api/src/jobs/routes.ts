@@ -28,6 +28,8 @@ const jobRow = z.strictObject({
   /** Rows that were done and that were refused. */
   succeeded: z.int(),
   refused: z.int(),
+  /** Rows that were left as they are, since they are there already. */
+  skipped: z.int(),
   /** Why it failed. */
   problem: z.string(),
   file: fileRef.nullable(),

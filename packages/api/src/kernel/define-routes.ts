@@ -28,6 +28,10 @@ export interface RecordNames {
   title: Title & { many?: string };
   /** The right to take them out by a file; without one nobody does. */
   export?: PermissionKey;
+  /** The right to bring many in by a file; without one nobody does. */
+  import?: PermissionKey;
+  /** And to say there whose they are and when they were made. */
+  importOrigin?: PermissionKey;
 }
 
 /** Of which topics the answer tells; nothing it tells of ever changes where there are none. */

@@ -138,14 +138,24 @@ function effectsOf({ module, paths, shows = [], changes = [], takes = [] }: Show
   };
 }
 
+function namesOf({ module, title, export: takeOut, import: bringIn, importOrigin }: RecordNames): RecordNames {
+  return {
+    module,
+    title,
+    ...(takeOut && { export: takeOut }),
+    ...(bringIn && { import: bringIn }),
+    ...(importOrigin && { importOrigin }),
+  };
+}
+
 /** Routes of a record type: those of `paths`, and only those. */
 export function recordRoutes<
   Row extends z.ZodType,
   const Paths extends Partial<Record<Name, Path>>,
   Query extends z.ZodRawShape = Record<never, never>,
 >(given: Given<Row, Query, Paths>): { [Key in keyof Paths & Name]: Routes<Row, Query, Paths[Key]>[Key] } {
-  const { module, title, row, see, export: takeOut } = given;
-  const record = { module, title, ...(takeOut && { export: takeOut }) };
+  const { module, title, row, see } = given;
+  const record = namesOf(given);
   const effects = effectsOf(given);
   const route = (
     name: Name,

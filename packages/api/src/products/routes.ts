@@ -24,6 +24,7 @@ export const products = recordRoutes({
   edit: "crm.product.manage",
   remove: "crm.product.manage",
   export: "crm.product.export",
+  import: "crm.product.import",
   row: productRow,
   query: {
     /** Products in this category and those below it. */

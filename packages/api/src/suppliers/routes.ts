@@ -26,6 +26,7 @@ export const suppliers = recordRoutes({
   edit: "erp.manage.supplier",
   remove: "erp.manage.supplier",
   export: "erp.manage.supplierExport",
+  import: "erp.manage.supplierImport",
   row: supplierRow,
   paths: {
     index: "/api/erp/supplierList",

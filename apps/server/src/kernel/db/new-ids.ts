@@ -24,9 +24,20 @@ export class NewIds {
     for (;;) {
       const id = ready.shift();
       if (id !== undefined) return id;
-      const { rows } = await sql<{ id: number }>`
-        select nextval(${`${table}_id_seq`}::regclass) as id from generate_series(1, ${BLOCK})`.execute(this.db);
-      ready.push(...rows.map((row) => row.id));
+      await this.#take(table, BLOCK);
     }
+  }
+
+  /** Takes so many at once, where they are needed soon. */
+  async reserve(table: keyof DB, count: number): Promise<void> {
+    if ((this.#ready.get(table)?.length ?? 0) < count) await this.#take(table, Math.max(BLOCK, count));
+  }
+
+  async #take(table: keyof DB, count: number): Promise<void> {
+    const { rows } = await sql<{ id: number }>`
+      select nextval(${`${table}_id_seq`}::regclass) as id from generate_series(1, ${count}::int)`.execute(this.db);
+    const ready = this.#ready.get(table) ?? [];
+    this.#ready.set(table, ready);
+    ready.push(...rows.map((row) => row.id));
   }
 }

@@ -268,6 +268,41 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface ImportHeads {
+  heads: Json;
+  module: string;
+  user_id: number;
+}
+
+export interface ImportRows {
+  cells: Json;
+  choice: string | null;
+  fixed: Generated<Json>;
+  import_id: number;
+  kind: string;
+  problems: Generated<Json>;
+  row: number;
+  same: Generated<Json>;
+}
+
+export interface Imports {
+  check_job_id: number | null;
+  checked: Generated<boolean>;
+  choices: Generated<Json>;
+  created_at: Generated<string>;
+  file_id: number | null;
+  filename: string;
+  id: Generated<number>;
+  job_id: number | null;
+  mapping: Json | null;
+  module: string;
+  sha256: string;
+  sheet: Generated<number>;
+  sheets: Json;
+  started_at: string | null;
+  user_id: number;
+}
+
 export interface JobSchedules {
   last_at: string;
   task: string;
@@ -585,6 +620,9 @@ export interface DB {
   files: Files;
   followups: Followups;
   idempotency_keys: IdempotencyKeys;
+  import_heads: ImportHeads;
+  import_rows: ImportRows;
+  imports: Imports;
   job_schedules: JobSchedules;
   known_permissions: KnownPermissions;
   list_columns: ListColumns;

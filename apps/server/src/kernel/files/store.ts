@@ -154,6 +154,11 @@ export class FileStore {
     return { size, stream: (part) => handle.createReadStream(part), close: () => handle.close() };
   }
 
+  /** For what reads a file by its path, for as long as it does. */
+  local<Result>(storageKey: string, use: (file: string) => Promise<Result>): Promise<Result> {
+    return use(this.#path(storageKey));
+  }
+
   /** The same bytes under another name: on a disk another name is enough. @throws NOT_FOUND */
   async copy(storageKey: string): Promise<string> {
     const name = randomUUID();

@@ -11,6 +11,9 @@ import type { FileStore } from "./store";
 
 /** To whom files belong that jobs make. */
 export const MADE_BY_JOBS = "job";
+/** And those whose rows are to be imported. */
+export const IMPORTED = "import";
+const FOR_JOBS = [MADE_BY_JOBS, IMPORTED];
 const UNTIED_FOR = "24 hours";
 const OLD_MS = 3_600_000;
 const AT_ONCE = 500;
@@ -19,14 +22,14 @@ const MANY = 100;
 const NAMED = 20;
 
 /**
- * Uploads that are on no record after a day, and files that jobs made a week ago. One that is being put on a record at this
+ * Uploads that are on no record after a day, and files that jobs made or read a week ago. One that is being put on a record at this
  * moment is left alone.
  */
 async function removeUnwanted(db: Database, files: FileStore): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ storage_key: string }>`
       with old as (select id from files where record_id is null and created_at < now() - ${UNTIED_FOR}::interval
-          or module = ${MADE_BY_JOBS} and created_at < now() - make_interval(days => ${LIMITS.jobFileDays})
+          or module = any(${FOR_JOBS}::text[]) and created_at < now() - make_interval(days => ${LIMITS.jobFileDays})
         order by created_at limit ${sql.lit(AT_ONCE)} for update skip locked)
       delete from files using old where files.id = old.id returning storage_key`.execute(db);
     await files.forget(rows.map((row) => row.storage_key));

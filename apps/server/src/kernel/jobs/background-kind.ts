@@ -9,6 +9,7 @@ import type { Context } from "../work/context";
 export interface JobResult {
   done?: number;
   refused?: number;
+  skipped?: number;
   refusals?: readonly { id?: number; row?: number; name: string; code: string; msg: Message }[];
   [counted: string]: unknown;
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { sweepFiles } from "../files/sweep";
 import { forgetOldKeys } from "../idempotency/idempotency";
+import { forgetOldImports } from "../imports/import-store";
 import { forgetOldBatches } from "../records/undo-batch";
 import type { ScheduledTask } from "./task";
 
@@ -18,6 +19,7 @@ async function clean(db: Database): Promise<void> {
   await sql`delete from notifications where created_at < now() - interval '180 days'`.execute(db);
   await sql`delete from upload_days where day < current_date - 7`.execute(db);
   await forgetOldBatches(db);
+  await forgetOldImports(db);
   await sql`select ensure_partitions(now()::date, ${MONTHS_AHEAD})`.execute(db);
 }
 

@@ -20,15 +20,27 @@ import { assertMaySee, idArray, reachOf, visible } from "./scope";
 import { type Did, nameOf, sentence, tell } from "./tell";
 import { noteInBatch, unchanged } from "./undo-batch";
 
-/** Deletes rows to the bin, noted in a batch to be undone by; those that speak against it are refused one by one. */
-export async function removeRows(ctx: Context, type: RecordType, ids: readonly number[], batch: number) {
+interface Removal {
+  /** The batch to be undone by. */
+  batch?: number;
+  /** It takes back what added them, which asked for another right. */
+  undoing?: true;
+}
+
+/** Deletes rows to the bin; those that speak against it are refused one by one. */
+export async function removeRows(
+  ctx: Context,
+  type: RecordType,
+  ids: readonly number[],
+  { batch, undoing }: Removal,
+) {
   const scope = await reachOf(ctx, type);
   const rows = await lockRecords(ctx, type, ids, scope);
   const refused = (await type.hooks?.refuseRemoval?.(ctx, rows)) ?? new Map<number, RowRefusal>();
   const used = await usedBy(ctx, type.table, ids);
   return eachRow(ids, named(type, rows), {
     refuse: ({ row }) => {
-      const reason = refusalOf(ctx, { type, scope }, row, "delete");
+      const reason = undoing ? undefined : refusalOf(ctx, { type, scope }, row, "delete");
       if (reason !== undefined) return { code: "FORBIDDEN", msg: reason };
       const by = used.get(row.id);
       if (by !== undefined) return inUse(type, row, by);
@@ -39,13 +51,11 @@ export async function removeRows(ctx: Context, type: RecordType, ids: readonly n
       await sql`update ${sql.table(type.table)} set deleted_at = now(), deleted_by = ${ctx.me.id}, version = version + 1 where id = any(${list})`.execute(
         ctx.db,
       );
-      await done(ctx, type, accepted, { action: "delete", did: said.didDelete });
+      await done(ctx, type, accepted, { action: "delete", did: undoing ? said.didUndoAdd : said.didDelete });
       await type.hooks?.removed?.(ctx, rowsOf(accepted));
-      await noteInBatch(
-        ctx,
-        { batch, type },
-        accepted.map(({ id }) => ({ id, did: "delete" as const, names: ["deleted_at", "deleted_by"] })),
-      );
+      const names = ["deleted_at", "deleted_by"];
+      const written = accepted.map(({ id }) => ({ id, did: "delete" as const, names }));
+      if (batch !== undefined) await noteInBatch(ctx, { batch, type }, written);
     },
   });
 }

@@ -37,7 +37,7 @@ export interface Chosen {
 
 /** What is done with the rows; what it needs besides travels in a job's input. */
 interface Doing {
-  act: Act;
+  act: Exclude<Act, "import">;
   data?: Raw;
 }
 
@@ -97,7 +97,7 @@ const act = (
   type: RecordType,
   ids: readonly number[],
   { act: what, data, batch }: Doing & { batch: number },
-) => (what === "delete" ? removeRows(ctx, type, ids, batch) : editRows(ctx, type, ids, { data, batch }));
+) => (what === "delete" ? removeRows(ctx, type, ids, { batch }) : editRows(ctx, type, ids, { data, batch }));
 
 export const goneSince = (id: number) => ({ id, name: "", code: "NOT_FOUND" as const, msg: said.goneSince });
 

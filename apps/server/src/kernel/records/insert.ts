@@ -1,21 +1,30 @@
-/** The statement that inserts a record with what belongs to it, for services and for whatever fills a company. */
+/** The statement that inserts records with what belongs to them, for services and for whatever fills a company. */
 import { type RawBuilder, sql } from "kysely";
+import { insertRows } from "./insert-rows";
 import type { Raw, RecordType } from "./record-type";
-import { insertOne } from "./search-store";
+
+/** Columns of a new record, and its own fields. */
+export interface NewRow {
+  columns: Raw & { id: number };
+  ext: Raw;
+}
 
 /**
  * One trip for everything.
- * @param row columns of the record
  * @param more further parts, each a writing `with` part
  */
-export function insertRecord(
+export function insertRecords(
   type: RecordType,
-  row: Raw & { id: number },
-  ext: Raw,
+  rows: readonly NewRow[],
   more: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown> {
-  const whole = { ...row, ...type.search.columns?.(type.fields, row) };
-  const parts: RawBuilder<unknown>[] = [insertOne(type.table, { ...whole, ext: JSON.stringify(ext) })];
+  const whole = rows.map(({ columns }) => ({ ...columns, ...type.search.columns?.(type.fields, columns) }));
+  const parts: RawBuilder<unknown>[] = [
+    insertRows(
+      type.table,
+      whole.map((columns, at) => ({ ...columns, ext: rows[at]?.ext ?? {} })),
+    ),
+  ];
   if (type.search.insertPart) parts.push(type.search.insertPart(type.fields, whole));
   parts.push(...more);
   const last = parts.pop() as RawBuilder<unknown>;

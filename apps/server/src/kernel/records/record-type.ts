@@ -14,6 +14,7 @@ import type { z } from "zod";
 import type { DB } from "../db/types.generated";
 import type { RowRefusal } from "../work/bulk";
 import type { Context } from "../work/context";
+import type { Duplicates } from "./duplicates";
 import { type SearchStore, sharedTerms } from "./search-store";
 import { TAGS } from "./tags";
 
@@ -91,6 +92,8 @@ export interface Computed {
 
 /** A record as it is about to be written; hooks may change `columns`. */
 export interface Draft {
+  /** Known already for a new record. */
+  id: number;
   columns: Record<string, unknown>;
   /** Values by field, decoded. */
   values: Readonly<Record<string, unknown>>;
@@ -99,10 +102,10 @@ export interface Draft {
 }
 
 export interface Hooks {
-  /** Refuses a draft or completes it; for a new record `id` is known already. */
-  beforeSave?: (ctx: Context, draft: Draft, id: number) => Promise<void>;
-  /** Parts of the statement that inserts a record, each a writing `with` part; they travel together. */
-  insertParts?: (ctx: Context, draft: Draft, id: number) => Promise<RawBuilder<unknown>[]>;
+  /** Refuses drafts or completes them: one that is changed, or one or many that are new. */
+  beforeSave?: (ctx: Context, drafts: readonly Draft[]) => Promise<void>;
+  /** Parts of the statement that inserts new records, each a writing `with` part; they travel together. */
+  insertParts?: (ctx: Context, drafts: readonly Draft[]) => Promise<RawBuilder<unknown>[]>;
   afterSave?: (ctx: Context, saved: { before: RecordRow | undefined; after: RecordRow }) => Promise<void>;
   /** What speaks against deleting rows, by id. */
   refuseRemoval?: (ctx: Context, rows: readonly RecordRow[]) => Promise<ReadonlyMap<number, RowRefusal>>;
@@ -155,6 +158,8 @@ export interface RecordTypeInput {
   /** Columns that hooks and abilities need besides those of the fields. */
   columns?: readonly string[];
   hooks?: Hooks;
+  /** How two of them are told to be the same, where that is not by its unique fields. */
+  duplicates?: Duplicates;
   /** Keys that the specification's form sends beside the fields, with the one value that they have. */
   beside?: Readonly<Record<string, string>>;
   form?: Partial<Pick<FormDef, "cols" | "width" | "labelwidth">>;
@@ -169,6 +174,10 @@ export interface RecordType extends Omit<RecordTypeInput, "routes" | "query"> {
   addPermission: PermissionKey;
   /** Without one nobody exports records of the type. */
   exportPermission: PermissionKey | undefined;
+  /** Without one nobody brings records of the type in by a file. */
+  importPermission: PermissionKey | undefined;
+  /** With it he says whose they are and when they were made. */
+  originPermission: PermissionKey | undefined;
   abilities: Readonly<Record<string, AbilityRule>>;
   byShare: readonly string[];
   search: SearchStore;
@@ -226,6 +235,8 @@ export function recordType({ routes, query = routes.index?.input, ...given }: Re
     see: view.permission,
     addPermission: add.permission,
     exportPermission: add.record.export,
+    importPermission: add.record.import,
+    originPermission: add.record.importOrigin,
     abilities: {
       edit: { title: said.edit, permission: edit.permission },
       delete: { title: said.remove, permission: remove.permission },

@@ -13,7 +13,7 @@ import type { Context } from "../work/context";
 import { invalidField, notFound } from "../work/refusal";
 import { changesOf } from "./changes-of";
 import { ownFields } from "./field-rights";
-import { insertRecord } from "./insert";
+import { insertRecords } from "./insert";
 import { assertAbility } from "./policy";
 import { presenterOf } from "./presenter";
 import { findRecord, lockRecords } from "./read";
@@ -59,33 +59,54 @@ function assertSamePlace({ rows, title }: RecordType, raw: Raw, before: RecordRo
     throw invalidField(rows.key, said.belongs({ child: noun(title), parent: noun(rows.parent.title) }));
 }
 
-/** Creates a record. @returns its id @throws VALIDATION naming every wrong field */
-export async function addRecord(ctx: Context, type: RecordType, raw: Raw): Promise<number> {
-  const given = await place(ctx, type, raw);
-  const fields = await ownFields(ctx, type.module);
+/** A record to come: what its form sent, and columns that no form gives. */
+export interface Addition {
+  raw: Raw;
+  given?: Raw;
+}
+
+async function draftOf(ctx: Context, type: RecordType, fields: ModuleFields, { raw, given }: Addition): Promise<Draft> {
+  const placed = await place(ctx, type, raw);
   const values = await formInput(ctx, { type, fields }, { raw, mode: "add", alsoAllowed: allowedBeside(type, raw) });
   const { columns, ext } = toStorage(fields, values);
-  const draft: Draft = { columns: { ...columns, ...given, created_by: ctx.me.id }, values, ext, before: undefined };
-  const id = await ctx.services.newIds.next(type.table);
-  await type.hooks?.beforeSave?.(ctx, draft, id);
-  await refuseTaken(ctx, type, draft, 0);
-  const more = await type.hooks?.insertParts?.(ctx, draft, id);
-  await sql`${ahead}${prepared}${insertRecord(type, { ...draft.columns, id }, ext, more)}`.execute(ctx.db);
-  const after = {
-    ...draft.columns,
-    ext,
-    id,
-    version: 1,
-    owner_id: null,
-    access: null,
-    starred: false,
-    ...given,
-  } as RecordRow;
-  await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
-  await type.hooks?.afterSave?.(ctx, { before: undefined, after });
-  tell(ctx, type, after, { action: "add", summary: sentence(type, said.didAdd, after) });
+  const own = { ...columns, ...placed, created_by: ctx.me.id, ...given };
+  return { id: await ctx.services.newIds.next(type.table), columns: own, values, ext, before: undefined };
+}
+
+const rowOf = ({ id, columns, ext }: Draft) =>
+  ({ owner_id: null, ...columns, ext, id, version: 1, access: null, starred: false }) as unknown as RecordRow;
+
+/** Creates records together. @throws VALIDATION naming every wrong field of the first that has one */
+export async function addRecords(
+  ctx: Context,
+  type: RecordType,
+  additions: readonly Addition[],
+  did: Did = said.didAdd,
+): Promise<RecordRow[]> {
+  const fields = await ownFields(ctx, type.module);
+  const drafts: Draft[] = [];
+  await ctx.services.newIds.reserve(type.table, additions.length);
+  for (const addition of additions) drafts.push(await draftOf(ctx, type, fields, addition));
+  await type.hooks?.beforeSave?.(ctx, drafts);
+  await refuseTaken(ctx, type, drafts);
+  const more = await type.hooks?.insertParts?.(ctx, drafts);
+  const rows = drafts.map(({ id, columns, ext }) => ({ columns: { ...columns, id }, ext }));
+  await sql`${ahead}${prepared}${insertRecords(type, rows, more)}`.execute(ctx.db);
+  const saved = drafts.map(rowOf);
+  for (const [at, after] of saved.entries()) {
+    await tieFiles(ctx, { module: type.module, id: after.id }, fields.form.fields, drafts[at]?.values ?? {});
+    await type.hooks?.afterSave?.(ctx, { before: undefined, after });
+    tell(ctx, type, after, { action: "add", summary: sentence(type, did, after) });
+  }
+  return saved;
+}
+
+/** Creates a record. @returns its id @throws VALIDATION naming every wrong field */
+export async function addRecord(ctx: Context, type: RecordType, raw: Raw): Promise<number> {
+  const [after] = await addRecords(ctx, type, [{ raw }]);
+  if (!after) throw new Error("nothing was added");
   await attach(ctx, type, after, raw);
-  return id;
+  return after.id;
 }
 
 /** What was uploaded for the record while its form stood open. */
@@ -138,9 +159,9 @@ export async function writeChange(
   { before, columns, ext, values, did }: Decided,
 ): Promise<Raw> {
   const { id } = before;
-  const draft: Draft = { columns: { ...columns }, values, ext, before };
-  await type.hooks?.beforeSave?.(ctx, draft, id);
-  await refuseTaken(ctx, type, draft, id);
+  const draft: Draft = { id, columns: { ...columns }, values, ext, before };
+  await type.hooks?.beforeSave?.(ctx, [draft]);
+  await refuseTaken(ctx, type, [draft]);
   const after = await update(ctx, type, fields, draft);
   await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
   await type.hooks?.afterSave?.(ctx, { before, after });

@@ -6,6 +6,7 @@ import { pinyinInitials } from "@qicheng/engine/names/pinyin";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
 import type { DB } from "../db/types.generated";
+import { insertRows } from "./insert-rows";
 
 type Condition = RawBuilder<boolean>;
 type Raw = Readonly<Record<string, unknown>>;
@@ -20,9 +21,9 @@ export interface SearchStore {
   found: (query: SearchQuery) => Condition;
   /** A narrow table of the same ids in which hits are counted and sorted. */
   twin?: { table: keyof DB; found: (query: SearchQuery) => Condition };
-  /** Columns of the record itself, or a writing part of the statement that inserts it. */
+  /** Columns of the record itself, or a writing part of the statement that inserts some. */
   columns?: (fields: readonly FieldDef[], row: Raw) => Raw;
-  insertPart?: (fields: readonly FieldDef[], row: Raw & { id: number }) => RawBuilder<unknown>;
+  insertPart?: (fields: readonly FieldDef[], rows: readonly (Raw & { id: number })[]) => RawBuilder<unknown>;
   /** Writes what a changed record is searched by. */
   save?: (db: Database, fields: readonly FieldDef[], row: Raw & { id: number }) => Promise<void>;
 }
@@ -67,7 +68,11 @@ export function sharedTerms(module: string): SearchStore {
   return {
     found: (query) =>
       sql`r.id in (select t.record_id from record_terms t where t.module = ${module} and ${matches(query, "t")})`,
-    insertPart: (fields, row) => insertOne("record_terms", { module, record_id: row.id, ...termsOf(fields, row) }),
+    insertPart: (fields, rows) =>
+      insertRows(
+        "record_terms",
+        rows.map((row) => ({ module, record_id: row.id, ...termsOf(fields, row) })),
+      ),
     save: async (db, fields, row) => {
       const { search_text, search_grams } = termsOf(fields, row);
       await sql`
@@ -79,6 +84,9 @@ export function sharedTerms(module: string): SearchStore {
     },
   };
 }
+
+/** As the record itself has it; the time of its making is the database's unless it is said. */
+const keptOf = (row: Raw, column: string) => (column === "created_at" ? (row[column] ?? sql`now()`) : (row[column] ?? null));
 
 /**
  * In a table beside the records, with what decides who sees them: for types of a million rows.
@@ -94,17 +102,17 @@ export function twinTable(twin: { table: keyof DB; more: (row: Raw) => Raw; kept
       return sql`r.id in (select f.id from ${sql.table(twin.table)} f where ${first}${matches(query, "f")})`;
     },
     twin: { table: twin.table, found: (query) => matches(query, "r") },
-    insertPart: (fields, row) => {
-      const kept = Object.fromEntries(twin.kept.map((column) => [column, row[column] ?? sql`now()`]));
-      return insertOne(twin.table, { id: row.id, ...kept, ...terms(fields, row) });
-    },
+    insertPart: (fields, rows) =>
+      insertRows(
+        twin.table,
+        rows.map((row) => {
+          const kept = Object.fromEntries(twin.kept.map((column) => [column, keptOf(row, column)]));
+          return { id: row.id, ...kept, ...terms(fields, row) };
+        }),
+      ),
     save: async (db, fields, row) => {
       const set = Object.entries(terms(fields, row)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
       await sql`update ${sql.table(twin.table)} set ${sql.join(set)} where id = ${row.id}`.execute(db);
     },
   };
 }
-
-/** One row; the names of its columns come from definitions, never from a request. */
-export const insertOne = (table: keyof DB, row: Raw) =>
-  sql`insert into ${sql.raw(`${table} (${Object.keys(row).join(", ")})`)} overriding system value values (${sql.join(Object.values(row))})`;

@@ -10,12 +10,14 @@ import type { Context } from "../work/context";
 import type { Raw, RecordRow, RecordType } from "./record-type";
 
 /** The act that wrote a batch: whoever undoes it needs the right to it. */
-export type Act = "edit" | "delete";
+export type Act = "edit" | "delete" | "import";
+/** What became of one record. */
+export type Deed = "add" | "edit" | "delete";
 
 /** What was written of a record: columns by name, its own fields as `ext.key`, with the values of before. */
 export interface Written {
   id: number;
-  did: Act;
+  did: Deed;
   before?: Raw;
   /** Names of what was written, where that is not what stands in `before`. */
   names?: readonly string[];

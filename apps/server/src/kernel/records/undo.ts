@@ -12,7 +12,7 @@ import type { Outcome } from "../work/bulk";
 import type { Context } from "../work/context";
 import { notFound, Refusal } from "../work/refusal";
 import { allOrEach, attempt } from "../work/savepoint";
-import { restoreOwn } from "./bin";
+import { removeRows, restoreOwn } from "./bin";
 import { A_STEP, AT_ONCE, addOutcome, bulkKind, goneSince, namesIn } from "./bulk-act";
 import { exportKind } from "./export";
 import { mayKnow, ownFields } from "./field-rights";
@@ -22,11 +22,11 @@ import type { Raw, RecordType } from "./record-type";
 import { recordTypeNamed } from "./registry";
 import { writeChange } from "./save";
 import { reachOf } from "./scope";
-import { type Act, partsOf, unchanged } from "./undo-batch";
+import { type Act, type Deed, partsOf, unchanged } from "./undo-batch";
 
 interface Row {
   id: number;
-  did: Act;
+  did: Deed;
   before: Raw;
 }
 
@@ -39,8 +39,9 @@ interface Batch {
 
 /** Nobody takes back by a right that he no longer has. @throws FORBIDDEN */
 function requireRight(ctx: Context, { module, act }: Pick<Batch, "module" | "act">): void {
-  const rule = recordTypeNamed(module).abilities[act];
-  if (rule) ctx.require(rule.permission);
+  const type = recordTypeNamed(module);
+  const right = act === "import" ? type.importPermission : type.abilities[act]?.permission;
+  if (right) ctx.require(right);
 }
 
 const refused =
@@ -61,6 +62,27 @@ const restoreEach = (ctx: Context, type: RecordType, batch: number, ids: readonl
     },
     (id, { code, said: msg }) => refused(code, msg)(id),
   );
+
+/** Deletes what was added, unless somebody worked on it since. */
+async function removeAdded(ctx: Context, type: RecordType, batch: number, ids: readonly number[]): Promise<Outcome> {
+  const names = await namesIn(ctx, type, ids);
+  return allOrEach(
+    ctx,
+    ids.filter((id) => names.has(id)),
+    async (some) => {
+      await lockRecords(ctx, type, some, await reachOf(ctx, type));
+      const same = await unchanged(ctx, type, batch, some);
+      const moved = some.filter((id) => !same.has(id)).map((id) => changed(id, names.get(id)));
+      const left = some.filter((id) => same.has(id));
+      const { done, refused: kept } = await removeRows(ctx, type, left, { undoing: true });
+      return { done, refused: [...moved, ...kept] };
+    },
+    (id, { code, said: msg }) => refused(code, msg)(id, names.get(id)),
+  ).then((outcome) => ({
+    ...outcome,
+    refused: [...outcome.refused, ...ids.filter((id) => !names.has(id)).map(goneSince)],
+  }));
+}
 
 /** @throws FORBIDDEN for a value of a field that is not there for the caller any more */
 async function assertMayWrite(ctx: Context, type: RecordType, names: readonly string[]): Promise<void> {
@@ -106,13 +128,14 @@ async function undoRows(ctx: Context, batch: Batch, most: number): Promise<Outco
     returning record_id as id, did, before`.execute(ctx.db);
   const deleted = rows.filter(({ did }) => did === "delete").map(({ id }) => id);
   const back = deleted.length > 0 ? await restoreEach(ctx, type, batch.id, deleted) : { done: [], refused: [] };
-  const others = await takeBack(
-    ctx,
-    type,
-    batch.id,
-    rows.filter(({ did }) => did !== "delete"),
-  );
-  return { done: [...back.done, ...others.done], refused: [...back.refused, ...others.refused] };
+  const added = rows.filter(({ did }) => did === "add").map(({ id }) => id);
+  const away = added.length > 0 ? await removeAdded(ctx, type, batch.id, added) : { done: [], refused: [] };
+  const edited = rows.filter(({ did }) => did === "edit");
+  const others = await takeBack(ctx, type, batch.id, edited);
+  return {
+    done: [...back.done, ...away.done, ...others.done],
+    refused: [...back.refused, ...away.refused, ...others.refused],
+  };
 }
 
 const undoKind: BackgroundKind<Batch, true> = {

@@ -50,7 +50,11 @@ async function replaceKeys(ctx: Context, contact: RecordRow): Promise<void> {
 }
 
 /** The first contact of a customer becomes primary. */
-async function beforeSave(ctx: Context, draft: Draft): Promise<void> {
+async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
+  for (const draft of drafts) await complete(ctx, draft, drafts);
+}
+
+async function complete(ctx: Context, draft: Draft, together: readonly Draft[]): Promise<void> {
   const { columns } = draft;
   if ("sex" in columns) columns.sex = asText(columns.sex) ?? "";
   if (draft.before) return;
@@ -61,7 +65,8 @@ async function beforeSave(ctx: Context, draft: Draft): Promise<void> {
     .where("is_primary", "=", true)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  columns.is_primary = primary === undefined;
+  const [first] = together.filter((one) => one.columns.customer_id === columns.customer_id);
+  columns.is_primary = primary === undefined && first === draft;
 }
 
 /** The oldest contact left takes the place of a primary one that went. */

@@ -5,20 +5,24 @@ import type { DUPLICATE_FIELDS, DuplicateHit } from "@qicheng/api/customers/rout
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { nameKey } from "@qicheng/engine/names/company-name";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
+import { verbatim } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { REGION_SHORT_NAMES } from "../../kernel/fields/regions";
 import { RateLimiter } from "../../kernel/http/rate-limit";
 import { pageOf } from "../../kernel/listing/plain-list";
+import type { DuplicateKey, Duplicates, SameRecord } from "../../kernel/records/duplicates";
 import { maskPhone } from "../../kernel/records/field-rights";
+import type { Raw } from "../../kernel/records/record-type";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { reachOf, visible } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
-import { type DuplicateKey, duplicateKeys } from "./keys";
+import { type DuplicateKey as CustomerKey, duplicateKeys } from "./keys";
 
 const MOST_HITS = 10;
 const SIMILAR = 0.6;
+const MOST_LOCKS = 20;
 /** Enough for typing, too slow for copying the customer base through the duplicate check. */
 const limiter = new RateLimiter(2, 40);
 
@@ -42,7 +46,7 @@ const HIT = sql`c.id, c.clue, c.name, c.owner_id, c.mobile, c.created_at, c.last
 
 async function exactHits(
   ctx: Context,
-  keys: readonly DuplicateKey[],
+  keys: readonly CustomerKey[],
   self: number,
   open: RawBuilder<boolean>,
 ): Promise<StoredHit[]> {
@@ -92,7 +96,7 @@ function wireHit(names: (id: number | null) => string, hit: StoredHit, match: "e
 }
 
 /** What a typed word may be the duplicate of, when no field is named. */
-function keysOf(field: DuplicateField | "", key: string): DuplicateKey[] {
+function keysOf(field: DuplicateField | "", key: string): CustomerKey[] {
   if (field === "") return duplicateKeys({ name: key, mobile: key, wechat: key, qq: key, creditCode: key });
   return duplicateKeys({ [field === "CustomerName" ? "name" : field]: key });
 }
@@ -126,17 +130,29 @@ export async function findRepeats(ctx: Context, query: RepeatQuery) {
 
 const FIELD_OF: Record<string, string> = { name: "CustomerName" };
 
+/** Saves of few keys go beside each other unless they are equal; one of many goes alone: no server has so many locks. */
+async function holdKeys(ctx: Context, locks: readonly string[]): Promise<void> {
+  if (locks.length > MOST_LOCKS) {
+    await sql`select pg_advisory_xact_lock(hashtext('duplicates'), 0)`.execute(ctx.db);
+    return;
+  }
+  await sql`select pg_advisory_xact_lock_shared(hashtext('duplicates'), 0)`.execute(ctx.db);
+  for (const lock of locks)
+    await sql`select pg_advisory_xact_lock(hashtext('duplicate'), hashtext(${lock}))`.execute(ctx.db);
+}
+
 /**
  * Under the refusing policy an exact duplicate stops a save. Equal keys queue on a lock until the transaction
  * ends, so that two saves at once cannot both find nothing.
+ * @param keys of one record, or of several that are saved together
  * @throws VALIDATION naming the field and who owns the other record
  */
-export async function refuseDuplicates(ctx: Context, keys: readonly DuplicateKey[], self: number): Promise<void> {
+export async function refuseDuplicates(ctx: Context, keys: readonly CustomerKey[], self: number): Promise<void> {
   const { duplicatePolicy } = await ctx.services.settings.get();
   if (duplicatePolicy !== "refuse" || keys.length === 0) return;
-  const locks = keys.map(({ kind, key }) => `${kind}:${key}`).sort();
-  for (const lock of locks)
-    await sql`select pg_advisory_xact_lock(hashtext('duplicate'), hashtext(${lock}))`.execute(ctx.db);
+  const locks = [...new Set(keys.map(({ kind, key }) => `${kind}:${key}`))].sort();
+  await holdKeys(ctx, locks);
+  if (locks.length < keys.length) throw new Refusal("VALIDATION", customerSaid.together);
   const [hit] = await exactHits(ctx, keys, self, sql`true`);
   if (!hit) return;
   const organisation = await ctx.services.organisation.get();
@@ -144,3 +160,47 @@ export async function refuseDuplicates(ctx: Context, keys: readonly DuplicateKey
   const holder = hit.owner_id === null || hit.deleted ? place : organisation.name(hit.owner_id);
   throw invalidField(FIELD_OF[hit.by] ?? hit.by, customerSaid.duplicate({ name: hit.name, holder }));
 }
+
+function accountsOf(columns: Raw) {
+  const text = (column: string) => (typeof columns[column] === "string" ? columns[column] : null);
+  return {
+    name: text("name"),
+    mobile: text("mobile"),
+    wechat: text("wechat"),
+    qq: text("qq"),
+    creditCode: text("credit_code"),
+  };
+}
+
+interface StoredSame {
+  id: number;
+  name: string;
+  owner_id: number | null;
+  kind: string;
+  key: string;
+  deleted: boolean;
+  open: boolean;
+}
+
+/** The same customer, whoever has it: pool, leads and the recycle bin included. */
+async function findSame(ctx: Context, keys: readonly DuplicateKey[]): Promise<SameRecord[]> {
+  const type = recordTypeNamed("customer");
+  const scope = await reachOf(ctx, type);
+  const organisation = await ctx.services.organisation.get();
+  const { rows } = await sql<StoredSame>`
+    select c.id, c.name, c.owner_id, k.kind, k.key, c.deleted_at is not null as deleted,
+      c.deleted_at is null and c.clue in (1, 2) and c.owner_id is not null and ${visible(type, scope, "c")} as open
+    from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[]) w(kind, key)
+    join customer_keys k on k.kind = w.kind and k.key = w.key join customers c on c.id = k.customer_id`.execute(ctx.db);
+  return rows.map(({ id, name, owner_id, kind, key, deleted, open }) => {
+    const place = deleted ? customerSaid.bin : customerSaid.pool;
+    const holder = owner_id === null || deleted ? place : verbatim(organisation.name(owner_id));
+    return { id, name, kind, key, holder, open: open && ctx.can("crm.customer.edit") };
+  });
+}
+
+export const duplicates: Duplicates = {
+  unique: false,
+  keys: (columns) => duplicateKeys(accountsOf(columns)),
+  find: (ctx, keys) => (keys.length === 0 ? Promise.resolve([]) : findSame(ctx, keys)),
+};

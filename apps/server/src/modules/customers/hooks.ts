@@ -2,9 +2,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
 import { purgeFiles } from "../../kernel/files/purge";
+import { insertRows } from "../../kernel/records/insert-rows";
 import type { Draft, Hooks, RecordRow } from "../../kernel/records/record-type";
 import { idArray } from "../../kernel/records/scope";
-import { insertOne } from "../../kernel/records/search-store";
+
 import type { Context } from "../../kernel/work/context";
 import { refuseDuplicates } from "./duplicates";
 import { contactTerms, type DuplicateKey, duplicateKeys } from "./keys";
@@ -25,31 +26,47 @@ function accountsOf(columns: Readonly<Record<string, unknown>>) {
 const keysOfNew = (draft: Draft): DuplicateKey[] =>
   duplicateKeys({ ...accountsOf(draft.columns), mobile: asText(draft.columns.mobile) });
 
-async function beforeSave(ctx: Context, draft: Draft): Promise<void> {
-  if (draft.before) return;
-  const { columns } = draft;
-  const mobile = asText(columns.mobile);
-  await refuseDuplicates(ctx, keysOfNew(draft), 0);
-  const contactName =
-    asText(columns.contact_name) ?? (mobile === null ? null : [...String(columns.name)].slice(0, 50).join(""));
-  columns.clue = CUSTOMER;
-  columns.owned_at = sql`now()`;
-  columns.contact_name = contactName;
-  columns.primary_contact_id = contactName === null ? null : await ctx.services.newIds.next("contacts");
+async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
+  const added = drafts.filter(({ before }) => before === undefined);
+  if (added.length === 0) return;
+  await refuseDuplicates(ctx, added.flatMap(keysOfNew), 0);
+  await ctx.services.newIds.reserve("contacts", added.length);
+  for (const draft of added) {
+    const { columns } = draft;
+    const mobile = asText(columns.mobile);
+    const contactName =
+      asText(columns.contact_name) ?? (mobile === null ? null : [...String(columns.name)].slice(0, 50).join(""));
+    columns.clue = CUSTOMER;
+    const pooled = columns.owner_id === null;
+    columns.owned_at = pooled ? null : sql`now()`;
+    columns.pool_at = pooled ? sql`now()` : null;
+    columns.contact_name = contactName;
+    columns.primary_contact_id = contactName === null ? null : await ctx.services.newIds.next("contacts");
+  }
 }
 
-/** The primary contact that is entered together with its customer, and the keys of both. */
-async function insertParts(ctx: Context, draft: Draft, id: number): Promise<RawBuilder<unknown>[]> {
-  const { columns } = draft;
-  const contactId = columns.primary_contact_id as number | null;
+/** The primary contact that is entered together with its customer. */
+function contactOf({ id, columns }: Draft, me: number) {
   const [name, mobile] = [asText(columns.contact_name), asText(columns.mobile)];
-  const contact = { id: contactId, customer_id: id, is_primary: true, name, mobile, created_by: ctx.me.id };
-  const keys = keysOfNew(draft);
+  if (name === null) return [];
+  const contact = { id: columns.primary_contact_id, customer_id: id, is_primary: true, name, mobile, created_by: me };
+  return [{ ...contact, ...contactTerms({ name, mobile }) }];
+}
+
+/** Primary contacts, and the keys of them and of their customers. */
+async function insertParts(ctx: Context, drafts: readonly Draft[]): Promise<RawBuilder<unknown>[]> {
+  const keys = drafts.flatMap((draft) =>
+    keysOfNew(draft).map((key) => ({
+      ...key,
+      customer: draft.id,
+      contact: key.kind === "mobile" ? draft.columns.primary_contact_id : null,
+    })),
+  );
   const keyed = sql`insert into customer_keys (kind, key, customer_id, contact_id)
-    select k.kind, k.key, ${id}::bigint, case when k.kind = 'mobile' then ${contactId}::bigint end
-    from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[]) k(kind, key)`;
-  if (name === null) return [keyed];
-  return [insertOne("contacts", { ...contact, ...contactTerms({ name, mobile }) }), keyed];
+    select * from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[],
+      ${keys.map(({ customer }) => customer)}::bigint[], ${keys.map(({ contact }) => contact)}::bigint[])`;
+  const contacts = drafts.flatMap((draft) => contactOf(draft, ctx.me.id));
+  return contacts.length === 0 ? [keyed] : [insertRows("contacts", contacts), keyed];
 }
 
 /** Keys of the customer's own accounts; those of its contacts belong to the contacts. */

@@ -5,6 +5,7 @@ import { customers } from "@qicheng/api/customers/routes";
 import { sql } from "kysely";
 import { recordType } from "../../kernel/records/record-type";
 import { twinTable } from "../../kernel/records/search-store";
+import { duplicates } from "./duplicates";
 import { CUSTOMER_FIELDS } from "./fields";
 import { hooks } from "./hooks";
 import { nameTerms } from "./keys";
@@ -89,4 +90,5 @@ export const customerType = recordType({
     "followup_count",
   ],
   hooks,
+  duplicates,
 });

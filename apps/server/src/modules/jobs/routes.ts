@@ -51,6 +51,7 @@ async function wire(ctx: Context, rows: readonly Row[]): Promise<JobRow[]> {
     percent: row.state === "done" ? 100 : Math.floor((100 * row.done) / Math.max(row.total ?? 0, 1)),
     succeeded: row.result.done ?? 0,
     refused: row.result.refused ?? 0,
+    skipped: row.result.skipped ?? 0,
     problem: row.problem ? ctx.say(row.problem) : "",
     file: files.get(row.file_id ?? 0) ?? null,
     errorFile: files.get(row.error_file_id ?? 0) ?? null,

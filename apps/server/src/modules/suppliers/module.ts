@@ -17,7 +17,7 @@ export const module = defineModule({
       ],
     },
     grants: {
-      仓管: ["erp.supplier", "erp.manage.supplier", "erp.manage.supplierExport"],
+      仓管: ["erp.supplier", "erp.manage.supplier", "erp.manage.supplierExport", "erp.manage.supplierImport"],
       财务: ["erp.supplier"],
       销售总监: ["erp.supplier"],
     },

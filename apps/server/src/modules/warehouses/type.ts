@@ -64,8 +64,8 @@ export const warehouseType = recordType({
   },
   columns: ["is_default", "enabled"],
   hooks: {
-    beforeSave: async (_ctx, { before, columns }) => {
-      if (before?.is_default && Number(columns.enabled ?? before.enabled) === 0)
+    beforeSave: async (_ctx, drafts) => {
+      if (drafts.some(({ before, columns }) => before?.is_default && Number(columns.enabled ?? before.enabled) === 0))
         throw invalidField("enabled", warehouseSaid.staysInUse);
     },
     refuseRemoval: async (_ctx, rows) =>

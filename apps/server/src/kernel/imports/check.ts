@@ -1,0 +1,146 @@
+/** The look at all rows of a file before any is written: what is ready, what is wrong, and what is there already. */
+import { importSaid } from "@qicheng/api/kernel/import-messages";
+import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { rememberedHeads } from "@qicheng/engine/import/headers";
+import { sql } from "kysely";
+import { startBackground } from "../jobs/background";
+import type { BackgroundKind, Making } from "../jobs/background-kind";
+import { keyText } from "../records/duplicates";
+import { openSheet } from "../sheets/open-sheet";
+import type { SheetRow } from "../sheets/worker-messages";
+import type { Context } from "../work/context";
+import { invalidField, Refusal } from "../work/refusal";
+import { titleByKey } from "./import-fields";
+import {
+  findImport,
+  forgetRows,
+  keepRows,
+  openImport,
+  type RowKind,
+  type Same,
+  type StoredImport,
+  type StoredRow,
+} from "./import-store";
+import { type Looked, lookAt, type Plan, planOf, sameRecords } from "./look";
+
+/** Files with more rows are looked at beside requests. */
+const AT_ONCE = 1_000;
+const A_LOOK = 500;
+/** Of those that are the same, so many are named. */
+const NAMED = 3;
+
+async function* parts(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
+  let part: SheetRow[] = [];
+  for await (const row of rows) {
+    part.push(row);
+    if (part.length < A_LOOK) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+function kindOf({ problems }: Looked, same: readonly Same[]): RowKind {
+  if (problems.length > 0) return "wrong";
+  return same.length > 0 ? "duplicate" : "ready";
+}
+
+/** Rows with what is known of them; `first` remembers in which row of the file a key stands. */
+export async function judged(
+  ctx: Context,
+  plan: Plan,
+  given: readonly Pick<StoredRow, "row" | "cells" | "fixed" | "choice">[],
+  first: Map<string, number>,
+): Promise<StoredRow[]> {
+  const looked = await lookAt(ctx, plan, given);
+  const same = await sameRecords(ctx, plan, looked);
+  return looked.map((one, at): StoredRow => {
+    const { cells, fixed, choice } = given[at] as StoredRow;
+    const there: Same[] = same(one)
+      .slice(0, NAMED)
+      .map(({ id, name, holder, open }) => ({ id, name, holder, open, row: 0 }));
+    const before = one.keys.flatMap((key) => first.get(keyText(key)) ?? []).find((row) => row !== one.row);
+    for (const key of one.keys) if (!first.has(keyText(key))) first.set(keyText(key), one.row);
+    if (there.length === 0 && before !== undefined)
+      there.push({ id: 0, name: "", holder: importSaid.sameInFile({ row: before }), open: true, row: before });
+    return { row: one.row, cells, fixed, kind: kindOf(one, there), problems: one.problems, same: there, choice };
+  });
+}
+
+async function look(ctx: Context, found: StoredImport, making?: Making): Promise<number> {
+  const plan = await planOf(ctx, found);
+  const sheet = found.sheets[found.sheet];
+  const key = found.storage_key;
+  if (!sheet || key === null) throw new Refusal("NOT_FOUND", importSaid.gone);
+  await forgetRows(ctx, found.id);
+  const first = new Map<string, number>();
+  return ctx.services.files.local(key, async (file) => {
+    const opened = await openSheet(file, found.filename, { fields: plan.fields });
+    let seen = 0;
+    for await (const part of parts(opened.rows(sheet.name))) {
+      const rows = part.map(({ row, cells }) => ({ row, cells, fixed: {}, choice: null }));
+      await keepRows(ctx, found.id, await judged(ctx, plan, rows, first));
+      seen += part.length;
+      await making?.progress(seen);
+    }
+    await sql`update imports set checked = true where id = ${found.id}`.execute(ctx.db);
+    return seen;
+  });
+}
+
+export const checkKind: BackgroundKind<{ id: number }, never> = {
+  name: "kernel.importCheck",
+  make: async (ctx, { input }, making) => {
+    const seen = await look(ctx, await findImport(ctx, input.id), making);
+    return { place: undefined, done: seen, total: seen, result: { done: seen } };
+  },
+};
+
+/** @throws VALIDATION for columns that are not the file's, no fields of the caller's, or leave out what must be there */
+function assertMapping(fields: readonly FieldDef[], titles: readonly string[], mapping: readonly string[]): void {
+  if (mapping.length !== titles.length) throw invalidField("mapping", importSaid.columns);
+  for (const [at, key] of mapping.entries()) {
+    const field = fields.find((one) => one.key === key);
+    if (key === "") continue;
+    if (!field) throw invalidField("mapping", importSaid.noField({ key }));
+    // A region may stand in several columns.
+    if (field.type !== "city" && mapping.indexOf(key) !== at)
+      throw invalidField("mapping", importSaid.twice({ title: titleByKey(fields, key) }));
+  }
+  for (const field of fields)
+    if (field.required && field.defaultValue === undefined && !field.linkage && !mapping.includes(field.key))
+      throw invalidField("mapping", importSaid.unmapped({ title: titleOf(field) }));
+}
+
+async function remember(ctx: Context, module: string, titles: readonly string[], mapping: readonly string[]) {
+  const heads = JSON.stringify(rememberedHeads(titles, [...mapping]));
+  await sql`
+    insert into import_heads as h (user_id, module, heads) values (${ctx.me.id}, ${module}, ${heads})
+    on conflict (user_id, module) do update set heads = h.heads || excluded.heads`.execute(ctx.db);
+}
+
+interface Asked {
+  id: number;
+  sheet: number;
+  mapping: readonly string[];
+}
+
+/** Looks at all rows by what their columns are; nothing is written but what is known of them. @returns the job that does it */
+export async function checkImport(ctx: Context, { id, sheet, mapping }: Asked): Promise<void> {
+  const found = await openImport(ctx, id);
+  const chosen = found.sheets[sheet];
+  if (!chosen) throw invalidField("sheet", importSaid.noSheet);
+  const plan = await planOf(ctx, found);
+  assertMapping(plan.fields, chosen.titles, mapping);
+  await remember(ctx, found.module, chosen.titles, mapping);
+  const next = { ...found, sheet, mapping };
+  const set = sql`sheet = ${sheet}, mapping = ${JSON.stringify(mapping)}, checked = false`;
+  if (chosen.rows <= AT_ONCE) {
+    await sql`update imports set ${set}, check_job_id = null where id = ${id}`.execute(ctx.db);
+    await look(ctx, next);
+    return;
+  }
+  const title = importSaid.checkTitle({ filename: found.filename });
+  const job = await startBackground(ctx, checkKind, { title, input: { id }, total: chosen.rows });
+  await sql`update imports set ${set}, check_job_id = ${job} where id = ${id}`.execute(ctx.db);
+}

@@ -1,0 +1,36 @@
+/** What may become of a row that is there already. */
+import { importSaid } from "@qicheng/api/kernel/import-messages";
+import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
+import { titleOf } from "@qicheng/engine/fields/field-def";
+import { duplicatesOf } from "../records/duplicates";
+import type { RecordType } from "../records/record-type";
+import type { Context } from "../work/context";
+import { invalidField } from "../work/refusal";
+
+const poolOf = ({ rows }: RecordType) => (rows.kind === "owned" ? rows.pool : undefined);
+
+/** The caller may put what is new into a pool. */
+export function hasPool(ctx: Context, type: RecordType): boolean {
+  const pool = poolOf(type);
+  return pool !== undefined && ctx.can(pool);
+}
+
+const mayMerge = (ctx: Context, { abilities }: RecordType) =>
+  abilities.edit !== undefined && ctx.can(abilities.edit.permission);
+
+/** In the order in which they are offered. */
+export const choicesFor = (ctx: Context, type: RecordType): DuplicateChoice[] => [
+  "skip",
+  ...(mayMerge(ctx, type) ? (["merge"] as const) : []),
+  ...(duplicatesOf(type).unique ? [] : (["add"] as const)),
+  ...(hasPool(ctx, type) && !duplicatesOf(type).unique ? (["pool"] as const) : []),
+];
+
+/** @throws VALIDATION naming the input that asks for it */
+export function assertChoice(ctx: Context, type: RecordType, choice: DuplicateChoice, input: string): void {
+  if (choicesFor(ctx, type).includes(choice)) return;
+  if (choice === "pool") throw invalidField(input, importSaid.noPool);
+  const unique = type.fields.find((field) => field.unique);
+  if (choice === "add" && unique) throw invalidField(input, importSaid.unique({ title: titleOf(unique) }));
+  throw invalidField(input, importSaid.choice);
+}

@@ -1,0 +1,100 @@
+/** What the texts of a file refer to: people, branches and records by their names, looked up for many rows at once. */
+import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { type Cell, shownText } from "@qicheng/engine/import/cell";
+import { regionFinder } from "@qicheng/engine/import/region";
+import type { Finders } from "@qicheng/engine/import/row";
+import { sql } from "kysely";
+import { REGIONS } from "../fields/regions";
+import { target } from "../records/presenter";
+import type { Context } from "../work/context";
+
+const region = regionFinder(REGIONS);
+
+type ByName = ReadonlyMap<string, readonly number[]>;
+
+const folded = (name: string) => name.normalize("NFKC").trim().toLowerCase();
+
+function byName(entries: readonly { id: number; name: string }[]): ByName {
+  const found = new Map<string, number[]>();
+  for (const { id, name } of entries) {
+    const same = found.get(folded(name));
+    if (same) same.push(id);
+    else found.set(folded(name), [id]);
+  }
+  return found;
+}
+
+/** Those who left do not count where somebody who is there has the name. */
+async function people(ctx: Context): Promise<ByName> {
+  const all = [...(await ctx.services.organisation.get()).people.values()];
+  const named = (quit: boolean) =>
+    byName(
+      all
+        .filter((person) => person.quit === quit)
+        .flatMap(({ id, nickname, username }) =>
+          folded(nickname) === folded(username)
+            ? [{ id, name: nickname }]
+            : [
+                { id, name: nickname },
+                { id, name: username },
+              ],
+        ),
+    );
+  return new Map([...named(true), ...named(false)]);
+}
+
+const branches = async (ctx: Context): Promise<ByName> =>
+  byName([...(await ctx.services.organisation.get()).branches.values()]);
+
+/** Records that one sees, by these names. */
+async function records(ctx: Context, module: string, names: readonly string[]): Promise<ByName> {
+  const at = names.length === 0 ? undefined : await target(ctx, module);
+  if (!at) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select n.id, ${sql.ref(`n.${at.name}`)} as name from ${sql.table(at.table)} n
+    where ${sql.ref(`n.${at.name}`)} = any(${[...new Set(names)]}::text[]) and ${at.live} and ${at.visible}`.execute(
+    ctx.db,
+  );
+  return byName(rows);
+}
+
+interface Mapped {
+  cells: readonly Cell[];
+  /** A field's key by cell. */
+  mapping: readonly (string | undefined)[];
+}
+
+const textsOf = (rows: readonly Mapped[], { key }: FieldDef) =>
+  rows.flatMap(({ cells, mapping }) =>
+    mapping.flatMap((mapped, at) => {
+      const cell = mapped === key ? cells[at] : undefined;
+      return cell === null || cell === undefined ? [] : shownText(cell).trim();
+    }),
+  );
+
+function namesFor(ctx: Context, field: FieldDef, rows: readonly Mapped[]): Promise<ByName> | undefined {
+  if (field.type === "user") return people(ctx);
+  if (field.type === "branch") return branches(ctx);
+  const reference = referenceOf(field);
+  return reference === undefined ? undefined : records(ctx, reference, textsOf(rows, field));
+}
+
+/** Finders for these rows and no others. */
+export async function findersFor(
+  ctx: Context,
+  fields: readonly FieldDef[],
+  rows: readonly Mapped[],
+): Promise<Finders> {
+  const known = new Map<string, ByName>();
+  for (const field of fields) {
+    const names = await namesFor(ctx, field, rows);
+    if (names) known.set(field.key, names);
+  }
+  return {
+    region,
+    reference: ({ key }, written) => {
+      const names = known.get(key);
+      return names && (names.get(folded(written)) ?? []);
+    },
+  };
+}

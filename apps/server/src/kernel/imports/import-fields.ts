@@ -1,0 +1,75 @@
+/** Which fields of a type a file may bring: those of its form that fit a cell, its parent, and by right whose it is and since when. */
+import { importSaid } from "@qicheng/api/kernel/import-messages";
+import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { fitsCell } from "@qicheng/engine/import/cell";
+import { ownFields } from "../records/field-rights";
+import type { Raw, RecordType } from "../records/record-type";
+import type { Context } from "../work/context";
+import { Refusal } from "../work/refusal";
+
+export const OWNER_COLUMN = "owner_id";
+export const CREATED_COLUMN = "created_at";
+
+/** What only the system writes otherwise. */
+const isOrigin = ({ db }: FieldDef) => db === OWNER_COLUMN || db === CREATED_COLUMN;
+
+function originFields(ctx: Context, { originPermission, fields, rows }: RecordType): FieldDef[] {
+  if (originPermission === undefined || !ctx.can(originPermission)) return [];
+  const owned = rows.kind === "owned";
+  return fields
+    .filter((field) => isOrigin(field) && (owned || field.db !== OWNER_COLUMN))
+    .map((field) => ({ ...field, readonly: false, required: false }));
+}
+
+/** A child names its parent as people call it. */
+function parentField({ rows }: RecordType): FieldDef[] {
+  if (rows.kind !== "child") return [];
+  const { parent, key } = rows;
+  const name = parent.fields.find((field) => field.key === parent.name);
+  if (!name) throw new Error(`${parent.module} has no field for its name`);
+  const { title, en = "", synonyms = [] } = name;
+  return [
+    {
+      key,
+      type: "customer",
+      reference: parent.module,
+      storage: "column",
+      required: true,
+      title,
+      en,
+      synonyms,
+      flags: {},
+    },
+  ];
+}
+
+/** In the order of the form. @throws VALIDATION, FORBIDDEN */
+export async function importFields(ctx: Context, type: RecordType): Promise<FieldDef[]> {
+  const { form } = await ownFields(ctx, type.module);
+  const own = form.fields.filter((field) => fitsCell(field) && !isOrigin(field));
+  return [...parentField(type), ...own, ...originFields(ctx, type)];
+}
+
+/** Whoever brings many in may add one. @throws VALIDATION, FORBIDDEN */
+export function assertMayImport(ctx: Context, type: RecordType): void {
+  if (type.importPermission === undefined) throw new Refusal("VALIDATION", importSaid.noImport);
+  ctx.require(type.importPermission);
+  ctx.require(type.addPermission);
+}
+
+/** What a form sends, and what it does not: whose it is and since when, by column. */
+export function parted(fields: readonly FieldDef[], values: Raw): { raw: Raw; origin: Raw } {
+  const raw: Record<string, unknown> = {};
+  const origin: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const field = fields.find((one) => one.key === key);
+    if (!field || !isOrigin(field)) raw[key] = value;
+    else if (value !== "" && field.db !== undefined) origin[field.db] = value;
+  }
+  return { raw, origin };
+}
+
+export const titleByKey = (fields: readonly FieldDef[], key: string) => {
+  const field = fields.find((one) => one.key === key);
+  return field ? titleOf(field) : { cn: key, en: key };
+};

@@ -1,0 +1,154 @@
+/** Imports and their rows as they are kept until they are written. */
+import { importSaid } from "@qicheng/api/kernel/import-messages";
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import type { DuplicateChoice, ImportCounts } from "@qicheng/api/kernel/import-shapes";
+import type { Cell } from "@qicheng/engine/import/cell";
+import type { Message } from "@qicheng/engine/text/message";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database";
+import type { Context } from "../work/context";
+import { Refusal } from "../work/refusal";
+
+export interface StoredSheet {
+  name: string;
+  titles: readonly string[];
+  /** Of data. */
+  rows: number;
+}
+
+export interface Choices {
+  duplicates: DuplicateChoice;
+  overwrite: readonly string[];
+  pool: boolean;
+}
+
+export interface StoredImport {
+  id: number;
+  module: string;
+  filename: string;
+  sha256: string;
+  storage_key: string | null;
+  sheets: readonly StoredSheet[];
+  sheet: number;
+  mapping: readonly string[] | null;
+  checked: boolean;
+  choices: Partial<Choices>;
+  check_job_id: number | null;
+  job_id: number | null;
+  /** A job looks at its rows. */
+  checking: boolean;
+}
+
+/** The caller's own import. @param how held until the transaction ends, or only read @throws NOT_FOUND */
+export async function findImport(ctx: Context, id: number, how: "held" | "read" = "read"): Promise<StoredImport> {
+  const { rows } = await sql<StoredImport>`
+    select i.id, i.module, i.filename, i.sha256, i.sheets, i.sheet, i.mapping, i.checked, i.choices, i.check_job_id, i.job_id,
+      (select f.storage_key from files f where f.id = i.file_id) as storage_key,
+      exists (select 1 from background_jobs j where j.id = i.check_job_id and j.ended_at is null) as checking
+    from imports i where i.id = ${id} and i.user_id = ${ctx.me.id} ${how === "held" ? sql`for update of i` : sql``}`.execute(
+    ctx.db,
+  );
+  if (!rows[0]) throw new Refusal("NOT_FOUND", importSaid.gone);
+  return rows[0];
+}
+
+/** One whose rows may still be changed. @throws NOT_FOUND, CONFLICT */
+export async function openImport(ctx: Context, id: number): Promise<StoredImport> {
+  const found = await findImport(ctx, id, "held");
+  if (found.job_id !== null) throw new Refusal("CONFLICT", importSaid.begun);
+  if (found.checking) throw new Refusal("CONFLICT", importSaid.checking);
+  return found;
+}
+
+export type RowKind = "ready" | "wrong" | "duplicate" | "left" | "failed";
+
+export interface RowProblem {
+  field: string;
+  message: Message;
+}
+
+/** Another that is the same: a record, or a row of the file. */
+export interface Same {
+  id: number;
+  name: string;
+  holder: Message;
+  open: boolean;
+  row: number;
+}
+
+export interface StoredRow {
+  row: number;
+  cells: readonly Cell[];
+  fixed: Readonly<Record<string, string>>;
+  kind: RowKind;
+  problems: readonly RowProblem[];
+  same: readonly Same[];
+  choice: DuplicateChoice | null;
+}
+
+/** JSON has no dates. */
+const DATE = "$date";
+type StoredCell = string | number | boolean | null | { [DATE]: string };
+
+const stored = (cell: Cell): StoredCell => {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : { [DATE]: cell.toISOString() };
+  return cell ?? null;
+};
+const read = (cell: StoredCell): Cell =>
+  typeof cell === "object" && cell !== null ? new Date(cell[DATE]) : cell;
+
+type FromTable = Omit<StoredRow, "cells"> & { cells: readonly StoredCell[] };
+
+export async function rowsWhere(
+  ctx: Context,
+  id: number,
+  where: RawBuilder<unknown>,
+  end: RawBuilder<unknown>,
+): Promise<StoredRow[]> {
+  const { rows } = await sql<FromTable>`
+    select row, cells, fixed, kind, problems, same, choice from import_rows
+    where import_id = ${id} and ${where} order by row ${end}`.execute(ctx.db);
+  return rows.map((one) => ({ ...one, cells: one.cells.map(read) }));
+}
+
+/** Rows of the file, or what is known of them now. */
+export async function keepRows(ctx: Context, id: number, rows: readonly StoredRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const given = rows.map((one) => ({ ...one, cells: one.cells.map(stored) }));
+  await sql`
+    insert into import_rows (import_id, row, cells, fixed, kind, problems, same, choice)
+    select ${id}, row, cells, fixed, kind, problems, same, choice
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      w(row int, cells jsonb, fixed jsonb, kind text, problems jsonb, same jsonb, choice text)
+    on conflict (import_id, row) do update set fixed = excluded.fixed, kind = excluded.kind, problems = excluded.problems,
+      same = excluded.same, choice = excluded.choice`.execute(ctx.db);
+}
+
+export async function forgetRows(ctx: Context, id: number): Promise<void> {
+  await sql`delete from import_rows where import_id = ${id}`.execute(ctx.db);
+}
+
+export async function countRows(ctx: Context, id: number): Promise<ImportCounts> {
+  const { rows } = await sql<{ kind: keyof ImportCounts; n: number }>`
+    select kind, count(*) as n from import_rows where import_id = ${id} and kind <> 'failed' group by kind`.execute(
+    ctx.db,
+  );
+  const counted = Object.fromEntries(rows.map(({ kind, n }) => [kind, n])) as Partial<ImportCounts>;
+  return { ready: 0, wrong: 0, duplicate: 0, left: 0, ...counted };
+}
+
+const FORGOTTEN_AT_ONCE = 5_000;
+const OLD = sql`created_at < now() - make_interval(days => ${sql.lit(LIMITS.jobFileDays)})`;
+
+/** Rows of imports that have ended an hour ago, and imports that nobody goes on with. */
+export async function forgetOldImports(db: Database): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`delete from import_rows where ctid = any(array(
+      select r.ctid from import_rows r join imports i on i.id = r.import_id left join background_jobs j on j.id = i.job_id
+      where (j.ended_at < now() - interval '1 hour' or i.created_at < now() - make_interval(days => ${LIMITS.jobFileDays})
+        and (j.id is null or j.ended_at is not null)) limit ${sql.lit(FORGOTTEN_AT_ONCE)}))`.execute(db);
+    if (numAffectedRows < FORGOTTEN_AT_ONCE) break;
+  }
+  await sql`delete from imports i where ${OLD} and not exists (
+    select 1 from background_jobs j where j.id in (i.job_id, i.check_job_id) and j.ended_at is null)`.execute(db);
+}

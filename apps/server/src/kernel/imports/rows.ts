@@ -1,0 +1,89 @@
+/** Rows of an import as people read and mend them. */
+import type { PlainQuery } from "@qicheng/api/kernel/list-query";
+import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
+import { importSaid } from "@qicheng/api/kernel/import-messages";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { shownText } from "@qicheng/engine/import/cell";
+import { sql } from "kysely";
+import { slice } from "../listing/plain-list";
+import type { Context } from "../work/context";
+import { invalidField, Refusal } from "../work/refusal";
+import { judged } from "./check";
+import { assertChoice } from "./choices";
+import { findImport, keepRows, openImport, rowsWhere, type StoredRow } from "./import-store";
+import { type Plan, planOf } from "./look";
+
+/** What stands in a row, by field. */
+function valuesOf({ fields, mapping }: Plan, { cells, fixed }: StoredRow): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const { key } of fields) {
+    const texts = mapping.flatMap((mapped, at) => {
+      const cell = mapped === key ? cells[at] : undefined;
+      return cell === null || cell === undefined ? [] : shownText(cell);
+    });
+    const text = fixed[key] ?? [...new Set(texts)].join(" ");
+    if (text !== "" || mapping.includes(key)) values[key] = text;
+  }
+  return values;
+}
+
+const wireRow = (ctx: Context, plan: Plan, row: StoredRow) => ({
+  row: row.row,
+  values: valuesOf(plan, row),
+  problems: row.problems.map(({ field, message }) => ({ field, message: ctx.say(message) })),
+  same: row.same.map(({ id, name, holder, open, row: of }) => ({
+    id: open ? id : 0,
+    name,
+    holder: ctx.say(holder),
+    open: open ? 1 : 0,
+    row: of,
+  })),
+  choice: row.choice ?? ("" as const),
+});
+
+interface Page extends PlainQuery {
+  id: number;
+  kind: "wrong" | "duplicate";
+}
+
+export async function listRows(ctx: Context, { id, kind, ...page }: Page) {
+  const found = await findImport(ctx, id);
+  const plan = await planOf(ctx, found);
+  const there = await rowsWhere(ctx, id, sql`kind = ${kind}`, slice(page));
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*) as n from import_rows where import_id = ${id} and kind = ${kind}`.execute(ctx.db);
+  return { rows: there.map((row) => wireRow(ctx, plan, row)), total: counted[0]?.n ?? 0 };
+}
+
+export interface Fix {
+  row: number;
+  values?: Readonly<Record<string, string>> | undefined;
+  leave?: 0 | 1 | undefined;
+  choice?: DuplicateChoice | undefined;
+}
+
+function assertFields(fields: readonly FieldDef[], { values = {} }: Fix): void {
+  for (const key of Object.keys(values))
+    if (!fields.some((field) => field.key === key)) throw invalidField("rows", importSaid.noField({ key }));
+}
+
+/** Mends rows, leaves some out, or says what becomes of one that is there already. @returns how they stand now */
+export async function fixRows(ctx: Context, id: number, fixes: readonly Fix[]) {
+  const found = await openImport(ctx, id);
+  if (!found.checked) throw new Refusal("CONFLICT", importSaid.notChecked);
+  const plan = await planOf(ctx, found);
+  const numbers = fixes.map(({ row }) => row);
+  const there = new Map((await rowsWhere(ctx, id, sql`row = any(${numbers}::int[])`, sql``)).map((row) => [row.row, row]));
+  const changed = fixes.map((fix): StoredRow => {
+    const row = there.get(fix.row);
+    if (!row) throw invalidField("rows", importSaid.noRow({ row: fix.row }));
+    assertFields(plan.fields, fix);
+    if (fix.choice) assertChoice(ctx, plan.type, fix.choice, "rows");
+    return { ...row, fixed: { ...row.fixed, ...fix.values }, choice: fix.choice ?? row.choice };
+  });
+  const looked = await judged(ctx, plan, changed, new Map());
+  const kept = looked.map((row, at) => (fixes[at]?.leave === 1 ? { ...row, kind: "left" as const } : row));
+  await keepRows(ctx, id, kept);
+  const still = kept.filter(({ kind }) => kind === "wrong" || kind === "duplicate");
+  return still.map((row) => wireRow(ctx, plan, row));
+}

@@ -1,0 +1,290 @@
+/** Writes what is ready, step after step, each in one transaction with where the next one begins. */
+import { importSaid } from "@qicheng/api/kernel/import-messages";
+import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
+import { isFixed } from "@qicheng/engine/fields/validate";
+import { verbatim } from "@qicheng/engine/text/message";
+import { sql } from "kysely";
+import { startBackground } from "../jobs/background";
+import type { BackgroundKind, JobResult } from "../jobs/background-kind";
+import { keyText, type SameRecord } from "../records/duplicates";
+import { reader } from "../records/field-writers";
+import { lockRecords } from "../records/read";
+import type { Raw } from "../records/record-type";
+import { addRecords, editRecord } from "../records/save";
+import { reachOf } from "../records/scope";
+import { noun } from "../records/tell";
+import { noteInBatch, openBatch } from "../records/undo-batch";
+import type { Context } from "../work/context";
+import { invalidField, notFound, Refusal } from "../work/refusal";
+import { attempt } from "../work/savepoint";
+import { assertChoice, hasPool } from "./choices";
+import { errorsFile } from "./errors-file";
+import { CREATED_COLUMN, OWNER_COLUMN } from "./import-fields";
+import {
+  type Choices,
+  countRows,
+  findImport,
+  keepRows,
+  openImport,
+  rowsWhere,
+  type RowProblem,
+  type StoredImport,
+  type StoredRow,
+} from "./import-store";
+import { type Looked, lookAt, type Plan, planOf, sameRecords } from "./look";
+
+const A_STEP = 500;
+/** Refusals that are kept for people to read; the workbook has all. */
+const MOST_TOLD = 200;
+
+/** One step of one import. */
+interface Step {
+  ctx: Context;
+  plan: Plan;
+  choices: Choices;
+  batch: number;
+}
+
+/** What one step did. */
+interface Counted {
+  added: number;
+  merged: number;
+  skipped: number;
+  failed: { row: number; problems: RowProblem[] }[];
+}
+
+interface Wanted {
+  looked: Looked;
+  pool: boolean;
+}
+
+/** Whose it is and since when: as the file says, in the pool, or the caller's and now. */
+function given({ plan: { type } }: Step, { looked: { origin }, pool }: Wanted): Raw {
+  const owned = type.rows.kind === "owned";
+  return {
+    ...(owned && origin[OWNER_COLUMN] !== undefined ? { [OWNER_COLUMN]: origin[OWNER_COLUMN] } : {}),
+    ...(pool ? { [OWNER_COLUMN]: null } : {}),
+    [CREATED_COLUMN]: origin[CREATED_COLUMN] ?? sql`now()`,
+  };
+}
+
+async function addAll(step: Step, wanted: readonly Wanted[]): Promise<void> {
+  const { ctx, plan, batch } = step;
+  const additions = wanted.map((one) => ({ raw: one.looked.raw, given: given(step, one) }));
+  const rows = await addRecords(ctx, plan.type, additions, importSaid.didAdd);
+  await noteInBatch(
+    ctx,
+    { batch, type: plan.type },
+    rows.map(({ id }) => ({ id, did: "add" as const, names: ["version"] })),
+  );
+}
+
+const problemsOf = ({ said, details }: Refusal): RowProblem[] => {
+  const errors = details.data?.errors as { field: string; msg: RowProblem["message"] }[] | undefined;
+  return errors ? errors.map(({ field, msg }) => ({ field, message: msg })) : [{ field: "", message: said }];
+};
+
+/** All together, or where that is refused because of one of them, halves of them by themselves. */
+async function add(step: Step, wanted: readonly Wanted[], counted: Counted): Promise<void> {
+  if (wanted.length === 0) return;
+  const refusal = await attempt(step.ctx, () => addAll(step, wanted));
+  if (!refusal) counted.added += wanted.length;
+  else if (wanted.length === 1)
+    counted.failed.push({ row: wanted[0]?.looked.row ?? 0, problems: problemsOf(refusal) });
+  else {
+    const half = Math.ceil(wanted.length / 2);
+    await add(step, wanted.slice(0, half), counted);
+    await add(step, wanted.slice(half), counted);
+  }
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Fills what is empty, and writes over what the caller said. */
+async function merge({ ctx, plan, choices, batch }: Step, { raw }: Looked, id: number): Promise<void> {
+  const { type, own } = plan;
+  const [before] = await lockRecords(ctx, type, [id], await reachOf(ctx, type));
+  if (!before) throw notFound();
+  const fills = own.form.fields.filter(
+    (field) =>
+      !isEmpty(raw[field.key]) &&
+      !isFixed(field, "edit") &&
+      (choices.overwrite.includes(field.key) || isEmpty(reader(field)(before))),
+  );
+  if (fills.length === 0) return;
+  const change = Object.fromEntries(fills.map(({ key }) => [key, raw[key]]));
+  const edit = { id, version: undefined, raw: change, did: importSaid.didMerge };
+  const was = await editRecord(ctx, type, edit);
+  const { rows } = await sql`
+    select 1 from undo_rows where batch_id = ${batch} and record_id = ${id} and did = 'add'`.execute(ctx.db);
+  const names = Object.keys(was);
+  // What the same import added is as it left it when nothing was written since.
+  const written = { id, did: "edit" as const, before: was, names: rows.length > 0 ? [...names, "version"] : names };
+  await noteInBatch(ctx, { batch, type }, [written]);
+}
+
+async function mergeOne(step: Step, looked: Looked, same: readonly SameRecord[], counted: Counted): Promise<void> {
+  const open = same.filter((one) => one.open);
+  const fail = (message: RowProblem["message"]) =>
+    counted.failed.push({ row: looked.row, problems: [{ field: "", message }] });
+  const [target, other] = open;
+  if (!target) {
+    fail(importSaid.notYours({ name: same[0]?.name ?? "" }));
+    return;
+  }
+  if (other) {
+    fail(importSaid.several({ names: verbatim(open.map(({ name }) => `「${name}」`).join("、")) }));
+    return;
+  }
+  const refusal = await attempt(step.ctx, () => merge(step, looked, target.id));
+  if (refusal) counted.failed.push({ row: looked.row, problems: problemsOf(refusal) });
+  else counted.merged += 1;
+}
+
+/** A row, what it is the same as, and what is to become of it. */
+interface Decided {
+  looked: Looked;
+  same: SameRecord[];
+  does: DuplicateChoice;
+}
+
+/**
+ * What becomes of each row, up to the first that is to be merged into one that is only added now: the next step begins
+ * with it.
+ */
+function decide(
+  { choices }: Step,
+  rows: readonly StoredRow[],
+  looked: readonly Looked[],
+  sameOf: (row: Looked) => SameRecord[],
+): Decided[] {
+  const added = new Set<string>();
+  const decided: Decided[] = [];
+  for (const [at, one] of looked.entries()) {
+    const same = sameOf(one);
+    const inStep = one.keys.some((key) => added.has(keyText(key)));
+    const choice = rows[at]?.choice ?? choices.duplicates;
+    const does = same.length > 0 || inStep ? choice : choices.pool ? "pool" : "add";
+    if (does === "merge" && same.length === 0 && inStep) break;
+    if (does === "add" || does === "pool") for (const key of one.keys) added.add(keyText(key));
+    decided.push({ looked: one, same, does });
+  }
+  return decided;
+}
+
+async function writeRows(step: Step, rows: readonly StoredRow[]): Promise<{ counted: Counted; last: number }> {
+  const { ctx, plan } = step;
+  const looked = await lookAt(ctx, plan, rows);
+  const good = looked.filter(({ problems }) => problems.length === 0);
+  const sameOf = await sameRecords(ctx, plan, good);
+  const decided = decide(step, rows, looked, sameOf);
+  const counted: Counted = { added: 0, merged: 0, skipped: 0, failed: [] };
+  const does = (what: DuplicateChoice) =>
+    decided.filter((one) => one.does === what && one.looked.problems.length === 0);
+  for (const { looked: one } of decided)
+    if (one.problems.length > 0) counted.failed.push({ row: one.row, problems: one.problems });
+  const news = decided.filter((one) => (one.does === "add" || one.does === "pool") && one.looked.problems.length === 0);
+  await add(
+    step,
+    news.map((one) => ({ looked: one.looked, pool: one.does === "pool" || step.choices.pool })),
+    counted,
+  );
+  for (const { looked: one, same } of does("merge")) await mergeOne(step, one, same, counted);
+  counted.skipped += does("skip").length;
+  return { counted, last: decided.at(-1)?.looked.row ?? 0 };
+}
+
+async function noteFailed(ctx: Context, id: number, rows: readonly StoredRow[], { failed }: Counted): Promise<void> {
+  const why = new Map(failed.map(({ row, problems }) => [row, problems]));
+  const noted = rows.filter(({ row }) => why.has(row));
+  await keepRows(
+    ctx,
+    id,
+    noted.map((row) => ({ ...row, kind: "failed" as const, problems: why.get(row.row) ?? [] })),
+  );
+}
+
+const sum = (before: unknown, more: number) => (typeof before === "number" ? before : 0) + more;
+
+function addCounted(before: JobResult, { added, merged, skipped, failed }: Counted): JobResult {
+  const refusals = failed.map(({ row, problems: [problem] }) => ({
+    row,
+    name: "",
+    code: "VALIDATION",
+    msg: problem?.message ?? importSaid.nothing,
+  }));
+  return {
+    done: sum(before.done, added + merged),
+    added: sum(before.added, added),
+    merged: sum(before.merged, merged),
+    skipped: sum(before.skipped, skipped),
+    refused: sum(before.refused, failed.length),
+    refusals: [...(before.refusals ?? []), ...refusals].slice(0, MOST_TOLD),
+  };
+}
+
+export const importKind: BackgroundKind<{ id: number }, number> = {
+  name: "kernel.import",
+  step: async (ctx, { id: job, input, place = 0, done, result, batchId }) => {
+    const found = await findImport(ctx, input.id);
+    const plan = await planOf(ctx, found);
+    const step: Step = { ctx, plan, choices: found.choices as Choices, batch: batchId ?? 0 };
+    // Imports of one type write in turn, so that what one adds is there already for the other.
+    await sql`select pg_advisory_xact_lock(hashtext('import'), hashtext(${plan.type.module}))`.execute(ctx.db);
+    const rows = await rowsWhere(
+      ctx,
+      found.id,
+      sql`row > ${place} and kind in ('ready', 'duplicate')`,
+      sql`limit ${sql.lit(A_STEP)}`,
+    );
+    if (rows.length === 0) {
+      const errorFileId = await errorsFile(ctx, job, plan.type, found);
+      return { place: undefined, done, result, ...(errorFileId === undefined ? {} : { errorFileId }) };
+    }
+    const { counted, last } = await writeRows(step, rows);
+    await noteFailed(ctx, found.id, rows, counted);
+    const seen = rows.filter(({ row }) => row <= last).length;
+    return { place: last, done: done + seen, result: addCounted(result, counted) };
+  },
+};
+
+/** Somebody else's import of the same bytes, which goes on: who it is. */
+async function assertAlone(ctx: Context, { id, module, sha256 }: StoredImport): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('import of'), hashtext(${module + sha256}))`.execute(ctx.db);
+  const { rows } = await sql<{ user_id: number }>`
+    select i.user_id from imports i join background_jobs j on j.id = i.job_id
+    where i.module = ${module} and i.sha256 = ${sha256} and i.id <> ${id} and j.ended_at is null`.execute(ctx.db);
+  if (!rows[0]) return;
+  const name = (await ctx.services.organisation.get()).name(rows[0].user_id);
+  throw new Refusal("CONFLICT", importSaid.sameFile({ name }));
+}
+
+/** Begins to write what is ready, in the caller's name. @throws NOT_FOUND, CONFLICT, FORBIDDEN, VALIDATION */
+export async function runImport(ctx: Context, id: number, choices: Choices): Promise<{ job: number; undo: number }> {
+  const found = await openImport(ctx, id);
+  const { type, fields } = await planOf(ctx, found);
+  if (!found.checked) throw new Refusal("CONFLICT", importSaid.notChecked);
+  assertChoice(ctx, type, choices.duplicates, "duplicates");
+  if (choices.pool && !hasPool(ctx, type)) throw invalidField("pool", importSaid.noPool);
+  const unknown = choices.overwrite.find((key) => !fields.some((field) => field.key === key));
+  if (unknown !== undefined) throw invalidField("overwrite", importSaid.noField({ key: unknown }));
+  const { ready, wrong, duplicate } = await countRows(ctx, id);
+  const total = ready + duplicate;
+  if (total === 0) throw new Refusal("VALIDATION", importSaid.nothing);
+  await assertAlone(ctx, found);
+  const { filename } = found;
+  const title = importSaid.title({ title: noun(type.title), filename });
+  const undo = await openBatch(ctx, type, "import", title);
+  const job = await startBackground(ctx, importKind, { title, input: { id }, total, batchId: undo });
+  // What is wrong already counts among what was refused.
+  await sql`update background_jobs set result = ${JSON.stringify({ refused: wrong })} where id = ${job}`.execute(ctx.db);
+  await sql`update imports set job_id = ${job}, choices = ${JSON.stringify(choices)}, started_at = now()
+    where id = ${id}`.execute(ctx.db);
+  ctx.audit({
+    module: type.module,
+    action: "import",
+    summary: importSaid.didImport({ title: noun(type.title), filename, n: total }),
+  });
+  return { job, undo };
+}

@@ -1,0 +1,111 @@
+/** The file of an import as it comes: its sheets, their columns, and which fields these are likely to be. */
+import { importSaid } from "@qicheng/api/kernel/import-messages";
+import { said } from "@qicheng/api/kernel/messages";
+import { titleOf } from "@qicheng/engine/fields/field-def";
+import { shownText } from "@qicheng/engine/import/cell";
+import { proposeMapping, type Remembered } from "@qicheng/engine/import/headers";
+import { sql } from "kysely";
+import { countUpload } from "../files/quota";
+import { IMPORTED } from "../files/sweep";
+import type { RecordType } from "../records/record-type";
+import { type OpenedSheet, openSheet } from "../sheets/open-sheet";
+import { Turns } from "../sheets/turns";
+import type { Context } from "../work/context";
+import { Refusal } from "../work/refusal";
+import { wireTime } from "../work/time";
+import { choicesFor } from "./choices";
+import { assertMayImport, importFields } from "./import-fields";
+
+/** Each holds a connection to the database while its file is read: others are asked to come again. */
+const turns = new Turns(2, 0, importSaid.busy);
+
+const SAMPLED_SHEETS = 5;
+const SAMPLES = 3;
+
+/** What stands in the first rows, by column. */
+async function samplesOf(opened: OpenedSheet, name: string): Promise<string[][]> {
+  const samples: string[][] = [];
+  let rows = 0;
+  for await (const { cells } of opened.rows(name)) {
+    for (const [at, cell] of cells.entries()) {
+      samples[at] ??= [];
+      if (cell !== null && cell !== undefined && shownText(cell) !== "") samples[at].push(shownText(cell).slice(0, 60));
+    }
+    rows += 1;
+    if (rows === SAMPLES) break;
+  }
+  return samples;
+}
+
+async function remembered(ctx: Context, module: string): Promise<Remembered> {
+  const { rows } = await sql<{ heads: Remembered }>`
+    select heads from import_heads where user_id = ${ctx.me.id} and module = ${module}`.execute(ctx.db);
+  return rows[0]?.heads ?? {};
+}
+
+/** Who imported the same bytes before. */
+async function earlier(ctx: Context, module: string, sha256: string): Promise<string> {
+  const { rows } = await sql<{ user_id: number; started_at: string }>`
+    select user_id, started_at from imports where module = ${module} and sha256 = ${sha256} and started_at is not null
+    order by started_at desc limit 1`.execute(ctx.db);
+  const [last] = rows;
+  if (!last) return "";
+  const name = (await ctx.services.organisation.get()).name(last.user_id);
+  return ctx.say(importSaid.earlier({ name, time: wireTime(last.started_at).slice(0, 16) }));
+}
+
+/** @throws VALIDATION, FORBIDDEN, BAD_TYPE, TOO_LARGE, RATE_LIMITED, BUSY */
+export async function takeFile(ctx: Context, type: RecordType) {
+  assertMayImport(ctx, type);
+  const { upload } = ctx;
+  if (!upload) throw new Refusal("VALIDATION", said.chooseFile);
+  const { filename, stored } = upload;
+  await countUpload(ctx, stored.size);
+  const fields = await importFields(ctx, type);
+  const known = await remembered(ctx, type.module);
+  const sheets = await turns.take(() =>
+    ctx.services.files.local(stored.storageKey, async (file) => {
+      const opened = await openSheet(file, filename, { fields });
+      const described = [];
+      for (const [at, sheet] of opened.sheets.entries()) {
+        const titles = sheet.columns.map(({ title }) => title);
+        const samples = at < SAMPLED_SHEETS && titles.length > 0 ? await samplesOf(opened, sheet.name) : [];
+        described.push({
+          name: sheet.name,
+          rows: sheet.rows,
+          columns: sheet.columns.map(({ letter, title }, column) => ({ letter, title, samples: samples[column] ?? [] })),
+          notes: sheet.notes.map((note) => ctx.say(note)),
+          mapping: proposeMapping(titles, fields, known).map((key) => key ?? ""),
+        });
+      }
+      return { all: described, proposed: opened.sheets.indexOf(opened.proposed) };
+    }),
+  );
+  const kept = sheets.all.map(({ name, rows, columns }) => ({ name, rows, titles: columns.map(({ title }) => title) }));
+  const { rows: made } = await sql<{ id: number }>`
+    insert into imports (user_id, module, filename, sha256, sheets, sheet)
+    values (${ctx.me.id}, ${type.module}, ${filename}, ${stored.sha256}, ${JSON.stringify(kept)}, ${sheets.proposed})
+    returning id`.execute(ctx.db);
+  const id = made[0]?.id ?? 0;
+  const { size, sha256, format, storageKey } = stored;
+  const row = { user_id: ctx.me.id, filename, format, size, sha256, storage_key: storageKey };
+  const file = await ctx.db
+    .insertInto("files")
+    .values({ ...row, module: IMPORTED, record_id: id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await sql`update imports set file_id = ${file.id} where id = ${id}`.execute(ctx.db);
+  return {
+    id,
+    filename,
+    sheets: sheets.all,
+    sheet: sheets.proposed,
+    fields: fields.map((field) => ({
+      key: field.key,
+      title: ctx.say(titleOf(field)),
+      required: field.required === true && field.defaultValue === undefined && !field.linkage,
+    })),
+    earlier: await earlier(ctx, type.module, stored.sha256),
+    choices: choicesFor(ctx, type),
+  };
+}

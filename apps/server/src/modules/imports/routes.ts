@@ -1,0 +1,31 @@
+import type { imports } from "@qicheng/api/imports/routes";
+import type { Handlers } from "../../kernel/http/mount-routes";
+import { checkImport } from "../../kernel/imports/check";
+import { countRows, findImport } from "../../kernel/imports/import-store";
+import { fixRows, listRows } from "../../kernel/imports/rows";
+import { runImport } from "../../kernel/imports/run";
+import { importTemplate } from "../../kernel/imports/template";
+import { takeFile } from "../../kernel/imports/upload";
+import { recordTypeAsked } from "../../kernel/records/registry";
+import type { Context } from "../../kernel/work/context";
+
+async function stateOf(ctx: Context, id: number) {
+  const { module, filename, checked, checking, check_job_id, job_id } = await findImport(ctx, id);
+  const job = job_id ?? (checking ? check_job_id : null) ?? 0;
+  return { id, module, filename, job, counts: checked ? await countRows(ctx, id) : null };
+}
+
+export const handlers: Handlers<typeof imports> = {
+  template: (ctx, { module }) => importTemplate(ctx, recordTypeAsked(module)),
+  upload: async (ctx, { module }) => ({ data: await takeFile(ctx, recordTypeAsked(module)) }),
+  check: async (ctx, input) => {
+    await checkImport(ctx, input);
+    return { data: await stateOf(ctx, input.id) };
+  },
+  detail: async (ctx, { id }) => ({ data: await stateOf(ctx, id) }),
+  rows: listRows,
+  fix: async (ctx, { id, rows }) => ({ data: { rows: await fixRows(ctx, id, rows), counts: await countRows(ctx, id) } }),
+  run: async (ctx, { id, duplicates, overwrite, pool }) => ({
+    data: await runImport(ctx, id, { duplicates, overwrite, pool: pool === 1 }),
+  }),
+};

@@ -1,0 +1,191 @@
+/**
+ * Imports: a file is uploaded, its columns are said to be fields, all its rows are looked at and mended, and a job of its
+ * person writes them.
+ */
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { DUPLICATE_CHOICES } from "../kernel/import-shapes";
+import { pageQuery } from "../kernel/list-query";
+import { moduleName } from "../kernel/record-routes";
+import { flag, id, jsonText, notValid, text, whole } from "../kernel/scalars";
+import { ANYTHING } from "../kernel/topics";
+
+const ROW_KINDS = ["wrong", "duplicate"] as const;
+
+const key = text(60, { cn: "字段", en: "Field" });
+const row = whole(1, 2_000_000, { cn: "行号", en: "Row" });
+const choice = z.enum(DUPLICATE_CHOICES, notValid({ cn: "处理方式", en: "Choice" }));
+const cellText = text(4_000, { cn: "内容", en: "Content" });
+
+const sheet = z.strictObject({
+  name: z.string(),
+  rows: z.int(),
+  /** Headings, and what stands in the first rows below them. */
+  columns: z.array(z.strictObject({ letter: z.string(), title: z.string(), samples: z.array(z.string()) })),
+  /** What should be known of the sheet before it is imported. */
+  notes: z.array(z.string()),
+  /** A field's key by column, as proposed; '' for a column that is none. */
+  mapping: z.array(z.string()),
+});
+export type ImportSheet = z.output<typeof sheet>;
+
+const importField = z.strictObject({ key: z.string(), title: z.string(), required: z.boolean() });
+
+const counts = z.strictObject({ ready: z.int(), wrong: z.int(), duplicate: z.int(), left: z.int() });
+
+const state = z.strictObject({
+  id: z.int(),
+  module: z.string(),
+  filename: z.string(),
+  /** The job that checks or writes; 0 where none is at it. */
+  job: z.int(),
+  /** null until the rows have been looked at. */
+  counts: counts.nullable(),
+});
+export type ImportState = z.output<typeof state>;
+
+const importRow = z.strictObject({
+  row: z.int(),
+  /** What stands there, by field. */
+  values: z.record(z.string(), z.string()),
+  problems: z.array(z.strictObject({ field: z.string(), message: z.string() })),
+  /** The record that is there already, or '' and the row of the file. */
+  same: z.array(
+    z.strictObject({
+      id: z.int(),
+      name: z.string(),
+      holder: z.string(),
+      /** 1 where the caller may merge into it. */
+      open: z.int(),
+      row: z.int(),
+    }),
+  ),
+  choice: z.union([choice, z.literal("")]),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+const fixes = jsonText({ cn: "行", en: "Rows" }).pipe(
+  z
+    .array(
+      z.strictObject({
+        row,
+        /** What is to stand there, by field; others stay as they are in the file. */
+        values: z.record(key, cellText).optional(),
+        /** 1 leaves the row out. */
+        leave: flag().optional(),
+        choice: choice.optional(),
+      }),
+    )
+    .min(1)
+    .max(200),
+);
+
+const mapping = jsonText({ cn: "列对应的字段", en: "Columns" }).pipe(z.array(key).max(200));
+const overwrite = jsonText({ cn: "覆盖的字段", en: "Fields to overwrite" }).pipe(z.array(key).max(200));
+const one = { id: id() };
+const RESULT = ["job", "actionLog"];
+
+export const imports = defineRoutes({
+  template: {
+    method: "POST",
+    path: "/api/import/template",
+    summary: "导入模板（xlsx）：下拉选项、填写说明、示例，必填列有标记",
+    permission: "signedIn",
+    effect: "read",
+    shows: [ANYTHING],
+    input: z.strictObject({ module: moduleName }),
+    answer: "bytes",
+    output: z.never(),
+  },
+  upload: {
+    method: "POST",
+    path: "/api/import/upload",
+    summary: "上传要导入的文件（multipart，字段 file；xlsx、xls 或 csv），返回工作表、列和建议的对应字段",
+    permission: "signedIn",
+    effect: "write",
+    changes: [],
+    multipart: true,
+    input: z.strictObject({ module: moduleName }),
+    answer: "data",
+    output: z.strictObject({
+      id: z.int(),
+      filename: z.string(),
+      sheets: z.array(sheet),
+      /** Place of the sheet that is likely to be meant. */
+      sheet: z.int(),
+      fields: z.array(importField),
+      /** Who imported the same file before, and when; '' for nobody. */
+      earlier: z.string(),
+      /** What may be done with rows that are there already. */
+      choices: z.array(choice),
+    }),
+  },
+  check: {
+    method: "POST",
+    path: "/api/import/check",
+    summary: "按列的对应检查全部行，不写入任何记录；行数多时作为任务",
+    permission: "signedIn",
+    effect: "write",
+    changes: ["job"],
+    input: z.strictObject({ ...one, sheet: whole(0, 1_000, { cn: "工作表", en: "Sheet" }).default(0), mapping }),
+    answer: "data",
+    output: state,
+    touches: "import",
+  },
+  detail: {
+    method: "POST",
+    path: "/api/import/detail",
+    summary: "导入的进度和检查结果",
+    permission: "signedIn",
+    effect: "read",
+    shows: ["job"],
+    input: z.strictObject(one),
+    answer: "data",
+    output: state,
+    touches: "import",
+  },
+  rows: {
+    method: "POST",
+    path: "/api/import/rows",
+    summary: "有问题的行或重复的行",
+    permission: "signedIn",
+    effect: "read",
+    shows: ["job"],
+    input: z.strictObject({ ...pageQuery(), ...one, kind: z.enum(ROW_KINDS, notValid({ cn: "类别", en: "Kind" })) }),
+    answer: "list",
+    output: importRow,
+    touches: "import",
+  },
+  fix: {
+    method: "POST",
+    path: "/api/import/fix",
+    summary: "更正行的内容、不导入某行，或选择重复行的处理方式；返回仍有问题的行",
+    permission: "signedIn",
+    effect: "write",
+    changes: [],
+    input: z.strictObject({ ...one, rows: fixes }),
+    answer: "data",
+    output: z.strictObject({ rows: z.array(importRow), counts }),
+    touches: "import",
+  },
+  run: {
+    method: "POST",
+    path: "/api/import/run",
+    summary: "作为任务导入没有问题的行；整次导入可在30天内撤销",
+    permission: "signedIn",
+    effect: "write",
+    changes: RESULT,
+    input: z.strictObject({
+      ...one,
+      /** For rows that are there already and have no choice of their own. */
+      duplicates: choice.default("skip"),
+      /** Fields that a merge writes although the record has something there. */
+      overwrite: overwrite.default([]),
+      /** 1 puts what is new into the pool. */
+      pool: flag().default(0),
+    }),
+    answer: "data",
+    output: z.strictObject({ job: z.int(), undo: z.int() }),
+    touches: "import",
+  },
+});
