@@ -5,7 +5,7 @@ import { rememberedHeads } from "@qicheng/engine/import/headers";
 import { sql } from "kysely";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind, Making } from "../jobs/background-kind";
-import { keyText } from "../records/duplicates";
+import { keyText } from "../records/duplicate-keys";
 import { openSheet } from "../sheets/open-sheet";
 import type { SheetRow } from "../sheets/worker-messages";
 import type { Context } from "../work/context";

@@ -80,11 +80,7 @@ function namesFor(ctx: Context, field: FieldDef, rows: readonly Mapped[]): Promi
 }
 
 /** Finders for these rows and no others. */
-export async function findersFor(
-  ctx: Context,
-  fields: readonly FieldDef[],
-  rows: readonly Mapped[],
-): Promise<Finders> {
+export async function findersFor(ctx: Context, fields: readonly FieldDef[], rows: readonly Mapped[]): Promise<Finders> {
   const known = new Map<string, ByName>();
   for (const field of fields) {
     const names = await namesFor(ctx, field, rows);

@@ -1,7 +1,7 @@
 /** Imports and their rows as they are kept until they are written. */
 import { importSaid } from "@qicheng/api/kernel/import-messages";
-import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { DuplicateChoice, ImportCounts } from "@qicheng/api/kernel/import-shapes";
+import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { Cell } from "@qicheng/engine/import/cell";
 import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
@@ -94,8 +94,7 @@ const stored = (cell: Cell): StoredCell => {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : { [DATE]: cell.toISOString() };
   return cell ?? null;
 };
-const read = (cell: StoredCell): Cell =>
-  typeof cell === "object" && cell !== null ? new Date(cell[DATE]) : cell;
+const read = (cell: StoredCell): Cell => (typeof cell === "object" && cell !== null ? new Date(cell[DATE]) : cell);
 
 type FromTable = Omit<StoredRow, "cells"> & { cells: readonly StoredCell[] };
 

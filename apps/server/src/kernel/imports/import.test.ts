@@ -1,6 +1,7 @@
 /** Imports from the upload to the undo: what is read, what is refused by row, what becomes of those that are there. */
-import { imports } from "@qicheng/api/imports/routes";
+
 import type { ImportRow } from "@qicheng/api/imports/routes";
+import { imports } from "@qicheng/api/imports/routes";
 import { jobs } from "@qicheng/api/jobs/routes";
 import { undo } from "@qicheng/api/undo/routes";
 import { readXlsx } from "hucre";
@@ -129,12 +130,7 @@ describe("a file", () => {
         mapping,
         { status: 400, msg, data: { errors: [{ field: "mapping" }] } },
       ]);
-    await grant(server, "s1", [
-      "crm.customer.total",
-      "crm.customer.add",
-      "crm.customer.import",
-      "crm.contact.add",
-    ]);
+    await grant(server, "s1", ["crm.customer.total", "crm.customer.add", "crm.customer.import", "crm.contact.add"]);
     const origin = await s1.raw(imports.check.path, { id: data.id, mapping: ["CustomerName", "UserID", "", "", ""] });
     expect(origin.msg).toBe("不能导入这个字段：UserID");
     await grant(server, "s1");
@@ -194,9 +190,15 @@ describe("the look at all rows", () => {
       ["", "", "", "", "空"],
     ]);
     const fix = (rows: unknown) => s1.raw(imports.fix.path, { id, rows });
-    expect(await fix([{ row: 2, values: { CustomerName: `${word}甲` } }, { row: 3, values: { mobile: "abc" } }])).toMatchObject(
-      { status: 200, data: { counts: { ready: 1, wrong: 2 }, rows: [{ row: 3, values: { mobile: "abc" } }] } },
-    );
+    expect(
+      await fix([
+        { row: 2, values: { CustomerName: `${word}甲` } },
+        { row: 3, values: { mobile: "abc" } },
+      ]),
+    ).toMatchObject({
+      status: 200,
+      data: { counts: { ready: 1, wrong: 2 }, rows: [{ row: 3, values: { mobile: "abc" } }] },
+    });
     expect((await fix([{ row: 4, leave: 1 }])).data.counts).toEqual({ ready: 1, wrong: 1, duplicate: 0, left: 1 });
     expect(await fix([{ row: 9, leave: 1 }])).toMatchObject({ status: 400, msg: "没有第9行" });
     expect(await fix([{ row: 2, values: { nonsense: "x" } }])).toMatchObject({ status: 400 });
@@ -255,7 +257,11 @@ describe("the import", () => {
     expect(await namedLike(word)).toHaveLength(2);
 
     const merged = await ended(s1, await run(s1, (await checked(s1, rows)).id, { duplicates: "merge" }));
-    expect(merged).toMatchObject({ succeeded: 1, refused: 1, refusals: [{ row: 3, msg: `与「${word}乙」重复，您不能修改它` }] });
+    expect(merged).toMatchObject({
+      succeeded: 1,
+      refused: 1,
+      refusals: [{ row: 3, msg: `与「${word}乙」重复，您不能修改它` }],
+    });
     expect(await viewOf(s1, mine)).toMatchObject({ address: "旧地址", remark: "补的备注" });
     const over = await checked(s1, rows);
     await ended(s1, await run(s1, over.id, { duplicates: "merge", overwrite: ["address"] }));
@@ -344,7 +350,13 @@ describe("the import", () => {
     expect((await policy("refuse")).status).toBe(200);
     const word = unique("拒");
     await addCustomer(s2, { CustomerName: `${word}甲` });
-    const rows = [[`${word}甲`], [`${word}乙`], [`${word}乙`], [`${word}丙`]].map(([name = ""]) => [name, "", "", "", ""]);
+    const rows = [[`${word}甲`], [`${word}乙`], [`${word}乙`], [`${word}丙`]].map(([name = ""]) => [
+      name,
+      "",
+      "",
+      "",
+      "",
+    ]);
     const { id } = await checked(s1, rows);
     const job = await ended(s1, await run(s1, id, { duplicates: "add" }));
     expect(job).toMatchObject({ succeeded: 2, refused: 2 });
@@ -391,7 +403,13 @@ describe("of other types", () => {
 
 test("many rows are looked at and written by jobs, whole, in the order of the file", async () => {
   const word = unique("多");
-  const rows = Array.from({ length: 1_300 }, (_, at) => [`${word}${at}`, `人${at}`, "", "", at % 100 === 99 ? "x".repeat(3_000) : ""]);
+  const rows = Array.from({ length: 1_300 }, (_, at) => [
+    `${word}${at}`,
+    `人${at}`,
+    "",
+    "",
+    at % 100 === 99 ? "x".repeat(3_000) : "",
+  ]);
   const { data } = await send(s1, csvOf(HEADS, rows));
   const begun = await s1.raw(imports.check.path, { id: data.id, mapping: KEYS });
   expect(begun.data).toMatchObject({ counts: null, job: expect.any(Number) });

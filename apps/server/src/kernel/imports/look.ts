@@ -7,7 +7,8 @@ import { readRow } from "@qicheng/engine/import/row";
 import { about } from "@qicheng/engine/text/message";
 import { formInput, toStorage } from "../fields/form-input";
 import type { ModuleFields } from "../fields/registry";
-import { type DuplicateKey, duplicatesOf, keyText, type SameRecord } from "../records/duplicates";
+import { type DuplicateKey, keyText, type SameRecord } from "../records/duplicate-keys";
+import { duplicatesOf } from "../records/duplicates";
 import { ownFields } from "../records/field-rights";
 import type { Raw, RecordType } from "../records/record-type";
 import { recordTypeAsked } from "../records/registry";
@@ -29,7 +30,10 @@ export interface Plan {
 }
 
 /** @throws FORBIDDEN when the right went meanwhile */
-export async function planOf(ctx: Context, { module, mapping }: Pick<StoredImport, "module" | "mapping">): Promise<Plan> {
+export async function planOf(
+  ctx: Context,
+  { module, mapping }: Pick<StoredImport, "module" | "mapping">,
+): Promise<Plan> {
   const type = recordTypeAsked(module);
   assertMayImport(ctx, type);
   return { type, fields: await importFields(ctx, type), own: await ownFields(ctx, module), mapping: mapping ?? [] };
@@ -73,9 +77,7 @@ async function originProblems(ctx: Context, { type, fields }: Plan, origin: Raw)
     ...(owner !== undefined && owners && !owners.includes(Number(owner))
       ? problem(OWNER_COLUMN, importSaid.ownerReach)
       : []),
-    ...(typeof created === "string" && created > businessTime()
-      ? problem(CREATED_COLUMN, importSaid.future)
-      : []),
+    ...(typeof created === "string" && created > businessTime() ? problem(CREATED_COLUMN, importSaid.future) : []),
   ];
 }
 
@@ -127,7 +129,10 @@ export async function sameRecords(
   rows: readonly Looked[],
 ): Promise<(row: Pick<Looked, "keys">) => SameRecord[]> {
   const found = new Map<string, SameRecord[]>();
-  for (const same of await duplicatesOf(type).find(ctx, rows.flatMap(({ keys }) => keys))) {
+  for (const same of await duplicatesOf(type).find(
+    ctx,
+    rows.flatMap(({ keys }) => keys),
+  )) {
     const others = found.get(keyText(same));
     if (others) others.push(same);
     else found.set(keyText(same), [same]);

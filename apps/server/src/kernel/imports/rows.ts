@@ -1,7 +1,8 @@
 /** Rows of an import as people read and mend them. */
-import type { PlainQuery } from "@qicheng/api/kernel/list-query";
-import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
+
 import { importSaid } from "@qicheng/api/kernel/import-messages";
+import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
+import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { shownText } from "@qicheng/engine/import/cell";
 import { sql } from "kysely";
@@ -73,7 +74,9 @@ export async function fixRows(ctx: Context, id: number, fixes: readonly Fix[]) {
   if (!found.checked) throw new Refusal("CONFLICT", importSaid.notChecked);
   const plan = await planOf(ctx, found);
   const numbers = fixes.map(({ row }) => row);
-  const there = new Map((await rowsWhere(ctx, id, sql`row = any(${numbers}::int[])`, sql``)).map((row) => [row.row, row]));
+  const there = new Map(
+    (await rowsWhere(ctx, id, sql`row = any(${numbers}::int[])`, sql``)).map((row) => [row.row, row]),
+  );
   const changed = fixes.map((fix): StoredRow => {
     const row = there.get(fix.row);
     if (!row) throw invalidField("rows", importSaid.noRow({ row: fix.row }));

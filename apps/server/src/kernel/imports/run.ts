@@ -6,7 +6,7 @@ import { verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind, JobResult } from "../jobs/background-kind";
-import { keyText, type SameRecord } from "../records/duplicates";
+import { keyText, type SameRecord } from "../records/duplicate-keys";
 import { reader } from "../records/field-writers";
 import { lockRecords } from "../records/read";
 import type { Raw } from "../records/record-type";
@@ -26,8 +26,8 @@ import {
   findImport,
   keepRows,
   openImport,
-  rowsWhere,
   type RowProblem,
+  rowsWhere,
   type StoredImport,
   type StoredRow,
 } from "./import-store";
@@ -89,8 +89,7 @@ async function add(step: Step, wanted: readonly Wanted[], counted: Counted): Pro
   if (wanted.length === 0) return;
   const refusal = await attempt(step.ctx, () => addAll(step, wanted));
   if (!refusal) counted.added += wanted.length;
-  else if (wanted.length === 1)
-    counted.failed.push({ row: wanted[0]?.looked.row ?? 0, problems: problemsOf(refusal) });
+  else if (wanted.length === 1) counted.failed.push({ row: wanted[0]?.looked.row ?? 0, problems: problemsOf(refusal) });
   else {
     const half = Math.ceil(wanted.length / 2);
     await add(step, wanted.slice(0, half), counted);
@@ -165,7 +164,7 @@ function decide(
     const same = sameOf(one);
     const inStep = one.keys.some((key) => added.has(keyText(key)));
     const choice = rows[at]?.choice ?? choices.duplicates;
-    const does = same.length > 0 || inStep ? choice : choices.pool ? "pool" : "add";
+    const does = same.length > 0 || inStep ? choice : "add";
     if (does === "merge" && same.length === 0 && inStep) break;
     if (does === "add" || does === "pool") for (const key of one.keys) added.add(keyText(key));
     decided.push({ looked: one, same, does });
@@ -278,7 +277,9 @@ export async function runImport(ctx: Context, id: number, choices: Choices): Pro
   const undo = await openBatch(ctx, type, "import", title);
   const job = await startBackground(ctx, importKind, { title, input: { id }, total, batchId: undo });
   // What is wrong already counts among what was refused.
-  await sql`update background_jobs set result = ${JSON.stringify({ refused: wrong })} where id = ${job}`.execute(ctx.db);
+  await sql`update background_jobs set result = ${JSON.stringify({ refused: wrong })} where id = ${job}`.execute(
+    ctx.db,
+  );
   await sql`update imports set job_id = ${job}, choices = ${JSON.stringify(choices)}, started_at = now()
     where id = ${id}`.execute(ctx.db);
   ctx.audit({

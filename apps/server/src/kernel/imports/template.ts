@@ -1,12 +1,11 @@
 /** The template of an import, made of the fields as they are for the caller now. */
-import { Writable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { templateColumns } from "@qicheng/engine/import/template";
-import { Readable } from "node:stream";
+import type { BytesReply } from "../http/send-bytes";
 import type { RecordType } from "../records/record-type";
 import { writeTemplate } from "../sheets/write-template";
-import type { BytesReply } from "../http/send-bytes";
 import { findTree, nodesOf } from "../trees/tree";
 import type { Context } from "../work/context";
 import { assertMayImport, importFields } from "./import-fields";

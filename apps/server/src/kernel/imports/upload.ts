@@ -73,7 +73,11 @@ export async function takeFile(ctx: Context, type: RecordType) {
         described.push({
           name: sheet.name,
           rows: sheet.rows,
-          columns: sheet.columns.map(({ letter, title }, column) => ({ letter, title, samples: samples[column] ?? [] })),
+          columns: sheet.columns.map(({ letter, title }, column) => ({
+            letter,
+            title,
+            samples: samples[column] ?? [],
+          })),
           notes: sheet.notes.map((note) => ctx.say(note)),
           mapping: proposeMapping(titles, fields, known).map((key) => key ?? ""),
         });

@@ -28,12 +28,7 @@ interface Removal {
 }
 
 /** Deletes rows to the bin; those that speak against it are refused one by one. */
-export async function removeRows(
-  ctx: Context,
-  type: RecordType,
-  ids: readonly number[],
-  { batch, undoing }: Removal,
-) {
+export async function removeRows(ctx: Context, type: RecordType, ids: readonly number[], { batch, undoing }: Removal) {
   const scope = await reachOf(ctx, type);
   const rows = await lockRecords(ctx, type, ids, scope);
   const refused = (await type.hooks?.refuseRemoval?.(ctx, rows)) ?? new Map<number, RowRefusal>();

@@ -14,7 +14,7 @@ import type { z } from "zod";
 import type { DB } from "../db/types.generated";
 import type { RowRefusal } from "../work/bulk";
 import type { Context } from "../work/context";
-import type { Duplicates } from "./duplicates";
+import type { Duplicates } from "./duplicate-keys";
 import { type SearchStore, sharedTerms } from "./search-store";
 import { TAGS } from "./tags";
 

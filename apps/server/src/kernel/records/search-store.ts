@@ -86,7 +86,8 @@ export function sharedTerms(module: string): SearchStore {
 }
 
 /** As the record itself has it; the time of its making is the database's unless it is said. */
-const keptOf = (row: Raw, column: string) => (column === "created_at" ? (row[column] ?? sql`now()`) : (row[column] ?? null));
+const keptOf = (row: Raw, column: string) =>
+  column === "created_at" ? (row[column] ?? sql`now()`) : (row[column] ?? null);
 
 /**
  * In a table beside the records, with what decides who sees them: for types of a million rows.

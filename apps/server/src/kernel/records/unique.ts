@@ -10,18 +10,19 @@ import { live } from "./scope";
 type Drafted = Pick<Draft, "id" | "columns" | "before">;
 
 /** The draft's own value, folded, with the value within which nobody else has it. */
-function valueOf(type: RecordType, field: FieldDef, { columns, before }: Drafted) {
+function wantedOf(type: RecordType, field: FieldDef, { columns, before }: Drafted) {
   const value = field.db === undefined ? undefined : columns[field.db];
   if (typeof value !== "string" || value === "") return undefined;
   const among = amongOf(type, field);
-  return { value: value.toLowerCase(), among: String((among && (columns[among] ?? before?.[among])) ?? "") };
+  const within = among === undefined ? undefined : (columns[among] ?? before?.[among]);
+  return { value: value.toLowerCase(), among: typeof within === "number" ? String(within) : "" };
 }
 
 const amongOf = (type: RecordType, { within }: FieldDef) => type.fields.find(({ key }) => key === within)?.db;
 
 /** Whether another record, in the database or among the drafts, has what one of the drafts is to have. */
 async function isTaken(ctx: Context, type: RecordType, field: FieldDef, drafts: readonly Drafted[]): Promise<boolean> {
-  const wanted = drafts.flatMap((draft) => valueOf(type, field, draft) ?? []);
+  const wanted = drafts.flatMap((draft) => wantedOf(type, field, draft) ?? []);
   if (wanted.length === 0 || field.db === undefined) return false;
   const pairs = new Set(wanted.map((one) => JSON.stringify(one)));
   if (pairs.size < wanted.length) return true;

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from "kysely";
 import { REGION_SHORT_NAMES } from "../../kernel/fields/regions";
 import { RateLimiter } from "../../kernel/http/rate-limit";
 import { pageOf } from "../../kernel/listing/plain-list";
-import type { DuplicateKey, Duplicates, SameRecord } from "../../kernel/records/duplicates";
+import type { DuplicateKey, Duplicates, SameRecord } from "../../kernel/records/duplicate-keys";
 import { maskPhone } from "../../kernel/records/field-rights";
 import type { Raw } from "../../kernel/records/record-type";
 import { recordTypeNamed } from "../../kernel/records/registry";

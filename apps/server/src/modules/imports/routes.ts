@@ -24,7 +24,9 @@ export const handlers: Handlers<typeof imports> = {
   },
   detail: async (ctx, { id }) => ({ data: await stateOf(ctx, id) }),
   rows: listRows,
-  fix: async (ctx, { id, rows }) => ({ data: { rows: await fixRows(ctx, id, rows), counts: await countRows(ctx, id) } }),
+  fix: async (ctx, { id, rows }) => ({
+    data: { rows: await fixRows(ctx, id, rows), counts: await countRows(ctx, id) },
+  }),
   run: async (ctx, { id, duplicates, overwrite, pool }) => ({
     data: await runImport(ctx, id, { duplicates, overwrite, pool: pool === 1 }),
   }),

@@ -9,7 +9,13 @@ export const module = defineModule({
   seed: {
     marker: "products",
     grants: {
-      销售总监: ["crm.product.list", "crm.product.manage", "crm.product.cost", "crm.product.export", "crm.product.import"],
+      销售总监: [
+        "crm.product.list",
+        "crm.product.manage",
+        "crm.product.cost",
+        "crm.product.export",
+        "crm.product.import",
+      ],
       销售经理: ["crm.product.list"],
       销售: ["crm.product.list"],
       财务: ["crm.product.list", "crm.product.cost"],

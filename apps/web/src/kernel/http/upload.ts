@@ -18,8 +18,7 @@ interface AlbumPlace {
   categoryid: number;
 }
 
-interface UploadOptions {
-  place?: FilePlace | AlbumPlace;
+interface SendOptions {
   onProgress?: (percent: number) => void;
   /** Ends it. */
   signal?: AbortSignal;
@@ -27,16 +26,20 @@ interface UploadOptions {
   key?: string;
 }
 
-interface UploadAnswer {
+interface UploadOptions extends SendOptions {
+  place?: FilePlace | AlbumPlace;
+}
+
+interface UploadAnswer<Data> {
   result?: string;
   msg?: string;
   code?: ErrorCode;
-  data?: FileRef;
+  data?: Data;
 }
 
-function answerOf(text: string): UploadAnswer {
+function answerOf<Data>(text: string): UploadAnswer<Data> {
   try {
-    return JSON.parse(text) as UploadAnswer;
+    return JSON.parse(text) as UploadAnswer<Data>;
   } catch {
     return {};
   }
@@ -44,11 +47,20 @@ function answerOf(text: string): UploadAnswer {
 
 const WHOLE = 100;
 
-function send(file: Blob, { place, onProgress, signal, key = newIdempotencyKey() }: UploadOptions): Promise<FileRef> {
+/**
+ * Sends a file to one of the calls that take some.
+ * @throws CallError with the server's message or 上传失败
+ */
+export function sendFile<Data>(
+  path: string,
+  file: Blob,
+  fields: Readonly<Record<string, unknown>>,
+  { onProgress, signal, key = newIdempotencyKey() }: SendOptions = {},
+): Promise<Data> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = (message = common("uploadFailed"), code?: ErrorCode) => reject(new CallError(message, code));
-    request.open("POST", webRoutes.files.upload[1]);
+    request.open("POST", path);
     request.setRequestHeader("authkey", useSession.getState().key);
     request.setRequestHeader("X-Lang", language);
     request.setRequestHeader("Idempotency-Key", key);
@@ -56,13 +68,13 @@ function send(file: Blob, { place, onProgress, signal, key = newIdempotencyKey()
     request.onerror = () => fail();
     request.onabort = () => fail();
     request.onload = () => {
-      const { result, msg, code, data } = answerOf(request.responseText);
+      const { result, msg, code, data } = answerOf<Data>(request.responseText);
       if ((result === "success" || result === "ok") && data) resolve(data);
       else fail(msg || undefined, code);
     };
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     const body = new FormData();
-    for (const [name, value] of Object.entries(place ?? {})) body.append(name, String(value));
+    for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
     body.append("file", file);
     request.send(body);
   });
@@ -70,8 +82,8 @@ function send(file: Blob, { place, onProgress, signal, key = newIdempotencyKey()
 
 /** @throws CallError with the server's message or 上传失败 */
 export async function uploadFile(file: Blob, options: UploadOptions = {}): Promise<FileRef> {
-  const saved = await send(file, options);
-  const { place } = options;
+  const { place, ...rest } = options;
+  const saved = await sendFile<FileRef>(webRoutes.files.upload[1], file, { ...place }, rest);
   if (place) wrote({ route: "files.upload", input: { ...place }, gone: [] });
   return saved;
 }

@@ -34,6 +34,7 @@ import { t } from "./texts";
 // Not part of a list, but wanted with the first click.
 const RecordPanel = soon(() => import("./record-panel")) as unknown as typeof RecordPanelPart;
 const RecordPicker = lazy(() => import("./record-picker")) as unknown as typeof RecordPickerPart;
+const ImportDialog = lazy(() => import("../imports/import-dialog"));
 const ExportDialog = lazy(() => import("../list/export-dialog"));
 const MassEdit = lazy(() => import("../list/mass-edit"));
 const RecordFull = lazy(() => import("./record-full")) as unknown as typeof RecordFullPart;
@@ -108,6 +109,9 @@ async function removed(kind: RecordActs, chosen: Chosen): Promise<Outcome> {
 const exportOf = ({ export: permission }: Pick<RecordKind<ListRow>, "export">): DialogAction[] =>
   permission ? [{ key: "export", title: t("export"), permission, dialog: ExportDialog }] : [];
 
+const importOf = ({ import: permission }: Pick<RecordKind<ListRow>, "import">): DialogAction[] =>
+  permission ? [{ key: "import", title: t("import"), permission, dialog: ImportDialog }] : [];
+
 function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): (BulkAction | DialogAction)[] {
   const { remove, removal, bulkActions = [] } = kind;
   const deletion: BulkAction = {
@@ -164,7 +168,7 @@ function listOf<Row extends ListRow>(
     keysHint: keysHintOf(rowActions),
     rowActions,
     bulkActions: bulkActionsOf(kind),
-    headerEntries: [...exportOf(kind), ...(kind.headerEntries ?? [])],
+    headerEntries: [...importOf(kind), ...exportOf(kind), ...(kind.headerEntries ?? [])],
     ...ownPartsOf(kind),
     ...parts,
   };

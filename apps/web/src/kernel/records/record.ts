@@ -37,6 +37,8 @@ interface Declared {
   remove: PermissionKey;
   /** The right to export, where the type has it. */
   export?: PermissionKey;
+  /** And to import. */
+  import?: PermissionKey;
 }
 
 export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Declared {

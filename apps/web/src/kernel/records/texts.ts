@@ -5,6 +5,7 @@ import { defineTexts } from "../i18n/texts";
 export const t = defineTexts({
   cn: {
     massEdit: "批量修改",
+    import: "批量导入",
     export: "批量导出",
     all: "全部{title}",
     watched: "我关注的{title}",
@@ -42,6 +43,7 @@ export const t = defineTexts({
   },
   en: {
     massEdit: "Change a field",
+    import: "Import",
     export: "Export",
     all: "All {titles}",
     watched: "{Titles} I star",

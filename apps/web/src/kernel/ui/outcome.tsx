@@ -1,4 +1,5 @@
 /** Tells row by row what a bulk action did, offers to undo it, and follows the job that does it. */
+import type { JobDetail } from "@qicheng/api/jobs/routes";
 import type { BulkOutcome } from "@qicheng/api/kernel/envelope";
 import { act } from "../http/act";
 import { CallError, call } from "../http/call";
@@ -47,6 +48,29 @@ export function showRefused(sum: string, refused: readonly Refused[]): void {
   );
 }
 
+interface Counts {
+  succeeded: number;
+  refused: number;
+  skipped: number;
+}
+
+/** What became of the rows, in a line. */
+export const outcomeText = ({ succeeded: done, refused, skipped }: Counts): string =>
+  skipped > 0 ? t("outcomeSkipped", { done, refused, skipped }) : t("outcome", { done, refused });
+
+const offerOf = (label: "download" | "errorFile", file: JobDetail["file"]) =>
+  file ? { action: { label: t(label), run: () => download(file) } } : undefined;
+
+/** What became of a job: its file, the rows that it did not take, or the way back. */
+function tellEnd(key: string, job: JobDetail): void {
+  const { title, problem, state, refused, refusals, file, errorFile, undo: batch } = job;
+  const sum = `${title}：${problem || outcomeText(job)}`;
+  if (state === "done" && refused === 0)
+    toast.success(sum, { key, ...(offerOf("download", file) ?? undoAction(batch)) });
+  else toast.warning(sum, { key, ...(offerOf("errorFile", errorFile) ?? undoAction(batch)) });
+  if (refusals.length > 0 && !errorFile) showRefused(sum, refusals);
+}
+
 /** Follows a job in a toast until it ends; whoever leaves meanwhile finds it under his jobs. */
 export async function followJob(id: number): Promise<void> {
   const key = `job-${id}`;
@@ -62,12 +86,7 @@ export async function followJob(id: number): Promise<void> {
     const { data } = job;
     if (data.state === "done" || data.state === "failed" || data.state === "cancelled") {
       void queryClient.invalidateQueries();
-      const sum = `${data.title}：${data.problem || t("outcome", { done: data.succeeded, refused: data.refused })}`;
-      const { file } = data;
-      const offer = file ? { action: { label: t("download"), run: () => download(file) } } : undoAction(data.undo);
-      if (data.state === "done" && data.refused === 0) toast.success(sum, { key, ...offer });
-      else toast.warning(sum, { key, ...undoAction(data.undo) });
-      if (data.refusals.length > 0) showRefused(sum, data.refusals);
+      tellEnd(key, data);
       return;
     }
     if (data.state === "paused") {

@@ -6,7 +6,7 @@ import { useCall, useWrite } from "../../kernel/http/hooks";
 import { confirm } from "../../kernel/ui/confirm";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
-import { showRefused, undo } from "../../kernel/ui/outcome";
+import { outcomeText, showRefused, undo } from "../../kernel/ui/outcome";
 import { RelativeTime } from "../../kernel/ui/relative-time";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { StatusTag } from "../../kernel/ui/status-tag";
@@ -83,7 +83,7 @@ function Acts({ job }: { job: JobRow }) {
 }
 
 function Job({ job }: { job: JobRow }) {
-  const { title, state, done, total, percent, succeeded, refused, problem, addtime } = job;
+  const { title, state, done, total, percent, problem, addtime } = job;
   const counts = total === null ? t("rowsOpen", { done }) : t("rows", { done, total });
   return (
     <li className={styles.job}>
@@ -97,7 +97,7 @@ function Job({ job }: { job: JobRow }) {
       {isOpen(job) ? (
         <Progress percent={percent} size="small" status={state === "running" ? "active" : "normal"} />
       ) : null}
-      <p className={styles.counts}>{problem || (isOpen(job) ? counts : t("outcome", { done: succeeded, refused }))}</p>
+      <p className={styles.counts}>{problem || (isOpen(job) ? counts : outcomeText(job))}</p>
       <Acts job={job} />
     </li>
   );

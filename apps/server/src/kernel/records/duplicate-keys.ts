@@ -1,0 +1,32 @@
+/** What identifies a record, so that one that is there already is found by it. */
+import type { Message } from "@qicheng/engine/text/message";
+import type { Context } from "../work/context";
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** A kind of key, and the key as every way of writing it comes to. */
+export interface DuplicateKey {
+  kind: string;
+  key: string;
+}
+
+export const keyText = ({ kind, key }: DuplicateKey): string => `${kind}:${key}`;
+
+export interface SameRecord extends DuplicateKey {
+  id: number;
+  name: string;
+  /** Whose it is, or where it lies. */
+  holder: Message;
+  /** The caller may change it. */
+  open: boolean;
+}
+
+/** How a type tells that two records are the same. */
+export interface Duplicates {
+  /** Of a record's columns. */
+  keys: (columns: Raw) => DuplicateKey[];
+  /** Records that have one of these keys. */
+  find: (ctx: Context, keys: readonly DuplicateKey[]) => Promise<SameRecord[]>;
+  /** Fields of which no two records have the same: such a row is never added all the same. */
+  unique: boolean;
+}

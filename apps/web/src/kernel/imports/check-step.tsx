@@ -1,0 +1,70 @@
+import type { ImportState } from "@qicheng/api/imports/routes";
+import { Progress, Tabs } from "antd";
+import { useEffect } from "react";
+import { useCall } from "../http/hooks";
+import { ErrorState } from "../ui/error-state";
+import { RowsSkeleton } from "../ui/skeletons";
+import { type Choices, DuplicateRows, PoolChoice } from "./duplicate-rows";
+import styles from "./imports.module.css";
+import { t } from "./texts";
+import type { Uploaded } from "./upload-step";
+import { WrongRows } from "./wrong-rows";
+
+const POLL_MS = 1_000;
+
+interface Props {
+  uploaded: Uploaded;
+  mapping: readonly string[];
+  state: ImportState;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
+  onFixed: () => void;
+}
+
+/** While many rows are looked at. */
+export function Checking({ job, onDone }: { job: number; onDone: (ok: boolean) => void }) {
+  const answer = useCall("jobs.detail", { id: job }, { every: POLL_MS });
+  const { data } = answer.data ?? {};
+  const done = data?.state === "done";
+  useEffect(() => {
+    if (done) onDone(true);
+  }, [done, onDone]);
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
+  if (!data) return <RowsSkeleton rows={4} />;
+  if (data.state === "failed" || data.state === "cancelled")
+    return <ErrorState error={new Error(data.problem)} onRetry={() => onDone(false)} />;
+  return (
+    <div className={styles.waiting} role="status">
+      <Progress type="circle" size={80} percent={data.percent} />
+      <span>{t("checking", { done: data.done })}</span>
+    </div>
+  );
+}
+
+export function CheckStep({ uploaded, mapping, state, choices, onChoices, onFixed }: Props) {
+  const { counts } = state;
+  if (!counts) return <RowsSkeleton rows={4} />;
+  const label = (key: "ready" | "wrong" | "duplicate" | "left") => `${t(key)} ${counts[key]}`;
+  return (
+    <div className={styles.body}>
+      <Tabs
+        defaultActiveKey={counts.wrong > 0 || counts.duplicate === 0 ? "wrong" : "duplicate"}
+        tabBarExtraContent={
+          <span className={styles.quiet}>
+            {label("ready")}
+            {counts.left > 0 ? ` · ${label("left")}` : ""}
+          </span>
+        }
+        items={[
+          { key: "wrong", label: label("wrong"), children: <WrongRows uploaded={uploaded} onFixed={onFixed} /> },
+          {
+            key: "duplicate",
+            label: label("duplicate"),
+            children: <DuplicateRows {...{ uploaded, mapping, choices, onChoices }} />,
+          },
+        ]}
+      />
+      {uploaded.choices.includes("pool") ? <PoolChoice {...{ choices, onChoices }} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ImportState } from "@qicheng/api/imports/routes";
+import { webRecords } from "@qicheng/api/web-records.generated";
+import { Button, Modal, Steps } from "antd";
+import { type ReactNode, useState } from "react";
+import { act } from "../http/act";
+import { useWrite } from "../http/hooks";
+import { say } from "../i18n/language";
+import type { DialogProps } from "../list/list-module";
+import { confirm } from "../ui/confirm";
+import { followJob } from "../ui/outcome";
+import { usePhone } from "../ui/use-phone";
+import { Checking, CheckStep } from "./check-step";
+import type { Choices } from "./duplicate-rows";
+import styles from "./imports.module.css";
+import { MappingStep, mappingProblem } from "./mapping-step";
+import { t } from "./texts";
+import { type Uploaded, UploadStep } from "./upload-step";
+
+const FIRST: Choices = { duplicates: "skip", overwrite: [], pool: 0 };
+
+function nameOf(module: string): string {
+  const record = Object.values(webRecords).find((one) => one.module === module);
+  return record ? say(record.title) : "";
+}
+
+/** A file in three steps: uploaded, its columns said to be fields, its rows looked at and mended; then a job writes them. */
+export default function ImportDialog({ formId, onClose }: DialogProps) {
+  const phone = usePhone();
+  const [uploaded, setUploaded] = useState<Uploaded>();
+  const [sheet, setSheet] = useState(0);
+  const [mapping, setMapping] = useState<string[]>([]);
+  const [state, setState] = useState<ImportState>();
+  const [choices, setChoices] = useState(FIRST);
+  const check = useWrite("imports.check", { toast: false, onSuccess: ({ data }) => setState(data) });
+  const run = useWrite("imports.run", {
+    toast: false,
+    onSuccess: ({ data }) => {
+      onClose();
+      void followJob(data.job);
+    },
+  });
+  const choose = (from: Uploaded, at: number) => {
+    setSheet(at);
+    setMapping(from.sheets[at]?.mapping ?? []);
+  };
+  const reload = async () => {
+    const answer = uploaded && (await act("imports.detail", { id: uploaded.id }));
+    if (answer) setState(answer.data);
+  };
+  const leave = async () => {
+    if (!uploaded || (await confirm({ content: t("leaveQuestion"), danger: true }))) onClose();
+  };
+  const step = state ? 2 : Number(uploaded !== undefined);
+  const counts = state?.counts;
+  const total = counts ? counts.ready + (choices.duplicates === "skip" ? 0 : counts.duplicate) : 0;
+  const rows = counts ? counts.ready + counts.duplicate : 0;
+
+  let body: ReactNode = null;
+  let footer: ReactNode = null;
+  if (!uploaded) {
+    const take = (one: Uploaded) => {
+      setUploaded(one);
+      choose(one, one.sheet);
+    };
+    body = <UploadStep module={formId} onUploaded={take} />;
+  } else if (!state) {
+    body = (
+      <MappingStep {...{ uploaded, sheet, mapping }} onSheet={(at) => choose(uploaded, at)} onMapping={setMapping} />
+    );
+    footer = (
+      <>
+        <Button onClick={() => setUploaded(undefined)}>{t("back")}</Button>
+        <Button
+          type="primary"
+          loading={check.isPending}
+          disabled={mappingProblem(uploaded, mapping) !== ""}
+          onClick={() => check.mutate({ id: uploaded.id, sheet, mapping })}
+        >
+          {t("check")}
+        </Button>
+      </>
+    );
+  } else if (!counts) {
+    body = (
+      <div className={styles.body}>
+        <Checking job={state.job} onDone={(ok) => (ok ? void reload() : setState(undefined))} />
+      </div>
+    );
+  } else {
+    body = (
+      <CheckStep {...{ uploaded, mapping, state, choices }} onChoices={setChoices} onFixed={() => void reload()} />
+    );
+    footer = (
+      <>
+        <Button onClick={() => setState(undefined)}>{t("back")}</Button>
+        <Button
+          type="primary"
+          loading={run.isPending}
+          disabled={rows === 0}
+          onClick={() => run.mutate({ id: uploaded.id, ...choices })}
+        >
+          {rows === 0 ? t("nothing") : t("beginCount", { count: total })}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Modal
+      open
+      centered
+      width={phone ? "100%" : 880}
+      title={t("title", { title: nameOf(formId) })}
+      mask={{ closable: false }}
+      footer={footer}
+      onCancel={() => void leave()}
+    >
+      <Steps
+        className={styles.steps ?? ""}
+        size="small"
+        current={step}
+        items={t("steps")
+          .split(",")
+          .map((one) => ({ title: one }))}
+      />
+      {body}
+    </Modal>
+  );
+}

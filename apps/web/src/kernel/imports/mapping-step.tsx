@@ -1,0 +1,84 @@
+import { Alert, Select, Table, type TableColumnsType } from "antd";
+import styles from "./imports.module.css";
+import { t } from "./texts";
+import type { Uploaded } from "./upload-step";
+
+type Sheet = Uploaded["sheets"][number];
+type Column = Sheet["columns"][number] & { at: number };
+
+interface Props {
+  uploaded: Uploaded;
+  sheet: number;
+  mapping: readonly string[];
+  onSheet: (sheet: number) => void;
+  onMapping: (mapping: string[]) => void;
+}
+
+const titleOf = ({ title, letter }: Column) => title || t("noTitle", { letter });
+
+/** What is wrong with what was chosen; '' for nothing. A region may stand in several columns. */
+export function mappingProblem({ fields }: Uploaded, mapping: readonly string[]): string {
+  if (mapping.every((key) => key === "")) return t("none");
+  const missing = fields.filter(({ key, required }) => required && !mapping.includes(key)).map(({ title }) => title);
+  return missing.length > 0 ? t("missing", { fields: missing.join("、") }) : "";
+}
+
+export function MappingStep({ uploaded, sheet, mapping, onSheet, onMapping }: Props) {
+  const { sheets, fields, earlier } = uploaded;
+  const shown = sheets[sheet];
+  const options = [
+    { value: "", label: t("ignore") },
+    ...fields.map(({ key, title, required }) => ({ value: key, label: required ? `${title} *` : title })),
+  ];
+  const columns: TableColumnsType<Column> = [
+    { title: t("column"), width: 200, ellipsis: true, render: (_, column) => titleOf(column) },
+    {
+      title: t("samples"),
+      responsive: ["md"],
+      render: (_, { samples }) => <span className={styles.samples}>{samples.join("、") || "—"}</span>,
+    },
+    {
+      title: t("field"),
+      width: 240,
+      render: (_, column) => (
+        <Select
+          className={styles.choice ?? ""}
+          aria-label={titleOf(column)}
+          showSearch={{ optionFilterProp: "label" }}
+          value={mapping[column.at] ?? ""}
+          options={options}
+          onChange={(key: string) => onMapping(mapping.map((old, at) => (at === column.at ? key : old)))}
+        />
+      ),
+    },
+  ];
+  const problem = mappingProblem(uploaded, mapping);
+  return (
+    <div className={styles.body}>
+      {earlier ? <Alert type="warning" showIcon title={earlier} /> : null}
+      {sheets.length > 1 ? (
+        <div className={styles.sheet}>
+          {t("sheet")}
+          <Select
+            aria-label={t("sheet")}
+            value={sheet}
+            options={sheets.map(({ name, rows }, value) => ({ value, label: t("sheetOption", { name, rows }) }))}
+            onChange={onSheet}
+          />
+        </div>
+      ) : null}
+      {shown?.notes.map((note) => (
+        <Alert key={note} type="info" showIcon title={note} />
+      ))}
+      {problem ? <Alert type="error" showIcon title={problem} /> : null}
+      <Table<Column>
+        size="small"
+        rowKey="at"
+        columns={columns}
+        dataSource={shown?.columns.map((column, at) => ({ ...column, at })) ?? []}
+        pagination={false}
+        scroll={{ y: 340 }}
+      />
+    </div>
+  );
+}

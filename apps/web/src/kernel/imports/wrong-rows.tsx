@@ -1,0 +1,113 @@
+import type { ImportRow } from "@qicheng/api/imports/routes";
+import { Button, Input, Pagination } from "antd";
+import { useState } from "react";
+import { useCall, useWrite } from "../http/hooks";
+import { EmptyState } from "../ui/empty-state";
+import { ErrorState } from "../ui/error-state";
+import { RowsSkeleton } from "../ui/skeletons";
+import styles from "./imports.module.css";
+import { t } from "./texts";
+import type { Uploaded } from "./upload-step";
+
+interface Props {
+  uploaded: Uploaded;
+  onFixed: () => void;
+}
+
+export const ROWS = 10;
+
+function WrongRow({ row, uploaded, onFixed }: Props & { row: ImportRow }) {
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [now, setNow] = useState(row);
+  const fix = useWrite("imports.fix", {
+    toast: false,
+    onSuccess: ({ data }) => {
+      const [still] = data.rows;
+      if (still) setNow(still);
+      onFixed();
+    },
+  });
+  const send = (more: { leave?: 1; values?: Record<string, string> }) => {
+    if (!fix.isPending) fix.mutate({ id: uploaded.id, rows: [{ row: row.row, ...more }] });
+  };
+  const keys = [...new Set(now.problems.map(({ field }) => field))].filter((key) =>
+    uploaded.fields.some((field) => field.key === key),
+  );
+  const titleOf = (key: string) => uploaded.fields.find((field) => field.key === key)?.title ?? "";
+  const [named = ""] = Object.values(now.values).filter((value) => value !== "");
+  return (
+    <li className={styles.row}>
+      <span className={styles.number}>{t("row", { row: row.row })}</span>
+      <div className={styles.fields}>
+        {keys.length === 0 ? <span className={styles.problem}>{now.problems[0]?.message}</span> : null}
+        {keys.map((key) => (
+          <div key={key} className={styles.field}>
+            <Input
+              status="error"
+              aria-label={titleOf(key)}
+              placeholder={titleOf(key)}
+              value={typed[key] ?? now.values[key] ?? ""}
+              onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
+              onPressEnter={() => send({ values: typed })}
+            />
+            <span className={styles.problem}>{now.problems.find(({ field }) => field === key)?.message}</span>
+          </div>
+        ))}
+        <span className={styles.quiet}>{named}</span>
+      </div>
+      <div className={styles.acts}>
+        <Button
+          type="primary"
+          disabled={Object.keys(typed).length === 0}
+          loading={fix.isPending}
+          onClick={() => send({ values: typed })}
+        >
+          {t("apply")}
+        </Button>
+        <Button onClick={() => send({ leave: 1 })}>{t("leave")}</Button>
+      </div>
+    </li>
+  );
+}
+
+/** Rows with something wrong, each to be mended where it stands. */
+export function WrongRows(props: Props) {
+  const { uploaded, onFixed } = props;
+  const [page, setPage] = useState(1);
+  const answer = useCall("imports.rows", { id: uploaded.id, kind: "wrong", page, rows: ROWS }, { keep: true });
+  if (answer.isPending) return <RowsSkeleton rows={4} />;
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
+  const { rows, total } = answer.data;
+  if (total === 0) return <EmptyState text={t("allGood")} />;
+  const fixed = () => {
+    onFixed();
+    if (rows.length === 1 && page > 1) setPage(page - 1);
+    void answer.refetch();
+  };
+  return (
+    <>
+      <p className={styles.quiet}>{t("wrongHint")}</p>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <WrongRow key={row.row} row={row} uploaded={uploaded} onFixed={fixed} />
+        ))}
+      </ul>
+      <Pages {...{ page, total, setPage }} />
+    </>
+  );
+}
+
+export function Pages({ page, total, setPage }: { page: number; total: number; setPage: (page: number) => void }) {
+  return total > ROWS ? (
+    <div className={styles.pager}>
+      <Pagination
+        size="small"
+        current={page}
+        total={total}
+        pageSize={ROWS}
+        showSizeChanger={false}
+        onChange={setPage}
+      />
+    </div>
+  ) : null;
+}
