@@ -44,9 +44,14 @@ const NAMES: readonly ((field: Named) => readonly string[])[] = [
   grouped([PHONES]),
 ];
 
+const regionNames = grouped(SYNONYMS.filter((names) => names.includes("地区")));
+
 /** Columns 省, 市 and 区 beside each other are one region. */
 function joinRegions(heads: readonly string[], fields: readonly Named[], mapping: Mapping): void {
-  const [region, ...others] = fields.filter(({ type, key }) => type === "city" && !mapping.includes(key));
+  const open = fields.filter(({ type, key }) => type === "city" && !mapping.includes(key));
+  // Of several the one that is called just so: 收货地区 says more than 地区.
+  const plain = open.filter((field) => regionNames(field).length > 0);
+  const [region, ...others] = plain.length > 0 ? plain : open;
   if (!region || others.length > 0) return;
   const parts = REGION_PARTS.map((names) => {
     const folded = names.map(foldedHead);

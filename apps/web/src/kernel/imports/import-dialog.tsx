@@ -117,6 +117,7 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
       <Steps
         className={styles.steps ?? ""}
         size="small"
+        responsive={false}
         current={step}
         items={t("steps")
           .split(",")

@@ -1,4 +1,5 @@
 import { Alert, Select, Table, type TableColumnsType } from "antd";
+import { usePhone } from "../ui/use-phone";
 import styles from "./imports.module.css";
 import { t } from "./texts";
 import type { Uploaded } from "./upload-step";
@@ -24,6 +25,7 @@ export function mappingProblem({ fields }: Uploaded, mapping: readonly string[])
 }
 
 export function MappingStep({ uploaded, sheet, mapping, onSheet, onMapping }: Props) {
+  const phone = usePhone();
   const { sheets, fields, earlier } = uploaded;
   const shown = sheets[sheet];
   const options = [
@@ -31,7 +33,7 @@ export function MappingStep({ uploaded, sheet, mapping, onSheet, onMapping }: Pr
     ...fields.map(({ key, title, required }) => ({ value: key, label: required ? `${title} *` : title })),
   ];
   const columns: TableColumnsType<Column> = [
-    { title: t("column"), width: 200, ellipsis: true, render: (_, column) => titleOf(column) },
+    { title: t("column"), width: phone ? "45%" : 200, ellipsis: true, render: (_, column) => titleOf(column) },
     {
       title: t("samples"),
       responsive: ["md"],
@@ -39,7 +41,7 @@ export function MappingStep({ uploaded, sheet, mapping, onSheet, onMapping }: Pr
     },
     {
       title: t("field"),
-      width: 240,
+      width: phone ? "55%" : 240,
       render: (_, column) => (
         <Select
           className={styles.choice ?? ""}
