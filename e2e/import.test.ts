@@ -1,0 +1,103 @@
+/** A manager brings in a list of customers: his own headings, a wrong row mended, a duplicate skipped, and takes it back. */
+import { expect, type Page } from "@playwright/test";
+import { makeCustomer, rowsOf, uniqueName } from "./support/api";
+import { openList, row, search } from "./support/list";
+import { button, dialog, gone, seen, takeFrom, toast } from "./support/page";
+import { test } from "./support/test";
+
+const csv = (lines: readonly string[]) => ({
+  name: "展会名单.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(`\ufeff${lines.join("\r\n")}`),
+});
+
+async function openImport(page: Page) {
+  await openList(page);
+  await takeFrom(button(page, "更多"), "批量导入");
+  const asked = dialog(page, "批量导入客户");
+  await seen(asked.getByText("点击选择文件，或把文件拖到这里"));
+  return asked;
+}
+
+const named = (key: string, word: string) =>
+  rowsOf<{ CustomerName: string; mobile: string }>(key, "/api/customer/index", { key: word });
+
+test("a list goes in by its own headings, a row is mended on the way, and all of it is taken back", async ({ as }) => {
+  const { page, key, complaints } = await as("jingli");
+  const word = uniqueName("花岗岩");
+  await makeCustomer(key, { CustomerName: `${word}老客户` });
+  const asked = await openImport(page);
+  await asked
+    .locator("input[type=file]")
+    .setInputFiles(
+      csv([
+        "单位名称,姓名,联系方式,省,市,没用的列",
+        `${word}甲,王小明,139 0000 1111,浙江,杭州,x`,
+        `${word}乙,李雷,一三九,江苏,苏州,x`,
+        `${word}老客户,,,,,x`,
+      ]),
+    );
+  // What cannot be told is left out until somebody says it.
+  await seen(asked.getByText("单位名称"));
+  await expect(asked.getByText("客户名称 *")).toBeVisible();
+  await button(asked, "检查数据").click();
+  await seen(asked.getByRole("tab", { name: "有问题 1" }));
+  await seen(asked.getByRole("tab", { name: "重复 1" }));
+  const wrong = asked.getByRole("textbox", { name: "手机" });
+  await expect(wrong).toHaveValue("一三九");
+  await wrong.fill("13900002222");
+  await wrong.press("Enter");
+  await seen(asked.getByRole("tab", { name: "有问题 0" }));
+  await seen(asked.getByText("可以导入 2"));
+  await asked.getByRole("tab", { name: "重复 1" }).click();
+  await seen(asked.getByText(`与「${word}老客户」`));
+  await button(asked, "开始导入 2 行").click();
+  await gone(asked);
+  await seen(toast(page, "成功 2，失败 0，跳过 1"));
+  await search(page, word);
+  await seen(row(page, `${word}乙`));
+  expect((await named(key, word)).map(({ CustomerName, mobile }) => [CustomerName, mobile]).sort()).toEqual(
+    [
+      [`${word}甲`, "13900001111"],
+      [`${word}乙`, "13900002222"],
+      [`${word}老客户`, ""],
+    ].sort(),
+  );
+  await page.goto("/person/jobs");
+  const job = page.getByRole("listitem").filter({ hasText: "导入客户：展会名单.csv" }).first();
+  await button(job, "撤销").click();
+  await button(dialog(page, "提示"), "确定").click();
+  await seen(toast(page, "已撤销"));
+  expect((await named(key, word)).map(({ CustomerName }) => CustomerName)).toEqual([`${word}老客户`]);
+  expect(complaints.list).toEqual([]);
+});
+
+test("what was not taken comes back as a workbook with its reasons", async ({ as }) => {
+  const { page, key } = await as("jingli");
+  const word = uniqueName("玄武岩");
+  const asked = await openImport(page);
+  const [template] = await Promise.all([page.waitForEvent("download"), button(asked, "下载导入模板").click()]);
+  expect(template.suggestedFilename()).toBe("客户导入模板.xlsx");
+  await asked.locator("input[type=file]").setInputFiles(csv(["客户名称,手机", `${word}甲,`, ",13900003333"]));
+  await button(asked, "检查数据").click();
+  await button(asked, "开始导入 1 行").click();
+  const told = toast(page, "成功 1，失败 1");
+  await seen(told);
+  const [saved] = await Promise.all([page.waitForEvent("download"), toast(page, "下载错误行").click()]);
+  expect(saved.suggestedFilename()).toBe("客户-未导入的行.xlsx");
+  expect(await named(key, word)).toHaveLength(1);
+});
+
+test("who may not import is not offered to, and a file that is none is refused in words", async ({ as }) => {
+  const { page } = await as("xiaoshou");
+  await openList(page);
+  await button(page, "更多").click();
+  await seen(page.getByRole("menuitem", { name: "高级搜索" }));
+  await expect(page.getByRole("menuitem", { name: "批量导入" })).toHaveCount(0);
+  const { page: other } = await as("jingli");
+  const asked = await openImport(other);
+  const picture = { name: "照片.xlsx", mimeType: "image/png", buffer: Buffer.from("89504e470d0a1a0a", "hex") };
+  await asked.locator("input[type=file]").setInputFiles(picture);
+  await seen(toast(other, "文件内容与扩展名不符"));
+  await seen(asked.getByText("点击选择文件，或把文件拖到这里"));
+});
