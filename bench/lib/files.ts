@@ -5,7 +5,7 @@ import type { People, Person } from "./people";
 import { residentMb } from "./proc";
 import type { Server } from "./processes";
 
-const ROWS = 100_000;
+const ROWS = 10_000;
 const IMPORT_WITHIN_S = 60;
 const EXPORT_WITHIN_S = 10;
 const MORE_MB = 200;
