@@ -91,13 +91,20 @@ const SALES_ACTIONS: PermissionKey[] = [
   "crm.customer.add",
   "crm.customer.edit",
   "crm.customer.repeat",
+  "crm.customer.reveal",
   "crm.contact.add",
   "crm.contact.edit",
   "crm.contact.delete",
   "crm.followup.add",
 ];
 const SALES: PermissionKey[] = [...CUSTOMER_VIEW, "crm.customer.gonghai", ...SALES_ACTIONS];
-const MANAGER: PermissionKey[] = [...SALES, "crm.customer.delete", "crm.customer.export", "crm.scene.share"];
+const MANAGER: PermissionKey[] = [
+  ...SALES,
+  "crm.customer.delete",
+  "crm.customer.export",
+  "crm.contact.export",
+  "crm.scene.share",
+];
 
 const ROLES: readonly RoleSeed[] = [
   {

@@ -9,6 +9,7 @@ export const permissions = {
   "crm.customer.edit": action("编辑", "Edit"),
   "crm.customer.delete": action("删除", "Delete"),
   "crm.customer.export": action("批量导出", "Export"),
+  "crm.customer.reveal": action("查看隐藏的手机号", "Look at hidden phones"),
   "crm.customer.repeat": action("查重", "Check duplicates"),
 } as const;
 

@@ -73,6 +73,7 @@ export const customers = {
     edit: "crm.customer.edit",
     remove: "crm.customer.delete",
     export: "crm.customer.export",
+    reveal: "crm.customer.reveal",
     row: customerRow,
     query: {
       clue: z.union([z.literal(""), whole(1, 2, { cn: "成交状态", en: "Deal" })]).default(""),

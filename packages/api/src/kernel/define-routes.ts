@@ -28,6 +28,8 @@ export interface RecordNames {
   title: Title & { many?: string };
   /** The right to take them out by a file; without one nobody does. */
   export?: PermissionKey;
+  /** The right to look at what is masked on rows of others, one value at a time. */
+  reveal?: PermissionKey;
 }
 
 /** Of which topics the answer tells; nothing it tells of ever changes where there are none. */

@@ -144,8 +144,8 @@ export function recordRoutes<
   const Paths extends Partial<Record<Name, Path>>,
   Query extends z.ZodRawShape = Record<never, never>,
 >(given: Given<Row, Query, Paths>): { [Key in keyof Paths & Name]: Routes<Row, Query, Paths[Key]>[Key] } {
-  const { module, title, row, see, export: takeOut } = given;
-  const record = { module, title, ...(takeOut && { export: takeOut }) };
+  const { module, title, row, see, export: takeOut, reveal } = given;
+  const record = { module, title, ...(takeOut && { export: takeOut }), ...(reveal && { reveal }) };
   const effects = effectsOf(given);
   const route = (
     name: Name,
