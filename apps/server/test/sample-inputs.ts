@@ -22,6 +22,10 @@ export interface Targets {
   /** The batch by which the deletion of `binned` can be undone. */
   undo: number;
   job: number;
+  /** One of somebody else, which waits for a word. */
+  jobApproval: number;
+  /** A customer of somebody else, whose phone is masked. */
+  masked: number;
   /** Records of the other types by module. */
   [module: string]: number;
 }
@@ -108,7 +112,16 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   },
   settings: {
     detail: nothing,
-    edit: (_at, word) => ({ company: word, sessionIdleHours: 8, sessionAbsoluteHours: 12, duplicatePolicy: "warn" }),
+    edit: (_at, word) => ({
+      company: word,
+      sessionIdleHours: 8,
+      sessionAbsoluteHours: 12,
+      duplicatePolicy: "warn",
+      exportApprovalRows: 5_000,
+      phoneDisplay: "masked",
+      revealsPerDay: 50,
+      watermark: 0,
+    }),
   },
   customers: {
     index: nothing,
@@ -169,10 +182,15 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     detail: (at) => ({ id: at.job }),
     pause: (at) => ({ id: at.job }),
     cancel: (at) => ({ id: at.job }),
+    approvals: nothing,
+    decide: (at) => ({ id: at.jobApproval, agree: 1 }),
   },
   undo: { list: nothing, run: (at) => ({ id: at.undo }) },
   exports: { run: () => ({ module: "product" }) },
-  records: { massEdit: (at, word) => ({ module: "customer", ids: [at.customer], data: { remark: word } }) },
+  records: {
+    massEdit: (at, word) => ({ module: "customer", ids: [at.customer], data: { remark: word } }),
+    reveal: (at) => ({ module: "customer", id: at.masked, field: "mobile" }),
+  },
   actionLog: { list: (at) => ({ modelId: at.customer, modelType: "customer" }) },
   search: { all: (_at, word) => ({ key: word }) },
   regions: { list: nothing },

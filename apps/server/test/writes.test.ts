@@ -141,6 +141,8 @@ const ANY = {
   binned: 1,
   undo: 1,
   job: 1,
+  jobApproval: 1,
+  masked: 1,
 };
 const takesWord = ({ sample }: Listed) => JSON.stringify(sample(ANY, "甲")) !== JSON.stringify(sample(ANY, "乙"));
 

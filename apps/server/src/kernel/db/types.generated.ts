@@ -268,6 +268,15 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface JobApprovals {
+  decided_at: string | null;
+  decided_by: number | null;
+  expires_at: string;
+  job_id: number;
+  note: Generated<string>;
+  reason: Generated<string>;
+}
+
 export interface JobSchedules {
   last_at: string;
   task: string;
@@ -392,6 +401,20 @@ export interface Regions {
   level: number;
   name: string;
   parent_id: string | null;
+}
+
+export interface RevealDays {
+  day: string;
+  used: number;
+  user_id: number;
+}
+
+export interface Reveals {
+  day: string;
+  field: string;
+  module: string;
+  record_id: number;
+  user_id: number;
 }
 
 export interface Roles {
@@ -585,6 +608,7 @@ export interface DB {
   files: Files;
   followups: Followups;
   idempotency_keys: IdempotencyKeys;
+  job_approvals: JobApprovals;
   job_schedules: JobSchedules;
   known_permissions: KnownPermissions;
   list_columns: ListColumns;
@@ -601,6 +625,8 @@ export interface DB {
   record_tags: RecordTags;
   record_terms: RecordTerms;
   regions: Regions;
+  reveal_days: RevealDays;
+  reveals: Reveals;
   roles: Roles;
   scene_defaults: SceneDefaults;
   scenes: Scenes;
