@@ -169,6 +169,8 @@ export interface RecordType extends Omit<RecordTypeInput, "routes" | "query"> {
   addPermission: PermissionKey;
   /** Without one nobody exports records of the type. */
   exportPermission: PermissionKey | undefined;
+  /** Without one nobody looks at what is masked on rows of others. */
+  revealPermission: PermissionKey | undefined;
   abilities: Readonly<Record<string, AbilityRule>>;
   byShare: readonly string[];
   search: SearchStore;
@@ -226,6 +228,7 @@ export function recordType({ routes, query = routes.index?.input, ...given }: Re
     see: view.permission,
     addPermission: add.permission,
     exportPermission: add.record.export,
+    revealPermission: add.record.reveal,
     abilities: {
       edit: { title: said.edit, permission: edit.permission },
       delete: { title: said.remove, permission: remove.permission },
