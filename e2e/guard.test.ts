@@ -71,9 +71,9 @@ for (const viewport of [undefined, PHONE])
     await withSettings({ phoneDisplay: "masked", revealsPerDay: 50 }, async () => {
       const { page, complaints } = await as("jingli", viewport ? { viewport } : {});
       const opened = await openCustomer(page, customer);
+      await tab(opened, "联系人").click();
       await seen(opened.getByText(masked));
       await expect(page.getByText(mobile)).toHaveCount(0);
-      await tab(opened, "联系人").click();
       await button(opened, "查看完整号码").last().click();
       await seen(toast(page, /今天还可查看 \d+ 次/));
       await seen(opened.getByText(mobile));

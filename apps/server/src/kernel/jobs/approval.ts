@@ -112,6 +112,8 @@ async function assertAskerMay(ctx: Context, row: Row, name: string): Promise<voi
 /** Agrees or refuses with a reason, once. @throws NOT_FOUND for a job of nobody below, CONFLICT when it is too late */
 export async function decide(ctx: Context, id: number, { agree, reason }: { agree: boolean; reason: string }) {
   const row = await hold(ctx, id);
+  // Whoever clicks twice is not told that somebody else was first.
+  if (row.decided_by === ctx.me.id && agree === (row.state !== "refused")) return;
   const organisation = await ctx.services.organisation.get();
   assertAsking(row, organisation);
   const name = organisation.name(row.user_id);
