@@ -91,6 +91,7 @@ const SALES_ACTIONS: PermissionKey[] = [
   "crm.customer.add",
   "crm.customer.edit",
   "crm.customer.repeat",
+  "crm.customer.reveal",
   "crm.contact.add",
   "crm.contact.edit",
   "crm.contact.delete",
@@ -103,6 +104,7 @@ const MANAGER: PermissionKey[] = [
   "crm.customer.export",
   "crm.customer.import",
   "crm.customer.importOrigin",
+  "crm.contact.export",
   "crm.scene.share",
 ];
 

@@ -4,8 +4,10 @@ import { contacts } from "@qicheng/api/contacts/routes";
 import { customers } from "@qicheng/api/customers/routes";
 import { imports } from "@qicheng/api/imports/routes";
 import { PERMISSION_KEYS, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { BasicSettings } from "@qicheng/api/settings/routes";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { writeSettings } from "../src/kernel/cache/settings-cache";
 import { notify } from "../src/kernel/live/notify";
 import type { RecordType } from "../src/kernel/records/record-type";
 import { announcement } from "../src/modules/notifications/kinds";
@@ -59,6 +61,12 @@ export async function dropCaches(server: TestServer): Promise<void> {
     server.services.invalidation.drop(topic);
 }
 
+/** Settings of the company, as its screen saves them. */
+export async function setSettings(server: TestServer, values: Partial<BasicSettings>): Promise<void> {
+  await writeSettings(server.db, values);
+  await dropCaches(server);
+}
+
 /** Fresh records, each free to be changed or deleted by `caller`, who must be an administrator. */
 export async function freshTargets(server: TestServer, caller: Caller): Promise<Targets> {
   const customer = await addCustomer(caller, { contactName: "首要联系人" });
@@ -92,7 +100,13 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     server,
     sql`insert into product_categories (name) values (${unique("类")}) returning id`,
   );
-  const things = { scene, file, album, session, notification, binned, undo, job, import: imported };
+  const jobApproval = await askedOf(server);
+  const masked = await addCustomer(caller, { mobile: "13812345678" });
+  await sql`update customers set owner_id = (select id from users where username = 's2') where id = ${masked}`.execute(
+    server.db,
+  );
+  await setSettings(server, { phoneDisplay: "masked" });
+  const things = { scene, file, album, session, notification, binned, undo, job, jobApproval, masked, import: imported };
   const known = { customer, contact, user, role, branch, dictionary, productCategory, ...things };
   return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact })), ...known };
 }
@@ -156,6 +170,15 @@ export async function importOf(server: TestServer, caller: Caller): Promise<numb
   await caller.post(imports.check, { id, sheet: 0, mapping: ["CustomerName", "mobile"] });
   return id;
 }
+/** A job of somebody else that waits for a superior's word. */
+const askedOf = (server: TestServer): Promise<number> =>
+  only(
+    server,
+    sql`with asked as (
+        insert into background_jobs (user_id, kind, state, title, title_en, input)
+        select id, 'test.none', 'asking', '任务', 'Job', '{}' from users where username = 's2' returning id)
+      insert into job_approvals (job_id, expires_at) select id, now() + interval '1 day' from asked returning job_id as id`,
+  );
 
 /** A notification of somebody's. @returns its id among his */
 async function toldTo(server: TestServer, caller: Caller): Promise<number> {

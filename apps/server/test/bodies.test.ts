@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addContact, addCustomer, unique, viewOf } from "./arrange";
+import { addContact, addCustomer, setSettings, unique, viewOf } from "./arrange";
 import { type Caller, type TestServer, testServer } from "./harness";
 import { checksums, count } from "./observe";
 import { ALL_ROUTES } from "./sample-inputs";
@@ -346,22 +346,11 @@ describe("the envelope", () => {
 
   test("never carries 登陆 in a text that a person made, but when the login key is no good", async () => {
     const id = await addCustomer(s1, { CustomerName: "登陆科技公司" });
-    const boss = await server.as("boss");
-    await boss.raw("/api/basic/edit", {
-      company: "x",
-      sessionIdleHours: 8,
-      sessionAbsoluteHours: 12,
-      duplicatePolicy: "refuse",
-    });
+    await setSettings(server, { duplicatePolicy: "refuse" });
     const refusal = await s1.raw("/api/customer/add", { CustomerName: "登陆科技公司" });
     expect(refusal).toMatchObject({ status: 400, msg: "与已有客户「登录科技公司」重复（s1先生）" });
     expect((await viewOf(s1, id)).CustomerName).toBe("登陆科技公司");
-    await boss.raw("/api/basic/edit", {
-      company: "x",
-      sessionIdleHours: 8,
-      sessionAbsoluteHours: 12,
-      duplicatePolicy: "warn",
-    });
+    await setSettings(server, { duplicatePolicy: "warn" });
   });
 
   test("sends a list once to a client that asks for the minimum", async () => {

@@ -24,6 +24,10 @@ export interface Targets {
   job: number;
   /** One whose rows have been looked at. */
   import: number;
+  /** One of somebody else, which waits for a word. */
+  jobApproval: number;
+  /** A customer of somebody else, whose phone is masked. */
+  masked: number;
   /** Records of the other types by module. */
   [module: string]: number;
 }
@@ -110,7 +114,16 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   },
   settings: {
     detail: nothing,
-    edit: (_at, word) => ({ company: word, sessionIdleHours: 8, sessionAbsoluteHours: 12, duplicatePolicy: "warn" }),
+    edit: (_at, word) => ({
+      company: word,
+      sessionIdleHours: 8,
+      sessionAbsoluteHours: 12,
+      duplicatePolicy: "warn",
+      exportApprovalRows: 5_000,
+      phoneDisplay: "masked",
+      revealsPerDay: 50,
+      watermark: 0,
+    }),
   },
   customers: {
     index: nothing,
@@ -171,6 +184,8 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     detail: (at) => ({ id: at.job }),
     pause: (at) => ({ id: at.job }),
     cancel: (at) => ({ id: at.job }),
+    approvals: nothing,
+    decide: (at) => ({ id: at.jobApproval, agree: 1 }),
   },
   undo: { list: nothing, run: (at) => ({ id: at.undo }) },
   imports: {
@@ -183,7 +198,10 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     run: (at) => ({ id: at.import }),
   },
   exports: { run: () => ({ module: "product" }) },
-  records: { massEdit: (at, word) => ({ module: "customer", ids: [at.customer], data: { remark: word } }) },
+  records: {
+    massEdit: (at, word) => ({ module: "customer", ids: [at.customer], data: { remark: word } }),
+    reveal: (at) => ({ module: "customer", id: at.masked, field: "mobile" }),
+  },
   actionLog: { list: (at) => ({ modelId: at.customer, modelType: "customer" }) },
   search: { all: (_at, word) => ({ key: word }) },
   regions: { list: nothing },

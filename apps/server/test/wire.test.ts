@@ -277,6 +277,7 @@ describe("the tree of permissions", () => {
         ...type.see,
         type.addPermission,
         type.exportPermission,
+        type.revealPermission,
         ...Object.values(type.abilities).map(({ permission }) => permission),
       ]),
     ]);

@@ -142,6 +142,8 @@ const ANY = {
   undo: 1,
   job: 1,
   import: 1,
+  jobApproval: 1,
+  masked: 1,
 };
 const takesWord = ({ sample }: Listed) => JSON.stringify(sample(ANY, "甲")) !== JSON.stringify(sample(ANY, "乙"));
 

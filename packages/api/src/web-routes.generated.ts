@@ -91,6 +91,8 @@ export const webRoutes = {
     detail: ["POST", "/api/job/detail", "data", "read"],
     pause: ["POST", "/api/job/pause", "ok", "write"],
     cancel: ["POST", "/api/job/cancel", "ok", "write"],
+    approvals: ["POST", "/api/job/approvals", "list", "read"],
+    decide: ["POST", "/api/job/decide", "ok", "write"],
   },
   modules: {
     add: ["POST", "/api/module/add", "data", "write"],
@@ -121,6 +123,7 @@ export const webRoutes = {
   },
   records: {
     massEdit: ["POST", "/api/record/massEdit", "data", "write"],
+    reveal: ["POST", "/api/record/reveal", "data", "write"],
   },
   recycle: {
     modules: ["POST", "/api/recycle/modules", "data", "read"],

@@ -4,6 +4,7 @@ import type { RecordType } from "../../src/kernel/records/record-type";
 import { accessTests } from "./access";
 import { attachmentTests } from "./attachments";
 import { callTests } from "./calls";
+import { exportTests } from "./exports";
 import { Kit } from "./kit";
 import { lifeTests } from "./life";
 import { listTests } from "./lists";
@@ -12,14 +13,23 @@ import { valueTests } from "./values";
 
 /**
  * Declares the tests of a type: round trip of every field, each refusal, another's row, two at once, conflict, bin, log,
- * search, hostile values, attachments.
+ * search, hostile values, attachments, export.
  */
 export function recordSuite(type: RecordType): void {
   describe(type.module, () => {
     const kit = new Kit(type);
     beforeAll(() => kit.open());
     afterAll(() => kit.server.close());
-    for (const tests of [callTests, valueTests, accessTests, listTests, lifeTests, starTests, attachmentTests])
+    for (const tests of [
+      callTests,
+      valueTests,
+      accessTests,
+      listTests,
+      lifeTests,
+      starTests,
+      attachmentTests,
+      exportTests,
+    ])
       tests(kit);
   });
 }

@@ -2,14 +2,30 @@ import { LoadingOutlined } from "@ant-design/icons";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ConfigProvider } from "antd";
 import type { Locale } from "antd/es/locale";
+import { lazy, Suspense } from "react";
 import { BrowserRouter } from "react-router";
 import { SessionLostDialog } from "../kernel/access/session-lost-dialog";
+import { useSession } from "../kernel/access/session-store";
 import { queryClient } from "../kernel/http/query-client";
 import { useAppearance } from "../kernel/ui/appearance";
+import { useCompany } from "../kernel/ui/company-name";
 import { themeOf } from "../kernel/ui/theme";
 import { ToastHost } from "../kernel/ui/toast-host";
 import { CrashBoundary } from "./crash-boundary";
 import { AppRoutes } from "./routes";
+
+const WhoLooks = lazy(() => import("./watermark"));
+
+/** Over pages, panels, dialogs and previews, where the company wants it and somebody is signed in. */
+function MarkedByWhoLooks() {
+  const wanted = useCompany().data?.data.watermark === 1;
+  const signedIn = useSession(({ key }) => key !== "");
+  return wanted && signedIn ? (
+    <Suspense fallback={null}>
+      <WhoLooks />
+    </Suspense>
+  ) : null;
+}
 
 const THEMES = { light: themeOf("light"), dark: themeOf("dark") };
 
@@ -24,6 +40,7 @@ export function App({ locale }: { locale: Locale }) {
         <CrashBoundary>
           <BrowserRouter>
             <AppRoutes />
+            <MarkedByWhoLooks />
             <SessionLostDialog />
           </BrowserRouter>
         </CrashBoundary>

@@ -4,4 +4,5 @@ import { action, screen } from "../kernel/declare";
 export const permissions = {
   "system.account": screen("账户", "Accounts"),
   "system.manage.account": action("账户增改", "Add, edit and delete accounts"),
+  "system.manage.accountExport": action("账户导出", "Export accounts"),
 } as const;

@@ -32,6 +32,7 @@ export const accounts = recordRoutes({
   add: "system.manage.account",
   edit: "system.manage.account",
   remove: "system.manage.account",
+  export: "system.manage.accountExport",
   row: accountRow,
   query: { types: text(20, { cn: "类型", en: "Kind" }).default("") },
   paths: {

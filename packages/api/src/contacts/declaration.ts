@@ -5,6 +5,7 @@ export const permissions = {
   "crm.contact.add": action("新建", "Create"),
   "crm.contact.edit": action("编辑", "Edit"),
   "crm.contact.delete": action("删除", "Delete"),
+  "crm.contact.export": action("批量导出", "Export"),
 } as const;
 
 export const dictionaries = { position: { cn: "职位", en: "Position" } } as const;

@@ -37,6 +37,8 @@ const { index, ...own } = recordRoutes({
   add: "crm.contact.add",
   edit: "crm.contact.edit",
   remove: "crm.contact.delete",
+  export: "crm.contact.export",
+  reveal: "crm.customer.reveal",
   row: contactRow,
   query: { customerId: id() },
   paths: {

@@ -11,6 +11,7 @@ export const permissions = {
   "crm.customer.export": action("批量导出", "Export"),
   "crm.customer.import": action("批量导入", "Import"),
   "crm.customer.importOrigin": action("导入时指定负责人和创建时间", "Import with owner and creation time"),
+  "crm.customer.reveal": action("查看隐藏的手机号", "Look at hidden phones"),
   "crm.customer.repeat": action("查重", "Check duplicates"),
 } as const;
 

@@ -75,6 +75,7 @@ export const customers = {
     export: "crm.customer.export",
     import: "crm.customer.import",
     importOrigin: "crm.customer.importOrigin",
+    reveal: "crm.customer.reveal",
     row: customerRow,
     query: {
       clue: z.union([z.literal(""), whole(1, 2, { cn: "成交状态", en: "Deal" })]).default(""),

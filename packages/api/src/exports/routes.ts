@@ -21,6 +21,8 @@ export const exports = defineRoutes({
       file: fileRef.optional(),
       job: z.int(),
       count: z.int(),
+      /** 1 = it waits for a superior's word. */
+      asking: z.int().optional(),
     }),
   },
 });

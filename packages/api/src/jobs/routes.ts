@@ -1,11 +1,13 @@
 /** One's own background jobs: imports, exports, acts on many records. */
+import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
-import { id } from "../kernel/scalars";
+import { flag, id, text } from "../kernel/scalars";
 import { fileRef, noOutput } from "../kernel/shapes";
+import { jobSaid } from "./messages";
 
-export const JOB_STATES = ["waiting", "running", "paused", "done", "failed", "cancelled"] as const;
+export const JOB_STATES = ["asking", "waiting", "running", "paused", "done", "failed", "cancelled", "refused"] as const;
 
 const refusal = z.strictObject({
   id: z.int().optional(),
@@ -43,6 +45,32 @@ export type JobRow = z.output<typeof jobRow>;
 
 const jobDetail = jobRow.extend({ refusals: z.array(refusal) });
 export type JobDetail = z.output<typeof jobDetail>;
+
+/** What somebody below me asks for, or asked for. */
+const approvalRow = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  /** Such as the filter of the rows. */
+  note: z.string(),
+  count: z.int().nullable(),
+  UserID: z.int(),
+  NickName: z.string(),
+  /** What became of it: `asking` waits for a word. */
+  state: z.enum(["asking", "approved", "refused", "withdrawn", "expired"]),
+  /** Who decided, and with which words. */
+  decidedBy: z.string(),
+  reason: z.string(),
+  addtime: z.string(),
+  expires: z.string(),
+});
+export type ApprovalRow = z.output<typeof approvalRow>;
+
+const decision = z
+  .strictObject({ id: id(), agree: flag(), reason: text(200, { cn: "理由", en: "Reason" }).default("") })
+  .refine(({ agree, reason }) => agree === 1 || reason !== "", {
+    path: ["reason"],
+    message: inSchema(jobSaid.needsReason),
+  });
 
 const one = z.strictObject({ id: id() });
 
@@ -85,7 +113,7 @@ export const jobs = defineRoutes({
   cancel: {
     method: "POST",
     path: "/api/job/cancel",
-    summary: "取消任务，已完成的部分保留",
+    summary: "取消任务，已完成的部分保留；等待审批的撤回",
     permission: "signedIn",
     effect: "write",
     changes: ["job"],
@@ -93,5 +121,28 @@ export const jobs = defineRoutes({
     answer: "ok",
     output: noOutput,
     touches: "job",
+  },
+  approvals: {
+    method: "POST",
+    path: "/api/job/approvals",
+    summary: "下属等我审批的任务，及30天内处理过的",
+    permission: "signedIn",
+    effect: "read",
+    shows: ["jobApproval", "job", "user.label"],
+    input: z.strictObject(pageQuery()),
+    answer: "list",
+    output: approvalRow,
+  },
+  decide: {
+    method: "POST",
+    path: "/api/job/decide",
+    summary: "批准或不批准下属的任务，不批准须写理由",
+    permission: "signedIn",
+    effect: "write",
+    changes: ["jobApproval", "job", "notification"],
+    input: decision,
+    answer: "ok",
+    output: noOutput,
+    touches: "jobApproval",
   },
 });

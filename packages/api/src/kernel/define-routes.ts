@@ -32,6 +32,8 @@ export interface RecordNames {
   import?: PermissionKey;
   /** And to say there whose they are and when they were made. */
   importOrigin?: PermissionKey;
+  /** The right to look at what is masked on rows of others, one value at a time. */
+  reveal?: PermissionKey;
 }
 
 /** Of which topics the answer tells; nothing it tells of ever changes where there are none. */

@@ -57,6 +57,8 @@ export const LIMITS = {
   /** Of one person. */
   exportsPerDay: 100,
   exportsWaiting: 3,
+  /** How long a superior may take to decide. */
+  approvalDays: 3,
   /** Browser tabs of one sign-in, on one server. */
   socketsPerSession: 20,
   /** What a socket sends. */

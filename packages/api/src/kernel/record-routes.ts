@@ -138,13 +138,14 @@ function effectsOf({ module, paths, shows = [], changes = [], takes = [] }: Show
   };
 }
 
-function namesOf({ module, title, export: takeOut, import: bringIn, importOrigin }: RecordNames): RecordNames {
+function namesOf({ module, title, export: takeOut, import: bringIn, importOrigin, reveal }: RecordNames): RecordNames {
   return {
     module,
     title,
     ...(takeOut && { export: takeOut }),
     ...(bringIn && { import: bringIn }),
     ...(importOrigin && { importOrigin }),
+    ...(reveal && { reveal }),
   };
 }
 

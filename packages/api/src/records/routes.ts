@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { chosenRecords, moduleName } from "../kernel/record-routes";
-import { jsonValue } from "../kernel/scalars";
+import { id, jsonValue, requiredText } from "../kernel/scalars";
 import { bulkOutcome } from "../kernel/shapes";
 import { OF_MODULE } from "../kernel/topics";
 
@@ -22,5 +22,17 @@ export const records = defineRoutes({
     }),
     answer: "data",
     output: bulkOutcome,
+  },
+  reveal: {
+    method: "POST",
+    path: "/api/record/reveal",
+    summary: "查看一个隐藏的值，计入当天次数",
+    permission: "signedIn",
+    effect: "write",
+    changes: ["actionLog"],
+    input: z.strictObject({ module: moduleName, id: id(), field: requiredText(60, { cn: "字段", en: "Field" }) }),
+    answer: "data",
+    /** `left`: how many more today. */
+    output: z.strictObject({ value: z.string(), left: z.int() }),
   },
 });

@@ -12,6 +12,8 @@ import { personFacts } from "../users/routes";
 export const profile = personFacts.extend({
   /** 1 = signed in with a one-time password; everything but changing it is refused. */
   mustChangePwd: z.int(),
+  /** What a watermark says of him: his name, and the end of his phone or his login name. */
+  watermark: z.string(),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -77,6 +79,8 @@ export const session = defineRoutes({
     answer: "data",
     output: z.strictObject({
       name: z.string(),
+      /** 1 = pages say who looks at them. */
+      watermark: z.int(),
       setup: z.int(),
       demoPassword: z.string(),
       accounts: z.array(z.strictObject({ username: z.string(), nickname: z.string(), role: z.string() })),

@@ -1,7 +1,7 @@
 /** Settings of the company. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
-import { notValid, requiredText, whole } from "../kernel/scalars";
+import { flag, notValid, requiredText, whole } from "../kernel/scalars";
 import { noOutput } from "../kernel/shapes";
 
 export const basicSettings = z.strictObject({
@@ -10,6 +10,14 @@ export const basicSettings = z.strictObject({
   sessionAbsoluteHours: whole(1, 72, { cn: "最长登录时间", en: "Longest session" }),
   /** What an exact duplicate does on save. */
   duplicatePolicy: z.enum(["warn", "refuse"], notValid({ cn: "查重规则", en: "Rule for duplicates" })),
+  /** Exports of more rows, counted over a day, need a superior's word; 0 = none does. */
+  exportApprovalRows: whole(0, 100_000, { cn: "导出审批条数", en: "Rows without approval" }),
+  /** How phones of other people's rows are shown. */
+  phoneDisplay: z.enum(["full", "masked"], notValid({ cn: "手机号显示方式", en: "Phones of others" })),
+  /** Masked values that one person looks at in whole a day. */
+  revealsPerDay: whole(0, 10_000, { cn: "每天查看次数", en: "Looks a day" }),
+  /** 1 = the name of whoever looks stands over everything. */
+  watermark: flag(),
 });
 export type BasicSettings = z.output<typeof basicSettings>;
 

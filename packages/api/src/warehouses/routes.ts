@@ -22,6 +22,7 @@ export const warehouses = recordRoutes({
   add: "erp.manage.warehouse",
   edit: "erp.manage.warehouse",
   remove: "erp.manage.warehouse",
+  export: "erp.manage.warehouseExport",
   row: warehouseRow,
   paths: {
     index: "/api/erp/warehouseList",

@@ -15,6 +15,7 @@ export interface Person {
   id: number;
   username: string;
   nickname: string;
+  mobile: string;
   branchId: number;
   /** Main branch first, then those he also belongs to. */
   branchIds: readonly number[];
@@ -90,6 +91,28 @@ export class OrganisationSnapshot {
     return [...this.people.values()]
       .filter((person) => person.branchIds.some((id) => wanted.has(id)))
       .map((person) => person.id);
+  }
+
+  /** Whoever heads his branch, or else the next one up that somebody else heads who is in service. */
+  headAbove(userId: number): number | undefined {
+    let branch = this.branches.get(this.people.get(userId)?.branchId ?? 0);
+    // A circle of branches would have no top.
+    for (
+      const seen = new Set<Branch>();
+      branch && !seen.has(branch);
+      branch = this.branches.get(branch.parentId ?? 0)
+    ) {
+      seen.add(branch);
+      const head = this.people.get(branch.leaderId ?? 0);
+      if (head && head.id !== userId && !head.quit) return head.id;
+    }
+    return undefined;
+  }
+
+  /** In service. */
+  administrators(): readonly number[] {
+    const builtin = (person: Person) => person.roleIds.some((id) => this.roles.get(id)?.builtin);
+    return [...this.people.values()].filter((person) => !person.quit && builtin(person)).map(({ id }) => id);
   }
 
   /** Branches that he heads, and those below. */
@@ -172,7 +195,7 @@ export class Organisation {
 export async function loadOrganisation(db: Database): Promise<OrganisationSnapshot> {
   const users = await db
     .selectFrom("users")
-    .select(["id", "username", "nickname", "branch_id", "quit_status", "call_enabled", "call_type"])
+    .select(["id", "username", "nickname", "mobile", "branch_id", "quit_status", "call_enabled", "call_type"])
     .orderBy("id")
     .execute();
   const memberships = await db.selectFrom("user_branches").selectAll().orderBy("branch_id").execute();
@@ -189,6 +212,7 @@ export async function loadOrganisation(db: Database): Promise<OrganisationSnapsh
       id: user.id,
       username: user.username,
       nickname: user.nickname,
+      mobile: user.mobile,
       branchId: user.branch_id,
       branchIds: [...new Set([user.branch_id, ...also])],
       roleIds: (rolesOf.get(user.id) ?? []).map((row) => row.role_id),

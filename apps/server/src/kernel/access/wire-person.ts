@@ -2,7 +2,10 @@
 import type { PersonFacts } from "@qicheng/api/users/routes";
 import type { OrganisationSnapshot, Person } from "./organisation";
 
-export function wirePerson(organisation: OrganisationSnapshot, person: Omit<Person, "branchIds">): PersonFacts {
+export function wirePerson(
+  organisation: OrganisationSnapshot,
+  person: Omit<Person, "branchIds" | "mobile">,
+): PersonFacts {
   return {
     UserID: person.id,
     ID: person.id,

@@ -8,6 +8,10 @@ const DEFAULTS: BasicSettings = {
   sessionIdleHours: 8,
   sessionAbsoluteHours: 12,
   duplicatePolicy: "warn",
+  exportApprovalRows: 5_000,
+  phoneDisplay: "full",
+  revealsPerDay: 50,
+  watermark: 0,
 };
 
 export class SettingsCache {

@@ -303,6 +303,15 @@ export interface Imports {
   user_id: number;
 }
 
+export interface JobApprovals {
+  decided_at: string | null;
+  decided_by: number | null;
+  expires_at: string;
+  job_id: number;
+  note: Generated<string>;
+  reason: Generated<string>;
+}
+
 export interface JobSchedules {
   last_at: string;
   task: string;
@@ -427,6 +436,20 @@ export interface Regions {
   level: number;
   name: string;
   parent_id: string | null;
+}
+
+export interface RevealDays {
+  day: string;
+  used: number;
+  user_id: number;
+}
+
+export interface Reveals {
+  day: string;
+  field: string;
+  module: string;
+  record_id: number;
+  user_id: number;
 }
 
 export interface Roles {
@@ -623,6 +646,7 @@ export interface DB {
   import_heads: ImportHeads;
   import_rows: ImportRows;
   imports: Imports;
+  job_approvals: JobApprovals;
   job_schedules: JobSchedules;
   known_permissions: KnownPermissions;
   list_columns: ListColumns;
@@ -639,6 +663,8 @@ export interface DB {
   record_tags: RecordTags;
   record_terms: RecordTerms;
   regions: Regions;
+  reveal_days: RevealDays;
+  reveals: Reveals;
   roles: Roles;
   scene_defaults: SceneDefaults;
   scenes: Scenes;

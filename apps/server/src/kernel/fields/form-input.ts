@@ -2,10 +2,12 @@
 
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { said } from "@qicheng/api/kernel/messages";
-import { titleOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { isFixed, validateForm } from "@qicheng/engine/fields/validate";
 import { about } from "@qicheng/engine/text/message";
 import { isAsAnswered } from "../http/unchanged";
+import { masked, maskOf, placeFor } from "../records/field-rights";
+import { reader } from "../records/field-writers";
 import { presenterOf } from "../records/presenter";
 import type { RecordRow, RecordType } from "../records/record-type";
 import type { Context } from "../work/context";
@@ -55,12 +57,29 @@ async function readonlyProblems(ctx: Context, { type, fields }: Form, input: For
   }));
 }
 
+/** What is masked for the caller comes back masked with a whole record, and says nothing then. */
+async function withoutMasked(
+  ctx: Context,
+  { type, fields }: Form,
+  { raw, stored }: FormInput,
+): Promise<FormInput["raw"]> {
+  const place = stored ? await placeFor(ctx, type, stored) : "own";
+  if (!stored || place === "own") return raw;
+  const isMasked = (key: string) => {
+    const field = fields.byKey.get(key);
+    const kind = field && maskOf(field, place);
+    return kind !== undefined && isAsAnswered(raw[key], masked(kind, reader(field as FieldDef)(stored)));
+  };
+  return Object.fromEntries(Object.entries(raw).filter(([key]) => !isMasked(key)));
+}
+
 /**
  * Decodes a sent form.
  * @returns values by field key, as they are stored
  * @throws VALIDATION naming every wrong field; nothing has been written
  */
-export async function formInput(ctx: Context, form: Form, input: FormInput): Promise<Record<string, unknown>> {
+export async function formInput(ctx: Context, form: Form, given: FormInput): Promise<Record<string, unknown>> {
+  const input = { ...given, raw: await withoutMasked(ctx, form, given) };
   const { fields } = form;
   const fixed = await readonlyProblems(ctx, form, input);
   const { values, errors } = validateForm(fields.form.fields, input.raw, input.mode);

@@ -9,6 +9,7 @@ import { addContact, addCustomer, dropCaches, grant, newId, signIn, unique } fro
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { count } from "../../../test/observe";
 import { pictureBytes, upload } from "../../../test/pictures";
+import { FileTurns } from "../jobs/file-turns";
 import { housekeeping } from "../jobs/housekeeping";
 
 let server: TestServer;
@@ -75,7 +76,8 @@ async function sweep(): Promise<string[]> {
   const task = housekeeping.find(({ name }) => name === "kernel.sweepFiles");
   const { services, db } = server;
   const once = () => Promise.reject(new Error("It may be done twice."));
-  const job = { services, db, signal: new AbortController().signal, log: (line: string) => said.push(line), once };
+  const log = (line: string) => said.push(line);
+  const job = { services, db, signal: new AbortController().signal, log, turns: new FileTurns(), once };
   await task?.run({ at: new Date().toISOString() }, job);
   return said;
 }

@@ -47,6 +47,8 @@ export interface Making {
 export interface BackgroundKind<Input extends object, Place> {
   /** `records.bulk`: who does what. */
   name: `${string}.${string}`;
+  /** Looked at before a superior agrees to it. @throws what the asker would be refused */
+  check?(ctx: Context, input: Input): void | Promise<void>;
   /** Does so much as takes a second or two. Refusals it throws end the job with their text. */
   step?(ctx: Context, job: BackgroundJob<Input, Place>): Promise<Progress<Place>>;
   /** Or in one go, outside any transaction: makes a file and writes nothing else. Begun anew when it was cut off. */
@@ -56,6 +58,7 @@ export interface BackgroundKind<Input extends object, Place> {
 /** One of whatever input and place. */
 export interface AnyBackgroundKind {
   name: string;
+  check?(ctx: Context, input: never): void | Promise<void>;
   step?(ctx: Context, job: never): Promise<Progress<unknown>>;
   make?(ctx: Context, job: never, making: Making): Promise<Progress<unknown>>;
 }

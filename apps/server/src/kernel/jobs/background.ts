@@ -1,13 +1,15 @@
 /** Asking for background jobs, and ending them early. */
 
+import { guardSaid } from "@qicheng/api/kernel/guard-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import type { Context } from "../work/context";
 import { notFound, Refusal } from "../work/refusal";
-import type { BackgroundKind } from "./background-kind";
+import { type BackgroundKind, backgroundKind } from "./background-kind";
 import { enqueue } from "./enqueue";
+import { MAKES_FILE } from "./file-turns";
 import { runBackground } from "./run-background";
 import type { ScheduledTask, Task } from "./task";
 
@@ -16,8 +18,19 @@ const task: Task<{ id: number }> = {
   run: ({ id }, job) => runBackground(job, id, () => wake(job.db, id)),
 };
 
-/** Of a job one entry of the queue waits at a time. */
-const wake = (db: Database, id: number): Promise<void> => enqueue(db, task, { id }, { key: `background ${id}` });
+/**
+ * Of a job one entry of the queue waits at a time. Those that make files come one after another for each person, in the
+ * order in which he asked.
+ */
+export async function wake(db: Database, id: number): Promise<void> {
+  const { rows } = await sql<{ kind: string; user_id: number; asked: number }>`
+    select kind, user_id, (extract(epoch from created_at) * 1000)::float8 as asked from background_jobs where id = ${id}`.execute(
+    db,
+  );
+  const { kind, user_id, asked } = rows[0] as (typeof rows)[number];
+  const making = { queue: `files of ${user_id}`, flags: [MAKES_FILE], runAt: new Date(asked) };
+  await enqueue(db, task, { id }, { key: `background ${id}`, ...(backgroundKind(kind)?.make ? making : {}) });
+}
 
 /** Of the queue nothing is kept in a backup, and an entry may have failed for good: whatever stands still goes on. */
 const rouse: ScheduledTask = {
@@ -42,6 +55,8 @@ interface Asked<Input> {
   batchId?: number;
   /** False: the caller does it himself, at once. */
   later?: boolean;
+  /** It waits for a superior's word: see `askApproval`. */
+  asking?: boolean;
 }
 
 const note = (ctx: Context, recordId: number, action: string, summary: Message) =>
@@ -51,13 +66,14 @@ const note = (ctx: Context, recordId: number, action: string, summary: Message) 
 export async function startBackground<Input extends object, Place>(
   ctx: Context,
   kind: BackgroundKind<Input, Place>,
-  { title, input, total, batchId, later = true }: Asked<Input>,
+  { title, input, total, batchId, later = true, asking = false }: Asked<Input>,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into background_jobs (user_id, kind, title, title_en, language, ip, input, total, batch_id)
-    values (${ctx.me.id}, ${kind.name}, ${title.cn}, ${title.en}, ${ctx.request.language}, ${ctx.request.ip},
+    insert into background_jobs (user_id, kind, state, title, title_en, language, ip, input, total, batch_id)
+    values (${ctx.me.id}, ${kind.name}, ${asking ? "asking" : "waiting"}, ${title.cn}, ${title.en}, ${ctx.request.language}, ${ctx.request.ip},
       ${JSON.stringify(input)}, ${total ?? null}, ${batchId ?? null}) returning id`.execute(ctx.db);
   const { id } = rows[0] as { id: number };
+  if (asking) return id;
   if (later) await wake(ctx.db, id);
   note(ctx, id, "begin", said.didBegin({ title }));
   return id;
@@ -87,16 +103,18 @@ export async function pauseBackground(ctx: Context, id: number): Promise<boolean
     note(ctx, id, "resume", said.didResume({ title }));
     return false;
   }
+  if (state === "asking") throw new Refusal("CONFLICT", guardSaid.isAsking);
   if (state !== "waiting" && state !== "running") throw new Refusal("CONFLICT", said.jobEnded);
   await move(ctx, id, "paused");
   note(ctx, id, "pause", said.didPause({ title }));
   return true;
 }
 
-/** Ends the caller's job after the step it is in; what was done stays. @throws CONFLICT when it has ended */
+/** Ends the caller's job after the step it is in, or takes it back before anybody agreed; what was done stays. @throws CONFLICT when it has ended */
 export async function cancelBackground(ctx: Context, id: number): Promise<void> {
   const { state, title } = await hold(ctx, id);
-  if (!["waiting", "running", "paused"].includes(state)) throw new Refusal("CONFLICT", said.jobEnded);
+  if (!["asking", "waiting", "running", "paused"].includes(state)) throw new Refusal("CONFLICT", said.jobEnded);
   await move(ctx, id, "cancelled");
-  note(ctx, id, "cancel", said.didCancel({ title }));
+  if (state === "asking") note(ctx, id, "withdraw", guardSaid.didWithdraw({ title }));
+  else note(ctx, id, "cancel", said.didCancel({ title }));
 }

@@ -5,6 +5,7 @@ import { sweepFiles } from "../files/sweep";
 import { forgetOldKeys } from "../idempotency/idempotency";
 import { forgetOldImports } from "../imports/import-store";
 import { forgetOldBatches } from "../records/undo-batch";
+import { expireTask } from "./approval";
 import type { ScheduledTask } from "./task";
 
 const MONTHS_AHEAD = 3;
@@ -18,12 +19,15 @@ async function clean(db: Database): Promise<void> {
   await sql`delete from live_tickets where expires_at < now()`.execute(db);
   await sql`delete from notifications where created_at < now() - interval '180 days'`.execute(db);
   await sql`delete from upload_days where day < current_date - 7`.execute(db);
+  await sql`delete from reveals where day < current_date - 7`.execute(db);
+  await sql`delete from reveal_days where day < current_date - 7`.execute(db);
   await forgetOldBatches(db);
   await forgetOldImports(db);
   await sql`select ensure_partitions(now()::date, ${MONTHS_AHEAD})`.execute(db);
 }
 
 export const housekeeping: readonly ScheduledTask[] = [
+  expireTask,
   {
     name: "kernel.clean",
     schedule: { pattern: "7 * * * *", onlyLatest: true },

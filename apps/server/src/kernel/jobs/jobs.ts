@@ -2,6 +2,7 @@
 import type { JobHelpers, TaskList } from "graphile-worker";
 import { openDatabase } from "../db/database";
 import type { Services } from "../services";
+import { FileTurns } from "./file-turns";
 import { log } from "./jobs-log";
 import { runTask } from "./run-task";
 import { startScheduler } from "./scheduler";
@@ -57,14 +58,15 @@ export function startJobs(
   // Its own connections: jobs are taken and ended also when those of the requests all wait.
   const onError = (error: Error) => log(`jobs: ${error.message}`);
   const queue = openDatabase(databaseUrl, { onError, max: CONNECTIONS + 1, answerWithinMs: ANSWER_WITHIN_MS });
+  const turns = new FileTurns();
   const list: TaskList = Object.fromEntries(
     tasks.map((task) => [
       task.name,
-      (payload: unknown, helpers: JobHelpers) => runTask(services, task, payload, helpers),
+      (payload: unknown, helpers: JobHelpers) => runTask({ services, turns }, task, payload, helpers),
     ]),
   );
   const scheduler = startScheduler(queue.db, tasks.filter(isScheduled), log);
-  const shifts = workShifts({ databaseUrl, pool: queue.pool, tasks: list, log });
+  const shifts = workShifts({ databaseUrl, pool: queue.pool, tasks: list, turns, log });
   return {
     stop: async () => {
       await Promise.all([scheduler.stop(), shifts.stop()]);

@@ -28,12 +28,15 @@ export async function freeJobsOfTheDead(client: ClientBase, mine: string): Promi
     dead as materialized (
       select locked_by from workers where pg_try_advisory_xact_lock(hashtext('jobs'), hashtext(locked_by))),
     left_over as materialized (
-      select id from graphile_worker._private_jobs where locked_by in (select locked_by from dead)
+      select id, job_queue_id from graphile_worker._private_jobs where locked_by in (select locked_by from dead)
       for update skip locked),
     freed as (
       update graphile_worker._private_jobs j
       set locked_by = null, locked_at = null, updated_at = now(), last_error = 'The server that ran it died.'
-      from left_over where j.id = left_over.id returning 1)
+      from left_over where j.id = left_over.id returning 1),
+    queues as (
+      update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+      from left_over where q.id = left_over.job_queue_id)
     select pg_notify('jobs:insert', json_build_object('r', random(), 'count', count(*))::text) from freed
     having count(*) > 0`,
     [mine],
@@ -47,8 +50,12 @@ export async function freeJobsOfTheDead(client: ClientBase, mine: string): Promi
  */
 export async function endJob(db: Database, id: string, workers: string | null): Promise<number> {
   const { rows } = await sql<{ backend: number }>`
-    delete from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${workers}
-    returning pg_backend_pid() as backend`.execute(db);
+    with ended as (
+      delete from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${workers} returning job_queue_id),
+    freed as (
+      update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+      from ended where q.id = ended.job_queue_id)
+    select pg_backend_pid() as backend from ended`.execute(db);
   if (!rows[0]) throw new Error("The job was taken away: this server was thought to be dead.");
   return rows[0].backend;
 }

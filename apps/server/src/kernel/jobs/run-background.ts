@@ -1,13 +1,12 @@
 /** Runs background jobs: a slice of time for each, so that others, and what is scheduled, come in between. */
 import { said } from "@qicheng/api/kernel/messages";
-import type { Language, Message } from "@qicheng/engine/text/message";
+import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import { meOf } from "../access/me";
 import type { Database } from "../db/database";
-import type { Services } from "../services";
 import { auditParts } from "../work/audit";
-import { Context } from "../work/context";
+import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
+import { type AskedJob, contextOf } from "./asker";
 import {
   type AnyBackgroundKind,
   type BackgroundJob,
@@ -24,13 +23,8 @@ const MOST_FAILURES = 5;
 /** How often a job that makes a file says how far it is. */
 const TELL_EVERY_MS = 500;
 
-interface Row {
-  id: number;
-  user_id: number;
-  kind: string;
+interface Row extends AskedJob {
   state: string;
-  language: Language;
-  ip: string;
   input: object;
   place: unknown;
   done: number;
@@ -42,25 +36,6 @@ type Kind = BackgroundKind<object, unknown>;
 
 /** Paused, cancelled or ended meanwhile: nothing to do, and no fault. */
 class Rests extends Error {}
-
-const stopped: Message = said.jobNobody;
-
-async function contextOf(services: Services, row: Row, db: Database): Promise<Context> {
-  const organisation = await services.organisation.get();
-  const me = meOf(organisation, row.user_id, { sessionId: 0, mustChangePassword: false });
-  if (!me) throw new Refusal("FORBIDDEN", stopped);
-  const facts = {
-    id: `job-${row.id}`,
-    ip: row.ip,
-    agent: "",
-    route: `job ${row.kind}`,
-    host: "",
-    secure: false,
-    cookies: "",
-    language: row.language,
-  };
-  return new Context(services, facts, db, me);
-}
 
 const jobOf = ({ id, input, place, done, total, result, batch_id }: Row): BackgroundJob<object, unknown> => ({
   id,
@@ -151,6 +126,18 @@ async function noteFailure(db: Database, id: number): Promise<boolean> {
   return (rows[0]?.failures ?? MOST_FAILURES) >= MOST_FAILURES;
 }
 
+/** @returns true when more is to be done, also when another worker of this server makes a file */
+async function inTurn(job: JobContext, id: number, kind: AnyBackgroundKind): Promise<boolean> {
+  if (!kind.make) return slice(job, id, kind);
+  const end = job.turns.begin();
+  if (!end) return true;
+  try {
+    return await slice(job, id, kind);
+  } finally {
+    end();
+  }
+}
+
 /** @returns true when more is to be done */
 async function slice(job: JobContext, id: number, kind: AnyBackgroundKind): Promise<boolean> {
   const { step: act, make: whole } = kind as unknown as Kind;
@@ -171,7 +158,7 @@ export async function runBackground(job: JobContext, id: number, goOn: () => Pro
   try {
     // Of a newer version: a server that knows it will do it.
     if (!kind) throw new Error(`there is no kind of background job ${row.kind}`);
-    if (await slice(job, id, kind)) await goOn();
+    if (await inTurn(job, id, kind)) await goOn();
   } catch (error) {
     if (error instanceof Rests) return;
     if (error instanceof Refusal && error.code !== "BUSY") await fail(job.db, id, error.said);

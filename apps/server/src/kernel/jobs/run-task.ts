@@ -1,13 +1,14 @@
 import type { JobHelpers } from "graphile-worker";
 import { endBackend } from "../db/end-backend";
 import type { Services } from "../services";
+import type { FileTurns } from "./file-turns";
 import { log } from "./jobs-log";
 import { endJob } from "./queue";
 import type { AnyTask, JobContext } from "./task";
 
 /** Runs a task until the server must end: then what it does in a transaction is undone, and its job is given back. */
 export async function runTask(
-  services: Services,
+  { services, turns }: { services: Services; turns: FileTurns },
   task: AnyTask,
   payload: unknown,
   { job, abortSignal: signal }: JobHelpers,
@@ -36,7 +37,7 @@ export async function runTask(
     });
   signal.addEventListener("abort", end);
   try {
-    await Promise.race([task.run(payload as never, { services, db, signal, log, once }), ended]);
+    await Promise.race([task.run(payload as never, { services, db, signal, log, turns, once }), ended]);
   } finally {
     signal.removeEventListener("abort", end);
   }

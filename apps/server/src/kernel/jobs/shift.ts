@@ -5,6 +5,7 @@
 import { runTaskList, type TaskList, type WorkerPool } from "graphile-worker";
 import pg from "pg";
 import { endClient } from "../db/end-client";
+import type { FileTurns } from "./file-turns";
 import { jobsLogger } from "./jobs-log";
 import { freeJobsOfTheDead, holdAlive } from "./queue";
 
@@ -28,6 +29,7 @@ export interface ShiftOptions {
   /** For the workers: one connection each, and one that listens. */
   pool: pg.Pool;
   tasks: TaskList;
+  turns: FileTurns;
   log(line: string): void;
 }
 
@@ -54,12 +56,16 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
 }
 
 /** @param alive says that these workers live; nobody takes a job before, and should it fail the shift is over */
-function startWorkers({ pool, tasks, log }: ShiftOptions, alive: (workers: string) => Promise<void>): WorkerPool {
+function startWorkers(
+  { pool, tasks, turns, log }: ShiftOptions,
+  alive: (workers: string) => Promise<void>,
+): WorkerPool {
   const workers = runTaskList(
     {
       concurrency: AT_ONCE,
       pollInterval: LOOK_EVERY_MS,
       noHandleSignals: true,
+      forbiddenFlags: turns.forbidden,
       logger: jobsLogger(log),
       preset: {
         worker: {

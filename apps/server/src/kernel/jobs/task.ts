@@ -1,6 +1,7 @@
 /** Work beside requests: done when somebody enqueued it, or at its times. `module.ts` registers it under `tasks`. */
 import type { Database } from "../db/database";
 import type { Services } from "../services";
+import type { FileTurns } from "./file-turns";
 
 /** What a running task has. */
 export interface JobContext {
@@ -8,6 +9,8 @@ export interface JobContext {
   db: Database;
   /** Aborted a while after the server was asked to end: who works long looks at it between steps, and throws. */
   signal: AbortSignal;
+  /** Which jobs of this server may make a file. */
+  turns: FileTurns;
   /** A line on standard error, about what people should look at. */
   log(line: string): void;
   /**

@@ -231,10 +231,14 @@ export async function runList<Row>(ctx: Context, source: ListSource, query: Quer
   return { rows, total: rows[0]?.list_total ?? (await total(ctx, plan)) };
 }
 
-/** Ids of all that a query finds, in its order. */
+/** Ids of all that a query finds, in the order of the list: what stands first on its pages does so here. */
 export async function runIds(ctx: Context, source: ListSource, query: Query, most: number): Promise<number[]> {
   const order = parseOrder(source, { sort: query.sort ?? "", order: query.order ?? "" });
   const plan = planOf(source, query, order, await filters(ctx, source, query));
-  const { rows } = await sql<{ id: number }>`${walk(plan, [], { limit: most, offset: 0 })}`.execute(ctx.db);
-  return rows.map(({ id }) => id);
+  const slice = { limit: most, offset: 0 };
+  const { rows } = await sql<{ id: number }>`${walk(plan, [], slice)}`.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  if (!source.pinned) return ids;
+  const pinned = await sql<{ id: number }>`${pinnedRows(plan, source.pinned, LIMITS.starsPerUser)}`.execute(ctx.db);
+  return [...new Set([...pinned.rows.map(({ id }) => id), ...ids])].slice(0, most);
 }

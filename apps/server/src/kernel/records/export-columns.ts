@@ -4,7 +4,7 @@ import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { cellOf, columnOf, type SheetColumn } from "@qicheng/engine/import/columns";
 import type { Language } from "@qicheng/engine/text/message";
 import type { ModuleFields } from "../fields/registry";
-import type { Raw } from "./record-type";
+import type { ChildRows, Raw, RecordType } from "./record-type";
 
 export interface ExportColumn extends SheetColumn {
   /** Null where a row has no value. */
@@ -37,14 +37,22 @@ function exported(field: FieldDef, language: Language): ExportColumn {
   return { ...columnOf(field, language), cell };
 }
 
-/** Columns of these fields in their order; of all there are when none are named. */
+/** What a child belongs to, called as its own name is there. */
+function parentColumn({ parent, nameKey }: ChildRows, language: Language): ExportColumn {
+  const named = parent.fields.find(({ key }) => key === parent.name) as FieldDef;
+  return { ...columnOf(named, language), cell: (row) => (row[nameKey] as string) || null };
+}
+
+/** Columns of these fields in their order; of all there are when none are named. A child's begin with its parent. */
 export function exportColumns(
+  { rows }: RecordType,
   fields: ModuleFields,
   keys: readonly string[] | undefined,
   language: Language,
 ): ExportColumn[] {
   const chosen = keys ? keys.flatMap((key) => fields.byKey.get(key) ?? []) : fields.form.fields;
-  return chosen
+  const own = chosen
     .filter(({ type, storage }) => type !== "divider" && storage !== "none")
     .map((field) => exported(field, language));
+  return rows.kind === "child" ? [parentColumn(rows, language), ...own] : own;
 }

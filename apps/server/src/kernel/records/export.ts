@@ -1,11 +1,12 @@
 /**
  * Exports of what one sees: the rows that the list's query finds within one's reach, in its order, with the columns that
  * are asked for, masked as they are on the screen. Every export is a job of its person with a file, and stands in the log.
+ * One of many rows waits for a superior's word, and then has the rows of that moment.
  */
-import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import { MADE_BY_JOBS } from "../files/sweep";
+import { askApproval } from "../jobs/approval";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind, Making } from "../jobs/background-kind";
 import { writeWorkbook } from "../sheets/write-workbook";
@@ -13,14 +14,16 @@ import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
 import { businessDay } from "../work/time";
 import { exportColumns } from "./export-columns";
+import { assertFew, needsApproval } from "./export-guard";
 import { ownFields } from "./field-rights";
 import { chosenFields, listIds } from "./list";
 import { presenterOf } from "./presenter";
+import { queryInWords } from "./query-words";
 import { rowColumns } from "./read";
 import type { Raw, RecordRow, RecordType } from "./record-type";
 import { recordTypeNamed } from "./registry";
 import type { FullQuery } from "./scenes";
-import { idArray, live, reachOf, visible } from "./scope";
+import { assertMaySee, idArray, live, reachOf, visible } from "./scope";
 import { noun } from "./tell";
 
 /** More rows are made beside requests. */
@@ -28,10 +31,13 @@ const AT_ONCE = 1_000;
 const MOST = 100_000;
 const A_READ = 1_000;
 
+/** What is in a file: these rows, or what the query finds when it is made. */
 interface Input {
   module: string;
   ids: readonly number[];
   fields: readonly string[] | null;
+  /** Among the ids where there are some. */
+  query?: Raw;
 }
 
 /** Rows by id in this order, as they travel; what left the caller's reach meanwhile is left out. */
@@ -60,7 +66,7 @@ async function makeFile(
 ): Promise<{ fileId: number; rows: number }> {
   const type = recordTypeNamed(input.module);
   const { language } = ctx.request;
-  const columns = exportColumns(await ownFields(ctx, input.module), input.fields ?? undefined, language);
+  const columns = exportColumns(type, await ownFields(ctx, input.module), input.fields ?? undefined, language);
   let written = 0;
   async function* cells() {
     for await (const row of rowsOf(ctx, input, making)) {
@@ -90,23 +96,31 @@ async function makeFile(
   }
 }
 
+/** What was asked for when it is made. */
+async function foundNow(ctx: Context, input: Input): Promise<Input> {
+  const { module, query, ids } = input;
+  if (!query) return input;
+  const type = recordTypeNamed(module);
+  const among = ids.length > 0 ? ids : undefined;
+  const now = await idsOf(ctx, type, query, among);
+  ctx.audit({ module, action: "export", summary: await didExport(ctx, type, now.length, query) });
+  return { ...input, ids: now };
+}
+
 export const exportKind: BackgroundKind<Input, never> = {
   name: "kernel.export",
+  check: (ctx, { module }) => {
+    const type = recordTypeNamed(module);
+    requireExport(ctx, type);
+    assertMaySee(ctx, type);
+  },
   make: async (ctx, { id, input }, making) => {
     requireExport(ctx, recordTypeNamed(input.module));
-    const { fileId, rows } = await makeFile(ctx, id, input, making);
+    const found = await foundNow(ctx, input);
+    const { fileId, rows } = await makeFile(ctx, id, found, making);
     return { place: undefined, done: rows, total: rows, result: { done: rows }, fileId };
   },
 };
-
-/** What narrowed the rows, for the log: keys of the query that say something. */
-function filterText(query: Raw): string {
-  const said = Object.entries(query).filter(
-    ([key, value]) =>
-      !["fields", "page", "rows"].includes(key) && value !== "" && value !== undefined && value !== null,
-  );
-  return said.length === 0 ? "" : JSON.stringify(Object.fromEntries(said));
-}
 
 /** @throws VALIDATION for a type without exports, FORBIDDEN */
 function requireExport(ctx: Context, { exportPermission }: RecordType): void {
@@ -114,22 +128,25 @@ function requireExport(ctx: Context, { exportPermission }: RecordType): void {
   ctx.require(exportPermission);
 }
 
-/** @throws RATE_LIMITED when the caller has had, or waits for, more than anybody needs */
-async function assertFew(ctx: Context): Promise<void> {
-  const { rows } = await sql<{ today: number; waiting: number }>`
-    select count(*) as today, count(*) filter (where ended_at is null) as waiting from background_jobs
-    where user_id = ${ctx.me.id} and kind = ${exportKind.name} and created_at >= current_date`.execute(ctx.db);
-  const { today = 0, waiting = 0 } = rows[0] ?? {};
-  if (today >= LIMITS.exportsPerDay)
-    throw new Refusal("RATE_LIMITED", said.exportsToday({ n: LIMITS.exportsPerDay }), { retryAfterSeconds: 3_600 });
-  if (waiting >= LIMITS.exportsWaiting)
-    throw new Refusal("RATE_LIMITED", said.exportsWaiting({ n: waiting }), { retryAfterSeconds: 10 });
-}
-
 interface Asked {
   ids?: readonly number[] | undefined;
   /** The query as it was sent. */
   query: Raw;
+}
+
+const didExport = async (ctx: Context, type: RecordType, n: number, query: Raw) =>
+  said.didExport({ title: noun(type.title), n, filter: await queryInWords(ctx, type, checked(type, query)) });
+
+/** The query as the list reads it. */
+const checked = (type: RecordType, query: Raw) => type.query.parse({ ...query, page: 1, rows: 1 }) as FullQuery;
+
+/** @throws NOT_FOUND where one of those by id is not among them, VALIDATION for nothing, and for more than a file has */
+async function idsOf(ctx: Context, type: RecordType, query: Raw, among?: readonly number[]): Promise<number[]> {
+  const ids = await listIds(ctx, type, checked(type, query), { most: MOST + 1, among });
+  if (ids.length > MOST) throw invalidField("module", said.mostRows({ max: MOST }));
+  if (among && ids.length !== among.length) throw new Refusal("NOT_FOUND");
+  if (ids.length === 0) throw new Refusal("VALIDATION", said.nothingThere);
+  return ids;
 }
 
 /**
@@ -141,24 +158,21 @@ export async function exportRecords(
   ctx: Context,
   type: RecordType,
   { ids, query }: Asked,
-): Promise<{ job: number; count: number; fileId?: number }> {
+): Promise<{ job: number; count: number; fileId?: number; asking?: true }> {
   requireExport(ctx, type);
-  await assertFew(ctx);
-  const checked = type.query.parse({ ...query, page: 1, rows: 1 }) as FullQuery;
-  const wanted = await listIds(ctx, type, checked, { most: MOST + 1, among: ids });
-  if (ids && wanted.length !== ids.length) throw new Refusal("NOT_FOUND");
-  if (wanted.length > MOST) throw invalidField("module", said.mostRows({ max: MOST }));
-  if (wanted.length === 0) throw new Refusal("VALIDATION", said.nothingThere);
-  const fields = chosenFields(await ownFields(ctx, type.module), checked.fields) ?? null;
-  const input: Input = { module: type.module, ids: wanted, fields };
+  await assertFew(ctx, exportKind.name);
+  const wanted = await idsOf(ctx, type, query, ids);
+  const fields = chosenFields(await ownFields(ctx, type.module), checked(type, query).fields) ?? null;
   const count = wanted.length;
   const title = said.exporting({ title: noun(type.title), n: count });
-  const filter = filterText(query);
-  ctx.audit({
-    module: type.module,
-    action: "export",
-    summary: said.didExport({ title: noun(type.title), n: count, filter }),
-  });
+  if (await needsApproval(ctx, exportKind.name, count)) {
+    const input: Input = { module: type.module, ids: ids ?? [], fields, query };
+    const job = await startBackground(ctx, exportKind, { title, input, total: count, asking: true });
+    await askApproval(ctx, job, { title, note: await queryInWords(ctx, type, checked(type, query)) });
+    return { job, count, asking: true };
+  }
+  ctx.audit({ module: type.module, action: "export", summary: await didExport(ctx, type, count, query) });
+  const input: Input = { module: type.module, ids: wanted, fields };
   const later = count > AT_ONCE;
   const job = await startBackground(ctx, exportKind, { title, input, total: count, later });
   if (later) return { job, count };

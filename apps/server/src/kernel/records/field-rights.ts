@@ -1,11 +1,14 @@
 /**
  * What one may do with a field, decided here for presenting, filtering, sorting, searching, the log and the bin. In the
- * pool nobody reads how to reach somebody; a field with a right of its own is not there for whoever lacks it.
+ * pool nobody reads how to reach somebody; where the company wants it, phones of rows that others own are masked too, and
+ * looked at one by one (`reveal.ts`). A field with a right of its own is not there for whoever lacks it.
  */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FieldDef, MaskKind } from "@qicheng/engine/fields/field-def";
+import type { SearchQuery } from "@qicheng/engine/names/grams";
 import type { ModuleFields } from "../fields/registry";
 import type { Context } from "../work/context";
+import type { RecordRow, RecordType } from "./record-type";
 
 /** For whom a field is there that has a right of its own. */
 export const mayKnow = (ctx: Context, { right }: FieldDef): boolean =>
@@ -31,20 +34,51 @@ export function fieldsFor(ctx: Context, fields: ModuleFields): ModuleFields {
 export const ownFields = async (ctx: Context, module: string): Promise<ModuleFields> =>
   fieldsFor(ctx, await ctx.services.fields.get(module));
 
-export type Place = "owned" | "pool";
+/** Where a row lies for the caller: his own or nobody's to mask, of others in a company that masks them, or in a pool. */
+export type Place = "own" | "others" | "pool";
 
 const REACHES: ReadonlySet<string> = new Set(["mobile", "phone", "email"] satisfies Exclude<
   FieldDef["pattern"],
   undefined
 >[]);
 
-/** How a field is masked where it is; a company's own field of a phone or address is masked as the built-in ones are. */
-export function maskOf(field: FieldDef, place: Place): MaskKind | undefined {
-  if (place === "owned") return undefined;
+function kindOf(field: FieldDef): MaskKind | undefined {
   if (field.mask) return field.mask;
   if (field.pattern === undefined || !REACHES.has(field.pattern)) return undefined;
   return field.pattern === "email" ? "hide" : "phone";
 }
+
+/** How a field is masked where it is; a company's own field of a phone or address is masked as the built-in ones are. */
+export function maskOf(field: FieldDef, place: Place): MaskKind | undefined {
+  if (place === "own") return undefined;
+  const kind = kindOf(field);
+  return place === "pool" || kind === "phone" ? kind : undefined;
+}
+
+/** A word without a digit finds no phone. */
+export const asksForPhones = ({ text }: SearchQuery): boolean => /\d/.test(text);
+
+/** Whether the company masks phones of rows that others own. */
+export const masksOthers = async (ctx: Context): Promise<boolean> =>
+  (await ctx.services.settings.get()).phoneDisplay === "masked";
+
+/** @param masks whether the company masks rows of others */
+export function placeOf(
+  { rows }: Pick<RecordType, "rows">,
+  { owner_id }: Pick<RecordRow, "owner_id">,
+  { me, masks }: { me: number; masks: boolean },
+): Place {
+  if (rows.kind === "open") return "own";
+  if (owner_id === null) return "pool";
+  return masks && owner_id !== me ? "others" : "own";
+}
+
+/** The same for whoever asks. */
+export const placeFor = async (
+  ctx: Context,
+  type: Pick<RecordType, "rows">,
+  row: Pick<RecordRow, "owner_id">,
+): Promise<Place> => placeOf(type, row, { me: ctx.me.id, masks: await masksOthers(ctx) });
 
 /** `13812345678` as `138****5678`. */
 export function maskPhone(phone: string | null | undefined): string {

@@ -3,7 +3,7 @@ import type { SearchHit } from "@qicheng/api/search/routes";
 import { type SearchQuery, searchQuery } from "@qicheng/engine/names/grams";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../work/context";
-import { ownFields } from "./field-rights";
+import { asksForPhones, maskOf, masksOthers, ownFields, type Place } from "./field-rights";
 import type { Condition, RecordType, RowScope } from "./record-type";
 import { allRecordTypes } from "./registry";
 import { idArray, live, maySee, reachOf, visible } from "./scope";
@@ -28,11 +28,13 @@ export function named(type: RecordType, key: string): Condition | undefined {
 }
 
 /** What tells a hit from others of its name: whose child it is, and what else it is searched by. */
-async function textOf(ctx: Context, type: RecordType): Promise<RawBuilder<unknown>> {
+async function textOf(ctx: Context, type: RecordType, place: Place): Promise<RawBuilder<unknown>> {
   const { form } = await ownFields(ctx, type.module);
-  const columns = form.fields.flatMap(({ search, db }) =>
-    search === undefined || db === undefined || db === type.nameColumn ? [] : [sql.ref(`r.${db}`)],
-  );
+  const columns = form.fields.flatMap((field) => {
+    const { search, db } = field;
+    const told = search !== undefined && db !== undefined && db !== type.nameColumn && !maskOf(field, place);
+    return told ? [sql.ref(`r.${db}`)] : [];
+  });
   const parent = type.rows.kind === "child" ? [sql.ref(`p.${type.rows.parent.nameColumn}`)] : [];
   const parts = [...parent, ...columns.slice(0, MOST_VALUES)];
   return parts.length === 0 ? sql`''` : sql`concat_ws(' ', ${sql.join(parts)})`;
@@ -67,16 +69,22 @@ function whereOf(type: RecordType, reach: RowScope): Where {
 /** Parts of the one statement: mine first, then newest. Each is bounded, so a common word costs no more than a rare one. */
 async function partsOf(ctx: Context, type: RecordType, query: SearchQuery, key: string) {
   const at = whereOf(type, await reachOf(ctx, type));
-  const text = await textOf(ctx, type);
   const byNumber = named(type, key);
   const hit = byNumber ? sql`(${byNumber} or ${type.search.found(query)})` : type.search.found(query);
-  const part = (condition: RawBuilder<unknown>) => sql`(
+  const part = (condition: RawBuilder<unknown>, text: RawBuilder<unknown>) => sql`(
     select ${type.module}::text as module, r.id, ${sql.ref(`r.${type.nameColumn}`)} as title, ${text} as text,
       ${at.owner} as owner_id, ${at.parent} as parent_id
     from ${at.from} where ${live(type, "r")} and ${at.visible} and ${condition} and ${hit}
     order by r.created_at desc, r.id desc limit ${sql.lit(MOST_HITS)})`;
-  if (type.rows.kind === "open") return [part(sql`true`)];
-  return [part(sql`${at.owner} = ${ctx.me.id}`), part(sql`${at.owner} <> ${ctx.me.id}`)];
+  const own = await textOf(ctx, type, "own");
+  if (type.rows.kind === "open") return [part(sql`true`, own)];
+  const mine = part(sql`${at.owner} = ${ctx.me.id}`, own);
+  const others = sql`${at.owner} <> ${ctx.me.id}`;
+  if (!(await masksOthers(ctx))) return [mine, part(others, own)];
+  // A phone that is masked is neither told nor found.
+  const inName = sql`position(${query.text} in lower(${sql.ref(`r.${type.nameColumn}`)})) > 0`;
+  const found = asksForPhones(query) ? sql`${others} and ${inName}` : others;
+  return [mine, part(found, await textOf(ctx, type, "others"))];
 }
 
 /** The record in whose panel a hit is seen: a child in that of its parent. */

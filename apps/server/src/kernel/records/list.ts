@@ -12,7 +12,7 @@ import type { ListSource, SortField } from "../listing/list-source";
 import { findTree, inTree } from "../trees/tree";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
-import { maskOf, ownFields } from "./field-rights";
+import { asksForPhones, maskOf, masksOthers, ownFields } from "./field-rights";
 import { named } from "./find";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
@@ -25,14 +25,20 @@ import { besideFields, labelled, labelSql, targetsOf } from "./wire-fields";
 /**
  * A word is looked for where its field is not masked: in the pool by name only, or the search would tell what is hidden.
  */
-function searchCondition(type: RecordType, pool: RowScope["pool"], key: string): Condition | undefined {
+function searchCondition(
+  type: RecordType,
+  pool: RowScope["pool"],
+  key: string,
+  mine?: Condition,
+): Condition | undefined {
   const query = searchQuery(key);
   if (!query) return undefined;
   const found = type.search.found(query);
   const inName = sql<boolean>`position(${query.text} in lower(${sql.ref(`r.${type.nameColumn}`)})) > 0`;
   const shown =
     pool === "also" && type.rows.kind !== "open" ? sql`(${ownerSql(type)} is not null or ${inName})` : inName;
-  const hit = pool === "never" || type.rows.kind === "open" ? found : sql<boolean>`(${found} and ${shown})`;
+  const open = pool === "never" || type.rows.kind === "open" ? found : sql<boolean>`(${found} and ${shown})`;
+  const hit = mine && asksForPhones(query) ? sql<boolean>`(${found} and (${mine} or ${inName}))` : open;
   const byNumber = named(type, key);
   return byNumber ? sql`(${byNumber} or ${hit})` : hit;
 }
@@ -63,21 +69,27 @@ export interface Reader {
   pool: RowScope["pool"];
   /** Whose a row is, where it may be nobody's. */
   owner?: RawBuilder<unknown>;
+  /** Holds for rows of the caller, where the company masks those of others. */
+  mine?: Condition;
 }
 
 /**
- * What a query may filter and sort by. Where rows of a pool stand among others, a field that is masked there has a value
- * only on the others.
+ * What a query may filter and sort by. Where rows of a pool, or of others in a company that masks these, stand among others,
+ * a field that is masked there has a value only where it is not.
  */
 export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "sortField"> {
-  const { fields, beside, targets, pool, owner } = reader;
+  const { fields, beside, targets, pool, owner, mine } = reader;
   const readable = (key: string): CompiledField | undefined => {
     const definition = fields.byKey.get(key);
     const compiled = definition && fieldSql(fields, key, "r");
-    if (!compiled || pool === "never" || !owner || !maskOf(definition, "pool")) return compiled;
-    if (pool === "only") return undefined;
-    const onOthers = (value: RawBuilder<unknown>) => sql`case when ${owner} is not null then ${value} end`;
-    return { ...compiled, value: onOthers(compiled.value), text: sql`${onOthers(compiled.text)}` };
+    if (!compiled || !owner) return compiled;
+    const inPool = pool !== "never" && maskOf(definition, "pool");
+    if (inPool && pool === "only") return undefined;
+    const masked = mine && maskOf(definition, "others") ? mine : undefined;
+    const where = masked ?? (inPool ? sql`${owner} is not null` : undefined);
+    if (!where) return compiled;
+    const shown = (value: RawBuilder<unknown>) => sql`case when ${where} then ${value} end`;
+    return { ...compiled, value: shown(compiled.value), text: sql`${shown(compiled.text)}` };
   };
   const label = (key: string): CompiledField | undefined => {
     const definition = labelled(fields, key);
@@ -143,6 +155,13 @@ async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promi
   return conditions;
 }
 
+/** Whose a row is, and which are the caller's where the company masks those of others. */
+async function whoseRows(ctx: Context, type: RecordType): Promise<Pick<Reader, "owner" | "mine">> {
+  if (type.rows.kind === "open") return {};
+  const owner = ownerSql(type);
+  return (await masksOthers(ctx)) ? { owner, mine: sql`${owner} = ${ctx.me.id}` } : { owner };
+}
+
 async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
   const { query, watched, scopes, fields, presenter } = asked;
   const [scope] = scopes;
@@ -151,11 +170,14 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
   const plain = narrowing.length === 0;
   const first = watched || pool ? undefined : (type.list.first?.(query) ?? starred(type, ctx.me.id));
   const { twin } = type.search;
+  const whose = await whoseRows(ctx, type);
+  const { mine } = whose;
   const found = (key: string) => {
     const word = searchQuery(key);
     const byNumber = named(type, key);
-    const hit = word && twin?.found(word);
-    return hit && byNumber ? sql<boolean>`(${byNumber} or ${hit})` : hit;
+    const hit = word && !(mine && asksForPhones(word)) && twin?.found(word);
+    if (!hit) return undefined;
+    return byNumber ? sql<boolean>`(${byNumber} or ${hit})` : hit;
   };
   return {
     table: type.table,
@@ -167,12 +189,12 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
       beside: (key) => besideFields(type, ctx.me.id, key),
       targets: await targetsOf(ctx, fields),
       pool: scope.pool,
-      ...(type.rows.kind === "open" ? {} : { owner: ownerSql(type) }),
+      ...whose,
     }),
     defaultSort: defaultSort(type, fields),
     preparable: presenter.preparable,
     ascending: type.list.ascending === true,
-    search: (key) => searchCondition(type, scope.pool, key),
+    search: (key) => searchCondition(type, scope.pool, key, mine),
     ...(twin && !pool ? { twin: { table: twin.table, search: found } } : {}),
     ...(first ? { pinned: first } : {}),
     ...(plain && type.list.total ? { total: type.list.total(scope, query) } : {}),

@@ -5,11 +5,13 @@
 
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
+import { isMissing } from "@qicheng/engine/fields/operators";
 import { sql } from "kysely";
 import type { ModuleFields } from "../fields/registry";
 import { fileRefs } from "../files/refs";
 import { findTree } from "../trees/tree";
 import type { Context } from "../work/context";
+import { maskOf, masksOthers, type Place, placeOf } from "./field-rights";
 import {
   type Lookups,
   labelWriter,
@@ -28,7 +30,9 @@ import { idArray, live, reachOf, visible } from "./scope";
 /** JSON text of `"key":`, and what stands behind it. */
 interface Part {
   key: string;
-  open: Write;
+  own: Write;
+  /** On rows of others where the company masks them. */
+  others: Write;
   /** In the pool. */
   pool: Write;
 }
@@ -45,18 +49,19 @@ const SYSTEM = ["id", "version"] as const;
 
 const quoted = (key: string) => `,${JSON.stringify(key)}:`;
 
+const same = (key: string, write: Write): Part => ({ key: quoted(key), own: write, others: write, pool: write });
+
 function partsOf(field: FieldDef): Part[] {
   const value = valueWriter(field);
-  const mask = maskedWriter(field, "pool");
+  const masked = (place: Place) => maskedWriter(field, place) ?? value;
   const label = labelWriter(field);
-  const parts: Part[] = [{ key: quoted(field.key), open: value, pool: mask ?? value }];
-  if (label) parts.push({ key: quoted(`${field.key}Name`), open: label, pool: label });
+  const parts: Part[] = [{ key: quoted(field.key), own: value, others: masked("others"), pool: masked("pool") }];
+  if (label) parts.push(same(`${field.key}Name`, label));
   return parts;
 }
 
 /** What stands before the fields, or behind them where no field has the key. */
 function fixedParts(type: RecordType, taken: ReadonlySet<string>): Part[] {
-  const same = (key: string, write: Write): Part => ({ key: quoted(key), open: write, pool: write });
   const computed = Object.entries(type.computed ?? {});
   const { rows } = type;
   const parent: readonly string[] = rows.kind === "child" ? [rows.key, rows.nameKey] : [];
@@ -77,11 +82,23 @@ function parentWriter({ parent, column, key, nameKey }: ChildRows): Write {
   };
 }
 
+/** What of a row depends on who asks. */
+interface Mine {
+  place: Place;
+  /** JSON texts. */
+  can: string;
+  star: number | string;
+  /** With its key; '' where there is nothing to look at. */
+  reveal: string;
+}
+
 export class Presenter {
   readonly #parts: readonly Part[];
   readonly #files: readonly FieldDef[];
   readonly #references: readonly FieldDef[];
   readonly #owner: Write | undefined;
+  /** What is masked on rows of others, to be looked at one by one. */
+  readonly #masked: readonly { key: string; read: (row: Raw) => unknown }[];
   /** Id and name of a child's parent. */
   readonly #parent: Write | undefined;
   /** What is read of a row for it. */
@@ -104,6 +121,9 @@ export class Presenter {
     this.#parts = [...fixedParts(type, new Set(stored.map(({ key }) => key))), ...chosen.flatMap(partsOf)];
     this.#files = chosen.filter((field) => FIELD_TYPE_REGISTRY[field.type].kind === "files");
     this.#references = chosen.filter((field) => referenceOf(field) !== undefined);
+    this.#masked = chosen
+      .filter((field) => maskOf(field, "others"))
+      .map((field) => ({ key: field.key, read: reader(field) }));
     this.tagged = chosen.some(({ storage }) => storage === "bound");
     const owner: FieldDef = { key: "", db: "owner_id", type: "user", title: "", storage: "column", flags: {} };
     this.#owner = type.rows.kind === "owned" ? labelWriter(owner) : undefined;
@@ -126,7 +146,14 @@ export class Presenter {
     if (rows.length === 0) return [];
     const lookups = await this.#lookUp(ctx, rows);
     const can = abilityTexts(ctx, { type: this.type, scope: scope ?? (await reachOf(ctx, this.type)) });
-    return rows.map((row) => this.#text(row, lookups, { can: can(row), star: row.starred ? ctx.me.id : NOTHING }));
+    const facts = { me: ctx.me.id, masks: await masksOthers(ctx) };
+    const { revealPermission } = this.type;
+    const mayReveal = revealPermission !== undefined && ctx.can(revealPermission);
+    return rows.map((row) => {
+      const place = placeOf(this.type, row, facts);
+      const reveal = mayReveal && place === "others" ? this.#reveal(row) : "";
+      return this.#text(row, lookups, { place, can: can(row), star: row.starred ? ctx.me.id : NOTHING, reveal });
+    });
   }
 
   /** The same as objects, for hooks, conflicts and tests. */
@@ -134,13 +161,19 @@ export class Presenter {
     return (await this.texts(ctx, rows, scope)).map((text) => JSON.parse(text) as Record<string, unknown>);
   }
 
-  #text(row: RecordRow, lookups: Lookups, mine: { can: string; star: number | string }): string {
-    const pool = this.type.rows.kind !== "open" && row.owner_id === null;
+  /** Which of the row's values the caller may look at in whole. */
+  #reveal(row: RecordRow): string {
+    const there = this.#masked.filter(({ read }) => !isMissing(read(row))).map(({ key }) => key);
+    return there.length === 0 ? "" : `,"reveal":${JSON.stringify({ module: this.type.module, fields: there })}`;
+  }
+
+  #text(row: RecordRow, lookups: Lookups, mine: Mine): string {
+    const { place } = mine;
     let text = `{"id":${row.id}`;
     if (this.#parent) text += this.#parent(row, lookups);
-    for (const part of this.#parts) text += part.key + (pool ? part.pool(row, lookups) : part.open(row, lookups));
+    for (const part of this.#parts) text += part.key + part[place](row, lookups);
     if (this.#owner) text += `,"UserName":${this.#owner(row, lookups)},"userheader":""`;
-    return `${text},"watchuserid":${mine.star},"version":${row.version},"can":${mine.can}}`;
+    return `${text},"watchuserid":${mine.star},"version":${row.version},"can":${mine.can}${mine.reveal}}`;
   }
 
   async #lookUp(ctx: Context, rows: readonly Raw[]): Promise<Lookups> {

@@ -178,6 +178,8 @@ export interface RecordType extends Omit<RecordTypeInput, "routes" | "query"> {
   importPermission: PermissionKey | undefined;
   /** With it he says whose they are and when they were made. */
   originPermission: PermissionKey | undefined;
+  /** Without one nobody looks at what is masked on rows of others. */
+  revealPermission: PermissionKey | undefined;
   abilities: Readonly<Record<string, AbilityRule>>;
   byShare: readonly string[];
   search: SearchStore;
@@ -237,6 +239,7 @@ export function recordType({ routes, query = routes.index?.input, ...given }: Re
     exportPermission: add.record.export,
     importPermission: add.record.import,
     originPermission: add.record.importOrigin,
+    revealPermission: add.record.reveal,
     abilities: {
       edit: { title: said.edit, permission: edit.permission },
       delete: { title: said.remove, permission: remove.permission },

@@ -6,5 +6,8 @@ import { accountType } from "./type";
 export const module = defineModule({
   records: [accountType],
   mounts: [mounted(accounts, recordHandlers(accountType))],
-  seed: { marker: "accounts", grants: { 财务: ["system.account", "system.manage.account"] } },
+  seed: {
+    marker: "accounts",
+    grants: { 财务: ["system.account", "system.manage.account", "system.manage.accountExport"] },
+  },
 });

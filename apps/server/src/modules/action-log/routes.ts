@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import { referredType } from "../../kernel/records/changes-of";
-import { masked, maskOf, mayKnow } from "../../kernel/records/field-rights";
+import { masked, maskOf, mayKnow, type Place, placeFor } from "../../kernel/records/field-rights";
 import { namesOf } from "../../kernel/records/presenter";
 import { findRecord } from "../../kernel/records/read";
 import type { RecordType } from "../../kernel/records/record-type";
@@ -36,7 +36,7 @@ function unnamed(ctx: Context, change: Stored): Stored {
 const isChildOf = ({ rows }: RecordType, type: RecordType) => rows.kind === "child" && rows.parent === type;
 
 /** The log tells no more than the record does, of the record and of what hangs on it: least in the pool. */
-async function told(ctx: Context, type: RecordType, changes: Stored[], inPool: boolean): Promise<Stored[]> {
+async function told(ctx: Context, type: RecordType, changes: Stored[], place: Place): Promise<Stored[]> {
   const types = allRecordTypes().filter((other) => other === type || isChildOf(other, type));
   const fields = await Promise.all(types.map(({ module }) => ctx.services.fields.get(module)));
   const holds = (key: string, condition: (field: FieldDef) => boolean) =>
@@ -53,9 +53,9 @@ async function told(ctx: Context, type: RecordType, changes: Stored[], inPool: b
         ? unnamed(ctx, change)
         : change,
     );
-  if (!inPool) return known;
+  if (place === "own") return known;
   return known.map((change) =>
-    holds(change.field, (field) => maskOf(field, "pool") !== undefined)
+    holds(change.field, (field) => maskOf(field, place) !== undefined)
       ? { ...change, from: masked("hide", change.from), to: masked("hide", change.to) }
       : change,
   );
@@ -111,8 +111,7 @@ async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) 
   const type = findRecordType(CODES[query.modelType] ?? query.modelType);
   if (!type) throw notFound();
   assertMaySee(ctx, type);
-  const { owner_id } = await findRecord(ctx, type, query.modelId);
-  const inPool = type.rows.kind !== "open" && owner_id === null;
+  const place = await placeFor(ctx, type, await findRecord(ctx, type, query.modelId));
   const entries = entriesOf(ctx, type, query.modelId);
   const towards = direction(query);
   const found = sql`from (${entries}) a where ${containing([sql.ref("summary")], query)}`;
@@ -134,7 +133,7 @@ async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) 
         ctx,
         type,
         row.changes.map((change) => inLanguage(english, change)),
-        inPool,
+        place,
       )
     )
       .map(name)

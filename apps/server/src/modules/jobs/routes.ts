@@ -1,14 +1,17 @@
 /** Everybody sees and steers his own jobs only. */
 import { jobSaid } from "@qicheng/api/jobs/messages";
-import type { JobDetail, JobRow, jobs } from "@qicheng/api/jobs/routes";
+import type { ApprovalRow, JobDetail, JobRow, jobs } from "@qicheng/api/jobs/routes";
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { fileRefs } from "../../kernel/files/refs";
 import type { Handlers } from "../../kernel/http/mount-routes";
+import { decide, decidesFor } from "../../kernel/jobs/approval";
 import { cancelBackground, pauseBackground } from "../../kernel/jobs/background";
 import type { JobResult } from "../../kernel/jobs/background-kind";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
+import { idArray } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { notFound } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
@@ -34,7 +37,7 @@ const jobRows = (ctx: Context, where: RawBuilder<unknown>) => sql`
         and exists (select 1 from undo_rows u where u.batch_id = b.id)) as undo
   from background_jobs j where j.user_id = ${ctx.me.id} and ${where}`;
 
-const ENDED = new Set(["done", "failed", "cancelled"]);
+const ENDED = new Set(["done", "failed", "cancelled", "refused"]);
 
 async function wire(ctx: Context, rows: readonly Row[]): Promise<JobRow[]> {
   const files = await fileRefs(
@@ -69,6 +72,47 @@ async function detail(ctx: Context, id: number): Promise<JobDetail> {
   return { ...job, refusals: (row.result.refusals ?? []).map((one) => ({ ...one, msg: ctx.say(one.msg) })) };
 }
 
+interface Asked {
+  id: number;
+  user_id: number;
+  title: string;
+  title_en: string;
+  note: string;
+  total: number | null;
+  state: ApprovalRow["state"];
+  decided_by: number | null;
+  reason: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** What people below the caller ask for: what waits for a word first. */
+async function approvals(ctx: Context, query: RouteArguments<typeof jobs.approvals>) {
+  const below = idArray(await decidesFor(ctx));
+  const from = sql`from background_jobs j join job_approvals a on a.job_id = j.id
+    where j.user_id = any(${below}) and j.created_at > now() - make_interval(days => ${LIMITS.undoDays})
+      and ${containing([sql.ref("j.title"), sql.ref("j.title_en")], query)}`;
+  const waits = sql`(j.state = 'asking' and a.expires_at > now())`;
+  const { rows } = await sql<Asked>`
+    select j.id, j.user_id, j.title, j.title_en, a.note, j.total, a.decided_by, a.reason, j.created_at, a.expires_at,
+      case when ${waits} then 'asking' when a.decided_by is null and j.state = 'cancelled' then 'withdrawn'
+        when a.decided_by is null then 'expired' when j.state = 'refused' then 'refused' else 'approved' end as state
+    ${from} order by ${waits} desc, j.id ${direction(query)} ${slice(query)}`.execute(ctx.db);
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.db);
+  const organisation = await ctx.services.organisation.get();
+  const wired = rows.map(({ title, title_en, total, user_id, decided_by, created_at, expires_at, ...row }) => ({
+    ...row,
+    title: ctx.say({ cn: title, en: title_en }),
+    count: total,
+    UserID: user_id,
+    NickName: organisation.name(user_id),
+    decidedBy: organisation.name(decided_by),
+    addtime: wireTime(created_at),
+    expires: wireTime(expires_at),
+  }));
+  return { rows: wired, total: counted[0]?.n ?? 0 };
+}
+
 export const handlers: Handlers<typeof jobs> = {
   list: async (ctx, query) => {
     const where = containing([sql.ref("j.title"), sql.ref("j.title_en")], query);
@@ -83,5 +127,10 @@ export const handlers: Handlers<typeof jobs> = {
   cancel: async (ctx, { id }) => {
     await cancelBackground(ctx, id);
     return { msg: jobSaid.cancelled };
+  },
+  approvals,
+  decide: async (ctx, { id, agree, reason }) => {
+    await decide(ctx, id, { agree: agree === 1, reason });
+    return { msg: agree === 1 ? jobSaid.approved : jobSaid.refused };
   },
 };

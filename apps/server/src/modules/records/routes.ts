@@ -3,6 +3,7 @@ import type { records } from "@qicheng/api/records/routes";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { bulkAct } from "../../kernel/records/bulk-act";
 import { recordTypeAsked } from "../../kernel/records/registry";
+import { revealValue } from "../../kernel/records/reveal";
 import { invalidField } from "../../kernel/work/refusal";
 
 /** @throws VALIDATION for anything but one field with its value */
@@ -15,4 +16,5 @@ function oneField(data: unknown): Readonly<Record<string, unknown>> {
 export const handlers: Handlers<typeof records> = {
   massEdit: (ctx, { module, data, ...chosen }) =>
     bulkAct(ctx, recordTypeAsked(module), chosen, { act: "edit", data: oneField(data) }),
+  reveal: async (ctx, { module, ...at }) => ({ data: await revealValue(ctx, recordTypeAsked(module), at) }),
 };

@@ -36,9 +36,9 @@ export const handlers: Handlers<typeof session> = {
   current: async (ctx) => ({ data: await profileOf(ctx, ctx.me.id, ctx.me.mustChangePassword) }),
   permissions: async (ctx) => ({ data: grantedTree(ctx.me.permissions) }),
   company: async (ctx) => {
-    const { company } = await ctx.services.settings.get();
+    const { company, watermark } = await ctx.services.settings.get();
     const setup = (await isEmptyCompany(ctx.db)) ? 1 : 0;
-    return { data: { name: company, setup, ...(await demoAccounts(ctx)) } };
+    return { data: { name: company, watermark, setup, ...(await demoAccounts(ctx)) } };
   },
   setup: setUpCompany,
   sessions: async (ctx, input) => {

@@ -12,12 +12,17 @@ import { deviceCookie } from "./known-device";
 import { isNewDevice, tellNewDevice } from "./new-device";
 import { countSignIn } from "./sign-in-limits";
 
+/** So many digits of a phone say whose it is. */
+const PHONE_END = 4;
+
 /** The profile that screens need of a person. */
 export async function profileOf(ctx: Context, userId: number, mustChangePassword: boolean): Promise<Profile> {
   const organisation = await ctx.services.organisation.get();
   const person = organisation.people.get(userId);
   if (!person) throw new Refusal("AUTH_REQUIRED");
-  return { ...wirePerson(organisation, person), mustChangePwd: mustChangePassword ? 1 : 0 };
+  const { nickname, username, mobile } = person;
+  const watermark = `${nickname} ${mobile.slice(-PHONE_END) || username}`;
+  return { ...wirePerson(organisation, person), mustChangePwd: mustChangePassword ? 1 : 0, watermark };
 }
 
 async function findUser(ctx: Context, username: string) {

@@ -12,7 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const SOUND = { company: "启程科技", sessionIdleHours: 4, sessionAbsoluteHours: 24, duplicatePolicy: "refuse" };
+const SOUND = {
+  company: "启程科技",
+  sessionIdleHours: 4,
+  sessionAbsoluteHours: 24,
+  duplicatePolicy: "refuse",
+  exportApprovalRows: 100,
+  phoneDisplay: "masked",
+  revealsPerDay: 20,
+  watermark: 1,
+};
 
 test("settings have defaults, are saved whole, and hold at once", async () => {
   expect((await boss.raw("/api/basic/detail", {})).data).toEqual({
@@ -20,16 +29,24 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
     sessionIdleHours: 8,
     sessionAbsoluteHours: 12,
     duplicatePolicy: "warn",
+    exportApprovalRows: 5_000,
+    phoneDisplay: "full",
+    revealsPerDay: 50,
+    watermark: 0,
   });
   expect(await boss.raw("/api/basic/edit", SOUND)).toMatchObject({ status: 200, msg: "保存成功" });
   expect((await boss.raw("/api/basic/detail", {})).data).toEqual(SOUND);
-  expect((await server.anonymous.get("/api/basic/public")).data.name).toBe("启程科技");
+  expect((await server.anonymous.get("/api/basic/public")).data).toMatchObject({ name: "启程科技", watermark: 1 });
   const [log] = await server.rows(sql<{ changes: unknown }>`select changes from audit_log where module = 'settings'`);
   expect(log?.changes).toMatchObject([
     { field: "company", title: "公司名称", from: "启程 CRM", to: "启程科技" },
     { field: "sessionIdleHours", title: "无操作退出（小时）", from: "8", to: "4" },
     { field: "sessionAbsoluteHours", title: "最长登录（小时）", from: "12", to: "24" },
     { field: "duplicatePolicy", title: "查重规则", from: "warn", to: "refuse" },
+    { field: "exportApprovalRows", title: "导出审批条数", from: "5000", to: "100" },
+    { field: "phoneDisplay", title: "手机号显示方式", from: "full", to: "masked" },
+    { field: "revealsPerDay", title: "每天查看次数", from: "50", to: "20" },
+    { field: "watermark", title: "水印", from: "0", to: "1" },
   ]);
   const key = await server.services.sessions.start(server.db, boss.id, { ip: "", agent: "" });
   expect(key).toHaveLength(43);
@@ -58,6 +75,10 @@ test.each([
   [{ sessionAbsoluteHours: 73 }, "最长登录时间必须在1到72之间"],
   [{ sessionAbsoluteHours: "" }, "最长登录时间不正确"],
   [{ duplicatePolicy: "off" }, "查重规则不正确"],
+  [{ exportApprovalRows: 100_001 }, "导出审批条数必须在0到100000之间"],
+  [{ phoneDisplay: "none" }, "手机号显示方式不正确"],
+  [{ revealsPerDay: -1 }, "每天查看次数必须在0到10000之间"],
+  [{ watermark: "maybe" }, "只能是0或1"],
   [{ fileSecret: "x" }, "不支持的字段：fileSecret"],
 ])("settings refuse %j", async (wrong, msg) => {
   const before = await checksums(server);

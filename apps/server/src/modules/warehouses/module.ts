@@ -8,6 +8,9 @@ export const module = defineModule({
   mounts: [mounted(warehouses, recordHandlers(warehouseType))],
   seed: {
     marker: "warehouses",
-    grants: { 仓管: ["erp.stock.warehouse", "erp.manage.warehouse"], 财务: ["erp.stock.warehouse"] },
+    grants: {
+      仓管: ["erp.stock.warehouse", "erp.manage.warehouse", "erp.manage.warehouseExport"],
+      财务: ["erp.stock.warehouse"],
+    },
   },
 });

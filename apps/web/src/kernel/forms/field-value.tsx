@@ -15,6 +15,8 @@ import { asText } from "./as-text";
 import styles from "./forms.module.css";
 import { labelOf } from "./labels";
 import { linkOf } from "./link-of";
+import { MaskedValue } from "./masked-value";
+import { hiddenIn } from "./reveal-store";
 import { t } from "./texts";
 
 /** What a value needs to know of its field; list fields and form items both have it. */
@@ -142,6 +144,12 @@ const isKnown = (type: string): type is FieldType => FIELD_TYPES.some((known) =>
 export function FieldValue({ field, row }: { field: ValueField; row: Row }): ReactNode {
   const value = row[field.field];
   if (isMissing(value) || (value === 0 && isKnown(field.type) && NUMBERED.has(field.type))) return "-";
+  if (hiddenIn(row, field.field))
+    return (
+      <MaskedValue row={row} field={field.field}>
+        {(text) => text}
+      </MaskedValue>
+    );
   const show = isKnown(field.type) ? VALUES[field.type] : plain;
   return show({ field, value, label: labelOf(row, field.field), row });
 }

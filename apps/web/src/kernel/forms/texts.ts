@@ -3,6 +3,8 @@ import { defineTexts } from "../i18n/texts";
 export const t = defineTexts({
   cn: {
     choose: "请选择",
+    look: "查看完整号码",
+    looksLeft: "今天还可查看 {count} 次",
     fill: "请输入",
     unknown: "未知控件类型",
     from: "开始日期",
@@ -44,6 +46,8 @@ export const t = defineTexts({
     noDifference: "没有不同的字段",
   },
   en: {
+    look: "Show the whole number",
+    looksLeft: "{count} more looks today",
     choose: "Please choose",
     fill: "Please enter",
     unknown: "Unknown type of control",

@@ -18,6 +18,9 @@ function shortened(fields: readonly FieldDef[], { field, msg }: ToldProblem): st
 const omit = (errors: Errors, key: string): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => name !== key));
 
+/** What is masked for whoever edits, and goes back as it came. */
+const isMasked = (value: unknown): boolean => typeof value === "string" && value.includes("****");
+
 /** Values and errors of a form, with linkage and validation by the engine. */
 export function useFormValues(fields: readonly FieldDef[], initial: Values) {
   const [values, setValues] = useState(initial);
@@ -46,7 +49,10 @@ export function useFormValues(fields: readonly FieldDef[], initial: Values) {
     /** Shows problems under their fields; false when none of them has a field here. */
     refuse,
     /** Checks everything and shows what is wrong. */
-    validate: () => !refuse(checked.errors.map((error) => ({ ...error, msg: say(error.msg) }))),
+    validate: () => {
+      const meant = checked.errors.filter(({ field: key }) => !(isMasked(values[key]) && values[key] === initial[key]));
+      return !refuse(meant.map((error) => ({ ...error, msg: say(error.msg) })));
+    },
     shown: (field: FieldDef) => isShown(field, fields, seen),
     required: (field: FieldDef) => isRequired(field, fields, seen),
   };

@@ -16,6 +16,10 @@ export default function ExportDialog({ chosen, formId, columns, scope, onClose }
     toast: false,
     onSuccess: ({ data }) => {
       onClose();
+      if (data.asking) {
+        toast.info(t("exportAsking"));
+        return undefined;
+      }
       if (!data.file) return void followJob(data.job);
       download(data.file);
       toast.success(t("exported", { count: data.count }));

@@ -58,6 +58,7 @@ export const t = defineTexts({
     exportShown: "列表显示的 {count} 列",
     exportAll: "全部字段",
     exported: "已导出 {count} 条",
+    exportAsking: "条数较多，已提交上级审批。批准后自动导出，结果在「我的任务」里。",
     massEdit: "批量修改",
     massEditTitle: "批量修改 {count} 条",
     massEditField: "要修改的字段",
@@ -158,6 +159,8 @@ export const t = defineTexts({
     exportShown: "The {count} columns of the list",
     exportAll: "All fields",
     exported: "Exported {count}",
+    exportAsking:
+      "So many rows need your superior's approval. When approved they are exported, and found under My jobs.",
     massEdit: "Change a field",
     massEditTitle: "Change {count} at once",
     massEditField: "Field",

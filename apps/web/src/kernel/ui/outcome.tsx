@@ -20,6 +20,7 @@ interface Refused {
 type Outcome = Pick<BulkOutcome, "done" | "undo" | "job"> & { refused: Refused[] };
 
 const POLL_MS = 1_000;
+const ENDED: ReadonlySet<string> = new Set(["done", "failed", "cancelled", "refused"]);
 
 /** Takes back what was done, and says what came of that. */
 export async function undo(batch: number): Promise<void> {
@@ -84,7 +85,7 @@ export async function followJob(id: number): Promise<void> {
       return;
     }
     const { data } = job;
-    if (data.state === "done" || data.state === "failed" || data.state === "cancelled") {
+    if (ENDED.has(data.state)) {
       void queryClient.invalidateQueries();
       tellEnd(key, data);
       return;

@@ -6,7 +6,7 @@ import type { Appearance } from "./appearance";
 
 const BRAND = "#2457d6";
 
-const FONTS = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC Variable", sans-serif';
+export const FONTS = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC Variable", sans-serif';
 
 /** The system asks for no animations. */
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)").matches;

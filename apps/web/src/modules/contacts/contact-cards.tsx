@@ -1,4 +1,5 @@
 import type { ContactRow } from "@qicheng/api/contacts/routes";
+import { MaskedValue } from "../../kernel/forms/masked-value";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
 import { PrimaryRadio } from "./contact-table";
@@ -19,7 +20,9 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
           <div className={styles.facts}>
             <span>
               <span className={styles.label}>{t("mobile")} </span>
-              {contact.mobile ? <a href={`tel:${contact.mobile}`}>{contact.mobile}</a> : "-"}
+              <MaskedValue row={contact} field="mobile">
+                {(mobile, whole) => (whole && mobile ? <a href={`tel:${mobile}`}>{mobile}</a> : mobile || "-")}
+              </MaskedValue>
             </span>
             <span>
               <span className={styles.label}>{t("wechat")} </span>

@@ -1,6 +1,7 @@
 import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { Radio, Table, type TableColumnsType } from "antd";
 import { able } from "../../kernel/access/abilities";
+import { MaskedValue } from "../../kernel/forms/masked-value";
 import { common } from "../../kernel/i18n/common";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
@@ -33,7 +34,16 @@ export function ContactTable({ rows, acts }: Props) {
       render: (_, contact) => <PrimaryRadio contact={contact} acts={acts} />,
     },
     { title: t("name"), dataIndex: "contactName", ellipsis: true },
-    { title: t("mobile"), dataIndex: "mobile", width: 118, className: "numbers", render: orDash },
+    {
+      title: t("mobile"),
+      width: 140,
+      className: "numbers",
+      render: (_, contact) => (
+        <MaskedValue row={contact} field="mobile">
+          {orDash}
+        </MaskedValue>
+      ),
+    },
     { title: t("wechat"), dataIndex: "wechat", ellipsis: true, render: orDash },
     { title: t("qq"), dataIndex: "qq", width: 104, ellipsis: true, className: "numbers", render: orDash },
     { title: t("position"), dataIndex: "zhiweiName", width: 92, ellipsis: true, render: orDash },

@@ -1,7 +1,8 @@
-import { PlusOutlined } from "@ant-design/icons";
+import { ExportOutlined, PlusOutlined } from "@ant-design/icons";
 import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { Button } from "antd";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { Can } from "../../kernel/access/can";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { useRemoval } from "../../kernel/records/record";
 import { EmptyState } from "../../kernel/ui/empty-state";
@@ -15,6 +16,8 @@ import { contacts } from "./contacts";
 import styles from "./contacts.module.css";
 import { t } from "./texts";
 
+const ExportDialog = lazy(() => import("../../kernel/list/export-dialog"));
+
 interface Props {
   customerId: number;
   /** The customer accepts new contacts from me. */
@@ -23,6 +26,8 @@ interface Props {
 
 /** A customer has few contacts; one page holds them. */
 const MOST = 200;
+/** What the tab shows of each. */
+const SHOWN = ["contactName", "mobile", "wechat", "qq", "zhiwei", "sex"];
 
 function useContactActs(onEdit: (contact: ContactRow) => void): ContactActs {
   const primary = useWrite("contacts.primary");
@@ -37,7 +42,9 @@ function useContactActs(onEdit: (contact: ContactRow) => void): ContactActs {
 export function ContactsTab({ customerId, addable }: Props) {
   const phone = usePhone();
   const [editing, setEditing] = useState<{ id?: number } | null>(null);
-  const answer = useCall("contacts.list", { customerId, page: 1, rows: MOST });
+  const [exporting, setExporting] = useState(false);
+  const scope = { customerId, page: 1, rows: MOST };
+  const answer = useCall("contacts.list", scope);
   const acts = useContactActs(({ id }) => setEditing({ id }));
   const rows = answer.data?.rows ?? [];
   const create = addable ? (
@@ -54,10 +61,30 @@ export function ContactsTab({ customerId, addable }: Props) {
         <EmptyState text={t(addable ? "empty" : "emptyReadonly")} action={create} />
       ) : (
         <>
-          <div className={styles.bar}>{create}</div>
+          <div className={styles.bar}>
+            <Can permission="crm.contact.export">
+              <Button icon={<ExportOutlined aria-hidden />} onClick={() => setExporting(true)}>
+                {t("export")}
+              </Button>
+            </Can>
+            {create}
+          </div>
           <List rows={rows} acts={acts} />
         </>
       )}
+      {exporting ? (
+        <Suspense fallback={null}>
+          <ExportDialog
+            chosen={{ query: scope, count: answer.data.total ?? rows.length }}
+            formId={contacts.kind.module}
+            titleField={contacts.kind.titleField}
+            columns={SHOWN}
+            scope={scope}
+            onClose={() => setExporting(false)}
+            onDone={() => setExporting(false)}
+          />
+        </Suspense>
+      ) : null}
       {editing ? (
         <Suspense fallback={null}>
           {contacts.form({ ...editing, parent: { customerId }, onClose: () => setEditing(null) })}

@@ -3,6 +3,7 @@ import { defineTexts } from "../../kernel/i18n/texts";
 export const t = defineTexts({
   cn: {
     create: "新建联系人",
+    export: "导出",
     primary: "首要",
     makePrimary: "设为首要联系人：{name}",
     name: "姓名",
@@ -17,6 +18,7 @@ export const t = defineTexts({
   },
   en: {
     create: "New contact",
+    export: "Export",
     primary: "Primary",
     makePrimary: "Make {name} the primary contact",
     name: "Name",

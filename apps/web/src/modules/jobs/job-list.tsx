@@ -17,12 +17,14 @@ const ROWS = 10;
 const POLL_MS = 1_000;
 
 const TONES = {
+  asking: "waiting",
   waiting: "idle",
   running: "working",
   paused: "waiting",
   done: "passed",
   failed: "refused",
   cancelled: "idle",
+  refused: "refused",
 } as const;
 const isOpen = ({ state }: JobRow) => state === "waiting" || state === "running" || state === "paused";
 
@@ -48,6 +50,11 @@ function Acts({ job }: { job: JobRow }) {
   };
   return (
     <div className={styles.acts}>
+      {state === "asking" ? (
+        <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+          {t("withdraw")}
+        </Button>
+      ) : null}
       {isOpen(job) ? (
         <>
           <Button size="small" loading={pause.isPending} onClick={() => pause.mutate({ id })}>
@@ -85,6 +92,8 @@ function Acts({ job }: { job: JobRow }) {
 function Job({ job }: { job: JobRow }) {
   const { title, state, done, total, percent, problem, addtime } = job;
   const counts = total === null ? t("rowsOpen", { done }) : t("rows", { done, total });
+  const ended = state === "asking" ? t("askingHint") : outcomeText(job);
+  const summary = isOpen(job) ? counts : ended;
   return (
     <li className={styles.job}>
       <div className={styles.head}>
@@ -97,7 +106,7 @@ function Job({ job }: { job: JobRow }) {
       {isOpen(job) ? (
         <Progress percent={percent} size="small" status={state === "running" ? "active" : "normal"} />
       ) : null}
-      <p className={styles.counts}>{problem || (isOpen(job) ? counts : outcomeText(job))}</p>
+      <p className={styles.counts}>{problem || summary}</p>
       <Acts job={job} />
     </li>
   );

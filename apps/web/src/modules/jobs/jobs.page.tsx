@@ -1,12 +1,23 @@
 import { Segmented } from "antd";
-import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useCall } from "../../kernel/http/hooks";
 import { PageFrame } from "../../kernel/ui/page-frame";
 import { ActList } from "./act-list";
+import { ApprovalList } from "./approval-list";
 import { JobList } from "./job-list";
 import { t } from "./texts";
 
+const PARTS = { jobs: JobList, acts: ActList, approvals: ApprovalList } as const;
+type Part = keyof typeof PARTS;
+
+const partOf = (text: string | null): Part => (text !== null && text in PARTS ? (text as Part) : "jobs");
+
 export default function JobsPage() {
-  const [part, setPart] = useState<"jobs" | "acts">("jobs");
+  const [params, setParams] = useSearchParams();
+  const part = partOf(params.get("part"));
+  const asked = useCall("jobs.approvals", { page: 1, rows: 1 });
+  const someone = part === "approvals" || (asked.data?.total ?? 0) > 0;
+  const List = PARTS[part];
   return (
     <PageFrame
       title={t("title")}
@@ -15,15 +26,16 @@ export default function JobsPage() {
         <Segmented
           aria-label={t("title")}
           value={part}
-          onChange={setPart}
+          onChange={(next) => setParams(next === "jobs" ? {} : { part: next }, { replace: true })}
           options={[
-            { value: "jobs", label: t("jobs") },
-            { value: "acts", label: t("acts") },
+            { value: "jobs" as Part, label: t("jobs") },
+            { value: "acts" as Part, label: t("acts") },
+            ...(someone ? [{ value: "approvals" as Part, label: t("approvals") }] : []),
           ]}
         />
       }
     >
-      {part === "jobs" ? <JobList /> : <ActList />}
+      <List />
     </PageFrame>
   );
 }

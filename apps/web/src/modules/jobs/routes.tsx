@@ -1,5 +1,9 @@
 import { ScheduleOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/access/module-route";
+import { leadTo } from "../../kernel/live/screens";
+
+leadTo("jobs.approvalAsked", "/person/jobs?part=approvals");
+leadTo("jobs.approvalDecided", "/person/jobs");
 
 export const routes: ModuleRoute[] = [
   {

@@ -1,8 +1,10 @@
 import { BellOutlined, SoundOutlined } from "@ant-design/icons";
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import { Button } from "antd";
+import { useNavigate } from "react-router";
 import { useSession } from "../../kernel/access/session-store";
 import { useWrite } from "../../kernel/http/hooks";
+import { screenOf } from "../../kernel/live/screens";
 import { usePages } from "../../kernel/panels/use-pages";
 import { openFull, opensFull } from "../../kernel/records/full-screen";
 import { EmptyState } from "../../kernel/ui/empty-state";
@@ -68,8 +70,14 @@ function Entry({ row, onOpen }: EntryProps) {
 export function NotificationList({ isread }: { isread: 0 | 1 }) {
   const pages = usePages("notifications.index", { isread });
   const setRead = useWrite("notifications.setRead", { toast: false });
+  const navigate = useNavigate();
   const open = (row: NotificationRow) => {
     if (!row.isread) setRead.mutate({ ids: String(row.id) });
+    const screen = screenOf(row.type);
+    if (screen !== undefined) {
+      showDrawer(false);
+      void navigate(screen);
+    }
     if (!opensFull(row.module)) return;
     showDrawer(false);
     openFull(row.module, row.dataId);

@@ -1,5 +1,5 @@
 import type { BasicSettings } from "@qicheng/api/settings/routes";
-import { Button, Form, Input, type InputNumberProps, Radio } from "antd";
+import { Button, Form, Input, type InputNumberProps, Radio, Switch } from "antd";
 import { useCan } from "../../kernel/access/can";
 import { useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
@@ -11,6 +11,10 @@ import { t } from "./texts";
 /** Whole hours; the form hands over the rest. */
 const Hours = (props: InputNumberProps<number>) => (
   <NumberInput min={1} precision={0} suffix={t("hours")} className={styles.hours ?? ""} {...props} />
+);
+
+const Count = (props: InputNumberProps<number>) => (
+  <NumberInput min={0} precision={0} className={styles.hours ?? ""} {...props} />
 );
 
 export function SettingsForm({ settings }: { settings: BasicSettings }) {
@@ -49,6 +53,31 @@ export function SettingsForm({ settings }: { settings: BasicSettings }) {
             { value: "refuse", label: t("refuse") },
           ]}
         />
+      </Form.Item>
+      <h2>{t("guardPart")}</h2>
+      <Form.Item name="exportApprovalRows" label={t("exportRows")} extra={t("exportRowsHint")} rules={required}>
+        <Count max={100_000} suffix={t("rows")} />
+      </Form.Item>
+      <Form.Item name="phoneDisplay" label={t("phones")} extra={t("phonesHint")} rules={required}>
+        <Radio.Group
+          options={[
+            { value: "full", label: t("phonesFull") },
+            { value: "masked", label: t("phonesMasked") },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="revealsPerDay" label={t("reveals")} extra={t("revealsHint")} rules={required}>
+        <Count max={10_000} suffix={t("times")} />
+      </Form.Item>
+      <Form.Item
+        name="watermark"
+        label={t("watermark")}
+        extra={t("watermarkHint")}
+        valuePropName="checked"
+        getValueProps={(value) => ({ checked: value === 1 })}
+        normalize={(checked: boolean) => (checked ? 1 : 0)}
+      >
+        <Switch />
       </Form.Item>
       {manage ? (
         <Button type="primary" htmlType="submit" loading={save.isPending}>
