@@ -203,3 +203,76 @@ test("a page that has lost its connection comes back, and has what it missed", a
   await unread(page, 1);
   await gone(online.getByText("消息中心未连接，正在重试"));
 });
+
+/**
+ * Notes what the page shows on the desktop. A browser without a screen has no desktop and calls it denied, whatever was
+ * granted: here its permission is what the visitor's context says.
+ */
+async function watchDesktop(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    let permission = "denied";
+    void navigator.permissions.query({ name: "notifications" }).then(({ state }) => {
+      permission = state === "granted" ? state : "denied";
+    });
+    Object.assign(globalThis, { shownOnDesktop: shown });
+    globalThis.Notification = class extends globalThis.Notification {
+      static override get permission() {
+        return permission as NotificationPermission;
+      }
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        shown.push(`${title} · ${options?.body ?? ""}`);
+      }
+    };
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { shownOnDesktop: string[] }).shownOnDesktop);
+}
+
+/** As if somebody looked at another tab. */
+const look = (page: Page, at: "here" | "elsewhere") =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, at === "elsewhere");
+
+test("the desktop is told while one looks elsewhere, if one has allowed it, and not of what one is looking at", async ({
+  as,
+}) => {
+  const admin = await signInByApi("admin");
+  const username = await makeColleague(admin.key, EAST);
+  const { page, context, key } = await as(username);
+  const { UserID } = await nameOf(username);
+  const customer = await makeCustomer(key);
+  await context.grantPermissions(["notifications"]);
+  const shown = await watchDesktop(page);
+  await openScreen(page, "/person/index", "个人设置");
+  await connected(page);
+  const write = (content: string) => call(admin.key, "/api/notification/message", { UserID, content });
+  const [seenHere, elsewhere] = [uniqueName("正在看"), uniqueName("没在看")];
+  await write(seenHere);
+  await seen(toast(page, new RegExp(seenHere)));
+  expect(await shown()).toEqual([]);
+  await look(page, "elsewhere");
+  await write(elsewhere);
+  await expect.poll(shown).toEqual([expect.stringMatching(new RegExp(`^私信 · .*${elsewhere}$`))]);
+  await remindOf(UserID, customer.id);
+  await expect.poll(async () => (await shown()).length).toBe(2);
+  expect((await shown())[1]).toContain(customer.name);
+});
+
+test("the desktop is told nothing where one has not allowed it", async ({ as }) => {
+  const admin = await signInByApi("admin");
+  const username = await makeColleague(admin.key, EAST);
+  const { page, complaints } = await as(username);
+  const { UserID } = await nameOf(username);
+  const shown = await watchDesktop(page);
+  await openScreen(page, "/person/index", "个人设置");
+  await connected(page);
+  const text = uniqueName("没允许");
+  await look(page, "elsewhere");
+  await call(admin.key, "/api/notification/message", { UserID, content: text });
+  await seen(toast(page, new RegExp(text)));
+  expect(await shown()).toEqual([]);
+  expect(complaints.list).toEqual([]);
+});

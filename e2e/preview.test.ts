@@ -2,7 +2,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
-import { docxOf, wavBytes, xlsxOf, zipOf } from "../apps/server/test/office";
+import { containerOf, docxOf, wavBytes, xlsxOf, zipOf } from "../apps/server/test/office";
 import { call, makeCustomer, rowsOf } from "./support/api";
 import { openCustomer, tab } from "./support/list";
 import { button, seen } from "./support/page";
@@ -95,6 +95,26 @@ test("each kind opens by its link alone, without a sign-in", async ({ as, guest 
   await seen(page.getByRole("cell", { name: "税前" }));
   await open("包.zip", zipOf({ "a.txt": "a" }));
   await seen(page.getByText("该类型的文件不支持在线预览，请下载后查看。"));
+  expect(complaints.list).toEqual([]);
+});
+
+test("a document of the old kind is shown as the server's pages of it, and where it makes none that is said", async ({
+  as,
+  guest,
+}) => {
+  const { key } = await as("xiaoshou");
+  const { id } = await makeCustomer(key);
+  const { page, complaints } = await guest();
+  const address = await addressOf(key, (await attach(key, id, "方案.doc", containerOf("WordDocument"))).url);
+  await page.goto(address);
+  await seen(page.getByText("服务器未安装 LibreOffice，不能预览 doc、ppt、pptx 文件，请下载后查看。"));
+  await seen(page.getByRole("link", { name: "下载" }));
+  // As another server would answer, which has it.
+  await page.route("**/files/*/pages?*", (route) =>
+    route.fulfill({ body: pdfOf("Angebot"), contentType: "application/pdf" }),
+  );
+  await page.reload();
+  await seen(page.getByRole("img", { name: "第 1 页，共 1 页" }));
   expect(complaints.list).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ import { type Moment, stamp, startOfDay } from "./demo/calendar";
 import { CUSTOM_FIELDS } from "./demo/fields";
 import { makeDemoCompany } from "./demo/generate";
 import type { Contact, Customer, DemoCompany, FollowUp } from "./demo/model";
+import { loadNotifications } from "./demo/notifications";
 import { COMPANY, personNamed } from "./demo/organisation";
 import { loadRecords } from "./demo/records";
 import {
@@ -253,6 +254,7 @@ async function load(trx: RightsDatabase, files: FileStore, day: string): Promise
   await loadCustomers(trx, company, ids);
   await loadPersonal(trx, company, ids, now);
   await loadTags(trx, company, ids, now);
+  await loadNotifications(trx, company, { ids, day, module: customerType.module });
   const person = (username: string) => ids.person(personNamed(company.people, username).no);
   await loadRecords({ trx, files, day, person, entry: ids.entry });
 }

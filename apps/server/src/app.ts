@@ -16,6 +16,7 @@ import { tooManyUnread } from "./kernel/http/caller";
 import { asRefusal, errorEnvelope } from "./kernel/http/error-handler";
 import { meets } from "./kernel/http/preferences";
 import { factsOf, languageOf } from "./kernel/http/request-facts";
+import { BODY_BOUNDS, type BodyBounds, endSlowBodies } from "./kernel/http/slow-bodies";
 import type { Services } from "./kernel/services";
 import { noRoute, Refusal } from "./kernel/work/refusal";
 import { mountModules } from "./modules/index";
@@ -130,6 +131,9 @@ function installHealth(app: FastifyInstance, services: Services): void {
   });
 }
 
+const HEADERS_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 15_000;
+
 /** The built web application beside the server, if it was built. */
 function webDirectory(): string | undefined {
   const here = path.dirname(fileURLToPath(import.meta.url));
@@ -139,7 +143,7 @@ function webDirectory(): string | undefined {
 }
 
 /** The application with every route mounted, not yet listening. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(services: Services, bodies: BodyBounds = BODY_BOUNDS): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: services.config.production ? "warn" : "error",
@@ -148,13 +152,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LIMITS.bodyBytes,
     genReqId: () => randomUUID(),
-    requestTimeout: 60_000,
+    // Only headers have a fixed time; of bodies see below.
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
     connectionTimeout: 60_000,
     forceCloseConnections: "idle",
     trustProxy: services.config.trustProxy.length === 0 ? false : [...services.config.trustProxy],
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false } },
   });
+  endSlowBodies(app, bodies);
   installBodyDecoders(app);
   installErrors(app, services);
   installHeaders(app);

@@ -1,5 +1,4 @@
 /** From a connection string to a serving server: migrate, fill, build, listen; and the way back. */
-import path from "node:path";
 import { seedBase } from "../seed/base";
 import { seedDemo } from "../seed/demo";
 import { buildApp } from "./app";
@@ -16,7 +15,9 @@ import { migrate } from "./kernel/db/migrate";
 import { NewIds } from "./kernel/db/new-ids";
 import { ensureExtIndexes } from "./kernel/fields/ext-indexes";
 import { FieldRegistry } from "./kernel/fields/registry";
+import { backendsOf, claimIfThere, filesDirectory } from "./kernel/files/backends";
 import { PictureDecoder } from "./kernel/files/decoder";
+import { Office } from "./kernel/files/office";
 import { Uploads } from "./kernel/files/progress";
 import { scannerOf } from "./kernel/files/scan";
 import { FileStore } from "./kernel/files/store";
@@ -41,7 +42,7 @@ export interface ServicesHandle {
 
 /** @param secret signs links; whoever only stores needs none */
 const storeOf = (config: Config, secret: string, decoder: PictureDecoder) =>
-  new FileStore(path.join(config.dataDir, "files"), secret, decoder, scannerOf(config));
+  new FileStore(filesDirectory(config), secret, decoder, { scan: scannerOf(config), backends: backendsOf(config) });
 
 /** Opens everything a server needs, on a migrated and filled database. */
 export async function openServices(config: Config, databaseUrl: string): Promise<ServicesHandle> {
@@ -66,6 +67,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     sessions: new Sessions(side.db, organisation, settings, invalidation),
     fields: new FieldRegistry(side.db, invalidation),
     files: storeOf(config, await storedSecret(database.db, "fileSecret"), decoder),
+    office: new Office(config.soffice),
     uploads: new Uploads(),
     securityLog: new SecurityLog(side.db),
     limiters: requestLimiters(),
@@ -76,6 +78,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     services,
     close: async () => {
       decoder.close();
+      services.office.close();
       services.changes.close();
       await services.securityLog.close();
       await invalidation.close();
@@ -102,6 +105,7 @@ async function prepareDatabase(config: Config, databaseUrl: string): Promise<voi
 
 /** Boots a server. @returns its address and how to end it */
 export async function boot(config: Config, databaseUrl: string): Promise<{ address: string; close(): Promise<void> }> {
+  await claimIfThere(config, databaseUrl);
   await prepareDatabase(config, databaseUrl);
   const { services, close } = await openServices(config, databaseUrl);
   const app = await buildApp(services);

@@ -40,7 +40,7 @@ let server: TestServer;
 let proxy: TcpProxy;
 let one: ServerProcess;
 let two: ServerProcess;
-let people: Record<"boss" | "s1" | "s2" | "s3", Caller>;
+let people: Record<"boss" | "mgrA" | "s1" | "s2" | "s3", Caller>;
 let open: LiveClient[] = [];
 
 beforeAll(async () => {
@@ -48,12 +48,10 @@ beforeAll(async () => {
   proxy = new TcpProxy(new URL(server.databaseUrl));
   one = new ServerProcess(dataDir, server.databaseUrl);
   two = new ServerProcess(dataDir, await proxy.start());
-  // One after the other: they migrate.
-  await one.start();
-  await two.start();
+  await Promise.all([one.start(), two.start()]);
 });
 beforeEach(async () => {
-  people = await signIn(server, ["boss", "s1", "s2", "s3"]);
+  people = await signIn(server, ["boss", "mgrA", "s1", "s2", "s3"]);
 });
 afterEach(() => {
   for (const client of open) client.end();
@@ -322,6 +320,59 @@ describe("hints", () => {
     expect(boss.changed.flat().some((topic) => topic.endsWith(".label"))).toBe(false);
     expect(own.changed).toEqual([]);
     expect(blind.changed).toEqual([]);
+  });
+});
+
+describe("hints of what a call does not say itself", () => {
+  /** What was told before is told by now. */
+  const SETTLED_MS = 3_500;
+  const heard = (client: LiveClient, topic: string) => until(() => client.changed.flat().includes(topic));
+  async function many(count: number): Promise<number[]> {
+    const ids: number[] = [];
+    while (ids.length < count) ids.push(await addCustomer(people.mgrA));
+    return ids;
+  }
+  const send = async (path: string, body: unknown) => {
+    const reply = await one.call(path, body, { authkey: people.mgrA.key });
+    expect(reply?.status).toBe(200);
+    return (reply as unknown as { data: { job?: number; undo?: number } }).data;
+  };
+  const ended = (job = 0) =>
+    until(async () => {
+      const row = await server.db
+        .selectFrom("background_jobs")
+        .select("state")
+        .where("id", "=", job)
+        .executeTakeFirst();
+      return row?.state === "done";
+    });
+  async function quiet(...clients: LiveClient[]): Promise<void> {
+    await sleep(SETTLED_MS);
+    for (const client of clients) client.changed.length = 0;
+  }
+
+  test("come with the steps of a background job, to others only", async () => {
+    const asked = { module: "customer", ids: await many(60), data: { remark: "新" } };
+    const { job, undo } = await send("/api/record/massEdit", asked);
+    await ended(job);
+    const [boss, own] = [await enter(two, people.boss), await enter(two, people.mgrA)];
+    await quiet(boss, own);
+    const back = await send("/api/undo/run", { id: undo });
+    expect(back.job).toBeGreaterThan(0);
+    await heard(boss, "customer");
+    await ended(back.job);
+    await sleep(SETTLED_MS);
+    expect([...new Set(boss.changed.flat())].sort()).toEqual(["contact", "customer"]);
+    expect(own.changed).toEqual([]);
+  });
+
+  test("come with an undo that is done at once, of what it brought back", async () => {
+    const { undo } = await send("/api/customer/delete", { ids: await many(2) });
+    const boss = await enter(two, people.boss);
+    await quiet(boss);
+    await send("/api/undo/run", { id: undo });
+    await heard(boss, "customer");
+    expect(boss.changed.flat()).toEqual(expect.arrayContaining(["recycle", "contact"]));
   });
 });
 

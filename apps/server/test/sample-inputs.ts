@@ -215,6 +215,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     remove: (at) => ({ id: at.file }),
     preview: (at) => ({ fileName: at.file }),
     bytes: (at) => ({ id: at.file, u: at.user, e: "1", s: "x" }),
+    pages: (at) => ({ id: at.file, u: at.user, e: "1", s: "x" }),
   },
 };
 
@@ -305,6 +306,7 @@ export const LEAVES_ME = new Set([
   "users.changePassword",
   "files.upload",
   "files.bytes",
+  "files.pages",
 ]);
 
 /** The keys of a route's input, those of its sample and, where it takes a form, some of the form's fields. */

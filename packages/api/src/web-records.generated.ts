@@ -50,6 +50,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "files.remove": ["file","actionLog"],
   "files.preview": ["file"],
   "files.bytes": [],
+  "files.pages": [],
   "followups.list": ["followup","user.label","dictionary.label"],
   "followups.add": ["followup","actionLog"],
   "forms.definition": [],

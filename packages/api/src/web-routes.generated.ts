@@ -66,6 +66,7 @@ export const webRoutes = {
     remove: ["POST", "/api/file/DeleteFile", "ok", "write"],
     preview: ["POST", "/api/DocOnlineView/CourseViewOnLine", "data", "read"],
     bytes: ["GET", "/files/:id", "bytes", "read"],
+    pages: ["GET", "/files/:id/pages", "bytes", "read"],
   },
   followups: {
     list: ["POST", "/api/OpportLogs/Logs", "list", "read"],

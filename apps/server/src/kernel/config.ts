@@ -1,6 +1,7 @@
 import net from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { S3_EXPECTED, type S3Settings, s3Environment, s3Of } from "./config-s3";
 
 /** What the environment decides, read once at the start. */
 export interface Config {
@@ -18,6 +19,10 @@ export interface Config {
   /** A program that says by its end whether a file, named last, is infected; or where clamd listens. One of them. */
   scanCommand?: string;
   clamdAddress?: string;
+  /** LibreOffice: its program, or 0 for none; without it what the PATH has. */
+  soffice?: string;
+  /** A bucket for files, in place of the folder in DATA_DIR or beside it while they are moved. */
+  s3?: S3Settings;
   production: boolean;
   /** Run by `npm run dev`. */
   development: boolean;
@@ -70,8 +75,16 @@ const environment = z.object({
     .string()
     .regex(/^(?:\/.+|[\w.:[\]-]+:\d{1,5})$/)
     .optional(),
+  SOFFICE: z
+    .string()
+    .regex(/^(?:0|\/.+)$/)
+    .optional(),
+  ...s3Environment,
   NODE_ENV: z.string().optional(),
 });
+
+/** Whatever is wrong with them, their values are not repeated. */
+const SECRET = new Set(["DATABASE_URL", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
 
 /** What each variable takes, for the message of a refusal. */
 const EXPECTED: Record<keyof z.infer<typeof environment>, [chinese: string, english: string]> = {
@@ -93,6 +106,8 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, [chinese: string, engl
     "应为 主机:端口 或套接字路径，且不能与 SCAN_COMMAND 同时设置",
     "expected host:port or the path of a socket, and not together with SCAN_COMMAND",
   ],
+  SOFFICE: ["应为 LibreOffice 程序的绝对路径，或 0", "expected the absolute path of LibreOffice's program, or 0"],
+  ...S3_EXPECTED,
   NODE_ENV: ["应为文本", "expected a text"],
 };
 
@@ -108,7 +123,7 @@ function parse(env: NodeJS.ProcessEnv): z.infer<typeof environment> {
   const result = environment.safeParse(given);
   if (result.success) return result.data;
   const variable = result.error.issues[0]?.path[0] as keyof typeof EXPECTED;
-  const value = variable === "DATABASE_URL" ? "" : `（${given[variable]}）`;
+  const value = SECRET.has(variable) ? "" : `（${given[variable]}）`;
   const [chinese, english] = EXPECTED[variable];
   throw new ConfigError(variable, `${chinese}${value}`, english);
 }
@@ -137,6 +152,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       );
     }
   }
+  const s3 = s3Of(values, (variable, why) => {
+    throw new ConfigError(variable, ...why);
+  });
   return {
     port: values.PORT,
     host: values.HOST,
@@ -147,6 +165,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     ...(values.SCAN_COMMAND !== undefined && { scanCommand: values.SCAN_COMMAND }),
     ...(values.CLAMD_ADDRESS !== undefined && { clamdAddress: values.CLAMD_ADDRESS }),
+    ...(values.SOFFICE !== undefined && { soffice: values.SOFFICE }),
+    ...(s3 && { s3 }),
     production: values.NODE_ENV === "production",
     development: values.NODE_ENV === "development",
     checksAnswers: values.NODE_ENV === "development" || values.NODE_ENV === "test",

@@ -11,6 +11,7 @@ import type { Config } from "./config";
 import type { Database, DatabaseHandle } from "./db/database";
 import type { NewIds } from "./db/new-ids";
 import type { FieldRegistry } from "./fields/registry";
+import type { Office } from "./files/office";
 import type { Uploads } from "./files/progress";
 import type { FileStore } from "./files/store";
 import type { RequestLimiters } from "./http/rate-limit";
@@ -30,6 +31,8 @@ export interface Services {
   settings: SettingsCache;
   fields: FieldRegistry;
   files: FileStore;
+  /** Makes pages of documents. */
+  office: Office;
   uploads: Uploads;
   securityLog: SecurityLog;
   limiters: RequestLimiters;

@@ -45,6 +45,14 @@ export const attachmentRow = z.strictObject({
 });
 export type AttachmentRow = z.output<typeof attachmentRow>;
 
+/** The parts of a signed link. */
+const LINK = {
+  id: id(),
+  u: id(),
+  e: text(20, { cn: "链接", en: "Link" }),
+  s: text(100, { cn: "链接", en: "Link" }),
+};
+
 /** What answers at once has no pages to turn. */
 const all = whole(1, LIMITS.rows, { cn: "每页条数", en: "Rows a page" }).default(LIMITS.rows);
 
@@ -147,12 +155,18 @@ export const files = defineRoutes({
     permission: "public",
     effect: "read",
     shows: [],
-    input: z.strictObject({
-      id: id(),
-      u: id(),
-      e: text(20, { cn: "链接", en: "Link" }),
-      s: text(100, { cn: "链接", en: "Link" }),
-    }),
+    input: z.strictObject(LINK),
+    answer: "bytes",
+    output: noOutput,
+  },
+  pages: {
+    method: "GET",
+    path: "/files/:id/pages",
+    summary: "doc、ppt、pptx 文件转成的 PDF，凭文件的签名；需要服务器装有 LibreOffice",
+    permission: "public",
+    effect: "read",
+    shows: [],
+    input: z.strictObject(LINK),
     answer: "bytes",
     output: noOutput,
   },

@@ -20,3 +20,6 @@ export function linkOf(token: string): string | undefined {
   const [, id, u, e, s] = TOKEN.exec(token) ?? [];
   return id === undefined ? undefined : `/files/${id}?u=${u}&e=${e}&s=${s}`;
 }
+
+/** Where the same link leads to pages made of a document. */
+export const pagesLink = (link: string): string => link.replace("?", "/pages?");

@@ -33,6 +33,8 @@ export const LIMITS = {
   sheetColumns: 200,
   /** Files that wait to be looked at, in one process. */
   sheetsWaiting: 30,
+  /** Documents that wait to be made into pages, in one process. */
+  previewsWaiting: 10,
   passwordMin: 10,
   passwordMax: 128,
   idempotencyKey: 64,

@@ -215,6 +215,15 @@ export const said = defineMessages({
   fileSize: { cn: "文件不能超过50M：{name}", en: "A file may have up to 50 MB: {name}" },
   emptyFile: { cn: "文件是空的：{name}", en: "The file is empty: {name}" },
   infected: { cn: "文件含有病毒，已拒绝：{name}", en: "Refused, since it has a virus: {name}" },
+  noOffice: {
+    cn: "服务器未安装 LibreOffice，不能预览该类型的文件",
+    en: "LibreOffice is not installed on the server, so files of this kind cannot be shown",
+  },
+  notShown: { cn: "该文件无法预览", en: "This file cannot be shown" },
+  noStorage: {
+    cn: "文件存储暂时没有应答，请稍后再试",
+    en: "The file storage does not answer at the moment; please try again later",
+  },
   noScanner: {
     cn: "病毒扫描暂时没有应答，文件未保存，请稍后重试",
     en: "The virus scanner does not answer; the file was not stored, please try again later",

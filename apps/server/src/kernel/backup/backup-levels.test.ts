@@ -11,6 +11,7 @@ import { afterAll, expect, inject, test } from "vitest";
 import { allRows, connect } from "../../../test/backup-rows";
 import { inOneOfThree } from "../../../test/drawn";
 import { migrate, migrationNames } from "../db/migrate";
+import { DiskStorage } from "../files/disk-storage";
 import { backup } from "./backup";
 import { readSums, SumsWriter, sha256Of } from "./checksums";
 import type { Manifest } from "./manifest";
@@ -213,13 +214,14 @@ test("a database that is migrated further than the backup is no empty one", asyn
 
 test("a file that is deleted while it is copied asks for another snapshot, and its copy goes", async () => {
   const from = await formerDatabase(path.join(work, "moving"));
-  const copy = { from: path.join(work, "moving"), to: path.join(work, "copies") };
+  const folder = path.join(work, "moving");
+  const copy = { from: [new DiskStorage(folder)], to: path.join(work, "copies") };
   await on(from, (client) =>
     on(from, async (now) => {
       await client.query("begin isolation level repeatable read");
       await client.query("select 1 from files");
       await now.query("delete from files where storage_key = 'aa/one.png'");
-      await rename(path.join(copy.from, "aa/one.png"), path.join(work, "gone"));
+      await rename(path.join(folder, "aa/one.png"), path.join(work, "gone"));
       const deleted = async (keys: string[]) => keys.filter((key) => key === "aa/one.png");
       const add = async () => undefined;
       expect(await copyStoredFiles(client, copy, { deleted, add })).toBeUndefined();

@@ -5,6 +5,8 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
+import { DiskStorage } from "../files/disk-storage";
+import type { StorageBackend } from "../files/storage";
 import { BackupError } from "./backup-error";
 import { SumsWriter } from "./checksums";
 import { copyOut } from "./copy-stream";
@@ -25,6 +27,8 @@ export interface BackupOptions {
   databaseUrl: string;
   /** The folder of stored files; may be missing when there are none. */
   filesDir: string;
+  /** Where files lie, when not in the folder alone. */
+  backends?: readonly StorageBackend[];
   /** Absolute path of the folder to make; nothing may lie there. */
   target: string;
   /** Of the product, for the manifest. */
@@ -86,7 +90,8 @@ interface Snapshot {
 
 /** Copies the files of a snapshot, and takes another one when some of them were deleted in between. */
 async function snapshotWithFiles({ client, now, draft, options }: Run): Promise<Snapshot> {
-  const copy = { from: options.filesDir, to: path.join(draft, "files") };
+  const { backends = [new DiskStorage(options.filesDir)] } = options;
+  const copy = { from: backends, to: path.join(draft, "files") };
   const deleted = async (keys: string[]) => {
     const { rows } = await now.query<{ key: string }>(
       "select key from unnest($1::text[]) key where not exists (select 1 from files where storage_key = key)",

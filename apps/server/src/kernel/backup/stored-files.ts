@@ -1,10 +1,11 @@
 /** Stored files in a backup: those whose rows the snapshot holds, each as it was written, once and for good. */
 import { existsSync } from "node:fs";
-import { readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { ClientBase } from "pg";
+import type { StorageBackend } from "../files/storage";
 import { type Sum, sha256Of } from "./checksums";
-import { copyDurably } from "./disk";
+import { writeDurably } from "./disk";
 import type { Manifest } from "./manifest";
 
 const AT_ONCE = 500;
@@ -16,8 +17,9 @@ interface FileRow {
 }
 
 export interface FilesCopy {
-  /** Where the server keeps its files, and the backup its own; both absolute. */
-  from: string;
+  /** Where the server keeps its files. */
+  from: readonly StorageBackend[];
+  /** Where the backup keeps its own; absolute. */
   to: string;
 }
 
@@ -35,19 +37,19 @@ async function* fileRows(client: ClientBase): AsyncGenerator<FileRow[]> {
   }
 }
 
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
-
 /** @returns the checksum of what was copied; undefined when the file is not there */
 async function copyOnce({ from, to }: FilesCopy, key: string): Promise<string | undefined> {
   const target = path.join(to, key);
   // Copied for an earlier snapshot of the same backup.
   if (existsSync(target)) return sha256Of(target);
-  try {
-    return await copyDurably(path.join(from, key), target);
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw error;
+  for (const backend of from) {
+    const file = await backend.open(key);
+    if (!file) continue;
+    // Of a file that is not there no empty copy stays.
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    return writeDurably(target, (await file.stream()) as AsyncIterable<Buffer>);
   }
+  return undefined;
 }
 
 /**

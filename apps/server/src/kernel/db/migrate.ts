@@ -1,6 +1,7 @@
 /** Migrations: plain SQL files, forward only, run by whoever starts first. */
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
@@ -9,6 +10,9 @@ import { migrateQueue } from "../jobs/queue";
 /** Business days are Asia/Shanghai; as a setting of the database it needs no session state. */
 const TIME_ZONE = "Asia/Shanghai";
 const MONTHS_AHEAD = 3;
+/** The lock that the library takes by itself, in this version and in those before. A session may take it twice. */
+const LOCK = 7_241_865_325_823_964;
+const ASK_EVERY_MS = 100;
 
 /** The migrations lie beside the sources, both when run from them and from the bundle. */
 function migrationsDirectory(): string {
@@ -36,6 +40,19 @@ export function migrationNames(): string[] {
 }
 
 /**
+ * Waits until nobody else migrates. By asking again and again: a statement that waits would hold up indexes that are built
+ * beside the work of others.
+ */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as mine", [LOCK]);
+    if (rows[0].mine) return;
+    if (attempt === 0) process.stderr.write("migrations: waiting for another server that is at it\n");
+    await sleep(ASK_EVERY_MS);
+  }
+}
+
+/**
  * Brings the database up to date. Safe to call from several servers at once; safe to repeat after a kill.
  * @param count stops an empty database after the first so many migrations, for what was written at that level
  */
@@ -43,6 +60,7 @@ export async function migrate(connectionString: string, { count }: { count?: num
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
+    await waitForTurn(client);
     await client.query("set lock_timeout = '5s'");
     const name = client.escapeIdentifier((await client.query("select current_database() as name")).rows[0].name);
     await client.query(`alter database ${name} set timezone to '${TIME_ZONE}'`);
@@ -52,12 +70,13 @@ export async function migrate(connectionString: string, { count }: { count?: num
       dir: migrationsDirectory(),
       direction: "up",
       migrationsTable: "migrations",
+      lockValue: LOCK,
       log: () => undefined,
       ...(count !== undefined && { count: count - (await applied(client)) }),
     });
     await client.query("select ensure_partitions((now() - interval '1 month')::date, $1)", [MONTHS_AHEAD + 1]);
+    if (count === undefined) await migrateQueue(connectionString);
   } finally {
     await client.end();
   }
-  if (count === undefined) await migrateQueue(connectionString);
 }

@@ -240,6 +240,7 @@ export interface Files {
   format: string;
   id: Generated<number>;
   module: string | null;
+  preview_of: number | null;
   record_id: number | null;
   sha256: string;
   size: number;

@@ -1,8 +1,8 @@
-/** Stored files on disk, and the short-lived signed links to them. */
+/** Stored files, wherever they lie, and the short-lived signed links to them. */
 
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { link, mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -10,8 +10,10 @@ import { extensionOf } from "@qicheng/api/kernel/file-types";
 import { said } from "@qicheng/api/kernel/messages";
 import { Refusal } from "../work/refusal";
 import type { DecodedPicture, PictureDecoder } from "./decoder";
+import { DiskStorage } from "./disk-storage";
 import { kindOf, mostBytes } from "./kinds";
 import type { Scan } from "./scan";
+import type { OpenFile, StorageBackend } from "./storage";
 
 /** A link lives between five and ten minutes; links made in the same five minutes are equal, so browsers cache. */
 const LINK_STEP_S = 300;
@@ -21,14 +23,6 @@ export interface StoredFile extends DecodedPicture {
   storageKey: string;
   /** Hash of the bytes as they came. */
   received: string;
-}
-
-/** A stored file that is about to be sent. */
-export interface OpenFile {
-  size: number;
-  /** Bytes from `start` to `end`, both included. */
-  stream: (part?: { start: number; end: number }) => NodeJS.ReadableStream;
-  close: () => Promise<void>;
 }
 
 /** One that the product made itself. */
@@ -67,22 +61,55 @@ async function receive(
   return { sha256: hash.digest("hex"), size };
 }
 
-/** @throws NOT_FOUND when the bytes are gone */
-function missing(error: NodeJS.ErrnoException): never {
-  if (error.code === "ENOENT") throw new Refusal("NOT_FOUND", said.noFile);
-  throw error;
+interface Storing {
+  scan?: Scan;
+  /** Where files lie, the first being where new ones go; the folder without it. */
+  backends?: readonly StorageBackend[];
 }
 
+/** The folder of what is being received, on the disk of each server. */
+const INCOMING = "incoming";
+
+const newKey = (format: string): string => {
+  const name = randomUUID();
+  return `${name.slice(0, 2)}/${name}.${format}`;
+};
+
 export class FileStore {
+  readonly #scan: Scan;
+  readonly backends: readonly StorageBackend[];
+
+  /** @param directory where files lie that lie on the disk, and what is being received */
   constructor(
     readonly directory: string,
     private readonly secret: string,
     private readonly decoder: PictureDecoder,
-    private readonly scan: Scan = () => Promise.resolve(),
-  ) {}
+    { scan = () => Promise.resolve(), backends = [new DiskStorage(directory)] }: Storing = {},
+  ) {
+    this.#scan = scan;
+    this.backends = backends;
+  }
 
-  /** The folder of what is being received. */
-  readonly incoming = "incoming";
+  /** Where new files go. */
+  get #main(): StorageBackend {
+    return this.backends[0] as StorageBackend;
+  }
+
+  /** Nothing that lies here can be downloaded. */
+  get incoming(): DiskStorage {
+    return new DiskStorage(path.join(this.directory, INCOMING));
+  }
+
+  /** Gives a path for a file that is being made, and removes what is left there in the end. */
+  async #draft<T>(use: (file: string) => Promise<T>): Promise<T> {
+    const file = path.join(this.directory, INCOMING, `${randomUUID()}.part`);
+    await mkdir(path.dirname(file), { recursive: true });
+    try {
+      return await use(file);
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
 
   /**
    * Stores an upload of a kind that is taken; the caller records it, and removes it again when the record fails.
@@ -94,25 +121,19 @@ export class FileStore {
     const extension = extensionOf(filename);
     const kind = kindOf(extension);
     if (!kind) throw new Refusal("BAD_TYPE", said.fileKind({ name: filename }));
-    const name = randomUUID();
-    const folder = name.slice(0, 2);
-    const source = this.#path(`${this.incoming}/${name}.part`);
-    const target = this.#path(`${folder}/${name}.part`);
-    for (const file of [source, target]) await mkdir(path.dirname(file), { recursive: true });
-    try {
-      const limit = mostBytes(kind, filename);
-      const received = await receive(stream, source, { limit: limit.bytes, onBytes });
-      if (received.size > limit.bytes) throw new Refusal("TOO_LARGE", limit.msg);
-      if (received.size === 0) throw new Refusal("BAD_TYPE", said.emptyFile({ name: filename }));
-      await this.scan(source, filename);
-      const seen = await this.decoder.decode({ source, target, extension, name: filename });
-      const storageKey = `${folder}/${name}.${seen.format}`;
-      await rename(kind.picture ? target : source, this.#path(storageKey));
-      return { storageKey, ...seen, ...(kind.picture ? {} : received), received: received.sha256 };
-    } finally {
-      await rm(source, { force: true });
-      await rm(target, { force: true });
-    }
+    return this.#draft((source) =>
+      this.#draft(async (target) => {
+        const limit = mostBytes(kind, filename);
+        const received = await receive(stream, source, { limit: limit.bytes, onBytes });
+        if (received.size > limit.bytes) throw new Refusal("TOO_LARGE", limit.msg);
+        if (received.size === 0) throw new Refusal("BAD_TYPE", said.emptyFile({ name: filename }));
+        await this.#scan(source, filename);
+        const seen = await this.decoder.decode({ source, target, extension, name: filename });
+        const storageKey = newKey(seen.format);
+        await this.#main.put(storageKey, kind.picture ? target : source);
+        return { storageKey, ...seen, ...(kind.picture ? {} : received), received: received.sha256 };
+      }),
+    );
   }
 
   /**
@@ -120,11 +141,7 @@ export class FileStore {
    * @param write fills it to its end
    */
   async make(format: string, write: (target: Writable) => Promise<void>): Promise<MadeFile> {
-    const name = randomUUID();
-    const storageKey = `${name.slice(0, 2)}/${name}.${format}`;
-    const part = this.#path(`${storageKey}.part`);
-    await mkdir(path.dirname(part), { recursive: true });
-    try {
+    return this.#draft(async (part) => {
       const hash = createHash("sha256");
       let size = 0;
       const counting = new Transform({
@@ -136,40 +153,45 @@ export class FileStore {
       });
       const written = pipeline(counting, createWriteStream(part, { flags: "wx" }));
       await Promise.all([write(counting), written]);
-      await rename(part, this.#path(storageKey));
+      const storageKey = newKey(format);
+      await this.#main.put(storageKey, part);
       return { storageKey, format, size, sha256: hash.digest("hex") };
-    } finally {
-      await rm(part, { force: true });
-    }
+    });
   }
 
-  #path(storageKey: string): string {
-    return path.join(this.directory, storageKey);
+  /** Files may move while one looks: what is nowhere is looked for once more where they move to. */
+  async #find<T>(look: (backend: StorageBackend) => Promise<T>): Promise<NonNullable<T>> {
+    for (const backend of [...this.backends, this.#main]) {
+      const found = await look(backend);
+      if (found) return found;
+    }
+    throw new Refusal("NOT_FOUND", said.noFile);
   }
 
   /** @throws NOT_FOUND when the bytes are gone, before anything is sent */
-  async open(storageKey: string): Promise<OpenFile> {
-    const handle = await open(this.#path(storageKey)).catch(missing);
-    const { size } = await handle.stat();
-    return { size, stream: (part) => handle.createReadStream(part), close: () => handle.close() };
+  open(storageKey: string): Promise<OpenFile> {
+    return this.#find((backend) => backend.open(storageKey));
   }
 
-  /** For what reads a file by its path, for as long as it does. */
-  local<Result>(storageKey: string, use: (file: string) => Promise<Result>): Promise<Result> {
-    return use(this.#path(storageKey));
+  /** Gives the path of a file with these bytes, for programs that read files; afterwards it is gone. @throws NOT_FOUND */
+  withLocal<T>(storageKey: string, use: (file: string) => Promise<T>): Promise<T> {
+    return this.#draft(async (file) => {
+      await this.#find((backend) => backend.fetch(storageKey, file));
+      return use(file);
+    });
   }
 
-  /** The same bytes under another name: on a disk another name is enough. @throws NOT_FOUND */
-  async copy(storageKey: string): Promise<string> {
-    const name = randomUUID();
-    const key = `${name.slice(0, 2)}/${name}${path.extname(storageKey)}`;
-    await mkdir(path.dirname(this.#path(key)), { recursive: true });
-    await link(this.#path(storageKey), this.#path(key)).catch(missing);
-    return key;
+  /** The same bytes under another name. @throws NOT_FOUND */
+  copy(storageKey: string): Promise<string> {
+    const key = newKey(path.extname(storageKey).slice(1));
+    return this.withLocal(storageKey, async (file) => {
+      await this.#main.put(key, file);
+      return key;
+    });
   }
 
   async remove(storageKey: string): Promise<void> {
-    await rm(this.#path(storageKey), { force: true });
+    for (const backend of this.backends) await backend.remove(storageKey);
   }
 
   /** Removes files that no row points at any more. What cannot be removed now is found by housekeeping. */

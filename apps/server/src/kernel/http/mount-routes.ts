@@ -26,6 +26,7 @@ import {
   wasCommitted,
 } from "../idempotency/idempotency";
 import { asKept, fromKept } from "../idempotency/kept-reply";
+import { changedByCall } from "../live/changes";
 import type { Services } from "../services";
 import { auditParts } from "../work/audit";
 import type { Outcome } from "../work/bulk";
@@ -125,7 +126,8 @@ async function writeOnce(services: Services, work: WriteWork): Promise<Reply> {
   }
   if (upload) upload.recorded = true;
   await made.ctx?.committed();
-  services.changes.tell(work.route, work.input, work.me?.id ?? 0);
+  const { audits = [] } = made.ctx ?? {};
+  services.changes.tell(changedByCall({ ...work, audits }), work.me?.id ?? 0);
   return made.reply;
 }
 
@@ -192,7 +194,7 @@ async function answerOf(services: Services, mounted: Mounted, request: FastifyRe
     return await write(services, { route, facts, me, request: once, input, handler, upload });
   } finally {
     // Refused, or a retry answered from memory: nothing points at this copy.
-    if (upload && !upload.recorded) await services.files.remove(upload.stored.storageKey);
+    if (upload && !upload.recorded) await services.files.forget([upload.stored.storageKey]);
   }
 }
 

@@ -108,7 +108,7 @@ export async function readUpload(receiver: Receiver): Promise<Upload> {
   try {
     await takeParts(found, receiver);
   } catch (error) {
-    if (found.file) await files.remove(found.file.stored.storageKey);
+    if (found.file) await files.forget([found.file.stored.storageKey]);
     throw error;
   }
   if (!found.file) throw new Refusal("VALIDATION", said.chooseFile);

@@ -1,6 +1,6 @@
 /** Bytes instead of an envelope, whole or in part, as players and interrupted downloads ask for them (RFC 9110, 14). */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { OpenFile } from "../files/store";
+import type { OpenFile } from "../files/storage";
 
 export interface BytesReply {
   file: OpenFile;
@@ -39,12 +39,16 @@ export async function sendBytes(
     await file.close();
     return reply.status(416).header("Content-Range", `bytes */${file.size}`).send();
   }
-  if (part === undefined) return reply.header("Content-Length", file.size).send(file.stream());
+  if (part === undefined) {
+    const bytes = await file.stream();
+    return reply.header("Content-Length", file.size).send(bytes);
+  }
+  const bytes = await file.stream(part);
   return reply
     .status(206)
     .headers({
       "Content-Length": part.end - part.start + 1,
       "Content-Range": `bytes ${part.start}-${part.end}/${file.size}`,
     })
-    .send(file.stream(part));
+    .send(bytes);
 }

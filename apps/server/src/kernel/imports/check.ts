@@ -74,7 +74,7 @@ async function look(ctx: Context, found: StoredImport, making?: Making): Promise
   if (!sheet || key === null) throw new Refusal("NOT_FOUND", importSaid.gone);
   await forgetRows(ctx, found.id);
   const first = new Map<string, number>();
-  return ctx.services.files.local(key, async (file) => {
+  return ctx.services.files.withLocal(key, async (file) => {
     const opened = await openSheet(file, found.filename, { fields: plan.fields });
     let seen = 0;
     for await (const part of parts(opened.rows(sheet.name))) {

@@ -64,7 +64,7 @@ export async function takeFile(ctx: Context, type: RecordType) {
   const fields = await importFields(ctx, type);
   const known = await remembered(ctx, type.module);
   const sheets = await turns.take(() =>
-    ctx.services.files.local(stored.storageKey, async (file) => {
+    ctx.services.files.withLocal(stored.storageKey, async (file) => {
       const opened = await openSheet(file, filename, { fields });
       const described = [];
       for (const [at, sheet] of opened.sheets.entries()) {

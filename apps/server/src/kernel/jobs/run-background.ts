@@ -3,6 +3,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
+import { changedByEntries } from "../live/changes";
 import { auditParts } from "../work/audit";
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
@@ -74,15 +75,16 @@ async function writeAudits(ctx: Context, userId: number): Promise<void> {
 
 /** @returns false when it was the last one */
 async function step({ services, db }: JobContext, id: number, act: NonNullable<Kind["step"]>): Promise<boolean> {
-  const { ctx, more } = await db.transaction().execute(async (trx) => {
+  const { ctx, more, by } = await db.transaction().execute(async (trx) => {
     const row = await held(trx, id);
     const inside = await contextOf(services, row, trx);
     const progress = await act(inside, jobOf(row));
     await writeAudits(inside, row.user_id);
     await note(trx, id, progress);
-    return { ctx: inside, more: progress.place !== undefined };
+    return { ctx: inside, more: progress.place !== undefined, by: row.user_id };
   });
   await ctx.committed();
+  services.changes.tell(changedByEntries(ctx.audits), by);
   return more;
 }
 

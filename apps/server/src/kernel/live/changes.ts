@@ -1,11 +1,12 @@
 /** Hints for those who look at a list of which somebody else has changed something: topics of routes, nothing of the rows. */
-import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import type { RouteDefinition, RouteGroup } from "@qicheng/api/kernel/define-routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { ANYTHING, isLabel, OF_MODULE } from "@qicheng/api/kernel/topics";
 import { routes } from "@qicheng/api/routes.generated";
 import { sql } from "kysely";
 import type { Me } from "../access/me";
 import type { Database } from "../db/database";
+import type { AuditEntry } from "../work/audit";
 import { LIVE_CHANNEL } from "./channel";
 import { Gather } from "./gather";
 
@@ -29,19 +30,39 @@ for (const { effect, answer, shows = [], permission } of ALL) {
 export const listedFor = ({ permissions }: Pick<Me, "permissions">, topics: readonly string[]): string[] =>
   topics.filter((topic) => [...(LISTED.get(topic) ?? [])].some((key) => permissions.has(key)));
 
-/**
- * What a call has changed, as lists show it. What others show of a record that they refer to is left out: every edit would
- * call nearly every list stale.
- */
-function changedBy(route: RouteDefinition, input: unknown): string[] {
-  const { module } = input as { module?: unknown };
-  const removal = ALL.find(
-    ({ record, effect, path }) => record?.module === module && effect === "write" && /delete/i.test(path),
-  );
-  return (route.changes ?? [])
-    .flatMap((topic) => (topic === OF_MODULE ? (removal?.changes ?? []) : [topic]))
-    .filter((topic) => topic !== ANYTHING && !isLabel(topic) && LISTED.has(topic));
+const groupOf = (module: unknown): RouteGroup | undefined =>
+  Object.values(routes).find((group: RouteGroup) => group.remove?.record?.module === module);
+
+/** What entries of the log are about: whatever was done beside a call of its own stands there. */
+export const changedByEntries = (entries: readonly Pick<AuditEntry, "module" | "action">[]): string[] =>
+  entries.flatMap(({ module, action }) => {
+    const group = groupOf(module);
+    const route = action === "add" || action === "edit" ? group?.[action] : group?.remove;
+    return [...(route?.changes ?? [module])];
+  });
+
+interface Call {
+  route: RouteDefinition;
+  input: unknown;
+  audits: readonly AuditEntry[];
 }
+
+/** What a call has changed. A route that may change anything says nothing of it, and its entries in the log do. */
+export function changedByCall({ route, input, audits }: Call): string[] {
+  const { module } = input as { module?: unknown };
+  return (route.changes ?? []).flatMap((topic) => {
+    if (topic === ANYTHING) return changedByEntries(audits);
+    return topic === OF_MODULE ? [...(groupOf(module)?.remove?.changes ?? [])] : [topic];
+  });
+}
+
+/**
+ * Of these topics those that lists show. What others show of a record that they refer to is left out: every edit would call
+ * nearly every list stale.
+ */
+const asListsShow = (topics: readonly string[]): string[] => [
+  ...new Set(topics.filter((topic) => !isLabel(topic) && LISTED.has(topic))),
+];
 
 /** By whom each topic was changed; 0 = by several. */
 export class Changed {
@@ -76,8 +97,9 @@ export class ChangeTeller {
     this.#gather = new Gather(() => this.#tell(), { soonMs: SOON_MS, apartMs: () => APART_MS }, onError);
   }
 
-  tell(route: RouteDefinition, input: unknown, by: number): void {
-    const topics = changedBy(route, input);
+  /** @param given what was changed by a committed write, or by a step of a job */
+  tell(given: readonly string[], by: number): void {
+    const topics = asListsShow(given);
     if (topics.length === 0) return;
     this.#changed.add(topics, by);
     this.#gather.ask();

@@ -11,6 +11,7 @@ import type { Message } from "@qicheng/engine/text/message";
 import { meOf } from "../../kernel/access/me";
 import { kindOf } from "../../kernel/files/kinds";
 import { mayRead } from "../../kernel/files/may-read";
+import { pagesOf } from "../../kernel/files/previews";
 import { countUpload } from "../../kernel/files/quota";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { findRecord } from "../../kernel/records/read";
@@ -153,6 +154,21 @@ async function bytes(ctx: Context, link: RouteArguments<typeof files.bytes>) {
   };
 }
 
+/** Pages made of a document, for whoever may have the document. */
+async function pages(ctx: Context, link: RouteArguments<typeof files.pages>) {
+  const { file, sha256 } = await pagesOf(ctx.services, await linked(ctx, link));
+  return {
+    file,
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": "inline",
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "Cache-Control": "private, no-cache",
+      ETag: `"${sha256}"`,
+    },
+  };
+}
+
 /** The page that shows a file of this product which the caller sees; never one of another address. */
 async function preview(ctx: Context, { fileName }: RouteArguments<typeof files.preview>) {
   const id = linkedFile(fileName) ?? (/^[1-9]\d{0,14}$/.test(fileName) ? Number(fileName) : undefined);
@@ -175,4 +191,5 @@ export const handlers: Handlers<typeof files> = {
   remove: (ctx, { id }) => remove(ctx, id),
   preview,
   bytes,
+  pages,
 };

@@ -14,6 +14,7 @@ interface ViewProps {
 }
 
 const SheetView = lazy(() => import("./sheet-view"));
+const OfficeView = lazy(() => import("./office-view"));
 
 const VIEWS: Readonly<Record<string, ComponentType<ViewProps>>> = {
   jpg: PictureView,
@@ -22,6 +23,9 @@ const VIEWS: Readonly<Record<string, ComponentType<ViewProps>>> = {
   gif: PictureView,
   pdf: lazy(() => import("./pdf-view")),
   docx: lazy(() => import("./docx-view")),
+  doc: OfficeView,
+  ppt: OfficeView,
+  pptx: OfficeView,
   xlsx: SheetView,
   xls: SheetView,
   csv: SheetView,
@@ -32,11 +36,10 @@ const VIEWS: Readonly<Record<string, ComponentType<ViewProps>>> = {
   mp4: FilmView,
   webm: FilmView,
 };
-const CONVERTED = ["doc", "ppt", "pptx"];
 
 function viewOf(extension: string): ComponentType<ViewProps> {
   const view = Object.hasOwn(VIEWS, extension) ? VIEWS[extension] : undefined;
-  if (!view) throw new NotShown(CONVERTED.includes(extension) ? "office" : "noPreview");
+  if (!view) throw new NotShown("noPreview");
   return view;
 }
 

@@ -1,5 +1,5 @@
 /** The file that a preview was opened with. */
-import { linkOf } from "@qicheng/api/kernel/file-links";
+import { linkOf, pagesLink } from "@qicheng/api/kernel/file-links";
 import { extensionOf } from "@qicheng/api/kernel/file-types";
 
 export interface OpenedFile {
@@ -11,7 +11,7 @@ export interface OpenedFile {
 
 /** Why it cannot be shown, as a text of this module. */
 export class NotShown extends Error {
-  constructor(readonly reason: "gone" | "broken" | "tooLarge" | "locked" | "noPreview" | "office") {
+  constructor(readonly reason: "gone" | "broken" | "tooLarge" | "locked" | "noPreview" | "office" | "busy") {
     super(reason);
   }
 }
@@ -34,4 +34,13 @@ export async function openFile(token: string, signal: AbortSignal): Promise<Open
   if (!response.ok) throw new NotShown("gone");
   const filename = nameIn(response.headers.get("Content-Disposition"));
   return { link, filename, extension: extensionOf(filename), bytes: await response.blob() };
+}
+
+/** Pages that the server makes of a document. @throws NotShown */
+export async function pagesOf({ link }: OpenedFile, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(pagesLink(link), { signal });
+  if (response.ok) return response.blob();
+  const { code, reason } = (await response.json().catch(() => ({}))) as { code?: string; reason?: string };
+  if (reason === "NO_OFFICE") throw new NotShown("office");
+  throw new NotShown(code === "BUSY" ? "busy" : "broken");
 }
