@@ -149,6 +149,14 @@ describe("a part of an upload", () => {
     expect((await upload(undefined, named('filename="a.png"', "image/png; charset=gbk"))).status).toBe(200);
   });
 
+  test("is read also when all comes at once, and is much", async () => {
+    const big = named('filename="a.txt"', "text/plain", Buffer.alloc(3_000_000, 97));
+    const wrong = claiming("Content-Type: text/plain; charset=gbk");
+    expect((await upload(undefined, big)).status).toBe(200);
+    expect(await upload(undefined, big, wrong)).toMatchObject(refusedPart);
+    expect(await upload(undefined, wrong, big)).toMatchObject(refusedPart);
+  });
+
   test("is read as it comes, a few bytes at a time, behind a large file", async () => {
     const address = await server.app.listen({ host: "127.0.0.1", port: 0 });
     const before = await stored();

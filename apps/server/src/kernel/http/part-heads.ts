@@ -49,11 +49,13 @@ export function readHeads(body: IncomingMessage): PartHeads {
   });
   // A body that breaks off is refused by whoever takes it.
   dicer.on("error", () => undefined);
+  // It says so of the last part, and then takes no notice of what still waits to be written.
+  const finished = new Promise((resolve) => dicer.once("finish", () => resolve(undefined)));
   const add = (bytes: Buffer) => void dicer.write(bytes);
   body.on("data", add);
   return {
     refusal: async () => {
-      await new Promise((resolve) => dicer.write(Buffer.alloc(0), resolve));
+      await Promise.race([finished, new Promise((resolve) => dicer.write(Buffer.alloc(0), resolve))]);
       return refused;
     },
     stop: () => body.off("data", add),
