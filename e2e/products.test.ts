@@ -4,8 +4,21 @@ import { call, makeCustomer, rowsOf, uniqueName } from "./support/api";
 import { whileUsed } from "./support/database";
 import { row, rows, settled } from "./support/list";
 import { keepPicture } from "./support/look";
-import { tabTo } from "./support/moves";
-import { agree, button, chooseNode, dialog, form, gone, menuItem, save, seen, takeFrom, toast } from "./support/page";
+import { focused, tabTo } from "./support/moves";
+import {
+  agree,
+  button,
+  chooseNode,
+  chooserOf,
+  dialog,
+  form,
+  gone,
+  menuItem,
+  save,
+  seen,
+  takeFrom,
+  toast,
+} from "./support/page";
 import { pngOf } from "./support/picture";
 import { PHONE, test } from "./support/test";
 
@@ -167,9 +180,10 @@ test("a cover is chosen with keys alone, and another one in its place is saved",
   const chosen = async (edit: Locator, filename: string) => {
     await edit.getByLabel("产品名称", { exact: true }).focus();
     await tabTo(page, "上传");
-    const opened = page.waitForEvent("filechooser");
-    await page.keyboard.press("Enter");
-    await (await opened).setFiles({ name: filename, mimeType: "image/png", buffer: pngOf(64, 48) });
+    const chooser = await chooserOf(page, () => page.keyboard.press("Enter"));
+    // Whoever chooses nothing is where he was, and opens it again.
+    expect(await focused(page)).toContain("上传");
+    await chooser.setFiles({ name: filename, mimeType: "image/png", buffer: pngOf(64, 48) });
     await seen(edit.locator(".ant-upload-list-item-done"));
   };
   const first = await edited();

@@ -1,5 +1,5 @@
 /** What people do on every screen, and what they see. */
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type FileChooser, type Locator, type Page } from "@playwright/test";
 
 type Scope = Page | Locator;
 
@@ -30,6 +30,16 @@ export async function takeFrom(opener: Locator, name: string): Promise<void> {
       if (tries >= 2) throw error;
     }
   }
+}
+
+/**
+ * Does what opens the chooser of files. That one listens has to reach the page first, which it does before an answer of
+ * the page comes: a key would overtake it under load, and a chooser that nobody hears of is cancelled at once.
+ */
+export async function chooserOf(page: Page, act: () => Promise<void>): Promise<FileChooser> {
+  const opened = page.waitForEvent("filechooser");
+  const [chooser] = await Promise.all([opened, page.evaluate(() => undefined).then(act)]);
+  return chooser;
 }
 
 /** The form in a drawer of that title. */

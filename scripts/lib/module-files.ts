@@ -128,7 +128,7 @@ import { ${module}Type } from "./type";
 
 export const module = defineModule({
   records: [${module}Type],
-  mounts: [mounted(${group}, recordHandlers(${module}Type, ${group}.index.input))],
+  mounts: [mounted(${group}, recordHandlers(${module}Type))],
   seed: {
     marker: "${table}",
     grants: { 销售总监: ["${root}.${module}", "${root}.manage.${module}"], 销售: ["${root}.${module}"] },

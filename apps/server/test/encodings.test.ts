@@ -1,4 +1,6 @@
 /** What comes in is UTF-8, in bodies, addresses and uploads alike; anything else is refused and says so. */
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCustomer, unique, viewOf } from "./arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
@@ -67,21 +69,6 @@ describe("bytes that are no UTF-8", () => {
     },
   );
 
-  test.each([
-    ["iso-8859-1", "e9", NOT_UTF8],
-    ["utf-16le", "6100", "附加信息包含非法字符"],
-    ["base64", "07", "附加信息包含非法字符"],
-  ])("are refused also of a part of an upload that says it is %s", async (charset, hex, msg) => {
-    const before = await server.db.selectFrom("files").select("id").execute();
-    const claiming = field("code", Buffer.from(hex, "hex"), `Content-Type: text/plain; charset=${charset}\r\n`);
-    for (const sent of [
-      [claiming, file("a.png")],
-      [file("a.png"), claiming],
-    ])
-      expect(await upload(undefined, ...sent)).toMatchObject({ status: 400, code: "VALIDATION", msg });
-    expect(await server.db.selectFrom("files").select("id").execute()).toEqual(before);
-  });
-
   test("half a character written as an escape is refused, and its field named", async () => {
     for (const half of ["\\ud800", "\\udc00", "\\udc00\\ud800"]) {
       for (const body of [`{"remark":"a${half}b"}`, `{"remark":{"a":["${half}"]}}`])
@@ -91,6 +78,106 @@ describe("bytes that are no UTF-8", () => {
         });
     }
     expect(await countOf("公司")).toBe(0);
+  });
+});
+
+const stored = async () => (await server.db.selectFrom("files").select("id").execute()).length;
+/** A text part with lines of its own in its head. */
+const claiming = (head: string, value: Buffer | string = "甲") => field("code", value, `${head}\r\n`);
+/** A file with a name of its own making, and perhaps another kind. */
+const named = (parameter: string, type = "image/png", bytes = pictureBytes()) =>
+  parts(
+    `--x\r\nContent-Disposition: form-data; name="file"; ${parameter}\r\nContent-Type: ${type}\r\n\r\n`,
+    bytes,
+    "\r\n",
+  );
+const notOf = (what: string) => ({ status: 415, code: "BAD_TYPE", msg: `${what}的编码只能是UTF-8` });
+const refusedPart = { ...notOf("code"), data: { errors: [{ field: "code", msg: "code的编码只能是UTF-8" }] } };
+
+describe("a part of an upload", () => {
+  test.each([
+    ["Content-Type: text/plain; charset=gbk", "甲"],
+    ["Content-Type: text/plain; charset=gbk", Buffer.from("bcd7", "hex")],
+    ["Content-Type: text/plain; charset=iso-8859-1", Buffer.from("e9", "hex")],
+    ["Content-Type: text/plain; charset=utf-16le", "a\0"],
+    ["Content-Type: text/plain; charset=base64", "a"],
+    ["Content-Type: text/plain; charset=us-ascii", "a"],
+    ["Content-Type: text/plain; charset=", "a"],
+    ['Content-Type: text/plain; format="a;b"; charset=gbk', "a"],
+    ['content-type:text/plain;Charset = "GBK"', "a"],
+    ["CONTENT-TYPE: text/plain;\r\n charset=gbk", "a"],
+    ["Content-Type: text/plain; charset=utf-8\r\nContent-Type: text/plain; charset=gbk", "a"],
+    ["Content-Type: text/plain; charset=utf-8; charset=gbk", "a"],
+  ])("that names another character set is refused, and nothing is kept: %s", async (head, value) => {
+    const before = await stored();
+    for (const sent of [
+      [claiming(head, value), file("a.png")],
+      [file("a.png"), claiming(head, value)],
+    ])
+      expect(await upload(undefined, ...sent)).toMatchObject(refusedPart);
+    expect(await stored()).toBe(before);
+  });
+
+  test.each([
+    "Content-Type: text/plain",
+    "Content-Type: text/plain; charset=utf-8",
+    'Content-Type: text/plain;charset="UTF-8"; x=gbk',
+    'Content-Type: text/plain; x="; charset=gbk"',
+  ])("may say what it is: %s", async (head) => {
+    expect((await upload(undefined, claiming(head), file("a.png"))).status).toBe(200);
+  });
+
+  test.each(["gbk''%BC%D7.png", "iso-8859-1''%E9.png", "''a.png", "a.png", "utf-16le'zh'a%00.png"])(
+    "whose file is named in another character set is refused: filename*=%s",
+    async (name) => {
+      const before = await stored();
+      const refused = { ...notOf("文件名"), data: { errors: [{ field: "file" }] } };
+      expect(await upload(undefined, named(`filename*=${name}`))).toMatchObject(refused);
+      expect(await upload(undefined, named(`filename="a.png"; filename*=${name}`))).toMatchObject(refused);
+      expect(await upload(undefined, named(`filename*0*=utf-8''a; filename*1=".png"`))).toMatchObject(refused);
+      expect(await stored()).toBe(before);
+    },
+  );
+
+  test("keeps the name of its file in UTF-8, and the bytes of its file as they are", async () => {
+    for (const [parameter, shown] of [
+      ["filename*=UTF-8''%E7%94%B2.png", "甲.png"],
+      [`filename*=utf-8'zh'%E7%94%B2%20b.png`, "甲 b.png"],
+      [`filename="a*=gbk''b.png"`, "a*=gbk''b.png"],
+    ] as const)
+      expect([parameter, (await upload(undefined, named(parameter))).data?.filename]).toEqual([parameter, shown]);
+    expect((await upload(undefined, named('filename="a.png"', "image/png; charset=gbk"))).status).toBe(200);
+  });
+
+  test("is read also when all comes at once, and is much", async () => {
+    const big = named('filename="a.txt"', "text/plain", Buffer.alloc(3_000_000, 97));
+    const wrong = claiming("Content-Type: text/plain; charset=gbk");
+    expect((await upload(undefined, big)).status).toBe(200);
+    expect(await upload(undefined, big, wrong)).toMatchObject(refusedPart);
+    expect(await upload(undefined, wrong, big)).toMatchObject(refusedPart);
+  });
+
+  test("is read as it comes, a few bytes at a time, behind a large file", async () => {
+    const address = await server.app.listen({ host: "127.0.0.1", port: 0 });
+    const before = await stored();
+    const big = named('filename="a.txt"', "text/plain", Buffer.alloc(3_000_000, 97));
+    for (const [head, status] of [
+      ["Content-Type: text/plain; charset=gbk", 415],
+      ["Content-Type: text/plain; charset=utf-8", 200],
+    ] as const) {
+      const end = parts(claiming(head), "--x--\r\n");
+      const body = async function* () {
+        yield big;
+        for (let at = 0; at < end.length; at += 7) {
+          await sleep(1);
+          yield end.subarray(at, at + 7);
+        }
+      };
+      const headers = { authkey: s1.key, "content-type": "multipart/form-data; boundary=x" };
+      const sent = { method: "POST", headers, body: Readable.from(body()), duplex: "half" } as RequestInit;
+      expect((await fetch(`${address}/api/file/UploadFile`, sent)).status).toBe(status);
+    }
+    expect(await stored()).toBe(before + 1);
   });
 });
 

@@ -64,6 +64,8 @@ export const said = defineMessages({
   longKey: { cn: "{key}过长", en: "Too long: {key}" },
   utf8: { cn: "内容不是有效的UTF-8文字", en: "The content is not valid UTF-8" },
   charset: { cn: "内容的编码只能是UTF-8", en: "The content must be UTF-8" },
+  charsetOf: { cn: "{key}的编码只能是UTF-8", en: "{key}: must be UTF-8" },
+  filenameCharset: { cn: "文件名的编码只能是UTF-8", en: "The name of the file must be UTF-8" },
   body: { cn: "内容格式不正确", en: "The content is not in the right form" },
   bodyType: { cn: "请求内容只能是JSON或表单编码", en: "The content must be JSON or form-encoded" },
   multipart: { cn: "请用multipart/form-data上传文件", en: "Files are sent as multipart/form-data" },

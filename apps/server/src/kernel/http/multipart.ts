@@ -7,6 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { Services } from "../services";
 import type { Upload } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
+import { readHeads } from "./part-heads";
 import { assertUtf8, utf8Text } from "./utf8";
 
 type Received = Pick<Upload, "filename" | "stored">;
@@ -30,7 +31,7 @@ function assertDecoded(text: string): void {
 /** Contrary to its type the library gives no name where none was sent. */
 const isFile = ({ fieldname, filename }: MultipartFile) => typeof filename === "string" || fieldname === "file";
 
-/** Bytes are UTF-8, whatever character set the part names: the library would decode by that one. */
+/** Taken as bytes: the library would decode them by whatever character set the part names. */
 async function textOf({ fieldname, file }: MultipartFile, fields: ReadonlyMap<string, string>): Promise<string> {
   if (typeof fieldname !== "string") throw new Refusal("VALIDATION", said.body);
   assertDecoded(fieldname);
@@ -80,8 +81,11 @@ async function take(part: MultipartFile, found: Found, receiver: Receiver): Prom
   else found.file = await receive(part, found, receiver);
 }
 
-/** All parts are taken as streams, and read to their end also when one is refused: the rest would not come otherwise. */
-async function takeParts(found: Found, receiver: Receiver): Promise<void> {
+/**
+ * All parts are taken as streams, and read to their end also when one is refused: the rest would not come otherwise.
+ * @returns why one of them was refused
+ */
+async function takeEach(found: Found, receiver: Receiver): Promise<Error | undefined> {
   // The store counts by the kind of file; one byte more tells it that there were too many.
   const limits = { fileSize: LIMITS.attachmentBytes + 1, files: TEXTS + 1 };
   let refused: Error | undefined;
@@ -93,7 +97,18 @@ async function takeParts(found: Found, receiver: Receiver): Promise<void> {
       });
     file.resume();
   }
-  if (refused) throw refused;
+  return refused;
+}
+
+async function takeParts(found: Found, receiver: Receiver): Promise<void> {
+  const heads = readHeads(receiver.request.raw);
+  try {
+    const refused = await takeEach(found, receiver);
+    const problem = (await heads.refusal()) ?? refused;
+    if (problem) throw problem;
+  } finally {
+    heads.stop();
+  }
 }
 
 /**

@@ -18,12 +18,25 @@ export function unescaped(text: string): string | undefined {
   }
 }
 
+export type Parameter = readonly [name: string, value: string];
+
+const PARAMETER = /;([^=;]*)=\s*("(?:\\.|[^"\\])*"|[^;]*)/g;
+
+/** What follows the first semicolon of a header such as `text/plain; charset="utf-8"`; names in small letters. */
+export function parametersOf(header = ""): Parameter[] {
+  return Array.from(header.matchAll(PARAMETER), ([, name = "", value = ""]) => [
+    name.replaceAll(/\s/g, "").toLowerCase(),
+    value
+      .trim()
+      .replace(/^"(.*)"$/s, "$1")
+      .replaceAll(/\\(.)/g, "$1"),
+  ]);
+}
+
+/** Whether a parameter leaves the character set at UTF-8. */
+export const isUtf8Name = ([name, value]: Parameter): boolean => name !== "charset" || value.toLowerCase() === "utf-8";
+
 /** @throws BAD_TYPE when a content type names a character set other than UTF-8 */
 export function assertUtf8(contentType: string | undefined): void {
-  for (const parameter of (contentType ?? "").split(";").slice(1)) {
-    const [name = "", value = ""] = parameter.split("=", 2);
-    if (name.trim().toLowerCase() !== "charset") continue;
-    const given = value.trim().replace(/^"(.*)"$/, "$1");
-    if (given.toLowerCase() !== "utf-8") throw new Refusal("BAD_TYPE", said.charset);
-  }
+  if (!parametersOf(contentType).every(isUtf8Name)) throw new Refusal("BAD_TYPE", said.charset);
 }

@@ -2,7 +2,7 @@ import { PictureOutlined, PlusOutlined } from "@ant-design/icons";
 import { PICTURE_EXTENSIONS } from "@qicheng/api/kernel/file-types";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { Button, Image, Upload, type UploadFile, type UploadProps } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type MouseEventHandler, Suspense, useState } from "react";
 import { uploadFile } from "../http/upload";
 import { confirm } from "../ui/confirm";
 import { toast } from "../ui/toast";
@@ -20,6 +20,10 @@ interface Props {
 }
 
 type Request = NonNullable<UploadProps["customRequest"]>;
+
+/** By itself the library takes the focus away from what was pressed, and keys would have to find their way back. */
+const openChooser: MouseEventHandler = ({ currentTarget }) =>
+  currentTarget.parentElement?.querySelector<HTMLInputElement>("input[type=file]")?.click();
 
 const stored = (file: FileRef): UploadFile => ({
   uid: String(file.id),
@@ -63,6 +67,7 @@ export function PictureUpload({ value, onChange, max, disabled = false }: Props)
         accept={PICTURE_EXTENSIONS.map((type) => `.${type}`).join(",")}
         multiple={max > 1}
         disabled={disabled}
+        openFileDialogOnClick={false}
         fileList={list}
         customRequest={send}
         beforeUpload={(file) => {
@@ -75,7 +80,7 @@ export function PictureUpload({ value, onChange, max, disabled = false }: Props)
         onPreview={({ url }) => setPreview(url)}
       >
         {list.length < max && !disabled ? (
-          <button type="button" className={styles.add}>
+          <button type="button" className={styles.add} onClick={openChooser}>
             <PlusOutlined aria-hidden />
             <div>{t("upload")}</div>
           </button>
