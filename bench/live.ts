@@ -1,11 +1,11 @@
 /** How long a notification takes to 500 people at two servers: `npx tsx bench/live.ts`. */
-import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIVE_NAMESPACE, LIVE_PATH } from "@qicheng/api/kernel/live";
 import { io, type Socket } from "socket.io-client";
+import { forEachOf, signInMany } from "../apps/server/test/hub-people";
 import { ServerProcess } from "../apps/server/test/server-process";
 
 const PEOPLE = 500;
@@ -26,22 +26,6 @@ const sockets: Socket[] = [];
 /** Milliseconds from the call to each of the sockets. */
 const times: number[] = [];
 let began = 0;
-
-/** People with a session each, as signing in would leave them. @returns their login keys */
-async function signIn(): Promise<string[]> {
-  const keys = Array.from({ length: PEOPLE }, () => randomBytes(32).toString("base64url"));
-  await first.query(
-    `with made as (
-      insert into users (username, nickname, branch_id, password_hash)
-      select 'hub' || n, '员工' || n, (select min(id) from branches), '-' from generate_series(1, $1::int) n returning id),
-    numbered as (select id, row_number() over (order by id) as n from made)
-    insert into sessions (key_hash, user_id, ip, expires_at)
-    select k.hash, m.id, '127.0.0.1', now() + interval '1 hour'
-    from numbered m join unnest($2::bytea[]) with ordinality k (hash, n) on k.n = m.n`,
-    [PEOPLE, keys.map((key) => createHash("sha256").update(key).digest())],
-  );
-  return keys;
-}
 
 async function connect(server: ServerProcess, key: string): Promise<void> {
   const answer = (await server.call("/api/user/ticket", {}, { authkey: key })) as Answer | undefined;
@@ -65,11 +49,9 @@ async function measure(servers: readonly ServerProcess[]): Promise<void> {
   await first.call("/api/setup", { ...ROOT, company: "消息公司" });
   const login = (await first.call("/api/user/login", ROOT)) as Answer | undefined;
   const authkey = login?.data?.LoginToken ?? "";
-  const waiting = (await signIn()).map((key, n) => ({ key, server: servers[n % servers.length] ?? first }));
-  const work = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await connect(next.server, next.key);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const keys = await signInMany(first, PEOPLE);
+  const people = keys.map((key, n) => ({ key, server: servers[n % servers.length] ?? first }));
+  await forEachOf(people, AT_ONCE, ({ key, server }) => connect(server, key));
   await sleep(5 * PAUSE_MS);
   for (let round = 1; round <= ROUNDS; round += 1) {
     began = performance.now();

@@ -20,3 +20,6 @@ export const CHANGED_EVENT = "changed";
 export interface ChangedTopics {
   topics: readonly string[];
 }
+
+/** When a client whose connection broke tries again: so long after, and as much as this longer, lest all come at once. */
+export const RECONNECT_MS = { after: 5_000, spread: 2_000 };

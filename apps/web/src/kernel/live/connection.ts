@@ -8,6 +8,7 @@ import {
   NOTIFICATION_EVENTS,
   ONLINE_EVENT,
   type OnlinePerson,
+  RECONNECT_MS,
 } from "@qicheng/api/kernel/live";
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import { io, type Socket } from "socket.io-client";
@@ -16,10 +17,6 @@ import { queryClient } from "../http/query-client";
 import { language } from "../i18n/language";
 import { quietLog } from "../ui/quiet-log";
 import { forgetLive, noteChanged, useLive } from "./live-store";
-
-const RETRY_MS = 5_000;
-/** So that the clients of a server that died do not come back all at once. */
-const SPREAD_MS = 2_000;
 
 export type Heard = (event: LiveEvent, row: NotificationRow) => void;
 
@@ -44,7 +41,7 @@ export function connect({ heard }: Options): () => void {
     socket?.disconnect();
     useLive.setState({ connected: false });
     clearTimeout(timer);
-    timer = setTimeout(() => void attempt(), RETRY_MS + Math.random() * SPREAD_MS);
+    timer = setTimeout(() => void attempt(), RECONNECT_MS.after + Math.random() * RECONNECT_MS.spread);
   };
   const lost = (reason: unknown) => {
     quietLog("serverHub", reason);
