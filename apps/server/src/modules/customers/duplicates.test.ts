@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addContact, addCustomer, newId, signIn, unique, viewOf } from "../../../test/arrange";
+import { addContact, addCustomer, newId, setSettings, signIn, unique, viewOf } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums, count } from "../../../test/observe";
 
@@ -15,15 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function policy(duplicatePolicy: "warn" | "refuse"): Promise<void> {
-  const saved = await boss.raw("/api/basic/edit", {
-    company: "启程",
-    sessionIdleHours: 8,
-    sessionAbsoluteHours: 12,
-    duplicatePolicy,
-  });
-  expect(saved.status).toBe(200);
-}
+const policy = (duplicatePolicy: "warn" | "refuse"): Promise<void> => setSettings(server, { duplicatePolicy });
 const repeat = (caller: Caller, key: string, rest: Record<string, unknown> = {}) =>
   caller.raw("/api/customer/repeat", { key, ...rest });
 

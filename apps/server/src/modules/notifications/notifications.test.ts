@@ -110,6 +110,8 @@ describe("what one wants to be told", () => {
     const kinds = (await people.s1.post(notifications.settings, {})).data as Record<string, unknown>[];
     expect(kinds.map(({ type }) => type).sort()).toEqual([
       "followups.due",
+      "jobs.approvalAsked",
+      "jobs.approvalDecided",
       "notifications.announcement",
       "notifications.message",
       "session.newDevice",

@@ -52,8 +52,13 @@ describe("signing in", () => {
       BranchName: "甲部",
       rolename: "销售",
       mustChangePwd: 0,
+      watermark: "s1先生 s1",
     });
     expect(answer.data.LoginToken).toMatch(/^[\w-]{43}$/);
+    await sql`update users set mobile = '13812345678' where username = 's1'`.execute(server.db);
+    server.services.invalidation.drop("organisation");
+    const s1 = await server.as("s1");
+    expect((await s1.get("/api/user/isApplogin")).data.watermark).toBe("s1先生 5678");
     expect(JSON.parse(answer.text).model.crm.customer).toMatchObject({ total: 1, add: 1 });
     // All seven roots are there, also those in which nothing is granted.
     expect(JSON.parse(answer.text).model).toMatchObject({ system: {}, oa: {}, bi: {}, erp: {}, call: {}, dbcall: {} });
@@ -430,6 +435,7 @@ describe("an empty company", () => {
   test("has no account that anybody could guess", async () => {
     expect((await server.anonymous.get("/api/basic/public")).data).toEqual({
       name: "启程 CRM",
+      watermark: 0,
       setup: 0,
       demoPassword: "",
       accounts: [],
