@@ -105,6 +105,7 @@ const MANAGER: PermissionKey[] = [
   "crm.customer.import",
   "crm.customer.importOrigin",
   "crm.contact.export",
+  "crm.contact.import",
   "crm.scene.share",
 ];
 

@@ -106,7 +106,19 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     server.db,
   );
   await setSettings(server, { phoneDisplay: "masked" });
-  const things = { scene, file, album, session, notification, binned, undo, job, jobApproval, masked, import: imported };
+  const things = {
+    scene,
+    file,
+    album,
+    session,
+    notification,
+    binned,
+    undo,
+    job,
+    jobApproval,
+    masked,
+    import: imported,
+  };
   const known = { customer, contact, user, role, branch, dictionary, productCategory, ...things };
   return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact })), ...known };
 }

@@ -22,7 +22,9 @@ export class KilledCompany {
   async start(): Promise<void> {
     await this.server.start();
     await this.server.call("/api/setup", { username: "root", password: PASSWORD, company: "任务公司" });
-    const login = (await this.server.call("/api/user/login", { username: "root", password: PASSWORD })) as { data?: { LoginToken?: string } } | undefined;
+    const login = (await this.server.call("/api/user/login", { username: "root", password: PASSWORD })) as
+      | { data?: { LoginToken?: string } }
+      | undefined;
     this.#key = login?.data?.LoginToken ?? "";
     expect(this.#key).toHaveLength(43);
   }

@@ -153,9 +153,9 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
 
 /** Record types by their group of routes: names, and the rights to add, edit and delete. */
 export const webRecords = {
-  accounts: {"module":"account","title":{"cn":"账户","en":"Account"},"export":"system.manage.accountExport","add":"system.manage.account","edit":"system.manage.account","remove":"system.manage.account"},
+  accounts: {"module":"account","title":{"cn":"账户","en":"Account"},"export":"system.manage.accountExport","import":"system.manage.accountImport","add":"system.manage.account","edit":"system.manage.account","remove":"system.manage.account"},
   branches: {"module":"branch","title":{"cn":"部门","en":"Branch","many":"Branches"},"add":"system.manage.branch","edit":"system.manage.branch","remove":"system.manage.branch"},
-  contacts: {"module":"contact","title":{"cn":"联系人","en":"Contact"},"export":"crm.contact.export","reveal":"crm.customer.reveal","add":"crm.contact.add","edit":"crm.contact.edit","remove":"crm.contact.delete"},
+  contacts: {"module":"contact","title":{"cn":"联系人","en":"Contact"},"export":"crm.contact.export","import":"crm.contact.import","reveal":"crm.customer.reveal","add":"crm.contact.add","edit":"crm.contact.edit","remove":"crm.contact.delete"},
   customers: {"module":"customer","title":{"cn":"客户","en":"Customer"},"export":"crm.customer.export","import":"crm.customer.import","importOrigin":"crm.customer.importOrigin","reveal":"crm.customer.reveal","add":"crm.customer.add","edit":"crm.customer.edit","remove":"crm.customer.delete"},
   dictionary: {"module":"dictionary","title":{"cn":"字典项","en":"Entry","many":"Entries"},"add":"system.manage.status","edit":"system.manage.status","remove":"system.manage.status"},
   products: {"module":"product","title":{"cn":"产品","en":"Product"},"export":"crm.product.export","import":"crm.product.import","add":"crm.product.manage","edit":"crm.product.manage","remove":"crm.product.manage"},
@@ -163,5 +163,5 @@ export const webRecords = {
   suppliers: {"module":"supplier","title":{"cn":"供应商","en":"Supplier"},"export":"erp.manage.supplierExport","import":"erp.manage.supplierImport","add":"erp.manage.supplier","edit":"erp.manage.supplier","remove":"erp.manage.supplier"},
   tags: {"module":"tag","title":{"cn":"标签","en":"Tag"},"add":"system.manage.tag","edit":"system.manage.tag","remove":"system.manage.tag"},
   users: {"module":"user","title":{"cn":"员工","en":"Person","many":"People"},"add":"system.manage.user","edit":"system.manage.user","remove":"system.manage.user"},
-  warehouses: {"module":"warehouse","title":{"cn":"仓库","en":"Warehouse"},"export":"erp.manage.warehouseExport","add":"erp.manage.warehouse","edit":"erp.manage.warehouse","remove":"erp.manage.warehouse"},
+  warehouses: {"module":"warehouse","title":{"cn":"仓库","en":"Warehouse"},"export":"erp.manage.warehouseExport","import":"erp.manage.warehouseImport","add":"erp.manage.warehouse","edit":"erp.manage.warehouse","remove":"erp.manage.warehouse"},
 } as const;

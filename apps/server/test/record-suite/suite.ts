@@ -5,6 +5,7 @@ import { accessTests } from "./access";
 import { attachmentTests } from "./attachments";
 import { callTests } from "./calls";
 import { exportTests } from "./exports";
+import { importTests } from "./imports";
 import { Kit } from "./kit";
 import { lifeTests } from "./life";
 import { listTests } from "./lists";
@@ -13,7 +14,7 @@ import { valueTests } from "./values";
 
 /**
  * Declares the tests of a type: round trip of every field, each refusal, another's row, two at once, conflict, bin, log,
- * search, hostile values, attachments, export.
+ * search, hostile values, attachments, export, import.
  */
 export function recordSuite(type: RecordType): void {
   describe(type.module, () => {
@@ -29,6 +30,7 @@ export function recordSuite(type: RecordType): void {
       starTests,
       attachmentTests,
       exportTests,
+      importTests,
     ])
       tests(kit);
   });

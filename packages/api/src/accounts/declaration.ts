@@ -5,4 +5,5 @@ export const permissions = {
   "system.account": screen("账户", "Accounts"),
   "system.manage.account": action("账户增改", "Add, edit and delete accounts"),
   "system.manage.accountExport": action("账户导出", "Export accounts"),
+  "system.manage.accountImport": action("账户导入", "Import accounts"),
 } as const;

@@ -33,6 +33,7 @@ export const accounts = recordRoutes({
   edit: "system.manage.account",
   remove: "system.manage.account",
   export: "system.manage.accountExport",
+  import: "system.manage.accountImport",
   row: accountRow,
   query: { types: text(20, { cn: "类型", en: "Kind" }).default("") },
   paths: {

@@ -6,6 +6,7 @@ export const permissions = {
   "crm.contact.edit": action("编辑", "Edit"),
   "crm.contact.delete": action("删除", "Delete"),
   "crm.contact.export": action("批量导出", "Export"),
+  "crm.contact.import": action("批量导入", "Import"),
 } as const;
 
 export const dictionaries = { position: { cn: "职位", en: "Position" } } as const;

@@ -38,6 +38,7 @@ const { index, ...own } = recordRoutes({
   edit: "crm.contact.edit",
   remove: "crm.contact.delete",
   export: "crm.contact.export",
+  import: "crm.contact.import",
   reveal: "crm.customer.reveal",
   row: contactRow,
   query: { customerId: id() },

@@ -23,6 +23,7 @@ export const warehouses = recordRoutes({
   edit: "erp.manage.warehouse",
   remove: "erp.manage.warehouse",
   export: "erp.manage.warehouseExport",
+  import: "erp.manage.warehouseImport",
   row: warehouseRow,
   paths: {
     index: "/api/erp/warehouseList",

@@ -9,7 +9,7 @@ export const module = defineModule({
   seed: {
     marker: "warehouses",
     grants: {
-      仓管: ["erp.stock.warehouse", "erp.manage.warehouse", "erp.manage.warehouseExport"],
+      仓管: ["erp.stock.warehouse", "erp.manage.warehouse", "erp.manage.warehouseExport", "erp.manage.warehouseImport"],
       财务: ["erp.stock.warehouse"],
     },
   },

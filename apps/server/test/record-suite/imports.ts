@@ -1,0 +1,101 @@
+/** Records by a file: what an export gave comes back as it was, by right, and what is wrong is named. */
+import { exports } from "@qicheng/api/exports/routes";
+import { imports } from "@qicheng/api/imports/routes";
+import { jobs } from "@qicheng/api/jobs/routes";
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { fitsCell } from "@qicheng/engine/import/cell";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { backgroundTasks } from "../../src/kernel/jobs/background";
+import { startJobs } from "../../src/kernel/jobs/jobs";
+import { grant, newId, unique } from "../arrange";
+import type { Answer, Caller } from "../harness";
+import { count } from "../observe";
+import { upload } from "../pictures";
+import { sendable, valuesOf } from "../record-samples";
+import type { Kit } from "./kit";
+
+export function importTests(kit: Kit): void {
+  const { type } = kit;
+  const right = type.importPermission;
+  if (right === undefined) return;
+  const send = (caller: Caller, bytes: Buffer, filename = "行.xlsx") =>
+    upload(kit.server, caller, { path: imports.upload.path, filename, bytes, fields: { module: type.module } });
+  const check = (caller: Caller, { data }: Answer) =>
+    caller.raw(imports.check.path, { id: data.id, sheet: data.sheet, mapping: data.sheets[data.sheet].mapping });
+  /** Of one record, by its own export. */
+  const exported = async (id: number): Promise<Buffer> => {
+    const { data } = await kit.boss.raw(exports.run.path, { module: type.module, ...kit.below(), ids: [id] });
+    return (await kit.server.app.inject({ method: "GET", url: data.file.url as string })).rawPayload;
+  };
+
+  describe("an import", () => {
+    let running: { stop(): Promise<void> };
+    beforeAll(() => {
+      running = startJobs(kit.server.services, kit.server.databaseUrl, backgroundTasks);
+    });
+    afterAll(() => running.stop());
+
+    test("takes what an export gave, and every field is as it was", async () => {
+      const given = valuesOf(type, "add", { word: unique("入"), at: 0, world: kit.world });
+      const id = newId(await kit.boss.raw(kit.path("add"), { ...kit.below(), ...given }));
+      const [before, bytes] = [await kit.view(id), await exported(id)];
+      await kit.server.services.database.db.transaction().execute(async (trx) => {
+        // Nothing that is the same may be left, not in the bin either.
+        if (type.module === "customer") await sql`delete from contacts where customer_id = ${id}`.execute(trx);
+        await sql`delete from ${sql.table(type.table)} where id = ${id}`.execute(trx);
+      });
+      const sent = await send(kit.boss, bytes);
+      expect(sent.status).toBe(200);
+      const looked = await check(kit.boss, sent);
+      expect(looked.data.counts).toEqual({ ready: 1, wrong: 0, duplicate: 0, left: 0 });
+      const { data } = await kit.boss.raw(imports.run.path, { id: sent.data.id });
+      const job = async () => (await kit.boss.post(jobs.detail, { id: data.job })).data;
+      await expect.poll(async () => (await job()).state, { timeout: 30_000 }).toBe("done");
+      expect(await job()).toMatchObject({ succeeded: 1, refused: 0 });
+      const [made] = await kit.server.rows(sql<{ id: number }>`select max(id) as id from ${sql.table(type.table)}`);
+      expect(made?.id).toBeGreaterThan(id);
+      const after = await kit.view(made?.id ?? 0);
+      for (const { key, type: kind } of sendable(type, "add").filter((field) => fitsCell(field))) {
+        // Times are kept by the minute.
+        const same = (value: unknown) => (kind === "datetime" ? String(value).slice(0, 16) : value);
+        expect([key, same(after[key])]).toEqual([key, same(before[key])]);
+      }
+    });
+
+    test("needs its own right, and the right to add", async () => {
+      const bytes = await exported(await kit.add());
+      const s2 = await kit.server.as("s2");
+      const all: PermissionKey[] = [...type.see, type.addPermission, right];
+      for (const lacking of [right, type.addPermission]) {
+        await grant(
+          kit.server,
+          "s2",
+          all.filter((key) => key !== lacking),
+        );
+        expect([lacking, (await send(s2, bytes)).status]).toEqual([lacking, 403]);
+        expect((await s2.raw(imports.template.path, { module: type.module })).status).toBe(403);
+      }
+    });
+
+    test("of a row without what it must have names the field, and writes nothing", async () => {
+      const required = sendable(type, "add").find((field) => field.required && field.defaultValue === undefined);
+      const other = sendable(type, "add").find((field) => !field.required && fitsCell(field) && field.type === "input");
+      if (!required || !other) return;
+      const rows = Buffer.from(`${required.title},${other.title}\n,甲\n`);
+      const sent = await send(kit.boss, rows, "行.csv");
+      const mapping = (sent.data.sheets[0].mapping as string[]).map((_, at) => [required.key, other.key][at]);
+      const before = await count(kit.server, sql`select count(*) as n from ${sql.table(type.table)}`);
+      const looked = await kit.boss.raw(imports.check.path, { id: sent.data.id, mapping });
+      if (type.rows.kind === "child")
+        expect(looked).toMatchObject({ status: 400, data: { errors: [{ field: "mapping" }] } });
+      else {
+        expect(looked.data.counts).toMatchObject({ ready: 0, wrong: 1 });
+        const { rows: wrong } = await kit.boss.raw(imports.rows.path, { id: sent.data.id, kind: "wrong" });
+        expect(wrong).toMatchObject([{ row: 2, problems: [{ field: required.key }] }]);
+        expect(await kit.boss.raw(imports.run.path, { id: sent.data.id })).toMatchObject({ status: 400 });
+      }
+      expect(await count(kit.server, sql`select count(*) as n from ${sql.table(type.table)}`)).toBe(before);
+    });
+  });
+}
