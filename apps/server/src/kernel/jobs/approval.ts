@@ -82,10 +82,12 @@ interface Row extends AskedJob {
 
 /** The job of somebody below the caller, held until the transaction ends. @throws NOT_FOUND */
 async function hold(ctx: Context, id: number): Promise<Row> {
+  await sql`select 1 from background_jobs where id = ${id} for update`.execute(ctx.db);
+  // What was decided while one waited is seen by a statement that begins with the job held.
   const { rows } = await sql<Row>`
     select b.id, b.user_id, b.kind, b.state, b.title, b.title_en, b.language, b.ip, b.input, a.decided_by,
       a.expires_at <= now() as expired
-    from background_jobs b join job_approvals a on a.job_id = b.id where b.id = ${id} for update of b`.execute(ctx.db);
+    from background_jobs b join job_approvals a on a.job_id = b.id where b.id = ${id}`.execute(ctx.db);
   const [row] = rows;
   if (!row || !(await decidesFor(ctx)).includes(row.user_id)) throw notFound();
   return row;

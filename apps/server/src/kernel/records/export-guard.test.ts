@@ -4,7 +4,7 @@ import { jobs } from "@qicheng/api/jobs/routes";
 import { readXlsx } from "hucre";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { addCustomer, grant, setSettings, unique } from "../../../test/arrange";
+import { addCustomer, dropCaches, grant, setSettings, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { expireApprovals } from "../jobs/approval";
 import { backgroundTasks } from "../jobs/background";
@@ -205,7 +205,7 @@ test("of somebody who lost the right, or has left, nobody agrees to", async () =
   expect(await decide(mgrA, id, 1)).toMatchObject({ status: 409, msg: "s1先生已不能执行：没有权限执行此操作" });
   await grant(server, "s1", RIGHTS);
   await sql`update users set quit_status = 1 where username = 's1'`.execute(server.db);
-  await setSettings(server, {});
+  await dropCaches(server);
   expect(await decide(mgrA, id, 1)).toMatchObject({ status: 409, msg: "s1先生已不能执行：账号已停用，任务未继续" });
   await expireApprovals(server.db, server.services);
   expect(await server.rows(sql`select state from background_jobs where id = ${id}`)).toEqual([{ state: "refused" }]);
