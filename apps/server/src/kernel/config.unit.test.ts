@@ -95,3 +95,20 @@ test("only NODE_ENV=development is development", () => {
   ] as const)
     expect(readConfig({ NODE_ENV }).development).toBe(development);
 });
+
+test("a bucket is named with its keys, and no message repeats them", () => {
+  const keys = { S3_BUCKET: "akten", S3_ACCESS_KEY_ID: "GEHEIM", S3_SECRET_ACCESS_KEY: "GEHEIM" };
+  const s3 = { bucket: "akten", region: "us-east-1", accessKeyId: "GEHEIM", secretAccessKey: "GEHEIM" };
+  expect(readConfig({ ...keys }).s3).toEqual({ ...s3, pathStyle: false, main: false });
+  const all = { ...keys, FILE_STORE: "s3", S3_ENDPOINT: "https://s3.local:9000", S3_PATH_STYLE: "1" };
+  expect(readConfig(all).s3).toEqual({ ...s3, endpoint: "https://s3.local:9000", pathStyle: true, main: true });
+  expect(() => readConfig({ FILE_STORE: "s3" })).toThrow(/S3_BUCKET 无效/);
+  for (const wrong of [
+    { S3_SECRET_ACCESS_KEY: "GEHEIM 2" },
+    { S3_ENDPOINT: "https://ich:GEHEIM@s3.local" },
+    { S3_ACCESS_KEY_ID: "" },
+  ])
+    expect(() => readConfig({ ...all, ...wrong })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining("GEHEIM") }),
+    );
+});

@@ -34,7 +34,7 @@ async function databaseName(databaseUrl: string): Promise<string> {
 }
 
 /** Housekeeping of another database would remove what this one's rows speak of. */
-export class ForeignBucketError extends Error {
+class ForeignBucketError extends Error {
   override name = "ForeignBucketError";
 
   constructor(bucket: string) {
