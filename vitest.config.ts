@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import "./scripts/lib/sampled.mjs";
 
@@ -6,6 +7,23 @@ const report = process.env.VITEST_REPORT;
 const counting: [string, Record<string, string>][] = report
   ? [["./scripts/lib/vitest-reporter.mjs", { file: report }]]
   : [];
+
+/** They replace a module, count every statement, or change a schema of which a server remembers what it was. */
+const ALONE = [
+  "apps/server/src/modules/products/products.test.ts",
+  "apps/server/src/modules/session/before-the-hash.test.ts",
+  "apps/server/test/statements.test.ts",
+];
+
+/** What all HTTP tests have in common. */
+const http = {
+  globalSetup: ["apps/server/test/global-setup.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // Once more, so that a test that only sometimes passes is told from one that is broken; it is named at the end.
+  retry: 1,
+  maxWorkers: 2,
+};
 
 /** Unit tests need nothing; HTTP tests run against a real PostgreSQL that their global set-up starts. */
 export default defineConfig({
@@ -23,21 +41,23 @@ export default defineConfig({
             "apps/server/src/**/*.unit.test.ts",
           ],
           testTimeout: 60_000,
+          // Of two cores the runner would leave one to itself.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
         },
       },
       {
         test: {
+          ...http,
           name: "http",
           sequence: { groupOrder: 1 },
           include: ["apps/server/{src,test}/**/*.test.ts"],
-          exclude: ["**/*.unit.test.ts"],
-          globalSetup: ["apps/server/test/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // Once more, so that a test that only sometimes passes is told from one that is broken; it is named at the end.
-          retry: 1,
-          maxWorkers: 2,
+          exclude: ["**/*.unit.test.ts", ...ALONE],
+          // The server is loaded once in each process: every file brings databases of its own.
+          isolate: false,
         },
+      },
+      {
+        test: { ...http, name: "http-alone", sequence: { groupOrder: 2 }, include: ALONE },
       },
     ],
   },

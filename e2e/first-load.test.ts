@@ -5,7 +5,7 @@ import { test } from "./support/test";
 const MOST_BYTES = 220_000;
 
 test("the sign-in page comes with its own letters, and the whole font only behind it", async ({ guest }) => {
-  const { page } = await guest();
+  const { page } = await guest({ fresh: true });
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
   let bytes = 0;

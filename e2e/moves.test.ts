@@ -12,7 +12,7 @@ const MESSAGE = "写下这次跟进的内容，Ctrl+Enter 发送";
 const SEARCH_ALL = "客户名称、联系人、拼音首字母、手机尾号";
 
 async function counting(visit: Visit) {
-  return { ...visit, moves: await countMoves(visit.context) };
+  return { ...visit, moves: await countMoves(visit.page) };
 }
 
 const focusIn = (page: Page, name: string) => expect.poll(() => focused(page)).toContain(name);

@@ -16,7 +16,7 @@ import { runVitest } from "./lib/vitest-stage.mjs";
 /** @type {Record<string, (names: string[]) => Promise<import("./lib/summary.mjs").Count>>} */
 const KINDS = {
   unit: (paths) => runVitest("unit", ["--project", "unit", ...paths]),
-  http: (names) => runVitest("http", ["--project", "http", ...filesOf(httpTests(), names)]),
+  http: (names) => runVitest("http", ["--project", "http*", ...filesOf(httpTests(), names)]),
   e2e: async (names) => {
     const files = filesOf(journeys(), names);
     if (!(await ensureBuilt())) return one("build", false);

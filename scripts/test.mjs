@@ -39,7 +39,7 @@ const STAGES = [
   ["build", async () => one("build", await ensureBuilt())],
   ["check", check],
   ["unit", () => runVitest("unit", ["--project", "unit"])],
-  ["http", () => runVitest("http", ["--project", "http"])],
+  ["http", () => runVitest("http", ["--project", "http*"])],
   ["browser", () => runBrowserTests(["--forbid-only"])],
 ];
 

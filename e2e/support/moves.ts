@@ -1,18 +1,18 @@
 /** Counts what a job costs: pointer presses, and bursts of typing (one a field). */
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 export interface Moves {
   presses: number;
   texts: number;
 }
 
-/** Listens to a person at work; to be called before the first page is opened. */
-export async function countMoves(context: BrowserContext): Promise<Moves> {
+/** Listens to a person at work; to be called before the first screen is opened. */
+export async function countMoves(page: Page): Promise<Moves> {
   const moves = { presses: 0, texts: 0 };
-  await context.exposeBinding("countedMove", (_, kind: keyof Moves) => {
+  await page.exposeBinding("countedMove", (_, kind: keyof Moves) => {
     moves[kind] += 1;
   });
-  await context.addInitScript(() => {
+  await page.addInitScript(() => {
     const tell = (kind: string) =>
       (window as unknown as { countedMove: (kind: string) => Promise<void> }).countedMove(kind);
     let field: EventTarget | null = null;

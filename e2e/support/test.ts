@@ -1,7 +1,8 @@
-/** Journeys and their visitors: each visitor has a browser context of his own, closed after the test. */
-import { type Browser, type BrowserContext, test as base, type Page } from "@playwright/test";
+/** Journeys and their visitors: each visitor has a browser context of his own, cleared after the test. */
+import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { signInByApi } from "./api";
 import { button } from "./page";
+import { Rooms } from "./rooms";
 import { productUrl } from "./server";
 
 export const WIDE = { width: 1440, height: 900 };
@@ -26,6 +27,8 @@ export interface VisitOptions {
   lang?: "cn" | "en";
   /** With animations; the others ask for none, which spares waiting for the end of each. */
   moving?: boolean;
+  /** In a browser that has fetched nothing yet, and that is closed afterwards. */
+  fresh?: boolean;
   baseUrl?: string;
 }
 
@@ -55,21 +58,22 @@ function listen(page: Page): Complaints {
 /** What the browser of somebody keeps who has been here before. */
 type Kept = Record<string, string>;
 
-async function enter(browser: Browser, options: VisitOptions, kept: Kept): Promise<Visit> {
+async function enter(rooms: Rooms, options: VisitOptions, kept: Kept): Promise<Visit> {
   const viewport = options.viewport ?? WIDE;
   const phone = viewport.width < 768;
   const origin = options.baseUrl ?? productUrl();
   const everything = options.lang === undefined ? kept : { ...kept, lang: options.lang };
   const localStorage = Object.entries(everything).map(([name, value]) => ({ name, value }));
-  const context = await browser.newContext({
+  const looks = {
     baseURL: origin,
     viewport,
-    colorScheme: options.dark ? "dark" : "light",
-    reducedMotion: options.moving ? "no-preference" : "reduce",
+    colorScheme: options.dark ? ("dark" as const) : ("light" as const),
+    reducedMotion: options.moving ? ("no-preference" as const) : ("reduce" as const),
     isMobile: phone,
     hasTouch: phone,
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  });
+  };
+  const state = { cookies: [], origins: [{ origin, localStorage }] };
+  const context = await rooms.take(looks, state, options.fresh === true);
   const page = await context.newPage();
   return { context, page, complaints: listen(page), key: kept.LoginToken ?? "" };
 }
@@ -96,15 +100,17 @@ interface Visitors {
 export type Guest = Visitors["guest"];
 export type As = Visitors["as"];
 
-export const test = base.extend<Visitors>({
-  enter: async ({ browser }, use) => {
+export const test = base.extend<Visitors, { rooms: Rooms }>({
+  // They are closed with the browser.
+  rooms: [({ browser }, use) => use(new Rooms(browser)), { scope: "worker" }],
+  enter: async ({ rooms }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options, kept) => {
-      const visit = await enter(browser, options, kept);
+      const visit = await enter(rooms, options, kept);
       contexts.push(visit.context);
       return visit;
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) await rooms.giveBack(context);
   },
   guest: async ({ enter: open }, use) => {
     await use((options = {}) => open(options, {}));

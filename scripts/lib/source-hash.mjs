@@ -3,7 +3,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./root.mjs";
 
-const SOURCES = ["packages", "apps", "scripts/build.mjs", "package-lock.json", "tsconfig.base.json"];
+const SOURCES = [
+  "packages",
+  "apps",
+  "scripts/build.mjs",
+  "scripts/lib/bundle.mjs",
+  "package-lock.json",
+  "tsconfig.base.json",
+];
 const SKIPPED_FOLDERS = new Set(["node_modules", "dist", "test", "coverage"]);
 const TEST = /\.test\.tsx?$/;
 

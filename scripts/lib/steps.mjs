@@ -12,7 +12,7 @@ import { runNode } from "./run.mjs";
 
 /**
  * One step of the check. An empty answer is a pass; otherwise it is what to tell the reader.
- * @typedef {{name: string, run: () => Promise<string>}} Step
+ * @typedef {{name: string, run: () => Promise<string>, alone?: boolean}} Step alone: it writes what others read
  */
 
 /**
@@ -66,5 +66,5 @@ export const STEPS = [
   program("dead code (knip)", () => programOf("knip"), ["--no-progress"]),
   program("duplicates (jscpd)", () => programOf("jscpd"), ["--config", ".jscpd.json", "packages", "apps"]),
   { name: "paths and scripts named in the documents", run: brokenReferences },
-  { name: "generated files fresh", run: staleGenerated },
+  { name: "generated files fresh", run: staleGenerated, alone: true },
 ];

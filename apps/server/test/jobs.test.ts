@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type DatabaseHandle, openDatabase } from "../src/kernel/db/database";
 import { enqueue } from "../src/kernel/jobs/enqueue";
+import { bundleFolder } from "./bundle";
 import { inOneOfThree } from "./drawn";
 import { cloneDatabase } from "./harness";
 import { failing, leaving, plain, slow } from "./jobs-tasks";
@@ -35,7 +36,7 @@ class Worker {
   }
 
   static async start(databaseUrl: string, skewMs = 0): Promise<Worker> {
-    const child = spawn(process.execPath, ["--import", "tsx", path.join(import.meta.dirname, "jobs-server.ts")], {
+    const child = spawn(process.execPath, [path.join(bundleFolder(), "jobs-server.js")], {
       env: {
         ...process.env,
         DATABASE_URL: databaseUrl,

@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { isAlive } from "../src/embedded-postgres/process-identity";
+import { bundleFolder } from "./bundle";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const START_WITHIN_MS = 60_000;
@@ -64,7 +65,7 @@ export class ServerProcess {
       NODE_ENV: "production",
       DATABASE_URL: this.databaseUrl,
     };
-    const child = spawn(process.execPath, ["--import", "tsx", "apps/server/src/main.ts"], {
+    const child = spawn(process.execPath, [path.join(bundleFolder(), "main.js")], {
       cwd: ROOT,
       env,
       stdio: ["ignore", "pipe", "pipe"],

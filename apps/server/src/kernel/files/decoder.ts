@@ -45,16 +45,16 @@ function refusalOf(code: "BAD_TYPE" | "BROKEN" | "STORAGE_FULL", job: DecodeJob)
   return new Refusal("BAD_TYPE", code === "BROKEN" ? said.brokenPicture : said.pictureKind);
 }
 
-const BUILT = path.join(import.meta.dirname, "../../../dist/picture-child.js");
-const SOURCE = path.join(import.meta.dirname, "picture-child.ts");
-
-// The build puts the script beside the server, and says here that there was one.
-const isBuilt = () => process.env.QICHENG_BUILT === "1";
+// A bundle of the server has this script beside it, and says here where, seen from apps/server.
+const bundled = process.env.QICHENG_BUILT;
+const SCRIPT = bundled
+  ? path.join(import.meta.dirname, "../../..", bundled, "picture-child.js")
+  : path.join(import.meta.dirname, "picture-child.ts");
 
 function start(script: string): ChildProcess {
   return fork(script, [], {
     cwd: import.meta.dirname,
-    execArgv: ["--max-old-space-size=64", ...(isBuilt() ? [] : ["--import", "tsx"])],
+    execArgv: ["--max-old-space-size=64", ...(bundled ? [] : ["--import", "tsx"])],
     // It reads what strangers send: it knows no address of a database.
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -75,7 +75,7 @@ export class PictureDecoder {
   #last: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
 
-  constructor({ script = isBuilt() ? BUILT : SOURCE, withinMs = DECODE_WITHIN_MS }: Partial<Decoding> = {}) {
+  constructor({ script = SCRIPT, withinMs = DECODE_WITHIN_MS }: Partial<Decoding> = {}) {
     this.#decoding = { script, withinMs };
   }
 

@@ -22,7 +22,6 @@ const READ_WITHIN_MS = 60_000;
 const LOOKS_AT_ONCE = 2;
 const looks = new Turns(LOOKS_AT_ONCE, LIMITS.sheetsWaiting, sheetSaid.busy);
 
-const BUILT = path.join(import.meta.dirname, "../../../dist/sheet-worker.cjs");
 const SOURCE = path.join(import.meta.dirname, "sheet-worker.ts");
 
 interface Bundler {
@@ -33,8 +32,10 @@ let bundled: string | undefined;
 
 /** From the sources the thread is bundled first, and once: a loader in every thread would take longer than most files. */
 function scriptOf(): { script: string; evaluated: boolean } {
-  // The build puts the script beside the server, and says here that there was one.
-  if (process.env.QICHENG_BUILT === "1") return { script: BUILT, evaluated: false };
+  // A bundle of the server has this script beside it, and says here where, seen from apps/server.
+  const folder = process.env.QICHENG_BUILT;
+  if (folder)
+    return { script: path.join(import.meta.dirname, "../../..", folder, "sheet-worker.cjs"), evaluated: false };
   bundled ??= bundle();
   return { script: bundled, evaluated: true };
 }
