@@ -277,6 +277,8 @@ describe("the tree of permissions", () => {
         ...type.see,
         type.addPermission,
         type.exportPermission,
+        type.importPermission,
+        type.originPermission,
         type.revealPermission,
         ...Object.values(type.abilities).map(({ permission }) => permission),
       ]),

@@ -83,7 +83,9 @@ const fixes = jsonText({ cn: "行", en: "Rows" }).pipe(
 const mapping = jsonText({ cn: "列对应的字段", en: "Columns" }).pipe(z.array(key).max(200));
 const overwrite = jsonText({ cn: "覆盖的字段", en: "Fields to overwrite" }).pipe(z.array(key).max(200));
 const one = { id: id() };
-const RESULT = ["job", "actionLog"];
+/** What was uploaded and not yet written. */
+const STAGED = ["import", "actionLog"];
+const RESULT = ["import", "job", "actionLog"];
 
 export const imports = defineRoutes({
   template: {
@@ -103,7 +105,7 @@ export const imports = defineRoutes({
     summary: "上传要导入的文件（multipart，字段 file；xlsx、xls 或 csv），返回工作表、列和建议的对应字段",
     permission: "signedIn",
     effect: "write",
-    changes: [],
+    changes: STAGED,
     multipart: true,
     input: z.strictObject({ module: moduleName }),
     answer: "data",
@@ -126,7 +128,7 @@ export const imports = defineRoutes({
     summary: "按列的对应检查全部行，不写入任何记录；行数多时作为任务",
     permission: "signedIn",
     effect: "write",
-    changes: ["job"],
+    changes: RESULT,
     input: z.strictObject({ ...one, sheet: whole(0, 1_000, { cn: "工作表", en: "Sheet" }).default(0), mapping }),
     answer: "data",
     output: state,
@@ -138,7 +140,7 @@ export const imports = defineRoutes({
     summary: "导入的进度和检查结果",
     permission: "signedIn",
     effect: "read",
-    shows: ["job"],
+    shows: ["import", "job"],
     input: z.strictObject(one),
     answer: "data",
     output: state,
@@ -150,7 +152,7 @@ export const imports = defineRoutes({
     summary: "有问题的行或重复的行",
     permission: "signedIn",
     effect: "read",
-    shows: ["job"],
+    shows: ["import", "job"],
     input: z.strictObject({ ...pageQuery(), ...one, kind: z.enum(ROW_KINDS, notValid({ cn: "类别", en: "Kind" })) }),
     answer: "list",
     output: importRow,
@@ -162,7 +164,7 @@ export const imports = defineRoutes({
     summary: "更正行的内容、不导入某行，或选择重复行的处理方式；返回仍有问题的行",
     permission: "signedIn",
     effect: "write",
-    changes: [],
+    changes: STAGED,
     input: z.strictObject({ ...one, rows: fixes }),
     answer: "data",
     output: z.strictObject({ rows: z.array(importRow), counts }),

@@ -3,6 +3,7 @@ import { importSaid } from "@qicheng/api/kernel/import-messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { rememberedHeads } from "@qicheng/engine/import/headers";
 import { sql } from "kysely";
+import { IMPORTED } from "../files/sweep";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind, Making } from "../jobs/background-kind";
 import { keyText } from "../records/duplicate-keys";
@@ -134,13 +135,15 @@ export async function checkImport(ctx: Context, { id, sheet, mapping }: Asked): 
   assertMapping(plan.fields, chosen.titles, mapping);
   await remember(ctx, found.module, chosen.titles, mapping);
   const next = { ...found, sheet, mapping };
+  const { filename } = found;
+  ctx.audit({ module: IMPORTED, recordId: id, action: "check", summary: importSaid.didCheck({ filename }) });
   const set = sql`sheet = ${sheet}, mapping = ${JSON.stringify(mapping)}, checked = false`;
   if (chosen.rows <= AT_ONCE) {
     await sql`update imports set ${set}, check_job_id = null where id = ${id}`.execute(ctx.db);
     await look(ctx, next);
     return;
   }
-  const title = importSaid.checkTitle({ filename: found.filename });
+  const title = importSaid.checkTitle({ filename });
   const job = await startBackground(ctx, checkKind, { title, input: { id }, total: chosen.rows });
   await sql`update imports set ${set}, check_job_id = ${job} where id = ${id}`.execute(ctx.db);
 }

@@ -7,7 +7,7 @@ import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
 import type { Context } from "../work/context";
-import { Refusal } from "../work/refusal";
+import { notFound, Refusal } from "../work/refusal";
 
 export interface StoredSheet {
   name: string;
@@ -48,7 +48,7 @@ export async function findImport(ctx: Context, id: number, how: "held" | "read" 
     from imports i where i.id = ${id} and i.user_id = ${ctx.me.id} ${how === "held" ? sql`for update of i` : sql``}`.execute(
     ctx.db,
   );
-  if (!rows[0]) throw new Refusal("NOT_FOUND", importSaid.gone);
+  if (!rows[0]) throw notFound();
   return rows[0];
 }
 

@@ -6,6 +6,7 @@ import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { shownText } from "@qicheng/engine/import/cell";
 import { sql } from "kysely";
+import { IMPORTED } from "../files/sweep";
 import { slice } from "../listing/plain-list";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
@@ -87,6 +88,9 @@ export async function fixRows(ctx: Context, id: number, fixes: readonly Fix[]) {
   const looked = await judged(ctx, plan, changed, new Map());
   const kept = looked.map((row, at) => (fixes[at]?.leave === 1 ? { ...row, kind: "left" as const } : row));
   await keepRows(ctx, id, kept);
+  const { filename } = found;
+  const summary = importSaid.didFix({ filename, n: kept.length });
+  ctx.audit({ module: IMPORTED, recordId: id, action: "fix", summary });
   const still = kept.filter(({ kind }) => kind === "wrong" || kind === "duplicate");
   return still.map((row) => wireRow(ctx, plan, row));
 }

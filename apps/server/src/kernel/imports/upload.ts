@@ -99,6 +99,7 @@ export async function takeFile(ctx: Context, type: RecordType) {
     .returning("id")
     .executeTakeFirstOrThrow();
   await sql`update imports set file_id = ${file.id} where id = ${id}`.execute(ctx.db);
+  ctx.audit({ module: IMPORTED, recordId: id, action: "upload", summary: importSaid.didUpload({ filename }) });
   return {
     id,
     filename,

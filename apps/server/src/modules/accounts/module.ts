@@ -8,6 +8,8 @@ export const module = defineModule({
   mounts: [mounted(accounts, recordHandlers(accountType))],
   seed: {
     marker: "accounts",
-    grants: { 财务: ["system.account", "system.manage.account", "system.manage.accountExport", "system.manage.accountImport"] },
+    grants: {
+      财务: ["system.account", "system.manage.account", "system.manage.accountExport", "system.manage.accountImport"],
+    },
   },
 });
