@@ -304,9 +304,7 @@ export const LEAVES_ME = new Set([
   "session.login",
   "session.logout",
   "users.changePassword",
-  "files.upload",
-  "files.bytes",
-  "files.pages",
+  ...ALL_ROUTES.filter(({ route }) => route.multipart || route.answer === "bytes").map(({ name }) => name),
 ]);
 
 /** The keys of a route's input, those of its sample and, where it takes a form, some of the form's fields. */

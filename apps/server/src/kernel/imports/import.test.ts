@@ -7,7 +7,7 @@ import { undo } from "@qicheng/api/undo/routes";
 import { readXlsx } from "hucre";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addCustomer, grant, unique, viewOf } from "../../../test/arrange";
+import { addCustomer, grant, setSettings, unique, viewOf } from "../../../test/arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "../../../test/harness";
 import { count } from "../../../test/observe";
 import { upload } from "../../../test/pictures";
@@ -345,9 +345,7 @@ describe("the import", () => {
   });
 
   test("under the refusing policy adds no duplicate, not even of the same file", async () => {
-    const basic = { company: "启程", sessionIdleHours: 8, sessionAbsoluteHours: 12 };
-    const policy = (duplicatePolicy: string) => boss.raw("/api/basic/edit", { ...basic, duplicatePolicy });
-    expect((await policy("refuse")).status).toBe(200);
+    await setSettings(server, { duplicatePolicy: "refuse" });
     const word = unique("拒");
     await addCustomer(s2, { CustomerName: `${word}甲` });
     const rows = [[`${word}甲`], [`${word}乙`], [`${word}乙`], [`${word}丙`]].map(([name = ""]) => [
@@ -362,7 +360,7 @@ describe("the import", () => {
     expect(job).toMatchObject({ succeeded: 2, refused: 2 });
     expect(job.refusals.map((one: { row?: number }) => one.row)).toEqual([2, 4]);
     expect((await namedLike(word)).map(({ name }) => name)).toEqual([`${word}甲`, `${word}乙`, `${word}丙`]);
-    await policy("warn");
+    await setSettings(server, { duplicatePolicy: "warn" });
   });
 
   test("stops when the right is taken away on the way", async () => {
