@@ -42,7 +42,9 @@ interface Names {
 
 async function namesIn(client: pg.Client, owner: number): Promise<Names> {
   const entry = async (kind: string) =>
-    String((await client.query("select name from dictionary where kind = $1 order by id limit 1", [kind])).rows[0]?.name);
+    String(
+      (await client.query("select name from dictionary where kind = $1 order by id limit 1", [kind])).rows[0]?.name,
+    );
   const { rows } = await client.query("select username from users where id = $1", [owner]);
   return {
     source: await entry("source"),

@@ -10,15 +10,15 @@ import { Refusal } from "../work/refusal";
 export const OWNER_COLUMN = "owner_id";
 export const CREATED_COLUMN = "created_at";
 
-/** What only the system writes otherwise. */
-const isOrigin = ({ db }: FieldDef) => db === OWNER_COLUMN || db === CREATED_COLUMN;
+/** What only the system writes otherwise; where a form has it, it is a field as any other. */
+const isOrigin = ({ db, readonly }: FieldDef) => readonly === true && (db === OWNER_COLUMN || db === CREATED_COLUMN);
 
 function originFields(ctx: Context, { originPermission, fields, rows }: RecordType): FieldDef[] {
   if (originPermission === undefined || !ctx.can(originPermission)) return [];
   const owned = rows.kind === "owned";
   return fields
     .filter((field) => isOrigin(field) && (owned || field.db !== OWNER_COLUMN))
-    .map((field) => ({ ...field, readonly: false, required: false }));
+    .map((field) => ({ ...field, readonly: false }));
 }
 
 /** A child names its parent as people call it. */
@@ -46,8 +46,7 @@ function parentField({ rows }: RecordType): FieldDef[] {
 /** In the order of the form. @throws VALIDATION, FORBIDDEN */
 export async function importFields(ctx: Context, type: RecordType): Promise<FieldDef[]> {
   const { form } = await ownFields(ctx, type.module);
-  const own = form.fields.filter((field) => fitsCell(field) && !isOrigin(field));
-  return [...parentField(type), ...own, ...originFields(ctx, type)];
+  return [...parentField(type), ...form.fields.filter(fitsCell), ...originFields(ctx, type)];
 }
 
 /** Whoever brings many in may add one. @throws VALIDATION, FORBIDDEN */
@@ -58,7 +57,7 @@ export function assertMayImport(ctx: Context, type: RecordType): void {
 }
 
 /** What a form sends, and what it does not: whose it is and since when, by column. */
-export function parted(fields: readonly FieldDef[], values: Raw): { raw: Raw; origin: Raw } {
+export function parted({ fields }: RecordType, values: Raw): { raw: Raw; origin: Raw } {
   const raw: Record<string, unknown> = {};
   const origin: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {

@@ -111,7 +111,7 @@ export async function lookAt(ctx: Context, plan: Plan, given: readonly Given[]):
   const looked: Looked[] = [];
   for (const { row, cells, mapping } of rows) {
     const read = readRow(plan.fields, mapping, cells, finders);
-    const { raw, origin } = parted(plan.fields, read.values);
+    const { raw, origin } = parted(plan.type, read.values);
     const said = read.problems.map(({ field, message }) => ({ field, message }));
     const form = await formProblems(ctx, plan, raw);
     // Of a cell that could not be read, nobody need hear that it is missing.

@@ -9,13 +9,15 @@ import { live } from "./scope";
 
 type Drafted = Pick<Draft, "id" | "columns" | "before">;
 
+const asText = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+
 /** The draft's own value, folded, with the value within which nobody else has it. */
 function wantedOf(type: RecordType, field: FieldDef, { columns, before }: Drafted) {
   const value = field.db === undefined ? undefined : columns[field.db];
   if (typeof value !== "string" || value === "") return undefined;
   const among = amongOf(type, field);
   const within = among === undefined ? undefined : (columns[among] ?? before?.[among]);
-  return { value: value.toLowerCase(), among: typeof within === "number" ? String(within) : "" };
+  return { value: value.toLowerCase(), among: asText(within) };
 }
 
 const amongOf = (type: RecordType, { within }: FieldDef) => type.fields.find(({ key }) => key === within)?.db;
