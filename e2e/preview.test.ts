@@ -58,12 +58,14 @@ async function addressOf(key: string, fileName: string | number): Promise<string
   return (data as { url: string }).url;
 }
 
+/** What puts the storage of a browser that was used before runs in frames as well, and is stopped there as all scripts are. */
+const ALONE = { fresh: true };
 const broken = (page: Page) => seen(page.getByText("文件已损坏或内容不受支持，无法预览。可以下载后查看。"));
 
 test("each kind opens by its link alone, without a sign-in", async ({ as, guest }) => {
   const { key } = await as("xiaoshou");
   const { id } = await makeCustomer(key);
-  const { page, complaints } = await guest();
+  const { page, complaints } = await guest(ALONE);
   const open = async (name: string, bytes: Buffer) => {
     await page.goto(await addressOf(key, (await attach(key, id, name, bytes)).url));
     await seen(page.getByRole("heading", { name }));
@@ -104,7 +106,7 @@ test("a document of the old kind is shown as the server's pages of it, and where
 }) => {
   const { key } = await as("xiaoshou");
   const { id } = await makeCustomer(key);
-  const { page, complaints } = await guest();
+  const { page, complaints } = await guest(ALONE);
   const address = await addressOf(key, (await attach(key, id, "方案.doc", containerOf("WordDocument"))).url);
   await page.goto(address);
   await seen(page.getByText("服务器未安装 LibreOffice，不能预览 doc、ppt、pptx 文件，请下载后查看。"));
@@ -129,7 +131,7 @@ test("what is in a file neither acts nor fetches", async ({ as, guest }) => {
   try {
     const { key } = await as("xiaoshou");
     const { id } = await makeCustomer(key);
-    const { page } = await guest();
+    const { page } = await guest(ALONE);
     const dialogs: string[] = [];
     page.on("dialog", (dialog) => {
       dialogs.push(dialog.message());
@@ -169,7 +171,7 @@ test("what is in a file neither acts nor fetches", async ({ as, guest }) => {
 test("a broken file says so, and so does a link that is none", async ({ as, guest }) => {
   const { key } = await as("xiaoshou");
   const { id } = await makeCustomer(key);
-  const { page } = await guest();
+  const { page } = await guest(ALONE);
   await page.goto(await addressOf(key, (await attach(key, id, "坏.pdf", Buffer.from("%PDF-1.4\nnothing"))).id));
   await broken(page);
   const cut = docxOf("完整").subarray(0, -40);

@@ -34,6 +34,7 @@ export class Rooms {
     const kind = this.#kinds.get(context);
     if (kind === undefined) return context.close();
     await context.unrouteAll({ behavior: "ignoreErrors" });
+    await context.clearPermissions();
     await Promise.all(context.pages().map((page) => page.close()));
     const free = this.#free.get(kind) ?? [];
     this.#free.set(kind, [...free, context]);

@@ -174,6 +174,7 @@ describe("people in answers", () => {
     "iscall",
     "calltype",
     "mustChangePwd",
+    "watermark",
   ];
 
   test("of the picker carry these columns only", async () => {

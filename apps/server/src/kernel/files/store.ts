@@ -169,8 +169,19 @@ export class FileStore {
   }
 
   /** @throws NOT_FOUND when the bytes are gone, before anything is sent */
-  open(storageKey: string): Promise<OpenFile> {
-    return this.#find((backend) => backend.open(storageKey));
+  async open(storageKey: string): Promise<OpenFile> {
+    const find = () => this.#find((backend) => backend.open(storageKey));
+    const found = await find();
+    const stream: OpenFile["stream"] = async (part) => {
+      try {
+        return await found.stream(part);
+      } catch (error) {
+        if (!(error instanceof Refusal && error.code === "NOT_FOUND")) throw error;
+        // It moved since it was found.
+        return (await find()).stream(part);
+      }
+    };
+    return { ...found, stream };
   }
 
   /** Gives the path of a file with these bytes, for programs that read files; afterwards it is gone. @throws NOT_FOUND */
