@@ -21,8 +21,10 @@ export const importSaid = defineMessages({
   future: { cn: "创建时间不能晚于现在", en: "The time of creation must not lie ahead" },
   ownerReach: { cn: "只能导入给自己管理范围内的人", en: "Only for people within your reach" },
   sameInFile: { cn: "与第{row}行重复", en: "The same as row {row}" },
-  sameAs: { cn: "与已有记录「{name}」重复（{holder}）", en: "The same as “{name}” ({holder})" },
-  notYours: { cn: "与「{name}」重复，您不能修改它", en: "The same as “{name}”, which you may not change" },
+  notYours: {
+    cn: "与已有记录重复（{holder}），您不能修改它",
+    en: "The same as a record that is there ({holder}), which you may not change",
+  },
   several: { cn: "与多条记录重复，无法合并：{names}", en: "The same as several, which cannot be merged: {names}" },
   choice: { cn: "不支持的处理方式", en: "Not one of the choices" },
   unique: {

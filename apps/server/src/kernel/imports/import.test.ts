@@ -175,11 +175,17 @@ describe("the look at all rows", () => {
     ]);
     expect(wrong[1]?.values).toMatchObject({ CustomerName: `${word}乙`, mobile: "1.38E+10" });
     const same = (await s1.raw(imports.rows.path, { id, kind: "duplicate" })).rows as unknown as ImportRow[];
-    expect(same.map(({ row, same: [first] }) => [row, first?.holder, first?.id, first?.row])).toEqual([
-      [5, "s2先生", 0, 0],
-      [6, "s2先生", 0, 0],
-      [7, "与第2行重复", 0, 2],
+    const known = (rows: readonly ImportRow[]) =>
+      rows.map(({ row, same: [first] }) => [row, first?.name, first?.holder, first?.id, first?.row]);
+    // Of another's customer it is told whose it is, and no more.
+    expect(known(same)).toEqual([
+      [5, "", "s2先生", 0, 0],
+      [6, "", "s2先生", 0, 0],
+      [7, "", "与第2行重复", 0, 2],
     ]);
+    const chosen = await s1.raw(imports.fix.path, { id, rows: [{ row: 7, choice: "add" }] });
+    expect(known(chosen.data.rows)).toEqual([[7, "", "与第2行重复", 0, 2]]);
+    expect(chosen.data.counts).toEqual(counts);
   });
 
   test("is mended in place: a value, a row left out, and what is still wrong is said", async () => {
@@ -260,7 +266,7 @@ describe("the import", () => {
     expect(merged).toMatchObject({
       succeeded: 1,
       refused: 1,
-      refusals: [{ row: 3, msg: `与「${word}乙」重复，您不能修改它` }],
+      refusals: [{ row: 3, msg: "与已有记录重复（s2先生），您不能修改它" }],
     });
     expect(await viewOf(s1, mine)).toMatchObject({ address: "旧地址", remark: "补的备注" });
     const over = await checked(s1, rows);

@@ -85,7 +85,12 @@ export async function fixRows(ctx: Context, id: number, fixes: readonly Fix[]) {
     if (fix.choice) assertChoice(ctx, plan.type, fix.choice, "rows");
     return { ...row, fixed: { ...row.fixed, ...fix.values }, choice: fix.choice ?? row.choice };
   });
-  const looked = await judged(ctx, plan, changed, new Map());
+  const judgedNow = await judged(ctx, plan, changed, new Map());
+  const looked = judgedNow.map((row, at) => {
+    // What a row is the same as in its file is known of the whole file only.
+    const inFile = fixes[at]?.values ? [] : (there.get(row.row)?.same.filter((one) => one.row > 0) ?? []);
+    return row.kind === "ready" && inFile.length > 0 ? { ...row, kind: "duplicate" as const, same: inFile } : row;
+  });
   const kept = looked.map((row, at) => (fixes[at]?.leave === 1 ? { ...row, kind: "left" as const } : row));
   await keepRows(ctx, id, kept);
   const { filename } = found;

@@ -129,7 +129,7 @@ async function mergeOne(step: Step, looked: Looked, same: readonly SameRecord[],
     counted.failed.push({ row: looked.row, problems: [{ field: "", message }] });
   const [target, other] = open;
   if (!target) {
-    fail(importSaid.notYours({ name: same[0]?.name ?? "" }));
+    fail(importSaid.notYours({ holder: same[0]?.holder ?? verbatim("") }));
     return;
   }
   if (other) {

@@ -14,6 +14,7 @@ export const keyText = ({ kind, key }: DuplicateKey): string => `${kind}:${key}`
 
 export interface SameRecord extends DuplicateKey {
   id: number;
+  /** '' where the caller does not see it. */
   name: string;
   /** Whose it is, or where it lies. */
   holder: Message;

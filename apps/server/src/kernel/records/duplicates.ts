@@ -39,7 +39,7 @@ function byUniqueFields(type: RecordType): Duplicates {
             kind,
             key: JSON.stringify([row.value, row.among ?? ""]),
             id: row.id,
-            name: row.name,
+            name: row.seen ? row.name : "",
             holder: said.existing,
             open: row.seen && refusalOf(ctx, { type, scope }, row, "edit") === undefined,
           });

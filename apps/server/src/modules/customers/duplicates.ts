@@ -179,6 +179,7 @@ interface StoredSame {
   kind: string;
   key: string;
   deleted: boolean;
+  seen: boolean;
   open: boolean;
 }
 
@@ -189,13 +190,14 @@ async function findSame(ctx: Context, keys: readonly DuplicateKey[]): Promise<Sa
   const organisation = await ctx.services.organisation.get();
   const { rows } = await sql<StoredSame>`
     select c.id, c.name, c.owner_id, k.kind, k.key, c.deleted_at is not null as deleted,
-      c.deleted_at is null and c.clue in (1, 2) and c.owner_id is not null and ${visible(type, scope, "c")} as open
+      ${visible(type, scope, "c")} as seen, c.deleted_at is null and c.clue in (1, 2) and c.owner_id is not null as open
     from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[]) w(kind, key)
     join customer_keys k on k.kind = w.kind and k.key = w.key join customers c on c.id = k.customer_id`.execute(ctx.db);
-  return rows.map(({ id, name, owner_id, kind, key, deleted, open }) => {
+  return rows.map(({ id, name, owner_id, kind, key, deleted, seen, open }) => {
     const place = deleted ? customerSaid.bin : customerSaid.pool;
     const holder = owner_id === null || deleted ? place : verbatim(organisation.name(owner_id));
-    return { id, name, kind, key, holder, open: open && ctx.can("crm.customer.edit") };
+    // A list of phones must not tell whose customers have them: that it is taken, and by whom, is all.
+    return { id, name: seen ? name : "", kind, key, holder, open: open && seen && ctx.can("crm.customer.edit") };
   });
 }
 

@@ -25,6 +25,11 @@ interface Props {
   onChoices: (choices: Choices) => void;
 }
 
+function sameText({ name, holder, row }: ImportRow["same"][number]): string {
+  if (row > 0) return holder;
+  return name === "" ? t("sameOf", { holder }) : t("same", { name, holder });
+}
+
 function DuplicateRow({ row, uploaded, choices }: Omit<Props, "mapping" | "onChoices"> & { row: ImportRow }) {
   const [own, setOwn] = useState<DuplicateChoice | "">(row.choice);
   const fix = useWrite("imports.fix", { toast: false });
@@ -39,9 +44,7 @@ function DuplicateRow({ row, uploaded, choices }: Omit<Props, "mapping" | "onCho
       <span className={styles.number}>{t("row", { row: row.row })}</span>
       <div className={styles.name}>
         {named}
-        <div className={styles.quiet}>
-          {first?.row ? first.holder : t("same", { name: first?.name ?? "", holder: first?.holder ?? "" })}
-        </div>
+        <div className={styles.quiet}>{first ? sameText(first) : null}</div>
       </div>
       <Select
         className={styles.choice ?? ""}
