@@ -7,7 +7,7 @@ import { queryClient } from "../http/query-client";
 import { inform } from "./confirm";
 import { download } from "./download";
 import styles from "./outcome.module.css";
-import { t } from "./texts";
+import { t } from "./outcome-texts";
 import { type ToastAction, toast } from "./toast";
 
 interface Refused {
