@@ -68,7 +68,20 @@ export async function judged(
   });
 }
 
-async function look(ctx: Context, found: StoredImport, making?: Making): Promise<number> {
+interface Looking extends Making {
+  /** The job that looks. */
+  job: number;
+}
+
+/** Ends a look whose person has asked for another one meanwhile. @throws CONFLICT */
+async function assertWanted(ctx: Context, id: number, looking: Looking | undefined): Promise<void> {
+  if (!looking) return;
+  const { rows } = await sql`
+    select 1 from imports where id = ${id} and check_job_id = ${looking.job}`.execute(ctx.db);
+  if (rows.length === 0) throw new Refusal("CONFLICT", importSaid.anotherLook);
+}
+
+async function look(ctx: Context, found: StoredImport, making?: Looking): Promise<number> {
   const plan = await planOf(ctx, found);
   const sheet = found.sheets[found.sheet];
   const key = found.storage_key;
@@ -79,20 +92,22 @@ async function look(ctx: Context, found: StoredImport, making?: Making): Promise
     const opened = await openSheet(file, found.filename, { fields: plan.fields });
     let seen = 0;
     for await (const part of parts(opened.rows(sheet.name))) {
+      await assertWanted(ctx, found.id, making);
       const rows = part.map(({ row, cells }) => ({ row, cells, fixed: {}, choice: null }));
       await keepRows(ctx, found.id, await judged(ctx, plan, rows, first));
       seen += part.length;
       await making?.progress(seen);
     }
-    await sql`update imports set checked = true where id = ${found.id}`.execute(ctx.db);
+    await sql`update imports set checked = true
+      where id = ${found.id} and check_job_id is not distinct from ${making?.job ?? null}`.execute(ctx.db);
     return seen;
   });
 }
 
 export const checkKind: BackgroundKind<{ id: number }, never> = {
   name: "kernel.importCheck",
-  make: async (ctx, { input }, making) => {
-    const seen = await look(ctx, await findImport(ctx, input.id), making);
+  make: async (ctx, { id: job, input }, making) => {
+    const seen = await look(ctx, await findImport(ctx, input.id), { ...making, job });
     return { place: undefined, done: seen, total: seen, result: { done: seen } };
   },
 };
@@ -126,7 +141,7 @@ interface Asked {
   mapping: readonly string[];
 }
 
-/** Looks at all rows by what their columns are; nothing is written but what is known of them. @returns the job that does it */
+/** Looks at all rows by what their columns are; nothing is written but what is known of them. @throws NOT_FOUND, CONFLICT, VALIDATION */
 export async function checkImport(ctx: Context, { id, sheet, mapping }: Asked): Promise<void> {
   const found = await openImport(ctx, id);
   const chosen = found.sheets[sheet];

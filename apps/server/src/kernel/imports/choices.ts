@@ -6,11 +6,12 @@ import { duplicatesOf } from "../records/duplicates";
 import type { RecordType } from "../records/record-type";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
+import type { Choices } from "./import-store";
 
 const poolOf = ({ rows }: RecordType) => (rows.kind === "owned" ? rows.pool : undefined);
 
 /** The caller may put what is new into a pool. */
-export function hasPool(ctx: Context, type: RecordType): boolean {
+function hasPool(ctx: Context, type: RecordType): boolean {
   const pool = poolOf(type);
   return pool !== undefined && ctx.can(pool);
 }
@@ -25,6 +26,16 @@ export const choicesFor = (ctx: Context, type: RecordType): DuplicateChoice[] =>
   ...(duplicatesOf(type).unique ? [] : (["add"] as const)),
   ...(hasPool(ctx, type) && !duplicatesOf(type).unique ? (["pool"] as const) : []),
 ];
+
+/** What is wished for the whole of an import. @throws VALIDATION naming the input that asks for it */
+export function assertChoices(
+  ctx: Context,
+  type: RecordType,
+  { duplicates, pool }: Pick<Choices, "duplicates" | "pool">,
+) {
+  assertChoice(ctx, type, duplicates, "duplicates");
+  if (pool && !hasPool(ctx, type)) throw invalidField("pool", importSaid.noPool);
+}
 
 /** @throws VALIDATION naming the input that asks for it */
 export function assertChoice(ctx: Context, type: RecordType, choice: DuplicateChoice, input: string): void {

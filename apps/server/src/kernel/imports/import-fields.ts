@@ -43,7 +43,7 @@ function parentField({ rows }: RecordType): FieldDef[] {
   ];
 }
 
-/** In the order of the form. @throws VALIDATION, FORBIDDEN */
+/** In the order of the form. */
 export async function importFields(ctx: Context, type: RecordType): Promise<FieldDef[]> {
   const { form } = await ownFields(ctx, type.module);
   return [...parentField(type), ...form.fields.filter(fitsCell), ...originFields(ctx, type)];

@@ -98,6 +98,7 @@ const read = (cell: StoredCell): Cell => (typeof cell === "object" && cell !== n
 
 type FromTable = Omit<StoredRow, "cells"> & { cells: readonly StoredCell[] };
 
+/** In the order of the file unless `end` says otherwise, which begins with a direction or what follows one. */
 export async function rowsWhere(
   ctx: Context,
   id: number,

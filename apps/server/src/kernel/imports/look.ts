@@ -1,16 +1,18 @@
 /** Looks at rows of a file as a form would: what they say, what is wrong with them, and who is there already. */
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { importSaid } from "@qicheng/api/kernel/import-messages";
+import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import type { Cell } from "@qicheng/engine/import/cell";
 import { readRow } from "@qicheng/engine/import/row";
 import { about } from "@qicheng/engine/text/message";
+import type { OrganisationSnapshot } from "../access/organisation";
 import { formInput, toStorage } from "../fields/form-input";
 import type { ModuleFields } from "../fields/registry";
 import { type DuplicateKey, keyText, type SameRecord } from "../records/duplicate-keys";
 import { duplicatesOf } from "../records/duplicates";
 import { ownFields } from "../records/field-rights";
-import type { Raw, RecordType } from "../records/record-type";
+import type { Raw, RecordType, RowScope } from "../records/record-type";
 import { recordTypeAsked } from "../records/registry";
 import { reachOf } from "../records/scope";
 import type { Context } from "../work/context";
@@ -27,6 +29,8 @@ export interface Plan {
   fields: readonly FieldDef[];
   own: ModuleFields;
   mapping: readonly string[];
+  scope: RowScope;
+  organisation: OrganisationSnapshot;
 }
 
 /** @throws FORBIDDEN when the right went meanwhile */
@@ -36,7 +40,20 @@ export async function planOf(
 ): Promise<Plan> {
   const type = recordTypeAsked(module);
   assertMayImport(ctx, type);
-  return { type, fields: await importFields(ctx, type), own: await ownFields(ctx, module), mapping: mapping ?? [] };
+  return {
+    type,
+    fields: await importFields(ctx, type),
+    own: await ownFields(ctx, module),
+    mapping: mapping ?? [],
+    scope: await reachOf(ctx, type),
+    organisation: await ctx.services.organisation.get(),
+  };
+}
+
+/** What a column was said to be may be gone, or not there for the caller any more: nothing is left out in silence. @throws CONFLICT */
+export function assertMapped({ fields, mapping }: Plan): void {
+  if (mapping.some((key) => key !== "" && !fields.some((field) => field.key === key)))
+    throw new Refusal("CONFLICT", importSaid.fieldsMoved);
 }
 
 export interface Given {
@@ -49,6 +66,8 @@ export interface Looked {
   row: number;
   /** As a form sends them. */
   raw: Raw;
+  /** As they are stored, by field; none where something is wrong. */
+  values: Record<string, unknown>;
   /** Columns that no form gives. */
   origin: Raw;
   problems: RowProblem[];
@@ -65,20 +84,18 @@ function corrected({ cells, fixed }: Given, mapping: readonly string[]) {
 }
 
 /** What is wrong with whose it is to be, and since when. */
-async function originProblems(ctx: Context, { type, fields }: Plan, origin: Raw): Promise<RowProblem[]> {
-  const problem = (column: string, message: RowProblem["message"]) => {
+function originProblems({ fields, scope, organisation }: Plan, origin: Raw): RowProblem[] {
+  const problems: RowProblem[] = [];
+  const add = (column: string, message: RowProblem["message"]) => {
     const field = fields.find(({ db }) => db === column);
-    return field ? [{ field: field.key, message: about(titleOf(field), message) }] : [];
+    if (field) problems.push({ field: field.key, message: about(titleOf(field), message) });
   };
-  const { owners } = await reachOf(ctx, type);
-  const owner = origin[OWNER_COLUMN];
+  const owner = organisation.people.get(Number(origin[OWNER_COLUMN]));
+  if (owner && scope.owners && !scope.owners.includes(owner.id)) add(OWNER_COLUMN, importSaid.ownerReach);
+  else if (owner?.quit) add(OWNER_COLUMN, said.personLeft({ name: owner.nickname }));
   const created = origin[CREATED_COLUMN];
-  return [
-    ...(owner !== undefined && owners && !owners.includes(Number(owner))
-      ? problem(OWNER_COLUMN, importSaid.ownerReach)
-      : []),
-    ...(typeof created === "string" && created > businessTime() ? problem(CREATED_COLUMN, importSaid.future) : []),
-  ];
+  if (typeof created === "string" && created > businessTime()) add(CREATED_COLUMN, importSaid.future);
+  return problems;
 }
 
 /** A form shows what is wrong below the field; among rows of a file the field is named. */
@@ -88,36 +105,39 @@ function named(fields: readonly FieldDef[], { field: key, msg }: FieldProblem): 
   return { field: key, message };
 }
 
-/** What a form would say of it. */
-async function formProblems(ctx: Context, { type, own, fields }: Plan, raw: Raw) {
-  const { rows } = type;
+/** What a refusal says, field by field where it does. */
+export function problemsIn({ fields }: Plan, { said: whole, details }: Refusal): RowProblem[] {
+  const errors = details.data?.errors as FieldProblem[] | undefined;
+  return errors ? errors.map((one) => named(fields, one)) : [{ field: "", message: whole }];
+}
+
+/** What a form would make of it, or say. */
+async function asForm(ctx: Context, plan: Plan, raw: Raw): Promise<Pick<Looked, "values" | "problems">> {
+  const { type, own } = plan;
+  const alsoAllowed = type.rows.kind === "child" ? [type.rows.key] : [];
   try {
-    const values = await formInput(
-      ctx,
-      { type, fields: own },
-      { raw, mode: "add", alsoAllowed: rows.kind === "child" ? [rows.key] : [] },
-    );
-    return { problems: [], keys: duplicatesOf(type).keys(toStorage(own, values).columns) };
+    const input = { raw, mode: "add" as const, alsoAllowed };
+    return { values: await formInput(ctx, { type, fields: own }, input), problems: [] };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "VALIDATION") throw error;
-    const errors = (error.details.data?.errors ?? []) as FieldProblem[];
-    return { problems: errors.map((one) => named(fields, one)), keys: [] };
+    return { values: {}, problems: problemsIn(plan, error) };
   }
 }
 
 export async function lookAt(ctx: Context, plan: Plan, given: readonly Given[]): Promise<Looked[]> {
+  const { type, fields, own } = plan;
   const rows = given.map((one) => ({ ...corrected(one, plan.mapping), row: one.row }));
-  const finders = await findersFor(ctx, plan.fields, rows);
+  const finders = await findersFor(ctx, fields, rows);
   const looked: Looked[] = [];
   for (const { row, cells, mapping } of rows) {
-    const read = readRow(plan.fields, mapping, cells, finders);
-    const { raw, origin } = parted(plan.type, read.values);
-    const said = read.problems.map(({ field, message }) => ({ field, message }));
-    const form = await formProblems(ctx, plan, raw);
+    const read = readRow(fields, mapping, cells, finders);
+    const { raw, origin } = parted(type, read.values);
+    const form = await asForm(ctx, plan, raw);
     // Of a cell that could not be read, nobody need hear that it is missing.
-    const others = form.problems.filter(({ field }) => !said.some((one) => one.field === field));
-    const problems = [...said, ...others, ...(await originProblems(ctx, plan, origin))];
-    looked.push({ row, raw, origin, problems, keys: problems.length > 0 ? [] : form.keys });
+    const others = form.problems.filter(({ field }) => !read.problems.some((one) => one.field === field));
+    const problems = [...read.problems, ...others, ...originProblems(plan, origin)];
+    const keys = problems.length > 0 ? [] : duplicatesOf(type).keys(toStorage(own, form.values).columns);
+    looked.push({ row, raw, values: form.values, origin, problems, keys });
   }
   return looked;
 }

@@ -7,7 +7,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { shownText } from "@qicheng/engine/import/cell";
 import { sql } from "kysely";
 import { IMPORTED } from "../files/sweep";
-import { slice } from "../listing/plain-list";
+import { containing, slice } from "../listing/plain-list";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
 import { judged } from "./check";
@@ -51,9 +51,11 @@ interface Page extends PlainQuery {
 export async function listRows(ctx: Context, { id, kind, ...page }: Page) {
   const found = await findImport(ctx, id);
   const plan = await planOf(ctx, found);
-  const there = await rowsWhere(ctx, id, sql`kind = ${kind}`, slice(page));
+  const fromEnd = page.order.toLowerCase() === "desc";
+  const where = sql`kind = ${kind} and ${containing([sql`cells::text`, sql`fixed::text`], page)}`;
+  const there = await rowsWhere(ctx, id, where, sql`${fromEnd ? sql`desc` : sql``} ${slice(page)}`);
   const { rows: counted } = await sql<{ n: number }>`
-    select count(*) as n from import_rows where import_id = ${id} and kind = ${kind}`.execute(ctx.db);
+    select count(*) as n from import_rows where import_id = ${id} and ${where}`.execute(ctx.db);
   return { rows: there.map((row) => wireRow(ctx, plan, row)), total: counted[0]?.n ?? 0 };
 }
 

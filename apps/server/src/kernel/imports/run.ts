@@ -1,23 +1,24 @@
 /** Writes what is ready, step after step, each in one transaction with where the next one begins. */
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
+import { titleOf } from "@qicheng/engine/fields/field-def";
+import { isMissing } from "@qicheng/engine/fields/operators";
 import { isFixed } from "@qicheng/engine/fields/validate";
-import { verbatim } from "@qicheng/engine/text/message";
+import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind, JobResult } from "../jobs/background-kind";
 import { keyText, type SameRecord } from "../records/duplicate-keys";
 import { reader } from "../records/field-writers";
 import { lockRecords } from "../records/read";
-import type { Raw } from "../records/record-type";
+import type { Raw, RecordRow } from "../records/record-type";
 import { addRecords, editRecord } from "../records/save";
-import { reachOf } from "../records/scope";
 import { noun } from "../records/tell";
 import { noteInBatch, openBatch } from "../records/undo-batch";
 import type { Context } from "../work/context";
 import { invalidField, notFound, Refusal } from "../work/refusal";
 import { attempt } from "../work/savepoint";
-import { assertChoice, hasPool } from "./choices";
+import { assertChoices, choicesFor } from "./choices";
 import { errorsFile } from "./errors-file";
 import { CREATED_COLUMN, OWNER_COLUMN } from "./import-fields";
 import {
@@ -31,7 +32,7 @@ import {
   type StoredImport,
   type StoredRow,
 } from "./import-store";
-import { type Looked, lookAt, type Plan, planOf, sameRecords } from "./look";
+import { assertMapped, type Looked, lookAt, type Plan, planOf, problemsIn, sameRecords } from "./look";
 
 const A_STEP = 500;
 /** Refusals that are kept for people to read; the workbook has all. */
@@ -50,7 +51,14 @@ interface Counted {
   added: number;
   merged: number;
   skipped: number;
-  failed: { row: number; problems: RowProblem[] }[];
+  failed: Told[];
+  /** Of merged rows what was not taken of them. */
+  remarks: Told[];
+}
+
+interface Told {
+  row: number;
+  problems: RowProblem[];
 }
 
 interface Wanted {
@@ -70,7 +78,11 @@ function given({ plan: { type } }: Step, { looked: { origin }, pool }: Wanted): 
 
 async function addAll(step: Step, wanted: readonly Wanted[]): Promise<void> {
   const { ctx, plan, batch } = step;
-  const additions = wanted.map((one) => ({ raw: one.looked.raw, given: given(step, one) }));
+  const additions = wanted.map((one) => ({
+    raw: one.looked.raw,
+    values: one.looked.values,
+    given: given(step, one),
+  }));
   const rows = await addRecords(ctx, plan.type, additions, importSaid.didAdd);
   await noteInBatch(
     ctx,
@@ -79,17 +91,13 @@ async function addAll(step: Step, wanted: readonly Wanted[]): Promise<void> {
   );
 }
 
-const problemsOf = ({ said, details }: Refusal): RowProblem[] => {
-  const errors = details.data?.errors as { field: string; msg: RowProblem["message"] }[] | undefined;
-  return errors ? errors.map(({ field, msg }) => ({ field, message: msg })) : [{ field: "", message: said }];
-};
-
 /** All together, or where that is refused because of one of them, halves of them by themselves. */
 async function add(step: Step, wanted: readonly Wanted[], counted: Counted): Promise<void> {
   if (wanted.length === 0) return;
   const refusal = await attempt(step.ctx, () => addAll(step, wanted));
   if (!refusal) counted.added += wanted.length;
-  else if (wanted.length === 1) counted.failed.push({ row: wanted[0]?.looked.row ?? 0, problems: problemsOf(refusal) });
+  else if (wanted.length === 1)
+    counted.failed.push({ row: wanted[0]?.looked.row ?? 0, problems: problemsIn(step.plan, refusal) });
   else {
     const half = Math.ceil(wanted.length / 2);
     await add(step, wanted.slice(0, half), counted);
@@ -97,21 +105,30 @@ async function add(step: Step, wanted: readonly Wanted[], counted: Counted): Pro
   }
 }
 
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+/** Fields that only a new record's form has, and of which the row says something else than the record. */
+function notTaken({ plan: { own } }: Step, { values }: Looked, before: RecordRow): Message[] {
+  return own.form.fields
+    .filter(
+      (field) => !isMissing(values[field.key]) && isFixed(field, "edit") && values[field.key] !== reader(field)(before),
+    )
+    .map(titleOf);
+}
 
-/** Fills what is empty, and writes over what the caller said. */
-async function merge({ ctx, plan, choices, batch }: Step, { raw }: Looked, id: number): Promise<void> {
-  const { type, own } = plan;
-  const [before] = await lockRecords(ctx, type, [id], await reachOf(ctx, type));
+/** Fills what is empty, and writes over what the caller said. @returns titles of what was not taken */
+async function merge(step: Step, looked: Looked, id: number): Promise<Message[]> {
+  const { ctx, plan, choices, batch } = step;
+  const { type, own, scope } = plan;
+  const { raw } = looked;
+  const [before] = await lockRecords(ctx, type, [id], scope);
   if (!before) throw notFound();
   const fills = own.form.fields.filter(
     (field) =>
-      !isEmpty(raw[field.key]) &&
+      !isMissing(raw[field.key]) &&
       !isFixed(field, "edit") &&
-      (choices.overwrite.includes(field.key) || isEmpty(reader(field)(before))),
+      (choices.overwrite.includes(field.key) || isMissing(reader(field)(before))),
   );
-  if (fills.length === 0) return;
+  const left = notTaken(step, looked, before);
+  if (fills.length === 0) return left;
   const change = Object.fromEntries(fills.map(({ key }) => [key, raw[key]]));
   const edit = { id, version: undefined, raw: change, did: importSaid.didMerge };
   const was = await editRecord(ctx, type, edit);
@@ -121,51 +138,57 @@ async function merge({ ctx, plan, choices, batch }: Step, { raw }: Looked, id: n
   // What the same import added is as it left it when nothing was written since.
   const written = { id, did: "edit" as const, before: was, names: rows.length > 0 ? [...names, "version"] : names };
   await noteInBatch(ctx, { batch, type }, [written]);
+  return left;
 }
 
-async function mergeOne(step: Step, looked: Looked, same: readonly SameRecord[], counted: Counted): Promise<void> {
-  const open = same.filter((one) => one.open);
-  const fail = (message: RowProblem["message"]) =>
-    counted.failed.push({ row: looked.row, problems: [{ field: "", message }] });
-  const [target, other] = open;
+async function mergeOne(step: Step, { looked, same }: Decided, counted: Counted): Promise<void> {
+  const { row } = looked;
+  const [target, ...others] = same.filter((one) => one.open);
+  const tell = (message: Message) => ({ row, problems: [{ field: "", message }] });
   if (!target) {
-    fail(importSaid.notYours({ holder: same[0]?.holder ?? verbatim("") }));
+    counted.failed.push(tell(importSaid.notYours({ holder: same[0]?.holder ?? verbatim("") })));
     return;
   }
-  if (other) {
-    fail(importSaid.several({ names: verbatim(open.map(({ name }) => `「${name}」`).join("、")) }));
+  if (others.length > 0) {
+    const names = [target, ...others].map(({ name }) => `「${name}」`).join("、");
+    counted.failed.push(tell(importSaid.several({ names: verbatim(names) })));
     return;
   }
-  const refusal = await attempt(step.ctx, () => merge(step, looked, target.id));
-  if (refusal) counted.failed.push({ row: looked.row, problems: problemsOf(refusal) });
+  let left: Message[] = [];
+  const refusal = await attempt(step.ctx, async () => {
+    left = await merge(step, looked, target.id);
+  });
+  if (refusal) counted.failed.push({ row, problems: problemsIn(step.plan, refusal) });
   else counted.merged += 1;
+  if (!refusal && left.length > 0)
+    counted.remarks.push(tell(importSaid.notTaken({ name: target.name, titles: listed(left) })));
 }
 
 /** A row, what it is the same as, and what is to become of it. */
 interface Decided {
   looked: Looked;
   same: SameRecord[];
-  does: DuplicateChoice;
+  does: DuplicateChoice | "nothing";
 }
 
 /**
  * What becomes of each row, up to the first that is to be merged into one that is only added now: the next step begins
  * with it.
  */
-function decide(
-  { choices }: Step,
-  rows: readonly StoredRow[],
-  looked: readonly Looked[],
-  sameOf: (row: Looked) => SameRecord[],
-): Decided[] {
+async function decide(step: Step, rows: readonly StoredRow[], looked: readonly Looked[]): Promise<Decided[]> {
+  const { ctx, plan, choices } = step;
+  const sameOf = await sameRecords(ctx, plan, looked);
+  const allowed = choicesFor(ctx, plan.type);
   const added = new Set<string>();
   const decided: Decided[] = [];
   for (const [at, one] of looked.entries()) {
     const same = sameOf(one);
     const inStep = one.keys.some((key) => added.has(keyText(key)));
-    const choice = rows[at]?.choice ?? choices.duplicates;
-    const does = same.length > 0 || inStep ? choice : "add";
-    if (does === "merge" && same.length === 0 && inStep) break;
+    const own = rows[at]?.choice;
+    const choice = own && allowed.includes(own) ? own : choices.duplicates;
+    const wanted = same.length > 0 || inStep ? choice : "add";
+    const does = one.problems.length > 0 ? "nothing" : wanted;
+    if (does === "merge" && same.length === 0) break;
     if (does === "add" || does === "pool") for (const key of one.keys) added.add(keyText(key));
     decided.push({ looked: one, same, does });
   }
@@ -173,29 +196,22 @@ function decide(
 }
 
 async function writeRows(step: Step, rows: readonly StoredRow[]): Promise<{ counted: Counted; last: number }> {
-  const { ctx, plan } = step;
-  const looked = await lookAt(ctx, plan, rows);
-  const good = looked.filter(({ problems }) => problems.length === 0);
-  const sameOf = await sameRecords(ctx, plan, good);
-  const decided = decide(step, rows, looked, sameOf);
-  const counted: Counted = { added: 0, merged: 0, skipped: 0, failed: [] };
-  const does = (what: DuplicateChoice) =>
-    decided.filter((one) => one.does === what && one.looked.problems.length === 0);
-  for (const { looked: one } of decided)
-    if (one.problems.length > 0) counted.failed.push({ row: one.row, problems: one.problems });
-  const news = decided.filter((one) => (one.does === "add" || one.does === "pool") && one.looked.problems.length === 0);
-  await add(
-    step,
-    news.map((one) => ({ looked: one.looked, pool: one.does === "pool" || step.choices.pool })),
-    counted,
-  );
-  for (const { looked: one, same } of does("merge")) await mergeOne(step, one, same, counted);
-  counted.skipped += does("skip").length;
+  const decided = await decide(step, rows, await lookAt(step.ctx, step.plan, rows));
+  const those = (...what: Decided["does"][]) => decided.filter(({ does }) => what.includes(does));
+  const counted: Counted = { added: 0, merged: 0, skipped: those("skip").length, failed: [], remarks: [] };
+  for (const { looked } of those("nothing")) counted.failed.push(looked);
+  const wanted = those("add", "pool").map(({ looked, does }) => ({
+    looked,
+    pool: does === "pool" || step.choices.pool,
+  }));
+  await add(step, wanted, counted);
+  for (const one of those("merge")) await mergeOne(step, one, counted);
   return { counted, last: decided.at(-1)?.looked.row ?? 0 };
 }
 
-async function noteFailed(ctx: Context, id: number, rows: readonly StoredRow[], { failed }: Counted): Promise<void> {
-  const why = new Map(failed.map(({ row, problems }) => [row, problems]));
+/** For the workbook of what was not taken. */
+async function noteTold(ctx: Context, id: number, rows: readonly StoredRow[], counted: Counted): Promise<void> {
+  const why = new Map([...counted.failed, ...counted.remarks].map(({ row, problems }) => [row, problems]));
   const noted = rows.filter(({ row }) => why.has(row));
   await keepRows(
     ctx,
@@ -228,7 +244,11 @@ export const importKind: BackgroundKind<{ id: number }, number> = {
   step: async (ctx, { id: job, input, place = 0, done, result, batchId }) => {
     const found = await findImport(ctx, input.id);
     const plan = await planOf(ctx, found);
-    const step: Step = { ctx, plan, choices: found.choices as Choices, batch: batchId ?? 0 };
+    const choices = found.choices as Choices;
+    // As it was asked for, with the rights of now.
+    assertMapped(plan);
+    assertChoices(ctx, plan.type, choices);
+    const step: Step = { ctx, plan, choices, batch: batchId ?? 0 };
     // Imports of one type write in turn, so that what one adds is there already for the other.
     await sql`select pg_advisory_xact_lock(hashtext('import'), hashtext(${plan.type.module}))`.execute(ctx.db);
     const rows = await rowsWhere(
@@ -242,7 +262,7 @@ export const importKind: BackgroundKind<{ id: number }, number> = {
       return { place: undefined, done, result, ...(errorFileId === undefined ? {} : { errorFileId }) };
     }
     const { counted, last } = await writeRows(step, rows);
-    await noteFailed(ctx, found.id, rows, counted);
+    await noteTold(ctx, found.id, rows, counted);
     const seen = rows.filter(({ row }) => row <= last).length;
     return { place: last, done: done + seen, result: addCounted(result, counted) };
   },
@@ -262,10 +282,11 @@ async function assertAlone(ctx: Context, { id, module, sha256 }: StoredImport): 
 /** Begins to write what is ready, in the caller's name. @throws NOT_FOUND, CONFLICT, FORBIDDEN, VALIDATION */
 export async function runImport(ctx: Context, id: number, choices: Choices): Promise<{ job: number; undo: number }> {
   const found = await openImport(ctx, id);
-  const { type, fields } = await planOf(ctx, found);
+  const plan = await planOf(ctx, found);
+  const { type, fields } = plan;
   if (!found.checked) throw new Refusal("CONFLICT", importSaid.notChecked);
-  assertChoice(ctx, type, choices.duplicates, "duplicates");
-  if (choices.pool && !hasPool(ctx, type)) throw invalidField("pool", importSaid.noPool);
+  assertMapped(plan);
+  assertChoices(ctx, type, choices);
   const unknown = choices.overwrite.find((key) => !fields.some((field) => field.key === key));
   if (unknown !== undefined) throw invalidField("overwrite", importSaid.noField({ key: unknown }));
   const { ready, wrong, duplicate } = await countRows(ctx, id);

@@ -5,7 +5,7 @@
  */
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
-import { MADE_BY_JOBS } from "../files/sweep";
+import { keepMade } from "../files/keep-made";
 import { askApproval } from "../jobs/approval";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind, Making } from "../jobs/background-kind";
@@ -75,25 +75,12 @@ async function makeFile(
     }
   }
   const name = ctx.say(type.title);
-  const { files } = ctx.services;
-  const made = await files.make("xlsx", (target) => writeWorkbook(target, { name, columns, rows: cells() }));
-  const { storageKey, ...facts } = made;
-  const filename = `${name}-${businessDay().replaceAll("-", "")}.xlsx`;
-  const row = {
-    ...facts,
-    filename,
-    user_id: ctx.me.id,
-    storage_key: storageKey,
-    module: MADE_BY_JOBS,
-    record_id: jobId,
-  };
-  try {
-    const { id } = await ctx.db.insertInto("files").values(row).returning("id").executeTakeFirstOrThrow();
-    return { fileId: id, rows: written };
-  } catch (error) {
-    await files.forget([storageKey]);
-    throw error;
-  }
+  const fileId = await keepMade(ctx, jobId, {
+    filename: `${name}-${businessDay().replaceAll("-", "")}`,
+    format: "xlsx",
+    write: (target) => writeWorkbook(target, { name, columns, rows: cells() }),
+  });
+  return { fileId, rows: written };
 }
 
 /** What was asked for when it is made. */

@@ -63,11 +63,15 @@ function assertSamePlace({ rows, title }: RecordType, raw: Raw, before: RecordRo
 export interface Addition {
   raw: Raw;
   given?: Raw;
+  /** What `formInput` made of it, in this transaction; it is asked without them. */
+  values?: Record<string, unknown>;
 }
 
-async function draftOf(ctx: Context, type: RecordType, fields: ModuleFields, { raw, given }: Addition): Promise<Draft> {
+async function draftOf(ctx: Context, type: RecordType, fields: ModuleFields, addition: Addition): Promise<Draft> {
+  const { raw, given } = addition;
   const placed = await place(ctx, type, raw);
-  const values = await formInput(ctx, { type, fields }, { raw, mode: "add", alsoAllowed: allowedBeside(type, raw) });
+  const input = { raw, mode: "add" as const, alsoAllowed: allowedBeside(type, raw) };
+  const values = addition.values ?? (await formInput(ctx, { type, fields }, input));
   const { columns, ext } = toStorage(fields, values);
   const own = { ...columns, ...placed, created_by: ctx.me.id, ...given };
   return { id: await ctx.services.newIds.next(type.table), columns: own, values, ext, before: undefined };

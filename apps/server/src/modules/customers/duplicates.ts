@@ -12,13 +12,12 @@ import { RateLimiter } from "../../kernel/http/rate-limit";
 import { pageOf } from "../../kernel/listing/plain-list";
 import type { DuplicateKey, Duplicates, SameRecord } from "../../kernel/records/duplicate-keys";
 import { maskPhone } from "../../kernel/records/field-rights";
-import type { Raw } from "../../kernel/records/record-type";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { reachOf, visible } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
-import { type DuplicateKey as CustomerKey, duplicateKeys } from "./keys";
+import { type DuplicateKey as CustomerKey, duplicateKeys, keysOfNew } from "./keys";
 
 const MOST_HITS = 10;
 const SIMILAR = 0.6;
@@ -161,17 +160,6 @@ export async function refuseDuplicates(ctx: Context, keys: readonly CustomerKey[
   throw invalidField(FIELD_OF[hit.by] ?? hit.by, customerSaid.duplicate({ name: hit.name, holder }));
 }
 
-function accountsOf(columns: Raw) {
-  const text = (column: string) => (typeof columns[column] === "string" ? columns[column] : null);
-  return {
-    name: text("name"),
-    mobile: text("mobile"),
-    wechat: text("wechat"),
-    qq: text("qq"),
-    creditCode: text("credit_code"),
-  };
-}
-
 interface StoredSame {
   id: number;
   name: string;
@@ -203,6 +191,6 @@ async function findSame(ctx: Context, keys: readonly DuplicateKey[]): Promise<Sa
 
 export const duplicates: Duplicates = {
   unique: false,
-  keys: (columns) => duplicateKeys(accountsOf(columns)),
+  keys: keysOfNew,
   find: (ctx, keys) => (keys.length === 0 ? Promise.resolve([]) : findSame(ctx, keys)),
 };

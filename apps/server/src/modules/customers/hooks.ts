@@ -8,28 +8,20 @@ import { idArray } from "../../kernel/records/scope";
 
 import type { Context } from "../../kernel/work/context";
 import { refuseDuplicates } from "./duplicates";
-import { contactTerms, type DuplicateKey, duplicateKeys } from "./keys";
+import { accountsOf, contactTerms, duplicateKeys, keysOfNew } from "./keys";
 
 const CUSTOMER = 1;
 
 const asText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-function accountsOf(columns: Readonly<Record<string, unknown>>) {
-  return {
-    name: asText(columns.name),
-    wechat: asText(columns.wechat),
-    qq: asText(columns.qq),
-    creditCode: asText(columns.credit_code),
-  };
-}
-
-const keysOfNew = (draft: Draft): DuplicateKey[] =>
-  duplicateKeys({ ...accountsOf(draft.columns), mobile: asText(draft.columns.mobile) });
-
 async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   const added = drafts.filter(({ before }) => before === undefined);
   if (added.length === 0) return;
-  await refuseDuplicates(ctx, added.flatMap(keysOfNew), 0);
+  await refuseDuplicates(
+    ctx,
+    added.flatMap(({ columns }) => keysOfNew(columns)),
+    0,
+  );
   await ctx.services.newIds.reserve("contacts", added.length);
   for (const draft of added) {
     const { columns } = draft;
@@ -56,7 +48,7 @@ function contactOf({ id, columns }: Draft, me: number) {
 /** Primary contacts, and the keys of them and of their customers. */
 async function insertParts(ctx: Context, drafts: readonly Draft[]): Promise<RawBuilder<unknown>[]> {
   const keys = drafts.flatMap((draft) =>
-    keysOfNew(draft).map((key) => ({
+    keysOfNew(draft.columns).map((key) => ({
       ...key,
       customer: draft.id,
       contact: key.kind === "mobile" ? draft.columns.primary_contact_id : null,

@@ -34,6 +34,20 @@ export function duplicateKeys(accounts: Accounts): DuplicateKey[] {
   return keys.flatMap(([kind, key]) => (key ? [{ kind, key }] : []));
 }
 
+const asText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** The accounts that a customer's own columns have; phones are its contacts'. */
+export const accountsOf = (columns: Readonly<Record<string, unknown>>): Accounts => ({
+  name: asText(columns.name),
+  wechat: asText(columns.wechat),
+  qq: asText(columns.qq),
+  creditCode: asText(columns.credit_code),
+});
+
+/** Keys of a new customer, with that of the contact that is entered together with it. */
+export const keysOfNew = (columns: Readonly<Record<string, unknown>>): DuplicateKey[] =>
+  duplicateKeys({ ...accountsOf(columns), mobile: asText(columns.mobile) });
+
 /** What duplicates of a name are looked for by. */
 export function nameTerms(name: string) {
   const key = nameKey(name, REGION_SHORT_NAMES);

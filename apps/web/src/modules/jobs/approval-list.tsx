@@ -21,14 +21,6 @@ const TONES = {
   withdrawn: "idle",
   expired: "idle",
 } as const;
-const TEXTS = {
-  asking: "asking",
-  approved: "approved",
-  refused: "refused",
-  withdrawn: "withdrawn",
-  expired: "expired",
-} as const;
-
 function RefuseDialog({ row, onClose }: { row: ApprovalRow; onClose: () => void }) {
   const [form] = Form.useForm<{ reason: string }>();
   const decide = useWrite("jobs.decide", { onSuccess: onClose });
@@ -71,7 +63,7 @@ function Approval({ row }: { row: ApprovalRow }) {
     <li className={styles.job}>
       <div className={styles.head}>
         <strong>{t("askedBy", { name: NickName, title })}</strong>
-        <StatusTag text={t(TEXTS[state])} tone={TONES[state]} />
+        <StatusTag text={t(state)} tone={TONES[state]} />
         <span className={styles.time}>
           <RelativeTime value={addtime} />
         </span>
