@@ -88,6 +88,40 @@ test("what was not taken comes back as a workbook with its reasons", async ({ as
   expect(await named(key, word)).toHaveLength(1);
 });
 
+test("keys lead from the file to the list: what is mended goes on to the next, and contacts come in, too", async ({
+  as,
+}) => {
+  const { page, key } = await as("jingli");
+  const word = uniqueName("闪长岩");
+  await makeCustomer(key, { CustomerName: word });
+  await openList(page);
+  await takeFrom(button(page, "更多"), "导入联系人");
+  const asked = dialog(page, "批量导入联系人");
+  const lines = ["客户名称,姓名,手机", `${word},周一,13900004444`, `${word},周二,一三九`, `${word},,13900005555`];
+  await asked.locator("input[type=file]").setInputFiles(csv(lines));
+  await expect(button(asked, "检查数据")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const [phone, name] = [asked.getByRole("textbox", { name: "手机" }), asked.getByRole("textbox", { name: "姓名" })];
+  await expect(phone).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("13900006666");
+  await page.keyboard.press("Enter");
+  await expect(name).toBeFocused();
+  await page.keyboard.press("Escape");
+  await seen(dialog(page, "提示").getByText("已上传的文件和更正不会保留"));
+  await page.keyboard.press("Escape");
+  await gone(dialog(page, "提示"));
+  await name.focus();
+  await page.keyboard.type("周三");
+  await page.keyboard.press("Enter");
+  await expect(button(asked, "开始导入 3 行")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await gone(asked);
+  await seen(toast(page, "成功 3，失败 0"));
+  await search(page, word);
+  await expect(row(page, word)).toContainText("周一");
+});
+
 test("who may not import is not offered to, and a file that is none is refused in words", async ({ as }) => {
   const { page } = await as("xiaoshou");
   await openList(page);

@@ -1,10 +1,11 @@
 import type { ImportState } from "@qicheng/api/imports/routes";
+import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
 import { Progress, Tabs } from "antd";
 import { useEffect } from "react";
 import { useCall } from "../http/hooks";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
-import { type Choices, DuplicateRows, PoolChoice } from "./duplicate-rows";
+import { type Choices, DuplicateRows, type OwnChoices, PoolChoice } from "./duplicate-rows";
 import styles from "./imports.module.css";
 import { t } from "./texts";
 import type { Uploaded } from "./upload-step";
@@ -17,6 +18,8 @@ interface Props {
   mapping: readonly string[];
   state: ImportState;
   choices: Choices;
+  own: OwnChoices;
+  onOwn: (row: number, choice: DuplicateChoice) => void;
   onChoices: (choices: Choices) => void;
   onFixed: () => void;
 }
@@ -41,7 +44,7 @@ export function Checking({ job, onDone }: { job: number; onDone: (ok: boolean) =
   );
 }
 
-export function CheckStep({ uploaded, mapping, state, choices, onChoices, onFixed }: Props) {
+export function CheckStep({ uploaded, mapping, state, choices, onChoices, own, onOwn, onFixed }: Props) {
   const { counts } = state;
   if (!counts) return <RowsSkeleton rows={4} />;
   const label = (key: "ready" | "wrong" | "duplicate" | "left") => `${t(key)} ${counts[key]}`;
@@ -60,7 +63,7 @@ export function CheckStep({ uploaded, mapping, state, choices, onChoices, onFixe
           {
             key: "duplicate",
             label: label("duplicate"),
-            children: <DuplicateRows {...{ uploaded, mapping, choices, onChoices }} />,
+            children: <DuplicateRows {...{ uploaded, mapping, choices, onChoices, own, onOwn }} />,
           },
         ]}
       />

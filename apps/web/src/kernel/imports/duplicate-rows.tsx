@@ -17,8 +17,13 @@ export interface Choices {
   pool: 0 | 1;
 }
 
+/** What was chosen for single rows. */
+export type OwnChoices = Readonly<Record<number, DuplicateChoice>>;
+
 interface Props {
   uploaded: Uploaded;
+  own: OwnChoices;
+  onOwn: (row: number, choice: DuplicateChoice) => void;
   /** Fields that the file has. */
   mapping: readonly string[];
   choices: Choices;
@@ -30,14 +35,21 @@ function sameText({ name, holder, row }: ImportRow["same"][number]): string {
   return name === "" ? t("sameOf", { holder }) : t("same", { name, holder });
 }
 
-function DuplicateRow({ row, uploaded, choices }: Omit<Props, "mapping" | "onChoices"> & { row: ImportRow }) {
-  const [own, setOwn] = useState<DuplicateChoice | "">(row.choice);
+function DuplicateRow({
+  row,
+  uploaded,
+  choices,
+  own: all,
+  onOwn,
+}: Omit<Props, "mapping" | "onChoices"> & { row: ImportRow }) {
+  const own = all[row.row] ?? "";
   const fix = useWrite("imports.fix", { toast: false });
   const [first] = row.same;
   const [named = ""] = Object.values(row.values).filter((value) => value !== "");
   const choose = (choice: DuplicateChoice | "") => {
-    setOwn(choice);
-    fix.mutate({ id: uploaded.id, rows: [{ row: row.row, choice: choice || choices.duplicates }] });
+    if (choice === "") return;
+    onOwn(row.row, choice);
+    fix.mutate({ id: uploaded.id, rows: [{ row: row.row, choice }] });
   };
   return (
     <li className={styles.row}>
@@ -61,7 +73,7 @@ function DuplicateRow({ row, uploaded, choices }: Omit<Props, "mapping" | "onCho
 }
 
 /** What becomes of all that is there already, and of single rows of it. */
-export function DuplicateRows({ uploaded, mapping, choices, onChoices }: Props) {
+export function DuplicateRows({ uploaded, mapping, choices, onChoices, own, onOwn }: Props) {
   const [page, setPage] = useState(1);
   const answer = useCall("imports.rows", { id: uploaded.id, kind: "duplicate", page, rows: ROWS }, { keep: true });
   if (answer.isPending) return <RowsSkeleton rows={4} />;
@@ -94,7 +106,7 @@ export function DuplicateRows({ uploaded, mapping, choices, onChoices }: Props) 
       </div>
       <ul className={styles.rows}>
         {rows.map((row) => (
-          <DuplicateRow key={row.row} {...{ row, uploaded, choices }} />
+          <DuplicateRow key={row.row} {...{ row, uploaded, choices, own, onOwn }} />
         ))}
       </ul>
       <Pages {...{ page, total, setPage }} />

@@ -10,7 +10,7 @@ import { confirm } from "../ui/confirm";
 import { followJob } from "../ui/outcome";
 import { usePhone } from "../ui/use-phone";
 import { Checking, CheckStep } from "./check-step";
-import type { Choices } from "./duplicate-rows";
+import type { Choices, OwnChoices } from "./duplicate-rows";
 import styles from "./imports.module.css";
 import { MappingStep, mappingProblem } from "./mapping-step";
 import { t } from "./texts";
@@ -23,6 +23,13 @@ function nameOf(module: string): string {
   return record ? say(record.title) : "";
 }
 
+/** Rows that are added or merged. */
+function howMany({ ready, duplicate }: NonNullable<ImportState["counts"]>, { duplicates }: Choices, own: OwnChoices) {
+  const chosen = Object.values(own);
+  const others = duplicates === "skip" ? 0 : duplicate - chosen.length;
+  return ready + others + chosen.filter((choice) => choice !== "skip").length;
+}
+
 /** A file in three steps: uploaded, its columns said to be fields, its rows looked at and mended; then a job writes them. */
 export default function ImportDialog({ formId, onClose }: DialogProps) {
   const phone = usePhone();
@@ -31,7 +38,14 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
   const [mapping, setMapping] = useState<string[]>([]);
   const [state, setState] = useState<ImportState>();
   const [choices, setChoices] = useState(FIRST);
-  const check = useWrite("imports.check", { toast: false, onSuccess: ({ data }) => setState(data) });
+  const [own, setOwn] = useState<OwnChoices>({});
+  const check = useWrite("imports.check", {
+    toast: false,
+    onSuccess: ({ data }) => {
+      setOwn({});
+      setState(data);
+    },
+  });
   const run = useWrite("imports.run", {
     toast: false,
     onSuccess: ({ data }) => {
@@ -52,8 +66,7 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
   };
   const step = state ? 2 : Number(uploaded !== undefined);
   const counts = state?.counts;
-  const total = counts ? counts.ready + (choices.duplicates === "skip" ? 0 : counts.duplicate) : 0;
-  const rows = counts ? counts.ready + counts.duplicate : 0;
+  const total = counts ? howMany(counts, choices, own) : 0;
 
   let body: ReactNode = null;
   let footer: ReactNode = null;
@@ -71,7 +84,9 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
       <>
         <Button onClick={() => setUploaded(undefined)}>{t("back")}</Button>
         <Button
+          key="check"
           type="primary"
+          autoFocus
           loading={check.isPending}
           disabled={mappingProblem(uploaded, mapping) !== ""}
           onClick={() => check.mutate({ id: uploaded.id, sheet, mapping })}
@@ -88,18 +103,26 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
     );
   } else {
     body = (
-      <CheckStep {...{ uploaded, mapping, state, choices }} onChoices={setChoices} onFixed={() => void reload()} />
+      <CheckStep
+        {...{ uploaded, mapping, state, choices, own }}
+        onOwn={(row, choice) => setOwn((before) => ({ ...before, [row]: choice }))}
+        onChoices={setChoices}
+        onFixed={() => void reload()}
+      />
     );
     footer = (
       <>
         <Button onClick={() => setState(undefined)}>{t("back")}</Button>
         <Button
+          // Made anew when nothing is left to be mended: the keys come here then.
+          key={counts.wrong === 0 ? "begin" : "wait"}
           type="primary"
+          autoFocus={counts.wrong === 0}
           loading={run.isPending}
-          disabled={rows === 0}
+          disabled={total === 0}
           onClick={() => run.mutate({ id: uploaded.id, ...choices })}
         >
-          {rows === 0 ? t("nothing") : t("beginCount", { count: total })}
+          {total === 0 ? t("nothing") : t("beginCount", { count: total })}
         </Button>
       </>
     );

@@ -6,6 +6,7 @@ import { common } from "../i18n/common";
 import { language } from "../i18n/language";
 import { download } from "../ui/download";
 
+const KEPT_MS = 60_000;
 const NAME = /filename\*=UTF-8''([^;]+)/;
 
 /** @throws CallError */
@@ -22,5 +23,6 @@ export async function saveTemplate(module: string): Promise<void> {
   const [, name = "template.xlsx"] = NAME.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
   const url = URL.createObjectURL(await response.blob());
   download({ url, filename: decodeURIComponent(name) });
-  URL.revokeObjectURL(url);
+  // Some browsers begin to read it later.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

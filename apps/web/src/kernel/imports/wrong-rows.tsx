@@ -1,6 +1,6 @@
 import type { ImportRow } from "@qicheng/api/imports/routes";
 import { Button, Input, Pagination } from "antd";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
@@ -12,6 +12,18 @@ import type { Uploaded } from "./upload-step";
 interface Props {
   uploaded: Uploaded;
   onFixed: () => void;
+}
+
+/** What was mended leaves the list, and the keys go on to what is next. */
+function useNext(rows: readonly ImportRow[] | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  const last = useRef(0);
+  useEffect(() => {
+    if (!rows || list.current?.contains(document.activeElement)) return;
+    const next = rows.find(({ row }) => row > last.current) ?? rows[0];
+    list.current?.querySelector<HTMLElement>(`[data-row="${next?.row}"] input`)?.focus();
+  }, [rows]);
+  return { list, last };
 }
 
 export const ROWS = 10;
@@ -36,7 +48,7 @@ function WrongRow({ row, uploaded, onFixed }: Props & { row: ImportRow }) {
   const titleOf = (key: string) => uploaded.fields.find((field) => field.key === key)?.title ?? "";
   const [named = ""] = Object.values(now.values).filter((value) => value !== "");
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-row={row.row}>
       <span className={styles.number}>{t("row", { row: row.row })}</span>
       <div className={styles.fields}>
         {keys.length === 0 ? <span className={styles.problem}>{now.problems[0]?.message}</span> : null}
@@ -75,11 +87,13 @@ export function WrongRows(props: Props) {
   const { uploaded, onFixed } = props;
   const [page, setPage] = useState(1);
   const answer = useCall("imports.rows", { id: uploaded.id, kind: "wrong", page, rows: ROWS }, { keep: true });
+  const { list, last } = useNext(answer.data?.rows);
   if (answer.isPending) return <RowsSkeleton rows={4} />;
   if (answer.isError) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
   const { rows, total } = answer.data;
   if (total === 0) return <EmptyState text={t("allGood")} />;
-  const fixed = () => {
+  const fixed = (row: number) => {
+    last.current = row;
     onFixed();
     if (rows.length === 1 && page > 1) setPage(page - 1);
     void answer.refetch();
@@ -87,9 +101,9 @@ export function WrongRows(props: Props) {
   return (
     <>
       <p className={styles.quiet}>{t("wrongHint")}</p>
-      <ul className={styles.rows}>
+      <ul ref={list} className={styles.rows}>
         {rows.map((row) => (
-          <WrongRow key={row.row} row={row} uploaded={uploaded} onFixed={fixed} />
+          <WrongRow key={row.row} row={row} uploaded={uploaded} onFixed={() => fixed(row.row)} />
         ))}
       </ul>
       <Pages {...{ page, total, setPage }} />

@@ -14,6 +14,7 @@ import { t } from "./texts";
 
 const FollowUps = soon(async () => ({ default: (await import("../followups/public")).FollowUps }));
 const ContactsTab = soon(async () => ({ default: (await import("../contacts/public")).ContactsTab }));
+const ContactImport = lazy(async () => (await import("../contacts/public")).contactImport());
 const DuplicateHint = lazy(() => import("./duplicate-hint"));
 const RepeatDialog = lazy(() => import("./repeat-dialog"));
 
@@ -77,7 +78,10 @@ export default defineRecord<CustomerRow>({
       run: ({ id }, screen) => screen.open(id, "write"),
     },
   ],
-  headerEntries: [{ key: "repeat", title: t("repeat"), permission: "crm.customer.repeat", dialog: RepeatDialog }],
+  headerEntries: [
+    { key: "contacts", title: t("importContacts"), permission: "crm.contact.import", dialog: ContactImport },
+    { key: "repeat", title: t("repeat"), permission: "crm.customer.repeat", dialog: RepeatDialog },
+  ],
   hint: (field, value, id) => {
     const checked = can("crm.customer.repeat") ? duplicateField(field) : undefined;
     return checked ? <DuplicateHint field={checked} value={value} id={id} /> : null;
