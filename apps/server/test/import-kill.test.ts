@@ -17,7 +17,9 @@ const lines = Array.from({ length: ROWS }, (_, n) => {
   const phone = n % A_WRONG_ONE === 0 ? "一三八" : `139${String(n).padStart(8, "0")}`;
   return `丁酉矿业${n}号公司,联系人${n},${phone}`;
 });
-const file = () => new File([`客户名称,联系人,手机\n${lines.join("\n")}`], "大名单.csv", { type: "text/csv" });
+const fileOf = (rows: readonly string[]) =>
+  new File([`客户名称,联系人,手机\n${rows.join("\n")}`], "大名单.csv", { type: "text/csv" });
+const file = () => fileOf(lines);
 
 interface Begun {
   job: number;
@@ -62,4 +64,23 @@ test(`of ${ROWS} rows, killed at ${POINTS.join(", ")} percent, is whole, and tak
   const back = await company.send<Begun>("/api/undo/run", { id: undo });
   await company.killedOnTheWay(back.job, good);
   expect(await counted()).toMatchObject({ customers: 0, logged: good });
+}, 300_000);
+
+test("in one call, killed in its look and while it writes, is whole", async () => {
+  const others = lines.map((line) => line.replace("丁酉矿业", "戊戌船务").replace(",139", ",137"));
+  const good = ROWS - ROWS / A_WRONG_ONE;
+  const { job } = await company.upload<Begun>("/api/customer/import", fileOf(others), {});
+  const state = async () => (await server.query("select done, place from background_jobs where id = $1", [job]))[0];
+  await expect.poll(state, { interval: 5, timeout: 30_000 }).toMatchObject({ done: expect.toSatisfy((n) => n > 0) });
+  await server.kill();
+  expect(await state()).toMatchObject({ place: null });
+  await server.start();
+  await expect.poll(state, { interval: 5, timeout: 30_000 }).toMatchObject({ place: expect.toSatisfy((n) => n > 0) });
+  await server.kill();
+  await server.start();
+  await company.ended(job);
+  const [there] = await server.query(`select count(*)::int as n, count(distinct name)::int as names from customers
+    where name like '戊戌船务%' and deleted_at is null`);
+  expect(there).toEqual({ n: good, names: good });
+  expect(await company.send("/api/job/detail", { id: job })).toMatchObject({ succeeded: good, refused: ROWS - good });
 }, 300_000);

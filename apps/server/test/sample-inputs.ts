@@ -136,6 +136,9 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     bindTag: (at) => ({ id: at.customer, list: [at.tag] }),
     repeat: (_at, word) => ({ key: word }),
     why: (at) => ({ id: at.customer }),
+    importTemplate: nothing,
+    import: nothing,
+    export: nothing,
   },
   modules: {
     add: (_at, word) => ({ module: "customer", data: { CustomerName: word } }),
@@ -270,7 +273,7 @@ function sampleOf(name: string, { record }: RouteDefinition): Sample {
   const module = record?.module ?? "";
   const type = recordTypeOf(module);
   if (!type) return nothing;
-  if (name === "index") return nothing;
+  if (["index", "importTemplate", "import", "export"].includes(name)) return nothing;
   if (name === "bindTag") return (at) => ({ id: at[module] ?? 0, list: [] });
   if (name === "remove") return (at) => ({ ids: [at[module] ?? 0] });
   if (name === "add") return (_at, word) => requiredOf(type, word);

@@ -45,7 +45,11 @@ async function sender({ name, route, sample }: Listed): Promise<Send> {
       const given =
         name === "files.upload"
           ? { filename: `${word}.png`, bytes: pictureBytes(), fields: { code: word } }
-          : { filename: `${word}.csv`, bytes: Buffer.from(`客户名称\n${word}\n`), fields: { module: "customer" } };
+          : {
+              filename: `${word}.csv`,
+              bytes: Buffer.from(`客户名称,联系人\n${word},王小明\n`),
+              fields: name === "imports.upload" ? { module: "customer" } : {},
+            };
       return upload(server, caller, { ...given, path: route.path, headers });
     }
     return caller.raw(route.path, sample(targets, word), { headers });

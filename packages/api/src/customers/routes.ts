@@ -93,6 +93,9 @@ export const customers = {
       star: "/api/customer/setTop",
       bindTag: "/api/customer/bindTag",
       why: "/api/customer/why",
+      importTemplate: "/api/customer/importTemplate",
+      import: "/api/customer/import",
+      export: "/api/customer/export",
     },
   }),
   ...defineRoutes({

@@ -4,7 +4,15 @@
  */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
-import { DUPLICATE_CHOICES } from "../kernel/import-shapes";
+import {
+  duplicateChoice as choice,
+  fieldKey,
+  IMPORT_CHANGES,
+  importBegun,
+  importChoices,
+  importMapping,
+  importSheet,
+} from "../kernel/import-inputs";
 import { pageQuery } from "../kernel/list-query";
 import { moduleName } from "../kernel/record-routes";
 import { flag, id, jsonText, notValid, text, whole } from "../kernel/scalars";
@@ -12,9 +20,7 @@ import { ANYTHING } from "../kernel/topics";
 
 const ROW_KINDS = ["wrong", "duplicate"] as const;
 
-const key = text(60, { cn: "字段", en: "Field" });
 const row = whole(1, 2_000_000, { cn: "行号", en: "Row" });
-const choice = z.enum(DUPLICATE_CHOICES, notValid({ cn: "处理方式", en: "Choice" }));
 const cellText = text(4_000, { cn: "内容", en: "Content" });
 
 const sheet = z.strictObject({
@@ -70,7 +76,7 @@ const fixes = jsonText({ cn: "行", en: "Rows" }).pipe(
       z.strictObject({
         row,
         /** What is to stand there, by field; others stay as they are in the file. */
-        values: z.record(key, cellText).optional(),
+        values: z.record(fieldKey, cellText).optional(),
         /** 1 leaves the row out. */
         leave: flag().optional(),
         choice: choice.optional(),
@@ -80,12 +86,9 @@ const fixes = jsonText({ cn: "行", en: "Rows" }).pipe(
     .max(200),
 );
 
-const mapping = jsonText({ cn: "列对应的字段", en: "Columns" }).pipe(z.array(key).max(200));
-const overwrite = jsonText({ cn: "覆盖的字段", en: "Fields to overwrite" }).pipe(z.array(key).max(200));
 const one = { id: id() };
 /** What was uploaded and not yet written. */
 const STAGED = ["import", "actionLog"];
-const RESULT = ["import", "job", "actionLog"];
 
 export const imports = defineRoutes({
   template: {
@@ -128,8 +131,8 @@ export const imports = defineRoutes({
     summary: "按列的对应检查全部行，不写入任何记录；行数多时作为任务",
     permission: "signedIn",
     effect: "write",
-    changes: RESULT,
-    input: z.strictObject({ ...one, sheet: whole(0, 1_000, { cn: "工作表", en: "Sheet" }).default(0), mapping }),
+    changes: IMPORT_CHANGES,
+    input: z.strictObject({ ...one, sheet: importSheet.default(0), mapping: importMapping }),
     answer: "data",
     output: state,
     touches: "import",
@@ -176,18 +179,13 @@ export const imports = defineRoutes({
     summary: "作为任务导入没有问题的行；整次导入可在30天内撤销",
     permission: "signedIn",
     effect: "write",
-    changes: RESULT,
+    changes: IMPORT_CHANGES,
     input: z.strictObject({
       ...one,
-      /** For rows that are there already and have no choice of their own. */
-      duplicates: choice.default("skip"),
-      /** Fields that a merge writes although the record has something there. */
-      overwrite: overwrite.default([]),
-      /** 1 puts what is new into the pool. */
-      pool: flag().default(0),
+      ...importChoices(),
     }),
     answer: "data",
-    output: z.strictObject({ job: z.int(), undo: z.int() }),
+    output: importBegun,
     touches: "import",
   },
 });

@@ -66,6 +66,8 @@ export interface RouteParts<Input extends z.ZodType = z.ZodType, Output extends 
   output: Output;
   /** The body is multipart and reaches the handler as a stream. */
   multipart?: true;
+  /** For clients outside: our own screens have another way. */
+  outside?: true;
   /** Records by whose id this route reads or writes; drives the generated access tests. */
   touches?: string;
   /** What the rows are called whose routes these are; of the company's own set-up `add` says it for its group. */

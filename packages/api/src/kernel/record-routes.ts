@@ -1,11 +1,12 @@
 /** The routes that every record type has, at the paths that the specification gives each of them. */
 import { z } from "zod";
 import type { Reads, RecordNames, RouteDefinition, RouteParts, RoutePermission, Writes } from "./define-routes";
+import { IMPORT_CHANGES, importBegun, importChoices, importMapping, importSheet } from "./import-inputs";
 import { listQuery } from "./list-query";
 import type { PermissionKey } from "./permission-tree";
 import { id, ids, idsOrNone, jsonText, notValid, requiredText, text, whole } from "./scalars";
-import { bulkOutcome, newId, noOutput } from "./shapes";
-import { ATTACHMENTS, labelOf, REFERRED, TAG_USE } from "./topics";
+import { bulkOutcome, exportBegun, newId, noOutput, nothing } from "./shapes";
+import { ANYTHING, ATTACHMENTS, labelOf, REFERRED, TAG_USE } from "./topics";
 
 /** Field values by wire name; checked against the field definitions, unknown names refused. */
 export const fieldValues = z.record(z.string().max(60), z.unknown());
@@ -29,6 +30,18 @@ const removal = z.strictObject(chosenRecords());
 
 /** All the tags that the record is to have. */
 const binding = z.strictObject({ id: id(), list: idsOrNone() });
+
+/** Of a file: which sheet and what its columns are, where it is not what its headings say, and what becomes of its rows. */
+const bringing = z.strictObject({
+  sheet: importSheet.optional(),
+  mapping: importMapping.optional(),
+  ...importChoices(),
+});
+export type Bringing = z.output<typeof bringing>;
+
+/** And the keys of the list's own query, of which `fields` says what columns there are and in which order. */
+const taking = z.looseObject({ ids: ids().optional() });
+export const EXPORT_CHANGES = ["job", "actionLog"];
 
 const explanation = z.strictObject({
   see: z.array(z.strictObject({ rule: z.string(), text: z.string() })),
@@ -115,6 +128,9 @@ interface Routes<Row extends z.ZodType, Query extends z.ZodRawShape, P> {
   star: Route<See, IdInput, "data", typeof starred, P, Writes>;
   bindTag: Route<PermissionKey, typeof binding, "ok", typeof noOutput, P, Writes>;
   why: Route<See, IdInput, "data", typeof explanation, P, Reads>;
+  importTemplate: Route<PermissionKey, typeof nothing, "bytes", z.ZodNever, P, Reads>;
+  import: Route<PermissionKey, typeof bringing, "data", typeof importBegun, P, Writes>;
+  export: Route<PermissionKey, typeof taking, "data", typeof exportBegun, P, Writes>;
 }
 type Name = keyof Routes<z.ZodType, z.ZodRawShape, Path>;
 
@@ -135,6 +151,9 @@ function effectsOf({ module, paths, shows = [], changes = [], takes = [] }: Show
     remove: writes(...changed, ...takes, labelOf(module), "recycle", "undo", "job"),
     star: writes(module, "actionLog"),
     bindTag: writes(module, "actionLog", TAG_USE),
+    importTemplate: { effect: "read", shows: [ANYTHING] },
+    import: writes(...IMPORT_CHANGES),
+    export: writes(...EXPORT_CHANGES),
   };
 }
 
@@ -161,8 +180,10 @@ export function recordRoutes<
   const route = (
     name: Name,
     parts: Pick<RouteParts, "summary" | "input" | "answer" | "output"> & {
-      permission: RoutePermission;
+      permission: RoutePermission | undefined;
       aimed?: boolean;
+      multipart?: true;
+      outside?: true;
     },
   ) => {
     const { aimed = true, ...rest } = parts;
@@ -235,8 +256,38 @@ export function recordRoutes<
       answer: "data",
       output: explanation,
     }),
+    importTemplate: route("importTemplate", {
+      summary: `${title.cn}导入模板（xlsx）`,
+      permission: given.import,
+      input: nothing,
+      answer: "bytes",
+      output: z.never(),
+      aimed: false,
+      outside: true,
+    }),
+    import: route("import", {
+      summary: `一次导入${title.cn}文件（multipart，字段 file）：按标题对应字段，作为任务检查并写入`,
+      permission: given.import,
+      input: bringing,
+      answer: "data",
+      output: importBegun,
+      aimed: false,
+      multipart: true,
+      outside: true,
+    }),
+    export: route("export", {
+      summary: `导出列表所见的${title.cn}为 xlsx`,
+      permission: given.export,
+      input: taking,
+      answer: "data",
+      output: exportBegun,
+      aimed: false,
+      outside: true,
+    }),
   };
   const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => given.paths[name as Name] !== undefined));
+  for (const [name, { permission }] of Object.entries(chosen))
+    if (permission === undefined) throw new Error(`${module}.${name} is for nobody: it has no right`);
   return chosen as unknown as { [Key in keyof Paths & Name]: Routes<Row, Query, Paths[Key]>[Key] };
 }
 

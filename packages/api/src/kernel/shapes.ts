@@ -23,6 +23,16 @@ export const fileRef = z.strictObject({
 });
 export type FileRef = z.output<typeof fileRef>;
 
+/** What became of a wish for an export. */
+export const exportBegun = z.strictObject({
+  /** Undefined while the job makes it. */
+  file: fileRef.optional(),
+  job: z.int(),
+  count: z.int(),
+  /** 1 = it waits for a superior's word. */
+  asking: z.int().optional(),
+});
+
 /** A tag as records carry it; `color` is that of its letters. */
 export const boundTag = z.strictObject({ id: z.int(), text: z.string(), bgcolor: z.string(), color: z.string() });
 export type BoundTag = z.output<typeof boundTag>;

@@ -6,6 +6,17 @@ import { id } from "../kernel/scalars";
 import { bulkOutcome } from "../kernel/shapes";
 import { ANYTHING } from "../kernel/topics";
 
+const undoRow = z.strictObject({
+  id: z.int(),
+  module: z.string(),
+  title: z.string(),
+  count: z.int(),
+  addtime: z.string(),
+  /** When it was undone; '' while it can be. */
+  undonetime: z.string(),
+});
+export type UndoRow = z.output<typeof undoRow>;
+
 export const undo = defineRoutes({
   list: {
     method: "POST",
@@ -16,15 +27,7 @@ export const undo = defineRoutes({
     shows: ["undo"],
     input: z.strictObject(pageQuery()),
     answer: "list",
-    output: z.strictObject({
-      id: z.int(),
-      module: z.string(),
-      title: z.string(),
-      count: z.int(),
-      addtime: z.string(),
-      /** When it was undone; '' while it can be. */
-      undonetime: z.string(),
-    }),
+    output: undoRow,
   },
   run: {
     method: "POST",

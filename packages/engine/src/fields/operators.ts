@@ -49,8 +49,6 @@ export interface OperatorContext {
 }
 
 interface OperatorRule {
-  /** Chinese name as shown in the filter builder. */
-  label: string;
   operand: OperandShape;
   /** The answer when the field has no value. */
   whenMissing: boolean;
@@ -100,12 +98,11 @@ function inBranchTree(actual: unknown, operand: readonly string[], context: Oper
 }
 
 export const OPERATORS: Record<Operator, OperatorRule> = {
-  eq: { label: "等于", operand: "one", whenMissing: false, test: sameAny },
-  ne: { label: "不等于", operand: "one", whenMissing: true, test: (k, a, o) => !sameAny(k, a, o) },
-  in: { label: "属于", operand: "list", whenMissing: false, test: sameAny },
-  notIn: { label: "不属于", operand: "list", whenMissing: true, test: (k, a, o) => !sameAny(k, a, o) },
+  eq: { operand: "one", whenMissing: false, test: sameAny },
+  ne: { operand: "one", whenMissing: true, test: (k, a, o) => !sameAny(k, a, o) },
+  in: { operand: "list", whenMissing: false, test: sameAny },
+  notIn: { operand: "list", whenMissing: true, test: (k, a, o) => !sameAny(k, a, o) },
   contains: {
-    label: "包含",
     operand: "one",
     whenMissing: false,
     test: (_k, a, o) =>
@@ -114,32 +111,28 @@ export const OPERATORS: Record<Operator, OperatorRule> = {
         .includes((o[0] ?? "").toLowerCase()),
   },
   prefix: {
-    label: "开头是",
     operand: "one",
     whenMissing: false,
     test: (_k, a, o) => valueList(a).some((value) => value.startsWith(o[0] ?? "")),
   },
-  gt: { label: "大于", operand: "one", whenMissing: false, test: orders((d) => d > 0) },
-  ge: { label: "大于等于", operand: "one", whenMissing: false, test: orders((d) => d >= 0) },
-  lt: { label: "小于", operand: "one", whenMissing: false, test: orders((d) => d < 0) },
-  le: { label: "小于等于", operand: "one", whenMissing: false, test: orders((d) => d <= 0) },
+  gt: { operand: "one", whenMissing: false, test: orders((d) => d > 0) },
+  ge: { operand: "one", whenMissing: false, test: orders((d) => d >= 0) },
+  lt: { operand: "one", whenMissing: false, test: orders((d) => d < 0) },
+  le: { operand: "one", whenMissing: false, test: orders((d) => d <= 0) },
   between: {
-    label: "介于",
     operand: "pair",
     whenMissing: false,
     test: (k, a, o) => compare(k, first(a), o[0] ?? "") >= 0 && compare(k, first(a), o[1] ?? "") <= 0,
   },
-  empty: { label: "为空", operand: "nothing", whenMissing: true, test: () => false },
-  notEmpty: { label: "不为空", operand: "nothing", whenMissing: false, test: () => true },
-  hasAny: { label: "包含任一", operand: "list", whenMissing: false, test: sameAny },
+  empty: { operand: "nothing", whenMissing: true, test: () => false },
+  notEmpty: { operand: "nothing", whenMissing: false, test: () => true },
+  hasAny: { operand: "list", whenMissing: false, test: sameAny },
   hasAll: {
-    label: "包含全部",
     operand: "list",
     whenMissing: false,
     test: (_k, a, o) => o.every((wanted) => valueList(a).includes(wanted)),
   },
   inBranchTree: {
-    label: "属于部门（含下级）",
     operand: "list",
     whenMissing: false,
     test: (_k, a, o, c) => inBranchTree(a, o, c),

@@ -310,6 +310,7 @@ export interface JobApprovals {
   expires_at: string;
   job_id: number;
   note: Generated<string>;
+  note_en: Generated<string>;
   reason: Generated<string>;
 }
 

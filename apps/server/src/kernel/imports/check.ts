@@ -81,7 +81,8 @@ async function assertWanted(ctx: Context, id: number, looking: Looking | undefin
   if (rows.length === 0) throw new Refusal("CONFLICT", importSaid.anotherLook);
 }
 
-async function look(ctx: Context, found: StoredImport, making?: Looking): Promise<number> {
+/** @returns how many rows there are */
+export async function look(ctx: Context, found: StoredImport, making?: Looking): Promise<number> {
   const plan = await planOf(ctx, found);
   const sheet = found.sheets[found.sheet];
   const key = found.storage_key;
@@ -113,7 +114,11 @@ export const checkKind: BackgroundKind<{ id: number }, never> = {
 };
 
 /** @throws VALIDATION for columns that are not the file's, no fields of the caller's, or leave out what must be there */
-function assertMapping(fields: readonly FieldDef[], titles: readonly string[], mapping: readonly string[]): void {
+export function assertMapping(
+  fields: readonly FieldDef[],
+  titles: readonly string[],
+  mapping: readonly string[],
+): void {
   if (mapping.length !== titles.length) throw invalidField("mapping", importSaid.columns);
   for (const [at, key] of mapping.entries()) {
     const field = fields.find((one) => one.key === key);
@@ -135,14 +140,14 @@ async function remember(ctx: Context, module: string, titles: readonly string[],
     on conflict (user_id, module) do update set heads = h.heads || excluded.heads`.execute(ctx.db);
 }
 
-interface Asked {
-  id: number;
+/** Which sheet of a file is meant, and which fields its columns are. */
+export interface Mapped {
   sheet: number;
   mapping: readonly string[];
 }
 
 /** Looks at all rows by what their columns are; nothing is written but what is known of them. @throws NOT_FOUND, CONFLICT, VALIDATION */
-export async function checkImport(ctx: Context, { id, sheet, mapping }: Asked): Promise<void> {
+export async function checkImport(ctx: Context, { id, sheet, mapping }: Mapped & { id: number }): Promise<void> {
   const found = await openImport(ctx, id);
   const chosen = found.sheets[sheet];
   if (!chosen) throw invalidField("sheet", importSaid.noSheet);

@@ -6,32 +6,20 @@ import { isMissing } from "@qicheng/engine/fields/operators";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import { startBackground } from "../jobs/background";
 import type { BackgroundKind, JobResult } from "../jobs/background-kind";
 import { keyText, type SameRecord } from "../records/duplicate-keys";
 import { reader } from "../records/field-writers";
 import { lockRecords } from "../records/read";
 import type { Raw, RecordRow } from "../records/record-type";
 import { addRecords, editRecord } from "../records/save";
-import { noun } from "../records/tell";
-import { noteInBatch, openBatch } from "../records/undo-batch";
+import { noteInBatch } from "../records/undo-batch";
 import type { Context } from "../work/context";
-import { invalidField, notFound, Refusal } from "../work/refusal";
+import { notFound } from "../work/refusal";
 import { attempt } from "../work/savepoint";
 import { assertChoices, choicesFor } from "./choices";
 import { errorsFile } from "./errors-file";
 import { CREATED_COLUMN, OWNER_COLUMN } from "./import-fields";
-import {
-  type Choices,
-  countRows,
-  findImport,
-  keepRows,
-  openImport,
-  type RowProblem,
-  rowsWhere,
-  type StoredImport,
-  type StoredRow,
-} from "./import-store";
+import { type Choices, findImport, keepRows, type RowProblem, rowsWhere, type StoredRow } from "./import-store";
 import { assertMapped, type Looked, lookAt, type Plan, planOf, problemsIn, sameRecords } from "./look";
 
 const A_STEP = 500;
@@ -239,7 +227,7 @@ function addCounted(before: JobResult, { added, merged, skipped, failed }: Count
   };
 }
 
-export const importKind: BackgroundKind<{ id: number }, number> = {
+export const importKind = {
   name: "kernel.import",
   step: async (ctx, { id: job, input, place = 0, done, result, batchId }) => {
     const found = await findImport(ctx, input.id);
@@ -266,47 +254,4 @@ export const importKind: BackgroundKind<{ id: number }, number> = {
     const seen = rows.filter(({ row }) => row <= last).length;
     return { place: last, done: done + seen, result: addCounted(result, counted) };
   },
-};
-
-/** Somebody else's import of the same bytes, which goes on: who it is. */
-async function assertAlone(ctx: Context, { id, module, sha256 }: StoredImport): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('import of'), hashtext(${module + sha256}))`.execute(ctx.db);
-  const { rows } = await sql<{ user_id: number }>`
-    select i.user_id from imports i join background_jobs j on j.id = i.job_id
-    where i.module = ${module} and i.sha256 = ${sha256} and i.id <> ${id} and j.ended_at is null`.execute(ctx.db);
-  if (!rows[0]) return;
-  const name = (await ctx.services.organisation.get()).name(rows[0].user_id);
-  throw new Refusal("CONFLICT", importSaid.sameFile({ name }));
-}
-
-/** Begins to write what is ready, in the caller's name. @throws NOT_FOUND, CONFLICT, FORBIDDEN, VALIDATION */
-export async function runImport(ctx: Context, id: number, choices: Choices): Promise<{ job: number; undo: number }> {
-  const found = await openImport(ctx, id);
-  const plan = await planOf(ctx, found);
-  const { type, fields } = plan;
-  if (!found.checked) throw new Refusal("CONFLICT", importSaid.notChecked);
-  assertMapped(plan);
-  assertChoices(ctx, type, choices);
-  const unknown = choices.overwrite.find((key) => !fields.some((field) => field.key === key));
-  if (unknown !== undefined) throw invalidField("overwrite", importSaid.noField({ key: unknown }));
-  const { ready, wrong, duplicate } = await countRows(ctx, id);
-  const total = ready + duplicate;
-  if (total === 0) throw new Refusal("VALIDATION", importSaid.nothing);
-  await assertAlone(ctx, found);
-  const { filename } = found;
-  const title = importSaid.title({ title: noun(type.title), filename });
-  const undo = await openBatch(ctx, type, "import", title);
-  const job = await startBackground(ctx, importKind, { title, input: { id }, total, batchId: undo });
-  // What is wrong already counts among what was refused.
-  await sql`update background_jobs set result = ${JSON.stringify({ refused: wrong })} where id = ${job}`.execute(
-    ctx.db,
-  );
-  await sql`update imports set job_id = ${job}, choices = ${JSON.stringify(choices)}, started_at = now()
-    where id = ${id}`.execute(ctx.db);
-  ctx.audit({
-    module: type.module,
-    action: "import",
-    summary: importSaid.didImport({ title: noun(type.title), filename, n: total }),
-  });
-  return { job, undo };
-}
+} satisfies BackgroundKind<{ id: number }, number>;

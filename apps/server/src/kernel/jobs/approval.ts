@@ -58,16 +58,16 @@ export async function decidesFor(ctx: Context): Promise<readonly number[]> {
 interface Asked {
   title: Message;
   /** What it is about, such as a filter. */
-  note: string;
+  note: Message;
 }
 
 /** Lets a job wait for a superior's word, and tells him. */
 export async function askApproval(ctx: Context, id: number, { title, note }: Asked): Promise<void> {
-  await sql`insert into job_approvals (job_id, note, expires_at)
-    values (${id}, ${note}, now() + make_interval(days => ${LIMITS.approvalDays}))`.execute(ctx.db);
+  await sql`insert into job_approvals (job_id, note, note_en, expires_at)
+    values (${id}, ${note.cn}, ${note.en}, now() + make_interval(days => ${LIMITS.approvalDays}))`.execute(ctx.db);
   const to = superiorsOf(await ctx.services.organisation.get(), ctx.me.id);
   await notify(ctx, { kind: approvalAsked, to, from: ctx.me.id, facts: { ...title } });
-  const about = note === "" ? "" : ` ${note}`;
+  const about = note.cn === "" ? "" : { cn: ` ${note.cn}`, en: ` ${note.en}` };
   ctx.audit({ module: "job", recordId: id, action: "ask", summary: guardSaid.didAsk({ title, note: about }) });
 }
 

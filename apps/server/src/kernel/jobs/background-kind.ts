@@ -51,7 +51,10 @@ export interface BackgroundKind<Input extends object, Place> {
   check?(ctx: Context, input: Input): void | Promise<void>;
   /** Does so much as takes a second or two. Refusals it throws end the job with their text. */
   step?(ctx: Context, job: BackgroundJob<Input, Place>): Promise<Progress<Place>>;
-  /** Or in one go, outside any transaction: makes a file and writes nothing else. Begun anew when it was cut off. */
+  /**
+   * Or in one go, outside any transaction: makes a file, or what steps then begin with, and writes nothing else. Begun anew
+   * when it was cut off.
+   */
   make?(ctx: Context, job: BackgroundJob<Input, Place>, making: Making): Promise<Progress<Place>>;
 }
 
@@ -62,6 +65,10 @@ export interface AnyBackgroundKind {
   step?(ctx: Context, job: never): Promise<Progress<unknown>>;
   make?(ctx: Context, job: never, making: Making): Promise<Progress<unknown>>;
 }
+
+/** Whether what comes next is done in one go; a job without a place has not begun. */
+export const makesNext = ({ make }: AnyBackgroundKind, place: unknown): boolean =>
+  make !== undefined && (place === null || place === undefined);
 
 const kinds = new Map<string, AnyBackgroundKind>();
 

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database";
 import type { Context } from "../work/context";
 import { notFound, Refusal } from "../work/refusal";
-import { type BackgroundKind, backgroundKind } from "./background-kind";
+import { type BackgroundKind, backgroundKind, makesNext } from "./background-kind";
 import { enqueue } from "./enqueue";
 import { MAKES_FILE } from "./file-turns";
 import { runBackground } from "./run-background";
@@ -23,13 +23,14 @@ const task: Task<{ id: number }> = {
  * order in which he asked.
  */
 export async function wake(db: Database, id: number): Promise<void> {
-  const { rows } = await sql<{ kind: string; user_id: number; asked: number }>`
-    select kind, user_id, (extract(epoch from created_at) * 1000)::float8 as asked from background_jobs where id = ${id}`.execute(
+  const { rows } = await sql<{ kind: string; place: unknown; user_id: number; asked: number }>`
+    select kind, place, user_id, (extract(epoch from created_at) * 1000)::float8 as asked from background_jobs where id = ${id}`.execute(
     db,
   );
-  const { kind, user_id, asked } = rows[0] as (typeof rows)[number];
+  const { kind: name, place, user_id, asked } = rows[0] as (typeof rows)[number];
+  const kind = backgroundKind(name);
   const making = { queue: `files of ${user_id}`, flags: [MAKES_FILE], runAt: new Date(asked) };
-  await enqueue(db, task, { id }, { key: `background ${id}`, ...(backgroundKind(kind)?.make ? making : {}) });
+  await enqueue(db, task, { id }, { key: `background ${id}`, ...(kind && makesNext(kind, place) ? making : {}) });
 }
 
 /** Of the queue nothing is kept in a backup, and an entry may have failed for good: whatever stands still goes on. */

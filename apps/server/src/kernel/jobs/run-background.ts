@@ -9,11 +9,11 @@ import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 import { type AskedJob, contextOf } from "./asker";
 import {
-  type AnyBackgroundKind,
   type BackgroundJob,
   type BackgroundKind,
   backgroundKind,
   type JobResult,
+  makesNext,
   type Progress,
 } from "./background-kind";
 import type { JobContext } from "./task";
@@ -129,21 +129,20 @@ async function noteFailure(db: Database, id: number): Promise<boolean> {
 }
 
 /** @returns true when more is to be done, also when another worker of this server makes a file */
-async function inTurn(job: JobContext, id: number, kind: AnyBackgroundKind): Promise<boolean> {
-  if (!kind.make) return slice(job, id, kind);
+async function inTurn(job: JobContext, id: number, { make: whole, step: act }: Kind): Promise<boolean> {
+  if (!whole) return slice(job, id, act);
   const end = job.turns.begin();
   if (!end) return true;
   try {
-    return await slice(job, id, kind);
+    await make(job, id, whole);
   } finally {
     end();
   }
+  return act !== undefined;
 }
 
 /** @returns true when more is to be done */
-async function slice(job: JobContext, id: number, kind: AnyBackgroundKind): Promise<boolean> {
-  const { step: act, make: whole } = kind as unknown as Kind;
-  if (whole) await make(job, id, whole);
+async function slice(job: JobContext, id: number, act: Kind["step"]): Promise<boolean> {
   if (!act) return false;
   for (const until = performance.now() + SLICE_MS; performance.now() < until; ) {
     job.signal.throwIfAborted();
@@ -154,13 +153,18 @@ async function slice(job: JobContext, id: number, kind: AnyBackgroundKind): Prom
 
 /** @param goOn wakes the job for its next slice */
 export async function runBackground(job: JobContext, id: number, goOn: () => Promise<void>): Promise<void> {
-  const row = await job.db.selectFrom("background_jobs").select("kind").where("id", "=", id).executeTakeFirst();
-  const kind = row && backgroundKind(row.kind);
+  const row = await job.db
+    .selectFrom("background_jobs")
+    .select(["kind", "place"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) return;
+  const kind = backgroundKind(row.kind) as Kind | undefined;
   try {
     // Of a newer version: a server that knows it will do it.
     if (!kind) throw new Error(`there is no kind of background job ${row.kind}`);
-    if (await inTurn(job, id, kind)) await goOn();
+    const more = makesNext(kind, row.place) ? await inTurn(job, id, kind) : await slice(job, id, kind.step);
+    if (more) await goOn();
   } catch (error) {
     if (error instanceof Rests) return;
     if (error instanceof Refusal && error.code !== "BUSY") await fail(job.db, id, error.said);

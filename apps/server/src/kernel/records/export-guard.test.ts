@@ -111,6 +111,8 @@ test("the head above is told who wants what, with its filter in words, and sees 
     state: "asking",
     decidedBy: "",
   });
+  const english = await mgrA.raw(jobs.approvals.path, {}, { headers: { "x-lang": "en" } });
+  expect(english.rows?.[0]).toMatchObject({ note: `Address is ${word}` });
   expect((await s1.post(jobs.approvals, {})).rows).toEqual([]);
   expect((await s3.post(jobs.approvals, {})).rows).toEqual([]);
 });

@@ -3,9 +3,11 @@
  * are asked for, masked as they are on the screen. Every export is a job of its person with a file, and stands in the log.
  * One of many rows waits for a superior's word, and then has the rows of that moment.
  */
+import { guardSaid } from "@qicheng/api/kernel/guard-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import { keepMade } from "../files/keep-made";
+import { fileRefs } from "../files/refs";
 import { askApproval } from "../jobs/approval";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind, Making } from "../jobs/background-kind";
@@ -141,7 +143,7 @@ async function idsOf(ctx: Context, type: RecordType, query: Raw, among?: readonl
  * @returns the job, which is done already where there are few rows
  * @throws FORBIDDEN without the right to export, VALIDATION for what the list does not support
  */
-export async function exportRecords(
+async function exportRecords(
   ctx: Context,
   type: RecordType,
   { ids, query }: Asked,
@@ -167,4 +169,12 @@ export async function exportRecords(
   await sql`update background_jobs set state = 'done', done = ${rows}, result = ${JSON.stringify({ done: rows })},
     file_id = ${fileId}, started_at = now(), ended_at = now() where id = ${job}`.execute(ctx.db);
   return { job, count, fileId };
+}
+
+/** An export as its caller is answered. @throws as `exportRecords` */
+export async function exportReply(ctx: Context, type: RecordType, asked: Asked) {
+  const { fileId = 0, job, count, asking } = await exportRecords(ctx, type, asked);
+  if (asking) return { data: { job, count, asking: 1 }, msg: guardSaid.sent };
+  const file = (await fileRefs(ctx, [fileId])).get(fileId);
+  return { data: { job, count, ...(file && { file }) } };
 }

@@ -1,12 +1,16 @@
 /** Handlers of a record type's routes: a module names the few that are really its own. */
 
 import { said } from "@qicheng/api/kernel/messages";
+import type { Bringing } from "@qicheng/api/kernel/record-routes";
 import { sql } from "kysely";
 import { SUBTOTAL } from "../fields/form-input";
 import { attachmentCount } from "../files/tie";
+import { importFile } from "../imports/start";
+import { importTemplate } from "../imports/template";
 import type { Context } from "../work/context";
 import { bindTags } from "./bind-tags";
 import { bulkAct, type Chosen } from "./bulk-act";
+import { exportReply } from "./export";
 import { ownFields } from "./field-rights";
 import { listRecords } from "./list";
 import { presenterOf } from "./presenter";
@@ -48,5 +52,11 @@ export function recordHandlers(type: RecordType) {
     star: (ctx: Context, { id }: { id: number }) => toggleStar(ctx, type, id),
     bindTag: (ctx: Context, input: { id: number; list: number[] }) => bindTags(ctx, type, input),
     why: (ctx: Context, { id }: { id: number }) => explain(ctx, type, id),
+    importTemplate: (ctx: Context) => importTemplate(ctx, type),
+    import: async (ctx: Context, { pool, ...asked }: Bringing) => ({
+      data: await importFile(ctx, type, { ...asked, pool: pool === 1 }),
+    }),
+    export: (ctx: Context, { ids, ...query }: Raw & { ids?: number[] | undefined }) =>
+      exportReply(ctx, type, { ids, query }),
   };
 }

@@ -1,7 +1,10 @@
 /** What narrows a list, in words, for people who decide on an export or read of it in the log. */
-import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import type { DatePreset } from "@qicheng/engine/fields/date-presets";
+import { type FieldDef, labelOf, titleOf } from "@qicheng/engine/fields/field-def";
 import type { Condition } from "@qicheng/engine/fields/filter";
-import { OPERATORS, type Operator } from "@qicheng/engine/fields/operators";
+import { OPERATOR_TEXTS, PRESET_TEXTS } from "@qicheng/engine/fields/filter-texts";
+import type { Operator } from "@qicheng/engine/fields/operators";
+import { defineMessages, listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import { regionPath } from "../fields/regions";
 import type { ModuleFields } from "../fields/registry";
 import type { Context } from "../work/context";
@@ -25,10 +28,29 @@ const NO_FILTER = new Set([
   "field",
   "value",
 ]);
-const KEYS: Readonly<Record<string, string>> = { NickName: "负责人", watched: "我关注的", gonghai: "公海" };
-const SCOPES: Readonly<Record<string, string>> = { myself: "我负责的", sub: "下属的", participate: "共享给我的" };
+const KEYS: Readonly<Record<string, Message>> = {
+  NickName: { cn: "负责人", en: "Owner" },
+  watched: { cn: "我关注的", en: "Starred" },
+  gonghai: { cn: "公海", en: "Pool" },
+};
+const SCOPES: Readonly<Record<string, Message>> = {
+  myself: { cn: "我负责的", en: "Mine" },
+  sub: { cn: "下属的", en: "My team's" },
+  participate: { cn: "共享给我的", en: "I take part in" },
+};
+const WORDS = defineMessages({
+  keyword: { cn: "关键词 {word}", en: "Search {word}" },
+  more: { cn: "等{count}项", en: " and others, {count} in all" },
+});
 
-type Name = (field: FieldDef | undefined, value: string) => string;
+type Name = (field: FieldDef | undefined, value: string) => Message;
+
+/** Those that say something, with what is between them in each language. */
+function joined(parts: readonly (Message | undefined)[], cn: string, en: string): Message {
+  const said = parts.filter((part) => part !== undefined && part.cn !== "") as Message[];
+  return { cn: said.map((part) => part.cn).join(cn), en: said.map((part) => part.en).join(en) };
+}
+const inARow = (...parts: (Message | undefined)[]) => joined(parts, " ", " ");
 
 async function namer(ctx: Context): Promise<Name> {
   const organisation = await ctx.services.organisation.get();
@@ -40,17 +62,23 @@ async function namer(ctx: Context): Promise<Name> {
     city: regionPath,
   };
   return (field, value) => {
-    const option = field?.options?.find((one) => String(one.value) === value)?.label;
-    return option ?? ((field && ofType[field.type]?.(value)) || value);
+    const option = field?.options?.find((one) => String(one.value) === value);
+    const preset = PRESET_TEXTS[value as DatePreset] as Message | undefined;
+    if (option) return labelOf(option);
+    if (field && preset && isDated(field)) return preset;
+    return verbatim((field && ofType[field.type]?.(value)) || value);
   };
 }
 
-function condition({ field: key, op, value }: Condition, fields: ModuleFields, name: Name): string {
+const isDated = ({ type }: FieldDef) => type === "date" || type === "datetime";
+
+function condition({ field: key, op, value }: Condition, fields: ModuleFields, name: Name): Message {
   const field = fields.byKey.get(key);
   const values = [value ?? []].flat().map((one) => name(field, String(one)));
-  const shown = values.slice(0, MOST_VALUES).join("、");
-  const more = values.length > MOST_VALUES ? `等${values.length}项` : "";
-  return [field?.title ?? key, OPERATORS[op as Operator]?.label ?? op, `${shown}${more}`].join(" ").trim();
+  const shown = listed(values.slice(0, MOST_VALUES));
+  const more = values.length > MOST_VALUES ? WORDS.more({ count: values.length }) : undefined;
+  const operator = OPERATOR_TEXTS[op as Operator] ?? verbatim(op);
+  return inARow(field ? titleOf(field) : verbatim(key), operator, joined([shown, more], "", ""));
 }
 
 /** A filter as it was sent, which the list has accepted. */
@@ -61,23 +89,36 @@ function groupsOf(data: unknown): Condition[][] {
 }
 
 /** `关键词 贸易；客户级别 属于 A级、B级`, with what a saved scene asks for; '' where nothing narrows. */
-export async function queryInWords(ctx: Context, type: RecordType, given: FullQuery): Promise<string> {
+export async function queryInWords(ctx: Context, type: RecordType, given: FullQuery): Promise<Message> {
   const { query, dataTypes, watched } = await withScene(ctx, type, given);
   const fields = await ownFields(ctx, type.module);
   const name = await namer(ctx);
   const text = (key: string) => String((query[key] ?? "") as string);
+  const titleBy = (key: string) => {
+    const field = fields.byKey.get(key);
+    return KEYS[key] ?? (field ? titleOf(field) : verbatim(key));
+  };
   const groups = groupsOf(query.data).filter((group) => group.length > 0);
-  const joined = groups.map((group) => group.map((one) => condition(one, fields, name)).join("，")).join("，或 ");
+  const filter = joined(
+    groups.map((group) =>
+      joined(
+        group.map((one) => condition(one, fields, name)),
+        "，",
+        ", ",
+      ),
+    ),
+    "，或 ",
+    ", or ",
+  );
   const isScene = ["", "scene", "dataType", "watchuserid"].includes(text("field"));
-  const chosen = isScene ? "" : `${fields.byKey.get(text("field"))?.title ?? text("field")} ${text("value")}`;
+  const chosen = isScene ? undefined : inARow(titleBy(text("field")), verbatim(text("value")));
   const others = Object.entries(query).flatMap(([key, value]) => {
     if (NO_FILTER.has(key) || ["", "0", "undefined", "null"].includes(String(value))) return [];
-    const field = fields.byKey.get(key);
-    const title = KEYS[key] ?? field?.title ?? key;
-    return [value === 1 && KEYS[key] ? title : `${title} ${name(field, String(value))}`];
+    if (value === 1 && KEYS[key]) return [KEYS[key]];
+    return [inARow(titleBy(key), name(fields.byKey.get(key), String(value)))];
   });
-  const word = text("key") === "" ? "" : `关键词 ${text("key")}`;
-  const reach = [...new Set(dataTypes)].map((dataType) => SCOPES[dataType] ?? "");
-  const starred = watched && query.watched !== 1 ? (KEYS.watched ?? "") : "";
-  return [word, ...reach, starred, chosen, joined, ...others].filter((part) => part !== "").join("；");
+  const word = text("key") === "" ? undefined : WORDS.keyword({ word: text("key") });
+  const reach = [...new Set(dataTypes)].map((dataType) => SCOPES[dataType]);
+  const starred = watched && query.watched !== 1 ? KEYS.watched : undefined;
+  return joined([word, ...reach, starred, chosen, filter, ...others], "；", "; ");
 }

@@ -3,7 +3,7 @@ import type { Handlers } from "../../kernel/http/mount-routes";
 import { checkImport } from "../../kernel/imports/check";
 import { countRows, findImport } from "../../kernel/imports/import-store";
 import { fixRows, listRows } from "../../kernel/imports/rows";
-import { runImport } from "../../kernel/imports/run";
+import { runImport } from "../../kernel/imports/start";
 import { importTemplate } from "../../kernel/imports/template";
 import { takeFile } from "../../kernel/imports/upload";
 import { recordTypeAsked } from "../../kernel/records/registry";

@@ -78,6 +78,7 @@ interface Asked {
   title: string;
   title_en: string;
   note: string;
+  note_en: string;
   total: number | null;
   state: ApprovalRow["state"];
   decided_by: number | null;
@@ -94,22 +95,26 @@ async function approvals(ctx: Context, query: RouteArguments<typeof jobs.approva
       and ${containing([sql.ref("j.title"), sql.ref("j.title_en")], query)}`;
   const waits = sql`(j.state = 'asking' and a.expires_at > now())`;
   const { rows } = await sql<Asked>`
-    select j.id, j.user_id, j.title, j.title_en, a.note, j.total, a.decided_by, a.reason, j.created_at, a.expires_at,
+    select j.id, j.user_id, j.title, j.title_en, a.note, a.note_en, j.total, a.decided_by, a.reason, j.created_at, a.expires_at,
       case when ${waits} then 'asking' when a.decided_by is null and j.state = 'cancelled' then 'withdrawn'
         when a.decided_by is null then 'expired' when j.state = 'refused' then 'refused' else 'approved' end as state
     ${from} order by ${waits} desc, j.id ${direction(query)} ${slice(query)}`.execute(ctx.db);
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(ctx.db);
   const organisation = await ctx.services.organisation.get();
-  const wired = rows.map(({ title, title_en, total, user_id, decided_by, created_at, expires_at, ...row }) => ({
-    ...row,
-    title: ctx.say({ cn: title, en: title_en }),
-    count: total,
-    UserID: user_id,
-    NickName: organisation.name(user_id),
-    decidedBy: organisation.name(decided_by),
-    addtime: wireTime(created_at),
-    expires: wireTime(expires_at),
-  }));
+  const wired = rows.map(
+    ({ title, title_en, note, note_en, total, user_id, decided_by, created_at, expires_at, ...row }) => ({
+      ...row,
+      title: ctx.say({ cn: title, en: title_en }),
+      // Written before there was English.
+      note: ctx.say({ cn: note, en: note_en || note }),
+      count: total,
+      UserID: user_id,
+      NickName: organisation.name(user_id),
+      decidedBy: organisation.name(decided_by),
+      addtime: wireTime(created_at),
+      expires: wireTime(expires_at),
+    }),
+  );
   return { rows: wired, total: counted[0]?.n ?? 0 };
 }
 

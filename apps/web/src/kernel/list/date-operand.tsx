@@ -1,8 +1,10 @@
 import { DATE_PRESETS } from "@qicheng/engine/fields/date-presets";
 import type { OperandValue } from "@qicheng/engine/fields/filter";
+import { PRESET_TEXTS } from "@qicheng/engine/fields/filter-texts";
 import { DatePicker, Select } from "antd";
 import { useState } from "react";
 import { dayjs } from "../forms/dayjs";
+import { say } from "../i18n/language";
 import { isPreset } from "./filter-model";
 import styles from "./list.module.css";
 import { t } from "./texts";
@@ -20,7 +22,7 @@ const FORMAT = "YYYY-MM-DD";
 const CUSTOM = "custom";
 const WIDE = { width: "100%" };
 const OPTIONS = [
-  ...DATE_PRESETS.map((preset) => ({ value: preset as string, label: t(preset) })),
+  ...DATE_PRESETS.map((preset) => ({ value: preset as string, label: say(PRESET_TEXTS[preset]) })),
   { value: CUSTOM, label: t("dateCustom") },
 ];
 const dayOf = (value: unknown) => (typeof value === "string" && value !== "" ? dayjs(value) : null);

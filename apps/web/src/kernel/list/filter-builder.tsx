@@ -1,8 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import type { Filter } from "@qicheng/engine/fields/filter";
+import { OPERATOR_TEXTS } from "@qicheng/engine/fields/filter-texts";
 import { Button, Radio, Select } from "antd";
 import { useState } from "react";
 import { common } from "../i18n/common";
+import { say } from "../i18n/language";
 import {
   type DraftCondition,
   type DraftFilter,
@@ -53,7 +55,7 @@ function ConditionRow({ fields, condition, onChange, onRemove }: RowProps) {
       />
       <Select
         aria-label={t("filterOperator")}
-        options={operatorsOf(field).map((op) => ({ value: op as string, label: t(op) }))}
+        options={operatorsOf(field).map((op) => ({ value: op as string, label: say(OPERATOR_TEXTS[op]) }))}
         value={condition.op}
         onChange={chooseOperator}
       />

@@ -2,8 +2,10 @@
 import type { ListField } from "@qicheng/api/forms/routes";
 import { DATE_PRESETS, type DatePreset } from "@qicheng/engine/fields/date-presets";
 import { type Condition, FILTER_LIMITS, type Filter, type OperandValue } from "@qicheng/engine/fields/filter";
+import { OPERATOR_TEXTS, PRESET_TEXTS } from "@qicheng/engine/fields/filter-texts";
 import { OPERATORS, type Operator, operatorOf, type ValueKind } from "@qicheng/engine/fields/operators";
 import { common } from "../i18n/common";
+import { say } from "../i18n/language";
 import { groupsOf } from "./list-state";
 import { t } from "./texts";
 
@@ -157,13 +159,13 @@ export function describeCondition(
   const op = operatorOf(condition.op);
   if (field === undefined || op === undefined) return condition.field;
   const { value } = condition;
-  if (isPreset(value)) return `${field.title}：${t(value)}`;
+  if (isPreset(value)) return `${field.title}：${say(PRESET_TEXTS[value])}`;
   const values = (Array.isArray(value) ? value : [value]).filter((item) => item !== undefined && item !== null);
-  if (operandShape(op) === "nothing") return `${field.title} ${t(op)}`;
+  if (operandShape(op) === "nothing") return `${field.title} ${say(OPERATOR_TEXTS[op])}`;
   if (op === "between") return `${field.title}：${values.join(" ~ ")}`;
   const names = values.map((item) => label(field, String(item)));
   const known = names.every((name) => name !== undefined);
   const text = known && names.length <= 3 ? names.join("、") : t("filterItems", { count: values.length });
   const obvious = QUIET.has(op) || (op === "prefix" && field.kind === "region");
-  return obvious ? `${field.title}：${text}` : `${field.title} ${t(op)} ${text}`;
+  return obvious ? `${field.title}：${text}` : `${field.title} ${say(OPERATOR_TEXTS[op])} ${text}`;
 }

@@ -1,17 +1,15 @@
 import type { ApprovalRow } from "@qicheng/api/jobs/routes";
-import { Button, Form, Input, Modal, Pagination } from "antd";
+import { Button, Form, Input, Modal } from "antd";
 import { useState } from "react";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { EmptyState } from "../../kernel/ui/empty-state";
-import { ErrorState } from "../../kernel/ui/error-state";
 import { RelativeTime } from "../../kernel/ui/relative-time";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { StatusTag } from "../../kernel/ui/status-tag";
 import styles from "./jobs.module.css";
+import { PagedRows, ROWS } from "./paged-rows";
 import { t } from "./texts";
 
-const ROWS = 10;
 const MOST_REASON = 200;
 
 const TONES = {
@@ -98,18 +96,9 @@ function Approval({ row }: { row: ApprovalRow }) {
 export function ApprovalList() {
   const [page, setPage] = useState(1);
   const answer = useCall("jobs.approvals", { page, rows: ROWS }, { keep: true });
-  if (answer.isPending) return <RowsSkeleton rows={4} />;
-  if (answer.isError) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
-  const { rows, total } = answer.data;
-  if (rows.length === 0) return <EmptyState text={t("emptyApprovals")} />;
   return (
-    <>
-      <ul className={styles.jobs}>
-        {rows.map((row) => (
-          <Approval key={row.id} row={row} />
-        ))}
-      </ul>
-      <Pagination align="end" hideOnSinglePage current={page} pageSize={ROWS} total={total} onChange={setPage} />
-    </>
+    <PagedRows answer={answer} page={page} onPage={setPage} empty={<EmptyState text={t("emptyApprovals")} />}>
+      {(row) => <Approval row={row} />}
+    </PagedRows>
   );
 }

@@ -1,19 +1,17 @@
 import type { JobRow } from "@qicheng/api/jobs/routes";
-import { Button, Pagination, Progress } from "antd";
+import { Button, Progress } from "antd";
 import { useEffect, useState } from "react";
 import { act } from "../../kernel/http/act";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { confirm } from "../../kernel/ui/confirm";
 import { EmptyState } from "../../kernel/ui/empty-state";
-import { ErrorState } from "../../kernel/ui/error-state";
 import { outcomeText, showRefused, undo } from "../../kernel/ui/outcome";
 import { RelativeTime } from "../../kernel/ui/relative-time";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { StatusTag } from "../../kernel/ui/status-tag";
 import styles from "./jobs.module.css";
+import { PagedRows, ROWS } from "./paged-rows";
 import { t } from "./texts";
 
-const ROWS = 10;
 const POLL_MS = 1_000;
 
 const TONES = {
@@ -124,24 +122,14 @@ export function JobList() {
     const timer = setInterval(() => void refetch(), POLL_MS);
     return () => clearInterval(timer);
   }, [busy, refetch]);
-  if (answer.isPending) return <RowsSkeleton rows={4} />;
-  if (answer.isError) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
-  if (rows.length === 0) return <EmptyState text={t("empty")} action={t("emptyHint")} />;
   return (
-    <>
-      <ul className={styles.jobs}>
-        {rows.map((job) => (
-          <Job key={job.id} job={job} />
-        ))}
-      </ul>
-      <Pagination
-        align="end"
-        hideOnSinglePage
-        current={page}
-        pageSize={ROWS}
-        total={answer.data.total}
-        onChange={setPage}
-      />
-    </>
+    <PagedRows
+      answer={answer}
+      page={page}
+      onPage={setPage}
+      empty={<EmptyState text={t("empty")} action={t("emptyHint")} />}
+    >
+      {(job) => <Job job={job} />}
+    </PagedRows>
   );
 }
