@@ -35,6 +35,8 @@ const options = {
   minutes: whole("BENCH_MINUTES", 120),
   /** Part of a row's name; `files` for imports and exports, `plans` for the plans alone, `load` for the volume alone. */
   only: process.env.BENCH_ONLY ?? "",
+  /** Rows of the file that is imported. */
+  fileRows: whole("BENCH_FILE_ROWS", 100_000),
   /** Loads the volume again. */
   reload: process.env.BENCH_RELOAD === "1",
 };
@@ -151,7 +153,7 @@ async function measureImports(database: BenchDatabase, client: pg.Client, { peop
   endings.push(() => processes.stop());
   const product = await processes.product(database.url);
   await sleep(REST_MS);
-  await measureFiles({ product, client, people, log });
+  await measureFiles({ product, client, people, rows: options.fileRows, log });
   await processes.stop();
 }
 
