@@ -10,8 +10,9 @@ const DAY_MS = 86_400_000;
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text && Number(match[1]) >= 1900;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  // The last day of a month is the day before the first of the next.
+  return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** `yyyy-MM-dd HH:mm` or with seconds, of a day that exists. */

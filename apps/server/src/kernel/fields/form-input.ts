@@ -12,7 +12,7 @@ import { presenterOf } from "../records/presenter";
 import type { RecordRow, RecordType } from "../records/record-type";
 import type { Context } from "../work/context";
 import { invalid } from "../work/refusal";
-import { resolveReferences } from "./references";
+import { type Known, resolveReferences } from "./references";
 import type { ModuleFields } from "./registry";
 
 /** Under this key a record that stands alone says how many of what it has. */
@@ -25,6 +25,7 @@ export interface FormInput {
   alsoAllowed?: readonly string[];
   /** The record as it is, for an edit. */
   stored?: RecordRow;
+  known?: Known;
 }
 
 export interface Form {
@@ -85,7 +86,7 @@ export async function formInput(ctx: Context, form: Form, given: FormInput): Pro
   const { values, errors } = validateForm(fields.form.fields, input.raw, input.mode);
   const problems = [...fixed, ...errors];
   if (problems.length > 0) throw invalid(problems);
-  const references = await resolveReferences(ctx, fields, values, input.stored);
+  const references = await resolveReferences(ctx, fields, values, input);
   if (references.length > 0) throw invalid(references);
   return values;
 }

@@ -30,6 +30,22 @@ interface Case {
   before: readonly number[];
   /** The record itself, if there is one yet. */
   record?: { module: string; id: number };
+  known?: Known | undefined;
+}
+
+/** Of fields that refer to records, by key, which ids the caller may refer to: looked up at once for many forms. */
+export type Known = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** What these forms refer to, each field in one statement. @param forms sent values by field key */
+export async function knownReferences(ctx: Context, fields: readonly FieldDef[], forms: readonly Raw[]): Promise<Known> {
+  const known = new Map<string, ReadonlySet<number>>();
+  for (const field of fields) {
+    const module = referenceOf(field);
+    if (module === undefined) continue;
+    const ids = forms.flatMap((form) => asList(form[field.key]).map(Number)).filter((id) => Number.isSafeInteger(id));
+    known.set(field.key, await referable(ctx, module, [...new Set(ids)]));
+  }
+  return known;
 }
 
 const fail = (msg: Message): Resolved => ({ ok: false, msg });
@@ -74,12 +90,12 @@ async function branches({ ctx, field, items }: Case): Promise<Resolved> {
 }
 
 /** Records of another type: live, and within the caller's reach. */
-async function records({ ctx, field, items, before }: Case): Promise<Resolved> {
+async function records({ ctx, field, items, before, known }: Case): Promise<Resolved> {
   const module = referenceOf(field) ?? "";
   const wrong = fail(said.noRecord({ title: (findTree(module) ?? findRecordType(module))?.title ?? said.record }));
   const ids = items.map(Number).filter((id) => !before.includes(id));
   if (ids.some((id) => !Number.isSafeInteger(id))) return wrong;
-  const found = await referable(ctx, module, ids);
+  const found = known?.get(field.key) ?? (await referable(ctx, module, ids));
   return ids.every((id) => found.has(id)) ? good(field, items.map(Number)) : wrong;
 }
 
@@ -122,16 +138,21 @@ async function areHeld(ctx: Context, field: FieldDef, items: readonly unknown[])
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
+interface Given {
+  /** The record before the change, if there is one. */
+  stored?: Raw | undefined;
+  known?: Known | undefined;
+}
+
 /**
  * Checks and resolves references among decoded values, in place.
- * @param stored the record before the change, if there is one
  * @returns one problem per field that refers to something it may not
  */
 export async function resolveReferences(
   ctx: Context,
   fields: ModuleFields,
   values: Values,
-  stored: Raw = {},
+  { stored = {}, known }: Given,
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const record = stored.id === undefined ? {} : { record: { module: fields.form.module, id: Number(stored.id) } };
@@ -140,7 +161,7 @@ export async function resolveReferences(
     const resolver = referenceOf(field) === undefined ? RESOLVERS[field.type] : records;
     if (!resolver || value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
     const before = asList(reader(field)(stored) ?? []).map(Number);
-    const resolved = await resolver({ ctx, field, items: asList(value), before, ...record });
+    const resolved = await resolver({ ctx, field, items: asList(value), before, known, ...record });
     if (!resolved.ok) problems.push({ field: field.key, msg: about(titleOf(field), resolved.msg) });
     else if (!(await areHeld(ctx, field, asList(resolved.value))))
       problems.push({ field: field.key, msg: about(titleOf(field), FIELD_TEXTS.option) });

@@ -8,6 +8,7 @@ import { readRow } from "@qicheng/engine/import/row";
 import { about } from "@qicheng/engine/text/message";
 import type { OrganisationSnapshot } from "../access/organisation";
 import { formInput, toStorage } from "../fields/form-input";
+import { type Known, knownReferences } from "../fields/references";
 import type { ModuleFields } from "../fields/registry";
 import { type DuplicateKey, keyText, type SameRecord } from "../records/duplicate-keys";
 import { duplicatesOf } from "../records/duplicates";
@@ -112,11 +113,15 @@ export function problemsIn({ fields }: Plan, { said: whole, details }: Refusal):
 }
 
 /** What a form would make of it, or say. */
-async function asForm(ctx: Context, plan: Plan, raw: Raw): Promise<Pick<Looked, "values" | "problems">> {
+async function asForm(
+  ctx: Context,
+  plan: Plan,
+  { raw, known }: { raw: Raw; known: Known },
+): Promise<Pick<Looked, "values" | "problems">> {
   const { type, own } = plan;
   const alsoAllowed = type.rows.kind === "child" ? [type.rows.key] : [];
   try {
-    const input = { raw, mode: "add" as const, alsoAllowed };
+    const input = { raw, mode: "add" as const, alsoAllowed, known };
     return { values: await formInput(ctx, { type, fields: own }, input), problems: [] };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "VALIDATION") throw error;
@@ -128,11 +133,18 @@ export async function lookAt(ctx: Context, plan: Plan, given: readonly Given[]):
   const { type, fields, own } = plan;
   const rows = given.map((one) => ({ ...corrected(one, plan.mapping), row: one.row }));
   const finders = await findersFor(ctx, fields, rows);
-  const looked: Looked[] = [];
-  for (const { row, cells, mapping } of rows) {
+  const readings = rows.map(({ row, cells, mapping }) => {
     const read = readRow(fields, mapping, cells, finders);
-    const { raw, origin } = parted(type, read.values);
-    const form = await asForm(ctx, plan, raw);
+    return { row, read, ...parted(type, read.values) };
+  });
+  const known = await knownReferences(
+    ctx,
+    own.form.fields,
+    readings.map(({ raw }) => raw),
+  );
+  const looked: Looked[] = [];
+  for (const { row, read, raw, origin } of readings) {
+    const form = await asForm(ctx, plan, { raw, known });
     // Of a cell that could not be read, nobody need hear that it is missing.
     const others = form.problems.filter(({ field }) => !read.problems.some((one) => one.field === field));
     const problems = [...read.problems, ...others, ...originProblems(plan, origin)];

@@ -75,7 +75,7 @@ async function addAll(step: Step, wanted: readonly Wanted[]): Promise<void> {
   await noteInBatch(
     ctx,
     { batch, type: plan.type },
-    rows.map(({ id }) => ({ id, did: "add" as const, names: ["version"] })),
+    rows.map(({ id, version }) => ({ id, did: "add" as const, after: { version } })),
   );
 }
 

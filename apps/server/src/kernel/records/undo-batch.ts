@@ -21,6 +21,8 @@ export interface Written {
   before?: Raw;
   /** Names of what was written, where that is not what stands in `before`. */
   names?: readonly string[];
+  /** What was written, where that is known without asking the database. */
+  after?: Raw;
 }
 
 /** Opens a batch in the caller's name. @returns its id */
@@ -34,8 +36,8 @@ export async function openBatch(ctx: Context, type: RecordType, act: Act, title:
 /** Values of the row on alias r as the database writes them, by which an undo sees whether they are still the same. */
 const written = (names: RawBuilder<unknown>) => sql`(
   select coalesce(jsonb_object_agg(n, coalesce(
-    case when n like 'ext.%' then to_jsonb(r) -> 'ext' -> substr(n, 5) else to_jsonb(r) -> n end, 'null')), '{}')
-  from jsonb_array_elements_text(${names}) n)`;
+    case when n like 'ext.%' then whole.r -> 'ext' -> substr(n, 5) else whole.r -> n end, 'null')), '{}')
+  from (select to_jsonb(r) as r offset 0) whole cross join jsonb_array_elements_text(${names}) n)`;
 
 /** Adds records to a batch, right after they were written. Of one that is in it already `before` stays. */
 export async function noteInBatch(
@@ -47,8 +49,8 @@ export async function noteInBatch(
   const given = rows.map(({ names, before = {}, ...row }) => ({ ...row, before, names: names ?? Object.keys(before) }));
   await sql`
     insert into undo_rows (batch_id, record_id, did, before, after)
-    select ${batch}, w.id, w.did, w.before, ${written(sql`w.names`)}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) w(id bigint, did text, before jsonb, names jsonb)
+    select ${batch}, w.id, w.did, w.before, coalesce(w.after, ${written(sql`w.names`)})
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) w(id bigint, did text, before jsonb, names jsonb, after jsonb)
     join ${sql.table(type.table)} r on r.id = w.id
     on conflict (batch_id, record_id) do update
       set before = excluded.before || undo_rows.before, after = undo_rows.after || excluded.after`.execute(ctx.db);
