@@ -153,7 +153,7 @@ async function measureImports(database: BenchDatabase, client: pg.Client, { peop
   endings.push(() => processes.stop());
   const product = await processes.product(database.url);
   await sleep(REST_MS);
-  await measureFiles({ product, client, people, rows: options.fileRows, log });
+  await measureFiles({ product, database, client, people, rows: options.fileRows, log });
   await processes.stop();
 }
 
