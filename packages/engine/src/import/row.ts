@@ -77,9 +77,11 @@ export function readRow(
 ): ReadRow {
   const values: Record<string, unknown> = {};
   const problems: RowProblem[] = [];
+  const cellsOf = new Map<string | undefined, Cell[]>(mapping.map((key) => [key, []]));
+  for (const [at, key] of mapping.entries()) cellsOf.get(key)?.push(cells[at]);
   for (const field of fields) {
-    const own = cells.filter((_, at) => mapping[at] === field.key);
-    if (!mapping.includes(field.key)) continue;
+    const own = cellsOf.get(field.key);
+    if (!own) continue;
     const read = readField(own, field, finders);
     if (read.ok) values[field.key] = read.value;
     else problems.push({ field: field.key, message: about(titleOf(field), read.msg) });

@@ -1,14 +1,24 @@
 /** What the texts of a file refer to: people, branches and records by their names, looked up for many rows at once. */
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { type Cell, shownText } from "@qicheng/engine/import/cell";
-import { regionFinder } from "@qicheng/engine/import/region";
+import { type RegionFinder, regionFinder } from "@qicheng/engine/import/region";
 import type { Finders } from "@qicheng/engine/import/row";
 import { sql } from "kysely";
 import { REGIONS } from "../fields/regions";
 import { target } from "../records/presenter";
 import type { Context } from "../work/context";
 
-const region = regionFinder(REGIONS);
+const findRegion = regionFinder(REGIONS);
+
+/** The same few places stand in most rows of a file. */
+function regions(): RegionFinder {
+  const found = new Map<string, string[]>();
+  return (written) => {
+    const ids = found.get(written) ?? findRegion(written);
+    found.set(written, ids);
+    return ids;
+  };
+}
 
 type ByName = ReadonlyMap<string, readonly number[]>;
 
@@ -87,7 +97,7 @@ export async function findersFor(ctx: Context, fields: readonly FieldDef[], rows
     if (names) known.set(field.key, names);
   }
   return {
-    region,
+    region: regions(),
     reference: ({ key }, written) => {
       const names = known.get(key);
       return names && (names.get(folded(written)) ?? []);
