@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIVE_NAMESPACE, LIVE_PATH } from "@qicheng/api/kernel/live";
 import { io, type Socket } from "socket.io-client";
+import { makeBundle } from "../apps/server/test/bundle";
 import { forEachOf, signInMany } from "../apps/server/test/hub-people";
 import { ServerProcess } from "../apps/server/test/server-process";
 
@@ -50,6 +51,8 @@ async function measure(servers: readonly ServerProcess[]): Promise<void> {
   const login = (await first.call("/api/user/login", ROOT)) as Answer | undefined;
   const authkey = login?.data?.LoginToken ?? "";
   const keys = await signInMany(first, PEOPLE);
+  // Until both servers have heard of them.
+  await sleep(PAUSE_MS);
   const people = keys.map((key, n) => ({ key, server: servers[n % servers.length] ?? first }));
   await forEachOf(people, AT_ONCE, ({ key, server }) => connect(server, key));
   await sleep(5 * PAUSE_MS);
@@ -73,6 +76,7 @@ function report(): void {
   process.exitCode = 1;
 }
 
+const removeBundle = await makeBundle();
 await first.start();
 const second = new ServerProcess(folder, first.connectionString);
 try {
@@ -84,5 +88,6 @@ try {
   await second.terminate();
   await first.remove();
   rmSync(folder, { recursive: true, force: true });
+  removeBundle();
 }
 process.exit();

@@ -3,13 +3,11 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { bundleServer } from "../../../scripts/lib/bundle.mjs";
-import { root } from "../../../scripts/lib/root.mjs";
 import { seedBase } from "../seed/base";
 import { startCluster } from "../src/embedded-postgres/embedded-cluster";
 import { openDatabase } from "../src/kernel/db/database";
 import { migrate } from "../src/kernel/db/migrate";
-import { useBundle } from "./bundle";
+import { makeBundle } from "./bundle";
 import { seedPeople } from "./people";
 
 declare module "vitest" {
@@ -20,14 +18,6 @@ declare module "vitest" {
 
 /** Durability is not what these tests look at; the ones that kill servers start clusters of their own. */
 const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", shared_buffers: "256MB" };
-
-/** Inside the repository, where its packages are found from; runs beside each other have one each. */
-async function makeBundle(): Promise<() => void> {
-  const folder = path.join(root, `.cache/test-server-${process.pid}`);
-  await bundleServer(folder, { "jobs-server": "test/jobs-server.ts" });
-  useBundle(folder);
-  return () => rmSync(folder, { recursive: true, force: true });
-}
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const removeBundle = await makeBundle();

@@ -1,5 +1,6 @@
 /** Many people at the hub: with a session each, as signing in would leave them. */
 import { createHash, randomBytes } from "node:crypto";
+import { CHANNEL } from "../src/kernel/cache/invalidation";
 import type { ServerProcess } from "./server-process";
 
 /** @returns their login keys */
@@ -15,6 +16,8 @@ export async function signInMany(server: ServerProcess, count: number): Promise<
     from numbered m join unnest($2::bytea[]) with ordinality k (hash, n) on k.n = m.n`,
     [count, keys.map((key) => createHash("sha256").update(key).digest())],
   );
+  // As whatever writes people says it, or servers that know everybody would not know them.
+  await server.query("select pg_notify($1, $2)", [CHANNEL, "organisation"]);
   return keys;
 }
 

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { Listener } from "../db/listener";
 
-const CHANNEL = "qicheng_cache";
+export const CHANNEL = "qicheng_cache";
 const MAX_AGE_MS = 30_000;
 
 /** What may change: a name of a cache. */

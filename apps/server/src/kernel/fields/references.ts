@@ -37,7 +37,11 @@ interface Case {
 export type Known = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** What these forms refer to, each field in one statement. @param forms sent values by field key */
-export async function knownReferences(ctx: Context, fields: readonly FieldDef[], forms: readonly Raw[]): Promise<Known> {
+export async function knownReferences(
+  ctx: Context,
+  fields: readonly FieldDef[],
+  forms: readonly Raw[],
+): Promise<Known> {
   const known = new Map<string, ReadonlySet<number>>();
   for (const field of fields) {
     const module = referenceOf(field);

@@ -26,7 +26,7 @@ import { type Looked, lookAt, type Plan, planOf, sameRecords } from "./look";
 
 /** Files with more rows are looked at beside requests. */
 const AT_ONCE = 1_000;
-const A_LOOK = 500;
+const A_LOOK = 200;
 /** Of those that are the same, so many are named. */
 const NAMED = 3;
 

@@ -1,4 +1,5 @@
 /** Looks at rows of a file as a form would: what they say, what is wrong with them, and who is there already. */
+import { setImmediate as othersTurn } from "node:timers/promises";
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import { said } from "@qicheng/api/kernel/messages";
@@ -129,21 +130,27 @@ async function asForm(
   }
 }
 
+/** Rows that are looked at before others are answered. */
+const IN_ONE_GO = 50;
+
 export async function lookAt(ctx: Context, plan: Plan, given: readonly Given[]): Promise<Looked[]> {
   const { type, fields, own } = plan;
   const rows = given.map((one) => ({ ...corrected(one, plan.mapping), row: one.row }));
   const finders = await findersFor(ctx, fields, rows);
-  const readings = rows.map(({ row, cells, mapping }) => {
+  const readings = [];
+  for (const [at, { row, cells, mapping }] of rows.entries()) {
+    if (at % IN_ONE_GO === 0) await othersTurn();
     const read = readRow(fields, mapping, cells, finders);
-    return { row, read, ...parted(type, read.values) };
-  });
+    readings.push({ row, read, ...parted(type, read.values) });
+  }
   const known = await knownReferences(
     ctx,
     own.form.fields,
     readings.map(({ raw }) => raw),
   );
   const looked: Looked[] = [];
-  for (const { row, read, raw, origin } of readings) {
+  for (const [at, { row, read, raw, origin }] of readings.entries()) {
+    if (at % IN_ONE_GO === 0) await othersTurn();
     const form = await asForm(ctx, plan, { raw, known });
     // Of a cell that could not be read, nobody need hear that it is missing.
     const others = form.problems.filter(({ field }) => !read.problems.some((one) => one.field === field));

@@ -31,7 +31,8 @@ import { noun } from "./tell";
 /** More rows are made beside requests. */
 const AT_ONCE = 1_000;
 const MOST = 100_000;
-const A_READ = 1_000;
+/** Read and presented at once, while nobody else is answered. */
+const A_READ = 200;
 
 /** What is in a file: these rows, or what the query finds when it is made. */
 interface Input {
