@@ -168,6 +168,66 @@ function namesOf({ module, title, export: takeOut, import: bringIn, importOrigin
   };
 }
 
+/** What differs between the routes of a type. */
+type Differing = Pick<RouteParts, "summary" | "input" | "answer" | "output"> & {
+  permission: RoutePermission | undefined;
+  /** False: it names no record by its id. */
+  aimed?: boolean;
+  multipart?: true;
+  outside?: true;
+};
+
+function routeMaker(given: Shown & RecordNames) {
+  const record = namesOf(given);
+  const effects = effectsOf(given);
+  return (name: Name, parts: Differing) => {
+    const { aimed = true, ...rest } = parts;
+    return {
+      method: "POST" as const,
+      path: given.paths[name],
+      ...rest,
+      ...effects[name],
+      ...(aimed ? { touches: given.module } : {}),
+      record,
+    };
+  };
+}
+
+/** Many records by one file, for clients outside. */
+function fileRoutes(given: RecordNames, route: ReturnType<typeof routeMaker>) {
+  const { title } = given;
+  return {
+    importTemplate: route("importTemplate", {
+      summary: `${title.cn}导入模板（xlsx）`,
+      permission: given.import,
+      input: nothing,
+      answer: "bytes",
+      output: z.never(),
+      aimed: false,
+      outside: true,
+    }),
+    import: route("import", {
+      summary: `一次导入${title.cn}文件（multipart，字段 file）：按标题对应字段，作为任务检查并写入`,
+      permission: given.import,
+      input: bringing,
+      answer: "data",
+      output: importBegun,
+      aimed: false,
+      multipart: true,
+      outside: true,
+    }),
+    export: route("export", {
+      summary: `导出列表所见的${title.cn}为 xlsx`,
+      permission: given.export,
+      input: taking,
+      answer: "data",
+      output: exportBegun,
+      aimed: false,
+      outside: true,
+    }),
+  };
+}
+
 /** Routes of a record type: those of `paths`, and only those. */
 export function recordRoutes<
   Row extends z.ZodType,
@@ -175,27 +235,7 @@ export function recordRoutes<
   Query extends z.ZodRawShape = Record<never, never>,
 >(given: Given<Row, Query, Paths>): { [Key in keyof Paths & Name]: Routes<Row, Query, Paths[Key]>[Key] } {
   const { module, title, row, see } = given;
-  const record = namesOf(given);
-  const effects = effectsOf(given);
-  const route = (
-    name: Name,
-    parts: Pick<RouteParts, "summary" | "input" | "answer" | "output"> & {
-      permission: RoutePermission | undefined;
-      aimed?: boolean;
-      multipart?: true;
-      outside?: true;
-    },
-  ) => {
-    const { aimed = true, ...rest } = parts;
-    return {
-      method: "POST" as const,
-      path: given.paths[name],
-      ...rest,
-      ...effects[name],
-      ...(aimed ? { touches: module } : {}),
-      record,
-    };
-  };
+  const route = routeMaker(given);
   const one = z.strictObject({ id: id() });
   const all = {
     index: route("index", {
@@ -256,34 +296,7 @@ export function recordRoutes<
       answer: "data",
       output: explanation,
     }),
-    importTemplate: route("importTemplate", {
-      summary: `${title.cn}导入模板（xlsx）`,
-      permission: given.import,
-      input: nothing,
-      answer: "bytes",
-      output: z.never(),
-      aimed: false,
-      outside: true,
-    }),
-    import: route("import", {
-      summary: `一次导入${title.cn}文件（multipart，字段 file）：按标题对应字段，作为任务检查并写入`,
-      permission: given.import,
-      input: bringing,
-      answer: "data",
-      output: importBegun,
-      aimed: false,
-      multipart: true,
-      outside: true,
-    }),
-    export: route("export", {
-      summary: `导出列表所见的${title.cn}为 xlsx`,
-      permission: given.export,
-      input: taking,
-      answer: "data",
-      output: exportBegun,
-      aimed: false,
-      outside: true,
-    }),
+    ...fileRoutes(given, route),
   };
   const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => given.paths[name as Name] !== undefined));
   for (const [name, { permission }] of Object.entries(chosen))

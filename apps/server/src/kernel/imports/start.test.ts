@@ -125,7 +125,7 @@ describe("records taken out", () => {
     expect(answer).toMatchObject({ status: 200, data: { count: 2, job: expect.any(Number) } });
     const [heads, ...cells] = await sheetOf(answer.data.file.url);
     expect(heads).toEqual(["详细地址", "客户名称"]);
-    expect(new Set(cells.map(([address, name]) => `${name}${address}`))).toEqual(
+    expect(new Set(cells.map(([address, name]) => [name, address].join("")))).toEqual(
       new Set([`${word}甲甲路`, `${word}乙乙路`]),
     );
     const logged = await server.rows(sql<{ summary: string }>`
