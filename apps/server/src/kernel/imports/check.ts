@@ -94,18 +94,22 @@ export async function look(ctx: Context, found: StoredImport, making?: Looking):
     let seen = 0;
     // The database writes a part while the next one is judged.
     let kept = Promise.resolve();
-    for await (const part of parts(opened.rows(sheet.name))) {
-      await assertWanted(ctx, found.id, making);
-      const rows = part.map(({ row, cells }) => ({ row, cells, fixed: {}, choice: null }));
-      const known = await judged(ctx, plan, rows, first);
+    try {
+      for await (const part of parts(opened.rows(sheet.name))) {
+        await assertWanted(ctx, found.id, making);
+        const rows = part.map(({ row, cells }) => ({ row, cells, fixed: {}, choice: null }));
+        const known = await judged(ctx, plan, rows, first);
+        await kept;
+        kept = keepRows(ctx, found.id, known);
+        // It is thrown where it is waited for.
+        kept.catch(() => undefined);
+        seen += part.length;
+        await making?.progress(seen);
+      }
+    } finally {
+      // Nothing of a look that ended early comes in after its end.
       await kept;
-      kept = keepRows(ctx, found.id, known);
-      // It is thrown where it is waited for.
-      kept.catch(() => undefined);
-      seen += part.length;
-      await making?.progress(seen);
     }
-    await kept;
     await sql`update imports set checked = true
       where id = ${found.id} and check_job_id is not distinct from ${making?.job ?? null}`.execute(ctx.db);
     return seen;
