@@ -105,7 +105,7 @@ async function changeCustomer(id) {
 
 /** @param {number} id */
 async function findCustomer(id) {
-  const { rows, total } = await call("/api/customer/index", {
+  const { rows, total, board } = await call("/api/customer/index", {
     key: "接口示例",
     sort: "addtime",
     order: "desc",
@@ -113,8 +113,9 @@ async function findCustomer(id) {
       { field: "id", op: "eq", value: id },
       { field: "AddTime", op: "eq", value: "today" },
     ],
+    board: "clue",
   });
-  say(`found: ${total}, ${rows[0].remark}`);
+  say(`found: ${total}, ${rows[0].remark}, ${board[0].label} ${board[0].count}`);
 }
 
 /** @param {number} customerId */

@@ -1,9 +1,10 @@
 /** What holds for the whole company: its words, its settings, and what was deleted. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, uniqueName } from "./support/api";
 import { find, openForm, openList, openScreen, removeTicked, row } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
-import { agree, button, form, gone, openSelect, save, seen } from "./support/page";
+import { agree, button, form, gone, openSelect, save, seen, toast } from "./support/page";
+import { pngOf } from "./support/picture";
 import { PHONE, test } from "./support/test";
 
 const expectNode = (page: Page, node: string) =>
@@ -28,6 +29,9 @@ test("a word of the dictionary gets a colour, a place, and is put out of use", a
   await seen(row(page, name));
   const before = await names();
   expect(before.at(-1)).toBe(name);
+  // Beside what is open there is little room for what can be done to a row.
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary").filter({ hasText: name })).toHaveCount(0);
   await button(row(page, name), "上移").click();
   await expect.poll(async () => (await names()).at(-2)).toBe(name);
 
@@ -42,7 +46,7 @@ test("a word of the dictionary gets a colour, a place, and is put out of use", a
     return options.locator(".ant-select-item-option").filter({ hasText: name }).count();
   };
   await expect.poll(offered).toBe(1);
-  const inUse = page.getByRole("switch", { name: `启用 ${name}` });
+  const inUse = row(page, name).getByRole("switch", { name: `启用 ${name}` });
   await inUse.click();
   await expect(inUse).not.toBeChecked();
   await expect.poll(offered).toBe(0);
@@ -67,6 +71,41 @@ test("basic settings take effect in the frame", async ({ as }) => {
   await rename(former);
 });
 
+test("the company's own logo stands in the frame, at the door and in the tab, and can be taken off", async ({
+  as,
+  guest,
+}) => {
+  const { page, complaints } = await as("admin");
+  await openScreen(page, "/system/basic", "基础设置");
+  const logo = page.getByRole("banner").locator("img").first();
+  await expect(logo).toHaveAttribute("src", "/logo.svg");
+  await page.getByLabel("选择图片").setInputFiles({ name: "标志.png", mimeType: "image/png", buffer: pngOf(900, 300) });
+  const crop = page.getByRole("dialog", { name: "公司标志" });
+  await seen(button(crop, "保存").and(page.locator(":enabled")));
+  // As wide as the picture is at first, and as one likes: one step of the slider is a twentieth.
+  const ratio = crop.getByRole("slider", { name: "宽高比" });
+  await expect(ratio).toHaveAttribute("aria-valuenow", "3");
+  await ratio.focus();
+  for (let at = 0; at < 20; at += 1) await page.keyboard.press("ArrowLeft");
+  await expect(ratio).toHaveAttribute("aria-valuenow", "2");
+  await button(crop, "保存").click();
+  await seen(toast(page, "公司标志已更新"));
+  await gone(crop);
+  await expect(logo).toHaveAttribute("src", /^\/files\/logo\?v=\d+$/);
+  const sizeOf = (image: Locator) =>
+    image.evaluate((one: HTMLImageElement) => [one.naturalWidth / one.naturalHeight, one.complete]);
+  await expect.poll(() => sizeOf(logo)).toEqual([2, true]);
+  const { page: door } = await guest();
+  await door.goto("/login");
+  const src = await logo.getAttribute("src");
+  await seen(door.locator(`img[src="${src}"]:visible`));
+  await expect.poll(() => door.locator("link[rel=icon]").getAttribute("href")).toBe(src);
+  await button(page, "恢复默认").click();
+  await agree(page, /恢复默认标志/);
+  await expect(logo).toHaveAttribute("src", "/logo.svg");
+  expect(complaints.list).toEqual([]);
+});
+
 test("what was deleted comes back from the recycle bin", async ({ as }) => {
   const { page, key } = await as("admin");
   const customer = await makeCustomer(key);
@@ -88,6 +127,7 @@ test("on a phone one is found, opened and closed", async ({ as }) => {
   await keepPicture(page, "phone-数据字典");
   await find(page, "搜索字典项", "展会");
   await page.getByRole("button", { name: "展会", exact: true }).click();
+  await button(page, "编辑").click();
   const opened = form(page, "编辑字典项");
   await seen(save(opened));
   await keepPicture(page, "phone-编辑字典项");

@@ -10,7 +10,7 @@ import {
   uniqueMobile,
   uniqueName,
 } from "./support/api";
-import { openCustomer, openForm, openList, panel, row, TOTAL, tab } from "./support/list";
+import { openCustomer, openForm, openList, panel, row, TOTAL, tab, unfold } from "./support/list";
 import { agree, button, choose, dialog, gone, save, seen, takeFrom, textOf, toast } from "./support/page";
 import { type As, test } from "./support/test";
 
@@ -43,7 +43,8 @@ test.describe("a new customer", () => {
     });
     await openList(page);
     const form = await openForm(page);
-    await expect(nameField(form)).toBeFocused();
+    await expect(form.getByLabel("智能录入")).toBeFocused();
+    await unfold(form);
     await form.getByLabel("详细地址").fill("解放路1号");
     await save(form).click();
     await seen(form.getByText("信息必须填写", { exact: true }));
@@ -70,6 +71,7 @@ test.describe("a new customer", () => {
     await form.getByLabel("手机", { exact: true }).fill(uniqueMobile());
     await choose(form, "客户级别", "A（重点）");
     await choose(form, "来源", "展会");
+    await unfold(form);
     await form.getByLabel("年采购额（万元）").fill("88.5");
     await nameField(form).press("Enter");
     await seen(panel(page, name));
@@ -93,7 +95,7 @@ test.describe("a new customer", () => {
       await nameField(form).fill(name);
       await button(form, "保存并继续录入").click();
       await expect(nameField(form)).toHaveValue("");
-      await expect(nameField(form)).toBeFocused();
+      await expect(form.getByLabel("智能录入")).toBeFocused();
     }
     await button(form, "关闭").last().click();
     await gone(form);
@@ -120,7 +122,7 @@ test.describe("a new customer", () => {
     const { page } = await as("xiaoshou");
     await openList(page);
     await nameField(await openForm(page)).fill("还没保存的客户");
-    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain("还没保存的客户");
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("还没保存的客户");
     await page.reload();
     const form = await openForm(page);
     await seen(form.getByText("已恢复上次未保存的内容"));
@@ -309,12 +311,17 @@ test.describe("the side panel", () => {
     await form.getByLabel("详细地址").fill("新址");
     await save(form).click();
     await gone(form);
-    await seen(toast(page, "保存成功"));
+    await seen(toast(page, `已保存客户「${customer.name}」`));
     await tab(opened, "操作日志").click();
-    const entry = opened.getByRole("listitem").filter({ hasText: "编辑客户" }).first();
+    // an entry is a line that unfolds, by keys too
+    const entry = opened.getByRole("listitem").filter({ hasText: "详细地址：旧址 → 新址" });
+    expect((await entry.boundingBox())?.height).toBeLessThan(40);
+    const details = entry.getByText(`编辑客户：${customer.name}`);
+    await gone(details);
+    await entry.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await seen(details);
     await seen(entry.getByText("详细地址", { exact: true }));
-    await seen(entry.getByText("旧址", { exact: true }));
-    await seen(entry.getByText("→ 新址"));
     await seen(opened.getByRole("listitem").filter({ hasText: "新建客户" }));
   });
 

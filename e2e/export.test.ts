@@ -36,6 +36,6 @@ test("who may not export is not offered to", async ({ as }) => {
   const { page } = await as("xiaoshou");
   await openList(page);
   await button(page, "更多").click();
-  await seen(page.getByRole("menuitem", { name: "高级搜索" }));
+  await seen(page.getByRole("menuitem", { name: "查重" }));
   await expect(page.getByRole("menuitem", { name: "批量导出" })).toHaveCount(0);
 });

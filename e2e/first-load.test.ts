@@ -1,8 +1,15 @@
-/** What the sign-in page costs who opens it for the first time, on a machine without Chinese letters of its own. */
+/** What the first visit costs, on a machine without Chinese letters of its own. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
 import { test } from "./support/test";
 
 const MOST_BYTES = 220_000;
+/** Of the customers' list, with the frame around it. */
+const LIST_BYTES = 480_000;
+const LIST_FILES = 20;
+const DIST = path.join(import.meta.dirname, "../apps/web/dist");
 
 test("the sign-in page comes with its own letters, and the whole font only behind it", async ({ guest }) => {
   const { page } = await guest({ fresh: true });
@@ -26,4 +33,33 @@ test("the sign-in page comes with its own letters, and the whole font only behin
   await page.getByLabel("用户名").click();
   await page.keyboard.insertText("张");
   await expect.poll(() => fonts.some((font) => font.includes("/noto-sans-sc-"))).toBe(true);
+});
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** Code and style sheets that the module needs before it can run. */
+function neededFor(entry: string): string[] {
+  const chunks = JSON.parse(readFileSync(path.join(DIST, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+  const files = new Set<string>();
+  const waiting = [entry];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = chunks[name];
+    if (!chunk || files.has(chunk.file)) continue;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    waiting.push(...(chunk.imports ?? []));
+  }
+  return [...files];
+}
+
+test("a list needs few files, and not more bytes than it may", () => {
+  const files = neededFor("src/modules/customers/customers.tsx");
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(DIST, file))).length, 0);
+  expect(bytes).toBeGreaterThan(MOST_BYTES);
+  expect(bytes).toBeLessThan(LIST_BYTES);
+  // besides them come the page, its picture, the font's list of slices, and a dozen calls
+  expect(files.length).toBeLessThanOrEqual(LIST_FILES);
 });

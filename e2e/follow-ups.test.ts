@@ -3,9 +3,9 @@ import { deflateSync } from "node:zlib";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, methodOf, rowsOf, uniqueName } from "./support/api";
 import { openCustomer, openList, panel, row, TOTAL, tab } from "./support/list";
-import { button, choose, gone, seen, toast } from "./support/page";
+import { agree, button, choose, dialog, gone, seen, toast } from "./support/page";
 import { pngOf } from "./support/picture";
-import { test } from "./support/test";
+import { PHONE, test } from "./support/test";
 
 interface FollowUp {
   id: number;
@@ -16,7 +16,7 @@ interface FollowUp {
 }
 
 const area = (scope: Locator) => scope.getByPlaceholder("写下这次跟进的内容，Ctrl+Enter 发送");
-const send = (scope: Locator) => button(scope, "发送");
+const send = (scope: Locator) => scope.getByRole("button", { name: /^发送/ });
 const chip = (scope: Locator, name: string) => scope.getByText(name, { exact: true });
 const entry = (scope: Locator, text: string) => scope.getByRole("listitem").filter({ hasText: text });
 const logsOf = (key: string, customerId: number) =>
@@ -24,6 +24,31 @@ const logsOf = (key: string, customerId: number) =>
 
 /** The day in Shanghai, so many days from now. */
 const dayIn = (days: number) => new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
+
+/** The same as the chip has it. */
+function shortDay(days: number): string {
+  const day = dayIn(days);
+  return day.startsWith(dayIn(0).slice(0, 5)) ? day.slice(5) : day;
+}
+
+const WORDS_ONLY = "只当文字，不作为下次跟进时间";
+
+/** Gives pictures as the clipboard or a pointer would, with the words that came along. */
+async function giveFiles(target: Locator, event: "drop" | "paste", names: string[], words = ""): Promise<void> {
+  await target.evaluate(
+    (element, [kind, files, bytes, text]) => {
+      const data = new DataTransfer();
+      for (const name of files) data.items.add(new File([new Uint8Array(bytes)], name));
+      if (text !== "") data.setData("text/plain", text);
+      const given = { bubbles: true, cancelable: true };
+      if (kind === "paste") element.dispatchEvent(new ClipboardEvent("paste", { ...given, clipboardData: data }));
+      else
+        for (const type of ["dragover", "drop"])
+          element.dispatchEvent(new DragEvent(type, { ...given, dataTransfer: data }));
+    },
+    [event, names, [...pngOf(16, 12)], words] as const,
+  );
+}
 
 async function compose(page: Page, key: string) {
   const customer = await makeCustomer(key);
@@ -37,7 +62,6 @@ test.describe("a follow-up", () => {
     await openList(page, `${TOTAL}?key=${encodeURIComponent(customer.name)}&id=${customer.id}`);
     const opened = panel(page, customer.name);
     await seen(opened.getByText("还没有跟进记录，写下第一条"));
-    await seen(opened.getByText("从未跟进", { exact: true }));
     const text = uniqueName("客户要报价");
     await chip(opened, "后天").click();
     await area(opened).fill(text);
@@ -46,32 +70,85 @@ test.describe("a follow-up", () => {
     await seen(entry(opened, text).getByText("微信", { exact: true }));
     await seen(entry(opened, text).getByText("李思远", { exact: true }));
     await seen(entry(opened, text).getByText(`下次跟进 ${dayIn(2)} 09:00`));
+    await seen(opened.getByText(`${shortDay(2)} 09:00`, { exact: true }));
     await seen(opened.getByRole("tab", { name: "跟进记录 (1)" }));
-    await gone(opened.getByText("从未跟进", { exact: true }));
     await seen(row(page, customer.name).getByText("刚刚", { exact: true }));
-    await seen(row(page, customer.name).getByText(`${dayIn(2)} 09:00`));
+    await seen(row(page, customer.name).getByText(`${dayIn(2).slice(5)} 09:00`));
     await expect(area(opened)).toHaveValue("");
     expect(complaints.list).toEqual([]);
   });
 
-  test("goes off with the next time of a chip; one chosen before can be given back", async ({ as }) => {
+  test("says on its button with which next time it goes off; a chip sets it, and gives it back", async ({ as }) => {
     const { page, key } = await as("xiaoshou");
     const { customer, opened } = await compose(page, key);
     for (const [name, days] of [
       ["明天", 1],
+      ["3天后", 3],
       ["一周后", 7],
     ] as const) {
       await area(opened).fill(`${name}再联系`);
       await chip(opened, name).click();
+      await button(opened, `发送，${shortDay(days)} 09:00 再跟进`).click();
       await seen(entry(opened, `${name}再联系`).getByText(`下次跟进 ${dayIn(days)} 09:00`));
     }
-    await chip(opened, "明天").click();
-    await chip(opened, "明天").click();
+    await chip(opened, "下周一").click();
+    const toMonday = 7 - ((new Date(Date.now() + 8 * 3_600_000).getUTCDay() + 6) % 7);
+    await seen(button(opened, `发送，${shortDay(toMonday)} 09:00 再跟进`));
+    await expect(chip(opened, "下周一")).toHaveAttribute("aria-pressed", "true");
+    await chip(opened, "下周一").click();
+    await seen(button(opened, "发送"));
+    await chip(opened, "自选时间").click();
+    await opened.getByPlaceholder("自选时间").click();
+    await page.keyboard.type("2030-12-24 10:30");
+    await area(opened).click();
+    await page.keyboard.type("自己写的时间");
+    await page.keyboard.press("Control+Enter");
+    await seen(entry(opened, "自己写的时间").getByText("下次跟进 2030-12-24 10:30"));
     await area(opened).fill("不约时间");
     await area(opened).press("Control+Enter");
     await seen(entry(opened, "不约时间"));
     const [last] = await logsOf(key, customer.id);
     expect(last).toMatchObject({ Ext: "不约时间", nextgenjintime: "" });
+  });
+
+  test("just written is changed and taken back by who wrote it, by keys, and others see that", async ({ as }) => {
+    const { page, key, complaints } = await as("xiaoshou");
+    const customer = await makeCustomer(key);
+    const boss = await as("jingli");
+    const theirs = await openCustomer(boss.page, customer);
+    const opened = await openCustomer(page, customer);
+    await area(opened).fill("说错了 @明天");
+    await area(opened).press("Control+Enter");
+    const mine = entry(opened, "说错了");
+    await seen(mine.getByText("10分钟内可改"));
+    await button(mine, "编辑").focus();
+    await page.keyboard.press("Enter");
+    const text = opened.getByRole("textbox", { name: "跟进内容" });
+    await expect(text).toBeFocused();
+    await expect(text).toHaveValue("说错了");
+    await page.keyboard.press("Escape");
+    await expect(button(mine, "编辑")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await text.fill("字".repeat(301));
+    await seen(opened.getByText("最多300个字，超出1个"));
+    await page.keyboard.press("Control+Enter");
+    await seen(text);
+    await text.fill("说对了，3天后");
+    await page.keyboard.press("Control+Enter");
+    const changed = entry(opened, "说对了");
+    await seen(changed.getByText(/^已编辑/));
+    await seen(changed.getByText(`下次跟进 ${dayIn(3)} 09:00`));
+    await seen(opened.getByText(`${shortDay(3)} 09:00`, { exact: true }));
+    await boss.page.reload();
+    await seen(entry(theirs, "说对了").getByText(/^已编辑/));
+    for (const act of ["编辑", "撤回"]) await expect(button(entry(theirs, "说对了"), act)).toHaveCount(0);
+    await button(changed, "撤回").focus();
+    await page.keyboard.press("Enter");
+    await button(dialog(page, "撤回这条跟进？"), "撤回").click();
+    await seen(toast(page, "已撤回"));
+    await seen(opened.getByText("还没有跟进记录，写下第一条"));
+    await gone(opened.getByText(`${shortDay(3)} 09:00`, { exact: true }));
+    expect(complaints.list).toEqual([]);
   });
 
   test("holds 300 characters, counted as people count them", async ({ as }) => {
@@ -80,6 +157,7 @@ test.describe("a follow-up", () => {
     await expect(send(opened)).toBeDisabled();
     await area(opened).fill("😀".repeat(301));
     await seen(opened.getByText("301/300", { exact: true }));
+    await seen(opened.getByText("最多300个字，超出1个"));
     await expect(send(opened)).toBeDisabled();
     await area(opened).press("Control+Enter");
     await area(opened).fill("😀".repeat(300));
@@ -136,6 +214,7 @@ test.describe("a follow-up", () => {
     await page.route("**/api/OpportLogs/Add", (route) => (broken ? route.abort() : route.continue()));
     await area(opened).fill("断网时写的");
     await chip(opened, "明天").click();
+    await send(opened).click();
     await seen(toast(page, "网络请求失败，请稍候再试"));
     expect(await area(opened).inputValue()).toBe("断网时写的");
     broken = false;
@@ -144,10 +223,179 @@ test.describe("a follow-up", () => {
     expect((await logsOf(key, customer.id)).length).toBe(1);
   });
 
+  test("says its next time in its text, shown before it is sent; without its chip it is text only", async ({ as }) => {
+    const { page, key, complaints } = await as("xiaoshou");
+    const { customer, opened } = await compose(page, key);
+    await seen(row(page, customer.name));
+    await seen(area(opened));
+    await page.keyboard.press("f");
+    await expect(area(opened)).toBeFocused();
+    await page.keyboard.type("约好看样品 @明天");
+    await seen(opened.getByText(`下次跟进 ${shortDay(1)} 09:00`, { exact: true }));
+    await page.keyboard.type(" 下午3点");
+    await seen(opened.getByText(`下次跟进 ${shortDay(1)} 15:00`, { exact: true }));
+    await page.keyboard.press("Control+Enter");
+    await seen(entry(opened, "约好看样品").getByText(`下次跟进 ${dayIn(1)} 15:00`));
+    await expect(area(opened)).toHaveValue("");
+    await gone(button(opened, WORDS_ONLY));
+
+    await page.keyboard.type("客户在忙，3天后");
+    await seen(opened.getByText(`下次跟进 ${shortDay(3)} 09:00`, { exact: true }));
+    await page.keyboard.press("Tab");
+    await expect(button(opened, WORDS_ONLY)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await gone(button(opened, WORDS_ONLY));
+    await expect(area(opened)).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await seen(entry(opened, "客户在忙，3天后"));
+
+    await page.keyboard.type("他要@明天3点");
+    await gone(button(opened, WORDS_ONLY));
+    await page.keyboard.press("Control+Enter");
+    await seen(entry(opened, "他要@明天3点"));
+    const [third, second, first] = await logsOf(key, customer.id);
+    expect(first).toMatchObject({ Ext: "约好看样品", nextgenjintime: `${dayIn(1)} 15:00:00` });
+    expect(second).toMatchObject({ Ext: "客户在忙，3天后", nextgenjintime: "" });
+    expect(third).toMatchObject({ Ext: "他要@明天3点", nextgenjintime: "" });
+    expect(complaints.list).toEqual([]);
+  });
+
+  test("has the time of a shortcut although its text says another one", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
+    const { customer, opened } = await compose(page, key);
+    await area(opened).click();
+    await page.keyboard.type("约好 @后天 10点");
+    await seen(opened.getByText(`下次跟进 ${shortDay(2)} 10:00`, { exact: true }));
+    await chip(opened, "明天").click();
+    await send(opened).click();
+    await seen(entry(opened, "约好 @后天 10点"));
+    const [last] = await logsOf(key, customer.id);
+    expect(last).toMatchObject({ Ext: "约好 @后天 10点", nextgenjintime: `${dayIn(1)} 09:00:00` });
+  });
+
+  test("has its method by a digit, which the next one keeps on every device", async ({ as }) => {
+    const { page, key } = await as("jingli");
+    const { opened } = await compose(page, key);
+    const method = (scope: Locator, name: string) => scope.getByRole("radio", { name, exact: true });
+    await area(opened).click();
+    await page.keyboard.type("键盘选方式");
+    await page.keyboard.press("Alt+2");
+    await expect(method(opened, "QQ")).toBeChecked();
+    await expect(area(opened)).toHaveValue("键盘选方式");
+    await method(opened, "QQ").focus();
+    await page.keyboard.press("4");
+    await expect(method(opened, "邮件")).toBeChecked();
+    await area(opened).focus();
+    const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/user/preferences"));
+    await page.keyboard.press("Control+Enter");
+    await seen(entry(opened, "键盘选方式").getByText("邮件", { exact: true }));
+    await expect(method(opened, "邮件")).toBeChecked();
+    await kept;
+    const other = await as("jingli");
+    const elsewhere = await openCustomer(other.page, await makeCustomer(key));
+    await expect(method(elsewhere, "邮件")).toBeChecked();
+  });
+
+  test("takes pictures by paste and drop, each to be removed before sending", async ({ as }) => {
+    const { page, key, complaints } = await as("xiaoshou");
+    const { customer, opened } = await compose(page, key);
+    const pictures = opened.locator(".ant-upload-list-item");
+    const done = opened.locator(".ant-upload-list-item-done");
+    await area(opened).click();
+    await giveFiles(area(opened), "paste", ["截图.png"]);
+    await expect(done).toHaveCount(1);
+    await seen(opened.getByText("先写下跟进内容，才能发送"));
+    await giveFiles(area(opened), "drop", ["现场一.png", "现场二.png", "报价.pdf"]);
+    await seen(toast(page, "只能上传 jpg、png、jpeg、gif 格式的图片"));
+    await expect(done).toHaveCount(3);
+    // What is copied out of a table brings a picture of itself along: the words are meant.
+    await giveFiles(area(opened), "paste", ["表格.png"], "第一格");
+    await done.first().hover();
+    await done.first().getByRole("button", { name: "删除文件" }).click();
+    await agree(page, "确定移除 截图.png？");
+    await expect(done).toHaveCount(2);
+
+    await page.route("**/UploadFile", () => undefined);
+    await giveFiles(area(opened), "paste", ["太慢.png"]);
+    await seen(opened.getByText("图片上传完才能发送"));
+    await area(opened).click();
+    await page.keyboard.type("现场照片");
+    await page.keyboard.press("Control+Enter");
+    await expect(send(opened)).toBeDisabled();
+    await button(opened, "取消上传").click();
+    await expect(pictures).toHaveCount(2);
+    await area(opened).press("Control+Enter");
+    await expect(entry(opened, "现场照片").locator("img")).not.toHaveCount(0);
+    const [last] = await logsOf(key, customer.id);
+    expect(last?.img).toHaveLength(2);
+    expect(complaints.list).toEqual([]);
+  });
+
+  test("stands at the foot of a phone, without keys, with the camera", async ({ as }) => {
+    const { page, key, complaints } = await as("xiaoshou", { viewport: PHONE });
+    const customer = await makeCustomer(key);
+    await page.goto(`${TOTAL}?id=${customer.id}`);
+    const opened = panel(page, customer.name);
+    const text = opened.getByPlaceholder("写下这次跟进的内容", { exact: true });
+    await seen(text);
+    await gone(send(opened));
+    const low = async () => {
+      const box = await opened.locator("form").boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+    };
+    expect(await low()).toBeGreaterThan(PHONE.height - 16);
+    await text.tap();
+    await page.keyboard.type("手机上写的");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("第二行 @明天");
+    await seen(opened.getByText(`下次跟进 ${shortDay(1)} 09:00`, { exact: true }));
+    await gone(opened.getByText(/Ctrl|Alt/));
+    await expect(opened.locator("input[capture=environment]")).toHaveAttribute("accept", "image/*");
+    const shot = { name: "shot.png", mimeType: "image/png", buffer: pngOf(40, 30) };
+    await opened.locator("input[capture=environment]").setInputFiles(shot);
+    await seen(opened.locator(".ant-upload-list-item-done"));
+    expect(await low()).toBeGreaterThan(PHONE.height - 16);
+    await send(opened).tap();
+    await seen(entry(opened, "手机上写的"));
+    const [last] = await logsOf(key, customer.id);
+    expect(last).toMatchObject({ Ext: "手机上写的\n第二行", nextgenjintime: `${dayIn(1)} 09:00:00` });
+    expect(last?.img).toHaveLength(1);
+    await tab(opened, "详情").click();
+    await gone(text);
+    expect(complaints.list).toEqual([]);
+  });
+
+  test("that is sent while one looks at another record is not there again", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
+    const { customer, opened } = await compose(page, key);
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route("**/api/OpportLogs/Add", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await area(opened).click();
+    await page.keyboard.type("慢慢送到");
+    await page.keyboard.press("Control+Enter");
+    await page.keyboard.press("Control+Enter");
+    await tab(opened, "详情").click();
+    const added = page.waitForResponse((answer) => answer.url().endsWith("/api/OpportLogs/Add"));
+    go();
+    await added;
+    await tab(opened, "跟进记录").click();
+    await seen(entry(opened, "慢慢送到"));
+    await expect(area(opened)).toHaveValue("");
+    expect(await logsOf(key, customer.id)).toHaveLength(1);
+  });
+
   test("being written survives another row and a reload", async ({ as }) => {
     const { page, key } = await as("xiaoshou");
     const { customer, opened } = await compose(page, key);
     await area(opened).fill("写到一半");
+    await page.reload();
+    await expect(area(opened)).toHaveValue("写到一半");
     await tab(opened, "详情").click();
     await tab(opened, "跟进记录").click();
     await expect(area(opened)).toHaveValue("写到一半");

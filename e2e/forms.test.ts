@@ -1,10 +1,10 @@
 /** What every form does: with keys alone, with long refusals, and over a slow network. */
 import { expect, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
-import { openForm, openList } from "./support/list";
+import { openForm, openList, unfold } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
 import { focused, tabTo } from "./support/moves";
-import { button, dialog, gone, popover, save, seen } from "./support/page";
+import { button, dialog, gone, personPicker, save, seen, toast } from "./support/page";
 import { PHONE, test, WIDE } from "./support/test";
 
 const focusIn = (page: Page, name: string) => expect.poll(() => focused(page)).toContain(name);
@@ -51,12 +51,15 @@ test("with keys alone a person, a branch, a day and another customer are chosen,
   const { page, key, complaints } = await as("xiaoshou");
   const [name, above] = [uniqueName("键盘录入"), await makeCustomer(key)];
   await openList(page);
-  await page.keyboard.press("n");
-  await focusIn(page, "客户名称");
+  await page.keyboard.press("c");
+  await focusIn(page, "智能录入");
+  await tabTo(page, "客户名称");
   await page.keyboard.type(name);
   await page.keyboard.press("Tab");
   await focusIn(page, "联系人");
 
+  await tabTo(page, "更多信息");
+  await page.keyboard.press("Enter");
   await tabTo(page, "预计签约日期");
   await page.keyboard.type("2031-05-20");
   await page.keyboard.press("Enter");
@@ -66,24 +69,37 @@ test("with keys alone a person, a branch, a day and another customer are chosen,
 
   await tabTo(page, "技术支持");
   await page.keyboard.press("Enter");
-  await seen(popover(page).getByRole("radio", { name: "李思远", exact: true }));
+  const people = personPicker(page);
+  await seen(people.getByRole("radio", { name: "李思远", exact: true }));
   await page.keyboard.press("Escape");
-  await gone(popover(page));
+  await gone(people);
   await focusIn(page, "技术支持");
   await page.keyboard.press("Enter");
-  await expect(popover(page).getByPlaceholder("搜索姓名")).toBeFocused();
+  await expect(people.getByPlaceholder("搜索姓名")).toBeFocused();
   await page.keyboard.type("徐子昂");
-  await expect(popover(page).getByRole("radio")).toHaveCount(1);
+  await expect(people.getByRole("radio")).toHaveCount(1);
+  await page.keyboard.press("Control+Enter");
+  await seen(people);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(people.getByPlaceholder("搜索姓名")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await gone(popover(page));
+  await gone(people);
   await focusIn(page, "技术支持");
+  await page.keyboard.press("Enter");
+  // Whom one chose last stands first.
+  await seen(people.getByRole("row").nth(1).getByText("最近"));
+  await expect(people.getByRole("radio").first()).toHaveAccessibleName("徐子昂");
+  await page.keyboard.press("Escape");
+  await gone(people);
 
   await page.keyboard.press("Tab");
   await focusIn(page, "对接部门");
   await page.keyboard.press("Enter");
   await focusIn(page, "选择");
   await page.keyboard.press("Enter");
-  await gone(popover(page));
+  await gone(page.getByRole("dialog", { name: "部门", exact: true }));
   await focusIn(page, "对接部门");
 
   await page.keyboard.press("Tab");
@@ -116,6 +132,8 @@ test("with keys alone a person, a branch, a day and another customer are chosen,
       parentCustomer: above.id,
     }),
   ]);
+  await button(toast(page, `已新建客户「${name}」`), "查看").click();
+  await seen(page.getByRole("dialog").getByRole("heading", { name }));
   expect(complaints.list).toEqual([]);
 });
 
@@ -123,13 +141,16 @@ test("Esc and Enter in a row do not throw away what was typed", async ({ as }) =
   const { page } = await as("xiaoshou");
   await openList(page);
   const form = await openForm(page);
+  await focusIn(page, "智能录入");
   await page.keyboard.type("写了一半");
+  // an input method that has just ended takes Esc for itself
+  await page.waitForTimeout(300);
   await page.keyboard.press("Escape");
   const asked = dialog(page, "有未保存的内容，确定关闭吗？");
   await expect(button(asked, "取消")).toBeFocused();
   await page.keyboard.press("Enter");
   await gone(asked);
-  await expect(form.getByLabel("客户名称", { exact: true })).toHaveValue("写了一半");
+  await expect(form.getByLabel("智能录入")).toHaveValue("写了一半");
 });
 
 test("what is being saved slowly is saved once, and Esc asks nothing meanwhile", async ({ as }) => {
@@ -145,6 +166,8 @@ test("what is being saved slowly is saved once, and Esc asks nothing meanwhile",
   });
   await openList(page);
   const form = await openForm(page);
+  await focusIn(page, "智能录入");
+  await tabTo(page, "客户名称");
   await page.keyboard.type(name);
   const asked = page.waitForRequest("**/api/customer/add");
   await page.keyboard.press("Enter");
@@ -176,6 +199,7 @@ test("over a slow network a form says of which fields it still waits", async ({ 
   await form.getByLabel("客户名称", { exact: true }).fill("先写名称");
   send();
   await expect(form.getByPlaceholder("加载中")).toHaveCount(0);
+  await unfold(form);
   await expect(form.getByLabel("地区", { exact: true })).toBeEnabled();
   await expect(form.getByLabel("客户名称", { exact: true })).toHaveValue("先写名称");
 });

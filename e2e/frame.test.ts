@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { GROUPS } from "../apps/web/src/app/groups";
 import { ROUTES } from "../apps/web/src/app/modules.generated";
 import { call, makeContact, makeCustomer, signInByApi, uniqueMobile, uniqueName } from "./support/api";
-import { openList, openRow, panel, rows, search, searchBox, TOTAL, withNewRows } from "./support/list";
+import { cards, openList, openRow, panel, row, rows, search, searchBox, TOTAL, withNewRows } from "./support/list";
 import { addressOf, button, expectPath, gone, link, seen, takeFrom, textOf } from "./support/page";
 import { PHONE, test } from "./support/test";
 
@@ -189,7 +189,7 @@ test.describe("search from everywhere", () => {
     await makeContact(key, customer.id, { contactName: "尉迟敬亭", mobile: second });
     await page.goto("/person/index");
     await seen(page.getByRole("heading", { name: "个人设置" }));
-    const box = page.getByPlaceholder("客户名称、联系人、拼音首字母、手机尾号");
+    const box = page.getByPlaceholder("客户名称、联系人、拼音、手机尾号");
     const hit = page.getByRole("option").filter({ hasText: customer.name });
     for (const text of ["鹏渡", "kpdtc", mobile.slice(-4)]) {
       await page.keyboard.press("Control+k");
@@ -208,6 +208,39 @@ test.describe("search from everywhere", () => {
     expect(complaints.list).toEqual([]);
   });
 
+  test("marks what was found, in whichever order it is typed, and names the contact that is meant", async ({ as }) => {
+    const { page, key, complaints } = await as("xiaoshou");
+    const second = uniqueMobile();
+    const customer = await makeCustomer(key, { CustomerName: uniqueName("璇玑阁瓷业"), contactName: "欧阳" });
+    await makeContact(key, customer.id, { contactName: "尉迟敬亭", mobile: second });
+    await openList(page);
+    const box = page.getByPlaceholder("客户名称、联系人、拼音、手机尾号");
+    const hit = page.getByRole("option").filter({ hasText: customer.name });
+    await page.keyboard.press("Control+k");
+    await seen(box);
+    const marked: [string, string[]][] = [
+      ["xuanji", ["璇玑"]],
+      ["xjgc", ["璇玑阁瓷"]],
+      ["瓷 璇", ["璇", "瓷"]],
+      ["敬 璇玑", ["璇玑", "敬"]],
+      [`璇玑 ${second.slice(-6)}`, ["璇玑", second.slice(-6)]],
+    ];
+    for (const [text, marks] of marked) {
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type(text);
+      await expect(hit.first().locator("mark")).toHaveText(marks);
+    }
+    await seen(hit.first().getByText(`联系人 尉迟敬亭 ${second}`));
+    await page.keyboard.press("Escape");
+    await gone(box);
+    await search(page, "尉迟 璇玑");
+    await expect(row(page, customer.name).locator("mark")).toHaveText(["璇玑", "尉迟"]);
+    await seen(row(page, customer.name).getByText(`联系人 尉迟敬亭 ${second}`));
+    await search(page, customer.name);
+    await expect(row(page, customer.name).locator("mark")).toHaveText([customer.name]);
+    expect(complaints.list).toEqual([]);
+  });
+
   test("says when there is nothing, and is not offered to those without customers", async ({ as }) => {
     const { page } = await as("xiaoshou");
     await openList(page);
@@ -215,7 +248,7 @@ test.describe("search from everywhere", () => {
       .or(page.getByRole("button", { name: /搜索客户、联系人/ }))
       .first()
       .click();
-    await page.getByPlaceholder("客户名称、联系人、拼音首字母、手机尾号").fill("绝无此人");
+    await page.getByPlaceholder("客户名称、联系人、拼音、手机尾号").fill("绝无此人");
     await seen(page.getByText("没有找到「绝无此人」"));
   });
 });
@@ -229,18 +262,14 @@ test.describe("on a phone", () => {
     const box = await bottom.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.height);
     expect(await page.getByRole("navigation", { name: "侧边菜单" }).count()).toBe(0);
-    const card = page
-      .getByRole("list")
-      .filter({ has: page.getByText("客户级别") })
-      .getByRole("listitem")
-      .first();
+    const card = cards(page).first();
     const title = card.getByRole("button").first();
     const name = await textOf(title);
     await title.click();
     const opened = panel(page, name);
     await seen(opened.getByRole("tab").first());
     await expect.poll(async () => (await opened.boundingBox())?.width).toBe(PHONE.width);
-    await button(opened, "关闭").click();
+    await button(opened, "返回").click();
     await gone(opened);
     await button(bottom, "菜单").click();
     await page.getByRole("navigation", { name: "侧边菜单" }).getByRole("link", { name: "我关注的客户" }).click();

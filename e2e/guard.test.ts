@@ -127,7 +127,7 @@ test("the watermark stands over everything, in no one's way", async ({ as }) => 
     await keepPicture(page, "watermark-phone");
     await page.setViewportSize({ width: 1440, height: 900 });
     await button(page, "更多").click();
-    await seen(page.getByRole("menuitem", { name: "高级搜索" }));
+    await seen(page.getByRole("menuitem", { name: "查重" }));
     await keepPicture(page, "watermark");
     expect(complaints.list).toEqual([]);
   });

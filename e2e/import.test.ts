@@ -126,7 +126,7 @@ test("who may not import is not offered to, and a file that is none is refused i
   const { page } = await as("xiaoshou");
   await openList(page);
   await button(page, "更多").click();
-  await seen(page.getByRole("menuitem", { name: "高级搜索" }));
+  await seen(page.getByRole("menuitem", { name: "查重" }));
   await expect(page.getByRole("menuitem", { name: "批量导入" })).toHaveCount(0);
   const { page: other } = await as("jingli");
   const asked = await openImport(other);

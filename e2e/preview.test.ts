@@ -5,8 +5,10 @@ import { expect, type Page } from "@playwright/test";
 import { containerOf, docxOf, wavBytes, xlsxOf, zipOf } from "../apps/server/test/office";
 import { call, makeCustomer, rowsOf } from "./support/api";
 import { openCustomer, tab } from "./support/list";
+import { keepPicture } from "./support/look";
 import { button, seen } from "./support/page";
 import { pngOf } from "./support/picture";
+import { problemsOf } from "./support/problems";
 import { productUrl } from "./support/server";
 import { test } from "./support/test";
 
@@ -80,6 +82,8 @@ test("each kind opens by its link alone, without a sign-in", async ({ as, guest 
   await seen(page.getByText("客户：北京"));
   await open("现场.png", pngOf(300, 200));
   await expect(page.getByRole("img", { name: "现场.png" })).toHaveJSProperty("naturalWidth", 300);
+  await keepPicture(page, "file");
+  expect(await problemsOf({ page, complaints }, "cn", ["现场.png"])).toEqual([]);
   await open("录音.wav", wavBytes());
   await expect
     .poll(() => page.locator("audio").evaluate((sound: HTMLAudioElement) => sound.duration))

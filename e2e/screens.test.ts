@@ -6,12 +6,16 @@ import { sampled } from "../scripts/lib/sampled.mjs";
 import { call, rowsOf, signInByApi } from "./support/api";
 import { findingsOn, LISTED } from "./support/axe";
 import { companyWords, latinNames, ownFields } from "./support/company-words";
-import { chineseOn, drawsChinese, englishOn, keepPicture, overflowOf } from "./support/look";
-import { gone, seen, still } from "./support/page";
-import { type As, type Guest, PHONE, test, type Visit, WIDE } from "./support/test";
+import { keepPicture } from "./support/look";
+import { seen } from "./support/page";
+import { PLACES } from "./support/places";
+import { problemsOf, ready } from "./support/problems";
+import { type As, type Guest, PHONE, test, WIDE } from "./support/test";
 
 // They only look, and are a third of all journeys: each worker takes the next one.
 test.describe.configure({ mode: "parallel" });
+/** Drawn below, and not once more among the journeys. */
+const ALWAYS = { tag: "@always" };
 
 /** The screens that the web's modules declare. */
 const PATHS = ROUTES.map(({ path }) => path).sort();
@@ -76,32 +80,12 @@ const LOOKS: Look[] = Object.entries(SIZES).flatMap(([size, viewport]) =>
 /** Of all screens in all their looks so many in a run that samples. */
 const LOOKED_AT = 12;
 
-/** Waits until a screen has its data and stands still. */
-async function ready(page: Page): Promise<void> {
-  await still(page);
-  await gone(page.locator(".ant-skeleton:visible, .ant-spin-spinning:visible"));
-  await page.evaluate(() => document.fonts.ready);
-  await still(page);
-}
-
-async function problemsOf({ page, complaints }: Visit, lang: Look["lang"], own: readonly string[]) {
-  // The address of a screen that does not exist is answered with 404, as it should be.
-  const heard = complaints.list.filter((text) => !text.endsWith(MISSING));
-  const wider = await overflowOf(page);
-  return [
-    ...heard.map((text) => `complaint: ${text}`),
-    ...(wider > 0 ? [`${wider} px wider than the window`] : []),
-    ...((await drawsChinese(page)) ? [] : ["Chinese letters are not drawn"]),
-    ...(await (lang === "cn" ? englishOn : chineseOn)(page, own)).map((text) => `foreign: ${text}`),
-    ...(await findingsOn(page)).filter(({ listed }) => !listed).map(({ rule, where }) => `axe: ${rule} ${where}`),
-  ];
-}
-
 /** Opens a screen in one of its looks and waits until it stands. */
 async function open(visitors: { as: As; guest: Guest }, name: string, options: Omit<Look, "look">) {
-  const visit = name === "login" ? await visitors.guest(options) : await visitors.as("admin", options);
+  const place = PLACES[name];
+  const visit = name === "login" ? await visitors.guest(options) : await visitors.as(place?.as ?? "admin", options);
   const heard = companyWords(visit.page);
-  await SCREENS[name]?.(visit.page);
+  await (place?.open ?? SCREENS[name])?.(visit.page);
   await ready(visit.page);
   return { visit, heard };
 }
@@ -114,22 +98,31 @@ async function ownWords(lang: Look["lang"], heard: () => Promise<string[]>): Pro
   return [...(await latinNames(key)), ...(await heard()), ...texts];
 }
 
-test("there are screens to look at", () => {
+test("there are screens to look at", ALWAYS, () => {
   expect(PATHS.length).toBeGreaterThan(7);
 });
 
-const ALL = Object.keys(SCREENS).flatMap((name) => LOOKS.map((one) => ({ ...one, name })));
+/** What stands over a screen in looks that have each size, language and light between them. */
+const OVER = ["1440-cn", "1024-en-dark", "390-cn-dark", "390-en"];
+const over = Object.entries(PLACES).flatMap(([name, { only }]) =>
+  LOOKS.filter(({ look }) => OVER.includes(look))
+    .filter(({ viewport }) => only === undefined || (only === "phone") === (viewport === PHONE))
+    .map((one) => ({ ...one, name })),
+);
+const screens = Object.keys(SCREENS).flatMap((name) => LOOKS.map((one) => ({ ...one, name })));
+/** What stands over screens is looked at in a full run. */
+const ALL = process.env.FULL === "1" ? [...screens, ...over] : screens;
 
 for (const { name, look, ...options } of sampled(ALL, LOOKED_AT))
-  test(`${name} at ${look}`, async ({ as, guest }) => {
+  test(`${name} at ${look}`, ALWAYS, async ({ as, guest }) => {
     const { visit, heard } = await open({ as, guest }, name, options);
     await keepPicture(visit.page, `${name}-${look}`);
-    expect(await problemsOf(visit, options.lang, await ownWords(options.lang, heard))).toEqual([]);
+    expect(await problemsOf(visit, options.lang, await ownWords(options.lang, heard), MISSING)).toEqual([]);
   });
 
 // Each look of a screen fails for a finding that is not listed; here one that is listed must still be there.
 for (const { rule, part, version, at } of LISTED)
-  test(`the library's finding ${rule} on ${part} has not gone away`, async ({ as, guest }) => {
+  test(`the library's finding ${rule} on ${part} has not gone away`, ALWAYS, async ({ as, guest }) => {
     const look = LOOKS.find((one) => one.look === at.look);
     if (look === undefined) throw new Error(`no look ${at.look}`);
     const { visit } = await open({ as, guest }, at.screen, look);

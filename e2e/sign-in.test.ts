@@ -4,14 +4,27 @@ import {
   call,
   endOtherSessions,
   makeColleague,
+  makeCustomer,
   makeEmployee,
   OWN_PASSWORD,
   PASSWORD,
   signInByApi,
 } from "./support/api";
 import { ownFields } from "./support/company-words";
-import { openList, rows, search, searchBox } from "./support/list";
-import { addressOf, button, dialog, expectPath, gone, hasChinese, seen, takeFrom, textOf, toast } from "./support/page";
+import { namesOf, openCustomer, openList, panel, rows, search, searchBox } from "./support/list";
+import {
+  addressOf,
+  agree,
+  button,
+  dialog,
+  expectPath,
+  gone,
+  hasChinese,
+  seen,
+  takeFrom,
+  textOf,
+  toast,
+} from "./support/page";
 import { productUrl } from "./support/server";
 import { signIn, test } from "./support/test";
 
@@ -91,13 +104,43 @@ test.describe("the door", () => {
     await seen(page.getByRole("button", { name: "用户菜单: 李思远" }));
   });
 
-  for (const name of ["admin", "xiaoshou", "caiwu"])
-    test(`leads ${name} from the root to the first permitted screen`, async ({ as }) => {
-      const { page } = await as(name);
-      await page.goto("/");
-      await expectPath(page, TOTAL);
-      await seen(rows(page));
+  test("leads a seller from the root to his desk: own customers, overdue first, the first one open", async ({ as }) => {
+    const username = await makeColleague((await signInByApi("admin")).key, { role: "销售", branch: "华东大区" });
+    const { page, key } = await as(username);
+    const [later, due] = [await makeCustomer(key), await makeCustomer(key)];
+    await call(key, "/api/customer/edit", { id: later.id, nextgenjintime: "2030-01-01 09:00" });
+    await call(key, "/api/customer/edit", { id: due.id, nextgenjintime: "2026-01-05 09:00" });
+    await page.goto("/");
+    await expectPath(page, TOTAL);
+    await seen(panel(page, due.name));
+    await expect.poll(() => namesOf(page)).toEqual([due.name, later.name]);
+    // it is an address like any other, and closing leaves the list
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      scene: "myself",
+      sort: "nextgenjintime",
+      id: String(due.id),
     });
+    await button(panel(page, due.name), "关闭").click();
+    await gone(panel(page, due.name));
+    await page.reload();
+    await seen(rows(page));
+    expect(await page.getByRole("complementary").count()).toBe(0);
+    // what he has chosen himself wins
+    await call(key, "/api/user/preferences", { start: "/crm/customer/watched" });
+    // the page knows it with the profile
+    await page.reload({ waitUntil: "networkidle" });
+    await page.goto("/");
+    await expectPath(page, "/crm/customer/watched");
+  });
+
+  test("leads who has no customers of his own to all that he may see", async ({ as }) => {
+    const { page } = await as("caiwu");
+    await page.goto("/");
+    await expectPath(page, TOTAL);
+    await seen(rows(page));
+    await seen(page.getByRole("complementary").getByRole("tab"));
+    await expect.poll(() => new URL(page.url()).searchParams.get("scene")).toBe("all");
+  });
 
   test("sends a signed-in person away from the sign-in page", async ({ as }) => {
     const { page } = await as("xiaoshou");
@@ -248,6 +291,12 @@ test.describe("leaving", () => {
   });
 });
 
+/** Somebody who sees every customer, and whose choices nobody shares. */
+async function looker() {
+  const username = await makeColleague((await signInByApi("admin")).key, { role: "销售总监", branch: "销售中心" });
+  return { username, name: (await signInByApi(username)).profile.NickName };
+}
+
 test.describe("what stays on the machine", () => {
   const MAY_STAY = ["LoginToken", "NickName", "UserID", "authList", "lang", "theme", "userInfo", "username"];
 
@@ -255,19 +304,41 @@ test.describe("what stays on the machine", () => {
     const { page } = await guest();
     await page.goto("/login");
     await page.getByLabel("记住账号").check();
-    await signIn(page, "xiaoshou", PASSWORD);
-    await seen(rows(page));
+    const { username } = await looker();
+    await signIn(page, username, OWN_PASSWORD);
+    await seen(page.getByRole("banner"));
+    await openList(page);
     await search(page, "上海");
     await rows(page).first().click();
     await page.getByRole("button", { name: "切换到深色" }).click();
     await page.keyboard.press("Control+k");
-    await page.getByPlaceholder("客户名称、联系人、拼音首字母、手机尾号").fill("上海");
+    await page.getByPlaceholder("客户名称、联系人、拼音、手机尾号").fill("上海");
     await page.getByRole("option").first().click();
     await expect.poll(async () => (await storedNames(page)).filter((name) => !MAY_STAY.includes(name))).toEqual([]);
   });
 
+  test("what one was writing, over a session that expired, until one signs out", async ({ as }) => {
+    const { username, name } = await looker();
+    const { page, key } = await as(username);
+    const opened = await openCustomer(page, await makeCustomer(key));
+    const area = opened.getByPlaceholder("写下这次跟进的内容，Ctrl+Enter 发送");
+    await area.fill("写到一半");
+    await endOtherSessions((await signInByApi(username)).key);
+    await button(page, "重新登录").click();
+    await expectPath(page, "/login");
+    await signIn(page, username, OWN_PASSWORD);
+    await expect(area).toHaveValue("写到一半");
+    const drafts = async () => (await storedNames(page)).filter((one) => one.startsWith("draft:"));
+    expect(await drafts()).toHaveLength(1);
+    await takeFrom(page.getByRole("button", { name: `用户菜单: ${name}` }), "退出");
+    await agree(page, "此操作将退出系统, 是否继续?");
+    await expectPath(page, "/login");
+    expect(await drafts()).toEqual([]);
+  });
+
   test("the language, which leaves no Chinese in the frame", async ({ as }) => {
-    const { page } = await as("admin");
+    const { username, name } = await looker();
+    const { page } = await as(username);
     await openList(page);
     const company = await textOf(page.getByRole("banner").getByRole("link").first());
     await page.getByRole("button", { name: "切换语言: English" }).click();
@@ -275,7 +346,7 @@ test.describe("what stays on the machine", () => {
     await seen(rows(page));
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
     const frame = page.locator("header, nav");
-    const texts = (await frame.allInnerTexts()).join("\n").replaceAll(company, "").replaceAll("周明远", "").split("\n");
+    const texts = (await frame.allInnerTexts()).join("\n").replaceAll(company, "").replaceAll(name, "").split("\n");
     expect(texts.filter((text) => hasChinese(text) && text.length > 1)).toEqual([]);
     await page.getByRole("button", { name: "Switch language: 中文" }).click();
     await seen(page.getByRole("navigation", { name: "主导航" }));
@@ -306,7 +377,8 @@ test.describe("what stays on the machine", () => {
   });
 
   test("the dark look", async ({ as }) => {
-    const { page } = await as("xiaoshou");
+    const { username } = await looker();
+    const { page } = await as(username);
     await openList(page);
     const brightness = () =>
       page.evaluate(() => {

@@ -10,9 +10,10 @@ import {
   signInByApi,
   uniqueName,
 } from "./support/api";
-import { find, openList, openScreen, removeTicked, row } from "./support/list";
+import { find, openList, openScreen, removeTicked, row, tab } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
 import {
+  agree,
   button,
   choose,
   chooseBranch,
@@ -24,6 +25,7 @@ import {
   openSelect,
   save,
   seen,
+  takeFrom,
   textOf,
   toast,
 } from "./support/page";
@@ -79,7 +81,7 @@ test("whoever is renamed is called so on every screen that is open, without load
   await link(page, "设置").click();
   await expectPath(page, "/system/user");
   await find(page, STAFF, username);
-  await row(page, username).getByText(username, { exact: true }).click();
+  await button(row(page, username), "编辑").click();
   const renamed = uniqueName("易");
   const edited = form(page, "编辑员工");
   await edited.getByLabel("姓名", { exact: true }).fill(renamed);
@@ -90,6 +92,26 @@ test("whoever is renamed is called so on every screen that is open, without load
     .getByRole("button", { name: "全部客户", exact: true })
     .click();
   await seen(row(page, customer.name).getByText(renamed));
+  expect(complaints.list).toEqual([]);
+});
+
+test("what was done to a colleague stands in his panel, and he is signed out from there", async ({ as }) => {
+  const { page, key, complaints } = await as("admin");
+  const username = await makeColleague(key, EAST);
+  const colleague = await as(username);
+  await colleague.page.goto("/");
+  await seen(colleague.page.getByRole("banner"));
+  await openScreen(page, "/system/user", "员工");
+  await find(page, STAFF, username);
+  await row(page, username).getByText(username, { exact: true }).click();
+  const opened = page.getByRole("complementary").filter({ has: page.getByRole("tab", { name: "操作日志" }) });
+  await takeFrom(button(opened, "更多"), "结束登录");
+  await agree(page, /他登录着的设备都会下线/);
+  await seen(toast(page, /的登录已结束/));
+  await seen(colleague.page.getByText("你已被登出，请重新登录"));
+  await tab(opened, "操作日志").click();
+  await seen(opened.getByText(/^结束.*的登录$/));
+  await seen(opened.getByText(/^新建员工/));
   expect(complaints.list).toEqual([]);
 });
 
@@ -123,7 +145,7 @@ test("whoever leaves is out at once", async ({ as }) => {
   const leaver = await as(username);
   await openScreen(page, "/system/user", "员工");
   await find(page, STAFF, username);
-  await row(page, username).getByText(username, { exact: true }).click();
+  await button(row(page, username), "编辑").click();
   const edited = form(page, "编辑员工");
   await edited.getByRole("radio", { name: "离职" }).check();
   await seen(edited.getByText("离职后立即下线，不能再登录"));
@@ -142,9 +164,13 @@ test("finds a colleague with more rights locked, but for his card", async ({ as 
   await button(row(page, "zongjian"), "编辑").click();
   const locked = form(page, "编辑员工");
   await seen(locked.getByText(/他的权限或数据范围超出您的范围/));
-  for (const label of ["用户名", "部门", "兼任部门", "角色"])
-    await expect(locked.getByLabel(label, { exact: true })).toBeDisabled();
-  await expect(locked.getByRole("radio", { name: "离职" })).toBeDisabled();
+  await seen(locked.getByText("zongjian", { exact: true }));
+  for (const label of ["用户名", "部门", "兼任部门"]) {
+    await seen(locked.getByText(label, { exact: true }));
+    await expect(locked.getByLabel(label, { exact: true })).toHaveCount(0);
+  }
+  await expect(locked.getByLabel("角色", { exact: true })).toBeDisabled();
+  await expect(locked.getByRole("radio", { name: "离职" })).toHaveCount(0);
   await expect(locked.getByLabel("手机")).toBeEnabled();
   await keepPicture(page, "user-locked");
   await button(locked, "关闭").last().click();
@@ -164,6 +190,8 @@ test("on a phone one is found, opened and closed", async ({ as }) => {
   await keepPicture(page, "phone-员工");
   await find(page, STAFF, "徐子昂");
   await page.getByRole("button", { name: "徐子昂", exact: true }).click();
+  await seen(tab(page.locator("body"), "操作日志"));
+  await button(page, "编辑").click();
   const opened = form(page, "编辑员工");
   await seen(save(opened));
   await keepPicture(page, "phone-编辑员工");

@@ -28,7 +28,7 @@ for (const { title, path, index, name, more } of sampled(KINDS, 1)) {
     const called = uniqueName(title);
     await page.goto(path);
     await seen(rows(page));
-    await page.keyboard.press("n");
+    await page.keyboard.press("c");
     const form = dialog(page, `新建${title}`);
     await expect(form.getByLabel(name, { exact: true })).toBeFocused();
     await page.keyboard.type(called);
@@ -47,7 +47,7 @@ for (const { title, path, index, name, more } of sampled(KINDS, 1)) {
     await seen(row(page, `${called}改`));
     const changed = page.getByRole("complementary", { name: `${called}改` });
     await takeFrom(button(changed, "更多"), "删除");
-    await agree(page, "确定删除吗？");
+    await agree(page, new RegExp(`确定删除吗？.*${called}改`));
     await gone(changed);
     await gone(row(page, `${called}改`));
     expect(await found(called)).toEqual([]);
@@ -82,7 +82,7 @@ test("供应商: a starred one stands first and among the starred", async ({ as 
   await seen(row(page, older).getByRole("button", { name: "取消关注" }));
   await seen(rows(page).first().getByText(older));
   await button(page, "场景").click();
-  await page.getByRole("menuitem", { name: "我关注的", exact: true }).click();
+  await page.getByRole("menuitem", { name: "我关注的" }).click();
   await gone(row(page, newer));
   await row(page, older).getByRole("button", { name: "取消关注" }).click();
   await gone(row(page, older));

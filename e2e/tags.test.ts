@@ -70,7 +70,9 @@ test("a manager makes a tag, a seller puts it on a customer, filters by it and t
   await choose(page, field.getByRole("combobox"), text);
   await page.keyboard.press("Escape");
   await button(popover, "筛选").click();
-  await seen(page.getByRole("region", { name: "筛选条件" }).getByText(`标签：${text}`));
+  await seen(
+    page.getByRole("region", { name: "筛选条件" }).getByRole("button", { name: `标签 包含任一 ${text}`, exact: true }),
+  );
   await expectTotal(page, 1);
   await seen(row(page, customer.name));
   expect(await row(page, other.name).count()).toBe(0);
@@ -122,7 +124,7 @@ test("with keys alone a manager makes a tag of a word, and a seller cannot", asy
 
   const coloured = uniqueName("键盘标签");
   await openList(page, TAGS);
-  await page.keyboard.press("n");
+  await page.keyboard.press("c");
   const made = page.getByRole("dialog").filter({ hasText: "新建标签" });
   await made.getByLabel("标签名称", { exact: true }).fill(coloured);
   await tabTo(page, "#2457d6");
@@ -136,7 +138,7 @@ test("with keys alone a manager makes a tag of a word, and a seller cannot", asy
   ] as const) {
     await page.keyboard.press(pressed);
     await expect(colour(chosen)).toBeFocused();
-    await expect(made.getByRole("radio", { checked: true })).toHaveAccessibleName(chosen);
+    await expect(colour(chosen)).toBeChecked();
   }
   // All colours are one stop; the next one is the field for any other.
   await page.keyboard.press("Tab");
@@ -174,11 +176,6 @@ test("on a phone tags are put on and taken off", async ({ as }) => {
   const box = await remove(opened, tag.text).boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(28);
   await keepPicture(page, "customer-tags-phone");
-  await page.goto(`${TOTAL}?key=${encodeURIComponent(customer.name)}`);
-  const card = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: customer.name }) });
-  await seen(card.getByText(tag.text, { exact: true }));
-  await keepPicture(page, "card-tags-phone");
-  await openCustomer(page, customer);
   await remove(opened, tag.text).tap();
   await gone(chip(opened, tag.text));
   await expect.poll(() => storedTags(key, customer.id)).toEqual([]);

@@ -11,12 +11,12 @@ await writeRoutes(root);
 writeServerModules(root);
 writeDemo(root);
 writeWebModules(root);
-const { formItemsMarkdown, permissionsMarkdown, routesMarkdown, webRecordsModule, webRoutesModule } = await import(
-  "./lib/gen-routes"
-);
+const { doorRoutesModule, formItemsMarkdown, permissionsMarkdown, routesMarkdown, webRecordsModule, webRoutesModule } =
+  await import("./lib/gen-routes");
 const database = await databaseTexts();
 const outputs: Record<string, string> = {
   "packages/api/src/web-records.generated.ts": webRecordsModule(),
+  "packages/api/src/door-routes.generated.ts": doorRoutesModule(),
   "packages/api/src/web-routes.generated.ts": webRoutesModule(),
   "apps/server/src/kernel/db/types.generated.ts": database.types,
   "docs/generated/schema.md": database.schema,

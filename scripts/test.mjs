@@ -40,7 +40,7 @@ const STAGES = [
   ["check", check],
   ["unit", () => runVitest("unit", ["--project", "unit"])],
   ["http", () => runVitest("http", ["--project", "http*"])],
-  ["browser", () => runBrowserTests(["--forbid-only"])],
+  ["browser", () => runBrowserTests(["--forbid-only"], { drawn: !full })],
 ];
 
 /**

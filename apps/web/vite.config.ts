@@ -1,19 +1,43 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunks } from "./build/chunks";
 import { compressed } from "./build/compressed";
-import { doorChunk } from "./build/door-chunk";
 import { doorFont } from "./build/door-font";
+import { shell } from "./build/shell";
 
 const at = (file: string) => path.join(import.meta.dirname, file);
-const door = doorChunk([at("src/main.tsx"), at("src/modules/session/login.page.tsx")]);
+/** What a visit needs, in this order: the sign-in page, the frame with a list, a record with its form. */
+const visit = chunks({
+  door: [at("src/main.tsx"), at("src/modules/session/login.page.tsx")],
+  desk: [at("src/app/signed-in.tsx"), at("src/kernel/records/define-record.tsx"), at("src/kernel/list/list-side.tsx")],
+  record: [
+    at("src/kernel/records/record-panel.tsx"),
+    at("src/kernel/records/record-form.tsx"),
+    at("src/kernel/attachments/attachments.tsx"),
+    at("src/modules/followups/public.ts"),
+    at("src/modules/contacts/public.ts"),
+  ],
+});
+
+const WORKER = at("src/app/service-worker.ts");
+const kept = shell(
+  WORKER,
+  visit.groups.map(({ name }) => name),
+);
 
 /** Names that the sign-in page of most companies, and of the demo, shows. */
 const ON_THE_DOOR = "启程科技有限公司系统管理员销售总监经理财务周明远陈海峰王晓岚李思远许静此项必填";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), doorFont([at("src/modules/session/texts.ts")], ON_THE_DOOR), door.plugin, compressed()],
+  plugins: [
+    react(),
+    doorFont([at("src/modules/session/texts.ts")], ON_THE_DOOR),
+    visit.plugin,
+    kept.plugin,
+    compressed(),
+  ],
   worker: { format: "es" },
   build: {
     manifest: true,
@@ -24,8 +48,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
     rolldownOptions: {
+      input: [at("index.html"), WORKER],
       output: {
-        codeSplitting: { groups: [{ name: "door", test: door.has }] },
+        entryFileNames: kept.entryFileNames,
+        codeSplitting: { groups: visit.groups },
       },
     },
   },

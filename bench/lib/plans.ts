@@ -86,7 +86,7 @@ function casesOf({ people, samples, deepPage }: RowSources): PlanCase[] {
     manager: people.managers.find(({ id }) => id % 2 === 1) ?? people.managers[0],
     director: people.directors[0],
   };
-  const lists: Record<string, ListBody & { sort?: string }> = {
+  const lists: Record<string, ListBody> = {
     "first-page": { count: "1" },
     "own-rows": { count: "1", dataType: "myself" },
     "level-and-half-a-year": { count: "1", data: levelAndRange(samples) },
@@ -97,6 +97,9 @@ function casesOf({ people, samples, deepPage }: RowSources): PlanCase[] {
     "phone-tail": { count: "1", key: samples.phoneTails[0] ?? "" },
     "deep-page": { count: "0", page: deepPage },
     "sorted-by-last-follow-up": { count: "0", sort: "genjintime" },
+    "overdue-soonest-first": { count: "0", sort: "nextgenjintime", order: "asc" },
+    "overdue-latest-first": { count: "0", sort: "nextgenjintime", order: "desc" },
+    "board-by-level": { count: "only", board: "status" },
   };
   return Object.entries(lists).flatMap(([name, body]) =>
     Object.entries(scopes).flatMap(([scope, person]) =>

@@ -36,6 +36,9 @@ export interface ListBody {
   key?: string;
   dataType?: string;
   data?: unknown;
+  sort?: string;
+  order?: "asc" | "desc";
+  board?: string;
 }
 
 const ONE_RECORDS = 2_000;
@@ -71,6 +74,8 @@ export const levelAndRange = ({ levelId, halfYearAgo }: Samples) => [
 ];
 
 const of = (people: readonly Person[], body: ListBody) => people.map((person) => listRequest(person, body));
+const scenes = (people: readonly Person[]) =>
+  people.map(({ key }) => productRequest("/api/scene/count", key, { module: "customer" }));
 const words = (people: readonly Person[], keys: readonly string[], body: ListBody) =>
   keys.map((key, at) => listRequest(people[at % people.length] as Person, { ...body, key }));
 
@@ -144,6 +149,18 @@ function listRows({ people, samples, deepPage }: RowSources): Row[] {
     }),
     row("common word: rows (manager)", of(managers, { count: "0", key }), { p95: 40, floors: [] }),
     row("common word: rows (salesperson)", of(sellers, { count: "0", key }), { p95: 40, floors: [] }),
+    row("board by level: counts (director)", of(directors, { count: "only", board: "status" }), { floors: [] }),
+    row("board by level: counts (salesperson)", of(sellers, { count: "only", board: "status" }), { floors: [] }),
+    row(
+      "overdue first, soonest first: rows (director)",
+      of(directors, { count: "0", sort: "nextgenjintime", order: "asc" }),
+      { floors: [page] },
+    ),
+    row("overdue first, latest first: rows (salesperson)", of(sellers, { count: "0", sort: "nextgenjintime" }), {
+      floors: [],
+    }),
+    row("counts of scenes (director)", scenes(directors), { floors: [] }),
+    row("counts of scenes (salesperson)", scenes(sellers), { floors: [] }),
     row(`page ${deepPage.toLocaleString("en")}: rows (director)`, of(directors, { count: "0", page: deepPage }), {
       p95: 60,
       floors: [{ label: "page + count", requests: [floorList({ page: deepPage, answer: "both" })] }],

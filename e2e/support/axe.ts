@@ -25,6 +25,14 @@ export const LISTED: readonly Listed[] = [
     link: "https://github.com/react-component/tabs/issues/1013",
     at: { screen: "customer, contact", look: "390-en" },
   },
+  {
+    // Menus are drawn at the end of the page, beside its landmarks.
+    rule: "region",
+    part: ".ant-dropdown, .ant-dropdown *",
+    version: "6.6.8",
+    link: "https://github.com/ant-design/ant-design/issues/31693",
+    at: { screen: "list, views", look: "1440-cn" },
+  },
 ];
 
 interface Finding {

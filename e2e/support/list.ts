@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { agree, button, gone, seen, textOf } from "./page";
 
 export const TOTAL = "/crm/customer/total";
-const SEARCH = "客户名称/联系人/手机/拼音首字母";
+const SEARCH = "客户名称/联系人/手机/拼音";
 
 export const rows = (page: Page): Locator => page.locator(".ant-table-row:visible");
 export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
@@ -83,6 +83,27 @@ export async function openForm(page: Page): Promise<Locator> {
   const form = page.getByRole("dialog").filter({ hasText: "新建客户" });
   await seen(form.getByLabel("客户名称", { exact: true }));
   return form;
+}
+
+/** Unfolds what a form shows only to whoever asks for it. */
+export async function unfold(form: Locator): Promise<void> {
+  const more = form.getByRole("button", { name: /^更多信息/ });
+  if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
+}
+
+/** The rows of a list on a phone, and one of them. */
+export const cards = (page: Page): Locator => page.locator("main li:visible").filter({ has: page.getByRole("button") });
+export const card = (page: Page, name: string): Locator =>
+  cards(page).filter({ has: page.getByRole("button", { name, exact: true }) });
+
+/** What one does with a row of a list on a phone. */
+export async function takeFromCard(page: Page, name: string, entry: string): Promise<void> {
+  await card(page, name)
+    .getByRole("button", { name: `操作: ${name}` })
+    .tap();
+  const sheet = page.getByRole("dialog", { name });
+  await button(sheet, entry).tap();
+  await gone(sheet);
 }
 
 /** Opens a screen and waits for its heading. */

@@ -23,16 +23,24 @@ const textsOn = (page: Page, attributes: readonly string[]): Promise<string[]> =
     };
     for (const element of document.body.querySelectorAll("*")) {
       if (!shown(element) || element.closest("script, style, svg")) continue;
-      for (const name of names) found.add(element.getAttribute(name) ?? "");
+      // What is said of a picture that is passed over is said to nobody; a label that stands elsewhere is said in its
+      // place; and the library's icons, which are all that some of its buttons have, say what they are in English.
+      const isSaid = (name: string) =>
+        name !== "aria-label" ||
+        !(element.closest("[aria-hidden=true], .anticon") || element.hasAttribute("aria-labelledby"));
+      for (const name of names) found.add((isSaid(name) && element.getAttribute(name)) || "");
       for (const node of element.childNodes)
         if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent?.trim() ?? "");
     }
     return [...found];
   }, attributes);
 
+/** What is read where there is no text. */
+const ATTRIBUTES = ["placeholder", "title", "aria-label"];
+
 /** Texts that no Chinese person needs to understand: words without a Chinese letter. @param own names in use */
 export async function englishOn(page: Page, own: readonly string[]): Promise<string[]> {
-  const texts = await textsOn(page, ["placeholder", "title"]);
+  const texts = await textsOn(page, ATTRIBUTES);
   return texts.filter((text) => {
     if (/\p{Script=Han}/u.test(text) || own.some((one) => text.includes(one))) return false;
     return (text.match(/[A-Za-z]{4,}/g) ?? []).some((word) => !KNOWN.test(word));
@@ -45,12 +53,18 @@ const OWN_NAME = "中文";
 /** Texts with Chinese letters that the company did not write. @param own what it wrote */
 export async function chineseOn(page: Page, own: readonly string[]): Promise<string[]> {
   const longestFirst = [...new Set([...own, OWN_NAME])].sort((a, b) => b.length - a.length);
-  const texts = await textsOn(page, ["placeholder", "title", "aria-label"]);
+  const texts = await textsOn(page, ATTRIBUTES);
   // Letters of a name stand in the place of a portrait: the last of a Chinese one, the first of any other.
   const portrait = (text: string) =>
     text.length <= 2 && longestFirst.some((one) => one.endsWith(text) || (text.length === 1 && one.startsWith(text)));
   const left = (text: string) => longestFirst.reduce((rest, one) => rest.replaceAll(one, ""), text);
   return texts.filter((text) => !portrait(text) && /\p{Script=Han}/u.test(left(text)));
+}
+
+/** Texts that tell of keys, which a phone has not. */
+export async function keysOn(page: Page): Promise<string[]> {
+  const texts = await textsOn(page, ["placeholder"]);
+  return texts.filter((text) => /\b(?:Ctrl|Enter|Esc)\b|↑↓|⌘/.test(text));
 }
 
 /** Whether Chinese letters are drawn: different letters leave different marks, an empty box is always the same. */
@@ -71,6 +85,89 @@ export const drawsChinese = (page: Page): Promise<boolean> =>
     });
     return new Set(marks).size === marks.length;
   });
+
+interface Shown {
+  element: Element;
+  box: DOMRect;
+  text: string;
+}
+
+/** In the page: texts that one sees, and where. What stands behind something else is not seen. */
+function shownTexts(): Shown[] {
+  const found: Shown[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent?.trim() ?? "";
+    if (!element || text === "" || element.closest("script, style, svg, .ant-switch, [aria-hidden=true]")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const forEars = getComputedStyle(element).overflowX !== "visible" && element.clientWidth <= 2;
+    const seen = top !== null && (element.contains(top) || top.contains(element));
+    if (box.width >= 2 && seen && !forEars) found.push({ element, box, text });
+  }
+  return found;
+}
+
+/** In the page: texts that end where their element does, without dots that say so. */
+function cutOff(all: Shown[]): string[] {
+  const dotted = (one: Element | null) => {
+    if (one === null) return false;
+    const { textOverflow, webkitLineClamp } = getComputedStyle(one);
+    return textOverflow === "ellipsis" || webkitLineClamp !== "none";
+  };
+  return all
+    .filter(({ element, box }) => {
+      const control = element.closest("button, [role=tab], label, a.ant-btn");
+      const room = control?.getBoundingClientRect();
+      const cut = getComputedStyle(element).overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1;
+      const beyond = room !== undefined && (box.right > room.right + 1 || box.left < room.left - 1);
+      return (cut || beyond) && ![element, element.parentElement, control ?? null].some(dotted);
+    })
+    .map(({ text }) => `cut: ${text.slice(0, 40)}`);
+}
+
+/** In the page: texts that lie over each other; of one that ends in dots the rest is not drawn. */
+function overEachOther(all: Shown[]): string[] {
+  const dotted = ({ element }: Shown) => {
+    const line = element.closest("[class*=ellipsis], td, th") ?? element;
+    const parts = [element, element.parentElement ?? element, line];
+    return parts.some((part) => getComputedStyle(part).textOverflow === "ellipsis");
+  };
+  const meet = (one: DOMRect, other: DOMRect) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
+  const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other] as const));
+  return pairs
+    .filter(([one, other]) => meet(one.box, other.box))
+    .filter(([one, other]) => !one.element.contains(other.element) && !other.element.contains(one.element))
+    .filter((pair) => !pair.some(dotted))
+    .map(([one, other]) => `over each other: ${one.text.slice(0, 30)} | ${other.text.slice(0, 30)}`);
+}
+
+/** Texts that are cut off without a sign of it, or lie over each other. */
+export async function collisionsOn(page: Page): Promise<string[]> {
+  const shown = await page.evaluateHandle(shownTexts);
+  return [...new Set([...(await shown.evaluate(cutOff)), ...(await shown.evaluate(overEachOther))])];
+}
+
+/** Makes the product's own texts 1.3 times as long, as other languages have them. @param own texts that are not its own */
+export const stretch = (page: Page, own: readonly string[]): Promise<void> =>
+  page.evaluate((kept) => {
+    const known = new Set(kept);
+    const longer = (text: string) => text + "o".repeat(Math.ceil(text.length * 0.3));
+    const theirs = (text: string) => !/[A-Za-z]{2}/.test(text) || kept.some((one) => one.includes(text));
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? "";
+      if (known.has(text) || theirs(text) || node.parentElement?.closest("script, style, svg, kbd")) continue;
+      node.textContent = longer(text);
+    }
+    for (const input of document.querySelectorAll("input, textarea"))
+      input.setAttribute("placeholder", longer(input.getAttribute("placeholder") ?? ""));
+  }, own);
 
 /** Keeps a picture for people to look at. */
 export async function keepPicture(page: Page, name: string): Promise<void> {

@@ -1,6 +1,8 @@
 /** Counts what a job costs: pointer presses, and bursts of typing (one a field). */
 import type { Page } from "@playwright/test";
 
+const SLOW_MS = 600;
+
 export interface Moves {
   presses: number;
   texts: number;
@@ -33,6 +35,15 @@ export async function countMoves(page: Page): Promise<Moves> {
   return moves;
 }
 
+/** From now on every answer takes its time, as on a bad line: nobody has to press a thing twice for it. */
+export async function answerSlowly(page: Page): Promise<void> {
+  await page.route(/\/(?:api|main)\//i, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    // One who leaves the page does not wait for what it asked.
+    await route.fallback().catch(() => undefined);
+  });
+}
+
 /** Starts counting afresh. */
 export function startOver(moves: Moves): void {
   moves.presses = 0;
@@ -46,10 +57,10 @@ export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const active = document.activeElement;
     if (active === document.body) return "";
+    const group = active?.closest("[role='radiogroup']")?.getAttribute("aria-label");
     const label = active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : "";
-    return (
-      label || active?.getAttribute("aria-label") || active?.getAttribute("placeholder") || active?.textContent || ""
-    );
+    const own = active?.getAttribute("aria-label") || active?.getAttribute("placeholder") || active?.textContent || "";
+    return group ? `${group} ${own}` : label || own;
   });
 
 /** Goes on with Tab until a field of that name has the focus. */

@@ -74,8 +74,11 @@ export async function openSelect(scope: Scope, label: string | Locator): Promise
 
 const WITHIN = { timeout: 10_000 };
 
-/** Opens a select and takes an option. */
+/** Takes an option: of chips, or of a select, which is opened. */
 export async function choose(scope: Scope, label: string | Locator, option: string): Promise<void> {
+  const field = typeof label === "string" ? scope.getByLabel(label, { exact: true }) : label;
+  if ((await field.first().getAttribute("role")) === "radiogroup")
+    return field.getByRole("radio", { name: option, exact: true }).click();
   await openSelect(scope, label);
   const page = "page" in scope ? scope.page() : scope;
   const wanted = page
@@ -90,7 +93,7 @@ export async function choose(scope: Scope, label: string | Locator, option: stri
 /** Takes a branch out of the picker of a field. */
 export async function chooseBranch(scope: Locator, label: string, name: string): Promise<void> {
   await openSelect(scope, label);
-  const branch = popover(scope.page()).getByRole("row").filter({ hasText: name });
+  const branch = dialog(scope.page(), "人数").getByRole("row").filter({ hasText: name });
   await branch.getByRole("button", { name: "选择" }).click();
   await gone(branch);
 }
@@ -98,10 +101,12 @@ export async function chooseBranch(scope: Locator, label: string, name: string):
 /** What stands over the page at a field or a button. */
 export const popover = (page: Page): Locator => page.locator(".ant-popover:not(.ant-popover-hidden)");
 
+export const personPicker = (page: Page): Locator => page.getByRole("dialog", { name: "选择员工" });
+
 /** Takes a person out of the picker of a field. */
 export async function choosePerson(scope: Locator, label: string, name: string): Promise<void> {
   await openSelect(scope, label);
-  const picker = popover(scope.page());
+  const picker = personPicker(scope.page());
   await picker.getByPlaceholder("搜索姓名").fill(name);
   const person = picker.getByRole("row").filter({ hasText: name });
   await expect(picker.getByRole("row").filter({ hasText: /在职|离职/ })).toHaveCount(1);

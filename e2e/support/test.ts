@@ -29,6 +29,8 @@ export interface VisitOptions {
   moving?: boolean;
   /** In a browser that has fetched nothing yet, and that is closed afterwards. */
   fresh?: boolean;
+  /** With the service worker, which keeps the shell; the others do not wait for a hundred files each. */
+  worker?: boolean;
   baseUrl?: string;
 }
 
@@ -71,9 +73,10 @@ async function enter(rooms: Rooms, options: VisitOptions, kept: Kept): Promise<V
     reducedMotion: options.moving ? ("no-preference" as const) : ("reduce" as const),
     isMobile: phone,
     hasTouch: phone,
+    serviceWorkers: options.worker ? ("allow" as const) : ("block" as const),
   };
   const state = { cookies: [], origins: [{ origin, localStorage }] };
-  const context = await rooms.take(looks, state, options.fresh === true);
+  const context = await rooms.take(looks, state, options.fresh === true || options.worker === true);
   const page = await context.newPage();
   return { context, page, complaints: listen(page), key: kept.LoginToken ?? "" };
 }

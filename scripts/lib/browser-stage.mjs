@@ -1,7 +1,11 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { onlyDrawn } from "./drawn-journeys.mjs";
 import { root } from "./root.mjs";
 import { runNode } from "./run.mjs";
+
+const CLI = "node_modules/@playwright/test/cli.js";
+const CONFIG = "--config=e2e/playwright.config.ts";
 
 /**
  * @typedef {{title: string, tests: {status: string}[]}} Spec
@@ -51,11 +55,16 @@ export function countBrowserTests(file, code) {
 /**
  * Runs browser tests against the built product and counts.
  * @param {string[]} args for Playwright, such as patterns of files
+ * @param {{drawn?: boolean}} [options] drawn: those only that the seed draws
  */
-export async function runBrowserTests(args) {
+export async function runBrowserTests(args, { drawn = false } = {}) {
   const report = path.join(root, ".cache/tests-browser.json");
   rmSync(report, { force: true });
-  const cli = "node_modules/@playwright/test/cli.js";
-  const { code } = await runNode(cli, ["test", "--config=e2e/playwright.config.ts", ...args]);
-  return countBrowserTests(report, code);
+  const { only, count } = drawn ? await onlyDrawn(CLI, CONFIG) : { only: [], count: undefined };
+  const { code } = await runNode(CLI, ["test", CONFIG, ...only, ...args]);
+  const counted = countBrowserTests(report, code);
+  const made = counted.passed + counted.failed;
+  if (count === undefined || made >= count) return counted;
+  const missed = `${count} journeys were drawn, and ${made} made`;
+  return { ...counted, failed: counted.failed + 1, failures: [...counted.failures, missed] };
 }

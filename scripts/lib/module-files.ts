@@ -99,7 +99,7 @@ export const ${module}Type = recordType({
       width: 220,
       flags: SHOWN,
     }),
-    column({ key: "UserID", db: "owner_id", type: "user", title: "负责人", en: "Owner", width: 110, flags: SHOWN }),
+    column({ key: "UserID", db: "owner_id", type: "user", title: "负责人", en: "Owner", width: 110, fact: 1, flags: SHOWN }),
     column({
       key: "remark",
       db: "remark",
@@ -188,7 +188,6 @@ import { defineRecord } from "../../kernel/records/define-record";
 export default defineRecord<${row}>({
   routes: "${group}",
   titleField: "name",
-  facts: ["UserID", "AddTime"],
   cardFields: ["UserID", "remark"],
   scenes: ["all"],
 });
@@ -227,7 +226,7 @@ test("is entered with the keyboard and deleted", async ({ as }) => {
   const called = uniqueName("${cn}");
   await page.goto("/${root}/${path}");
   await seen(rows(page));
-  await page.keyboard.press("n");
+  await page.keyboard.press("c");
   await expect(dialog(page, "新建${cn}").getByLabel("${cn}名称", { exact: true })).toBeFocused();
   await page.keyboard.type(called);
   await page.keyboard.press("Enter");

@@ -5,7 +5,7 @@ import { writeSettings } from "../src/kernel/cache/settings-cache";
 import type { RightsDatabase } from "../src/kernel/db/database";
 import type { DB } from "../src/kernel/db/types.generated";
 import type { FileStore } from "../src/kernel/files/store";
-import { termsOf } from "../src/kernel/records/search-store";
+import { termsOf } from "../src/kernel/records/search-terms";
 import { businessDay } from "../src/kernel/work/time";
 import { customerType } from "../src/modules/customers/public";
 import { DEMO_PASSWORD } from "../src/modules/session/demo-accounts";

@@ -27,6 +27,7 @@ const API = /^\/(?:api|main)(?:\/|$)/i;
 const PAGE = /^\/(?:login|setup|fileView|403|404|crm|oa|bi|erp|dbcall|system|person)(?:\/|$)/i;
 /** What stands behind it may be anything that somebody takes for a file. */
 const FILE_PAGE = /^\/fileView\//i;
+const ASSET = /^\/assets\//;
 const HIDDEN = /\/\./;
 const LOGGED = new Set(["AUTH_REQUIRED", "FORBIDDEN", "RATE_LIMITED", "NOT_FOUND"]);
 
@@ -86,6 +87,8 @@ function installHeaders(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
     if (API.test(pathOf(request))) reply.header("Cache-Control", "no-store");
     if (!reply.hasHeader("Content-Security-Policy")) reply.header("Content-Security-Policy", CONTENT_SECURITY);
+    // What stands here is a company's own; no search engine should name it. Files of the build are nobody's.
+    if (!ASSET.test(pathOf(request))) reply.header("X-Robots-Tag", "noindex");
   });
 }
 

@@ -2,6 +2,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import { boardGroup } from "@qicheng/api/kernel/list-query";
 import { routes } from "@qicheng/api/routes.generated";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -12,6 +13,8 @@ import { notFound } from "./kernel/work/refusal";
 
 const schemaOf = (type: z.ZodType, io: "input" | "output") =>
   z.toJSONSchema(type, { io, unrepresentable: "any", target: "openapi-3.0" });
+
+const inputShape = ({ input }: RouteDefinition) => (input instanceof z.ZodObject ? input.shape : {});
 
 function answerSchema(route: RouteDefinition) {
   const envelope = { result: { type: "string", enum: ["success"] }, msg: { type: "string" } };
@@ -24,6 +27,7 @@ function answerSchema(route: RouteDefinition) {
         ...envelope,
         rows: { type: "array", items: schemaOf(route.output, "output") },
         total: { type: "integer" },
+        ...("board" in inputShape(route) ? { board: { type: "array", items: schemaOf(boardGroup, "output") } } : {}),
       },
     };
   }

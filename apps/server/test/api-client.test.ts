@@ -43,7 +43,7 @@ test("signs in, writes, posts back, lists, uploads and follows up", async () => 
     expect.stringMatching(/^created: KH\d{6}, version 1, sent twice and made once$/),
     "posted back: 由接口修改, version 2",
     "too late: CONFLICT, now at version 2",
-    "found: 1, 由接口修改",
+    "found: 1, 由接口修改, 未成交 1",
     "uploaded: 现场.png, png",
     "follow-up: 2 微信, 发了报价，等回复, 1 picture",
     "signed out",

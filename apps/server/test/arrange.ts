@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { contacts } from "@qicheng/api/contacts/routes";
 import { customers } from "@qicheng/api/customers/routes";
+import { followups } from "@qicheng/api/followups/routes";
 import { imports } from "@qicheng/api/imports/routes";
 import { PERMISSION_KEYS, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { BasicSettings } from "@qicheng/api/settings/routes";
@@ -53,6 +54,10 @@ export async function addContact(
 
 export const viewOf = async (caller: Caller, id: number) => (await caller.post(customers.view, { id })).data;
 
+/** Writes a follow-up of a customer. */
+export const addFollowUp = async (caller: Caller, customerId: number, values: Record<string, unknown> = {}) =>
+  newId(await caller.raw(followups.add.path, { customerId, status: "电话", Ext: unique("跟进"), ...values }));
+
 const only = async (server: TestServer, query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
   (await server.rows(query))[0]?.id ?? 0;
 
@@ -71,6 +76,7 @@ export async function setSettings(server: TestServer, values: Partial<BasicSetti
 export async function freshTargets(server: TestServer, caller: Caller): Promise<Targets> {
   const customer = await addCustomer(caller, { contactName: "首要联系人" });
   const contact = await addContact(caller, customer);
+  const followup = await addFollowUp(caller, customer);
   const binned = await addCustomer(caller);
   const { undo } = (await caller.post(customers.remove, { ids: [binned] })).data as { undo: number };
   const branch = await only(server, sql`insert into branches (name) values (${unique("部")}) returning id`);
@@ -119,7 +125,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     masked,
     import: imported,
   };
-  const known = { customer, contact, user, role, branch, dictionary, productCategory, ...things };
+  const known = { customer, contact, followup, user, role, branch, dictionary, productCategory, ...things };
   return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact })), ...known };
 }
 

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampled, seededRandom, seedText } from "../../../scripts/lib/sampled.mjs";
 import { buildApp } from "../src/app";
 import { openServices } from "../src/boot";
+import { inOneOfThree } from "./drawn";
 import { cloneDatabase } from "./harness";
 import { ServerProcess } from "./server-process";
 
@@ -196,37 +197,41 @@ describe(`a server of its own (${seedText})`, () => {
     expect(settings.map((row) => row.setting)).toEqual(["on", "on", "on"]);
   });
 
-  test("survives the death of its database and of single connections, and answers BUSY in between", async () => {
-    const { pid } = server;
-    const faults = [
-      async () => {
-        const [one] = await server.query<{ pid: number }>(
-          "select pid from pg_stat_activity where application_name = 'qicheng' and state is not null order by random() limit 1",
-        );
-        if (one) process.kill(one.pid, "SIGKILL");
-      },
-      async () => process.kill(server.postmaster, "SIGQUIT"),
-      async () => {
-        await server.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'qicheng%' and pid <> pg_backend_pid()",
-        );
-      },
-    ];
-    await underLoad(async () => {
-      for (const fault of faults) {
-        await sleep(200 + random(400));
-        await fault();
-        await sleep(300);
-        await databaseReturns();
-        await expectAnswers(10_000);
-      }
-    });
-    expect([server.alive, server.pid]).toEqual([true, pid]);
-    expect(odd()).toEqual([]);
-    await retryUnknown();
-    await expectAcknowledged();
-    await expectWhole();
-  }, 120_000);
+  inOneOfThree(
+    "survives the death of its database and of single connections, and answers BUSY in between",
+    async () => {
+      const { pid } = server;
+      const faults = [
+        async () => {
+          const [one] = await server.query<{ pid: number }>(
+            "select pid from pg_stat_activity where application_name = 'qicheng' and state is not null order by random() limit 1",
+          );
+          if (one) process.kill(one.pid, "SIGKILL");
+        },
+        async () => process.kill(server.postmaster, "SIGQUIT"),
+        async () => {
+          await server.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'qicheng%' and pid <> pg_backend_pid()",
+          );
+        },
+      ];
+      await underLoad(async () => {
+        for (const fault of faults) {
+          await sleep(200 + random(400));
+          await fault();
+          await sleep(300);
+          await databaseReturns();
+          await expectAnswers(10_000);
+        }
+      });
+      expect([server.alive, server.pid]).toEqual([true, pid]);
+      expect(odd()).toEqual([]);
+      await retryUnknown();
+      await expectAcknowledged();
+      await expectWhole();
+    },
+    120_000,
+  );
 
   test.each(ROUNDS)(
     "loses nothing when it is killed mid-write, round %i",

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RouteDefinition, RouteInput } from "@qicheng/api/kernel/define-routes";
+import type { BoardGroup } from "@qicheng/api/kernel/list-query";
 import type { FastifyInstance } from "fastify";
 import type { RawBuilder } from "kysely";
 import pg from "pg";
@@ -25,6 +26,7 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: the same for rows.
   rows?: any[]; // oxlint-disable-line no-explicit-any
   total?: number;
+  board?: BoardGroup[];
   headers: Record<string, unknown>;
   text: string;
 }

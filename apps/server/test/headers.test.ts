@@ -1,5 +1,7 @@
 /** What stands around the answers: headers, other origins, well-known paths, columns of pickers, and logs that nobody rewrites. */
 
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../src/kernel/db/database";
@@ -60,6 +62,13 @@ describe("headers", () => {
       expect(policy).not.toContain("*");
     }
     expect((await get(production, "/")).headers["x-frame-options"]).toBe("SAMEORIGIN");
+  });
+
+  test("and the page keep search engines away", async () => {
+    for (const url of ["/", "/api/basic/public", "/nowhere", "/files/logo"])
+      expect([url, (await get(production, url)).headers["x-robots-tag"]]).toEqual([url, "noindex"]);
+    const page = readFileSync(path.join(import.meta.dirname, "../../web/index.html"), "utf8");
+    expect(page).toContain('<meta name="robots" content="noindex" />');
   });
 
   test("let no other origin in", async () => {
@@ -175,6 +184,7 @@ describe("people in answers", () => {
     "calltype",
     "mustChangePwd",
     "watermark",
+    "preferences",
   ];
 
   test("of the picker carry these columns only", async () => {

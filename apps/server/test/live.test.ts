@@ -16,6 +16,7 @@ import { notify } from "../src/kernel/live/notify";
 import { followUpDue } from "../src/modules/followups/due";
 import { announcement } from "../src/modules/notifications/kinds";
 import { addCustomer, signIn, unique } from "./arrange";
+import { inOneOfThree } from "./drawn";
 import { type Caller, type TestServer, testServer } from "./harness";
 import { LiveClient, ticketOf, until } from "./live-client";
 import { ServerProcess } from "./server-process";
@@ -240,7 +241,7 @@ describe("what people are told", () => {
     expect(await unread(people.s1)).toEqual([]);
   });
 
-  test("comes after the network between server and database has swallowed everything", async () => {
+  inOneOfThree("comes after the network between server and database has swallowed everything", async () => {
     const client = await enter(two, people.s1);
     const text = unique("丢");
     proxy.swallow();
@@ -254,7 +255,7 @@ describe("what people are told", () => {
     await until(async () => (await ticketOf(two.address, people.s1.key)) !== "", 30_000);
   });
 
-  test("comes through a connection that broke, after the next one", async () => {
+  inOneOfThree("comes through a connection that broke, after the next one", async () => {
     const between = new TcpProxy(new URL(one.address));
     const url = new URL(await between.start());
     const broken = await LiveClient.enter(url.origin, people.s1.key);
@@ -302,6 +303,11 @@ describe("whoever may not stay is out within a second, at every server", () => {
       expect(ms).toBeLessThan(1_000);
   });
 
+  test("somebody whose sessions an administrator has ended", async () => {
+    for (const ms of await outWithin(() => people.boss.post(users.kick, { userid: people.s2.id })))
+      expect(ms).toBeLessThan(1_000);
+  });
+
   test("somebody who was disabled", async () => {
     for (const ms of await outWithin(() => people.boss.post(users.edit, { id: people.s2.id, QuitStatus: 1 })))
       expect(ms).toBeLessThan(1_000);
@@ -310,7 +316,7 @@ describe("whoever may not stay is out within a second, at every server", () => {
 });
 
 describe("hints", () => {
-  test("tell others who may see the list what was changed, seldom, and not who changed it", async () => {
+  inOneOfThree("tell others who may see the list what was changed, seldom, and not who changed it", async () => {
     const [own, boss, none] = [await enter(one, people.s1), await enter(two, people.boss), await server.as("none")];
     const blind = await enter(two, none);
     for (let n = 0; n < 10; n += 1) await addCustomer(people.s1);
@@ -351,7 +357,7 @@ describe("hints of what a call does not say itself", () => {
     for (const client of clients) client.changed.length = 0;
   }
 
-  test("come with the steps of a background job, to others only", async () => {
+  inOneOfThree("come with the steps of a background job, to others only", async () => {
     const asked = { module: "customer", ids: await many(60), data: { remark: "新" } };
     const { job, undo } = await send("/api/record/massEdit", asked);
     await ended(job);
@@ -396,28 +402,31 @@ describe("who is online", () => {
 });
 
 describe("the end of a server", () => {
-  test("by kill: its people are gone within seconds, and what it told last reaches those of the other", async () => {
-    const third = new ServerProcess(dataDir, server.databaseUrl);
-    await third.start();
-    const [boss, s1] = [await enter(one, people.boss), await enter(one, people.s1)];
-    const there = await enter(third, people.s3);
-    await until(() => boss.online.some(({ UserID }) => UserID === people.s3.id));
-    const content = unique("遗言");
-    const said = await third.call(
-      "/api/notification/message",
-      { UserID: people.s1.id, content },
-      { authkey: people.s3.key },
-    );
-    await third.kill();
-    expect(said?.status).toBe(200);
-    await has(s1, `s3先生：${content}`);
-    await until(() => boss.online.every(({ UserID }) => UserID !== people.s3.id), 8_000);
-    await until(() => there.closed !== "");
-    const again = await enter(one, people.s3, { last: there.last ?? 0 });
-    expect(again.closed).toBe("");
-  });
+  inOneOfThree(
+    "by kill: its people are gone within seconds, and what it told last reaches those of the other",
+    async () => {
+      const third = new ServerProcess(dataDir, server.databaseUrl);
+      await third.start();
+      const [boss, s1] = [await enter(one, people.boss), await enter(one, people.s1)];
+      const there = await enter(third, people.s3);
+      await until(() => boss.online.some(({ UserID }) => UserID === people.s3.id));
+      const content = unique("遗言");
+      const said = await third.call(
+        "/api/notification/message",
+        { UserID: people.s1.id, content },
+        { authkey: people.s3.key },
+      );
+      await third.kill();
+      expect(said?.status).toBe(200);
+      await has(s1, `s3先生：${content}`);
+      await until(() => boss.online.every(({ UserID }) => UserID !== people.s3.id), 8_000);
+      await until(() => there.closed !== "");
+      const again = await enter(one, people.s3, { last: there.last ?? 0 });
+      expect(again.closed).toBe("");
+    },
+  );
 
-  test("by SIGTERM: sockets are closed, nobody is let in, and the end does not wait for them", async () => {
+  inOneOfThree("by SIGTERM: sockets are closed, nobody is let in, and the end does not wait for them", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "qicheng-live-"));
     const third = new ServerProcess(folder, server.databaseUrl);
     await third.start();

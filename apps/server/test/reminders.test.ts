@@ -5,10 +5,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { notifications } from "@qicheng/api/notifications/routes";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, vi } from "vitest";
 import { enqueue } from "../src/kernel/jobs/enqueue";
 import { remindTask } from "../src/modules/followups/due";
 import { addCustomer, signIn } from "./arrange";
+import { inOneOfThree } from "./drawn";
 import { type Caller, type TestServer, testServer } from "./harness";
 import { until } from "./live-client";
 import { ServerProcess } from "./server-process";
@@ -48,7 +49,7 @@ const idle = () =>
     return rows.length === 0;
   }, 60_000);
 
-test("each owner is told of each time once, whoever is killed when, and of a new time again", async () => {
+inOneOfThree("each owner is told of each time once, whoever is killed when, and of a new time again", async () => {
   const mine = await Promise.all([addCustomer(people.s1), addCustomer(people.s1), addCustomer(people.s1)]);
   const [early, late, old] = mine;
   const theirs = await addCustomer(people.s3);

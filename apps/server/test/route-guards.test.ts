@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RecordType } from "../src/kernel/records/record-type";
 import { mountModules } from "../src/modules/index";
-import { fileOf, freshTargets, grant, importOf, jobOf, oneOfEach, otherSession, unique } from "./arrange";
+import { addFollowUp, fileOf, freshTargets, grant, importOf, jobOf, oneOfEach, otherSession, unique } from "./arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { checksums, count } from "./observe";
 import { RECORD_TYPES, recordTypeOf } from "./record-samples";
@@ -46,7 +46,7 @@ let foreign: Record<string, number>;
 
 /** Types whose rows are somebody's; what is no record and somebody's all the same. */
 const OWNED = RECORD_TYPES.filter(({ rows }) => rows.kind !== "open");
-const OWNED_KINDS = [...OWNED.map(({ module }) => module), "scene", "session", "job", "undo", "import"];
+const OWNED_KINDS = [...OWNED.map(({ module }) => module), "followup", "scene", "session", "job", "undo", "import"];
 
 const queryOf = (input: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)])).toString();
@@ -74,8 +74,10 @@ beforeAll(async () => {
   await grant(server, "s3");
   const s3 = await server.as("s3");
   targets = await freshTargets(server, boss);
+  const theirs = await oneOfEach(s3, OWNED);
   foreign = {
-    ...(await oneOfEach(s3, OWNED)),
+    ...theirs,
+    followup: await addFollowUp(s3, theirs.customer ?? 0),
     file: await fileOf(server, s3),
     session: await otherSession(server, s3),
     job: await jobOf(server, s3),

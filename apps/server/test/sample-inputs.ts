@@ -8,6 +8,8 @@ import { recordTypeOf, requiredOf } from "./record-samples";
 export interface Targets {
   customer: number;
   contact: number;
+  /** The caller's own, just written, of the customer. */
+  followup: number;
   user: number;
   role: number;
   branch: number;
@@ -57,6 +59,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     current: nothing,
     permissions: nothing,
     company: nothing,
+    logo: nothing,
     setup: (_at, word) => ({ username: "root", password: "Xk3-vbn9-Qw7", company: word }),
     sessions: nothing,
     sessionRevoke: (at) => ({ ids: [at.session] }),
@@ -70,7 +73,11 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     edit: (at, word) => ({ id: at.user, ...person(at, word) }),
     view: (at) => ({ id: at.user }),
     changePassword: () => ({ oldpwd: "Old-Sec-4711!", newpwd: "New-Sec-0815!" }),
+    setHeader: () => ({ url: "" }),
+    uploadHeader: nothing,
+    savePreferences: (_at, word) => ({ lastMethod: word }),
     resetPassword: (at) => ({ id: at.user }),
+    kick: (at) => ({ userid: at.user }),
     addBranch: (at) => ({ userid: at.user, branchid: at.branch }),
     removeBranch: (at) => ({ userid: at.user, branchid: at.branch }),
     remove: (at) => ({ ids: [at.user] }),
@@ -79,6 +86,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     index: nothing,
     picker: nothing,
     news: nothing,
+    preview: (at) => ({ id: at.role, auth: { crm: { customer: { total: 1 } } }, dataScope: { customer: "all" } }),
     view: (at) => ({ id: at.role }),
     add: (_at, word) => role(word),
     edit: (at, word) => ({ id: at.role, ...role(word) }),
@@ -124,6 +132,8 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
       revealsPerDay: 50,
       watermark: 0,
     }),
+    uploadLogo: nothing,
+    removeLogo: nothing,
   },
   customers: {
     index: nothing,
@@ -157,6 +167,8 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   followups: {
     list: (at) => ({ customerId: at.customer }),
     add: (at, word) => ({ customerId: at.customer, status: "电话", Ext: word }),
+    edit: (at, word) => ({ id: at.followup, Ext: word }),
+    remove: (at) => ({ ids: [at.followup] }),
   },
   forms: {
     definition: () => ({ mode: "customer" }),
@@ -165,7 +177,9 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     choose: () => ({ formid: "customer", ids: "CustomerName,mobile" }),
   },
   scenes: {
+    builtIn: nothing,
     list: () => ({ module: "customer" }),
+    counts: () => ({ module: "customer" }),
     save: (at, word) => ({ id: at.scene, ...scene(word) }),
     remove: (at) => ({ id: at.scene }),
     setDefault: (at) => ({ id: at.scene }),
@@ -205,7 +219,11 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     massEdit: (at, word) => ({ module: "customer", ids: [at.customer], data: { remark: word } }),
     reveal: (at) => ({ module: "customer", id: at.masked, field: "mobile" }),
   },
-  actionLog: { list: (at) => ({ modelId: at.customer, modelType: "customer" }) },
+  actionLog: {
+    list: (at) => ({ modelId: at.customer, modelType: "customer" }),
+    look: (at) => ({ module: "customer", id: at.customer }),
+    unseen: (at) => ({ module: "customer", ids: [at.customer, at.masked] }),
+  },
   search: { all: (_at, word) => ({ key: word }) },
   regions: { list: nothing },
   album: { index: nothing, categories: nothing, remove: (at) => ({ id: at.album }) },

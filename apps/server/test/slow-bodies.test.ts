@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildApp } from "../src/app";
 import { BODY_BOUNDS } from "../src/kernel/http/slow-bodies";
+import { inOneOfThree } from "./drawn";
 import { type Caller, type TestServer, testServer } from "./harness";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -76,7 +77,7 @@ test("an upload that takes longer than the time for bodies arrives when it comes
   expect(atMs).toBeGreaterThan(2 * BOUNDS.withinMs - 300);
 });
 
-test("one that comes too slowly is ended, and so is one that was refused at once", async () => {
+inOneOfThree("one that comes too slowly is ended, and so is one that was refused at once", async () => {
   const slow = await send(port, MB, BOUNDS.bytesPerS / 4);
   expect(slow.answer).toMatch(/^HTTP\/1.1 408 /);
   expect(slow.atMs).toBeGreaterThan(BOUNDS.withinMs);
@@ -86,7 +87,7 @@ test("one that comes too slowly is ended, and so is one that was refused at once
   expect(refused.atMs).toBeLessThan(BOUNDS.withinMs * 2);
 });
 
-test(`${LORIS} bodies of a byte now and then end together, and others are served meanwhile`, async () => {
+inOneOfThree(`${LORIS} bodies of a byte now and then end together, and others are served meanwhile`, async () => {
   const sent = Array.from({ length: LORIS }, (_, n) => {
     const one = connect(port);
     const to = n % 2 === 0 ? "/api/user/login" : "/api/file/UploadFile";

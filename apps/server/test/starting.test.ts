@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, expect, inject, test, vi } from "vitest";
+import { afterAll, expect, inject, vi } from "vitest";
+import { inOneOfThree } from "./drawn";
 import { ServerProcess } from "./server-process";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -26,7 +27,7 @@ async function emptyDatabase(): Promise<string> {
   return url.href;
 }
 
-test("one migrates, the others wait for it, and all of them serve", async () => {
+inOneOfThree("one migrates, the others wait for it, and all of them serve", async () => {
   const databaseUrl = await emptyDatabase();
   servers.push(...Array.from({ length: SERVERS }, () => new ServerProcess(dataDir, databaseUrl)));
   await Promise.all(servers.map((server) => server.start()));

@@ -100,7 +100,16 @@ describe("a write", () => {
   });
   afterAll(() => server.close());
 
-  const DIFFERENT_EACH_TIME = new Set(["session.login", "session.ticket", "session.docsLink", "files.bytes"]);
+  // Scenes are counted as far as one gets in time.
+  const DIFFERENT_EACH_TIME = new Set([
+    "session.login",
+    "session.ticket",
+    "session.docsLink",
+    // what is asked meanwhile and refused stands in it
+    "securityLog.index",
+    "files.bytes",
+    "scenes.counts",
+  ]);
   const asked = READS.filter(({ name }) => !DIFFERENT_EACH_TIME.has(name));
 
   /** Every answer there is of the targets, without what differs each time. */
@@ -139,7 +148,7 @@ describe("a write", () => {
 
   const walked = WRITES.filter(({ name }) => !LEAVES_ME.has(name) && name !== "session.setup");
 
-  test.each(someOf(walked, 20))("$name makes no answer stale that does not show what it changes", async (listed) => {
+  test.each(someOf(walked, 10))("$name makes no answer stale that does not show what it changes", async (listed) => {
     boss = await server.as("boss");
     const at = await freshTargets(server, boss);
     // what is referred to cannot be deleted

@@ -7,6 +7,7 @@ import { followOtherTabs, sessionLost, useSession } from "./kernel/access/sessio
 import { connectSession } from "./kernel/http/call";
 import { queryClient } from "./kernel/http/query-client";
 import { language } from "./kernel/i18n/language";
+import { passClearButtons } from "./kernel/ui/clear-buttons";
 import { loadFontsIfMissing } from "./kernel/ui/fonts";
 
 async function start(): Promise<void> {
@@ -14,6 +15,7 @@ async function start(): Promise<void> {
   followOtherTabs(() => queryClient.clear());
   document.documentElement.lang = language === "cn" ? "zh-CN" : "en";
   loadFontsIfMissing();
+  passClearButtons();
   const locale = language === "cn" ? zhCN : (await import("antd/es/locale/en_US")).default;
   const root = document.getElementById("root");
   if (!root) return;

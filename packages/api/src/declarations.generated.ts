@@ -11,6 +11,7 @@ import * as products from "./products/declaration";
 import * as recycle from "./recycle/declaration";
 import * as roles from "./roles/declaration";
 import * as scenes from "./scenes/declaration";
+import * as securityLog from "./security-log/declaration";
 import * as settings from "./settings/declaration";
 import * as suppliers from "./suppliers/declaration";
 import * as tags from "./tags/declaration";
@@ -30,6 +31,7 @@ export const PERMISSIONS = {
   ...recycle.permissions,
   ...roles.permissions,
   ...scenes.permissions,
+  ...securityLog.permissions,
   ...settings.permissions,
   ...suppliers.permissions,
   ...tags.permissions,

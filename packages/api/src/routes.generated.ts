@@ -22,6 +22,7 @@ import { regions } from "./regions/routes";
 import { roles } from "./roles/routes";
 import { scenes } from "./scenes/routes";
 import { search } from "./search/routes";
+import { securityLog } from "./security-log/routes";
 import { session } from "./session/routes";
 import { settings } from "./settings/routes";
 import { suppliers } from "./suppliers/routes";
@@ -55,6 +56,7 @@ export const routes = {
   roles,
   scenes,
   search,
+  securityLog,
   session,
   settings,
   suppliers,

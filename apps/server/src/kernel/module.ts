@@ -35,6 +35,8 @@ export interface ServerModule {
   trees?: readonly Tree[];
   /** What people call the rows of its other tables, by table: said where they use something that is to be deleted. */
   tables?: Readonly<Record<string, Title>>;
+  /** What people call what its entries in the log are about, by the log's word for it, where that is no record type. */
+  logged?: Readonly<Record<string, Title>>;
   /** Who sees the files of what has some without being a record of a type, by what the log calls it. */
   fileHolders?: Readonly<Record<string, FileHolder>>;
   mounts: readonly Mounted[];

@@ -6,7 +6,9 @@ import { registerFileHolder } from "../kernel/files/may-read";
 import { mountRoutes } from "../kernel/http/mount-routes";
 import { registerBackgroundKind } from "../kernel/jobs/background-kind";
 import { registerNotification } from "../kernel/live/kinds";
+import { registerLogged } from "../kernel/records/logged";
 import { registerRecordType } from "../kernel/records/registry";
+import { registerSubject } from "../kernel/records/subject";
 import { recordKinds } from "../kernel/records/undo";
 import type { Services } from "../kernel/services";
 import { registerTree } from "../kernel/trees/tree";
@@ -23,13 +25,18 @@ export function mountModules(app: FastifyInstance, services: Services): void {
     registerRecordType(type);
     services.fields.register(type);
   }
-  for (const one of MODULES.flatMap(({ subjects = [] }) => subjects)) services.fields.register(one);
+  for (const one of MODULES.flatMap(({ subjects = [] }) => subjects)) {
+    registerSubject(one);
+    services.fields.register(one);
+  }
   for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
   for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);
   for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])
     registerBackgroundKind(kind);
-  for (const { fileHolders = {} } of MODULES)
+  for (const { fileHolders = {}, logged = {} } of MODULES) {
     for (const [module, holder] of Object.entries(fileHolders)) registerFileHolder(module, holder);
+    for (const [module, title] of Object.entries(logged)) registerLogged(module, title);
+  }
   for (const { group, handlers } of MODULES.flatMap(({ mounts }) => mounts))
     mountRoutes(app, services, group, handlers);
 }

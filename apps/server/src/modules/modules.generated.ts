@@ -23,6 +23,7 @@ import { module as regions } from "./regions/module";
 import { module as roles } from "./roles/module";
 import { module as scenes } from "./scenes/module";
 import { module as search } from "./search/module";
+import { module as securityLog } from "./security-log/module";
 import { module as session } from "./session/module";
 import { module as settings } from "./settings/module";
 import { module as suppliers } from "./suppliers/module";
@@ -55,6 +56,7 @@ export const MODULES: readonly ServerModule[] = [
   roles,
   scenes,
   search,
+  securityLog,
   session,
   settings,
   suppliers,

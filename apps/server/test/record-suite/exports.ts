@@ -10,7 +10,7 @@ import { readRow } from "@qicheng/engine/import/row";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { REGIONS } from "../../src/kernel/fields/regions";
-import { maskOf } from "../../src/kernel/records/field-rights";
+import { maskOf } from "../../src/kernel/records/masks";
 import type { RecordType } from "../../src/kernel/records/record-type";
 import { openSheet } from "../../src/kernel/sheets/open-sheet";
 import { grant, newId, unique } from "../arrange";

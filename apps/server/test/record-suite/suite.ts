@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import type { RecordType } from "../../src/kernel/records/record-type";
 import { accessTests } from "./access";
 import { attachmentTests } from "./attachments";
+import { boardTests } from "./boards";
 import { callTests } from "./calls";
 import { exportTests } from "./exports";
 import { importTests } from "./imports";
@@ -14,7 +15,7 @@ import { valueTests } from "./values";
 
 /**
  * Declares the tests of a type: round trip of every field, each refusal, another's row, two at once, conflict, bin, log,
- * search, hostile values, attachments, export, import.
+ * search, board, hostile values, attachments, export, import.
  */
 export function recordSuite(type: RecordType): void {
   describe(type.module, () => {
@@ -26,6 +27,7 @@ export function recordSuite(type: RecordType): void {
       valueTests,
       accessTests,
       listTests,
+      boardTests,
       lifeTests,
       starTests,
       attachmentTests,

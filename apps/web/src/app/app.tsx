@@ -32,10 +32,13 @@ const THEMES = { light: themeOf("light"), dark: themeOf("dark") };
 /** A button keeps its name while it works: its spinner says nothing, and goes without an animation that may not end. */
 const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
 
+/** What closes a thing stands at its right, as in dialogs and in the panel. */
+const DRAWER = { closable: { placement: "end" as const } };
+
 export function App({ locale }: { locale: Locale }) {
   const appearance = useAppearance((state) => state.appearance);
   return (
-    <ConfigProvider theme={THEMES[appearance]} locale={locale} button={BUTTON}>
+    <ConfigProvider theme={THEMES[appearance]} locale={locale} button={BUTTON} drawer={DRAWER}>
       <QueryClientProvider client={queryClient}>
         <CrashBoundary>
           <BrowserRouter>

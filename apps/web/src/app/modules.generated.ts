@@ -10,6 +10,7 @@ import { routes as productCategories } from "../modules/product-categories/route
 import { routes as products } from "../modules/products/routes";
 import { routes as recycle } from "../modules/recycle/routes";
 import { routes as roles } from "../modules/roles/routes";
+import { routes as securityLog } from "../modules/security-log/routes";
 import { routes as settings } from "../modules/settings/routes";
 import { routes as suppliers } from "../modules/suppliers/routes";
 import { routes as tags } from "../modules/tags/routes";
@@ -27,6 +28,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...products,
   ...recycle,
   ...roles,
+  ...securityLog,
   ...settings,
   ...suppliers,
   ...tags,

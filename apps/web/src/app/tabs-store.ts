@@ -6,9 +6,21 @@ import { closed, opened, parseTabs, refreshed, serializeTabs, type Tab } from ".
 const STORED = "tabs";
 const user = (): number => useSession.getState().profile?.UserID ?? 0;
 
-export const useTabs = create<{ tabs: readonly Tab[] }>(() => ({
+interface Tabs {
+  tabs: readonly Tab[];
+  /** Paths that were shown since the page was loaded, the last one first. */
+  shown: readonly string[];
+}
+
+export const useTabs = create<Tabs>(() => ({
   tabs: parseTabs(sessionStorage.getItem(STORED), user()),
+  shown: [],
 }));
+
+/** Where the screen was left: an open tab keeps its filters in the address. */
+const urlIn = (tabs: readonly Tab[], path: string): string => tabs.find((tab) => tab.path === path)?.url ?? path;
+export const urlOf = (path: string): string => urlIn(useTabs.getState().tabs, path);
+export const useUrlOf = (path: string): string => useTabs(({ tabs }) => urlIn(tabs, path));
 
 function put(tabs: readonly Tab[]): void {
   if (tabs === useTabs.getState().tabs || user() === 0) return;
@@ -16,11 +28,16 @@ function put(tabs: readonly Tab[]): void {
   useTabs.setState({ tabs });
 }
 
-export const openTab = (path: string, url: string): void => put(opened(useTabs.getState().tabs, path, url));
+export function openTab(path: string, url: string): void {
+  put(opened(useTabs.getState().tabs, path, url));
+  const { shown } = useTabs.getState();
+  if (shown[0] !== path) useTabs.setState({ shown: [path, ...shown.filter((one) => one !== path)] });
+}
 export const closeTab = (path: string): void => put(closed(useTabs.getState().tabs, path));
 export const keepOnly = (path: string): void => put(useTabs.getState().tabs.filter((tab) => tab.path === path));
 export const refreshTab = (path: string): void => put(refreshed(useTabs.getState().tabs, path));
 export const closeAllTabs = (): void => useTabs.setState({ tabs: [] });
 
 /** Another person signed in: his own tabs, never the former one's. */
-export const reloadTabs = (): void => useTabs.setState({ tabs: parseTabs(sessionStorage.getItem(STORED), user()) });
+export const reloadTabs = (): void =>
+  useTabs.setState({ tabs: parseTabs(sessionStorage.getItem(STORED), user()), shown: [] });

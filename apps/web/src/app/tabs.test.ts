@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { closed, neighbour, opened, parseTabs, refreshed, serializeTabs, type Tab } from "./tabs";
+import { closed, lastOf, neighbour, opened, parseTabs, refreshed, serializeTabs, type Tab } from "./tabs";
 
 const tab = (path: string): Tab => ({ path, url: path, fresh: 0 });
 
@@ -17,6 +17,14 @@ it("drops the oldest of more than twenty", () => {
   for (let n = 1; n <= 21; n += 1) tabs = opened(tabs, `/${n}`, `/${n}`);
   expect(tabs).toHaveLength(20);
   expect(tabs[0]?.path).toBe("/2");
+});
+
+it("leads to the screen of a group that was shown last, as it was left", () => {
+  const tabs = [tab("/a/1"), { ...tab("/a/2"), url: "/a/2?key=x" }, tab("/b/1")];
+  expect(lastOf(tabs, ["/b/1", "/a/2", "/a/1"], "a")).toBe("/a/2?key=x");
+  expect(lastOf(tabs, ["/b/1", "/a/1"], "a")).toBe("/a/1");
+  expect(lastOf(tabs, [], "a")).toBe("/a/2?key=x");
+  expect(lastOf(tabs, ["/c/1"], "c")).toBe("/c");
 });
 
 it("closes, and names the neighbour to show next", () => {

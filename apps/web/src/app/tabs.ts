@@ -19,6 +19,16 @@ export function opened(tabs: readonly Tab[], path: string, url: string): readonl
   return [...tabs, { path, url, fresh: 0 }].slice(-MOST);
 }
 
+/**
+ * Url of the open screen of a group, such as `crm`, that was shown last; the group itself, where none is open.
+ * @param shown paths in the order in which they were shown, the last one first
+ */
+export function lastOf(tabs: readonly Tab[], shown: readonly string[], group: string): string {
+  const inGroup = tabs.filter(({ path }) => path.startsWith(`/${group}/`));
+  const last = shown.flatMap((path) => inGroup.find((tab) => tab.path === path) ?? [])[0] ?? inGroup.at(-1);
+  return last?.url ?? `/${group}`;
+}
+
 export function closed(tabs: readonly Tab[], path: string): readonly Tab[] {
   return tabs.filter((tab) => tab.path !== path);
 }

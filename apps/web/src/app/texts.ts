@@ -9,6 +9,9 @@ export const t = defineTexts({
     goBack: "返回上一页",
     goHome: "回到首页",
     permissionsFailed: "获取用户信息失败",
+    awayTitle: "网络不可用",
+    awayText: "连不上服务器。网络恢复后会自动重新加载，也可以现在重试。",
+    awayBar: "网络不可用，看到的可能不是最新内容",
     mainNavigation: "主导航",
     sideMenu: "侧边菜单",
     openMenu: "打开菜单",
@@ -29,6 +32,8 @@ export const t = defineTexts({
     menu: "菜单",
     me: "我的",
     skip: "跳到内容",
+    goTo: "前往：{title}",
+    keys: "键盘快捷键",
   },
   en: {
     forbiddenTitle: "You may not open this page",
@@ -38,6 +43,10 @@ export const t = defineTexts({
     goBack: "Back",
     goHome: "Home",
     permissionsFailed: "Could not load user information",
+    awayTitle: "You are offline",
+    awayText:
+      "The server cannot be reached. This page loads again by itself once the network is back; you may also try now.",
+    awayBar: "You are offline; what you see may be out of date",
     mainNavigation: "Main navigation",
     sideMenu: "Side menu",
     openMenu: "Open menu",
@@ -58,5 +67,7 @@ export const t = defineTexts({
     menu: "Menu",
     me: "Me",
     skip: "Skip to content",
+    goTo: "Go to: {title}",
+    keys: "Keyboard shortcuts",
   },
 });

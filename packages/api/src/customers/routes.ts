@@ -52,12 +52,14 @@ export const duplicateHit = z.strictObject({
   AddTime: z.string(),
   genjintime: z.string(),
   mobile: z.string(),
-  /** exact = same key; similar = like it. */
+  /** exact = same key; similar = like it, with the word in it, or of a contact. */
   match: z.enum(["exact", "similar"]),
-  /** Which key matched: name, mobile, wechat, qq, creditCode. */
+  /** What matched: name, mobile, wechat, qq, creditCode, or contact, the name of one. */
   by: z.string(),
   /** 1 = I may open it. */
   open: z.int(),
+  /** 1 = the company's rule refuses to save the same again. */
+  blocks: z.int(),
 });
 export type DuplicateHit = z.output<typeof duplicateHit>;
 export const DUPLICATE_FIELDS = ["CustomerName", "mobile", "wechat", "qq", "creditCode"] as const;

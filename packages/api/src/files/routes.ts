@@ -48,7 +48,8 @@ export type AttachmentRow = z.output<typeof attachmentRow>;
 /** The parts of a signed link. */
 const LINK = {
   id: id(),
-  u: id(),
+  /** 0 = whoever has it: pictures of people. */
+  u: optionalId().transform((person) => person ?? 0),
   e: text(20, { cn: "链接", en: "Link" }),
   s: text(100, { cn: "链接", en: "Link" }),
 };

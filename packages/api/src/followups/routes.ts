@@ -1,10 +1,15 @@
-/** Follow-up records. A new one also writes last time, text, follower and next time of its customer. */
+/**
+ * Follow-up records. A new one also writes last time, text, follower and next time of its customer; one's own may be changed
+ * and withdrawn for a while, and the customer follows.
+ */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
-import { id, jsonText, notValid, optionalId, requiredLines, text, whole } from "../kernel/scalars";
-import { fileRef, newId } from "../kernel/shapes";
+import { emptied } from "../kernel/posted-back";
+import { id, ids, jsonText, notValid, optionalId, requiredLines, text, whole } from "../kernel/scalars";
+import { bulkOutcome, fileRef, newId, noOutput } from "../kernel/shapes";
+import { followUpSaid } from "./messages";
 
 export const followUpRow = z.strictObject({
   id: z.int(),
@@ -17,11 +22,18 @@ export const followUpRow = z.strictObject({
   nextgenjintime: z.string(),
   img: z.array(fileRef),
   AddTime: z.string(),
+  /** When it was last changed, '' = never. */
+  EditTime: z.string(),
+  /** Until when the caller may change and withdraw it; '' = not, or not any more. */
+  changeUntil: z.string(),
   UserID: z.int(),
   NickName: z.string(),
   Header: z.string(),
 });
 export type FollowUpRow = z.output<typeof followUpRow>;
+
+const what = () => requiredLines(LIMITS.followUpText, followUpSaid.text);
+const next = () => text(19, followUpSaid.next);
 
 export const followups = defineRoutes({
   list: {
@@ -56,13 +68,44 @@ export const followups = defineRoutes({
         [z.int(), text(40, { cn: "跟进方式", en: "Method" })],
         notValid({ cn: "跟进方式", en: "Method" }),
       ),
-      Ext: requiredLines(LIMITS.followUpText, { cn: "跟进内容", en: "Follow-up" }),
-      nextgenjintime: text(19, { cn: "下次跟进时间", en: "Next follow-up" }).default(""),
+      Ext: what(),
+      nextgenjintime: next().default(""),
       img: jsonText({ cn: "图片", en: "Pictures" }).default([]),
       code: text(64, { cn: "标识", en: "Mark" }).optional(),
     }),
     answer: "data",
     output: newId,
     touches: "customer",
+  },
+  edit: {
+    method: "POST",
+    path: "/api/OpportLogs/edit",
+    summary: "修改自己刚写的跟进",
+    permission: "crm.followup.add",
+    effect: "write",
+    changes: ["followup", "actionLog"],
+    input: z.strictObject({
+      id: id(),
+      Ext: what(),
+      /** '' = none; absent, it stays. */
+      nextgenjintime: emptied(next()),
+      /** When it was last changed, as one saw it; absent, nobody looks whether it was changed meanwhile. */
+      EditTime: emptied(text(19, { cn: "编辑时间", en: "Time of the change" })),
+    }),
+    answer: "ok",
+    output: noOutput,
+    touches: "followup",
+  },
+  remove: {
+    method: "POST",
+    path: "/api/OpportLogs/delete",
+    summary: "撤回自己刚写的跟进",
+    permission: "crm.followup.add",
+    effect: "write",
+    changes: ["followup", "actionLog"],
+    input: z.strictObject({ ids: ids() }),
+    answer: "data",
+    output: bulkOutcome,
+    touches: "followup",
   },
 });

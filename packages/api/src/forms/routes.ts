@@ -39,15 +39,23 @@ export const listField = z.strictObject({
   /** 1 = ticked in the field-display setting but never a column of its own. */
   checkbox: z.int(),
   width: z.int(),
+  /** Its place among the facts above an open record, from 1; 0 = it is none. */
+  fact: z.int(),
   sort: z.int(),
   /** 1 = may be filtered on; `ops` are the operators that fit. */
   filter: z.int(),
   ops: z.array(z.string()),
+  /** 1 = rows may be grouped by it: the list's query takes it as `board`, and a filter each of its values. */
+  board: z.int(),
+  /** Of a date: spans such as next7 that it makes sense to ask for; any is accepted. */
+  presets: z.array(z.string()),
   kind: z.string(),
   /** Dictionary kind or fixed options of a choice. */
   dictionary: z.string(),
   /** Path that answers the tree of a `tree`, else ''. */
   url: z.string(),
+  /** Record type or tree that its ids are of, else ''. */
+  reference: z.string(),
   /** money or percent: how a number is shown, else ''. */
   unit: z.string(),
   /** Such as url: what a text looks like, else ''. */

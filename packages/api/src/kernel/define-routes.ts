@@ -41,6 +41,7 @@ export interface Reads {
   effect: "read";
   shows: readonly string[];
   changes?: never;
+  unlogged?: never;
 }
 
 /** A write runs in one transaction with its audit rows and may carry an Idempotency-Key. */
@@ -49,6 +50,8 @@ export interface Writes {
   /** Subjects of which answers from before are stale; none where no answer tells of what was written. */
   changes: readonly string[];
   shows?: never;
+  /** What it writes is one's own and says nothing of records: it stands in no log. */
+  unlogged?: true;
 }
 
 /** What a definition says whatever its effect. */
@@ -64,8 +67,11 @@ export interface RouteParts<Input extends z.ZodType = z.ZodType, Output extends 
   answer: AnswerKind;
   /** `data` of a data answer, one row of a list answer. */
   output: Output;
-  /** The body is multipart and reaches the handler as a stream. */
-  multipart?: true;
+  /**
+   * The body is multipart; its file is stored before the handler begins. Besides the route's permission it needs the right
+   * to write something that carries files, but where the file is the route's own.
+   */
+  multipart?: true | "own";
   /** For clients outside: our own screens have another way. */
   outside?: true;
   /** Records by whose id this route reads or writes; drives the generated access tests. */

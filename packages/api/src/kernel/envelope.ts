@@ -1,5 +1,6 @@
 /** The one answer shape of every call. */
 import type { ErrorCode, FieldProblem } from "./error-codes";
+import type { BoardGroup } from "./list-query";
 
 /** A wrong field as it travels, in the language asked for. */
 export type ToldProblem = Omit<FieldProblem, "msg"> & { msg: string };
@@ -10,6 +11,8 @@ export interface SuccessEnvelope<Data = unknown, Row = unknown> {
   data?: Data;
   rows?: Row[];
   total?: number;
+  /** Of a list that was asked for it. */
+  board?: BoardGroup[];
 }
 
 export interface ErrorEnvelope {

@@ -10,10 +10,15 @@ export const LIMITS = {
   pageTimesRows: 1_000_000,
   keyLength: 50,
   followUpText: 300,
+  /** How long who wrote a follow-up may change and withdraw it. */
+  followUpMinutes: 10,
   pictureBytes: 10 * 1_048_576,
   picturePixels: 40_000_000,
   /** Of all frames: palettes are made of the whole picture in memory. */
   gifPixels: 10_000_000,
+  /** Longest side of what is shown of a person, and of the company. */
+  headerEdge: 256,
+  logoEdge: 384,
   attachmentBytes: 50 * 1_048_576,
   /** What one person uploads a day. */
   uploadsPerDay: 500,

@@ -43,8 +43,19 @@ export const listQuery = () => ({
     .transform(String)
     .default(""),
   watched: flag().default(0),
+  board: text(60, { cn: "分组", en: "Board" }).default(""),
   count: z.union([z.enum(COUNT_MODES), z.int().min(0).max(1).transform(String)]).default("1"),
 });
+
+/** Of a list's rows, how many have one value of the field that the query's `board` names. */
+export const boardGroup = z.strictObject({
+  /** As a row carries it and a filter takes it; '' for rows without one. */
+  value: z.union([z.string(), z.number()]),
+  label: z.string(),
+  color: z.string(),
+  count: z.int(),
+});
+export type BoardGroup = z.output<typeof boardGroup>;
 
 /** The query of a full list after decoding. */
 export type ListQuery = z.output<z.ZodObject<ReturnType<typeof listQuery>>>;

@@ -85,6 +85,7 @@ export const said = defineMessages({
 
   // Lists.
   noSort: { cn: "不支持的排序字段", en: "Cannot be sorted by this field" },
+  noBoard: { cn: "不支持按此字段分组", en: "Cannot be grouped by this field" },
   noFilter: { cn: "不支持的筛选字段", en: "Cannot be filtered by this field" },
   noOwner: { cn: "不支持按负责人筛选", en: "Cannot be filtered by owner" },
   noStars: { cn: "不支持关注", en: "There are no stars here" },

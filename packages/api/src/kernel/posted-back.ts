@@ -29,6 +29,12 @@ export function emptied<Schema extends z.ZodType>(schema: Schema): z.ZodOptional
   return optional;
 }
 
+/** Input of an edit of one thing that there is once: what it says nothing of stays. */
+export function partOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
+  const keys = Object.entries(shape).map(([key, schema]) => [key, emptied(schema as z.ZodType)]);
+  return z.strictObject(Object.fromEntries(keys) as { [Key in keyof Shape]: z.ZodOptional<Shape[Key]> });
+}
+
 /** True where an empty text is a value, not one that was left out. */
 export const isEmptied = (schema: z.ZodType | undefined): boolean => schema !== undefined && EMPTIED.has(schema);
 

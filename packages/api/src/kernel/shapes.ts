@@ -37,6 +37,17 @@ export const exportBegun = z.strictObject({
 export const boundTag = z.strictObject({ id: z.int(), text: z.string(), bgcolor: z.string(), color: z.string() });
 export type BoundTag = z.output<typeof boundTag>;
 
+/** A value in which words of a search stand; a child is told by all that it is searched by. */
+export const foundBy = z.strictObject({
+  /** The field, or the module of the child. */
+  field: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** From the first character of each piece to behind its last one. */
+  marks: z.array(z.tuple([z.int(), z.int()])),
+});
+export type FoundBy = z.output<typeof foundBy>;
+
 /** Abilities of the caller on one row; an absent key is a no. */
 export const abilities = z.record(z.string(), z.literal(1));
 

@@ -1,10 +1,30 @@
 /** The recycle bin of every record type that has one. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
-import { pageQuery } from "../kernel/list-query";
+import { recordQuery } from "../kernel/record-routes";
 import { ids, requiredText } from "../kernel/scalars";
-import { bulkOutcome } from "../kernel/shapes";
+import { abilities, bulkOutcome } from "../kernel/shapes";
 import { OF_MODULE } from "../kernel/topics";
+
+/** A deleted record of any type. */
+export const recycleRow = z.strictObject({
+  id: z.int(),
+  /** Its type, as every call names it. */
+  module: z.string(),
+  name: z.string(),
+  /** What tells it apart besides its name. */
+  ext: z.string(),
+  /** Whose it is; 0 = nobody's. */
+  UserID: z.int(),
+  UserName: z.string(),
+  userheader: z.string(),
+  deletedBy: z.int(),
+  deleteUserName: z.string(),
+  deletetime: z.string(),
+  /** `restore`: to be brought back, or deleted for good. */
+  can: abilities,
+});
+export type RecycleRow = z.output<typeof recycleRow>;
 
 export const recycle = defineRoutes({
   modules: {
@@ -22,19 +42,13 @@ export const recycle = defineRoutes({
     method: "POST",
     path: "/api/recycle/list",
     summary: "回收站",
+    record: { module: "recycle", title: { cn: "回收站", en: "Deleted record" } },
     permission: "system.recycle",
     effect: "read",
     shows: ["recycle", "user.label"],
-    input: z.strictObject({ ...pageQuery(), module: requiredText(40, { cn: "模块", en: "Module" }) }),
+    input: z.strictObject({ ...recordQuery(), module: requiredText(40, { cn: "模块", en: "Module" }) }),
     answer: "list",
-    output: z.strictObject({
-      id: z.int(),
-      name: z.string(),
-      ext: z.string(),
-      UserName: z.string(),
-      deleteUserName: z.string(),
-      deletetime: z.string(),
-    }),
+    output: recycleRow,
   },
   restore: {
     method: "POST",

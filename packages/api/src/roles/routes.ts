@@ -4,8 +4,9 @@ import { defineRoutes } from "../kernel/define-routes";
 import { DATA_SCOPES } from "../kernel/permission-tree";
 import { editOf, emptied } from "../kernel/posted-back";
 import { recordQuery, version } from "../kernel/record-routes";
-import { id, ids, idsOrNone, jsonText, notValid, requiredText, text } from "../kernel/scalars";
+import { id, ids, idsOrNone, jsonText, notValid, optionalId, requiredText, text } from "../kernel/scalars";
 import { abilities, bulkOutcome, grantedTree, newId, noOutput } from "../kernel/shapes";
+import { ANYTHING } from "../kernel/topics";
 
 const scopes = z.record(z.string(), z.enum(DATA_SCOPES, notValid({ cn: "数据范围", en: "Reach" })));
 
@@ -74,6 +75,28 @@ export const roles = defineRoutes({
     input: z.strictObject({}),
     answer: "data",
     output: z.array(z.string()),
+  },
+  preview: {
+    method: "POST",
+    path: "/main/role/preview",
+    summary: "以角色查看：有此角色的人各类记录能看到多少条，不超过自己能看到的",
+    permission: "system.role",
+    effect: "read",
+    shows: [ANYTHING],
+    input: z.strictObject({
+      auth,
+      dataScope,
+      /** The role, of which the first holder is taken where nobody is named; it may differ from what is stored. */
+      id: optionalId().optional(),
+      userid: optionalId().optional(),
+    }),
+    answer: "data",
+    output: z.strictObject({
+      /** As whose the rows are counted; 0 = nobody's in particular, and the caller's branches count as his. */
+      UserID: z.int(),
+      NickName: z.string(),
+      counts: z.array(z.strictObject({ module: z.string(), title: z.string(), count: z.int() })),
+    }),
   },
   view: {
     method: "POST",

@@ -5,6 +5,7 @@ export const sceneSaid = defineMessages({
   scene: { cn: "场景", en: "view" },
   didDefault: { cn: "设为默认场景：{name}", en: "Made the default view: {name}" },
   didUndefault: { cn: "取消默认场景：{name}", en: "No default view any more: {name}" },
+  which: { cn: "请指定一个场景", en: "Name one view" },
   wrong: { cn: "场景不正确", en: "Not a valid view" },
   noKey: { cn: "场景不支持：{key}", en: "Not supported in a view: {key}" },
   long: { cn: "场景条件过多", en: "The view has too many conditions" },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
 import { searchText } from "../kernel/scalars";
+import { foundBy } from "../kernel/shapes";
 import { ANYTHING } from "../kernel/topics";
 
 export const searchHit = z.strictObject({
@@ -13,6 +14,7 @@ export const searchHit = z.strictObject({
   mine: z.int(),
   /** The record in whose panel it is seen. */
   shows: z.strictObject({ module: z.string(), id: z.int() }),
+  foundBy: z.array(foundBy),
 });
 export type SearchHit = z.output<typeof searchHit>;
 

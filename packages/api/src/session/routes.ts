@@ -4,8 +4,9 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
 import { said } from "../kernel/messages";
-import { ids, notValid, requiredText } from "../kernel/scalars";
+import { ids, notValid, requiredText, text } from "../kernel/scalars";
 import { grantedTree, noOutput, nothing } from "../kernel/shapes";
+import { savedPreferences } from "../users/preferences";
 import { personFacts } from "../users/routes";
 
 /** The signed-in person as screens need him. */
@@ -14,6 +15,7 @@ export const profile = personFacts.extend({
   mustChangePwd: z.int(),
   /** What a watermark says of him: his name, and the end of his phone or his login name. */
   watermark: z.string(),
+  preferences: savedPreferences,
 });
 export type Profile = z.output<typeof profile>;
 
@@ -52,7 +54,7 @@ export const session = defineRoutes({
     summary: "当前登录人",
     permission: "signedIn",
     effect: "read",
-    shows: ["user", "role.label", "branch.label"],
+    shows: ["user", "role.label", "branch.label", "preference"],
     input: nothing,
     answer: "data",
     output: profile,
@@ -79,12 +81,25 @@ export const session = defineRoutes({
     answer: "data",
     output: z.strictObject({
       name: z.string(),
+      /** Where the company's own logo lies; '' = it has none. */
+      logo: z.string(),
       /** 1 = pages say who looks at them. */
       watermark: z.int(),
       setup: z.int(),
       demoPassword: z.string(),
       accounts: z.array(z.strictObject({ username: z.string(), nickname: z.string(), role: z.string() })),
     }),
+  },
+  logo: {
+    method: "GET",
+    path: "/files/logo",
+    summary: "公司标志；v 与当前的一致时可长期缓存",
+    permission: "public",
+    effect: "read",
+    shows: [],
+    input: z.strictObject({ v: text(20, { cn: "版本", en: "Version" }).default("") }),
+    answer: "bytes",
+    output: noOutput,
   },
   setup: {
     method: "POST",

@@ -1,8 +1,10 @@
 /** Settings of the company. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
+import { partOf } from "../kernel/posted-back";
 import { flag, notValid, requiredText, whole } from "../kernel/scalars";
-import { noOutput } from "../kernel/shapes";
+import { noOutput, nothing } from "../kernel/shapes";
+import { setPicture } from "../users/routes";
 
 export const basicSettings = z.strictObject({
   company: requiredText(60, { cn: "公司名称", en: "Company" }),
@@ -36,11 +38,35 @@ export const settings = defineRoutes({
   edit: {
     method: "POST",
     path: "/api/basic/edit",
-    summary: "修改基础设置",
+    summary: "修改基础设置，未传的保持不变",
     permission: "system.manage.basic",
     effect: "write",
     changes: ["settings", "actionLog"],
-    input: basicSettings,
+    // what a page of an older version does not know stays as it is
+    input: partOf(basicSettings),
+    answer: "ok",
+    output: noOutput,
+  },
+  uploadLogo: {
+    method: "POST",
+    path: "/api/basic/uploadLogo",
+    summary: "上传公司标志（multipart，字段 file），立即生效",
+    permission: "system.manage.basic",
+    effect: "write",
+    changes: ["settings", "actionLog"],
+    input: z.strictObject({}),
+    answer: "data",
+    output: setPicture,
+    multipart: "own",
+  },
+  removeLogo: {
+    method: "POST",
+    path: "/api/basic/removeLogo",
+    summary: "不再用公司自己的标志",
+    permission: "system.manage.basic",
+    effect: "write",
+    changes: ["settings", "actionLog"],
+    input: nothing,
     answer: "ok",
     output: noOutput,
   },

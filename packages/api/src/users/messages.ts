@@ -26,5 +26,17 @@ export const userSaid = defineMessages({
   didReset: { cn: "重置密码：{name}", en: "Reset the password: {name}" },
   didJoin: { cn: "{name}加入{branch}", en: "{name} joined {branch}" },
   didLeave: { cn: "{name}移出{branch}", en: "{name} left {branch}" },
+  notMyPicture: { cn: "请先上传自己的图片", en: "Upload a picture of your own first" },
+  didSetHeader: { cn: "修改头像", en: "Changed the own picture" },
+  didRemoveHeader: { cn: "移除头像", en: "Took the own picture off" },
+  noScreen: { cn: "起始页面不正确", en: "Not a screen" },
+  noPicker: { cn: "没有这种选择：{name}", en: "Nothing of this kind is chosen: {name}" },
+  didPrefer: { cn: "修改个人偏好", en: "Changed own preferences" },
+  didEndSessions: { cn: "结束{name}的登录", en: "Ended the sessions of {name}" },
+  sessionsEnded: { cn: "{name}的登录已结束", en: "The sessions of {name} have ended" },
+  ownLastSession: {
+    cn: "这是您仅有的登录，请用「退出登录」",
+    en: "This is your only session; sign out instead",
+  },
   oldPassword: { cn: "原密码不正确", en: "The old password is wrong" },
 });

@@ -11,9 +11,10 @@ import { recordQuery, version } from "../kernel/record-routes";
 import { flag, id, ids, idsOrNone, notValid, optionalId, requiredText, text, whole } from "../kernel/scalars";
 import { abilities, bulkOutcome, noOutput } from "../kernel/shapes";
 import { userSaid } from "./messages";
+import { preferences, savedPreferences } from "./preferences";
 
-/** On a colleague: his card, his rights (roles, branches, name, presence), his password, his end. */
-export type UserAbility = "edit" | "rights" | "reset" | "delete";
+/** On a colleague: his card, his rights (roles, branches, name, presence), his password, his sessions, his end. */
+export type UserAbility = "edit" | "rights" | "reset" | "kick" | "delete";
 
 /** A person as every call that answers people shows him. */
 export const personFacts = z.strictObject({
@@ -84,6 +85,10 @@ export const newPassword = z
   .refine((value) => [...value].length >= LIMITS.passwordMin, inSchema(said.shortPassword({ min: LIMITS.passwordMin })))
   .refine((value) => [...value].length <= LIMITS.passwordMax, inSchema(said.longPassword({ max: LIMITS.passwordMax })));
 
+/** Where a picture of people or of the company lies now; '' = none. */
+export const setPicture = z.strictObject({ url: z.string() });
+const HEADER = ["user", "user.label", "actionLog"];
+
 export const users = defineRoutes({
   picker: {
     method: "POST",
@@ -101,6 +106,8 @@ export const users = defineRoutes({
         .transform((value) => String(value) !== "0")
         .default(true),
       NickName: text(LIMITS.keyLength, { cn: "姓名", en: "Name" }).default(""),
+      /** These only. */
+      ids: ids().optional(),
     }),
     answer: "list",
     output: userPickerRow,
@@ -111,7 +118,7 @@ export const users = defineRoutes({
     summary: "员工列表",
     permission: "system.user",
     effect: "read",
-    shows: ["user", "role.label", "branch.label"],
+    shows: ["user", "session", "role.label", "branch.label"],
     input: z.strictObject({
       ...recordQuery(),
       BranchID: optionalId().default(null),
@@ -152,7 +159,7 @@ export const users = defineRoutes({
     summary: "编辑员工，只改所给的；QuitStatus 1 = 停用",
     permission: "system.manage.user",
     effect: "write",
-    changes: ["user", "user.label", "actionLog"],
+    changes: ["user", "user.label", "session", "actionLog"],
     rights: "person",
     input: editOf(userRow, {
       id: id(),
@@ -181,7 +188,7 @@ export const users = defineRoutes({
     summary: "员工详情",
     permission: "system.user",
     effect: "read",
-    shows: ["user", "role.label", "branch.label"],
+    shows: ["user", "session", "role.label", "branch.label"],
     input: z.strictObject({ id: id() }),
     answer: "data",
     output: userRow,
@@ -204,17 +211,63 @@ export const users = defineRoutes({
     answer: "ok",
     output: noOutput,
   },
+  savePreferences: {
+    method: "POST",
+    path: "/api/user/preferences",
+    summary: "保存我的偏好，只改所给的，返回全部",
+    permission: "signedIn",
+    effect: "write",
+    changes: ["preference"],
+    input: preferences,
+    answer: "data",
+    output: savedPreferences,
+  },
+  setHeader: {
+    method: "POST",
+    path: "/api/user/setHeader",
+    summary: "把自己上传的图片设为头像；url 为上传得到的链接，空为不用头像",
+    permission: "signedIn",
+    effect: "write",
+    changes: HEADER,
+    input: z.strictObject({ url: text(400, { cn: "头像", en: "Picture" }) }),
+    answer: "data",
+    output: setPicture,
+  },
+  uploadHeader: {
+    method: "POST",
+    path: "/api/user/uploadHeader",
+    summary: "上传自己的头像（multipart，字段 file），立即生效",
+    permission: "signedIn",
+    effect: "write",
+    changes: HEADER,
+    input: z.strictObject({}),
+    answer: "data",
+    output: setPicture,
+    multipart: "own",
+  },
   resetPassword: {
     method: "POST",
     path: "/api/user/resetPwd",
     summary: "重置为一次性密码",
     permission: "system.manage.user",
     effect: "write",
-    changes: ["actionLog"],
+    changes: ["session", "actionLog"],
     rights: "person",
     input: z.strictObject({ id: id() }),
     answer: "data",
     output: z.strictObject({ password: z.string() }),
+    touches: "user",
+  },
+  kick: {
+    method: "POST",
+    path: "/api/user/kick",
+    summary: "结束某人的全部登录；对自己为除当前外的登录",
+    permission: "system.manage.session",
+    effect: "write",
+    changes: ["session", "actionLog"],
+    input: z.strictObject({ userid: id() }),
+    answer: "ok",
+    output: noOutput,
     touches: "user",
   },
   addBranch: {
@@ -249,7 +302,7 @@ export const users = defineRoutes({
     summary: "删除没有业务数据的员工",
     permission: "system.manage.user",
     effect: "write",
-    changes: ["user", "user.label", "actionLog"],
+    changes: ["user", "user.label", "session", "actionLog"],
     rights: "person",
     input: z.strictObject({ ids: ids() }),
     answer: "data",

@@ -4,7 +4,7 @@ import { operatorOf, valueList } from "../fields/operators";
 import type { ApprovalForm, FlowLine, FormData, UserId } from "./definition";
 import type { Organisation } from "./organisation";
 
-/** Facts that conditions are about. `now` gives the business day that date presets count from. */
+/** Facts that conditions are about. `now` gives the business minute that date presets count from. */
 export interface ConditionFacts {
   form: ApprovalForm;
   org: Organisation;
@@ -24,8 +24,8 @@ const isPseudo = (field: string): field is PseudoField => (PSEUDO_FIELDS as read
 /** Marks the branch of the user that a field holds: `salesman@branch`. */
 const BRANCH_OF = "@branch";
 
-/** The business day in Asia/Shanghai. */
-const businessDay = (now: number): string => new Date(now + SHANGHAI_MS).toISOString().slice(0, 10);
+/** The business minute in Asia/Shanghai. */
+const businessTime = (now: number): string => new Date(now + SHANGHAI_MS).toISOString().slice(0, 16).replace("T", " ");
 
 const groupsOf = (filter: Filter): readonly (readonly Condition[])[] => ("or" in filter ? filter.or : [filter]);
 
@@ -59,7 +59,7 @@ function kindsOf(form: ApprovalForm): KindOf {
  */
 export function checkCondition(filter: Filter, form: ApprovalForm, now: number): CheckedFilter {
   const groups = groupsOf(filter).map((group) => group.map((condition) => throughBranch(condition, form)));
-  return checkFilter({ or: groups }, kindsOf(form), businessDay(now));
+  return checkFilter({ or: groups }, kindsOf(form), businessTime(now));
 }
 
 const PSEUDO_VALUES: Record<PseudoField, (facts: ConditionFacts) => unknown> = {

@@ -1,8 +1,42 @@
-/** Date operands of filters: literal dates and the presets today, week, month, quarter, year, last7, last30, last90. */
+/** Date operands of filters: literal dates, spans such as today, week, next7 and last30, and what is overdue. */
 import type { Operator, ValueKind } from "./operators";
 
-export const DATE_PRESETS = ["today", "week", "month", "quarter", "year", "last7", "last30", "last90"] as const;
+/** Of what has been. */
+const PAST_SPANS = ["today", "yesterday", "week", "month", "quarter", "year", "last7", "last30", "last90"] as const;
+const AHEAD_SPANS = ["tomorrow", "nextWeek", "next7", "next30"] as const;
+export type DateSpan = (typeof PAST_SPANS | typeof AHEAD_SPANS)[number];
+
+/** Before now, to the minute; of a date, before today. */
+const OVERDUE = "overdue";
+
+/** In the order in which they are offered. */
+export const DATE_PRESETS = [
+  OVERDUE,
+  "today",
+  "tomorrow",
+  "yesterday",
+  "week",
+  "nextWeek",
+  "month",
+  "quarter",
+  "year",
+  "next7",
+  "next30",
+  "last7",
+  "last30",
+  "last90",
+] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
+
+const isPast = (preset: DatePreset) => (PAST_SPANS as readonly string[]).includes(preset);
+
+/** Presets that people are offered: a time that the system keeps, such as when a record was added, never lies ahead. */
+export const presetsOf = ({ readonly }: { readonly?: boolean }): DatePreset[] =>
+  DATE_PRESETS.filter((preset) => readonly !== true || isPast(preset));
+
+/** Whether an operator can be asked with a preset: nothing is before or after what is overdue. */
+export const fitsPreset = (op: Operator, preset: DatePreset): boolean =>
+  preset !== OVERDUE || op === "eq" || op === "between";
 
 const DAY_MS = 86_400_000;
 
@@ -31,23 +65,29 @@ export function isCalendarDateTime(text: string): boolean {
 
 const iso = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** First and last day of a preset, both inclusive; weeks start on Monday. */
-export function presetRange(preset: DatePreset, today: string): [string, string] {
+/** First and last day of a span, both inclusive; weeks start on Monday, and the next days begin with today as the last end. */
+export function presetRange(preset: DateSpan, today: string): [string, string] {
   const day = new Date(`${today}T00:00:00Z`);
   const year = day.getUTCFullYear();
   const month = day.getUTCMonth();
   const back = (days: number) => iso(new Date(day.getTime() - days * DAY_MS));
+  const ahead = (days: number) => back(-days);
   const months = (from: number, count: number): [string, string] => [
     iso(new Date(Date.UTC(year, from, 1))),
     iso(new Date(Date.UTC(year, from + count, 0))),
   ];
   const monday = (day.getUTCDay() + 6) % 7;
-  const ranges: Record<DatePreset, () => [string, string]> = {
+  const ranges: Record<DateSpan, () => [string, string]> = {
     today: () => [today, today],
+    tomorrow: () => [ahead(1), ahead(1)],
+    yesterday: () => [back(1), back(1)],
     week: () => [back(monday), back(monday - 6)],
+    nextWeek: () => [back(monday - 7), back(monday - 13)],
     month: () => months(month, 1),
     quarter: () => months(month - (month % 3), 3),
     year: () => months(0, 12),
+    next7: () => [today, ahead(6)],
+    next30: () => [today, ahead(29)],
     last7: () => [back(6), today],
     last30: () => [back(29), today],
     last90: () => [back(89), today],
@@ -55,7 +95,8 @@ export function presetRange(preset: DatePreset, today: string): [string, string]
   return ranges[preset]();
 }
 
-const isPreset = (text: string): text is DatePreset => (DATE_PRESETS as readonly string[]).includes(text);
+const isSpan = (text: string): text is DateSpan =>
+  text !== OVERDUE && (DATE_PRESETS as readonly string[]).includes(text);
 
 type Edge = "start" | "end";
 
@@ -71,7 +112,7 @@ function edgeOf(kind: ValueKind, text: string, edge: Edge): string | undefined {
 const EDGE_OF: Partial<Record<Operator, Edge>> = { gt: "end", ge: "start", lt: "start", le: "end" };
 
 /**
- * A date comparison with presets and whole days made explicit.
+ * A date comparison with presets and whole days made explicit; `now` is the business minute `yyyy-MM-dd HH:mm`.
  * Dates come out as `yyyy-MM-dd`, datetimes as `yyyy-MM-dd HH:mm`; undefined when an operand is no date.
  * A day equals a datetime when the datetime lies in it, so `eq` becomes `between`.
  */
@@ -79,10 +120,12 @@ export function dateOperand(
   kind: ValueKind,
   op: Operator,
   operand: readonly string[],
-  today: string,
+  now: string,
 ): { op: Operator; operand: string[] } | undefined {
   const [left = "", right = left] = operand;
-  const span = isPreset(left) ? presetRange(left, today) : ([left, right] as const);
+  const today = now.slice(0, 10);
+  if (left === OVERDUE) return op === "eq" ? { op: "lt", operand: [kind === "date" ? today : now] } : undefined;
+  const span = isSpan(left) ? presetRange(left, today) : ([left, right] as const);
   const from = edgeOf(kind, span[0], "start");
   const to = edgeOf(kind, span[1], "end");
   if (from === undefined || to === undefined) return undefined;

@@ -1,4 +1,5 @@
 /** The one description of a field: form, list column, filter, detail, duplicate check and edit log come from it. */
+import type { CardPart } from "../cards/card";
 import type { Message } from "../text/message";
 import type { Filter } from "./filter";
 
@@ -65,6 +66,8 @@ export interface FieldLinkage {
   require?: Filter;
 }
 
+export type CardSlot = CardPart | "rest";
+
 /** What the value of a field is in the database. */
 export type StoredType = "text" | "bigint" | "smallint" | "date" | "timestamptz" | "numeric";
 
@@ -117,6 +120,15 @@ export interface FieldDef {
   readonly?: boolean;
   /** May be given on creation and is read-only afterwards. */
   addOnly?: boolean;
+  /** Where it is changed afterwards, said beside its value; English of it. */
+  changedIn?: string;
+  changedInEn?: string;
+  /** Usually filled: it stands first in the form, as what is required does; the rest is folded under 更多信息. */
+  essential?: true;
+  /** Its place among the facts that stand above an open record; a field without one is no fact. */
+  fact?: number;
+  /** What of a card or a smart line goes into it, the first that there is; `rest` is what was not understood. */
+  card?: readonly CardSlot[];
   pattern?: PatternName;
   /** Longest text in code points, most items of a list, or largest number. */
   max?: number;
@@ -153,7 +165,8 @@ const REFERENCES: Partial<Record<FieldType, string>> = {
 };
 
 /** The record type or tree that a field points at. */
-export const referenceOf = (field: FieldDef): string | undefined => field.reference ?? REFERENCES[field.type];
+export const referenceOf = (field: Pick<FieldDef, "type" | "reference">): string | undefined =>
+  field.reference ?? REFERENCES[field.type];
 
 /** True for people, branches and records of other types, of which none is 0 on the wire; dictionary entries are ''. */
 export const pointsAtRecords = (field: FieldDef): boolean =>

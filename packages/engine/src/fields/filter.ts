@@ -90,15 +90,15 @@ function checkOperandKind(kind: ValueKind, operand: readonly string[]): void {
 const regionPrefix = (id: string) => (/^\d{6}$/.test(id) ? id.replace(/(?:0000|00)$/, "") : id);
 
 /** Turns `eq today`, `between last7` and plain dates into a comparison on whole days or instants. */
-function resolveDates(condition: CheckedCondition, today: string): CheckedCondition {
+function resolveDates(condition: CheckedCondition, now: string): CheckedCondition {
   if (condition.kind !== "date" && condition.kind !== "datetime") return condition;
   if (OPERATORS[condition.op].operand === "nothing") return condition;
-  const resolved = dateOperand(condition.kind, condition.op, condition.operand, today);
+  const resolved = dateOperand(condition.kind, condition.op, condition.operand, now);
   if (resolved === undefined) throw new FilterError(FIELD_TEXTS.filterDate);
   return { ...condition, ...resolved };
 }
 
-function checkCondition(raw: unknown, kindOf: KindOf, today: string): CheckedCondition {
+function checkCondition(raw: unknown, kindOf: KindOf, now: string): CheckedCondition {
   if (!isRecord(raw) || typeof raw.field !== "string" || typeof raw.op !== "string")
     throw new FilterError(FIELD_TEXTS.filterForm);
   if (Object.keys(raw).some((key) => !["field", "op", "value"].includes(key)))
@@ -112,20 +112,20 @@ function checkCondition(raw: unknown, kindOf: KindOf, today: string): CheckedCon
   const operand = operandOf(op, raw.value);
   checkOperandKind(kind, operand);
   const places = kind === "region" && op === "prefix" ? operand.map(regionPrefix) : operand;
-  return resolveDates({ field: raw.field, kind, op, operand: places }, today);
+  return resolveDates({ field: raw.field, kind, op, operand: places }, now);
 }
 
 /**
  * Checks a filter that came over the wire.
- * @param today business day `yyyy-MM-dd` that presets such as `last7` count from
+ * @param now business minute `yyyy-MM-dd HH:mm` that presets such as `last7` and `overdue` count from
  * @throws FilterError with a Chinese message
  */
-export function checkFilter(raw: unknown, kindOf: KindOf, today: string): CheckedFilter {
+export function checkFilter(raw: unknown, kindOf: KindOf, now: string): CheckedFilter {
   const groups = groupsOf(raw);
   const count = groups.reduce((sum, group) => sum + group.length, 0);
   if (Math.max(count, groups.length) > FILTER_LIMITS.conditions)
     throw new FilterError(FIELD_TEXTS.filterMany({ max: FILTER_LIMITS.conditions }));
-  return groups.map((group) => group.map((condition) => checkCondition(condition, kindOf, today)));
+  return groups.map((group) => group.map((condition) => checkCondition(condition, kindOf, now)));
 }
 
 /** Evaluates a checked filter on one record; the same answer as the SQL made from it. */

@@ -92,6 +92,7 @@ const PASSED = [
   "linkage",
   "dictionary",
   "reference",
+  "card",
 ] as const;
 
 const offered = (options: readonly FieldOption[], { readonly, language }: FormAsked) =>
@@ -105,9 +106,16 @@ export interface FormAsked {
   language: Language;
 }
 
+/** What is said of a field beside its title. */
+function textsOf(field: FieldDef, language: Language): { placeholder?: string; changedIn?: string } {
+  const english = language === "en";
+  const placeholder = (english && field.placeholderEn) || field.placeholder;
+  const changedIn = (english && field.changedInEn) || field.changedIn;
+  return { ...(placeholder ? { placeholder } : {}), ...(changedIn ? { changedIn } : {}) };
+}
+
 /** One field as an item of the form. */
 export function formItem(field: FieldDef, { readonly, language }: FormAsked): FormItemJson {
-  const placeholder = language === "en" ? (field.placeholderEn ?? field.placeholder) : field.placeholder;
   const passed = Object.fromEntries(PASSED.filter((key) => field[key] !== undefined).map((key) => [key, field[key]]));
   return {
     field: field.key,
@@ -118,12 +126,13 @@ export function formItem(field: FieldDef, { readonly, language }: FormAsked): Fo
     value: field.defaultValue ?? "",
     required: field.required ? 1 : 0,
     message: missingMessage(field)[language],
-    ...(placeholder === undefined ? {} : { placeholder }),
+    ...textsOf(field, language),
     ...passed,
     ...(field.options ? { options: offered(field.options, { readonly, language }) } : {}),
     ...(field.multiple ? { multiple: 1, multipleLimit: field.max ?? 50 } : {}),
     ...(field.readonly || readonly ? { readonly: 1 } : {}),
     ...(field.addOnly ? { addOnly: 1 } : {}),
+    ...(field.essential ? { essential: 1 } : {}),
     ...sourceOf(field),
   };
 }

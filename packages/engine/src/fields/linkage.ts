@@ -11,7 +11,7 @@ function applies(condition: Filter, fields: readonly FieldDef[], values: FormVal
     return field && kindOfField(field);
   };
 
-  return matches(checkFilter(condition, kindOf, "1970-01-01"), (key) => values[key]);
+  return matches(checkFilter(condition, kindOf, "1970-01-01 00:00"), (key) => values[key]);
 }
 
 /** False when the field's own condition does not hold. */

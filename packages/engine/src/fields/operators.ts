@@ -25,6 +25,7 @@ export type Operator =
   | "in"
   | "notIn"
   | "contains"
+  | "notContains"
   | "prefix"
   | "gt"
   | "ge"
@@ -84,6 +85,10 @@ function compare(kind: ValueKind, left: string, right: string): number {
 }
 
 const first = (actual: unknown): string => valueList(actual)[0] ?? "";
+const containsText = (actual: unknown, operand: readonly string[]) =>
+  first(actual)
+    .toLowerCase()
+    .includes((operand[0] ?? "").toLowerCase());
 const sameAny = (kind: ValueKind, actual: unknown, operand: readonly string[]) =>
   valueList(actual).some((value) => operand.some((other) => compare(kind, value, other) === 0));
 
@@ -102,14 +107,8 @@ export const OPERATORS: Record<Operator, OperatorRule> = {
   ne: { operand: "one", whenMissing: true, test: (k, a, o) => !sameAny(k, a, o) },
   in: { operand: "list", whenMissing: false, test: sameAny },
   notIn: { operand: "list", whenMissing: true, test: (k, a, o) => !sameAny(k, a, o) },
-  contains: {
-    operand: "one",
-    whenMissing: false,
-    test: (_k, a, o) =>
-      first(a)
-        .toLowerCase()
-        .includes((o[0] ?? "").toLowerCase()),
-  },
+  contains: { operand: "one", whenMissing: false, test: (_k, a, o) => containsText(a, o) },
+  notContains: { operand: "one", whenMissing: true, test: (_k, a, o) => !containsText(a, o) },
   prefix: {
     operand: "one",
     whenMissing: false,
@@ -145,7 +144,7 @@ const CHOICE: readonly Operator[] = ["eq", "ne", "in", "notIn", "empty", "notEmp
 /** Which operators make sense for a kind of value; anything else is refused. */
 export const OPERATORS_OF_KIND: Record<ValueKind, readonly Operator[]> = {
   none: [],
-  text: ["contains", "eq", "ne", "in", "notIn", "prefix", "empty", "notEmpty"],
+  text: ["contains", "notContains", "eq", "ne", "in", "notIn", "prefix", "empty", "notEmpty"],
   number: ORDERED,
   date: ORDERED,
   datetime: ORDERED.filter((op) => op !== "ne"),
@@ -155,6 +154,25 @@ export const OPERATORS_OF_KIND: Record<ValueKind, readonly Operator[]> = {
   choices: ["hasAny", "hasAll", "in", "notIn", "empty", "notEmpty"],
   region: ["prefix", "eq", "ne", "in", "notIn", "empty", "notEmpty"],
   branch: ["eq", "ne", "in", "notIn", "inBranchTree", "empty", "notEmpty"],
+  rows: ["empty", "notEmpty"],
+  files: ["empty", "notEmpty"],
+};
+
+const DATED: readonly Operator[] = ["eq", "lt", "gt", "between", "empty", "notEmpty"];
+
+/** Those that people are offered: enough to say what they mean, none that means the same as another or hardly anything. */
+export const OFFERED_OF_KIND: Record<ValueKind, readonly Operator[]> = {
+  none: [],
+  text: ["contains", "notContains", "prefix", "eq", "empty", "notEmpty"],
+  number: ["eq", "gt", "ge", "lt", "le", "between", "empty", "notEmpty"],
+  date: DATED,
+  datetime: DATED,
+  range: ["empty", "notEmpty"],
+  flag: ["eq", "empty", "notEmpty"],
+  choice: ["in", "notIn", "empty", "notEmpty"],
+  choices: ["hasAny", "hasAll", "notIn", "empty", "notEmpty"],
+  region: ["prefix", "empty", "notEmpty"],
+  branch: ["inBranchTree", "in", "notIn", "empty", "notEmpty"],
   rows: ["empty", "notEmpty"],
   files: ["empty", "notEmpty"],
 };

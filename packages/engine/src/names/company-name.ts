@@ -44,3 +44,15 @@ export function accountKey(account: string | null | undefined): string | undefin
   const key = (account ?? "").normalize("NFKC").replace(/\s/g, "").toLowerCase();
   return key.length >= 4 ? key : undefined;
 }
+
+const WHOLE_NAME =
+  /(?:公司|集团|厂|店|行|院|所|校|学|馆|社|会|部|中心|工作室|银行|酒店|基金|企业)$|(?:ltd|inc|llc|gmbh|corp|co|plc)\.?$/i;
+const SHORTEST_WHOLE = 6;
+
+/** A name as it stands on a licence, not a part of it that many have. */
+export const isWholeName = (text: string): boolean =>
+  [...text.trim()].length >= SHORTEST_WHOLE && WHOLE_NAME.test(text.trim());
+
+/** A mobile number, or a line with its area: nothing is missing of it. */
+export const isWholePhone = (text: string): boolean =>
+  /^[+\d][\d ()-]+$/.test(text.trim()) && /^(?:1[3-9]\d{9}|0\d{9,11})$/.test(phoneDigits(text));

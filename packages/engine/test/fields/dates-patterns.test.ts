@@ -2,11 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   DATE_PRESETS,
+  type DateSpan,
   dateOperand,
   isCalendarDate,
   isCalendarDateTime,
   presetRange,
+  presetsOf,
 } from "../../src/fields/date-presets";
+import type { Operator } from "../../src/fields/operators";
 import { isCreditCode, isIdCard, PATTERNS } from "../../src/fields/patterns";
 
 const day = fc
@@ -52,23 +55,39 @@ describe("calendar days", () => {
 });
 
 describe("presets", () => {
-  test("hold the day, in full periods", () => {
+  const spans = DATE_PRESETS.filter((preset) => preset !== "overdue");
+  const beside = ["tomorrow", "yesterday", "nextWeek"];
+
+  test("hold the day, in full periods, but for those that are named after being beside it", () => {
     fc.assert(
       fc.property(day, (today) => {
-        for (const preset of DATE_PRESETS) {
+        for (const preset of spans) {
           const [from, to] = presetRange(preset, today);
-          expect([preset, isCalendarDate(from), isCalendarDate(to), from <= today, today <= to]).toEqual([
+          expect([preset, isCalendarDate(from), isCalendarDate(to), from <= today && today <= to]).toEqual([
             preset,
             true,
             true,
-            true,
-            true,
+            !beside.includes(preset),
           ]);
         }
-        const length = (preset: (typeof DATE_PRESETS)[number]) => daysBetween(...presetRange(preset, today));
-        expect([length("today"), length("week"), length("last7"), length("last30"), length("last90")]).toEqual([
-          1, 7, 7, 30, 90,
-        ]);
+        const length = (preset: DateSpan) => daysBetween(...presetRange(preset, today));
+        const lengths = [
+          "today",
+          "tomorrow",
+          "yesterday",
+          "week",
+          "nextWeek",
+          "last7",
+          "next7",
+          "last30",
+          "next30",
+        ] as const;
+        expect([...lengths, "last90" as const].map(length)).toEqual([1, 1, 1, 7, 7, 7, 7, 30, 30, 90]);
+        const begins = (preset: DateSpan) => presetRange(preset, today)[0];
+        const ends = (preset: DateSpan) => presetRange(preset, today)[1];
+        expect([daysBetween(ends("yesterday"), today), daysBetween(today, begins("tomorrow"))]).toEqual([2, 2]);
+        expect(daysBetween(ends("week"), begins("nextWeek"))).toBe(2);
+        expect([begins("next7"), begins("next30"), ends("last7")]).toEqual([today, today, today]);
         expect(new Date(presetRange("week", today)[0]).getUTCDay()).toBe(1);
         expect(presetRange("month", today)[0]).toBe(`${today.slice(0, 7)}-01`);
         expect(presetRange("month", today)[1].slice(0, 7)).toBe(today.slice(0, 7));
@@ -79,6 +98,9 @@ describe("presets", () => {
       { numRuns: 300 },
     );
     expect(presetRange("week", "2026-03-15")).toEqual(["2026-03-09", "2026-03-15"]);
+    expect(presetRange("nextWeek", "2026-03-15")).toEqual(["2026-03-16", "2026-03-22"]);
+    expect(presetRange("tomorrow", "2026-02-28")).toEqual(["2026-03-01", "2026-03-01"]);
+    expect(presetRange("next7", "2026-12-28")).toEqual(["2026-12-28", "2027-01-03"]);
     expect(presetRange("quarter", "2026-05-31")).toEqual(["2026-04-01", "2026-06-30"]);
     expect(presetRange("month", "2024-02-10")).toEqual(["2024-02-01", "2024-02-29"]);
   });
@@ -88,7 +110,7 @@ describe("presets", () => {
       op: "eq" | "gt" | "ge" | "lt" | "le" | "between" | "ne",
       operand: string[],
       kind: "date" | "datetime" = "datetime",
-    ) => dateOperand(kind, op, operand, "2026-03-15");
+    ) => dateOperand(kind, op, operand, "2026-03-15 10:20");
     expect(of("eq", ["today"])).toEqual({ op: "between", operand: ["2026-03-15 00:00", "2026-03-15 23:59"] });
     expect(of("eq", ["2026-03-15 10:30"])).toEqual({
       op: "between",
@@ -102,8 +124,25 @@ describe("presets", () => {
       op: "between",
       operand: ["2026-03-01 00:00", "2026-03-15 10:00"],
     });
-    for (const wrong of ["2026-02-30", "tomorrow", "", "2026", "last8"])
+    for (const wrong of ["2026-02-30", "morrow", "", "2026", "last8", "Overdue"])
       expect([wrong, of("eq", [wrong])]).toEqual([wrong, undefined]);
+  });
+
+  test("of what is overdue mean before this minute, or this day, and can be asked for in one way only", () => {
+    const of = (kind: "date" | "datetime", op: Operator, operand = ["overdue"]) =>
+      dateOperand(kind, op, operand, "2026-03-15 10:20");
+    expect(of("datetime", "eq")).toEqual({ op: "lt", operand: ["2026-03-15 10:20"] });
+    expect(of("date", "eq")).toEqual({ op: "lt", operand: ["2026-03-15"] });
+    for (const op of ["ne", "gt", "ge", "lt", "le", "between"] as const)
+      expect([op, of("datetime", op)]).toEqual([op, undefined]);
+    expect(of("datetime", "between", ["2026-03-01", "overdue"])).toBeUndefined();
+  });
+
+  test("ahead are not offered of a time that the system keeps", () => {
+    expect(presetsOf({})).toEqual(DATE_PRESETS);
+    const kept = presetsOf({ readonly: true });
+    expect(kept.filter((preset) => /overdue|morrow|next/i.test(preset))).toEqual([]);
+    expect(kept).toContain("last7");
   });
 });
 

@@ -11,6 +11,9 @@ import { Cached, type Invalidation } from "../cache/invalidation";
 import type { Database } from "../db/database";
 import { grouped } from "../work/grouped";
 
+/** What pictures of people belong to, by what the log calls it. */
+export const HEADERS = "user";
+
 export interface Person {
   id: number;
   username: string;
@@ -23,6 +26,8 @@ export interface Person {
   quit: boolean;
   callEnabled: number;
   callType: string;
+  /** The file of his picture; 0 = none. */
+  headerId: number;
 }
 
 export interface Branch {
@@ -203,6 +208,8 @@ export async function loadOrganisation(db: Database): Promise<OrganisationSnapsh
   const branches = await db.selectFrom("branches").selectAll().orderBy("sort").orderBy("id").execute();
   const roles = await db.selectFrom("roles").selectAll().orderBy("id").execute();
   const assignable = await db.selectFrom("assignable_roles").selectAll().orderBy("assignable_id").execute();
+  const headers = await db.selectFrom("files").select(["id", "record_id"]).where("module", "=", HEADERS).execute();
+  const headerOf = new Map(headers.map((row) => [row.record_id, row.id]));
   const alsoIn = grouped(memberships, (row) => row.user_id);
   const rolesOf = grouped(userRoles, (row) => row.user_id);
   const listedBy = grouped(assignable, (row) => row.role_id);
@@ -219,6 +226,7 @@ export async function loadOrganisation(db: Database): Promise<OrganisationSnapsh
       quit: user.quit_status === 1,
       callEnabled: user.call_enabled,
       callType: user.call_type,
+      headerId: headerOf.get(user.id) ?? 0,
     };
   });
   return new OrganisationSnapshot(

@@ -15,8 +15,10 @@ const MINUTE_MS = 60_000;
 const ABOUT_STRANGERS = new Set(["login.failed"]);
 const SUMMARY = { id: "", ip: "", agent: "", route: "" };
 
+type Waiting = [event: string, request: RequestFacts, userId: number | null, detail: string];
+
 export class SecurityLog {
-  #waiting: [event: string, request: RequestFacts, userId: number | null, detail: string][] = [];
+  #waiting: Waiting[] = [];
   #writing: Promise<void> = Promise.resolve();
   #dropped = 0;
   #summary: NodeJS.Timeout | undefined;
@@ -55,8 +57,20 @@ export class SecurityLog {
   async #flush(): Promise<void> {
     const rows = this.#waiting.splice(0);
     if (rows.length === 0) return;
-    const dropped = this.#dropped === 0 ? "" : `（另有${this.#dropped}条未记录）`;
-    this.#dropped = 0;
+    const dropped = this.#dropped;
+    try {
+      await this.#insert(dropped === 0 ? rows : [...rows, ["not.logged", SUMMARY, null, `另有${dropped}条未记录`]]);
+      this.#dropped -= dropped;
+    } catch (error) {
+      // They are stored with what comes next, as far as there is room.
+      const room = Math.max(0, MOST_WAITING - this.#waiting.length);
+      this.#waiting.unshift(...rows.slice(0, room));
+      this.#dropped += Math.max(0, rows.length - room);
+      throw error;
+    }
+  }
+
+  async #insert(rows: readonly Waiting[]): Promise<void> {
     await this.db
       .insertInto("security_log")
       .values(
@@ -64,9 +78,10 @@ export class SecurityLog {
           event,
           user_id: userId,
           ip: request.ip,
+          agent: request.agent.slice(0, 300),
           request_id: request.id,
           route: request.route,
-          detail: `${detail}${dropped}`.replace(/[\r\n]+/g, " ").slice(0, 500),
+          detail: detail.replace(/[\r\n]+/g, " ").slice(0, 500),
         })),
       )
       .execute();

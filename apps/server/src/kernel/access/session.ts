@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Invalidation } from "../cache/invalidation";
 import type { SettingsCache } from "../cache/settings-cache";
 import type { Database } from "../db/database";
@@ -33,6 +33,11 @@ interface Beginning {
 }
 
 const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
+
+/** How many sessions of a person still work, as SQL. */
+export const liveSessions = (user: RawBuilder<unknown>, idleHours: number): RawBuilder<number> =>
+  sql`(select count(*) from sessions s where s.user_id = ${user} and s.revoked_at is null
+    and s.expires_at > now() and s.last_seen_at > now() - make_interval(hours => ${idleHours}))`;
 
 const liveOf = (db: Database, userId: number, idleHours: number) =>
   db

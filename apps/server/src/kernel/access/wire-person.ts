@@ -1,17 +1,28 @@
 /** A person as every call that answers people shows him. */
 import type { PersonFacts } from "@qicheng/api/users/routes";
+import type { FileStore } from "../files/store";
 import type { OrganisationSnapshot, Person } from "./organisation";
 
+/** Where the picture of somebody lies; '' = he has none. */
+export const headerOf = (files: FileStore, person: Pick<Person, "headerId"> | undefined): string =>
+  person?.headerId ? files.linkForAll(person.headerId) : "";
+
+/** What people are described by. */
+export interface Described {
+  organisation: OrganisationSnapshot;
+  files: FileStore;
+}
+
 export function wirePerson(
-  organisation: OrganisationSnapshot,
-  person: Omit<Person, "branchIds" | "mobile">,
+  { organisation, files }: Described,
+  person: Omit<Person, "branchIds" | "mobile" | "headerId">,
 ): PersonFacts {
   return {
     UserID: person.id,
     ID: person.id,
     Name: person.username,
     NickName: person.nickname,
-    Header: "",
+    Header: headerOf(files, organisation.people.get(person.id)),
     Headimg: "",
     rolename: person.roleIds.map((id) => organisation.roles.get(id)?.name ?? "").join(","),
     BranchID: person.branchId,

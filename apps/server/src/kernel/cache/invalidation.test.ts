@@ -1,13 +1,14 @@
 /** A listening connection that dies without a word. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { inOneOfThree } from "../../../test/drawn";
 import { cloneDatabase } from "../../../test/harness";
 import { TcpProxy } from "../../../test/tcp-proxy";
 import { openDatabase } from "../db/database";
 import { Cached, Invalidation } from "./invalidation";
 
-test("is noticed within five seconds, and what was changed meanwhile is seen", async () => {
+inOneOfThree("is noticed within five seconds, and what was changed meanwhile is seen", async () => {
   const url = await cloneDatabase();
   const { db, close } = openDatabase(url, { max: 2 });
   const proxy = new TcpProxy(new URL(url));

@@ -14,22 +14,36 @@ const DEFAULTS: BasicSettings = {
   watermark: 0,
 };
 
+/** What the company's logo belongs to. */
+export const COMPANY_LOGO = { module: "settings", id: 1 };
+
+interface CompanySettings extends BasicSettings {
+  /** File of the logo; 0 = the company has none. */
+  logo: number;
+}
+
 export class SettingsCache {
-  readonly #cached: Cached<BasicSettings>;
+  readonly #cached: Cached<CompanySettings>;
 
   constructor(db: Database, invalidation: Invalidation) {
     this.#cached = new Cached(() => readSettings(db), invalidation, ["settings"]);
   }
 
-  get(): Promise<BasicSettings> {
+  get(): Promise<CompanySettings> {
     return this.#cached.get();
   }
 }
 
 /** Reads settings from the database; those never saved have their default. */
-export async function readSettings(db: Database): Promise<BasicSettings> {
+export async function readSettings(db: Database): Promise<CompanySettings> {
   const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
-  return { ...DEFAULTS, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) };
+  const logo = await db
+    .selectFrom("files")
+    .select("id")
+    .where("module", "=", COMPANY_LOGO.module)
+    .where("record_id", "=", COMPANY_LOGO.id)
+    .executeTakeFirst();
+  return { ...DEFAULTS, ...Object.fromEntries(rows.map((row) => [row.key, row.value])), logo: logo?.id ?? 0 };
 }
 
 /** Saves settings inside the caller's transaction. */

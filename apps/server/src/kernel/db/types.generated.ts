@@ -252,8 +252,10 @@ export interface Followups {
   contract_id: number | null;
   created_at: Generated<string>;
   customer_id: number;
+  edited_at: string | null;
   id: Generated<number>;
   method_id: number | null;
+  next_before: string | null;
   next_follow_at: string | null;
   pictures: Generated<ArrayType<number>>;
   text: string;
@@ -433,6 +435,13 @@ export interface RecordTerms {
   search_text: string;
 }
 
+export interface RecordViews {
+  module: string;
+  record_id: number;
+  seen_at: string;
+  user_id: number;
+}
+
 export interface Regions {
   id: string;
   level: number;
@@ -466,8 +475,9 @@ export interface Roles {
 }
 
 export interface SceneDefaults {
+  built_in: string | null;
   module: string;
-  scene_id: number;
+  scene_id: number | null;
   user_id: number;
 }
 
@@ -482,6 +492,7 @@ export interface Scenes {
 }
 
 export interface SecurityLog {
+  agent: Generated<string>;
   created_at: Generated<string>;
   detail: Generated<string>;
   event: string;
@@ -584,6 +595,11 @@ export interface UserBranches {
   user_id: number;
 }
 
+export interface UserPreferences {
+  user_id: number;
+  values: Generated<Json>;
+}
+
 export interface UserRoles {
   role_id: number;
   user_id: number;
@@ -664,6 +680,7 @@ export interface DB {
   record_stars: RecordStars;
   record_tags: RecordTags;
   record_terms: RecordTerms;
+  record_views: RecordViews;
   regions: Regions;
   reveal_days: RevealDays;
   reveals: Reveals;
@@ -680,6 +697,7 @@ export interface DB {
   undo_rows: UndoRows;
   upload_days: UploadDays;
   user_branches: UserBranches;
+  user_preferences: UserPreferences;
   user_roles: UserRoles;
   users: Users;
   warehouses: Warehouses;

@@ -23,6 +23,8 @@ export interface DecodeJob {
   extension: string;
   /** For what is said of it. */
   name?: string;
+  /** The picture is made so small that neither side is longer; in pixels. */
+  edge?: number;
 }
 
 export interface DecodedPicture {

@@ -14,6 +14,8 @@ interface Held {
 export interface FileHolder {
   /** Whether the caller sees it, and its files with it. */
   sees: (ctx: Context, file: Held) => Promise<boolean>;
+  /** Everybody sees them, by links that say no person. */
+  forAll?: true;
   /** Which of its pictures, on alias f, the caller may put on records as copies. */
   lends?: (ctx: Context) => Condition;
 }
@@ -41,6 +43,9 @@ interface Stored {
   module: string | null;
   record_id: number | null;
 }
+
+/** Whether a link that says no person leads there. */
+export const isForAll = ({ module }: Stored): boolean => holders.get(module ?? "")?.forAll === true;
 
 /** Whoever sees the record sees its files; what belongs to nothing yet only its uploader does. */
 export async function mayRead(ctx: Context, { user_id, module, record_id }: Stored): Promise<boolean> {

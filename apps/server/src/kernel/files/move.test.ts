@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { signIn } from "../../../test/arrange";
+import { groupInOneOfThree } from "../../../test/drawn";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { until } from "../../../test/live-client";
 import { upload } from "../../../test/pictures";
@@ -94,41 +95,43 @@ async function moveWithKill(to: "s3" | "disk", arrived: () => number): Promise<s
   return text;
 }
 
-// Once: what it moved stays moved.
-test("files move to a bucket and back: whoever is killed, each is somewhere, and all arrive", {
-  retry: 0,
-}, async () => {
-  const [s3, folder] = server.services.files.backends;
-  for (let n = 0; n < FILES; n += 1) await send(server);
-  // As they lie when a bucket is used for the first time.
-  for (const key of store.keys()) {
-    const file = path.join(server.services.config.dataDir, "draft");
-    await s3?.fetch(key, file);
-    await folder?.put(key, file);
-    await s3?.remove(key);
-  }
-  expect([store.keys().length, onDisk().length]).toEqual([0, FILES]);
-  await moveWithKill("s3", () => store.keys().length);
-  expect([store.keys().length, onDisk().filter((key) => !key.startsWith("incoming"))]).toEqual([FILES, []]);
-  await moveWithKill("disk", () => onDisk().filter((key) => !key.startsWith("incoming")).length);
-  expect([store.keys().length, onDisk().filter((key) => !key.startsWith("incoming")).length]).toEqual([0, FILES]);
-});
+groupInOneOfThree("stored files", () => {
+  // Once: what it moved stays moved.
+  test("files move to a bucket and back: whoever is killed, each is somewhere, and all arrive", {
+    retry: 0,
+  }, async () => {
+    const [s3, folder] = server.services.files.backends;
+    for (let n = 0; n < FILES; n += 1) await send(server);
+    // As they lie when a bucket is used for the first time.
+    for (const key of store.keys()) {
+      const file = path.join(server.services.config.dataDir, "draft");
+      await s3?.fetch(key, file);
+      await folder?.put(key, file);
+      await s3?.remove(key);
+    }
+    expect([store.keys().length, onDisk().length]).toEqual([0, FILES]);
+    await moveWithKill("s3", () => store.keys().length);
+    expect([store.keys().length, onDisk().filter((key) => !key.startsWith("incoming"))]).toEqual([FILES, []]);
+    await moveWithKill("disk", () => onDisk().filter((key) => !key.startsWith("incoming")).length);
+    expect([store.keys().length, onDisk().filter((key) => !key.startsWith("incoming")).length]).toEqual([0, FILES]);
+  });
 
-test("what is not what was stored stays where it is and is named, and so is what is nowhere", async () => {
-  const rows = await server.rows(sql<{ key: string }>`select storage_key as key from files order by id limit 3`);
-  const [spoiled, half, missing] = rows.map(({ key }) => key) as [string, string, string];
-  const root = server.services.files.directory;
-  writeFileSync(path.join(root, spoiled), "spoiled");
-  rmSync(path.join(root, missing));
-  // Other bytes under the name of a file are no reason to remove it.
-  const [s3] = server.services.files.backends;
-  const other = path.join(server.services.config.dataDir, "draft");
-  writeFileSync(other, "half");
-  await s3?.put(half, other);
-  const { code, text } = await move("s3").ended;
-  expect(code).toBe(1);
-  expect(text).toContain(`留在原处的文件 / Files that are not what was stored, left where they are:\n  ${spoiled}\n`);
-  expect(text).toContain(`Files in neither place:\n  ${missing}\n`);
-  expect([existsSync(path.join(root, spoiled)), store.keys().includes(spoiled)]).toEqual([true, false]);
-  expect(store.bytes(half).length).toBe(40_000);
+  test("what is not what was stored stays where it is and is named, and so is what is nowhere", async () => {
+    const rows = await server.rows(sql<{ key: string }>`select storage_key as key from files order by id limit 3`);
+    const [spoiled, half, missing] = rows.map(({ key }) => key) as [string, string, string];
+    const root = server.services.files.directory;
+    writeFileSync(path.join(root, spoiled), "spoiled");
+    rmSync(path.join(root, missing));
+    // Other bytes under the name of a file are no reason to remove it.
+    const [s3] = server.services.files.backends;
+    const other = path.join(server.services.config.dataDir, "draft");
+    writeFileSync(other, "half");
+    await s3?.put(half, other);
+    const { code, text } = await move("s3").ended;
+    expect(code).toBe(1);
+    expect(text).toContain(`留在原处的文件 / Files that are not what was stored, left where they are:\n  ${spoiled}\n`);
+    expect(text).toContain(`Files in neither place:\n  ${missing}\n`);
+    expect([existsSync(path.join(root, spoiled)), store.keys().includes(spoiled)]).toEqual([true, false]);
+    expect(store.bytes(half).length).toBe(40_000);
+  });
 });

@@ -49,19 +49,20 @@ async function sync(file: string): Promise<void> {
   }
 }
 
-async function decode({ source, target, extension }: DecodeJob): Promise<DecodeAnswer> {
+async function decode({ source, target, extension, edge }: DecodeJob): Promise<DecodeAnswer> {
   const type = await fileTypeFromFile(source);
   const picture = type && PICTURES[type.ext];
   if (!type || !picture?.extensions.includes(extension)) return { refused: "BAD_TYPE" };
   const image = sharp(source, {
     limitInputPixels: picture.pixels,
-    animated: type.ext === "gif",
+    animated: type.ext === "gif" && edge === undefined,
     sequentialRead: true,
   });
   // Turning a photograph would hold it in memory as a whole: how it is turned is the one thing beside pixels that stays.
   const { orientation = 1 } = await image.metadata();
   const turned = orientation > 1 ? image.withExif({ IFD0: { Orientation: String(orientation) } }) : image;
-  const { size } = await picture.encode(turned).toFile(target);
+  const sized = edge === undefined ? turned : turned.resize(edge, edge, { fit: "inside", withoutEnlargement: true });
+  const { size } = await picture.encode(sized).toFile(target);
   await sync(target);
   return { format: type.ext, size, sha256: await hashOf(target) };
 }

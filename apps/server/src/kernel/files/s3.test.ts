@@ -8,6 +8,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { addCustomer, signIn } from "../../../test/arrange";
+import { inOneOfThree } from "../../../test/drawn";
 import { type Caller, cloneDatabase, type TestServer, testServer } from "../../../test/harness";
 import { until } from "../../../test/live-client";
 import { count } from "../../../test/observe";
@@ -138,7 +139,7 @@ describe("a file in a bucket", () => {
 });
 
 describe("a store that does not answer", () => {
-  test("is named to people, nothing is written, and all is well when it is back", async () => {
+  inOneOfThree("is named to people, nothing is written, and all is well when it is back", async () => {
     const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const file = await send();
     await store.stop();
@@ -189,16 +190,19 @@ describe("a store that does not answer", () => {
 });
 
 describe("housekeeping", () => {
-  test("removes from the bucket what no row names once it is an hour old, and names rows without a file", async () => {
-    const [kept, gone, young] = [await send(), await send(), await send()];
-    for (const { key } of [kept, gone]) store.age(key, 2);
-    await sql`delete from files where id in (${gone.id}, ${young.id})`.execute(server.db);
-    await sql`update files set created_at = now() - interval '2 hours'`.execute(server.db);
-    expect(await sweep()).toEqual([]);
-    expect(store.keys()).toEqual([kept.key, young.key].sort());
-    for (const backend of server.services.files.backends) await backend.remove(kept.key);
-    expect(await sweep()).toEqual([`files: 1 rows have no file: ${kept.id}`]);
-  });
+  inOneOfThree(
+    "removes from the bucket what no row names once it is an hour old, and names rows without a file",
+    async () => {
+      const [kept, gone, young] = [await send(), await send(), await send()];
+      for (const { key } of [kept, gone]) store.age(key, 2);
+      await sql`delete from files where id in (${gone.id}, ${young.id})`.execute(server.db);
+      await sql`update files set created_at = now() - interval '2 hours'`.execute(server.db);
+      expect(await sweep()).toEqual([]);
+      expect(store.keys()).toEqual([kept.key, young.key].sort());
+      for (const backend of server.services.files.backends) await backend.remove(kept.key);
+      expect(await sweep()).toEqual([`files: 1 rows have no file: ${kept.id}`]);
+    },
+  );
 });
 
 test("a bucket serves one database: another one, such as a restored copy, is refused", async () => {
@@ -208,7 +212,7 @@ test("a bucket serves one database: another one, such as a restored copy, is ref
   await expect(claimBucket(settings, await cloneDatabase())).rejects.toThrow(/存储桶 qicheng 属于另一个数据库/);
 });
 
-test("a backup holds the files of the bucket, and a restore puts them on the disk", async () => {
+inOneOfThree("a backup holds the files of the bucket, and a restore puts them on the disk", async () => {
   const bytes = randomBytes(100_000).toString("hex");
   const file = await send("a.txt", Buffer.from(bytes));
   const { databaseUrl, services } = server;

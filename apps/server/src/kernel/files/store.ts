@@ -18,6 +18,10 @@ import type { OpenFile, StorageBackend } from "./storage";
 /** A link lives between five and ten minutes; links made in the same five minutes are equal, so browsers cache. */
 const LINK_STEP_S = 300;
 const LINK_LIFE_S = 600;
+/** Links for everybody last until the end of the next day (UTC). */
+const DAY_MS = 86_400_000;
+/** In the place of a person, in a link. */
+export const EVERYBODY = 0;
 
 export interface StoredFile extends DecodedPicture {
   storageKey: string;
@@ -77,6 +81,7 @@ const newKey = (format: string): string => {
 
 export class FileStore {
   readonly #scan: Scan;
+  #forAll = { expires: 0, links: new Map<number, string>() };
   readonly backends: readonly StorageBackend[];
 
   /** @param directory where files lie that lie on the disk, and what is being received */
@@ -132,6 +137,19 @@ export class FileStore {
         const storageKey = newKey(seen.format);
         await this.#main.put(storageKey, kind.picture ? target : source);
         return { storageKey, ...seen, ...(kind.picture ? {} : received), received: received.sha256 };
+      }),
+    );
+  }
+
+  /** A smaller picture made of a stored one, the first of one that moves. @throws BAD_TYPE, STORAGE_FULL, BUSY, NOT_FOUND */
+  shrunk(storageKey: string, edge: number): Promise<MadeFile> {
+    const extension = path.extname(storageKey).slice(1);
+    return this.withLocal(storageKey, (source) =>
+      this.#draft(async (target) => {
+        const made = await this.decoder.decode({ source, target, extension, edge });
+        const key = newKey(made.format);
+        await this.#main.put(key, target);
+        return { storageKey: key, ...made };
       }),
     );
   }
@@ -214,10 +232,24 @@ export class FileStore {
     return createHmac("sha256", this.secret).update(`${id}.${userId}.${expires}`).digest("base64url");
   }
 
+  #linkUntil(id: number, userId: number, expires: number): string {
+    return `/files/${id}?u=${userId}&e=${expires}&s=${this.#signature(id, userId, expires)}`;
+  }
+
   /** A relative link to a file for one person, who was just shown what it belongs to. */
   link(id: number, userId: number, nowMs = Date.now()): string {
-    const expires = Math.floor(nowMs / 1_000 / LINK_STEP_S) * LINK_STEP_S + LINK_LIFE_S;
-    return `/files/${id}?u=${userId}&e=${expires}&s=${this.#signature(id, userId, expires)}`;
+    return this.#linkUntil(id, userId, Math.floor(nowMs / 1_000 / LINK_STEP_S) * LINK_STEP_S + LINK_LIFE_S);
+  }
+
+  /** A relative link for everybody, to what everybody sees: it stands in every row of every list. */
+  linkForAll(id: number, nowMs = Date.now()): string {
+    const expires = (Math.floor(nowMs / DAY_MS) + 2) * (DAY_MS / 1_000);
+    if (this.#forAll.expires !== expires) this.#forAll = { expires, links: new Map() };
+    const known = this.#forAll.links.get(id);
+    if (known !== undefined) return known;
+    const made = this.#linkUntil(id, EVERYBODY, expires);
+    this.#forAll.links.set(id, made);
+    return made;
   }
 
   /** True while a link is unexpired and untouched. */

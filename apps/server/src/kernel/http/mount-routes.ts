@@ -6,6 +6,7 @@ import type {
   RouteGroup,
   RouteOutput,
 } from "@qicheng/api/kernel/define-routes";
+import { type BoardGroup, boardGroup } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
 import type { Language, Message } from "@qicheng/engine/text/message";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -59,7 +60,7 @@ export type ReplyOf<Route extends RouteDefinition> = Route["answer"] extends "ok
   : Route["answer"] extends "data"
     ? Words & { data: Told<RouteOutput<Route>>; model?: unknown }
     : Route["answer"] extends "list"
-      ? Words & { rows?: RouteOutput<Route>[] | EncodedRows; total?: number }
+      ? Words & { rows?: RouteOutput<Route>[] | EncodedRows; total?: number; board?: BoardGroup[] }
       : BytesReply;
 
 /** Only a route that says whose rights it changes is given the means to. */
@@ -73,7 +74,7 @@ export type Handlers<Group extends RouteGroup> = {
 };
 
 type Rows = unknown[] | EncodedRows;
-type Reply = Words & { data?: unknown; rows?: Rows; total?: number; model?: unknown };
+type Reply = Words & { data?: unknown; rows?: Rows; total?: number; board?: BoardGroup[]; model?: unknown };
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
 
 const RETRIES = 3;
@@ -155,7 +156,9 @@ function envelope(route: RouteDefinition, reply: Reply, how: { minimal: boolean;
   if (route.answer === "list") {
     const rows = reply.rows === undefined ? "" : `,"rows":${rowsText(reply.rows)}`;
     const total = reply.total === undefined ? "" : `,"total":${reply.total}`;
-    return how.minimal ? `${head}${rows}${total}}` : `${head}${rows}${total},"data":{${`${rows}${total}`.slice(1)}}}`;
+    const board = reply.board === undefined ? "" : `,"board":${JSON.stringify(reply.board)}`;
+    const list = `${rows}${total}${board}`;
+    return how.minimal ? `${head}${list}}` : `${head}${list},"data":{${list.slice(1)}}}`;
   }
   const data = reply.data === undefined ? "" : `,"data":${JSON.stringify(reply.data)}`;
   const model = reply.model === undefined ? "" : `,"model":${JSON.stringify(reply.model)}`;
@@ -175,6 +178,7 @@ function assertPromised(route: RouteDefinition, reply: Reply): void {
     const encoded = rows instanceof EncodedRows;
     const row = encoded && rows.partial && output instanceof z.ZodObject ? output.partial() : output;
     for (const one of encoded ? rows.objects : rows) check(row, one);
+    check(z.array(boardGroup).optional(), reply.board);
   }
 }
 
@@ -183,7 +187,7 @@ async function answerOf(services: Services, mounted: Mounted, request: FastifyRe
   const facts = factsOf(request, route.path);
   request.facts = facts;
   const me = await authorise(services, route, request);
-  if (route.multipart) assertMayUpload(me);
+  if (route.multipart === true) assertMayUpload(me);
   const upload = route.multipart ? await readUpload({ ...services, request, userId: me?.id ?? 0 }) : undefined;
   try {
     const input = await route.input.parseAsync(givenInput(route, request, upload));

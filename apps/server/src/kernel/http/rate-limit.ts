@@ -1,6 +1,6 @@
 /**
  * Requests per person and second, in this process: it protects the process that answers. What must hold
- * across servers (misses of signing in, duplicate look-ups) is counted in the database instead.
+ * across servers (misses of signing in, looks at masked values) is counted in the database instead.
  */
 import { LIMITS } from "@qicheng/api/kernel/limits";
 
@@ -19,14 +19,15 @@ export class RateLimiter {
     private readonly burst: number,
   ) {}
 
-  /** Takes one token; seconds to wait when there is none, else 0. */
-  take(who: string, now = performance.now()): number {
+  /** Takes what it costs; seconds to wait when there is less, else 0. What costs more than the burst takes all of it. */
+  take(who: string, { cost = 1, now = performance.now() } = {}): number {
     if (this.#buckets.size > MOST_BUCKETS) this.#buckets.clear();
     const bucket = this.#buckets.get(who) ?? { tokens: this.burst, at: now };
     const tokens = Math.min(this.burst, bucket.tokens + ((now - bucket.at) / 1_000) * this.perSecond);
-    const granted = tokens >= 1;
-    this.#buckets.set(who, { tokens: granted ? tokens - 1 : tokens, at: now });
-    return granted ? 0 : Math.max(1, Math.ceil((1 - tokens) / this.perSecond));
+    const price = Math.min(cost, this.burst);
+    const granted = tokens >= price;
+    this.#buckets.set(who, { tokens: granted ? tokens - price : tokens, at: now });
+    return granted ? 0 : Math.max(1, Math.ceil((price - tokens) / this.perSecond));
   }
 
   /** Gives back a token that was taken for nothing. */

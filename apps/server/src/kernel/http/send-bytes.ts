@@ -1,4 +1,4 @@
-/** Bytes instead of an envelope, whole or in part, as players and interrupted downloads ask for them (RFC 9110, 14). */
+/** Bytes instead of an envelope, whole or in part, or the word that one has them already, as players and interrupted downloads ask for them (RFC 9110, 14). */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OpenFile } from "../files/storage";
 
@@ -34,6 +34,10 @@ export async function sendBytes(
 ): Promise<FastifyReply> {
   const { file } = answer;
   reply.headers({ ...answer.headers, "Accept-Ranges": "bytes" });
+  if (request.headers["if-none-match"] === answer.headers.ETag && answer.headers.ETag !== undefined) {
+    await file.close();
+    return reply.status(304).send();
+  }
   const part = partAsked(request, answer);
   if (part === "none") {
     await file.close();

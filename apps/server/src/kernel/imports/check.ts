@@ -4,6 +4,7 @@ import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { rememberedHeads } from "@qicheng/engine/import/headers";
 import { sql } from "kysely";
 import { IMPORTED } from "../files/sweep";
+import { RateLimiter } from "../http/rate-limit";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind, Making } from "../jobs/background-kind";
 import { keyText } from "../records/duplicate-keys";
@@ -11,6 +12,7 @@ import { openSheet } from "../sheets/open-sheet";
 import type { SheetRow } from "../sheets/worker-messages";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
+import { assertSlow } from "../work/slowly";
 import { titleByKey } from "./import-fields";
 import {
   findImport,
@@ -27,6 +29,13 @@ import { type Looked, lookAt, type Plan, planOf, sameRecords } from "./look";
 /** Files with more rows are looked at beside requests. */
 const AT_ONCE = 1_000;
 const A_LOOK = 200;
+/**
+ * A look tells which rows are there already. In rows: enough for who mends his columns, and his rows one by one, too slow
+ * for who asks whose all numbers are.
+ */
+const limiter = new RateLimiter(200, 300_000);
+const LEAST_COST = 10_000;
+const COST_OF_MENDED = 200;
 /** Of those that are the same, so many are named. */
 const NAMED = 3;
 
@@ -157,13 +166,23 @@ export interface Mapped {
   mapping: readonly string[];
 }
 
-/** Looks at all rows by what their columns are; nothing is written but what is known of them. @throws NOT_FOUND, CONFLICT, VALIDATION */
+/** Counts a look at a file of so many rows. @throws RATE_LIMITED for a flood */
+export const countLook = (ctx: Context, rows: number): void => assertSlow(ctx, limiter, Math.max(rows, LEAST_COST));
+
+/** Counts rows that are looked at again with other values. @throws RATE_LIMITED for a flood */
+export const countMended = (ctx: Context, rows: number): void => assertSlow(ctx, limiter, rows * COST_OF_MENDED);
+
+/**
+ * Looks at all rows by what their columns are; nothing is written but what is known of them.
+ * @throws NOT_FOUND, CONFLICT, VALIDATION, RATE_LIMITED
+ */
 export async function checkImport(ctx: Context, { id, sheet, mapping }: Mapped & { id: number }): Promise<void> {
   const found = await openImport(ctx, id);
   const chosen = found.sheets[sheet];
   if (!chosen) throw invalidField("sheet", importSaid.noSheet);
   const plan = await planOf(ctx, found);
   assertMapping(plan.fields, chosen.titles, mapping);
+  countLook(ctx, chosen.rows);
   await remember(ctx, found.module, chosen.titles, mapping);
   const next = { ...found, sheet, mapping };
   const { filename } = found;

@@ -5,9 +5,10 @@ import { readXlsx } from "hucre";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCustomer, grant, unique } from "../../../test/arrange";
-import type { Caller, TestServer } from "../../../test/harness";
+import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { csvOf, ended, HEADS, Importing, KEYS, run } from "../../../test/importing";
 import { count } from "../../../test/observe";
+import { upload } from "../../../test/pictures";
 
 const kit = new Importing();
 let server: TestServer;
@@ -89,6 +90,33 @@ describe("a file", () => {
     expect(origin.msg).toBe("不能导入这个字段：UserID");
     await grant(server, "s1");
   });
+});
+
+// Once: what was used up stays used up.
+test("files and mended rows are not looked at as often as somebody likes who asks whose numbers they are", {
+  retry: 0,
+}, async () => {
+  const limited = await testServer({ rateLimit: true });
+  const caller = await limited.as("s1");
+  await grant(limited, "s1");
+  const rows = Array.from({ length: 80 }, (_, at) => [unique("甲"), "", `138001380${at + 10}`, "", ""]);
+  const file = { filename: "名单.csv", bytes: csvOf(HEADS, rows), type: "text/csv", fields: { module: "customer" } };
+  const { data } = await upload(limited, caller, { path: imports.upload.path, ...file });
+  // What is wrong about the columns costs nothing.
+  for (let tries = 0; tries < 10; tries += 1)
+    expect((await caller.raw(imports.check.path, { id: data.id, mapping: [] })).status).toBe(400);
+  const looks: number[] = [];
+  while (looks.length < 40 && looks.at(-1) !== 429)
+    looks.push((await caller.raw(imports.check.path, { id: data.id, mapping: KEYS })).status);
+  expect(looks.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
+  expect(looks.at(-1)).toBe(429);
+  const again = rows.map(([, , mobile = ""], at) => ({ row: at + 2, values: { mobile } }));
+  const refused = { status: 429, code: "RATE_LIMITED" };
+  expect(await caller.raw(imports.fix.path, { id: data.id, rows: again })).toMatchObject(refused);
+  // Nobody is asked about what is only left out.
+  expect((await caller.raw(imports.fix.path, { id: data.id, rows: [{ row: 2, leave: 1 }] })).status).toBe(200);
+  expect(await upload(limited, caller, { path: "/api/customer/import", ...file, fields: {} })).toMatchObject(refused);
+  await limited.close();
 });
 
 test("the template names every field, marks what is required and is taken back, its example left out", async () => {

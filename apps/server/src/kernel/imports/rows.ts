@@ -10,7 +10,7 @@ import { IMPORTED } from "../files/sweep";
 import { containing, slice } from "../listing/plain-list";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
-import { judged } from "./check";
+import { countMended, judged } from "./check";
 import { assertChoice } from "./choices";
 import { findImport, keepRows, openImport, rowsWhere, type StoredRow } from "./import-store";
 import { type Plan, planOf } from "./look";
@@ -87,6 +87,7 @@ export async function fixRows(ctx: Context, id: number, fixes: readonly Fix[]) {
     if (fix.choice) assertChoice(ctx, plan.type, fix.choice, "rows");
     return { ...row, fixed: { ...row.fixed, ...fix.values }, choice: fix.choice ?? row.choice };
   });
+  countMended(ctx, fixes.filter(({ values }) => values !== undefined).length);
   const judgedNow = await judged(ctx, plan, changed, new Map());
   const looked = judgedNow.map((row, at) => {
     // What a row is the same as in its file is known of the whole file only.

@@ -8,7 +8,7 @@ import { noun } from "../records/tell";
 import { openBatch } from "../records/undo-batch";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
-import { assertMapping, look, type Mapped } from "./check";
+import { assertMapping, countLook, look, type Mapped } from "./check";
 import { assertChoices } from "./choices";
 import { type Choices, countRows, findImport, openImport, type StoredImport } from "./import-store";
 import { assertMapped, type Plan, planOf } from "./look";
@@ -84,7 +84,7 @@ export const importFileKind: BackgroundKind<{ id: number }, number> = {
 
 /**
  * Brings a file in by one call, for clients that show nobody its rows: as its headings say where nothing else is said.
- * @throws what the upload throws; VALIDATION for columns that leave out what must be there, CONFLICT, FORBIDDEN
+ * @throws what the upload throws; VALIDATION for columns that leave out what must be there, CONFLICT, FORBIDDEN, RATE_LIMITED
  */
 export async function importFile(
   ctx: Context,
@@ -100,6 +100,7 @@ export async function importFile(
   const plan = await planOf(ctx, found);
   const titles = chosen.columns.map(({ title }) => title);
   assertMapping(plan.fields, titles, mapping);
+  countLook(ctx, chosen.rows);
   const begun = await start(ctx, { found, plan, choices, kind: importFileKind, total: chosen.rows });
   await sql`update imports set sheet = ${sheet}, mapping = ${JSON.stringify(mapping)}, check_job_id = ${begun.job}
     where id = ${taken.id}`.execute(ctx.db);

@@ -1,7 +1,8 @@
 /** Jobs that make files leave a worker of each server to others, and come one after another for each person. */
 import { verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { inOneOfThree } from "../../../test/drawn";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import type { Context } from "../work/context";
 import { contextOf } from "./asker";
@@ -69,7 +70,7 @@ const states = async () =>
     ({ title, state }) => `${title} ${state}`,
   );
 
-test("while one makes a file the other worker goes on with what makes none", async () => {
+inOneOfThree("while one makes a file the other worker goes on with what makes none", async () => {
   close();
   const [one, other] = people as [Caller, Caller];
   await ask(one, making, "甲1");
@@ -84,7 +85,7 @@ test("while one makes a file the other worker goes on with what makes none", asy
   expect(most).toBe(1);
 });
 
-test("of one person they come one after another in their order, however many servers work", async () => {
+inOneOfThree("of one person they come one after another in their order, however many servers work", async () => {
   close();
   const [one, other] = people as [Caller, Caller];
   for (const name of ["甲1", "甲2", "甲3"]) await ask(one, making, name);

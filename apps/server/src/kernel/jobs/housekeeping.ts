@@ -4,6 +4,8 @@ import type { Database } from "../db/database";
 import { sweepFiles } from "../files/sweep";
 import { forgetOldKeys } from "../idempotency/idempotency";
 import { forgetOldImports } from "../imports/import-store";
+import { forgetOldLooks } from "../records/looks";
+import { remakeTask } from "../records/search-remake";
 import { forgetOldBatches } from "../records/undo-batch";
 import { expireTask } from "./approval";
 import type { ScheduledTask } from "./task";
@@ -21,6 +23,7 @@ async function clean(db: Database): Promise<void> {
   await sql`delete from upload_days where day < current_date - 7`.execute(db);
   await sql`delete from reveals where day < current_date - 7`.execute(db);
   await sql`delete from reveal_days where day < current_date - 7`.execute(db);
+  await forgetOldLooks(db);
   await forgetOldBatches(db);
   await forgetOldImports(db);
   await sql`select ensure_partitions(now()::date, ${MONTHS_AHEAD})`.execute(db);
@@ -28,6 +31,7 @@ async function clean(db: Database): Promise<void> {
 
 export const housekeeping: readonly ScheduledTask[] = [
   expireTask,
+  remakeTask,
   {
     name: "kernel.clean",
     schedule: { pattern: "7 * * * *", onlyLatest: true },

@@ -17,7 +17,8 @@ function operandSql(field: CompiledField, text: string, edge: Edge = "start"): R
 
 export type CompiledField = FieldSql;
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
+/** A text as `like` takes it to the letter. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
 
 /** Which texts a whole number can equal; any other equals none, and could not even be asked for. */
 const WHOLE: Partial<Record<FieldSql["stored"], RegExp>> = {
@@ -45,6 +46,9 @@ function branches(operand: readonly string[], context: OperatorContext): string[
   return [...new Set(operand.flatMap((id) => tree(id)))];
 }
 
+const containing = (field: CompiledField, operand: readonly string[]): Condition =>
+  sql`lower(${field.text}) like ${`%${escapeLike((operand[0] ?? "").toLowerCase())}%`}`;
+
 const COMPILERS: Record<
   Operator,
   (field: CompiledField, operand: readonly string[], context: OperatorContext) => Condition
@@ -53,8 +57,8 @@ const COMPILERS: Record<
   ne: (field, operand) => orMissing(field, sameAny(field, operand)),
   in: sameAny,
   notIn: (field, operand) => orMissing(field, sameAny(field, operand)),
-  contains: (field, operand) =>
-    sql`${notMissing(field)} and lower(${field.text}) like ${`%${escapeLike((operand[0] ?? "").toLowerCase())}%`}`,
+  contains: (field, operand) => sql`${notMissing(field)} and ${containing(field, operand)}`,
+  notContains: (field, operand) => orMissing(field, containing(field, operand)),
   prefix: (field, operand) => sql`${notMissing(field)} and ${field.text} like ${`${escapeLike(operand[0] ?? "")}%`}`,
   gt: (field, operand) => sql`${field.value} > ${one(field, operand, "end")}`,
   ge: (field, operand) => sql`${field.value} >= ${one(field, operand)}`,

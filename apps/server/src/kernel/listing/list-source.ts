@@ -10,6 +10,18 @@ export interface SortField {
   value: RawBuilder<unknown>;
   /** Rows without a value come last, whichever way it is sorted. */
   nullable: boolean;
+  /**
+   * Of a time at which something is due: the minute before which it is overdue. What is overdue comes first, before my
+   * stars, whichever way it is sorted.
+   */
+  dueBy?: RawBuilder<unknown>;
+}
+
+export interface BoardField {
+  /** A row has one or none. */
+  value: RawBuilder<unknown>;
+  /** Holds where one may read it; other rows are in no group, not even in that of rows without a value. */
+  readable?: Condition | undefined;
 }
 
 export interface ListSource {
@@ -23,6 +35,8 @@ export interface ListSource {
   ways: readonly Condition[];
   field: (key: string) => CompiledField | undefined;
   sortField: (name: string) => SortField | undefined;
+  /** A field of few values, by which rows are counted as on a board. */
+  boardField: (key: string) => BoardField | undefined;
   defaultSort: SortField;
   /** The default order is smallest first; any other sort starts with the largest all the same. */
   ascending: boolean;

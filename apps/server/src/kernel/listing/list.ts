@@ -9,12 +9,12 @@ import { said } from "@qicheng/api/kernel/messages";
 import { checkFilter, FilterError } from "@qicheng/engine/fields/filter";
 import { type RawBuilder, sql } from "kysely";
 import { prepared } from "../db/pipeline";
-import { anyOf, idArray } from "../records/scope";
+import { anyOf } from "../records/scope";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
-import { businessDay } from "../work/time";
+import { businessTime } from "../work/time";
 import { compileFilter } from "./compile-filter";
-import type { Condition, ListSource, SortField } from "./list-source";
+import type { BoardField, Condition, ListSource, SortField } from "./list-source";
 
 type Query = Pick<ListQuery, "page" | "rows" | "key"> & Partial<ListQuery>;
 
@@ -39,10 +39,10 @@ function parseOrder(source: ListSource, words: Readonly<Record<"sort" | "order",
   return order;
 }
 
-/** NULLS LAST both ways; for descending order that is what the indexes are made for. */
-function orderBy({ field, descending }: Order, value: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+/** NULLS LAST both ways; for descending order that is what the indexes are made for, read backwards they have them first. */
+function orderBy({ field, descending }: Order, value: RawBuilder<unknown>, id: RawBuilder<unknown>, empty = "last") {
   const direction = sql.raw(descending ? "desc" : "asc");
-  const nulls = sql.raw(field.nullable ? " nulls last" : "");
+  const nulls = sql.raw(field.nullable ? ` nulls ${descending ? "last" : empty}` : "");
   return sql`${value} ${direction}${nulls}, ${id} ${direction}`;
 }
 
@@ -58,7 +58,7 @@ async function filters(ctx: Context, source: ListSource, query: Query): Promise<
   const context = { branchTree: await branchTree(ctx) };
   const add = (raw: unknown) => {
     try {
-      const checked = checkFilter(raw, (key) => source.field(key)?.kind, businessDay());
+      const checked = checkFilter(raw, (key) => source.field(key)?.kind, businessTime());
       const condition = compileFilter(
         checked,
         (key) => source.field(key) as NonNullable<ReturnType<typeof source.field>>,
@@ -87,6 +87,8 @@ async function branchTree(ctx: Context): Promise<(id: string) => string[]> {
 export interface ListResult<Row> {
   rows?: Row[];
   total?: number;
+  /** How many rows have each value, as texts; '' for rows without one. */
+  board?: ReadonlyMap<string, number>;
 }
 
 /** A query after checking. */
@@ -109,42 +111,80 @@ interface Slice {
   offset: number;
 }
 
-const inOrder = ({ order }: Plan) => orderBy(order, order.field.value, sql.ref("r.id"));
 const cut = ({ limit, offset }: Slice) => sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
 
-/** Ids and sort values of the rows that meet the conditions, in order. */
-const along = (plan: Plan, conditions: readonly Condition[], slice: Slice) => sql`
-  select r.id, ${plan.order.field.value} as k from ${sql.table(plan.source.table)} r
-  where ${and([...plan.where, ...conditions])} order by ${inOrder(plan)} ${cut(slice)}`;
-
-/** Ids in order: each way into the list walks an index of its own, no further than the slice reaches. */
-function walk(plan: Plan, conditions: readonly Condition[], slice: Slice): RawBuilder<unknown> {
-  const [only, ...others] = plan.source.ways as [Condition, ...Condition[]];
-  if (others.length === 0) return along(plan, [only, ...conditions], slice);
-  const reach = { limit: slice.offset + slice.limit, offset: 0 };
-  const ways = plan.source.ways.map((way) => sql`(${along(plan, [way, ...conditions], reach)})`);
-  return sql`select w.id from (${sql.join(ways, sql` union all `)}) w
-    order by ${orderBy(plan.order, sql.ref("w.k"), sql.ref("w.id"))} ${cut(slice)}`;
+/** Some of the list's rows, which stand together in its order. */
+interface Part {
+  conditions: readonly Condition[];
+  /** My pinned rows, which are few: they are looked up rather than walked to. */
+  pinned?: RawBuilder<unknown>;
+  /** All of its rows have the value that is sorted by, or none has: it makes no difference where those without it stand. */
+  even?: true;
 }
 
-/** Which of my pinned rows are in the list, in order; they are few. */
-const pinnedRows = (plan: Plan, pinned: RawBuilder<unknown>, limit: number) =>
-  along(plan, [sql`r.id = any(array(${pinned}))`, anyOf(plan.source.ways)], { limit, offset: 0 });
+/** No index has rows without a value behind an ascending order: one asks for it only where there are some. */
+const orderOf = ({ order }: Plan, { even }: Part, value: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  orderBy(order, value, id, even ? "first" : "last");
 
-/** `at` and `id` of a page whose pinned rows come first. */
+/** Ids and sort values of the rows that meet the conditions, in order. */
+const along = (plan: Plan, part: Part, ways: readonly Condition[], slice: Slice) => sql`
+  select r.id, ${plan.order.field.value} as k from ${sql.table(plan.source.table)} r
+  where ${and([...plan.where, ...ways, ...part.conditions])}
+  order by ${orderOf(plan, part, plan.order.field.value, sql.ref("r.id"))} ${cut(slice)}`;
+
+/** Ids in order: each way into the list walks an index of its own, no further than the slice reaches. */
+function walk(plan: Plan, part: Part, slice: Slice): RawBuilder<unknown> {
+  const { ways } = plan.source;
+  if (part.pinned) return along(plan, part, [sql`r.id = any(array(${part.pinned}))`, anyOf(ways)], slice);
+  if (ways.length === 1) return along(plan, part, ways, slice);
+  const reach = { limit: slice.offset + slice.limit, offset: 0 };
+  const walked = ways.map((way) => sql`(${along(plan, part, [way], reach)})`);
+  return sql`select w.id from (${sql.join(walked, sql` union all `)}) w
+    order by ${orderOf(plan, part, sql.ref("w.k"), sql.ref("w.id"))} ${cut(slice)}`;
+}
+
+const isOverdue = (value: RawBuilder<unknown>, dueBy: RawBuilder<unknown>) => sql<boolean>`${value} < ${dueBy}`;
+
+/** The parts of the list in their order: what is overdue where it is sorted by that, my pinned rows, all others. */
+function partsOf({ source, order }: Plan): Part[] {
+  const { pinned } = source;
+  const { value, dueBy, nullable } = order.field;
+  const others = pinned ? [sql<boolean>`r.id not in (${pinned})`] : [];
+  if (!dueBy) return [...(pinned ? [{ conditions: [], pinned }] : []), { conditions: others }];
+  const toCome = sql<boolean>`${value} >= ${dueBy}`;
+  const none = sql<boolean>`${value} is null`;
+  return [
+    { conditions: [isOverdue(value, dueBy)], even: true },
+    ...(pinned ? [{ conditions: [sql<boolean>`(${toCome} or ${none})`], pinned }] : []),
+    { conditions: [toCome, ...others], even: true },
+    ...(nullable ? [{ conditions: [none, ...others], even: true as const }] : []),
+  ];
+}
+
+/** How many rows each part has, counted no further than a page reaches. */
+async function sizesOf(ctx: Context, plan: Plan, parts: readonly Part[], most: number): Promise<number[]> {
+  const counts = parts.map((part) => sql`(select count(*) from (${walk(plan, part, { limit: most, offset: 0 })}) c)`);
+  const { rows } = await sql<{ n: number[] }>`select array[${sql.join(counts)}]::int[] as n`.execute(ctx.db);
+  return rows[0]?.n ?? [];
+}
+
+/** More than any page has. */
+const PART_ROWS = 1_000_000_000;
+
+/** `at` and `id` of a page. */
 async function walkedPage(ctx: Context, plan: Plan, { limit, offset }: Slice): Promise<RawBuilder<unknown>> {
-  const { pinned } = plan.source;
-  const numbered = (part: RawBuilder<unknown>) => sql`select row_number() over () as at, x.id from (${part}) x`;
-  if (!pinned) return numbered(walk(plan, [], { limit, offset }));
-  const page = (first: RawBuilder<unknown>, skip: number) => sql`
-    select f.at, f.id from (${numbered(first)}) f
-    union all select ${sql.lit(LIMITS.starsPerUser)} + o.at, o.id
-    from (${numbered(walk(plan, [sql`r.id not in (${pinned})`], { limit, offset: skip }))}) o
-    order by 1 limit ${sql.lit(limit)}`;
-  if (offset === 0) return page(pinnedRows(plan, pinned, limit), 0);
-  const { rows } = await sql<{ id: number }>`${pinnedRows(plan, pinned, LIMITS.starsPerUser)}`.execute(ctx.db);
-  const ids = rows.slice(offset, offset + limit).map((row) => row.id);
-  return page(sql`select unnest(${idArray(ids)}) as id`, Math.max(0, offset - rows.length));
+  const parts = partsOf(plan);
+  const before = parts.slice(0, -1);
+  const sizes = offset === 0 || before.length === 0 ? [] : await sizesOf(ctx, plan, before, offset + limit);
+  const begins = parts.map((_part, at) => sizes.slice(0, at).reduce((sum, size) => sum + size, 0));
+  const pieces = parts.flatMap((part, at) => {
+    const [begin = 0, size = Number.POSITIVE_INFINITY] = [begins[at], sizes[at]];
+    if (begin + size <= offset || begin >= offset + limit) return [];
+    const rows = walk(plan, part, { limit, offset: Math.max(0, offset - begin) });
+    return [sql`select ${sql.lit(at * PART_ROWS)} + row_number() over () as at, x.id from (${rows}) x`];
+  });
+  if (pieces.length === 0) return sql`select 0 as at, null::bigint as id where false`;
+  return sql`${sql.join(pieces, sql` union all `)} order by 1 ${cut({ limit, offset: 0 })}`;
 }
 
 /** `at`, `id` and `n`, the number of all hits, of a page of a search. */
@@ -153,7 +193,11 @@ function gatheredPage({ source, order, counting }: Plan, slice: Slice): RawBuild
   const hits = source.ways.map(
     (way) => sql`select r.id, ${order.field.value} as k from ${sql.table(table)} r where ${and([...where, way])}`,
   );
-  const first = source.pinned ? sql`(h.id in (${source.pinned})) desc, ` : sql``;
+  const { dueBy } = order.field;
+  // The same parts as those that are walked: among what is overdue stars make no difference.
+  const overdue = dueBy ? sql`when ${isOverdue(sql.ref("h.k"), dueBy)} then 0` : sql``;
+  const pinned = source.pinned ? sql`when h.id in (${source.pinned}) then 1` : sql``;
+  const first = dueBy || source.pinned ? sql`case ${overdue} ${pinned} else 2 end, ` : sql``;
   return sql`select row_number() over () as at, x.id, x.n from (
     select h.id, count(*) over () as n from (${sql.join(hits, sql` union all `)}) h
     order by ${first}${orderBy(order, sql.ref("h.k"), sql.ref("h.id"))} ${cut(slice)}) x`;
@@ -201,6 +245,27 @@ async function total(ctx: Context, plan: Plan): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** Rows by the value of a field, within all that the query asks for. */
+async function boardOf(ctx: Context, { source, where }: Plan, { value, readable }: BoardField) {
+  const shown = readable ? [readable] : [];
+  const counts = source.ways.map(
+    (way) => sql`select ${value} as v, count(*) as n from ${sql.table(source.table)} r
+      where ${and([...where, way, ...shown])} group by 1`,
+  );
+  const { rows } = await sql<{ v: string; n: number }>`
+    select coalesce(g.v::text, '') as v, sum(g.n)::bigint as n from (${sql.join(counts, sql` union all `)}) g group by 1`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ v, n }) => [v, n]));
+}
+
+/** The field of a board that is asked for. @throws VALIDATION */
+function boardField(source: ListSource, { board = "" }: Query): BoardField | undefined {
+  const field = board === "" ? undefined : source.boardField(board);
+  if (board !== "" && !field) throw invalidField("board", said.noBoard);
+  return field;
+}
+
 /** Rows are counted in the twin, if it knows all that is asked. */
 function planOf(source: ListSource, query: Query, order: Order, conditions: readonly Condition[]): Plan {
   const search = source.search(query.key);
@@ -217,28 +282,27 @@ function planOf(source: ListSource, query: Query, order: Order, conditions: read
 
 /**
  * Runs a list query.
- * @returns rows of the page in order (unless count=only) and the exact total (unless count=0)
+ * @returns rows of the page in order (unless count=only), the exact total (unless count=0), and a board where one is asked for
  * @throws VALIDATION for an unknown field, operator or sort
  */
 export async function runList<Row>(ctx: Context, source: ListSource, query: Query): Promise<ListResult<Row>> {
   if (query.page * query.rows > LIMITS.pageTimesRows) throw new Refusal("VALIDATION", said.page);
   const order = parseOrder(source, { sort: query.sort ?? "", order: query.order ?? "" });
+  const grouped = boardField(source, query);
   const plan = planOf(source, query, order, await filters(ctx, source, query));
-  if (query.count === "only") return { total: await total(ctx, plan) };
+  const board = grouped ? { board: await boardOf(ctx, plan, grouped) } : {};
+  if (query.count === "only") return { total: await total(ctx, plan), ...board };
   const slice = { limit: query.rows, offset: (query.page - 1) * query.rows };
   const rows = await page<Row>(ctx, plan, slice, query.count !== "0");
-  if (query.count === "0") return { rows };
-  return { rows, total: rows[0]?.list_total ?? (await total(ctx, plan)) };
+  if (query.count === "0") return { rows, ...board };
+  return { rows, total: rows[0]?.list_total ?? (await total(ctx, plan)), ...board };
 }
 
 /** Ids of all that a query finds, in the order of the list: what stands first on its pages does so here. */
 export async function runIds(ctx: Context, source: ListSource, query: Query, most: number): Promise<number[]> {
   const order = parseOrder(source, { sort: query.sort ?? "", order: query.order ?? "" });
   const plan = planOf(source, query, order, await filters(ctx, source, query));
-  const slice = { limit: most, offset: 0 };
-  const { rows } = await sql<{ id: number }>`${walk(plan, [], slice)}`.execute(ctx.db);
-  const ids = rows.map(({ id }) => id);
-  if (!source.pinned) return ids;
-  const pinned = await sql<{ id: number }>`${pinnedRows(plan, source.pinned, LIMITS.starsPerUser)}`.execute(ctx.db);
-  return [...new Set([...pinned.rows.map(({ id }) => id), ...ids])].slice(0, most);
+  const page = await walkedPage(ctx, plan, { limit: most, offset: 0 });
+  const { rows } = await sql<{ id: number }>`select p.id from (${page}) p order by p.at`.execute(ctx.db);
+  return rows.map(({ id }) => id);
 }

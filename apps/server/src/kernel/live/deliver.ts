@@ -71,7 +71,11 @@ async function deliverPlain(services: Services, sockets: Sockets, due: readonly 
   const organisation = await services.organisation.get();
   for (const one of due)
     for (const socket of sockets.of(one.userId))
-      send(socket, presented(byPerson.get(one.userId) ?? [], organisation, socket.data.language), one);
+      send(
+        socket,
+        presented(byPerson.get(one.userId) ?? [], { organisation, files: services.files }, socket.data.language),
+        one,
+      );
 }
 
 /** What one person still sees. */

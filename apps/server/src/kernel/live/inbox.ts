@@ -2,7 +2,7 @@
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import type { Language } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
-import type { OrganisationSnapshot } from "../access/organisation";
+import { type Described, headerOf } from "../access/wire-person";
 import type { Condition } from "../records/record-type";
 import { allRecordTypes } from "../records/registry";
 import { live, maySee, reachOf, visible } from "../records/scope";
@@ -50,13 +50,14 @@ export async function inboxOf(ctx: Context): Promise<Inbox> {
 /** Rows as they are told, in one language. Of a kind that this version does not know any more nothing is. */
 export function presented(
   rows: readonly StoredNotice[],
-  { people }: OrganisationSnapshot,
+  { organisation: { people }, files }: Described,
   language: Language,
 ): NotificationRow[] {
   return rows.flatMap((row) => {
     const kind = findNotification(row.kind);
     if (!kind) return [];
-    const from = people.get(row.from_id ?? 0)?.nickname ?? "";
+    const person = people.get(row.from_id ?? 0);
+    const from = person?.nickname ?? "";
     return {
       id: row.id,
       type: row.kind,
@@ -66,7 +67,7 @@ export function presented(
       dataId: row.record_id ?? 0,
       UserID: row.from_id ?? 0,
       NickName: from,
-      Header: "",
+      Header: headerOf(files, person),
       isread: row.read_at === null ? 0 : 1,
       AddTime: wireTime(row.created_at),
     };
@@ -80,5 +81,6 @@ export const NOTICE = sql`n.id, n.kind, n.from_id, n.module, n.record_id, n.fact
 export async function readInbox(ctx: Context, inbox: Inbox, rest: RawBuilder<unknown>): Promise<NotificationRow[]> {
   const { rows } = await sql<StoredNotice>`
     select ${NOTICE}, ${inbox.name} as name from notifications n where ${inbox.mine} and ${rest}`.execute(ctx.db);
-  return presented(rows, await ctx.services.organisation.get(), ctx.request.language);
+  const { organisation, files } = ctx.services;
+  return presented(rows, { organisation: await organisation.get(), files }, ctx.request.language);
 }

@@ -9,6 +9,7 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { CHANGED_EVENT, LIVE_NAMESPACE, LIVE_PATH, ONLINE_EVENT, type OnlinePerson } from "@qicheng/api/kernel/live";
 import { Server } from "socket.io";
 import { meOf } from "../access/me";
+import { headerOf } from "../access/wire-person";
 import { Listener } from "../db/listener";
 import type { Services } from "../services";
 import { admission, guard, limitMessages } from "./admission";
@@ -166,7 +167,7 @@ class Live {
     const { people } = await this.services.organisation.get();
     return ids.flatMap((id) => {
       const person = people.get(id);
-      return person ? [{ UserID: id, NickName: person.nickname, Header: "" }] : [];
+      return person ? [{ UserID: id, NickName: person.nickname, Header: headerOf(this.services.files, person) }] : [];
     });
   }
 

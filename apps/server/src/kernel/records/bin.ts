@@ -2,21 +2,19 @@
  * The recycle bin: rows go there when they are deleted, and out of it, back or for good. Whoever looks into it sees what he
  * would see if it were not deleted, and deletes or restores what he may delete.
  */
-import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
 import type { Message } from "@qicheng/engine/text/message";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { purgeFiles } from "../files/purge";
-import { containing, direction, slice } from "../listing/plain-list";
 import { bulk, eachRow, type Outcome, type RowRefusal, told } from "../work/bulk";
 import type { Context } from "../work/context";
 import { ENABLED } from "./builtin-fields";
-import { masked, maskOf } from "./field-rights";
 import { usedBy } from "./in-use";
 import { isWithin, refusalOf } from "./policy";
 import { lockParents, lockRecords, rowColumns } from "./read";
 import type { AbilityRule, Condition, RecordRow, RecordType } from "./record-type";
 import { assertMaySee, idArray, reachOf, visible } from "./scope";
+import { childrenChanged, findingChildren, remakeTerms } from "./search-remake";
 import { type Did, nameOf, sentence, tell } from "./tell";
 import { noteInBatch, unchanged } from "./undo-batch";
 
@@ -48,6 +46,7 @@ export async function removeRows(ctx: Context, type: RecordType, ids: readonly n
       );
       await done(ctx, type, accepted, { action: "delete", did: undoing ? said.didUndoAdd : said.didDelete });
       await type.hooks?.removed?.(ctx, rowsOf(accepted));
+      await childrenChanged(ctx.db, type, rowsOf(accepted));
       const names = ["deleted_at", "deleted_by"];
       const written = accepted.map(({ id }) => ({ id, did: "delete" as const, names }));
       if (batch !== undefined) await noteInBatch(ctx, { batch, type }, written);
@@ -82,65 +81,10 @@ async function done(
 }
 
 /** Deleted rows of the type that the caller would see if they were there; a child of a deleted parent comes back with it. */
-async function binned(ctx: Context, type: RecordType): Promise<Condition> {
+export async function binned(ctx: Context, type: RecordType): Promise<Condition> {
   const scope = await reachOf(ctx, type);
   const kind = type.where ? sql`and ${type.where("r")}` : sql``;
   return sql`r.deleted_at is not null ${kind} and ${visible(type, scope, "r")}`;
-}
-
-export interface BinRow {
-  id: number;
-  name: string;
-  ext: string;
-  owner_id: number | null;
-  deleted_at: string;
-  deleted_by: number | null;
-}
-
-/** What a row is told apart by besides its name: the first of its fields that people are searched by, masked. */
-function secondText(type: RecordType): (row: RecordRow) => string {
-  const { rows } = type;
-  const field = type.fields.find(({ key, search, db }) => key !== type.name && search === "phone" && db !== undefined);
-  if (!field || rows.kind === "child") return () => "";
-  return (row) => masked(maskOf(field, "pool") ?? "hide", row[field.db ?? ""]);
-}
-
-function parentName(type: RecordType): RawBuilder<unknown> {
-  const { rows } = type;
-  if (rows.kind !== "child") return sql`'' as parent_name`;
-  const { parent, column } = rows;
-  return sql`(select ${sql.ref(`p.${parent.nameColumn}`)} from ${sql.table(parent.table)} p where p.id = ${sql.ref(`r.${column}`)}) as parent_name`;
-}
-
-/** Deleted rows, last deleted first. */
-export async function listBin(ctx: Context, type: RecordType, query: PlainQuery) {
-  assertMaySee(ctx, type);
-  const named = containing([sql.ref(`r.${type.nameColumn}`)], query);
-  const where = sql`${await binned(ctx, type)} and ${named}`;
-  const second = secondText(type);
-  const phones = type.fields.flatMap(({ search, db }) => (search === "phone" && db ? [db] : []));
-  const columns = rowColumns(
-    type,
-    { columns: ["id", "version", "ext", type.nameColumn, "deleted_at", "deleted_by", ...phones] },
-    ctx.me.id,
-  );
-  const { rows } = await sql<RecordRow & { parent_name: string; deleted_at: string; deleted_by: number | null }>`
-    select ${columns}, ${parentName(type)} from ${sql.table(type.table)} r where ${where}
-    order by r.deleted_at ${direction(query)}, r.id ${direction(query, "asc")} ${slice(query)}`.execute(ctx.db);
-  const counted = await sql<{ n: number }>`select count(*) as n from ${sql.table(type.table)} r where ${where}`.execute(
-    ctx.db,
-  );
-  const wire = rows.map(
-    (row): BinRow => ({
-      id: row.id,
-      name: nameOf(type, row),
-      ext: row.parent_name || second(row),
-      owner_id: row.owner_id,
-      deleted_at: row.deleted_at,
-      deleted_by: row.deleted_by,
-    }),
-  );
-  return { rows: wire, total: counted.rows[0]?.n ?? 0 };
 }
 
 async function lockBinned(ctx: Context, type: RecordType, ids: readonly number[]): Promise<RecordRow[]> {
@@ -155,10 +99,10 @@ async function lockBinned(ctx: Context, type: RecordType, ids: readonly number[]
 }
 
 /** Out of the bin come rows that one may delete; a share does not reach into it. */
-async function refusing(ctx: Context, type: RecordType) {
+export async function refusing(ctx: Context, type: RecordType) {
   const scope = await reachOf(ctx, type);
   const mayDelete = ctx.can((type.abilities.delete as AbilityRule).permission);
-  return ({ row }: Named): RowRefusal | undefined => {
+  return ({ row }: Pick<Named, "row">): RowRefusal | undefined => {
     if (!mayDelete) return { code: "FORBIDDEN", msg: said.noRight };
     return isWithin(type, scope, row) ? undefined : { code: "FORBIDDEN", msg: said.ownerOnly };
   };
@@ -197,6 +141,14 @@ function restoreRows(
         ctx.db,
       );
       await type.hooks?.restored?.(ctx, rowsOf(accepted));
+      await childrenChanged(ctx.db, type, rowsOf(accepted));
+      // Of its children those in the bin do not find it: they came back with it.
+      if (findingChildren(type).length > 0)
+        await remakeTerms(
+          ctx.db,
+          type,
+          accepted.map(({ id }) => id),
+        );
       await done(ctx, type, accepted, { action: "restore", did: said.didRestore });
     },
   });

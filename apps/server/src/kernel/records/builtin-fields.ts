@@ -9,6 +9,9 @@ export const SHOWN: FieldDef["flags"] = { list: true, show: true, filter: true }
 /** A field in a column of its own. */
 export const column = (field: Given): FieldDef => ({ ...field, storage: "column" });
 
+/** What stands in an empty field: not that one should fill it, but what with. */
+export const example = (cn: string, en = cn) => ({ placeholder: `如 ${cn}`, placeholderEn: `e.g. ${en}` });
+
 /** Kept by the system: in lists and filters, in no form. */
 export const kept = (field: Omit<Given, "readonly">): FieldDef => ({
   ...field,
@@ -25,6 +28,7 @@ export const ADDED = kept({
   title: "创建时间",
   en: "Created",
   width: 150,
+  fact: 9,
   flags: { ...SHOWN, sort: true },
 });
 
@@ -66,5 +70,6 @@ export const ENABLED = column({
   en: "In use",
   defaultValue: "1",
   width: 80,
+  fact: 8,
   flags: SHOWN,
 });

@@ -57,6 +57,25 @@ test("has the columns that are asked for in their order, and the rows of the lis
   expect(rows).toHaveLength(4);
 });
 
+test("has what is overdue before my stars, where the list has it so", async () => {
+  const word = unique("期");
+  const ids = [];
+  for (const [name, days] of Object.entries({ far: 2, soon: 1, late: -1 })) {
+    const id = await addCustomer(s1, { CustomerName: `${name}${word}`, address: word });
+    await sql`update customers set next_follow_at = now() + ${days} * interval '1 day' where id = ${id}`.execute(
+      server.db,
+    );
+    ids.push(id);
+  }
+  await s1.raw("/api/customer/setTop", { id: ids[0] });
+  const query = { ...where(word), sort: "nextgenjintime", order: "asc" };
+  const rows = await opened(await run(s1, "customer", { ...query, fields: "CustomerName" }));
+  expect(rows.flat().slice(1)).toEqual(["late", "far", "soon"].map((name) => `${name}${word}`));
+  expect(rows.flat().slice(1)).toEqual(
+    (await s1.raw("/api/customer/index", query)).rows?.map((row) => row.CustomerName),
+  );
+});
+
 test("in English has English titles, and all fields when none are named", async () => {
   const word = unique("街");
   await addCustomer(s1, { address: word });

@@ -8,6 +8,7 @@ import type { FieldDef, MaskKind } from "@qicheng/engine/fields/field-def";
 import type { SearchQuery } from "@qicheng/engine/names/grams";
 import type { ModuleFields } from "../fields/registry";
 import type { Context } from "../work/context";
+import type { Place } from "./masks";
 import type { RecordRow, RecordType } from "./record-type";
 
 /** For whom a field is there that has a right of its own. */
@@ -34,29 +35,8 @@ export function fieldsFor(ctx: Context, fields: ModuleFields): ModuleFields {
 export const ownFields = async (ctx: Context, module: string): Promise<ModuleFields> =>
   fieldsFor(ctx, await ctx.services.fields.get(module));
 
-/** Where a row lies for the caller: his own or nobody's to mask, of others in a company that masks them, or in a pool. */
-export type Place = "own" | "others" | "pool";
-
-const REACHES: ReadonlySet<string> = new Set(["mobile", "phone", "email"] satisfies Exclude<
-  FieldDef["pattern"],
-  undefined
->[]);
-
-function kindOf(field: FieldDef): MaskKind | undefined {
-  if (field.mask) return field.mask;
-  if (field.pattern === undefined || !REACHES.has(field.pattern)) return undefined;
-  return field.pattern === "email" ? "hide" : "phone";
-}
-
-/** How a field is masked where it is; a company's own field of a phone or address is masked as the built-in ones are. */
-export function maskOf(field: FieldDef, place: Place): MaskKind | undefined {
-  if (place === "own") return undefined;
-  const kind = kindOf(field);
-  return place === "pool" || kind === "phone" ? kind : undefined;
-}
-
-/** A word without a digit finds no phone. */
-export const asksForPhones = ({ text }: SearchQuery): boolean => /\d/.test(text);
+/** Words without a digit find no phone. */
+export const asksForPhones = (query: SearchQuery): boolean => query.some(({ text }) => /\d/.test(text));
 
 /** Whether the company masks phones of rows that others own. */
 export const masksOthers = async (ctx: Context): Promise<boolean> =>

@@ -9,7 +9,8 @@ import { FIELD_TYPE_REGISTRY, kindOfField } from "@qicheng/engine/fields/field-t
 import type { OrganisationSnapshot } from "../access/organisation";
 import type { Dictionary } from "../cache/dictionary-cache";
 import { regionPath } from "../fields/regions";
-import { masked, maskOf, type Place } from "./field-rights";
+import { masked } from "./field-rights";
+import { maskOf, type Place } from "./masks";
 import type { Raw } from "./record-type";
 import { tagsIn } from "./tags";
 
@@ -17,6 +18,8 @@ export interface Lookups {
   dictionary: Dictionary;
   organisation: OrganisationSnapshot;
   files: ReadonlyMap<number, FileRef>;
+  /** JSON text of where somebody's picture lies. */
+  header: (userId: number | null) => string;
   /** Names of referenced records that the caller may see, by record type. */
   names: ReadonlyMap<string, ReadonlyMap<number, string>>;
 }

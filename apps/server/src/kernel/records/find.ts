@@ -3,10 +3,13 @@ import type { SearchHit } from "@qicheng/api/search/routes";
 import { type SearchQuery, searchQuery } from "@qicheng/engine/names/grams";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../work/context";
-import { asksForPhones, maskOf, masksOthers, ownFields, type Place } from "./field-rights";
+import { asksForPhones, masksOthers, ownFields } from "./field-rights";
+import { foundBy } from "./found-by";
+import { maskOf, type Place } from "./masks";
 import type { Condition, RecordType, RowScope } from "./record-type";
 import { allRecordTypes } from "./registry";
 import { idArray, live, maySee, reachOf, visible } from "./scope";
+import { searchedRows } from "./search-remake";
 
 const MOST_HITS = 8;
 /** So many searchable values stand below a hit's name. */
@@ -82,9 +85,8 @@ async function partsOf(ctx: Context, type: RecordType, query: SearchQuery, key: 
   const others = sql`${at.owner} <> ${ctx.me.id}`;
   if (!(await masksOthers(ctx))) return [mine, part(others, own)];
   // A phone that is masked is neither told nor found.
-  const inName = sql`position(${query.text} in lower(${sql.ref(`r.${type.nameColumn}`)})) > 0`;
-  const found = asksForPhones(query) ? sql`${others} and ${inName}` : others;
-  return [mine, part(found, await textOf(ctx, type, "others"))];
+  const shown = asksForPhones(query) ? sql`${others} and ${type.search.found(query, "shown")}` : others;
+  return [mine, part(shown, await textOf(ctx, type, "others"))];
 }
 
 /** The record in whose panel a hit is seen: a child in that of its parent. */
@@ -100,17 +102,24 @@ export async function findEverywhere(ctx: Context, key: string): Promise<Record<
   const parts = (await Promise.all(types.map((type) => partsOf(ctx, type, query, key)))).flat();
   const { rows } = await sql<StoredHit>`${sql.join(parts, sql` union all `)}`.execute(ctx.db);
   const organisation = await ctx.services.organisation.get();
-  for (const type of types)
-    found[type.module] = rows
-      .filter(({ module }) => module === type.module)
-      .slice(0, MOST_HITS)
-      .map((row) => ({
-        id: row.id,
-        title: row.title,
-        text: row.text,
-        UserName: organisation.name(row.owner_id),
-        mine: row.owner_id === ctx.me.id ? 1 : 0,
-        shows: shownIn(type, row),
-      }));
+  for (const type of types) {
+    const hits = rows.filter(({ module }) => module === type.module).slice(0, MOST_HITS);
+    const searched = await searchedRows(
+      ctx.db,
+      type,
+      hits.map(({ id }) => id),
+    );
+    const columns = new Map(searched.map((row) => [row.id, row]));
+    const by = await foundBy(ctx, type, { key, rows: hits.map((hit) => ({ ...hit, ...columns.get(hit.id) })) });
+    found[type.module] = hits.map((row) => ({
+      id: row.id,
+      title: row.title,
+      text: row.text,
+      UserName: organisation.name(row.owner_id),
+      mine: row.owner_id === ctx.me.id ? 1 : 0,
+      shows: shownIn(type, row),
+      foundBy: by?.get(row.id) ?? [],
+    }));
+  }
   return found;
 }

@@ -8,23 +8,26 @@ import type { ModuleFields } from "../fields/registry";
 import { EncodedRows } from "../http/encoded-rows";
 import type { CompiledField } from "../listing/compile-filter";
 import { runIds, runList } from "../listing/list";
-import type { ListSource, SortField } from "../listing/list-source";
+import type { BoardField, ListSource, SortField } from "../listing/list-source";
 import { findTree, inTree } from "../trees/tree";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
-import { asksForPhones, maskOf, masksOthers, ownFields } from "./field-rights";
+import { businessTime } from "../work/time";
+import { boardOf, hasBoard } from "./board";
+import { asksForPhones, masksOthers, ownFields } from "./field-rights";
 import { named } from "./find";
+import { foundBy, told } from "./found-by";
+import { maskOf } from "./masks";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
 import type { Condition, RecordRow, RecordType, RowScope } from "./record-type";
 import { type FullQuery, type WithScene, withScene } from "./scenes";
 import { assertMaySee, idArray, live, narrowedReach, visible, visibleWays } from "./scope";
+import { searchColumns } from "./search-remake";
 import { myStars } from "./stars";
 import { besideFields, labelled, labelSql, targetsOf } from "./wire-fields";
 
-/**
- * A word is looked for where its field is not masked: in the pool by name only, or the search would tell what is hidden.
- */
+/** Words are looked for where nothing is masked, or the search would tell what is hidden. */
 function searchCondition(
   type: RecordType,
   pool: RowScope["pool"],
@@ -34,11 +37,12 @@ function searchCondition(
   const query = searchQuery(key);
   if (!query) return undefined;
   const found = type.search.found(query);
-  const inName = sql<boolean>`position(${query.text} in lower(${sql.ref(`r.${type.nameColumn}`)})) > 0`;
-  const shown =
-    pool === "also" && type.rows.kind !== "open" ? sql`(${ownerSql(type)} is not null or ${inName})` : inName;
-  const open = pool === "never" || type.rows.kind === "open" ? found : sql<boolean>`(${found} and ${shown})`;
-  const hit = mine && asksForPhones(query) ? sql<boolean>`(${found} and (${mine} or ${inName}))` : open;
+  const shown = type.search.found(query, "shown");
+  let hit = found;
+  if (mine && asksForPhones(query)) hit = sql`(${found} and (${mine} or ${shown}))`;
+  else if (type.rows.kind !== "open" && pool === "only") hit = shown;
+  else if (type.rows.kind !== "open" && pool === "also")
+    hit = sql`(${found} and (${ownerSql(type)} is not null or ${shown}))`;
   const byNumber = named(type, key);
   return byNumber ? sql`(${byNumber} or ${hit})` : hit;
 }
@@ -71,26 +75,32 @@ export interface Reader {
   owner?: RawBuilder<unknown>;
   /** Holds for rows of the caller, where the company masks those of others. */
   mine?: Condition;
+  /** Key of the time at which something is due. */
+  due?: string | undefined;
 }
 
 /**
- * What a query may filter and sort by. Where rows of a pool, or of others in a company that masks these, stand among others,
+ * What a query may filter, sort and count by. Where rows of a pool, or of others in a company that masks these, stand among others,
  * a field that is masked there has a value only where it is not.
  */
-export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "sortField"> {
-  const { fields, beside, targets, pool, owner, mine } = reader;
+export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "sortField" | "boardField"> {
+  const { fields, beside, targets, pool, owner, mine, due } = reader;
+  const shownWhere = (definition: FieldDef): Condition | undefined => {
+    if (!owner) return undefined;
+    if (mine && maskOf(definition, "others")) return mine;
+    return pool !== "never" && maskOf(definition, "pool") ? sql`${owner} is not null` : undefined;
+  };
   const readable = (key: string): CompiledField | undefined => {
     const definition = fields.byKey.get(key);
     const compiled = definition && fieldSql(fields, key, "r");
     if (!compiled || !owner) return compiled;
-    const inPool = pool !== "never" && maskOf(definition, "pool");
-    if (inPool && pool === "only") return undefined;
-    const masked = mine && maskOf(definition, "others") ? mine : undefined;
-    const where = masked ?? (inPool ? sql`${owner} is not null` : undefined);
+    if (pool === "only" && maskOf(definition, "pool")) return undefined;
+    const where = shownWhere(definition);
     if (!where) return compiled;
     const shown = (value: RawBuilder<unknown>) => sql`case when ${where} then ${value} end`;
     return { ...compiled, value: shown(compiled.value), text: sql`${shown(compiled.text)}` };
   };
+  const dueBy = (key: string) => (key === due ? { dueBy: sql`${`${businessTime()}:00`}::timestamptz` } : {});
   const label = (key: string): CompiledField | undefined => {
     const definition = labelled(fields, key);
     const stored = definition && readable(definition.key);
@@ -103,7 +113,12 @@ export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "sortFie
         ({ key, flags }) => flags.sort && key.toLowerCase() === name.toLowerCase(),
       );
       const compiled = definition && readable(definition.key);
-      return compiled && { value: compiled.value, nullable: !isAlwaysSet(definition) };
+      return compiled && { value: compiled.value, nullable: !isAlwaysSet(definition), ...dueBy(definition.key) };
+    },
+    boardField: (key): BoardField | undefined => {
+      const definition = fields.byKey.get(key);
+      const compiled = definition && hasBoard(definition) ? (readable(key) ?? beside(key)) : undefined;
+      return compiled && definition && { value: compiled.value, readable: shownWhere(definition) };
     },
   };
 }
@@ -162,6 +177,19 @@ async function whoseRows(ctx: Context, type: RecordType): Promise<Pick<Reader, "
   return (await masksOthers(ctx)) ? { owner, mine: sql`${owner} = ${ctx.me.id}` } : { owner };
 }
 
+/** What is read of a row: where it is found by the search word, it says itself. */
+const columnsOf = (type: RecordType, { columns }: Presenter, key: string): readonly string[] =>
+  key === "" ? columns : [...new Set([...columns, ...searchColumns(type)])];
+
+/** What the search store alone finds, and the number of a record; undefined where that is not all. */
+function foundAlone(type: RecordType, key: string, masks: boolean): RawBuilder<boolean> | undefined {
+  const word = searchQuery(key);
+  const byNumber = named(type, key);
+  const hit = word && !(masks && asksForPhones(word)) && type.search.twin?.found(word);
+  if (!hit) return undefined;
+  return byNumber ? sql<boolean>`(${byNumber} or ${hit})` : hit;
+}
+
 async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
   const { query, watched, scopes, fields, presenter } = asked;
   const [scope] = scopes;
@@ -172,16 +200,10 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
   const { twin } = type.search;
   const whose = await whoseRows(ctx, type);
   const { mine } = whose;
-  const found = (key: string) => {
-    const word = searchQuery(key);
-    const byNumber = named(type, key);
-    const hit = word && !(mine && asksForPhones(word)) && twin?.found(word);
-    if (!hit) return undefined;
-    return byNumber ? sql<boolean>`(${byNumber} or ${hit})` : hit;
-  };
+  const columns = columnsOf(type, presenter, query.key);
   return {
     table: type.table,
-    columns: rowColumns(type, presenter, ctx.me.id),
+    columns: rowColumns(type, { columns, tagged: presenter.tagged }, ctx.me.id),
     base: [live(type, "r"), ...byKeys(type, query), ...narrowing],
     ways: visibleWays(type, scope, "r"),
     ...fieldAccess({
@@ -189,13 +211,17 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
       beside: (key) => besideFields(type, ctx.me.id, key),
       targets: await targetsOf(ctx, fields),
       pool: scope.pool,
+      due: type.list.due,
       ...whose,
     }),
     defaultSort: defaultSort(type, fields),
-    preparable: presenter.preparable,
+    // Of several words there are too many kinds of statements.
+    preparable: presenter.preparable && (searchQuery(query.key)?.length ?? 0) <= 1,
     ascending: type.list.ascending === true,
     search: (key) => searchCondition(type, scope.pool, key, mine),
-    ...(twin && !pool ? { twin: { table: twin.table, search: found } } : {}),
+    ...(twin && !pool
+      ? { twin: { table: twin.table, search: (key) => foundAlone(type, key, mine !== undefined) } }
+      : {}),
     ...(first ? { pinned: first } : {}),
     ...(plain && type.list.total ? { total: type.list.total(scope, query) } : {}),
     onePlan: plain && (scope.owners === null || scope.owners.length === 1),
@@ -233,10 +259,13 @@ export async function listRecords(ctx: Context, type: RecordType, given: FullQue
   const chosen = chosenFields(fields, given.fields);
   const presenter = presenterOf(type, fields, chosen);
   const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
-  const { rows, total } = await runList<RecordRow>(ctx, await source(ctx, type, asked), scene.query);
+  const { rows, total, board: counts } = await runList<RecordRow>(ctx, await source(ctx, type, asked), scene.query);
+  const texts = rows && (await presenter.texts(ctx, rows));
+  const found = rows && (await foundBy(ctx, type, { key: scene.query.key, rows }));
   return {
-    ...(rows ? { rows: new EncodedRows(await presenter.texts(ctx, rows), chosen !== undefined) } : {}),
+    ...(texts ? { rows: new EncodedRows(found ? told(texts, rows, found) : texts, chosen !== undefined) } : {}),
     ...(total === undefined ? {} : { total }),
+    ...(await boardOf(ctx, fields, { board: scene.query.board, counts })),
   };
 }
 

@@ -7,11 +7,12 @@ import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { sql } from "kysely";
+import { headerOf } from "../access/wire-person";
 import type { ModuleFields } from "../fields/registry";
 import { fileRefs } from "../files/refs";
 import { findTree } from "../trees/tree";
 import type { Context } from "../work/context";
-import { maskOf, masksOthers, type Place, placeOf } from "./field-rights";
+import { masksOthers, placeOf } from "./field-rights";
 import {
   type Lookups,
   labelWriter,
@@ -22,6 +23,7 @@ import {
   valueWriter,
   type Write,
 } from "./field-writers";
+import { maskOf, type Place } from "./masks";
 import { abilityTexts } from "./policy";
 import type { ChildRows, Raw, RecordRow, RecordType, RowScope } from "./record-type";
 import { findRecordType } from "./registry";
@@ -172,14 +174,16 @@ export class Presenter {
     let text = `{"id":${row.id}`;
     if (this.#parent) text += this.#parent(row, lookups);
     for (const part of this.#parts) text += part.key + part[place](row, lookups);
-    if (this.#owner) text += `,"UserName":${this.#owner(row, lookups)},"userheader":""`;
+    if (this.#owner) text += `,"UserName":${this.#owner(row, lookups)},"userheader":${lookups.header(row.owner_id)}`;
     return `${text},"watchuserid":${mine.star},"version":${row.version},"can":${mine.can}${mine.reveal}}`;
   }
 
   async #lookUp(ctx: Context, rows: readonly Raw[]): Promise<Lookups> {
+    const organisation = await ctx.services.organisation.get();
     return {
       dictionary: await ctx.services.dictionary.get(),
-      organisation: await ctx.services.organisation.get(),
+      organisation,
+      header: (id) => JSON.stringify(headerOf(ctx.services.files, organisation.people.get(id ?? 0))),
       files: await fileRefs(ctx, collect(this.#files, rows)),
       names: await this.#names(ctx, rows),
     };

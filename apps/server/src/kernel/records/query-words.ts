@@ -1,9 +1,10 @@
 /** What narrows a list, in words, for people who decide on an export or read of it in the log. */
 import type { DatePreset } from "@qicheng/engine/fields/date-presets";
 import { type FieldDef, labelOf, titleOf } from "@qicheng/engine/fields/field-def";
+import { kindOfField } from "@qicheng/engine/fields/field-types";
 import type { Condition } from "@qicheng/engine/fields/filter";
-import { OPERATOR_TEXTS, PRESET_TEXTS } from "@qicheng/engine/fields/filter-texts";
-import type { Operator } from "@qicheng/engine/fields/operators";
+import { comparisonText, operatorText, PRESET_TEXTS } from "@qicheng/engine/fields/filter-texts";
+import { operatorOf } from "@qicheng/engine/fields/operators";
 import { defineMessages, listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import { regionPath } from "../fields/regions";
 import type { ModuleFields } from "../fields/registry";
@@ -22,6 +23,7 @@ const NO_FILTER = new Set([
   "sort",
   "order",
   "count",
+  "board",
   "key",
   "data",
   "dataType",
@@ -72,13 +74,24 @@ async function namer(ctx: Context): Promise<Name> {
 
 const isDated = ({ type }: FieldDef) => type === "date" || type === "datetime";
 
+/** 创建时间 本周: it goes without an operator. */
+const isInSpan = (field: FieldDef, { op, value }: Omit<Condition, "field">) =>
+  isDated(field) &&
+  typeof value === "string" &&
+  value in PRESET_TEXTS &&
+  ["eq", "between"].includes(operatorOf(op) ?? "");
+
 function condition({ field: key, op, value }: Condition, fields: ModuleFields, name: Name): Message {
   const field = fields.byKey.get(key);
+  const title = field ? titleOf(field) : verbatim(key);
   const values = [value ?? []].flat().map((one) => name(field, String(one)));
-  const shown = listed(values.slice(0, MOST_VALUES));
+  const known = operatorOf(op);
+  const pair = known === "between" && values.length === 2;
+  const shown = pair ? joined(values, " ~ ", " ~ ") : listed(values.slice(0, MOST_VALUES));
   const more = values.length > MOST_VALUES ? WORDS.more({ count: values.length }) : undefined;
-  const operator = OPERATOR_TEXTS[op as Operator] ?? verbatim(op);
-  return inARow(field ? titleOf(field) : verbatim(key), operator, joined([shown, more], "", ""));
+  const operator = known ? operatorText(known, field && kindOfField(field)) : verbatim(op);
+  const told = joined([shown, more], "", "");
+  return inARow(title, field && isInSpan(field, { op, value }) ? told : comparisonText(operator, told));
 }
 
 /** A filter as it was sent, which the list has accepted. */
@@ -88,7 +101,7 @@ function groupsOf(data: unknown): Condition[][] {
   return ((given as { or?: Condition[][] } | null)?.or ?? []) as Condition[][];
 }
 
-/** `关键词 贸易；客户级别 属于 A级、B级`, with what a saved scene asks for; '' where nothing narrows. */
+/** `关键词 贸易；客户级别 是 A级、B级`, with what a saved scene asks for; '' where nothing narrows. */
 export async function queryInWords(ctx: Context, type: RecordType, given: FullQuery): Promise<Message> {
   const { query, dataTypes, watched } = await withScene(ctx, type, given);
   const fields = await ownFields(ctx, type.module);

@@ -4,6 +4,7 @@
  */
 
 import type { Title } from "@qicheng/api/kernel/declare";
+import type { RecordNames } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
 import type { RecordRouteGroup } from "@qicheng/api/kernel/record-routes";
@@ -66,6 +67,8 @@ export interface ChildRows {
   nameKey: string;
   /** Ability on the parent that adding asks for. */
   adding: string;
+  /** What it is searched by finds the parent, too. */
+  finds?: true;
 }
 
 /** Rows that everybody sees who has the right to. */
@@ -121,6 +124,8 @@ export interface ListOptions {
   sort: string;
   /** Or smallest first. */
   ascending?: true;
+  /** Field of the time at which something is due: sorted by it, what is overdue comes before my stars. */
+  due?: string;
   /** Stars: `true` keeps them with those of other types, or a table of its own does with its column of the record. */
   stars?: true | { table: keyof DB; column: string };
   /** Ids that come first on every page, as a subquery, where that is not my stars. */
@@ -193,26 +198,30 @@ const storedField = (field: FieldDef): FieldDef => ({ ...field, storage: field.d
 
 interface FormInput extends Pick<RecordTypeInput, "fields" | "form"> {
   routes: {
-    add: Pick<RecordRouteGroup["add"], "path" | "record">;
-    edit: { path: string };
-    view: { path: string };
+    /** Says the names of what is only looked at. */
+    index?: { input: z.ZodType; record?: RecordNames };
+    add?: { path: string; record?: RecordNames };
+    edit?: { path: string };
+    view?: { path: string };
   };
 }
 
 /** The form of a declaration: its fields, and how they are laid out unless it says otherwise. */
 export function formOf({ routes, fields, form }: FormInput): FormDef {
-  const { add, edit, view } = routes;
+  const { index, add, edit, view } = routes;
+  const names = add?.record ?? index?.record;
+  if (!names) throw new Error("the rows of a form are called nothing");
   return {
-    module: add.record.module,
+    module: names.module,
     fields: fields.map(storedField),
     cols: 2,
     width: 800,
     labelwidth: 100,
     labelposition: "left",
     labelbg: 0,
-    api_add: add.path,
-    api_edit: edit.path,
-    api_detail: view.path,
+    api_add: add?.path ?? "",
+    api_edit: edit?.path ?? "",
+    api_detail: view?.path ?? "",
     ...form,
   };
 }
@@ -230,6 +239,9 @@ export function recordType({ routes, query = routes.index?.input, ...given }: Re
   const nameColumn = fields.find((field) => field.key === given.name)?.db;
   if (nameColumn === undefined) throw new Error(`${module} has no column for its name`);
   if (!query) throw new Error(`${module} does not say what its list may be asked`);
+  const { rows } = given;
+  if (rows.kind === "child" && rows.finds && rows.parent.see.some((key) => !view.permission.includes(key)))
+    throw new Error(`${module} finds its parent for people who may not see it`);
   return {
     ...given,
     module,

@@ -8,8 +8,9 @@ import { titleOf } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import type { Context } from "../work/context";
 import { forbidden, invalidField, Refusal } from "../work/refusal";
-import { maskOf, ownFields, placeFor } from "./field-rights";
+import { ownFields, placeFor } from "./field-rights";
 import { reader } from "./field-writers";
+import { maskOf } from "./masks";
 import { findRecord } from "./read";
 import type { RecordType } from "./record-type";
 import { assertMaySee } from "./scope";
@@ -64,5 +65,7 @@ export async function revealValue(
   const left = await countLook(ctx, { module: type.module, id, field: key });
   const facts = { title: noun(type.title), name: nameOf(type, row), field: titleOf(field) };
   tell(ctx, type, row, { action: "reveal", summary: guardSaid.didReveal(facts) });
+  // by its number: whoever reads that log need not see the record
+  ctx.noteSecurity("reveal", `${type.module} #${id}`);
   return { value: String((reader(field)(row) ?? "") as string), left };
 }

@@ -19,6 +19,7 @@ import { presenterOf } from "./presenter";
 import { findRecord, lockRecords } from "./read";
 import type { Draft, Raw, RecordRow, RecordType } from "./record-type";
 import { reachOf } from "./scope";
+import { childrenChanged, remakeTerms } from "./search-remake";
 import { type Did, noun, sentence, tell } from "./tell";
 import { valuesOf } from "./undo-batch";
 import { refuseTaken } from "./unique";
@@ -102,6 +103,7 @@ export async function addRecords(
     await type.hooks?.afterSave?.(ctx, { before: undefined, after });
     tell(ctx, type, after, { action: "add", summary: sentence(type, did, after) });
   }
+  await childrenChanged(ctx.db, type, saved);
   return saved;
 }
 
@@ -138,10 +140,12 @@ async function update(ctx: Context, type: RecordType, fields: ModuleFields, draf
   const set = [...columns, "ext"].map((column) => sql`${sql.ref(column)} = ${values[column]}`);
   await sql`${ahead}${prepared}update ${sql.table(type.table)}
     set ${sql.join(set)}, version = version + 1, updated_at = now() where id = ${before.id}`.execute(ctx.db);
-  const searched = type.fields.some(({ search, db }) => search && db && before[db] !== after[db]);
-  if (searched) await type.search.save?.(ctx.db, type.fields, after as Raw & { id: number });
+  if (!type.search.columns && searchedAnew(type, before, after)) await remakeTerms(ctx.db, type, [before.id]);
   return after;
 }
+
+const searchedAnew = ({ fields }: RecordType, before: RecordRow, after: RecordRow): boolean =>
+  fields.some(({ search, db }) => search && db && before[db] !== after[db]);
 
 interface Decided {
   before: RecordRow;
@@ -169,6 +173,7 @@ export async function writeChange(
   const after = await update(ctx, type, fields, draft);
   await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
   await type.hooks?.afterSave?.(ctx, { before, after });
+  if (searchedAnew(type, before, after)) await childrenChanged(ctx.db, type, [after]);
   const changes = await changesOf(ctx, type, fields, { before, after });
   tell(ctx, type, after, { action: "edit", summary: sentence(type, did, after), changes });
   const names = [...Object.keys(draft.columns), ...Object.keys(ext).map((key) => `ext.${key}`)];

@@ -2,11 +2,25 @@
 
 import type { ListQuery } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
+import { BUILT_IN_SCENES, type SceneKey } from "@qicheng/api/scenes/built-in";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
 import type { RecordType } from "./record-type";
 
 export type FullQuery = ListQuery & Record<string, unknown>;
+
+/** Those that mean something in a type's list. */
+export function builtInScenes({ rows, list }: RecordType): SceneKey[] {
+  const owned = rows.kind === "child" ? rows.parent.rows : rows;
+  const means: Record<SceneKey, boolean> = {
+    all: true,
+    myself: owned.kind !== "open",
+    participate: owned.kind === "owned" && owned.shares !== undefined,
+    sub: owned.kind !== "open",
+    watched: list.stars !== undefined,
+  };
+  return BUILT_IN_SCENES.filter((scene) => means[scene]);
+}
 
 interface Scene {
   /** Each narrows; a row must lie in all of them. */
@@ -44,7 +58,7 @@ export interface WithScene {
 }
 
 /** Keys that are the page's own business, not the scene's. */
-const OF_THE_PAGE = new Set(["page", "rows", "count", "fields"]);
+const OF_THE_PAGE = new Set(["page", "rows", "count", "fields", "board"]);
 
 /**
  * A query together with the saved scene it names, whose own conditions hold beside those of the query.

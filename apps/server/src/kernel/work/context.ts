@@ -59,6 +59,12 @@ export class Context {
     this.audits.push(entry);
   }
 
+  /** Records in the security log, once the write is durable, what the signed-in person did. */
+  noteSecurity(event: string, detail = ""): void {
+    const { id } = this.me;
+    this.afterCommit(() => this.services.securityLog.record(event, this.request, id, detail));
+  }
+
   /** Runs when the write is durable; never when it was refused. */
   afterCommit(action: () => void | Promise<void>): void {
     this.#afterCommit.push(action);

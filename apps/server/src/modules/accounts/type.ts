@@ -1,6 +1,6 @@
 /** Accounts of the company as a record type. */
 import { ACCOUNT_KINDS, accounts } from "@qicheng/api/accounts/routes";
-import { column, ENABLED, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
+import { column, ENABLED, example, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
 import { recordType } from "../../kernel/records/record-type";
 
 const KINDS = Object.entries(ACCOUNT_KINDS).map(([value, { cn, en }]) => ({ value, label: cn, en }));
@@ -21,6 +21,7 @@ export const accountType = recordType({
       search: "name",
       max: 50,
       width: 200,
+      ...example("基本户", "Main account"),
       flags: SHOWN,
     }),
     column({
@@ -32,6 +33,7 @@ export const accountType = recordType({
       options: KINDS,
       defaultValue: "bank",
       width: 100,
+      fact: 1,
       flags: SHOWN,
     }),
     column({
@@ -43,6 +45,8 @@ export const accountType = recordType({
       search: "code",
       max: 40,
       width: 200,
+      ...example("6217 8500 0000 0000"),
+      fact: 2,
       flags: SHOWN,
     }),
     column({
@@ -54,6 +58,7 @@ export const accountType = recordType({
       search: "text",
       max: 100,
       width: 180,
+      ...example("中国银行杭州西湖支行", "Bank of China, Xihu branch"),
       flags: SHOWN,
     }),
     column({
@@ -67,6 +72,8 @@ export const accountType = recordType({
       max: 9_999_999_999_999,
       scale: 2,
       width: 130,
+      ...example("0.00"),
+      fact: 3,
       flags: { ...SHOWN, sort: true },
     }),
     ENABLED,

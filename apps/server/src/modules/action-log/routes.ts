@@ -2,19 +2,25 @@ import type { ActionLogRow, actionLog } from "@qicheng/api/action-log/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { headerOf } from "../../kernel/access/wire-person";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import { referredType } from "../../kernel/records/changes-of";
-import { masked, maskOf, mayKnow, type Place, placeFor } from "../../kernel/records/field-rights";
+import { masked, mayKnow, placeFor } from "../../kernel/records/field-rights";
+import { loggedTitle } from "../../kernel/records/logged";
+import { lookAt } from "../../kernel/records/looks";
+import { maskOf, type Place } from "../../kernel/records/masks";
 import { namesOf } from "../../kernel/records/presenter";
 import { findRecord } from "../../kernel/records/read";
 import type { RecordType } from "../../kernel/records/record-type";
-import { allRecordTypes, findRecordType } from "../../kernel/records/registry";
-import { assertMaySee, maySee } from "../../kernel/records/scope";
+import { allRecordTypes, findRecordType, recordTypeAsked } from "../../kernel/records/registry";
+import { assertMaySee, idArray, live, maySee, reachOf, visible } from "../../kernel/records/scope";
+import { findSubject, type Subject } from "../../kernel/records/subject";
+import { noun } from "../../kernel/records/tell";
 import type { FieldChange } from "../../kernel/work/audit";
 import type { Context } from "../../kernel/work/context";
-import { notFound } from "../../kernel/work/refusal";
+import { forbidden, notFound } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 
 /** Type codes of the specification; everything else is the name of a record type. */
@@ -35,10 +41,17 @@ function unnamed(ctx: Context, change: Stored): Stored {
 
 const isChildOf = ({ rows }: RecordType, type: RecordType) => rows.kind === "child" && rows.parent === type;
 
+/** What a log is about, as far as the caller sees it. */
+interface Whose {
+  /** What its changes are of: the record, and what hangs on it. */
+  modules: readonly string[];
+  place: Place;
+  entries: RawBuilder<unknown>;
+}
+
 /** The log tells no more than the record does, of the record and of what hangs on it: least in the pool. */
-async function told(ctx: Context, type: RecordType, changes: Stored[], place: Place): Promise<Stored[]> {
-  const types = allRecordTypes().filter((other) => other === type || isChildOf(other, type));
-  const fields = await Promise.all(types.map(({ module }) => ctx.services.fields.get(module)));
+async function told(ctx: Context, { modules, place }: Whose, changes: Stored[]): Promise<Stored[]> {
+  const fields = await Promise.all(modules.map((module) => ctx.services.fields.get(module)));
   const holds = (key: string, condition: (field: FieldDef) => boolean) =>
     fields.some(({ byKey }) => {
       const field = byKey.get(key);
@@ -85,7 +98,9 @@ async function named(ctx: Context, changes: readonly Stored[]) {
 
 interface Entry {
   id: number;
+  module: string;
   action: string;
+  own: boolean;
   summary: string;
   summary_en: string;
   changes: Stored[];
@@ -93,57 +108,137 @@ interface Entry {
   created_at: string;
 }
 
-/** Entries of a record, and those about it: of its children to whoever may see them, and of what is no record type. */
-function entriesOf(ctx: Context, type: RecordType, id: number) {
+const ENTRY = sql`a.id, a.module, a.action, a.summary, a.summary_en, a.changes, a.user_id`;
+
+/** Entries of a record, and those about it, by whose own time an index finds the late ones: of its children to whoever may see them, and of what is no record type. */
+function entriesOf(ctx: Context, type: RecordType, id: RawBuilder<unknown>) {
   const types = allRecordTypes();
   const children = types.filter((other) => isChildOf(other, type) && maySee(ctx, other)).map(({ module }) => module);
   const others = types.map(({ module }) => module);
-  const columns = sql`a.id, a.action, a.summary, a.summary_en, a.changes, a.user_id, a.created_at`;
   return sql`
-    select ${columns} from audit_log a where a.module = ${type.module} and a.record_id = ${id}
+    select ${ENTRY}, a.created_at, true as own from audit_log a where a.module = ${type.module} and a.record_id = ${id}
     union all
-    select ${columns} from audit_about t join audit_log a on a.id = t.audit_id and a.created_at = t.created_at
+    select ${ENTRY}, t.created_at, false from audit_about t join audit_log a on a.id = t.audit_id and a.created_at = t.created_at
     where t.module = ${type.module} and t.record_id = ${id} and (a.module = any(${children}::text[]) or a.module <> all(${others}::text[]))`;
 }
 
-/** The operation log of one record: of a customer with all that hangs on it. */
-async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) {
-  const type = findRecordType(CODES[query.modelType] ?? query.modelType);
-  if (!type) throw notFound();
+/** @throws NOT_FOUND for a record out of reach, FORBIDDEN without the right to see the type */
+async function ofRecord(ctx: Context, type: RecordType, id: number): Promise<Whose> {
   assertMaySee(ctx, type);
-  const place = await placeFor(ctx, type, await findRecord(ctx, type, query.modelId));
-  const entries = entriesOf(ctx, type, query.modelId);
-  const towards = direction(query);
-  const found = sql`from (${entries}) a where ${containing([sql.ref("summary")], query)}`;
-  const { rows } = await sql<Entry>`
-    select a.* ${found} order by a.created_at ${towards}, a.id ${towards} ${slice(query)}`.execute(ctx.db);
-  const counted = await sql<{ n: number }>`select count(*) as n ${found}`.execute(ctx.db);
+  const place = await placeFor(ctx, type, await findRecord(ctx, type, id));
+  const types = allRecordTypes().filter((other) => other === type || isChildOf(other, type));
+  return { modules: types.map(({ module }) => module), place, entries: entriesOf(ctx, type, sql`${id}::bigint`) };
+}
+
+/** People, roles, branches and entries are seen, with what was done to them, by whoever may open them. */
+async function ofSubject(ctx: Context, { form, see, table }: Subject, id: number): Promise<Whose> {
+  if (see.length === 0) throw notFound();
+  if (!see.some((key) => ctx.can(key))) throw forbidden();
+  const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(ctx.db);
+  if (rows.length === 0) throw notFound();
+  const own = sql`a.module = ${form.module} and a.record_id = ${id}`;
+  return {
+    modules: [form.module],
+    place: "own",
+    entries: sql`select ${ENTRY}, a.created_at, true as own from audit_log a where ${own}`,
+  };
+}
+
+/** Entries as they are told to the caller. */
+async function wired(ctx: Context, whose: Whose, rows: readonly Entry[]) {
   const organisation = await ctx.services.organisation.get();
   const english = ctx.request.language === "en";
   const name = await named(
     ctx,
     rows.flatMap(({ changes }) => changes),
   );
+  const whatOf = ({ own, module }: Entry): string => {
+    const title = own ? undefined : loggedTitle(module);
+    return title ? ctx.say(noun(title)) : "";
+  };
   const wire = rows.map(async (row) => ({
     id: row.id,
     action: row.action,
+    own: row.own ? 1 : 0,
+    what: whatOf(row),
     text: english ? row.summary_en || row.summary : row.summary,
     changes: (
       await told(
         ctx,
-        type,
+        whose,
         row.changes.map((change) => inLanguage(english, change)),
-        place,
       )
     )
       .map(name)
       .map(({ en = "", title, ...change }) => ({ ...change, title: english ? en || title : title })),
     UserID: row.user_id ?? 0,
     NickName: row.user_id === null ? ctx.say(said.system) : organisation.name(row.user_id),
-    Header: "",
+    Header: headerOf(ctx.services.files, organisation.people.get(row.user_id ?? 0)),
     AddTime: wireTime(row.created_at),
   }));
-  return { rows: await Promise.all(wire), total: counted.rows[0]?.n ?? 0 };
+  return Promise.all(wire);
 }
 
-export const handlers: Handlers<typeof actionLog> = { list };
+/** The operation log of one record, of a customer with all that hangs on it, or of one row of the company's set-up. */
+async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) {
+  const module = CODES[query.modelType] ?? query.modelType;
+  const [type, set] = [findRecordType(module), findSubject(module)];
+  if (!type && !set) throw notFound();
+  const whose = type ? await ofRecord(ctx, type, query.modelId) : await ofSubject(ctx, set as Subject, query.modelId);
+  const towards = direction(query);
+  const found = sql`from (${whose.entries}) a where ${containing([sql.ref("summary")], query)}`;
+  const { rows } = await sql<Entry>`
+    select a.* ${found} order by a.created_at ${towards}, a.id ${towards} ${slice(query)}`.execute(ctx.db);
+  const counted = await sql<{ n: number }>`select count(*) as n ${found}`.execute(ctx.db);
+  return { rows: await wired(ctx, whose, rows), total: counted.rows[0]?.n ?? 0 };
+}
+
+/** What changes nothing that one would look at again for. */
+const NO_NEWS = ["star", "unstar", "reveal"];
+const MOST_NEWS = 50;
+
+/** Of entries `a` those of others after a time. */
+const isNews = (me: number, since: RawBuilder<unknown>) =>
+  sql<boolean>`a.created_at > ${since} and a.user_id is distinct from ${me} and a.action <> all(${NO_NEWS}::text[])`;
+
+/** Notes that the caller looks at a record, and tells what others have done to it since he did before. */
+async function look(ctx: Context, { module, id }: RouteArguments<typeof actionLog.look>) {
+  const whose = await ofRecord(ctx, recordTypeAsked(module), id);
+  const since = await lookAt(ctx, module, id);
+  if (since === undefined) return { data: { since: "", rows: [], total: 0 } };
+  const { rows } = await sql<Entry & { n: number }>`
+    select a.*, count(*) over () as n from (${whose.entries}) a
+    where ${isNews(ctx.me.id, sql`${since}::timestamptz`)}
+    order by a.created_at desc, a.id desc limit ${MOST_NEWS}`.execute(ctx.db);
+  return {
+    data: { since: wireTime(since), rows: await wired(ctx, whose, rows), total: rows[0]?.n ?? 0 },
+  };
+}
+
+/** What others made for somebody, and he has not looked at, is news for so long. */
+const CAME_DAYS = 14;
+
+/** Which of these records others have changed since the caller looked at them, and which have come to him meanwhile. */
+async function unseen(ctx: Context, { module, ids }: RouteArguments<typeof actionLog.unseen>) {
+  const type = recordTypeAsked(module);
+  assertMaySee(ctx, type);
+  const me = ctx.me.id;
+  const came =
+    type.rows.kind === "owned"
+      ? sql`v.seen_at is null and r.owner_id = ${me} and r.created_by <> ${me}
+          and r.created_at > now() - make_interval(days => ${CAME_DAYS})`
+      : sql`false`;
+  const { rows } = await sql<{ id: number; came: boolean }>`
+    select n.id, n.came from (
+      select r.id, coalesce(${came}, false) as came,
+        v.seen_at is not null and exists (
+          select 1 from (${entriesOf(ctx, type, sql.ref("r.id"))}) a where ${isNews(me, sql.ref("v.seen_at"))}) as changed
+      from ${sql.table(type.table)} r
+      left join record_views v on v.user_id = ${me} and v.module = ${module} and v.record_id = r.id
+      where r.id = any(${idArray(ids)}) and ${live(type, "r")} and ${visible(type, await reachOf(ctx, type), "r")}) n
+    where n.came or n.changed`.execute(ctx.db);
+  const those = (isCome: boolean) => rows.filter((row) => row.came === isCome).map(({ id }) => id);
+  return { data: { changed: those(false), came: those(true) } };
+}
+
+export const handlers: Handlers<typeof actionLog> = { list, look, unseen };

@@ -1,6 +1,6 @@
 /** The built-in fields of a contact. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { column } from "../../kernel/records/builtin-fields";
+import { column, example } from "../../kernel/records/builtin-fields";
 
 const shown = { list: true, show: true };
 
@@ -15,6 +15,8 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     required: true,
     max: 50,
     width: 110,
+    ...example("张三", "Zhang San"),
+    essential: true,
     flags: shown,
   }),
   column({
@@ -28,6 +30,9 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     max: 24,
     pattern: "phone",
     width: 130,
+    ...example("13800138000"),
+    essential: true,
+    fact: 2,
     flags: { ...shown, duplicate: true },
   }),
   column({
@@ -39,6 +44,8 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     en: "WeChat",
     max: 50,
     width: 120,
+    ...example("zhangsan_88"),
+    essential: true,
     flags: shown,
   }),
   column({
@@ -50,6 +57,7 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     en: "QQ",
     max: 20,
     width: 110,
+    ...example("10001000"),
     flags: shown,
   }),
   column({
@@ -60,6 +68,9 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     en: "Position",
     dictionary: "position",
     width: 110,
+    ...example("采购经理", "Purchasing manager"),
+    essential: true,
+    fact: 1,
     flags: shown,
   }),
   column({
@@ -85,6 +96,8 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     max: 100,
     pattern: "email",
     width: 160,
+    ...example("zhangsan@example.com"),
+    fact: 3,
     flags: { list: true },
   }),
   column({
@@ -94,6 +107,7 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     title: "生日",
     en: "Birthday",
     width: 110,
+    ...example("1988-06-18"),
     flags: { list: true },
   }),
   column({
@@ -106,6 +120,7 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     rows: 3,
     column: 2,
     width: 180,
+    ...example("下午容易打通，喜欢先看样品", "Best called in the afternoon, likes samples first"),
     flags: { list: true },
   }),
 ];

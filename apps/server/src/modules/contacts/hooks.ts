@@ -3,30 +3,27 @@ import { sql } from "kysely";
 import type { Draft, Hooks, RecordRow } from "../../kernel/records/record-type";
 import type { Context } from "../../kernel/work/context";
 import { notFound } from "../../kernel/work/refusal";
-import { customerType, duplicateKeys, refuseDuplicates } from "../customers/public";
+import { duplicateKeys, refuseDuplicates } from "../customers/public";
 
 const asText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** Writes the primary contact's name and phone to the customer, with its search terms. */
+/** Writes the primary contact's name and phone to the customer. */
 export async function mirrorPrimary(ctx: Context, customerId: number): Promise<void> {
   const { rows } = await sql<{
-    name: string;
     contact_id: number | null;
     contact_name: string | null;
     mobile: string | null;
   }>`
-    select c.name, k.id as contact_id, k.name as contact_name, k.mobile from customers c
+    select k.id as contact_id, k.name as contact_name, k.mobile from customers c
     left join contacts k on k.customer_id = c.id and k.is_primary and k.deleted_at is null where c.id = ${customerId}`.execute(
     ctx.db,
   );
   const [row] = rows;
   if (!row) throw notFound();
-  const { contact_id, ...terms } = row;
-  await customerType.search.save?.(ctx.db, customerType.fields, { id: customerId, ...terms });
   await ctx.db
     .updateTable("customers")
     .set((eb) => ({
-      primary_contact_id: contact_id,
+      primary_contact_id: row.contact_id,
       contact_name: row.contact_name,
       mobile: row.mobile,
       updated_at: sql<string>`now()`,

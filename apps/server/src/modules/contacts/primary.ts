@@ -3,6 +3,7 @@ import { contactSaid } from "@qicheng/api/contacts/messages";
 import { assertAbility } from "../../kernel/records/policy";
 import { lockRecords } from "../../kernel/records/read";
 import { reachOf } from "../../kernel/records/scope";
+import { childrenChanged } from "../../kernel/records/search-remake";
 import { sentence, tell } from "../../kernel/records/tell";
 import type { Context } from "../../kernel/work/context";
 import { notFound } from "../../kernel/work/refusal";
@@ -24,6 +25,7 @@ export async function setPrimary(ctx: Context, input: { id: number; customerId: 
       .execute();
     await ctx.db.updateTable("contacts").set({ is_primary: true }).where("id", "=", input.id).execute();
     await mirrorPrimary(ctx, input.customerId);
+    await childrenChanged(ctx.db, contactType, [contact]);
     tell(ctx, contactType, contact, {
       action: "primary",
       summary: sentence(contactType, contactSaid.didPrimary, contact),

@@ -21,6 +21,7 @@ export const contactType = recordType({
     key: "customerId",
     nameKey: "customerName",
     adding: "contact",
+    finds: true,
   },
   byShare: ["edit", "delete"],
   list: {
@@ -28,7 +29,7 @@ export const contactType = recordType({
     ascending: true,
     first: ({ customerId }) => sql`select k.id from contacts k where k.customer_id = ${customerId} and k.is_primary`,
   },
-  search: ownColumns,
+  search: ownColumns("contacts"),
   computed: {
     primary: {
       columns: ["is_primary"],

@@ -168,10 +168,15 @@ describe("deleting a customer", () => {
     expect((await bin(director, { key: CustomerName })).rows).toEqual([
       {
         id,
+        module: "customer",
         name: CustomerName,
         ext: "139****2222",
+        UserID: s1.id,
         UserName: "s1先生",
+        userheader: "",
+        deletedBy: mgrA.id,
         deleteUserName: "mgrA先生",
+        can: { restore: 1 },
         deletetime: expect.stringMatching(/^\d{4}-/),
       },
     ]);

@@ -88,6 +88,48 @@ describe("looking for duplicates", () => {
     expect((await repeat(s3, "13911112222")).rows).toMatchObject([{ id, type: "lead" }]);
   });
 
+  test("finds a part of a name, its letters, a contact's name and the end of a phone as likely ones", async () => {
+    const id = await addCustomer(s1, {
+      CustomerName: "泉州鹭屿海产加工有限公司",
+      contactName: "欧阳明珠",
+      mobile: "13677418852",
+    });
+    await addContact(s1, id, { contactName: "司徒晓蕾", mobile: "13500009639" });
+    for (const [key, by] of [
+      ["鹭屿", "name"],
+      ["海产加工", "name"],
+      ["lyhc", "name"],
+      ["luyuhaichanjiagong", "name"],
+      ["司徒晓", "contact"],
+      ["8852", "mobile"],
+      ["9639", "mobile"],
+    ])
+      expect([key, (await repeat(s3, key ?? "")).rows]).toMatchObject([
+        key,
+        [{ id, match: "similar", by, CustomerName: "泉州鹭屿海产加工有限公司", open: 0 }],
+      ]);
+    expect((await repeat(s3, "欧阳明珠")).rows).toMatchObject([{ id, match: "similar" }]);
+    // in the field of a name it is names that are looked for
+    expect((await repeat(s3, "司徒晓", { field: "CustomerName" })).rows).toEqual([]);
+    expect((await repeat(s3, "海产加工", { field: "CustomerName" })).rows).toMatchObject([{ id }]);
+    // what is masked of a phone is not told by finding it
+    for (const key of ["7741", "1367", "13677", "77418852", "136 7741", "欧阳明珠 7741", "７７４１"])
+      expect([key, (await repeat(s3, key)).rows]).toEqual([key, []]);
+  });
+
+  test("tells whether the company refuses the same again", async () => {
+    const CustomerName = unique("拦不拦住公司");
+    await addCustomer(s1, { CustomerName });
+    for (const [rule, blocks] of [
+      ["warn", 0],
+      ["refuse", 1],
+    ] as const) {
+      await policy(rule);
+      expect((await repeat(s3, CustomerName)).rows).toMatchObject([{ match: "exact", blocks }]);
+    }
+    await policy("warn");
+  });
+
   test("wants two characters, gives ten hits, and takes nothing as a pattern", async () => {
     for (const key of ["", " ", "字", "　"]) expect((await repeat(s3, key)).status).toBe(400);
     expect((await repeat(s3, "字".repeat(101))).status).toBe(400);

@@ -4,6 +4,7 @@ import { customerSaid } from "@qicheng/api/customers/messages";
 import type { DUPLICATE_FIELDS, DuplicateHit } from "@qicheng/api/customers/routes";
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { nameKey } from "@qicheng/engine/names/company-name";
+import { searchForm, searchQuery } from "@qicheng/engine/names/grams";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
 import { verbatim } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
@@ -16,6 +17,7 @@ import { recordTypeNamed } from "../../kernel/records/registry";
 import { reachOf, visible } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
+import { assertSlow } from "../../kernel/work/slowly";
 import { wireTime } from "../../kernel/work/time";
 import { type DuplicateKey as CustomerKey, duplicateKeys, keysOfNew } from "./keys";
 
@@ -39,6 +41,14 @@ interface StoredHit {
   contact: boolean;
   by: string;
   open: boolean;
+}
+
+interface Wanted {
+  /** The record at hand, which is no duplicate of itself. */
+  self: number;
+  open: RawBuilder<boolean>;
+  /** By the names of contacts too. */
+  contacts: boolean;
 }
 
 const HIT = sql`c.id, c.clue, c.name, c.owner_id, c.mobile, c.created_at, c.last_follow_at, c.deleted_at is not null as deleted`;
@@ -76,7 +86,55 @@ async function similarHits(ctx: Context, name: string, self: number, open: RawBu
   return rows;
 }
 
-function wireHit(names: (id: number | null) => string, hit: StoredHit, match: "exact" | "similar"): DuplicateHit {
+/** So many rows that have the word are looked at: the likest of them are told, not all of a common word. */
+const MOST_READ = 200;
+/** A phone is known by its end alone: the masked form shows that much, and no more is told by what is found. */
+const PHONE_END = 4;
+
+/** Customers whose name or contact has the typed word in it, by letters of pinyin too. */
+async function containingHits(ctx: Context, key: string, { self, open, contacts }: Wanted): Promise<StoredHit[]> {
+  const [query, form] = [searchQuery(key), searchForm(key)];
+  const { twin } = recordTypeNamed("customer").search;
+  if (!query || !twin || [...nameKey(key, REGION_SHORT_NAMES)].length < 2) return [];
+  const named = sql`
+    select r.id, false as contact, 'name' as by from ${sql.table(twin.table)} r where ${twin.found(query)} limit ${MOST_READ}`;
+  const reached = sql`
+    select r.customer_id, true, 'contact' from contacts r
+    where r.deleted_at is null and ${recordTypeNamed("contact").search.found(query)} limit ${MOST_READ}`;
+  // Digits enough might be those of a masked phone: only names are looked at then.
+  const anybody = contacts && form.replace(/\D/g, "").length < PHONE_END;
+  // A name is found by its contacts, too: unless it has the word itself, it is they who are told.
+  const inName = sql`position(${form} in lower(normalize(c.name, NFKC))) > 0`;
+  const { rows } = await sql<StoredHit>`
+    select * from (
+      select distinct on (c.id) ${HIT}, f.contact, f.by, c.deleted_at is null and ${open} as open
+      from (${anybody ? sql`(${named}) union all (${reached})` : named}) f join customers c on c.id = f.id
+      where c.id <> ${self} and ${anybody ? sql`true` : inName} order by c.id, f.contact = (${inName})) h
+    order by similarity(h.name, ${key}) desc, h.id limit ${MOST_HITS}`.execute(ctx.db);
+  return rows;
+}
+
+/** Customers of whose contacts a phone ends like this. */
+async function endingHits(ctx: Context, key: string, { self, open }: Wanted): Promise<StoredHit[]> {
+  const query = searchQuery(key);
+  if (!query || !/^\d{4}$/.test(key)) return [];
+  const { rows } = await sql<StoredHit>`
+    select distinct on (c.id) ${HIT}, true as contact, 'mobile' as by, c.deleted_at is null and ${open} as open
+    from contacts r join customers c on c.id = r.customer_id
+    where r.deleted_at is null and ${recordTypeNamed("contact").search.found(query)}
+      and right(regexp_replace(r.mobile, '\\D', '', 'g'), ${PHONE_END}) = ${key} and c.id <> ${self}
+    order by c.id limit ${MOST_HITS}`.execute(ctx.db);
+  return rows;
+}
+
+interface Told {
+  names: (id: number | null) => string;
+  match: "exact" | "similar";
+  /** The company refuses to save the same again. */
+  refuses: boolean;
+}
+
+function wireHit(hit: StoredHit, { names, match, refuses }: Told): DuplicateHit {
   const kind = hit.clue === 3 ? "lead" : "customer";
   return {
     id: hit.id,
@@ -91,6 +149,7 @@ function wireHit(names: (id: number | null) => string, hit: StoredHit, match: "e
     match,
     by: hit.by,
     open: hit.open ? 1 : 0,
+    blocks: match === "exact" && refuses ? 1 : 0,
   };
 }
 
@@ -109,22 +168,27 @@ export interface RepeatQuery extends PlainQuery {
 export async function findRepeats(ctx: Context, query: RepeatQuery) {
   const { key, field, id } = query;
   if ([...key.trim()].length < 2) throw invalidField("key", customerSaid.shortKey);
-  const wait = ctx.services.config.rateLimit ? limiter.take(String(ctx.me.id)) : 0;
-  if (wait > 0) throw new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
+  assertSlow(ctx, limiter);
   ctx.services.securityLog.record("repeat", ctx.request, ctx.me.id, key);
   const organisation = await ctx.services.organisation.get();
   const type = recordTypeNamed("customer");
   const open = visible(type, await reachOf(ctx, type), "c");
-  const exact = await exactHits(ctx, keysOf(field, key), id ?? 0, open);
+  const wanted = { self: id ?? 0, open, contacts: field === "" };
+  const exact = await exactHits(ctx, keysOf(field, key), wanted.self, open);
   const byName = field === "" || field === "CustomerName";
-  const similar = byName ? await similarHits(ctx, key, id ?? 0, open) : [];
-  const known = new Set(exact.map((hit) => hit.id));
+  const word = key.trim();
+  const likely = [
+    ...(byName ? await similarHits(ctx, word, wanted.self, open) : []),
+    ...(byName ? await containingHits(ctx, word, wanted) : []),
+    ...(field === "" ? await endingHits(ctx, word, wanted) : []),
+  ];
+  const { duplicatePolicy } = await ctx.services.settings.get();
   const names = (owner: number | null) => organisation.name(owner);
-  const hits = [
-    ...exact.map((hit) => wireHit(names, hit, "exact")),
-    ...similar.filter((hit) => !known.has(hit.id)).map((hit) => wireHit(names, hit, "similar")),
-  ].slice(0, MOST_HITS);
-  return pageOf(hits, { ...query, key: "" }, () => "");
+  const told = { names, refuses: duplicatePolicy === "refuse" };
+  const hits = new Map<number, DuplicateHit>();
+  for (const hit of exact) hits.set(hit.id, wireHit(hit, { ...told, match: "exact" }));
+  for (const hit of likely) if (!hits.has(hit.id)) hits.set(hit.id, wireHit(hit, { ...told, match: "similar" }));
+  return pageOf([...hits.values()].slice(0, MOST_HITS), { ...query, key: "" }, () => "");
 }
 
 const FIELD_OF: Record<string, string> = { name: "CustomerName" };

@@ -1,6 +1,6 @@
 /** The built-in fields of a customer. Wire names are the specification's. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { column, kept, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
+import { column, example, kept, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
 
 export const CUSTOMER_FIELDS: readonly FieldDef[] = [
   column({
@@ -12,10 +12,10 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     en: "Customer name",
     required: true,
     max: 100,
-    placeholder: "公司全称",
-    placeholderEn: "Full name of the company",
+    ...example("杭州启程科技有限公司", "Qicheng Technology Co., Ltd."),
     column: 2,
     width: 220,
+    card: ["company"],
     flags: { ...SHOWN, duplicate: true },
   }),
   column({
@@ -28,6 +28,11 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     max: 50,
     addOnly: true,
     width: 100,
+    ...example("张三", "Zhang San"),
+    changedIn: "在「联系人」里修改",
+    changedInEn: "Changed under Contacts",
+    essential: true,
+    card: ["person"],
     flags: SHOWN,
   }),
   column({
@@ -42,6 +47,11 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     pattern: "phone",
     addOnly: true,
     width: 130,
+    ...example("13800138000"),
+    changedIn: "在「联系人」里修改",
+    changedInEn: "Changed under Contacts",
+    essential: true,
+    card: ["mobile", "phone"],
     flags: { ...SHOWN, duplicate: true },
   }),
   column({
@@ -52,6 +62,8 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     en: "Level",
     dictionary: "customerLevel",
     width: 100,
+    essential: true,
+    fact: 1,
     flags: SHOWN,
   }),
   column({
@@ -62,6 +74,8 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     en: "Source",
     dictionary: "source",
     width: 110,
+    essential: true,
+    fact: 4,
     flags: SHOWN,
   }),
   column({
@@ -72,6 +86,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     en: "Industry",
     dictionary: "industry",
     width: 120,
+    ...example("制造业", "Manufacturing"),
     flags: { list: true, filter: true },
   }),
   column({
@@ -96,6 +111,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
       { value: 2, label: "已成交", en: "Closed" },
     ],
     width: 90,
+    fact: 3,
     flags: { list: true, filter: true },
   }),
   kept({
@@ -105,6 +121,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     title: "负责人",
     en: "Owner",
     width: 100,
+    fact: 5,
     flags: SHOWN,
   }),
   column({
@@ -114,6 +131,8 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     title: "下次跟进时间",
     en: "Next follow-up",
     width: 150,
+    essential: true,
+    fact: 2,
     flags: { ...SHOWN, sort: true },
   }),
   kept({
@@ -123,6 +142,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     title: "最后跟进时间",
     en: "Followed up",
     width: 150,
+    fact: 6,
     flags: { ...SHOWN, sort: true },
   }),
   kept({
@@ -141,6 +161,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     title: "地区",
     en: "Region",
     width: 180,
+    ...example("浙江省 / 杭州市 / 西湖区", "Zhejiang / Hangzhou / Xihu"),
     flags: { list: true, filter: true },
   }),
   column({
@@ -151,6 +172,8 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     en: "Address",
     max: 200,
     width: 200,
+    ...example("文三路 90 号 3 幢 501", "Room 501, 90 Wensan Road"),
+    card: ["address"],
     flags: { list: true },
   }),
   column({
@@ -162,6 +185,8 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     max: 200,
     pattern: "url",
     width: 160,
+    ...example("www.example.com"),
+    card: ["website"],
     flags: { list: true },
   }),
   column({
@@ -173,6 +198,8 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     en: "WeChat",
     max: 50,
     width: 120,
+    ...example("zhangsan_88"),
+    card: ["wechat"],
     flags: { list: true, filter: true, duplicate: true },
   }),
   column({
@@ -184,6 +211,8 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     en: "QQ",
     max: 20,
     width: 110,
+    ...example("10001000"),
+    card: ["qq"],
     flags: { list: true, filter: true, duplicate: true },
   }),
   column({
@@ -195,6 +224,8 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     max: 18,
     pattern: "creditCode",
     width: 180,
+    ...example("91330100MA27XXXXXX"),
+    card: ["creditCode"],
     flags: { list: true, filter: true, duplicate: true },
   }),
   column({
@@ -207,6 +238,8 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     rows: 3,
     column: 2,
     width: 200,
+    ...example("主营数控机床，月底前要报价", "Builds machine tools, wants an offer this month"),
+    card: ["rest"],
     flags: { list: true },
   }),
   ...TIMES,

@@ -4,7 +4,7 @@ import { accountKey, mobileKey, nameKey } from "@qicheng/engine/names/company-na
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
 import { REGION_SHORT_NAMES } from "../../kernel/fields/regions";
 import { column } from "../../kernel/records/builtin-fields";
-import { termsOf } from "../../kernel/records/search-store";
+import { termsOf } from "../../kernel/records/search-terms";
 import { CUSTOMER_FIELDS } from "./fields";
 
 export type KeyKind = "name" | "mobile" | "wechat" | "qq" | "creditCode";
@@ -66,5 +66,5 @@ export const contactTerms = (row: { name: string; mobile: string | null }) => te
 /** A contact that is entered with its customer is found as one that is added later. */
 const CONTACT_SEARCH: readonly FieldDef[] = [
   column({ key: "contactName", db: "name", type: "input", title: "", search: "person", flags: {} }),
-  column({ key: "mobile", db: "mobile", type: "input", title: "", search: "phone", flags: {} }),
+  column({ key: "mobile", db: "mobile", type: "input", title: "", search: "phone", mask: "phone", flags: {} }),
 ];

@@ -145,7 +145,7 @@ describe("module/add, Edit and detail", () => {
 });
 
 describe("the operation log", () => {
-  test("is of customers only, and of those one sees", async () => {
+  test("is of what one may see: of customers in reach, and not of people and roles", async () => {
     const id = await addCustomer(s1, { contactName: "甲" });
     newId(await s1.raw("/api/OpportLogs/Add", { customerId: id, status: "电话", Ext: "跟进" }));
     await s1.raw("/api/customer/setTop", { id });
@@ -160,10 +160,17 @@ describe("the operation log", () => {
       ]);
     }
     expect((await s1.raw("/api/actionLog/list", { modelId: id, modelType: 2, rows: 2, page: 2 })).rows).toHaveLength(1);
-    for (const modelType of [1, 3, "user", "role", "__proto__", ""])
+    for (const [modelType, code] of [
+      [1, "NOT_FOUND"],
+      [3, "NOT_FOUND"],
+      ["user", "FORBIDDEN"],
+      ["role", "FORBIDDEN"],
+      ["__proto__", "NOT_FOUND"],
+      ["", "NOT_FOUND"],
+    ])
       expect([modelType, (await s1.raw("/api/actionLog/list", { modelId: id, modelType })).code]).toEqual([
         modelType,
-        "NOT_FOUND",
+        code,
       ]);
   });
 });

@@ -42,6 +42,7 @@ export const customerType = recordType({
   byShare: ["edit", "followup", "contact", "contactEdit", "contactDelete"],
   list: {
     sort: "AddTime",
+    due: "nextgenjintime",
     stars: { table: "customer_stars", column: "customer_id" },
     keys: { clue: "clue" },
     total: (scope, { clue }) => totalInScope(scope, typeof clue === "number" ? [clue] : [1, 2]),

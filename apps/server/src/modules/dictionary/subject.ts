@@ -2,7 +2,7 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import { dictionary } from "@qicheng/api/dictionary/routes";
 import { sql } from "kysely";
-import { column } from "../../kernel/records/builtin-fields";
+import { column, example } from "../../kernel/records/builtin-fields";
 import { subject } from "../../kernel/records/subject";
 
 /** What records carry of an entry on alias r: its code, which for the company's own is its id. */
@@ -35,6 +35,7 @@ export const dictionarySubject = subject({
       search: "text",
       max: 40,
       width: 240,
+      ...example("老客户介绍", "Word of mouth"),
       flags: { list: true, show: true, filter: true },
     }),
     {
@@ -59,6 +60,7 @@ export const dictionarySubject = subject({
     }),
     column({
       key: "status",
+      fact: 1,
       type: "switch",
       title: "启用",
       en: "In use",

@@ -10,9 +10,10 @@ import { ALBUM } from "@qicheng/api/kernel/topics";
 import type { Message } from "@qicheng/engine/text/message";
 import { meOf } from "../../kernel/access/me";
 import { kindOf } from "../../kernel/files/kinds";
-import { mayRead } from "../../kernel/files/may-read";
+import { isForAll, mayRead } from "../../kernel/files/may-read";
 import { pagesOf } from "../../kernel/files/previews";
 import { countUpload } from "../../kernel/files/quota";
+import { EVERYBODY } from "../../kernel/files/store";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { findRecord } from "../../kernel/records/read";
 import { findRecordType } from "../../kernel/records/registry";
@@ -128,15 +129,19 @@ async function rename(ctx: Context, { id, filename }: RouteArguments<typeof file
 async function linked(ctx: Context, link: RouteArguments<typeof files.bytes>) {
   const { services, request, db } = ctx;
   if (!services.files.accepts(link)) throw notFound();
-  const person = meOf(await services.organisation.get(), link.u, { sessionId: 0, mustChangePassword: false });
   const file = await db
     .selectFrom("files")
     .select(["id", "user_id", "module", "record_id", "storage_key", "format", "filename", "sha256"])
     .where("id", "=", link.id)
     .executeTakeFirst();
-  if (!person || !file || !(await mayRead(new Context(services, request, db, person), file))) throw notFound();
+  if (!file) throw notFound();
+  if (link.u === EVERYBODY && isForAll(file)) return file;
+  const person = meOf(await services.organisation.get(), link.u, { sessionId: 0, mustChangePassword: false });
+  if (!person || !(await mayRead(new Context(services, request, db, person), file))) throw notFound();
   return file;
 }
+
+const DAY_S = 86_400;
 
 async function bytes(ctx: Context, link: RouteArguments<typeof files.bytes>) {
   const file = await linked(ctx, link);
@@ -148,7 +153,7 @@ async function bytes(ctx: Context, link: RouteArguments<typeof files.bytes>) {
       "Content-Type": kind.contentType,
       "Content-Disposition": `${kind.inline ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
       "Content-Security-Policy": "sandbox; default-src 'none'",
-      "Cache-Control": kind.picture ? "private, max-age=300" : "private, no-cache",
+      "Cache-Control": kind.picture ? `private, max-age=${link.u === EVERYBODY ? DAY_S : 300}` : "private, no-cache",
       ETag: `"${file.sha256}"`,
     },
   };

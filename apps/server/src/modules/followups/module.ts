@@ -5,6 +5,7 @@ import { handlers, seesPictures } from "./routes";
 
 export const module = defineModule({
   tables: { followups: { cn: "跟进记录", en: "follow-ups" } },
+  logged: { followup: { cn: "跟进", en: "Follow-up" } },
   fileHolders: { followup: { sees: seesPictures } },
   tasks: [remindTask],
   notifications: [followUpDue],

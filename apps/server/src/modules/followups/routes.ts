@@ -2,19 +2,21 @@ import { followUpSaid } from "@qicheng/api/followups/messages";
 import type { FollowUpRow, followups } from "@qicheng/api/followups/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
-import { isCalendarDate, isCalendarDateTime } from "@qicheng/engine/fields/date-presets";
 import { sql } from "kysely";
+import { headerOf } from "../../kernel/access/wire-person";
 import type { DictionaryItem } from "../../kernel/cache/dictionary-cache";
 import { fileRefs } from "../../kernel/files/refs";
 import { takeUploads } from "../../kernel/files/take-uploads";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
-import { assertAbility } from "../../kernel/records/policy";
+import { assertAbility, refusalOf } from "../../kernel/records/policy";
 import { live, reachOf, visible } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 import { customerType, findCustomer, lockCustomer } from "../customers/public";
+import { CHANGEABLE, edit, isFresh, remove } from "./change";
+import { beginning, nextTime } from "./parts";
 
 const MOST_PICTURES = 9;
 /** A query for follow-ups by any method. */
@@ -31,6 +33,8 @@ interface StoredFollowUp {
   pictures: number[];
   user_id: number;
   created_at: string;
+  edited_at: string | null;
+  change_until: string | null;
 }
 
 async function present(ctx: Context, rows: readonly StoredFollowUp[]): Promise<FollowUpRow[]> {
@@ -47,9 +51,11 @@ async function present(ctx: Context, rows: readonly StoredFollowUp[]): Promise<F
     nextgenjintime: wireTime(row.next_follow_at),
     img: row.pictures.flatMap((id) => files.get(Number(id)) ?? []),
     AddTime: wireTime(row.created_at),
+    EditTime: wireTime(row.edited_at),
+    changeUntil: wireTime(row.change_until),
     UserID: row.user_id,
     NickName: organisation.name(row.user_id),
-    Header: "",
+    Header: headerOf(ctx.services.files, organisation.people.get(row.user_id)),
   }));
 }
 
@@ -63,8 +69,11 @@ async function asked(ctx: Context, { customerId, type, key }: Query) {
 async function list(ctx: Context, query: Query) {
   const customer = await findCustomer(ctx, query.customerId);
   const where = await asked(ctx, query);
+  const scope = await reachOf(ctx, customerType);
+  const mayWrite = refusalOf(ctx, { type: customerType, scope }, customer, "followup") === undefined;
   const { rows } = await sql<StoredFollowUp>`
-    select f.id, f.customer_id, f.contract_id, f.method_id, f.text, f.next_follow_at, f.pictures, f.user_id, f.created_at
+    select f.id, f.customer_id, f.contract_id, f.method_id, f.text, f.next_follow_at, f.pictures, f.user_id, f.created_at,
+      f.edited_at, case when ${mayWrite} and ${isFresh(ctx)} then f.created_at + ${CHANGEABLE} end as change_until
     from followups f where ${where}
     order by f.created_at ${direction(query)}, f.id ${direction(query)} ${slice(query)}`.execute(ctx.db);
   const narrowed = query.type !== ALL || query.key !== "";
@@ -88,17 +97,6 @@ async function methodId(ctx: Context, given: string | number): Promise<number> {
   const entry = await methodOf(ctx, given, "status");
   if (!entry.active) throw invalidField("status", said.disabled({ name: entry.name }));
   return entry.id;
-}
-
-/** The next time must lie in the future, by the database's clock. */
-async function nextTime(ctx: Context, text: string): Promise<string | null> {
-  const dashed = text.replaceAll("/", "-");
-  if (dashed === "") return null;
-  const full = isCalendarDate(dashed) ? `${dashed} 23:59` : dashed;
-  if (!isCalendarDateTime(full)) throw invalidField("nextgenjintime", followUpSaid.time);
-  const { rows } = await sql<{ future: boolean }>`select ${full}::timestamptz > now() as future`.execute(ctx.db);
-  if (!rows[0]?.future) throw invalidField("nextgenjintime", followUpSaid.past);
-  return full;
 }
 
 function pictureId(item: unknown): number {
@@ -129,8 +127,9 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
   // The clock, not the start of the transaction: whoever waited for the lock on the customer came later.
   const { rows } = await sql<{ id: number }>`
     with added as (
-      insert into followups (customer_id, method_id, text, next_follow_at, pictures, user_id, created_at)
-      values (${customer.id}, ${method}, ${input.Ext}, ${next}, ${pictures}::bigint[], ${ctx.me.id}, clock_timestamp()) returning id, created_at),
+      insert into followups (customer_id, method_id, text, next_follow_at, next_before, pictures, user_id, created_at)
+      select id, ${method}, ${input.Ext}, ${next}, next_follow_at, ${pictures}::bigint[], ${ctx.me.id}, clock_timestamp()
+      from customers where id = ${customer.id} returning id, created_at),
     written as (
       update customers set last_follow_at = added.created_at, last_follow_text = ${input.Ext}, last_follow_user_id = ${ctx.me.id},
         next_follow_at = ${next}, followup_count = followup_count + 1, updated_at = now(), version = version + 1
@@ -143,7 +142,7 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
     recordId: id,
     about: [{ module: customerType.module, id: customer.id }],
     action: "add",
-    summary: followUpSaid.did({ text: [...input.Ext].slice(0, 50).join("") }),
+    summary: followUpSaid.did({ text: beginning(input.Ext) }),
   });
   return { msg: followUpSaid.added, data: { id } };
 }
@@ -157,4 +156,4 @@ export async function seesPictures(ctx: Context, { record_id: id }: { record_id:
   return rows.length > 0;
 }
 
-export const handlers: Handlers<typeof followups> = { list, add };
+export const handlers: Handlers<typeof followups> = { list, add, edit, remove };

@@ -4,9 +4,10 @@ import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grant, signIn } from "../../../test/arrange";
+import { dropCaches, grant, signIn } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums } from "../../../test/observe";
+import { allRecordTypes } from "../../kernel/records/registry";
 import { customerType } from "../customers/public";
 
 let server: TestServer;
@@ -74,6 +75,15 @@ describe("a form", () => {
       optionValue: "id",
       message: "请选择",
     });
+    // what is usually filled comes first
+    expect(form.items.filter(({ essential }) => essential === 1).map((item) => item.field)).toEqual([
+      "contactName",
+      "mobile",
+      "status",
+      "LaiYuan",
+      "nextgenjintime",
+    ]);
+    expect(form.items[2]).toMatchObject({ addOnly: 1, changedIn: "在「联系人」里修改", placeholder: "如 13800138000" });
     expect((await definition({ formid: "customer" })).items).toEqual(form.items);
     const shown = await definition({ mode: "customer", isshow: 1 });
     expect(shown.items.every((item) => item.readonly === 1)).toBe(true);
@@ -81,6 +91,32 @@ describe("a form", () => {
     expect((await definition({ mode: "contact" })).items[0]).toMatchObject({ field: "contactName", required: 1 });
     for (const mode of ["nope", "__proto__", "", "session"])
       expect((await s1.raw("/Api/formField/index/", { mode })).msg).toBe("表单不存在");
+  });
+
+  test("says what stands above an open record, in its order, and only what rows bring", async () => {
+    for (const { form } of allRecordTypes()) {
+      const facts = form.fields.filter(({ fact }) => fact !== undefined);
+      expect([form.module, facts.filter(({ flags }) => !flags.list).map(({ key }) => key)]).toEqual([form.module, []]);
+    }
+    const fields = (await s1.raw("/api/field/list", { formid: "customer" })).data as ListField[];
+    const facts = fields.filter(({ fact }) => fact > 0).toSorted((a, b) => a.fact - b.fact);
+    expect(facts.map(({ field }) => field)).toEqual([
+      "status",
+      "nextgenjintime",
+      "clue",
+      "LaiYuan",
+      "UserID",
+      "genjintime",
+      "AddTime",
+    ]);
+    // a field of the company's own stands there as well
+    const definition = JSON.stringify({ type: "input", title: "门牌", fact: 3, flags: { list: true } });
+    await sql`insert into custom_fields (module, key, definition) values ('supplier', 'zdoor', ${definition}::jsonb)`.execute(
+      server.db,
+    );
+    await dropCaches(server);
+    const own = (await s1.raw("/api/field/list", { formid: "supplier" })).data as ListField[];
+    expect(own.find(({ field }) => field === "zdoor")).toMatchObject({ fact: 3 });
   });
 
   test("offers for each field exactly the operators that fit", async () => {

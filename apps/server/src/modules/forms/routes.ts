@@ -2,13 +2,15 @@ import { formSaid } from "@qicheng/api/forms/messages";
 import type { forms, ListField } from "@qicheng/api/forms/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
-import { type FieldDef, labelOf, titleOf } from "@qicheng/engine/fields/field-def";
+import { presetsOf } from "@qicheng/engine/fields/date-presets";
+import { type FieldDef, labelOf, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { formJson } from "@qicheng/engine/fields/form-items";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import type { Language } from "@qicheng/engine/text/message";
 import type { ModuleFields } from "../../kernel/fields/registry";
 import type { Handlers } from "../../kernel/http/mount-routes";
+import { hasBoard } from "../../kernel/records/board";
 import { fieldsFor } from "../../kernel/records/field-rights";
 import { findRecordType } from "../../kernel/records/registry";
 import { assertMaySee, maySee } from "../../kernel/records/scope";
@@ -48,6 +50,20 @@ interface Drawn {
   tags: Choices;
 }
 
+const NO_NARROWING = { filter: 0, ops: [], board: 0, presets: [] };
+
+/** How rows may be narrowed by a field. */
+function narrowing(field: FieldDef): Pick<ListField, "filter" | "ops" | "board" | "presets"> {
+  const kind = kindOfField(field);
+  const isDate = kind === "date" || kind === "datetime";
+  return {
+    filter: 1,
+    ops: [...OPERATORS_OF_KIND[kind]],
+    board: hasBoard(field) ? 1 : 0,
+    presets: isDate ? presetsOf(field) : [],
+  };
+}
+
 function listField(ctx: Context, field: FieldDef, { show, width, tags }: Drawn): ListField {
   const kind = kindOfField(field);
   const options = offered(field, ctx.request.language, tags);
@@ -60,12 +76,13 @@ function listField(ctx: Context, field: FieldDef, { show, width, tags }: Drawn):
     show: show ? 1 : 0,
     checkbox: 0,
     width,
+    fact: field.fact ?? 0,
     sort: field.flags.sort ? 1 : 0,
-    filter: filter ? 1 : 0,
-    ops: filter ? [...OPERATORS_OF_KIND[kind]] : [],
+    ...(filter ? narrowing(field) : NO_NARROWING),
     kind,
     dictionary: field.dictionary ?? "",
     url: field.url ?? "",
+    reference: referenceOf(field) ?? "",
     unit: field.unit ?? "",
     pattern: field.pattern ?? "",
     options,

@@ -1,7 +1,7 @@
 /** Products as a record type: open to whoever has the right, sorted into categories. */
 import { productCategories } from "@qicheng/api/product-categories/routes";
 import { products } from "@qicheng/api/products/routes";
-import { ADDED, CHANGED, column, ENABLED, SHOWN } from "../../kernel/records/builtin-fields";
+import { ADDED, CHANGED, column, ENABLED, example, SHOWN } from "../../kernel/records/builtin-fields";
 import { recordType } from "../../kernel/records/record-type";
 import { categoryTree } from "../product-categories/public";
 
@@ -23,6 +23,8 @@ export const productType = recordType({
       max: 100,
       column: 2,
       width: 240,
+      ...example("全自动贴片机 X200", "Pick-and-place machine X200"),
+      essential: true,
       flags: SHOWN,
     }),
     column({
@@ -36,8 +38,9 @@ export const productType = recordType({
       search: "code",
       max: 50,
       width: 140,
-      placeholder: "型号，不能重复",
-      placeholderEn: "Model, used only once",
+      ...example("X200-A，不能重复", "X200-A, used only once"),
+      essential: true,
+      fact: 1,
       flags: { ...SHOWN, sort: true },
     }),
     column({
@@ -49,6 +52,8 @@ export const productType = recordType({
       title: "产品分类",
       en: "Category",
       width: 120,
+      ...example("贴片设备", "Machines"),
+      essential: true,
       flags: SHOWN,
     }),
     column({
@@ -69,6 +74,8 @@ export const productType = recordType({
       en: "Unit",
       max: 20,
       width: 72,
+      ...example("台、箱、公斤", "piece, box, kg"),
+      essential: true,
       flags: SHOWN,
     }),
     column({
@@ -82,6 +89,9 @@ export const productType = recordType({
       max: HIGHEST,
       scale: 2,
       width: 120,
+      ...example("1999.00"),
+      essential: true,
+      fact: 2,
       flags: { ...SHOWN, sort: true },
     }),
     column({
@@ -96,6 +106,7 @@ export const productType = recordType({
       max: HIGHEST,
       scale: 2,
       width: 120,
+      ...example("1200.00"),
       flags: { ...SHOWN, sort: true },
     }),
     column({
@@ -109,6 +120,7 @@ export const productType = recordType({
       max: 100,
       scale: 2,
       width: 80,
+      ...example("13"),
       flags: SHOWN,
     }),
     column({
@@ -119,8 +131,7 @@ export const productType = recordType({
       en: "Tax code",
       max: 40,
       width: 170,
-      placeholder: "税收分类编码",
-      placeholderEn: "Tax classification code",
+      ...example("1090415010000000000"),
       flags: { list: true, filter: true },
     }),
     { ...ENABLED, title: "在售", en: "On sale" },
@@ -134,6 +145,7 @@ export const productType = recordType({
       rows: 3,
       column: 2,
       width: 200,
+      ...example("质保两年，含上门安装", "Two years of warranty, installed on site"),
       flags: { list: true },
     }),
     { ...ADDED, key: "addtime" },

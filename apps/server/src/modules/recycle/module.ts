@@ -1,5 +1,6 @@
 import { recycle } from "@qicheng/api/recycle/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { handlers } from "./routes";
+import { binSubject } from "./subject";
 
-export const module = defineModule({ mounts: [mounted(recycle, handlers)] });
+export const module = defineModule({ subjects: [binSubject], mounts: [mounted(recycle, handlers)] });

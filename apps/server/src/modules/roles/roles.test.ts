@@ -103,6 +103,38 @@ describe("a role", () => {
   });
 });
 
+describe("the log of a role", () => {
+  const changed = async (id: number) => {
+    const [entry] = await server.rows(
+      sql<{ changes: Record<string, string>[] }>`
+        select changes from audit_log where module = 'role' and record_id = ${id} and action = 'edit' order by id desc`,
+    );
+    return entry?.changes.find(({ field }) => field === "auth");
+  };
+  const edited = async (id: number, auth: unknown) => {
+    expect((await boss.raw("/main/role/edit", { id, auth })).status).toBe(200);
+    return changed(id);
+  };
+
+  test("names the rights that were given and taken, in words, and no others", async () => {
+    const id = await add({ auth: { crm: { customer: { total: 1, add: 1 } } } });
+    expect(await edited(id, { crm: { customer: { total: 1, delete: 1 } }, erp: { supplier: 1 } })).toEqual({
+      field: "auth",
+      title: "权限",
+      en: "Permissions",
+      from: "",
+      to: "增加：销售 · 客户 · 删除、库存 · 供应商；取消：销售 · 客户 · 新建",
+      toEn: "Added: Sales · Customers · Delete, Stock · Suppliers; Removed: Sales · Customers · Create",
+    });
+    expect(await edited(id, { crm: { customer: { total: 1, delete: 1 } } })).toMatchObject({
+      to: "取消：库存 · 供应商",
+      toEn: "Removed: Stock · Suppliers",
+    });
+    expect((await boss.raw("/main/role/edit", { id, ext: "只改说明" })).status).toBe(200);
+    expect(await changed(id)).toBeUndefined();
+  });
+});
+
 describe("the administrator's role", () => {
   test("has everything, and nobody changes, deletes or copies less of it", async () => {
     const id = await builtin();

@@ -1,15 +1,18 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
+import { permissionTitle } from "@qicheng/api/kernel/permission-titles";
 import {
   DATA_SCOPE_TITLES,
   type DataScope,
   grantedKeys,
   grantedTree,
   PERMISSION_KEYS,
+  type PermissionKey,
   SCOPE_MODULES,
 } from "@qicheng/api/kernel/permission-tree";
 import { roleSaid } from "@qicheng/api/roles/messages";
 import { type RoleRow, roles } from "@qicheng/api/roles/routes";
+import { listed, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { changeRights, type RightsContext, type RightsWork } from "../../kernel/access/change-rights";
 import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
@@ -23,6 +26,7 @@ import { changesBetween, type Texts, titlesOf } from "../../kernel/work/changes"
 import { conflict, didEdit } from "../../kernel/work/conflict";
 import type { Context } from "../../kernel/work/context";
 import { forbidden, invalidField, notFound } from "../../kernel/work/refusal";
+import { preview } from "./preview";
 import { roleSubject } from "./subject";
 
 type RoleInput = RouteArguments<typeof roles.add>;
@@ -86,10 +90,21 @@ function texts(organisation: OrganisationSnapshot, id: number): Texts {
   return {
     name: role.name,
     ext: role.remark,
-    auth: [...role.permissions].sort().join("、"),
     ...Object.fromEntries(scopes.map(([module, scope]) => [`dataScope.${module}`, DATA_SCOPE_TITLES[scope]])),
     assignable: role.assignable.map((other) => organisation.roles.get(other)?.name ?? "").join("、"),
   };
+}
+
+/** Of dozens of rights, those that came and those that went. */
+function rightsText(before: readonly PermissionKey[] = [], after: readonly PermissionKey[] = []): Message {
+  const only = (keys: readonly PermissionKey[], others: readonly PermissionKey[]) =>
+    PERMISSION_KEYS.filter((key) => keys.includes(key) && !others.includes(key)).map(permissionTitle);
+  const [added, taken] = [only(after, before), only(before, after)];
+  const parts = [
+    ...(added.length > 0 ? [roleSaid.rightsAdded({ rights: listed(added) })] : []),
+    ...(taken.length > 0 ? [roleSaid.rightsTaken({ rights: listed(taken) })] : []),
+  ];
+  return { cn: parts.map(({ cn }) => cn).join("；"), en: parts.map(({ en }) => en).join("; ") };
 }
 
 async function load(ctx: Context, id: number): Promise<StoredRole> {
@@ -179,7 +194,9 @@ async function edit(ctx: RightsContext, input: RouteArguments<typeof roles.edit>
     return work.organisation;
   });
   const after = await loadOrganisation(ctx.db);
-  const changes = changesBetween(texts(before, input.id), texts(after, input.id), titlesOf(roleSubject.form));
+  const [was, is] = [before, after].map((organisation) => organisation.roles.get(input.id)?.permissions);
+  const now = { ...texts(after, input.id), auth: rightsText(was, is) };
+  const changes = changesBetween(texts(before, input.id), now, titlesOf(roleSubject.form));
   const name = after.roles.get(input.id)?.name ?? "";
   const summary = didEdit(input)({ title: roleSaid.role, name });
   ctx.audit({ module: "role", recordId: input.id, action: "edit", summary, changes });
@@ -243,6 +260,7 @@ export const handlers: Handlers<typeof roles> = {
   index: async (ctx, input) => listSubject(ctx, roleSubject, input, { columns: COLUMNS, wire: await wiring(ctx) }),
   picker,
   news: async (ctx) => ({ data: await newPermissions(ctx) }),
+  preview,
   view: async (ctx, input) => ({ data: (await wiring(ctx))(await load(ctx, input.id)) }),
   add,
   edit,

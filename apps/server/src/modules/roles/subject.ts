@@ -3,7 +3,7 @@ import { DATA_SCOPE_TITLES, DATA_SCOPES, PERMISSION_KEYS, SCOPE_MODULES } from "
 import { roles } from "@qicheng/api/roles/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
-import { column } from "../../kernel/records/builtin-fields";
+import { column, example } from "../../kernel/records/builtin-fields";
 import { subject } from "../../kernel/records/subject";
 
 /** How far one sees, by module with rows. */
@@ -40,6 +40,7 @@ export const roleSubject = subject({
       search: "text",
       max: 30,
       width: 200,
+      ...example("区域销售", "Regional sales"),
       flags: { list: true, show: true, filter: true, sort: true },
     }),
     column({
@@ -51,11 +52,13 @@ export const roleSubject = subject({
       search: "text",
       max: 200,
       width: 320,
+      ...example("只看自己的客户，不能导出", "Sees own customers, exports nothing"),
       flags: { list: true, show: true, filter: true },
     }),
     ...SCOPES,
     column({
       key: "userCount",
+      fact: 1,
       type: "number",
       title: "员工数",
       en: "People",
@@ -71,11 +74,13 @@ export const roleSubject = subject({
       multiple: true,
       reference: "role",
       max: 200,
+      ...example("销售、销售经理", "Sales, Sales manager"),
       width: 220,
       flags: { list: true },
     }),
     column({
       key: "auth",
+      fact: 2,
       type: "select",
       title: "权限",
       en: "Permissions",
@@ -86,5 +91,5 @@ export const roleSubject = subject({
       flags: { list: true, show: true },
     }),
   ],
-  form: { cols: 1, width: 760, labelwidth: 110 },
+  form: { cols: 1, width: 1160, labelwidth: 110 },
 });

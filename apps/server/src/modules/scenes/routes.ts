@@ -1,14 +1,19 @@
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
+import { queryOfScene, SCENE_TITLES, type SceneKey } from "@qicheng/api/scenes/built-in";
 import { sceneSaid } from "@qicheng/api/scenes/messages";
-import type { scenes } from "@qicheng/api/scenes/routes";
+import type { Scene, scenes } from "@qicheng/api/scenes/routes";
+import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { lockMe } from "../../kernel/access/lock-me";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { findRecordType, recordTypeAsked } from "../../kernel/records/registry";
+import { allRecordTypes, findRecordType, recordTypeAsked } from "../../kernel/records/registry";
+import { builtInScenes } from "../../kernel/records/scenes";
 import { assertMaySee, maySee } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
+import { countScenes } from "./counts";
 
 /** What of a list's query a scene may keep. */
 const KEPT = new Set(["dataType", "data", "sort", "order", "NickName", "clue", "watched", "key", "field", "value"]);
@@ -90,47 +95,95 @@ async function save(
   return { msg: said.saved, data: { id } };
 }
 
-async function setDefault(ctx: Context, id: number) {
-  const scene = await ctx.db
+/** One to open a list with: a saved one, or one that every list has. */
+interface Chosen {
+  module: string;
+  name: string | Message;
+  scene_id: number | null;
+  built_in: SceneKey | null;
+}
+
+/** @throws VALIDATION, FORBIDDEN, NOT_FOUND */
+async function chosen(ctx: Context, { id, module, scene }: RouteArguments<typeof scenes.setDefault>): Promise<Chosen> {
+  if (id === undefined) {
+    if (module === undefined || scene === undefined) throw invalidField("id", sceneSaid.which);
+    assertList(ctx, module);
+    if (!builtInScenes(recordTypeAsked(module)).includes(scene)) throw invalidField("scene", said.noScene);
+    return { module, name: SCENE_TITLES[scene], scene_id: null, built_in: scene };
+  }
+  const beside = module === undefined ? scene && "scene" : "module";
+  if (beside !== undefined) throw invalidField(beside, sceneSaid.which);
+  const saved = await ctx.db
     .selectFrom("scenes")
     .select(["module", "name", "user_id", "shared"])
     .where("id", "=", id)
     .executeTakeFirst();
-  const type = scene && findRecordType(scene.module);
-  if (!type || !maySee(ctx, type) || !(scene.shared || scene.user_id === ctx.me.id)) throw notFound();
+  const type = saved && findRecordType(saved.module);
+  if (!type || !maySee(ctx, type) || !(saved.shared || saved.user_id === ctx.me.id)) throw notFound();
+  return { module: saved.module, name: saved.name, scene_id: id, built_in: null };
+}
+
+async function setDefault(ctx: Context, input: RouteArguments<typeof scenes.setDefault>) {
+  const { name, ...wanted } = await chosen(ctx, input);
   await lockMe(ctx);
   const cleared = await ctx.db
     .deleteFrom("scene_defaults")
     .where("user_id", "=", ctx.me.id)
-    .where("module", "=", scene.module)
-    .returning("scene_id")
+    .where("module", "=", wanted.module)
+    .returning(["scene_id", "built_in"])
     .executeTakeFirst();
-  const off = cleared?.scene_id === id;
+  const off = cleared?.scene_id === wanted.scene_id && cleared.built_in === wanted.built_in;
   if (!off)
     await ctx.db
       .insertInto("scene_defaults")
-      .values({ user_id: ctx.me.id, module: scene.module, scene_id: id })
+      .values({ user_id: ctx.me.id, ...wanted })
       .execute();
   ctx.audit({
     module: "scene",
-    recordId: id,
+    ...(wanted.scene_id === null ? {} : { recordId: wanted.scene_id }),
     action: "default",
-    summary: (off ? sceneSaid.didUndefault : sceneSaid.didDefault)({ name: scene.name }),
+    summary: (off ? sceneSaid.didUndefault : sceneSaid.didDefault)({ name }),
   });
   return { msg: off ? sceneSaid.noDefault : sceneSaid.default };
 }
 
+/** The one that every list has and that mine opens with, as a row among the saved ones. */
+async function builtInDefault(ctx: Context, module: string): Promise<Scene[]> {
+  const row = await ctx.db
+    .selectFrom("scene_defaults")
+    .select("built_in")
+    .where("user_id", "=", ctx.me.id)
+    .where("module", "=", module)
+    .where("built_in", "is not", null)
+    .executeTakeFirst();
+  if (!row) return [];
+  const builtIn = row.built_in as SceneKey;
+  const name = ctx.say(SCENE_TITLES[builtIn]);
+  return [{ id: 0, builtIn, name, query: queryOfScene(builtIn), shared: 0, mine: 1, isDefault: 1 }];
+}
+
 export const handlers: Handlers<typeof scenes> = {
+  builtIn: async (ctx) => {
+    const seen = allRecordTypes().filter((type) => maySee(ctx, type));
+    return { data: seen.map((type) => ({ module: type.module, scenes: [...builtInScenes(type)] })) };
+  },
   list: async (ctx, input) => ({
-    data: (await visibleScenes(ctx, input.module)).map((row) => ({
-      id: row.id,
-      name: row.name,
-      query: row.query,
-      shared: row.shared ? 1 : 0,
-      mine: row.user_id === ctx.me.id ? 1 : 0,
-      isDefault: row.is_default ? 1 : 0,
-    })),
+    data: [
+      ...(await visibleScenes(ctx, input.module)).map((row) => ({
+        id: row.id,
+        name: row.name,
+        query: row.query,
+        shared: row.shared ? 1 : 0,
+        mine: row.user_id === ctx.me.id ? 1 : 0,
+        isDefault: row.is_default ? 1 : 0,
+      })),
+      ...(await builtInDefault(ctx, input.module)),
+    ],
   }),
+  counts: async (ctx, { module }) => {
+    const saved = await visibleScenes(ctx, module);
+    return { data: await countScenes(ctx, recordTypeAsked(module), saved) };
+  },
   save,
   remove: async (ctx, input) => {
     const removed = await ctx.db
@@ -148,5 +201,5 @@ export const handlers: Handlers<typeof scenes> = {
     });
     return { msg: said.deleted };
   },
-  setDefault: (ctx, input) => setDefault(ctx, input.id),
+  setDefault,
 };

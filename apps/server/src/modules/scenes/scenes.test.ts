@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { addCustomer, grant, newId, signIn, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums } from "../../../test/observe";
@@ -26,6 +26,7 @@ const scenes = async (caller: Caller) =>
     mine: number;
     isDefault: number;
     shared: number;
+    builtIn?: string;
   }[];
 const inScene = async (caller: Caller, scene: number, query: Record<string, unknown> = {}) =>
   caller.raw("/api/customer/index", { rows: 200, field: "scene", value: scene, ...query });
@@ -64,6 +65,7 @@ describe("a scene", () => {
   });
 
   test("is the default of one list for one person at a time", async () => {
+    await sql`delete from scene_defaults`.execute(server.db);
     const [a, b] = [newId(await save(s1, {}, { shared: 1 })), newId(await save(s1, {}))];
     const defaults = async (caller: Caller) =>
       (await scenes(caller)).filter((one) => one.isDefault === 1).map((one) => one.id);
@@ -85,14 +87,95 @@ describe("a scene", () => {
 
   test("is named and made the default by two of my windows at once", async () => {
     for (let round = 0; round < 4; round += 1) {
+      await sql`delete from scene_defaults`.execute(server.db);
       const ids = [newId(await save(s1, {})), newId(await save(s1, {}))];
       const name = unique("同时");
       const named = await Promise.all(ids.map((id) => save(s1, {}, { id, name })));
       expect(named.map(({ msg }) => msg).sort()).toEqual(["保存成功", "场景名称已存在"]);
-      const chosen = await Promise.all(ids.map((id) => s1.raw("/api/scene/setDefault", { id })));
-      expect(chosen.map(({ msg }) => msg)).toEqual(["已设为默认", "已设为默认"]);
+      const given = [...ids.map((id) => ({ id })), { module: "customer", scene: "myself" }];
+      const chosen = await Promise.all(given.map((one) => s1.raw("/api/scene/setDefault", one)));
+      expect(chosen.map(({ msg }) => msg)).toEqual(["已设为默认", "已设为默认", "已设为默认"]);
       expect((await scenes(s1)).filter(({ isDefault }) => isDefault === 1)).toHaveLength(1);
     }
+  });
+
+  test("that every list has is the default as a saved one is, one of both at a time", async () => {
+    const mine = newId(await save(s1, {}));
+    const setDefault = (given: Record<string, unknown>, caller = s1) => caller.raw("/api/scene/setDefault", given);
+    const defaults = async (caller = s1) =>
+      (await scenes(caller)).filter((one) => one.isDefault === 1).map((one) => one.builtIn ?? one.id);
+    const builtIn = (scene: string) => ({ module: "customer", scene });
+    for (const [given, expected, msg] of [
+      [builtIn("myself"), ["myself"], "已设为默认"],
+      [builtIn("watched"), ["watched"], "已设为默认"],
+      [{ id: mine }, [mine], "已设为默认"],
+      [builtIn("all"), ["all"], "已设为默认"],
+      [builtIn("all"), [], "已取消默认"],
+      [builtIn("sub"), ["sub"], "已设为默认"],
+    ] as const)
+      expect([given, (await setDefault(given)).msg, await defaults()]).toEqual([given, msg, expected]);
+    expect((await scenes(s1)).at(-1)).toEqual({
+      id: 0,
+      builtIn: "sub",
+      name: "下属的",
+      query: { dataType: "sub" },
+      shared: 0,
+      mine: 1,
+      isDefault: 1,
+    });
+    expect(await defaults(s2)).toEqual([]);
+    const told = await server.rows(
+      sql<{
+        summary: string;
+      }>`select summary from audit_log where module = 'scene' and action = 'default' and user_id = ${s1.id} order by id desc limit 2`,
+    );
+    expect(told.map(({ summary }) => summary)).toEqual(["设为默认场景：下属的", "取消默认场景：全部"]);
+    expect((await setDefault({ module: "supplier", scene: "watched" }, await server.as("boss"))).status).toBe(200);
+    expect(await defaults()).toEqual(["sub"]);
+    expect((await setDefault(builtIn("sub"))).msg).toBe("已取消默认");
+  });
+
+  test("that every list has is told for the lists that one may see", async () => {
+    const told = (await s1.raw("/api/scene/builtIn", {})).data as { module: string; scenes: string[] }[];
+    const of = (module: string) => told.find((one) => one.module === module)?.scenes;
+    expect(of("customer")).toEqual(["all", "myself", "participate", "sub", "watched"]);
+    expect(of("product")).toEqual(["all"]);
+    expect((await (await server.as("none")).raw("/api/scene/builtIn", {})).data).toEqual([]);
+    expect((await server.anonymous.raw("/api/scene/builtIn", {})).code).toBe("AUTH_REQUIRED");
+  });
+
+  test("that every list has is refused where the list has none, or one may not see it, or does not say which", async () => {
+    await grant(server, "none", ["crm.product.list"]);
+    const stranger = await server.as("none");
+    const boss = await server.as("boss");
+    const mine = newId(await save(s1, {}));
+    const before = await checksums(server);
+    const setDefault = (given: unknown, caller = s1) => caller.raw("/api/scene/setDefault", given);
+    for (const given of [
+      {},
+      { module: "customer" },
+      { scene: "all" },
+      { id: mine, scene: "all" },
+      { id: mine, module: "customer" },
+    ])
+      expect([given, await setDefault(given)]).toMatchObject([given, { status: 400, msg: "请指定一个场景" }]);
+    for (const scene of ["mine", "__proto__", { a: 1 }, ["all"], 1, "all'--"])
+      expect([scene, await setDefault({ module: "customer", scene })]).toMatchObject([
+        scene,
+        { status: 400, code: "VALIDATION" },
+      ]);
+    for (const module of ["x", "user", "__proto__"])
+      expect([module, await setDefault({ module, scene: "all" })]).toMatchObject([
+        module,
+        { status: 400, msg: "不支持的模块" },
+      ]);
+    expect(await setDefault({ module: "product", scene: "myself" }, boss)).toMatchObject({
+      status: 400,
+      msg: "场景不存在",
+    });
+    expect(await setDefault({ module: "customer", scene: "all" }, stranger)).toMatchObject({ status: 403 });
+    expect(await setDefault({ module: "customer", scene: "all" }, server.anonymous)).toMatchObject({ status: 401 });
+    expect(await checksums(server)).toEqual(before);
   });
 
   test("that is shared is there for whoever may see its list, and for nobody else", async () => {
@@ -225,5 +308,94 @@ describe("a scene", () => {
       server.db,
     );
     expect((await save(s2, {})).msg).toBe("最多保存50个场景");
+  });
+});
+
+describe("the counts of scenes", () => {
+  const counts = (caller: Caller, module = "customer") => caller.raw("/api/scene/count", { module });
+  const told = async (caller: Caller, module?: string) =>
+    new Map(
+      ((await counts(caller, module)).data as { id: number; builtIn?: string; total: number }[]).map(
+        ({ id, builtIn, total }) => [builtIn ?? id, total],
+      ),
+    );
+  /** As far as the one that is counted last: a busy computer may need another try. */
+  const wholly = (caller: Caller, last: string | number, module?: string) =>
+    vi.waitFor(
+      async () => {
+        const counted = await told(caller, module);
+        expect([...counted.keys()]).toContain(last);
+        return counted;
+      },
+      { timeout: 10_000 },
+    );
+
+  test("are those of the lists, of mine and of shared scenes, and of nobody else's", async () => {
+    const stem = unique("数场景");
+    // Only so many are counted.
+    await sql`delete from scenes`.execute(server.db);
+    await addCustomer(s1, { CustomerName: `${stem}甲` });
+    const other = await addCustomer(s2, { CustomerName: `${stem}乙` });
+    await sql`insert into customer_shares (customer_id, user_id, access) values (${other}, ${s1.id}, 'r')`.execute(
+      server.db,
+    );
+    await s1.raw("/api/customer/setTop", { id: other });
+    const mine = newId(await save(s1, { key: stem }));
+    const shared = newId(await save(s1, { key: stem, dataType: "myself" }, { shared: 1 }));
+    const private2 = newId(await save(s2, { key: stem }));
+    const [of1, of2] = [await wholly(s1, shared), await wholly(s2, shared)];
+    for (const [caller, counted] of [
+      [s1, of1],
+      [s2, of2],
+    ] as const)
+      for (const [scene, query] of [
+        ["all", {}],
+        ["myself", { dataType: "myself" }],
+        ["participate", { dataType: "participate" }],
+        ["sub", { dataType: "sub" }],
+        ["watched", { watched: 1 }],
+      ] as const)
+        expect([scene, counted.get(scene)]).toEqual([
+          scene,
+          (await caller.raw("/api/customer/index", { ...query, count: "only" })).total,
+        ]);
+    expect([of1.get(mine), of1.get(shared), of1.has(private2)]).toEqual([2, 1, false]);
+    expect([of2.has(mine), of2.get(shared), of2.get(private2)]).toEqual([false, 1, 1]);
+  });
+
+  test("are of scenes that mean something in the list, and leave out one that cannot be used any more", async () => {
+    const boss = await server.as("boss");
+    const broken = newId(await save(s1, { data: [{ field: "gone", op: "eq", value: 1 }] }));
+    const sound = newId(await save(s1, {}));
+    const counted = await wholly(s1, sound);
+    expect([counted.has(broken), counted.has("watched")]).toEqual([false, true]);
+    expect([...(await wholly(boss, "all", "product")).keys()].filter((key) => typeof key === "string")).not.toContain(
+      "myself",
+    );
+    expect((await counts(boss, "contact")).data).toEqual([]);
+  });
+
+  test("end when they take too long, without a word", async () => {
+    const blocker = await server.db.startTransaction().execute();
+    try {
+      await sql`lock table customers in access exclusive mode`.execute(blocker);
+      const began = performance.now();
+      const answer = await counts(s1);
+      expect(answer.status).toBe(200);
+      expect(answer.data.length).toBeLessThan(5);
+      expect(performance.now() - began).toBeLessThan(3_000);
+    } finally {
+      await blocker.rollback().execute();
+    }
+    expect((await wholly(s1, "watched")).has("myself")).toBe(true);
+  });
+
+  test("are for whoever may see the list, signed in, of a list that there is", async () => {
+    await grant(server, "none", ["crm.product.list"]);
+    const stranger = await server.as("none");
+    expect(await counts(stranger)).toMatchObject({ status: 403 });
+    expect(await counts(server.anonymous)).toMatchObject({ status: 401 });
+    for (const module of ["x", "user", "__proto__", ""])
+      expect([module, (await counts(s1, module)).status]).toEqual([module, 400]);
   });
 });

@@ -1,3 +1,4 @@
+import type { FoundBy } from "@qicheng/api/kernel/shapes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addContact, addCustomer, signIn, unique } from "../../../test/arrange";
@@ -20,6 +21,7 @@ interface Hit {
   title: string;
   text: string;
   shows: { module: string; id: number };
+  foundBy: FoundBy[];
 }
 
 const search = async (caller: Caller, key: string) =>
@@ -48,7 +50,16 @@ describe("global search", () => {
       "0574-8765",
       "宁波金辉物流有限公司",
       "　金辉　",
-      "金 辉".replace(" ", ""),
+      "金 辉",
+      "辉 金",
+      "物流 尉迟",
+      "5678 欧阳",
+      "ningbo",
+      "jinhuiwuliu",
+      "yuchi",
+      "ouyangxiu",
+      "尉迟",
+      "13712345678",
     ]) {
       const found = await search(s1, key);
       expect([key, found.customer?.map((hit) => hit.id)]).toEqual([key, [id]]);
@@ -63,15 +74,77 @@ describe("global search", () => {
         text: "宁波金辉物流有限公司 13712345678",
         UserName: "s1先生",
         mine: 1,
+        foundBy: [{ field: "contactName", title: "姓名", text: "尉迟恭", marks: [[0, 2]] }],
       },
     ]);
-    for (const key of ["", " ", "辉金", "876", "%", "_", "金_", "波辉", "xx"])
+    for (const key of ["", " ", "辉金", "876", "%", "_", "金_", "波辉", "xx", "ingbo", "辉 上海"])
       expect([key, Object.values(await search(s1, key)).flat()]).toEqual([key, []]);
     expect(Object.values(await search(s2, "金辉")).flat()).toEqual([]);
     expect(await customersIn(mgrA, "金辉")).toMatchObject([{ id, mine: 0 }]);
     const number = `kh${String(id).padStart(6, "0")}`;
     expect((await customersIn(s1, number)).map((hit) => hit.id)).toEqual([id]);
     expect(await customersIn(s2, number)).toEqual([]);
+  });
+
+  test("says where each word stands, with marks", async () => {
+    const id = await addCustomer(s1, {
+      CustomerName: "合肥宝源 ABC 科技有限公司",
+      contactName: "单雄信",
+      mobile: "0551-8765 4321",
+    });
+    await addContact(s1, id, { contactName: "程咬金", mobile: "+86 137-0000-5678" });
+    const by = async (key: string, language = "cn") => {
+      const answer = await s1.raw("/api/search/all", { key }, { headers: { "x-lang": language } });
+      return (answer.data.customer as Hit[]).filter((hit) => hit.id === id).flatMap(({ foundBy }) => foundBy);
+    };
+    const name = { field: "CustomerName", title: "客户名称", text: "合肥宝源 ABC 科技有限公司" };
+    const person = { field: "contactName", title: "联系人", text: "单雄信" };
+    const child = { field: "contact", title: "联系人", text: "程咬金 +86 137-0000-5678" };
+    const marked: [string, unknown[]][] = [
+      ["宝源", [{ ...name, marks: [[2, 4]] }]],
+      ["hefei", [{ ...name, marks: [[0, 2]] }]],
+      ["hfby", [{ ...name, marks: [[0, 4]] }]],
+      [
+        "abc 源",
+        [
+          {
+            ...name,
+            marks: [
+              [3, 4],
+              [5, 8],
+            ],
+          },
+        ],
+      ],
+      ["宝 源", [{ ...name, marks: [[2, 4]] }]],
+      ["shanxiong", [{ ...person, marks: [[0, 2]] }]],
+      ["87654", [{ field: "mobile", title: "手机", text: "0551-8765 4321", marks: [[5, 11]] }]],
+      ["cheng", [{ ...child, marks: [[0, 1]] }]],
+      ["05678", [{ ...child, marks: [[15, 21]] }]],
+      [
+        "宝源 程 5678",
+        [
+          { ...name, marks: [[2, 4]] },
+          {
+            ...child,
+            marks: [
+              [0, 1],
+              [17, 21],
+            ],
+          },
+        ],
+      ],
+      [
+        "金 雄",
+        [
+          { ...person, marks: [[1, 2]] },
+          { ...child, marks: [[2, 3]] },
+        ],
+      ],
+    ];
+    for (const [key, expected] of marked) expect([key, await by(key)]).toEqual([key, expected]);
+    expect(await by("cheng", "en")).toMatchObject([{ title: "Contact" }]);
+    expect(await by(`KH${String(id).padStart(6, "0")}`)).toEqual([]);
   });
 
   test("shows mine first, eight at most, and never the pool or the bin", async () => {

@@ -1,7 +1,8 @@
 import { grantedTree } from "@qicheng/api/kernel/permission-tree";
 import { sessionSaid } from "@qicheng/api/session/messages";
-import type { session } from "@qicheng/api/session/routes";
+import { session } from "@qicheng/api/session/routes";
 import { sql } from "kysely";
+import { kindOf } from "../../kernel/files/kinds";
 import { docsLink } from "../../kernel/http/docs-pass";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { pageOf } from "../../kernel/listing/plain-list";
@@ -31,14 +32,41 @@ export const handlers: Handlers<typeof session> = {
   logout: async (ctx) => {
     await endSessions(ctx, [ctx.me.sessionId]);
     ctx.audit({ module: "session", recordId: ctx.me.id, action: "logout", summary: sessionSaid.didSignOut });
+    ctx.noteSecurity("logout");
     return { msg: sessionSaid.signedOut };
   },
   current: async (ctx) => ({ data: await profileOf(ctx, ctx.me.id, ctx.me.mustChangePassword) }),
   permissions: async (ctx) => ({ data: grantedTree(ctx.me.permissions) }),
   company: async (ctx) => {
-    const { company, watermark } = await ctx.services.settings.get();
+    const { company, watermark, logo } = await ctx.services.settings.get();
     const setup = (await isEmptyCompany(ctx.db)) ? 1 : 0;
-    return { data: { name: company, watermark, setup, ...(await demoAccounts(ctx)) } };
+    return {
+      data: {
+        name: company,
+        logo: logo === 0 ? "" : `${session.logo.path}?v=${logo}`,
+        watermark,
+        setup,
+        ...(await demoAccounts(ctx)),
+      },
+    };
+  },
+  logo: async (ctx, { v }) => {
+    const { logo } = await ctx.services.settings.get();
+    const file = await ctx.db
+      .selectFrom("files")
+      .select(["storage_key", "format", "sha256"])
+      .where("id", "=", logo)
+      .executeTakeFirst();
+    if (!file) throw notFound();
+    return {
+      file: await ctx.services.files.open(file.storage_key),
+      headers: {
+        "Content-Type": kindOf(file.format)?.contentType ?? "",
+        "Content-Security-Policy": "sandbox; default-src 'none'",
+        "Cache-Control": v === String(logo) ? "public, max-age=31536000, immutable" : "public, no-cache",
+        ETag: `"${file.sha256}"`,
+      },
+    };
   },
   setup: setUpCompany,
   sessions: async (ctx, input) => {
@@ -61,6 +89,7 @@ export const handlers: Handlers<typeof session> = {
       action: "revoke",
       summary: sessionSaid.didEnd({ count: input.ids.length }),
     });
+    ctx.noteSecurity("session.end", String(input.ids.length));
     return { msg: sessionSaid.ended };
   },
   ticket: async (ctx) => {

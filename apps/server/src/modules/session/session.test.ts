@@ -435,6 +435,7 @@ describe("an empty company", () => {
   test("has no account that anybody could guess", async () => {
     expect((await server.anonymous.get("/api/basic/public")).data).toEqual({
       name: "启程 CRM",
+      logo: "",
       watermark: 0,
       setup: 0,
       demoPassword: "",

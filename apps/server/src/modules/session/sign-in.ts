@@ -8,6 +8,7 @@ import { verifyPassword } from "../../kernel/access/password";
 import { wirePerson } from "../../kernel/access/wire-person";
 import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
+import { preferencesOf } from "../users/public";
 import { deviceCookie } from "./known-device";
 import { isNewDevice, tellNewDevice } from "./new-device";
 import { countSignIn } from "./sign-in-limits";
@@ -22,7 +23,13 @@ export async function profileOf(ctx: Context, userId: number, mustChangePassword
   if (!person) throw new Refusal("AUTH_REQUIRED");
   const { nickname, username, mobile } = person;
   const watermark = `${nickname} ${mobile.slice(-PHONE_END) || username}`;
-  return { ...wirePerson(organisation, person), mustChangePwd: mustChangePassword ? 1 : 0, watermark };
+  const preferences = await preferencesOf(ctx.db, userId);
+  return {
+    ...wirePerson({ organisation, files: ctx.services.files }, person),
+    mustChangePwd: mustChangePassword ? 1 : 0,
+    watermark,
+    preferences,
+  };
 }
 
 async function findUser(ctx: Context, username: string) {

@@ -1,5 +1,10 @@
 import { settings } from "@qicheng/api/settings/routes";
+import { COMPANY_LOGO } from "../../kernel/cache/settings-cache";
 import { defineModule, mounted } from "../../kernel/module";
+import { holder } from "./logo";
 import { handlers } from "./routes";
 
-export const module = defineModule({ mounts: [mounted(settings, handlers)] });
+export const module = defineModule({
+  fileHolders: { [COMPANY_LOGO.module]: holder },
+  mounts: [mounted(settings, handlers)],
+});

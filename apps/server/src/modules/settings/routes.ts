@@ -6,6 +6,7 @@ import { readSettings, writeSettings } from "../../kernel/cache/settings-cache";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { changed } from "../../kernel/work/announce";
 import { changesBetween } from "../../kernel/work/changes";
+import { removeLogo, uploadLogo } from "./logo";
 
 const TITLES: Record<keyof BasicSettings, Message> = {
   company: { cn: "公司名称", en: "Company" },
@@ -30,14 +31,14 @@ export const handlers: Handlers<typeof settings> = {
   },
   edit: async (ctx, input) => {
     const before = await readSettings(ctx.db);
-    await writeSettings(ctx.db, input);
-    ctx.audit({
-      module: "settings",
-      action: "edit",
-      summary: settingsSaid.did,
-      changes: changesBetween(texts(before), texts(input), TITLES),
-    });
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const changes = changesBetween(texts(before), texts({ ...before, ...given }), TITLES);
+    if (changes.length === 0) return { msg: said.saved };
+    await writeSettings(ctx.db, given);
+    ctx.audit({ module: "settings", action: "edit", summary: settingsSaid.did, changes });
     await changed(ctx, "settings");
     return { msg: said.saved };
   },
+  uploadLogo,
+  removeLogo,
 };

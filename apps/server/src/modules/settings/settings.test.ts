@@ -58,6 +58,18 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
   expect(session?.hours).toBe(24);
 });
 
+test("of a page that does not know all settings yet, the others stay", async () => {
+  await boss.raw("/api/basic/edit", SOUND);
+  expect(await boss.raw("/api/basic/edit", { company: "启程贸易" })).toMatchObject({ status: 200, msg: "保存成功" });
+  expect((await boss.raw("/api/basic/detail", {})).data).toEqual({ ...SOUND, company: "启程贸易" });
+  // What changes nothing is not told of.
+  for (const same of [{}, { company: "启程贸易" }]) expect((await boss.raw("/api/basic/edit", same)).status).toBe(200);
+  const [log] = await server.rows(
+    sql<{ changes: unknown }>`select changes from audit_log where module = 'settings' order by id desc limit 1`,
+  );
+  expect(log?.changes).toMatchObject([{ field: "company", from: "启程科技", to: "启程贸易" }]);
+});
+
 test("settings never give away the secret behind file links", async () => {
   const [secret] = await server.rows(
     sql<{ value: string }>`select value #>> '{}' as value from settings where key = 'fileSecret'`,

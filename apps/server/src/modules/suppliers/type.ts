@@ -1,6 +1,6 @@
 /** Suppliers as a record type: open to whoever has the right. */
 import { suppliers } from "@qicheng/api/suppliers/routes";
-import { column, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
+import { column, example, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
 import { recordType } from "../../kernel/records/record-type";
 
 const listed = { list: true, filter: true };
@@ -22,8 +22,7 @@ export const supplierType = recordType({
       max: 100,
       column: 2,
       width: 220,
-      placeholder: "公司全称",
-      placeholderEn: "Full name of the company",
+      ...example("苏州精工轴承有限公司", "Suzhou Bearings Co., Ltd."),
       flags: SHOWN,
     }),
     column({
@@ -35,6 +34,8 @@ export const supplierType = recordType({
       search: "person",
       max: 50,
       width: 100,
+      ...example("李工", "Li Gong"),
+      essential: true,
       flags: SHOWN,
     }),
     column({
@@ -47,6 +48,8 @@ export const supplierType = recordType({
       pattern: "phone",
       max: 24,
       width: 130,
+      ...example("13800138000"),
+      essential: true,
       flags: SHOWN,
     }),
     column({
@@ -57,6 +60,7 @@ export const supplierType = recordType({
       en: "WeChat",
       max: 50,
       width: 120,
+      ...example("ligong_sz"),
       flags: listed,
     }),
     column({
@@ -67,9 +71,21 @@ export const supplierType = recordType({
       en: "Level",
       dictionary: "supplierLevel",
       width: 110,
+      essential: true,
+      fact: 1,
       flags: SHOWN,
     }),
-    column({ key: "UserID", db: "owner_id", type: "user", title: "负责人", en: "Owner", width: 100, flags: SHOWN }),
+    column({
+      key: "UserID",
+      db: "owner_id",
+      type: "user",
+      title: "负责人",
+      en: "Owner",
+      essential: true,
+      width: 100,
+      fact: 2,
+      flags: SHOWN,
+    }),
     column({ key: "city", db: "region_id", type: "city", title: "地区", en: "Region", width: 180, flags: listed }),
     column({
       key: "address",
@@ -79,6 +95,7 @@ export const supplierType = recordType({
       en: "Address",
       max: 200,
       width: 200,
+      ...example("吴中大道 18 号", "18 Wuzhong Avenue"),
       flags: { list: true },
     }),
     column({
@@ -89,6 +106,7 @@ export const supplierType = recordType({
       en: "Bank",
       max: 100,
       width: 160,
+      ...example("中国银行苏州吴中支行", "Bank of China, Wuzhong branch"),
       flags: listed,
     }),
     column({
@@ -100,6 +118,7 @@ export const supplierType = recordType({
       search: "code",
       max: 40,
       width: 180,
+      ...example("6217 8500 0000 0000"),
       flags: listed,
     }),
     column({
@@ -111,6 +130,7 @@ export const supplierType = recordType({
       search: "code",
       max: 20,
       width: 180,
+      ...example("91320506MA1XXXXXXX"),
       flags: listed,
     }),
     column({
@@ -123,6 +143,7 @@ export const supplierType = recordType({
       rows: 3,
       column: 2,
       width: 200,
+      ...example("月结 30 天，每周三发货", "Pays by the month, delivers on Wednesdays"),
       flags: { list: true },
     }),
     ...TIMES,

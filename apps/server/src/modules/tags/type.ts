@@ -4,7 +4,7 @@
  */
 import { tags } from "@qicheng/api/tags/routes";
 import { readableOn } from "@qicheng/engine/fields/colour";
-import { column, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
+import { column, example, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
 import { recordType } from "../../kernel/records/record-type";
 import { liveUses } from "../../kernel/records/tag-uses";
 import { taggedTypes } from "../../kernel/records/tags";
@@ -27,8 +27,7 @@ export const tagType = recordType({
       search: "name",
       max: 30,
       width: 200,
-      placeholder: "重点客户",
-      placeholderEn: "Key account",
+      ...example("重点客户", "Key account"),
       flags: SHOWN,
     }),
     column({
@@ -41,6 +40,7 @@ export const tagType = recordType({
       defaultValue: customerType.module,
       addOnly: true,
       width: 120,
+      fact: 1,
       flags: SHOWN,
     }),
     column({
@@ -52,6 +52,7 @@ export const tagType = recordType({
       defaultValue: "#2457d6",
       column: 2,
       width: 120,
+      fact: 2,
       flags: { list: true, show: true },
     }),
     ...TIMES,

@@ -4,16 +4,30 @@ import type { OrganisationSnapshot } from "../../kernel/access/organisation";
 import { covers, isAssignable, standingOf } from "../../kernel/access/standing";
 import type { Context } from "../../kernel/work/context";
 
-export type UserAbilities = (id: number) => Partial<Record<UserAbility, 1>>;
+/** What the abilities on a person depend on besides his place. */
+interface Person {
+  id: number;
+  /** How many of his sessions still work. */
+  sessions: number;
+}
+
+export type UserAbilities = (person: Person) => Partial<Record<UserAbility, 1>>;
+
+/** Anybody's sessions may be ended, but not the one that one asks from. */
+export const mayKick = (ctx: Context, { id, sessions }: Person): boolean =>
+  ctx.can("system.manage.session") && sessions > (id === ctx.me.id ? 1 : 0);
 
 export function userAbilities(ctx: Context, organisation: OrganisationSnapshot): UserAbilities {
   const mine = standingOf(organisation, ctx.me.id);
   const manages = ctx.can("system.manage.user");
-  return (id) => {
-    if (!manages) return {};
+  return (person) => {
+    const { id } = person;
+    const kick = mayKick(ctx, person) ? { kick: 1 as const } : {};
+    if (!manages) return kick;
     const covered = covers(mine, standingOf(organisation, id));
     const rights = covered || isAssignable(organisation, ctx.me.id, id);
     return {
+      ...kick,
       edit: 1,
       ...(rights ? { rights: 1 } : {}),
       ...(covered ? { reset: 1 } : {}),

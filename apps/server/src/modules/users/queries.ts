@@ -4,7 +4,8 @@ import { userSaid } from "@qicheng/api/users/messages";
 import type { PersonFacts, UserPickerRow, UserRow } from "@qicheng/api/users/routes";
 import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
-import { wirePerson } from "../../kernel/access/wire-person";
+import { liveSessions } from "../../kernel/access/session";
+import { type Described, wirePerson } from "../../kernel/access/wire-person";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import { choicesText, type Texts } from "../../kernel/work/changes";
 import type { Context } from "../../kernel/work/context";
@@ -12,7 +13,7 @@ import { wireTime } from "../../kernel/work/time";
 import type { UserAbilities } from "./policy";
 import { userSubject } from "./subject";
 
-export interface StoredUser {
+export interface StoredPerson {
   id: number;
   username: string;
   nickname: string;
@@ -30,22 +31,35 @@ export interface StoredUser {
   roleids: number[];
 }
 
-const FIRST: PlainQuery = { page: 1, rows: 1, sort: "", order: "", dataType: "", key: "" };
+export interface StoredUser extends StoredPerson {
+  /** Sessions that still work. */
+  sessions: number;
+}
 
 type Where = RawBuilder<unknown>;
 
 /** Of a person on alias r. */
-export const USER_COLUMNS = sql`
+const COLUMNS = sql`
   r.id, r.username, r.nickname, r.branch_id, r.mobile, r.email, r.sex, r.position, r.quit_status, r.call_enabled,
   r.call_type, r.last_login_at, r.created_at, r.version,
   array(select ur.role_id::int from user_roles ur where ur.user_id = r.id order by ur.role_id) as roleids`;
 
+/** And of whom one may do what. */
+export const userColumns = async (ctx: Context) => sql`
+  ${COLUMNS}, ${liveSessions(sql`r.id`, (await ctx.services.settings.get()).sessionIdleHours)} as sessions`;
+
 /** Users under a condition on alias r, those in service first. */
-export async function findUsers(ctx: Context, where: Where, query: PlainQuery = FIRST): Promise<StoredUser[]> {
+export async function findUsers(ctx: Context, where: Where, query: PlainQuery): Promise<StoredPerson[]> {
   const order = sql`r.quit_status ${direction(query, "asc")}, r.id ${direction(query, "asc")}`;
-  const { rows } = await sql<StoredUser>`
-    select ${USER_COLUMNS} from users r where ${where} order by ${order} ${slice(query)}`.execute(ctx.db);
+  const { rows } = await sql<StoredPerson>`
+    select ${COLUMNS} from users r where ${where} order by ${order} ${slice(query)}`.execute(ctx.db);
   return rows;
+}
+
+export async function findUser(ctx: Context, id: number): Promise<StoredUser | undefined> {
+  const { rows } = await sql<StoredUser>`
+    select ${await userColumns(ctx)} from users r where r.id = ${id}`.execute(ctx.db);
+  return rows[0];
 }
 
 export async function countUsers(ctx: Context, where: Where): Promise<number> {
@@ -76,8 +90,8 @@ export function userFilter(organisation: OrganisationSnapshot, filter: UserFilte
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-const factsOf = (organisation: OrganisationSnapshot, user: StoredUser): PersonFacts =>
-  wirePerson(organisation, {
+const factsOf = (from: Described, user: StoredPerson): PersonFacts =>
+  wirePerson(from, {
     id: user.id,
     username: user.username,
     nickname: user.nickname,
@@ -89,11 +103,12 @@ const factsOf = (organisation: OrganisationSnapshot, user: StoredUser): PersonFa
   });
 
 /** A row of administration. */
-export function wireUser(organisation: OrganisationSnapshot, user: StoredUser, can: UserAbilities): UserRow {
+export function wireUser(from: Described, user: StoredUser, can: UserAbilities): UserRow {
+  const { organisation } = from;
   const person = organisation.people.get(user.id);
   const branches = (person?.branchIds ?? [user.branch_id]).map((id) => ({ id, name: organisation.branchName(id) }));
   return {
-    ...factsOf(organisation, user),
+    ...factsOf(from, user),
     id: user.id,
     branches,
     branchids: branches.map(({ id }) => id).filter((id) => id !== user.branch_id),
@@ -105,13 +120,13 @@ export function wireUser(organisation: OrganisationSnapshot, user: StoredUser, c
     lastlogin: wireTime(user.last_login_at),
     AddTime: wireTime(user.created_at),
     version: user.version,
-    can: can(user.id),
+    can: can(user),
   };
 }
 
 /** A row of the picker: never a phone, key or hash. */
-export function wirePicker(organisation: OrganisationSnapshot, user: StoredUser): UserPickerRow {
-  const facts = factsOf(organisation, user);
+export function wirePicker(from: Described, user: StoredPerson): UserPickerRow {
+  const facts = factsOf(from, user);
   return {
     ...facts,
     userid: user.id,
@@ -126,7 +141,7 @@ const choice = (key: string, value: unknown) =>
   choicesText(userSubject.form.fields.find((field) => field.key === key) ?? {}, [value]);
 
 /** Values as the operation log shows them. */
-export function userTexts(organisation: OrganisationSnapshot, user: StoredUser): Texts {
+export function userTexts(organisation: OrganisationSnapshot, user: StoredPerson): Texts {
   const further = (organisation.people.get(user.id)?.branchIds ?? []).filter((id) => id !== user.branch_id);
   return {
     Name: user.username,

@@ -3,19 +3,27 @@ import type { users } from "@qicheng/api/users/routes";
 import { sql } from "kysely";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing } from "../../kernel/listing/plain-list";
+import { idArray } from "../../kernel/records/scope";
 import { listSubject } from "../../kernel/records/subject";
 import type { Context } from "../../kernel/work/context";
+import { setHeader, uploadHeader } from "./header";
 import { userAbilities } from "./policy";
-import { countUsers, findUsers, type StoredUser, USER_COLUMNS, userFilter, wirePicker, wireUser } from "./queries";
+import { savePreferences } from "./preferences";
+import { countUsers, findUsers, type StoredUser, userColumns, userFilter, wirePicker, wireUser } from "./queries";
 import { addUser, changePassword, deleteUsers, editUser, resetPassword, setBranch, userDetail } from "./service";
+import { kick } from "./sessions";
 import { userSubject } from "./subject";
 
 async function pick(ctx: Context, input: RouteArguments<typeof users.picker>) {
   const organisation = await ctx.services.organisation.get();
   const filter = userFilter(organisation, { branchId: input.BranchID, below: input.parent, name: input.NickName });
-  const where = sql`${filter} and ${containing([sql`r.nickname`, sql`r.username`], input)}`;
+  const some = input.ids === undefined ? sql`true` : sql`r.id = any(${idArray(input.ids)})`;
+  const where = sql`${filter} and ${some} and ${containing([sql`r.nickname`, sql`r.username`], input)}`;
   const found = await findUsers(ctx, where, input);
-  return { rows: found.map((user) => wirePicker(organisation, user)), total: await countUsers(ctx, where) };
+  return {
+    rows: found.map((user) => wirePicker({ organisation, files: ctx.services.files }, user)),
+    total: await countUsers(ctx, where),
+  };
 }
 
 async function list(ctx: Context, input: RouteArguments<typeof users.index>) {
@@ -23,9 +31,9 @@ async function list(ctx: Context, input: RouteArguments<typeof users.index>) {
   const can = userAbilities(ctx, organisation);
   const narrowed = userFilter(organisation, { branchId: input.BranchID, below: true, quitStatus: input.QuitStatus });
   return listSubject(ctx, userSubject, input, {
-    columns: USER_COLUMNS,
+    columns: await userColumns(ctx),
     where: [narrowed],
-    wire: (user: StoredUser) => wireUser(organisation, user, can),
+    wire: (user: StoredUser) => wireUser({ organisation, files: ctx.services.files }, user, can),
   });
 }
 
@@ -36,7 +44,11 @@ export const handlers: Handlers<typeof users> = {
   edit: editUser,
   view: (ctx, input) => userDetail(ctx, input.id),
   changePassword,
+  savePreferences: async (ctx, input) => ({ data: await savePreferences(ctx, input) }),
+  setHeader: (ctx, { url }) => setHeader(ctx, url),
+  uploadHeader,
   resetPassword: (ctx, input) => resetPassword(ctx, input.id),
+  kick: (ctx, input) => kick(ctx, input.userid),
   addBranch: (ctx, input) => setBranch(ctx, input, true),
   removeBranch: (ctx, input) => setBranch(ctx, input, false),
   remove: (ctx, input) => deleteUsers(ctx, input.ids),

@@ -19,7 +19,7 @@ import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound, Refusal } from "../../kernel/work/refusal";
 import { checkOwnPassword } from "./own-password";
 import { userAbilities } from "./policy";
-import { findUsers, type StoredUser, userTexts, wireUser } from "./queries";
+import { findUser, type StoredUser, userTexts, wireUser } from "./queries";
 import { userSubject } from "./subject";
 
 /** Calls are set up by clients of their own; the form does not know them. */
@@ -160,14 +160,16 @@ export async function addUser(ctx: RightsContext, input: AddInput) {
 }
 
 async function load(ctx: Context, id: number): Promise<StoredUser> {
-  const [user] = await findUsers(ctx, sql`r.id = ${id}`);
+  const user = await findUser(ctx, id);
   if (!user) throw notFound();
   return user;
 }
 
 export async function userDetail(ctx: Context, id: number) {
   const organisation = await ctx.services.organisation.get();
-  return { data: wireUser(organisation, await load(ctx, id), userAbilities(ctx, organisation)) };
+  return {
+    data: wireUser({ organisation, files: ctx.services.files }, await load(ctx, id), userAbilities(ctx, organisation)),
+  };
 }
 
 /** @throws CONFLICT when the person was changed meanwhile, VALIDATION naming what cannot be changed */
@@ -183,7 +185,7 @@ export async function editUser(ctx: RightsContext, input: EditInput) {
   const { before, organisation } = await changeRights(ctx, async ({ db, organisation }) => {
     checkBranches(organisation, input);
     const before = await load(ctx, input.id);
-    const current = wireUser(organisation, before, userAbilities(ctx, organisation));
+    const current = wireUser({ organisation, files: ctx.services.files }, before, userAbilities(ctx, organisation));
     await assertAsSeen(ctx, input, before, current);
     const roleids = rolesAsked(organisation, input, current);
     if (input.Name !== undefined && input.Name !== before.username) await checkName(ctx, input.Name, input.id);
@@ -225,6 +227,7 @@ export async function changePassword(ctx: RightsContext, input: { oldpwd: string
   };
   await changeRights(ctx, ({ db }) => db.updateTable("users").set(columns).where("id", "=", ctx.me.id).execute());
   ctx.audit({ module: "user", recordId: ctx.me.id, action: "password", summary: userSaid.didChangePassword });
+  ctx.noteSecurity("password.changed");
   return { msg: userSaid.passwordChanged };
 }
 
@@ -241,6 +244,7 @@ export async function resetPassword(ctx: RightsContext, id: number) {
     action: "resetPassword",
     summary: userSaid.didReset({ name: user.nickname }),
   });
+  ctx.noteSecurity("password.reset", user.nickname);
   return { msg: userSaid.reset, data: { password } };
 }
 

@@ -1,7 +1,7 @@
 /** People as the list and their form know them. */
 import { users } from "@qicheng/api/users/routes";
 import { sql } from "kysely";
-import { column, kept } from "../../kernel/records/builtin-fields";
+import { column, example, kept } from "../../kernel/records/builtin-fields";
 import { subject } from "../../kernel/records/subject";
 
 const LISTED = { list: true, show: true, filter: true, sort: true } as const;
@@ -22,6 +22,8 @@ export const userSubject = subject({
       search: "person",
       max: 30,
       width: 130,
+      ...example("张三", "Zhang San"),
+      essential: true,
       flags: LISTED,
     }),
     column({
@@ -34,16 +36,21 @@ export const userSubject = subject({
       search: "text",
       max: 32,
       width: 100,
+      ...example("zhangsan"),
+      essential: true,
       flags: LISTED,
     }),
     column({
       key: "BranchID",
+      fact: 1,
       db: "branch_id",
       type: "branch",
       title: "部门",
       en: "Branch",
       required: true,
       width: 120,
+      ...example("华东大区", "East"),
+      essential: true,
       flags: { list: true, show: true, filter: true },
     }),
     column({
@@ -53,10 +60,12 @@ export const userSubject = subject({
       en: "Also in",
       multiple: true,
       width: 160,
+      ...example("售前支持部", "Presales"),
       flags: { list: true },
     }),
     column({
       key: "roleids",
+      fact: 2,
       type: "select",
       title: "角色",
       en: "Roles",
@@ -64,6 +73,8 @@ export const userSubject = subject({
       multiple: true,
       reference: "role",
       width: 104,
+      ...example("销售", "Sales"),
+      essential: true,
       flags: { list: true, show: true },
     }),
     column({
@@ -74,6 +85,8 @@ export const userSubject = subject({
       en: "Position",
       max: 50,
       width: 104,
+      ...example("销售经理", "Sales manager"),
+      essential: true,
       flags: { list: true, show: true, filter: true },
     }),
     column({
@@ -85,6 +98,8 @@ export const userSubject = subject({
       search: "phone",
       max: 20,
       width: 124,
+      ...example("13800138000"),
+      essential: true,
       flags: { list: true, show: true, filter: true },
     }),
     column({
@@ -95,6 +110,7 @@ export const userSubject = subject({
       en: "Email",
       max: 100,
       width: 200,
+      ...example("zhangsan@example.com"),
       flags: { list: true, filter: true },
     }),
     column({
@@ -112,6 +128,7 @@ export const userSubject = subject({
     }),
     column({
       key: "QuitStatus",
+      fact: 3,
       db: "quit_status",
       stored: "smallint",
       type: "radio",
@@ -123,10 +140,12 @@ export const userSubject = subject({
       ],
       defaultValue: 0,
       width: 80,
+      essential: true,
       flags: { list: true, show: true, filter: true },
     }),
     kept({
       key: "lastlogin",
+      fact: 4,
       db: "last_login_at",
       type: "datetime",
       title: "最近登录",

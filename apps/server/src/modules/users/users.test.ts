@@ -237,6 +237,14 @@ describe("a person", () => {
 });
 
 describe("the list of people", () => {
+  test("has those of some ids alone, for who chose them lately, and of nobody else", async () => {
+    const some = [await add(), await add()];
+    const of = async (query: object) =>
+      (await boss.raw("/api/user/GetGridJson", { rows: 8, ...query })).rows?.map((row) => row.userid);
+    expect(await of({ ids: [...some, 999_999_999] })).toEqual(some);
+    expect(await of({ ids: some.join(","), BranchID: branches.乙部 })).toEqual([]);
+  });
+
   test("filters by branch with those below, state and name, in exact numbers", async () => {
     const truth = (where: ReturnType<typeof sql>) =>
       count(server, sql`select count(*) as n from users u where ${where}`);

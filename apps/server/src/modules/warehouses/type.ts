@@ -2,7 +2,7 @@
 import { warehouseSaid } from "@qicheng/api/warehouses/messages";
 import { warehouses } from "@qicheng/api/warehouses/routes";
 import { sql } from "kysely";
-import { column, ENABLED, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
+import { column, ENABLED, example, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
 import { recordType } from "../../kernel/records/record-type";
 import { invalidField } from "../../kernel/work/refusal";
 
@@ -22,9 +22,19 @@ export const warehouseType = recordType({
       search: "name",
       max: 50,
       width: 200,
+      ...example("杭州一号仓", "Hangzhou 1"),
       flags: SHOWN,
     }),
-    column({ key: "UserID", db: "manager_id", type: "user", title: "负责人", en: "Manager", width: 110, flags: SHOWN }),
+    column({
+      key: "UserID",
+      db: "manager_id",
+      type: "user",
+      title: "负责人",
+      en: "Manager",
+      width: 110,
+      fact: 1,
+      flags: SHOWN,
+    }),
     column({
       key: "mobile",
       db: "mobile",
@@ -35,6 +45,8 @@ export const warehouseType = recordType({
       pattern: "phone",
       max: 24,
       width: 130,
+      ...example("13800138000"),
+      fact: 2,
       flags: SHOWN,
     }),
     column({
@@ -47,6 +59,7 @@ export const warehouseType = recordType({
       max: 200,
       column: 2,
       width: 260,
+      ...example("下沙街道 12 号大街 6 号", "6 Street No. 12, Xiasha"),
       flags: { list: true, show: true },
     }),
     ENABLED,

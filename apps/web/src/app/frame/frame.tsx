@@ -1,10 +1,13 @@
 import { Modal } from "antd";
 import { useEffect, useState } from "react";
+import { provideMenu } from "../../kernel/access/menu";
 import { FullScreen } from "../../kernel/records/full-screen";
 import { connectConfirm } from "../../kernel/ui/confirm";
 import { prepareToasts } from "../../kernel/ui/toast";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { Floating, useLiveConnection } from "../../modules/notifications/public";
+import { GROUPS } from "../groups";
+import { ROUTES } from "../modules.generated";
 import { t } from "../texts";
 import { offerRecordsWhole } from "../whole-records";
 import styles from "./frame.module.css";
@@ -15,8 +18,10 @@ import { Screens } from "./screens";
 import { SideMenu } from "./side-menu";
 import { TabBar } from "./tab-bar";
 import { useFrame } from "./use-frame";
+import { useFrameActions } from "./use-frame-actions";
 
 offerRecordsWhole();
+provideMenu({ routes: ROUTES, groups: GROUPS });
 
 export function Frame() {
   const [modals, holder] = Modal.useModal();
@@ -25,6 +30,7 @@ export function Frame() {
   const phone = usePhone();
   const { groups, group, entry, destination } = useFrame();
   useLiveConnection();
+  const keys = useFrameActions(groups);
   useEffect(() => {
     connectConfirm(modals);
     prepareToasts();
@@ -34,6 +40,7 @@ export function Frame() {
       {holder}
       <FullScreen />
       <Floating />
+      {keys}
       <a className={styles.skip} href="#content">
         {t("skip")}
       </a>

@@ -1,14 +1,16 @@
 import { GlobalOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { Link } from "react-router";
-import { changeLanguage, LANGUAGES, language, say } from "../../kernel/i18n/language";
-import { toggleAppearance, useAppearance } from "../../kernel/ui/appearance";
+import type { MenuGroup } from "../../kernel/access/navigation";
+import { setPreference } from "../../kernel/access/preferences";
+import { chooseLanguage, LANGUAGES, language, say } from "../../kernel/i18n/language";
+import { useAppearance } from "../../kernel/ui/appearance";
+import { CompanyLogo } from "../../kernel/ui/company-logo";
 import { useCompanyName } from "../../kernel/ui/company-name";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { NotificationBell } from "../../modules/notifications/public";
 import { GlobalSearch } from "../../modules/search/public";
 import { GROUPS } from "../groups";
-import type { MenuGroup } from "../navigation";
 import { t } from "../texts";
 import styles from "./header.module.css";
 import { UserMenu } from "./user-menu";
@@ -21,7 +23,7 @@ function LanguageButton() {
         type="text"
         icon={<GlobalOutlined aria-hidden />}
         aria-label={`${t("language")}: ${LANGUAGES[next]}`}
-        onClick={() => changeLanguage(next)}
+        onClick={() => chooseLanguage(next)}
       />
     </Tooltip>
   );
@@ -36,7 +38,7 @@ function AppearanceButton() {
         type="text"
         icon={dark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
         aria-label={text}
-        onClick={toggleAppearance}
+        onClick={() => setPreference("theme", dark ? "light" : "dark")}
       />
     </Tooltip>
   );
@@ -61,7 +63,7 @@ export function Header({ groups, active }: { groups: MenuGroup[]; active: string
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand} aria-label={company}>
-        <img src="/logo.svg" alt="" width={28} height={28} />
+        <CompanyLogo size={28} />
         <span>{company}</span>
       </Link>
       {phone ? <span className={styles.gap} /> : <TopNav groups={groups} active={active} />}

@@ -1,8 +1,8 @@
 import { Drawer } from "antd";
-import { changeLanguage, LANGUAGES, language, say } from "../../kernel/i18n/language";
+import type { MenuGroup } from "../../kernel/access/navigation";
+import { chooseLanguage, LANGUAGES, language, say } from "../../kernel/i18n/language";
 import { useCompanyName } from "../../kernel/ui/company-name";
 import { GROUPS } from "../groups";
-import type { MenuGroup } from "../navigation";
 import { t } from "../texts";
 import styles from "./phone-menu.module.css";
 import { MenuEntry } from "./side-menu";
@@ -39,7 +39,7 @@ export function PhoneMenu({ open, groups, entry, onClose }: PhoneMenuProps) {
           </section>
         ))}
       </nav>
-      <button type="button" className={styles.language} onClick={() => changeLanguage(next)}>
+      <button type="button" className={styles.language} onClick={() => chooseLanguage(next)}>
         {LANGUAGES[next]}
       </button>
     </Drawer>

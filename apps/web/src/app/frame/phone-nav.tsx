@@ -1,8 +1,10 @@
 import { MenuOutlined } from "@ant-design/icons";
 import { Link } from "react-router";
+import type { MenuGroup } from "../../kernel/access/navigation";
 import { say } from "../../kernel/i18n/language";
 import { GROUPS } from "../groups";
-import type { MenuGroup } from "../navigation";
+import { lastOf } from "../tabs";
+import { useTabs } from "../tabs-store";
 import { t } from "../texts";
 import styles from "./phone-nav.module.css";
 
@@ -14,8 +16,9 @@ interface PhoneNavProps {
 
 const MOST = 4;
 
-/** Bottom navigation: the groups within a thumb's reach, and the whole menu. */
+/** Bottom navigation: the groups within a thumb's reach, each as it was left, and the whole menu. */
 export function PhoneNav({ groups, active, onMenu }: PhoneNavProps) {
+  const { tabs, shown: visited } = useTabs();
   const shown = GROUPS.filter(({ key }) => groups.some((group) => group.key === key));
   const places = [
     ...shown.filter(({ personal }) => !personal).slice(0, MOST - 1),
@@ -24,7 +27,12 @@ export function PhoneNav({ groups, active, onMenu }: PhoneNavProps) {
   return (
     <nav className={styles.nav} aria-label={t("mainNavigation")}>
       {places.map(({ key, title, icon }) => (
-        <Link key={key} to={`/${key}`} className={styles.place} aria-current={key === active ? "page" : undefined}>
+        <Link
+          key={key}
+          to={lastOf(tabs, visited, key)}
+          className={styles.place}
+          aria-current={key === active ? "page" : undefined}
+        >
           {icon}
           <span>{say(title)}</span>
         </Link>

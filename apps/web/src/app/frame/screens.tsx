@@ -2,11 +2,11 @@
 import { Activity, type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { type Location, Navigate, Route, Routes, useLocation } from "react-router";
 import type { ModuleRoute } from "../../kernel/access/module-route";
+import type { Destination } from "../../kernel/access/navigation";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
 import { CrashBoundary } from "../crash-boundary";
 import { loadPage } from "../load-page";
 import { ROUTES } from "../modules.generated";
-import type { Destination } from "../navigation";
 import { ProblemPage } from "../problem-page";
 import { opened, type Tab } from "../tabs";
 import { openTab, useTabs } from "../tabs-store";

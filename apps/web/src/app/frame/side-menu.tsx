@@ -3,9 +3,9 @@ import { Button, Tooltip } from "antd";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import type { ModuleRoute } from "../../kernel/access/module-route";
+import type { MenuGroup } from "../../kernel/access/navigation";
 import { say } from "../../kernel/i18n/language";
-import type { MenuGroup } from "../navigation";
-import { useTabs } from "../tabs-store";
+import { useUrlOf } from "../tabs-store";
 import { t } from "../texts";
 import styles from "./side-menu.module.css";
 
@@ -23,9 +23,9 @@ interface EntryProps {
   onClick?: () => void;
 }
 
-/** Leads to the screen as it was left: an open tab keeps its filters in the address. */
+/** Leads to the screen as it was left. */
 export function MenuEntry({ route, active, collapsed = false, onClick }: EntryProps) {
-  const url = useTabs((state) => state.tabs.find((tab) => tab.path === route.path)?.url ?? route.path);
+  const url = useUrlOf(route.path);
   const title = say(route.title);
   const link = (
     <Link

@@ -1,9 +1,17 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
+import {
+  activeEntry,
+  type Destination,
+  type MenuGroup,
+  menuGroups,
+  permittedRoutes,
+  resolvePath,
+} from "../../kernel/access/navigation";
+import { usePreference } from "../../kernel/access/preferences";
 import { useSession } from "../../kernel/access/session-store";
 import { GROUP_KEYS } from "../groups";
 import { ROUTES } from "../modules.generated";
-import { activeEntry, type Destination, type MenuGroup, menuGroups, permittedRoutes, resolvePath } from "../navigation";
 
 interface FrameState {
   groups: MenuGroup[];
@@ -17,6 +25,7 @@ interface FrameState {
 /** What the address and the permissions make of the frame. */
 export function useFrame(): FrameState {
   const granted = useSession((session) => session.granted);
+  const start = usePreference("start");
   const { pathname } = useLocation();
   return useMemo(() => {
     const groups = menuGroups(permittedRoutes(ROUTES, granted), GROUP_KEYS);
@@ -26,7 +35,7 @@ export function useFrame(): FrameState {
       groups,
       group: groups.find((candidate) => candidate.key === key) ?? groups[0],
       entry,
-      destination: resolvePath(pathname, { routes: ROUTES, granted, groups: GROUP_KEYS }),
+      destination: resolvePath(pathname, { routes: ROUTES, granted, groups: GROUP_KEYS, start }),
     };
-  }, [granted, pathname]);
+  }, [granted, pathname, start]);
 }

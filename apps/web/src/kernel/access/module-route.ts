@@ -2,7 +2,7 @@ import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { webRecords } from "@qicheng/api/web-records.generated";
 import type { ComponentType, ReactNode } from "react";
 import type { Title } from "../i18n/language";
-import type { FullProps } from "../records/full-screen";
+import type { FullProps } from "../records/whole";
 
 /** One screen of a module. Router, top navigation and side menu are built from these; `modules/<name>/routes.tsx` exports `routes: ModuleRoute[]`. */
 export interface ModuleRoute {
@@ -23,6 +23,10 @@ export interface ModuleRoute {
     /** Entries of one group with the same section stand together under this heading. */
     section?: Title;
   };
+  /** `/` leads here, to what the query says of it, unless the person has chosen another start screen: what that is called. */
+  desk?: { query: `?${string}`; title: Title };
+  /** Letter that leads here after G, on every screen; each stands for one screen only. */
+  go?: string;
   /** Menu entry to highlight for a screen that has none of its own. */
   activeMenu?: `/${string}`;
 }

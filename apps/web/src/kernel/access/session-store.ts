@@ -82,3 +82,14 @@ export function followOtherTabs(onChange: () => void): void {
     }
   });
 }
+
+/** Another tab has changed what is known of the same person. @returns the end of it */
+export function followProfile(): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key !== KEYS.profile || newValue === null) return;
+    const profile = JSON.parse(newValue) as Profile;
+    if (profile.UserID === useSession.getState().profile?.UserID) useSession.setState({ profile });
+  };
+  window.addEventListener("storage", follow);
+  return () => window.removeEventListener("storage", follow);
+}

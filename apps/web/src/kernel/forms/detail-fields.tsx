@@ -17,10 +17,14 @@ interface Props {
   titleField: string;
   /** Drawn by the module, by field, as its list draws them. */
   cells: Readonly<Record<string, (record: never) => ReactNode>>;
+  /** Draws something around a value, such as what one needs to change it. */
+  around?: (field: ValueField, value: ReactNode) => ReactNode;
 }
 
+const asItIs = (_field: ValueField, value: ReactNode): ReactNode => value;
+
 /** All fields of a record as labels and values. */
-export function DetailFields({ formId, record, titleField, cells }: Props) {
+export function DetailFields({ formId, record, titleField, cells, around = asItIs }: Props) {
   const { form, error, retry } = useFormDefinition(formId, true);
   if (!form) return error ? <ErrorState error={error} onRetry={retry} /> : <RowsSkeleton rows={8} />;
   const { definition, fields } = form;
@@ -40,7 +44,10 @@ export function DetailFields({ formId, record, titleField, cells }: Props) {
           <div key={item.field} className={styles.detail}>
             <span className={styles.label}>{item.title}</span>
             <span className={styles.value}>
-              {cells[item.field]?.(record as never) ?? <FieldValue field={item as ValueField} row={record} />}
+              {around(
+                item as ValueField,
+                cells[item.field]?.(record as never) ?? <FieldValue field={item as ValueField} row={record} />,
+              )}
             </span>
           </div>
         ),

@@ -1,13 +1,21 @@
+import { DownOutlined } from "@ant-design/icons";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { Form, Input } from "antd";
-import { type CSSProperties, memo, type ReactNode, Suspense, useEffect } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from "react";
 import { common } from "../i18n/common";
+import { useDictionaries } from "../pickers/use-dictionary";
+import { soon } from "../ui/soon";
 import type { ControlComponent } from "./controls/control";
-import { CONTROLS } from "./controls/registry";
+import { needsTheRow, shortChoice } from "./controls/short-choice";
+import { foldedFields, wantedOf } from "./folding";
+import { FormField } from "./form-field";
 import styles from "./forms.module.css";
-import { labelOf } from "./labels";
+import { saveByKeys } from "./save-by-keys";
+import { t } from "./texts";
 import type { LoadedForm } from "./use-form-definition";
 import type { FormHandle, Values } from "./use-form-values";
+
+const SmartLine = soon(() => import("./smart-line"));
 
 interface Props {
   /** Id of the form element; buttons elsewhere submit it by this name. */
@@ -18,64 +26,55 @@ interface Props {
   record: Values;
   /** Controls of the module's own, by field. */
   controls?: Readonly<Record<string, ControlComponent>> | undefined;
+  /** Fields that one of these draws. */
+  within?: readonly string[] | undefined;
   /** Something to say under a field, such as a duplicate. */
   hint?: ((field: string, value: unknown) => ReactNode) | undefined;
   onSubmit: () => void;
+  /** For a new record: the line from which its fields may be filled. */
+  line?: { text: string; onText: (text: string) => void } | undefined;
 }
-
-interface FieldProps {
-  formId: string;
-  field: FieldDef;
-  Control: ControlComponent;
-  value: unknown;
-  label: string;
-  error: string | undefined;
-  required: boolean;
-  autoFocus: boolean;
-  change: FormHandle["change"];
-  hint: ReactNode;
-}
-
-const spans = (field: FieldDef, cols: number) =>
-  field.type === "divider" || field.type === "textarea" || field.type === "picture" || (field.column ?? 1) >= cols;
-
-const Field = memo(function Field(props: FieldProps) {
-  const { formId, field, Control, value, label, error, required, change, hint, autoFocus } = props;
-  const id = `${formId}-${field.key}`;
-  const { key2 } = field;
-  const put = (next: unknown) => {
-    if (key2 === undefined) return change(field.key, next);
-    const [from, to] = Array.isArray(next) ? next : ["", ""];
-    change(field.key, from);
-    change(key2, to);
-  };
-  const control = (
-    <Suspense fallback={<Input disabled placeholder={common("loading")} />}>
-      <Control {...{ field, id, value, label, autoFocus }} invalid={error !== undefined} onChange={put} />
-    </Suspense>
-  );
-  if (field.type === "divider") return control;
-  return (
-    <Form.Item
-      label={field.title}
-      htmlFor={id}
-      required={required}
-      {...(error === undefined ? {} : { validateStatus: "error" as const, help: error })}
-      {...(typeof hint === "string" ? { extra: hint } : {})}
-    >
-      {control}
-      {typeof hint === "string" ? null : hint}
-    </Form.Item>
-  );
-});
 
 const FOCUSABLE = new Set(["input", "textarea", "number"]);
+/** What grows with its content, and would tear apart the row of two fields. */
+const GROWS = new Set(["divider", "textarea", "picture", "tags"]);
+
+/** Whether a field has a row to itself. */
+function useSpans(cols: number) {
+  const entries = useDictionaries();
+  return (field: FieldDef, value: unknown): boolean => {
+    if (GROWS.has(field.type) || field.multiple === true || (field.column ?? 1) >= cols) return true;
+    const chips = field.readonly ? undefined : shortChoice(field, value, entries);
+    return chips !== undefined && needsTheRow(chips);
+  };
+}
+
+/** Folded or not; what somebody has to see opens it, each time that there is more of it. */
+function useFold(folded: readonly FieldDef[], { values, errors, required }: FormHandle) {
+  const wanted = wantedOf(folded, { values, required });
+  const [open, setOpen] = useState(wanted.length > 0);
+  const [seen, setSeen] = useState({ wanted, errors });
+  const more = wanted.some((key) => !seen.wanted.includes(key));
+  const wrong = errors !== seen.errors && folded.some(({ key }) => errors[key] !== undefined);
+  if (errors !== seen.errors || wanted.join() !== seen.wanted.join()) {
+    setSeen({ wanted, errors });
+    if (more || wrong) setOpen(true);
+  }
+  return { open, toggle: () => setOpen(!open) };
+}
 
 /** A form drawn from its definition. */
-export function DynamicForm({ id, form, handle, record, controls, hint, onSubmit }: Props) {
+export function DynamicForm({ id, form, handle, record, controls, within = [], hint, onSubmit, line }: Props) {
   const { definition, fields } = form;
-  const { values, errors } = handle;
-  const shown = fields.filter(handle.shown);
+  const { values, errors, required } = handle;
+  const cols = definition.cols || 1;
+  const spans = useSpans(cols);
+  const shown = fields.filter((field) => handle.shown(field) && !within.includes(field.key));
+  const around = { formId: id, fields, record, values, change: handle.change };
+  const folded = foldedFields(fields);
+  const more = shown.filter(({ key }) => folded.has(key));
+  const fold = useFold(more, handle);
+  const smart = fields.some(({ card }) => card?.includes("company")) ? line : undefined;
   const first = shown.find(({ type, readonly }) => FOCUSABLE.has(type) && readonly !== true)?.key;
   const wrong = shown.find(({ key }) => errors[key] !== undefined)?.key;
   useEffect(() => {
@@ -85,6 +84,26 @@ export function DynamicForm({ id, form, handle, record, controls, hint, onSubmit
     control?.focus({ preventScroll: true });
   }, [id, wrong]);
 
+  const grid = (part: readonly FieldDef[]) => (
+    <div className={styles.grid} style={{ "--cols": cols } as CSSProperties}>
+      {part.map((field) => (
+        <div key={field.key} className={spans(field, values[field.key]) ? styles.wide : undefined}>
+          <FormField
+            formId={id}
+            control={controls?.[field.key]}
+            around={controls?.[field.key] && around}
+            value={field.key2 === undefined ? values[field.key] : [values[field.key], values[field.key2]]}
+            error={errors[field.key]}
+            required={required(field)}
+            autoFocus={field.key === first && !smart}
+            change={handle.change}
+            hint={hint?.(field.key, values[field.key])}
+            {...{ field, record }}
+          />
+        </div>
+      ))}
+    </div>
+  );
   return (
     <Form
       id={id}
@@ -96,26 +115,27 @@ export function DynamicForm({ id, form, handle, record, controls, hint, onSubmit
       labelWrap
       colon={false}
       onFinish={onSubmit}
+      onKeyDownCapture={saveByKeys}
       autoComplete="off"
     >
-      <div className={styles.grid} style={{ "--cols": definition.cols || 1 } as CSSProperties}>
-        {shown.map((field) => (
-          <div key={field.key} className={spans(field, definition.cols || 1) ? styles.wide : undefined}>
-            <Field
-              formId={id}
-              field={field}
-              Control={controls?.[field.key] ?? CONTROLS[field.type]}
-              value={field.key2 === undefined ? values[field.key] : [values[field.key], values[field.key2]]}
-              label={labelOf(record, field.key)}
-              error={errors[field.key]}
-              required={handle.required(field)}
-              autoFocus={field.key === first}
-              change={handle.change}
-              hint={hint?.(field.key, values[field.key])}
-            />
-          </div>
-        ))}
-      </div>
+      {smart ? (
+        <Suspense fallback={<Input disabled placeholder={common("loading")} />}>
+          <SmartLine formId={id} {...{ fields, handle, ...smart }} />
+        </Suspense>
+      ) : null}
+      {grid(shown.filter(({ key }) => !folded.has(key)))}
+      {more.length > 0 ? (
+        <button type="button" className={styles.more} aria-expanded={fold.open} onClick={fold.toggle}>
+          <DownOutlined aria-hidden rotate={fold.open ? 0 : -90} />
+          {t("moreFields")}
+          {fold.open ? null : (
+            <span className={styles.moreTitles} aria-hidden>
+              {more.flatMap(({ type, title }) => (type === "divider" ? [] : title)).join("、")}
+            </span>
+          )}
+        </button>
+      ) : null}
+      {fold.open ? grid(more) : null}
     </Form>
   );
 }

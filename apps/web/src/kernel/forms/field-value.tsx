@@ -1,14 +1,15 @@
 /** Read-only values of fields, the same in list cells, cards and the detail view. */
 import type { BoundTag } from "@qicheng/api/kernel/shapes";
 import type { FieldOption, FieldType } from "@qicheng/engine/fields/field-def";
-import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
+import { FIELD_TYPES, referenceOf } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { Tag } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { DictionaryTag } from "../pickers/dictionary-tag";
 import { useBranchNames } from "../pickers/use-branch-names";
-import { Money } from "../ui/money";
+import { RecordLink } from "../records/whole";
 import { RelativeTime } from "../ui/relative-time";
+import { ShortTime } from "../ui/short-time";
 import { TagLine } from "../ui/tag-chip";
 import { UserName } from "../ui/user-avatar";
 import { asText } from "./as-text";
@@ -16,6 +17,7 @@ import styles from "./forms.module.css";
 import { labelOf } from "./labels";
 import { linkOf } from "./link-of";
 import { MaskedValue } from "./masked-value";
+import { numberText } from "./number-text";
 import { hiddenIn } from "./reveal-store";
 import { t } from "./texts";
 
@@ -29,6 +31,7 @@ export interface ValueField {
   active?: string;
   unit?: string;
   pattern?: string;
+  reference?: string;
 }
 type Row = { readonly [key: string]: unknown };
 interface ValueProps {
@@ -55,12 +58,9 @@ const line: ValueComponent = ({ field, value, label, row }) => {
 };
 const multiline: ValueComponent = ({ value }) => <span style={{ whiteSpace: "pre-wrap" }}>{String(value)}</span>;
 const unknown: ValueComponent = () => t("unknown");
-const numbers = new Intl.NumberFormat("zh-CN", { maximumFractionDigits: 6 });
-
-const number: ValueComponent = ({ field, value }) => {
-  if (field.unit === "money") return <Money value={Number(value)} />;
-  return <span className="numbers">{`${numbers.format(Number(value))}${field.unit === "percent" ? "%" : ""}`}</span>;
-};
+const number: ValueComponent = ({ field, value }) => (
+  <span className="numbers">{numberText(Number(value), field.unit)}</span>
+);
 
 const option: ValueComponent = ({ field, value, label }) => {
   const items = listOf(value).map(String);
@@ -96,6 +96,16 @@ const tags: ValueComponent = ({ value }) => {
   if (list.every(isBound)) return <TagLine tags={list} />;
   return list.map((tag) => <Tag key={String(tag)}>{String(tag)}</Tag>);
 };
+/** A name leads to its record; several names, or one that is not there, lead nowhere. */
+const record: ValueComponent = ({ field, value, label, row }) => {
+  const type = field.reference || (isKnown(field.type) ? referenceOf({ type: field.type }) : undefined);
+  if (!type || !label || !(Number(value) > 0)) return plain({ field, value, label, row });
+  return (
+    <RecordLink type={type} id={Number(value)}>
+      {label}
+    </RecordLink>
+  );
+};
 const colour: ValueComponent = ({ value }) => (
   <span className={styles.swatch} role="img" aria-label={asText(value)} style={{ backgroundColor: asText(value) }} />
 );
@@ -114,7 +124,7 @@ const VALUES: Record<FieldType, ValueComponent> = {
   statusSelect: entry,
   jcselect: unknown,
   radio: option,
-  date: plain,
+  date: ({ value }) => <ShortTime value={asText(value)} />,
   datetime: ({ value }) => <RelativeTime value={String(value)} />,
   daterange: range,
   switch: toggled,
@@ -122,8 +132,8 @@ const VALUES: Record<FieldType, ValueComponent> = {
   city: plain,
   county: unknown,
   user: person,
-  customer: plain,
-  contract: plain,
+  customer: record,
+  contract: record,
   branch,
   product: unknown,
   picture: pictures,
@@ -140,10 +150,15 @@ const NUMBERED: ReadonlySet<FieldType> = new Set(["user", "branch", "customer", 
 
 const isKnown = (type: string): type is FieldType => FIELD_TYPES.some((known) => known === type);
 
+export function lacksValue({ field, type }: Pick<ValueField, "field" | "type">, row: Row): boolean {
+  const value = row[field];
+  return isMissing(value) || (value === 0 && isKnown(type) && NUMBERED.has(type));
+}
+
 /** A field's value as one reads it; `-` when there is none. */
 export function FieldValue({ field, row }: { field: ValueField; row: Row }): ReactNode {
   const value = row[field.field];
-  if (isMissing(value) || (value === 0 && isKnown(field.type) && NUMBERED.has(field.type))) return "-";
+  if (lacksValue(field, row)) return "-";
   if (hiddenIn(row, field.field))
     return (
       <MaskedValue row={row} field={field.field}>

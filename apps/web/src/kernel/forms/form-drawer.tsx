@@ -2,6 +2,7 @@ import { Button, Drawer } from "antd";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { CallError } from "../http/call";
 import { common } from "../i18n/common";
+import { ShowRecord } from "../records/whole";
 import { confirm } from "../ui/confirm";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
@@ -10,13 +11,14 @@ import { asText } from "./as-text";
 import { ConflictDialog } from "./conflict-dialog";
 import { dropDraft } from "./drafts";
 import { DynamicForm } from "./dynamic-form";
-import { type FormParts, fieldsFor, isReadOnly } from "./form-parts";
+import { type FormParts, type FormWarning, fieldsFor, isReadOnly } from "./form-parts";
 import styles from "./forms.module.css";
 import { startValues, valuesOfRecord, valuesToSend } from "./items";
 import { t } from "./texts";
 import { useKeptDraft, useRestoredDraft } from "./use-draft";
 import { type LoadedForm, useFormDefinition } from "./use-form-definition";
 import { useFormValues, type Values } from "./use-form-values";
+import { useWarning } from "./use-warning";
 
 interface FormDrawerProps {
   formId: string;
@@ -46,12 +48,24 @@ const asItTravels = (values: Values): Values => values;
 /** The slide form: create and edit share it. */
 export function FormDrawer(props: FormDrawerProps) {
   const { form, error, retry } = useFormDefinition(props.formId);
-  if (form) return <LoadedDrawer {...props} form={form} />;
+  // A name in it is read, and leads nowhere: what was typed would be lost.
+  if (form)
+    return (
+      <ShowRecord value={undefined}>
+        <LoadedDrawer {...props} form={form} />
+      </ShowRecord>
+    );
   return (
     <Drawer open title={props.title} size={800} onClose={props.onClose}>
       {error ? <ErrorState error={error} onRetry={retry} /> : <RowsSkeleton rows={10} />}
     </Drawer>
   );
+}
+
+/** Asks what the module wants asked before a known record is changed. */
+function reviewed({ review }: FormParts, before: Values, changes: Values): boolean | Promise<boolean> {
+  const content = review?.(before, { ...before, ...changes });
+  return content === undefined || confirm({ title: t("review"), content, okText: common("save"), width: 520 });
 }
 
 /** What stands in the form, what of it is new, and how it is saved. */
@@ -68,15 +82,17 @@ function useForm({ form, ...props }: FormDrawerProps & { form: LoadedForm }) {
   const draft = `${formId}:${props.context ?? ""}:${asText(base?.id) || "new"}`;
   const restored = useRestoredDraft(draft);
   const handle = useFormValues(fields, { ...fresh, ...restored });
+  const [text, setText] = useState("");
   const [saving, setSaving] = useState(false);
   // a fresh form for the next record puts the cursor into its first field again
   const [round, setRound] = useState(0);
   const [conflict, setConflict] = useState<CallError | null>(null);
   const busy = useRef(false);
+  const warned = useWarning(handle.values, parts.warns);
 
   const changes = valuesToSend(fields, handle.values, base ? fresh : undefined);
   const dirty = Object.keys(valuesToSend(fields, handle.values, fresh)).length > 0;
-  useKeptDraft(draft, handle.values, dirty);
+  useKeptDraft(draft, handle.values, fresh, dirty);
 
   const refused = (error: unknown) => {
     if (!(error instanceof CallError) || error.sessionLost) return;
@@ -88,6 +104,7 @@ function useForm({ form, ...props }: FormDrawerProps & { form: LoadedForm }) {
     const id = idOf(data) ?? Number(base?.id ?? 0);
     if (again) {
       handle.reset(empty());
+      setText("");
       setRound(round + 1);
     }
     onSaved(id, again);
@@ -103,6 +120,8 @@ function useForm({ form, ...props }: FormDrawerProps & { form: LoadedForm }) {
     busy.current = true;
     setSaving(true);
     try {
+      if (!from && (await warned.stops(again))) return;
+      if (from && !(await reviewed(parts, from, changes))) return;
       const identity = from ? { id: from.id, version: from.version } : {};
       const answer = await write(toWire({ ...changes, ...identity }, handle.values));
       settle(answer.data, again);
@@ -116,7 +135,8 @@ function useForm({ form, ...props }: FormDrawerProps & { form: LoadedForm }) {
   const close = async () => {
     // what is being saved closes it, or says what is wrong
     if (busy.current) return;
-    const leave = !dirty || (await confirm({ content: t("unsaved"), okText: t("discard"), danger: true }));
+    const leave =
+      !(dirty || text.trim()) || (await confirm({ content: t("unsaved"), okText: t("discard"), danger: true }));
     if (!leave) return;
     dropDraft(draft);
     onClose();
@@ -130,18 +150,76 @@ function useForm({ form, ...props }: FormDrawerProps & { form: LoadedForm }) {
   };
   const keepMine = () => {
     setConflict(null);
-    void save(false, { ...base, version: theirs.version });
+    void save(false, { ...base, ...theirs });
   };
-  const settled = { base, fields, face, fresh, handle, round, saving, save, close };
-  return { ...settled, restored: restored !== undefined && dirty, theirs, conflict, setConflict, reload, keepMine };
+  const settled = {
+    base,
+    fields,
+    face,
+    fresh,
+    handle,
+    round,
+    saving,
+    save,
+    close,
+    warned,
+    line: { text, onText: setText },
+  };
+  return {
+    ...settled,
+    restored: restored !== undefined && dirty,
+    theirs,
+    conflict,
+    setConflict,
+    reload,
+    keepMine,
+  };
+}
+
+interface FooterProps {
+  /** Id of the form that it submits. */
+  form: string;
+  isNew: boolean;
+  readOnly: boolean;
+  warning: FormWarning | undefined;
+  saving: boolean;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+function Footer({ form, isNew, readOnly, warning, saving, onAgain, onClose }: FooterProps) {
+  return (
+    <div className={styles.footer}>
+      {readOnly ? null : (
+        <Button type="primary" htmlType="submit" form={form} loading={saving}>
+          {warning ? warning.goOn : common("save")}
+        </Button>
+      )}
+      {warning?.other ? (
+        <Button disabled={saving} onClick={warning.other.run}>
+          {warning.other.title}
+        </Button>
+      ) : null}
+      {isNew && !warning ? (
+        <Button disabled={saving} onClick={onAgain}>
+          {common("saveNext")}
+        </Button>
+      ) : null}
+      <Button disabled={saving} onClick={onClose}>
+        {common("close")}
+      </Button>
+      <span role="alert" className={styles.warning}>
+        {warning?.text}
+      </span>
+    </div>
+  );
 }
 
 function LoadedDrawer(props: FormDrawerProps & { form: LoadedForm }) {
   const { form, title, hint, parts = {}, cells = {} } = props;
   const { definition } = form;
-  const { base, fields, face, fresh, handle, round, saving, save, close, ...rest } = useForm(props);
+  const { base, fields, face, fresh, handle, round, saving, save, close, warned, line, ...rest } = useForm(props);
   const domId = useId();
-  const readOnly = isReadOnly(base);
   return (
     <Drawer
       open
@@ -150,21 +228,15 @@ function LoadedDrawer(props: FormDrawerProps & { form: LoadedForm }) {
       onClose={() => void close()}
       destroyOnHidden
       footer={
-        <div className={styles.footer}>
-          {readOnly ? null : (
-            <Button type="primary" htmlType="submit" form={domId} loading={saving}>
-              {common("save")}
-            </Button>
-          )}
-          {base ? null : (
-            <Button disabled={saving} onClick={() => void save(true)}>
-              {common("saveNext")}
-            </Button>
-          )}
-          <Button disabled={saving} onClick={() => void close()}>
-            {common("close")}
-          </Button>
-        </div>
+        <Footer
+          form={domId}
+          isNew={base === undefined}
+          readOnly={isReadOnly(base)}
+          warning={warned.warning}
+          saving={saving}
+          onAgain={() => void save(true)}
+          onClose={() => void close()}
+        />
       }
     >
       {rest.restored ? (
@@ -183,8 +255,10 @@ function LoadedDrawer(props: FormDrawerProps & { form: LoadedForm }) {
         handle={handle}
         record={base ?? {}}
         controls={parts.controls}
+        within={parts.within}
         hint={hint}
-        onSubmit={() => void save(false)}
+        line={base ? undefined : line}
+        onSubmit={() => void save(warned.again)}
       />
       <ConflictDialog
         conflict={rest.conflict}

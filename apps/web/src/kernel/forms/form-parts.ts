@@ -16,9 +16,20 @@ export interface FormFace {
   notice?: ReactNode;
 }
 
+/** Something to think of before a new record is saved. */
+export interface FormWarning {
+  text: string;
+  /** Written on the button that saves all the same. */
+  goOn: string;
+  /** What one might do instead. */
+  other?: { title: string; run: () => void };
+}
+
 export interface FormParts {
   /** Controls of the module's own, by field; everything else is drawn from its field definition. */
   controls?: Readonly<Record<string, ControlComponent>>;
+  /** Fields that one of these controls draws with its own, by `around`. */
+  within?: readonly string[];
   /** Undefined = a new record. */
   face?: (record: Values | undefined) => FormFace;
   /** The record as the form edits it, where that is not the record as it travels; and the way back. */
@@ -26,6 +37,10 @@ export interface FormParts {
   toWire?: (changes: Values, values: Values) => Values;
   /** A value beside that of somebody else, where the whole of both would not show what differs. */
   compare?: Readonly<Record<string, (value: unknown, other: unknown) => ReactNode>>;
+  /** Asked before a new record is saved; what it says is shown first, and the next press saves. */
+  warns?: (values: Values) => Promise<FormWarning | undefined>;
+  /** What saving a known record would change, asked before it is written; undefined where there is nothing to ask. */
+  review?: (before: Values, now: Values) => ReactNode;
   /** After a record was created, with what the server answered. */
   added?: (answer: Values, values: Values) => void;
 }

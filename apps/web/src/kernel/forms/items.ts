@@ -1,6 +1,8 @@
 /** The items of a form definition as the engine's field definitions: the same functions validate here and there. */
 import type { FormItem } from "@qicheng/api/forms/routes";
+import { CARD_PARTS } from "@qicheng/engine/cards/card";
 import {
+  type CardSlot,
   FIELD_TYPES,
   type FieldDef,
   type FieldLinkage,
@@ -18,6 +20,8 @@ const isPattern = (name: unknown): name is PatternName => typeof name === "strin
 
 /** True for a type that has a control; others are drawn as 未知控件类型 and never sent. */
 const isServed = (type: string): boolean => isFieldType(type) && FIELD_TYPE_REGISTRY[type].complete;
+
+const isSlot = (slot: unknown): slot is CardSlot => slot === "rest" || CARD_PARTS.some((part) => part === slot);
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 const number = (value: unknown): number | undefined =>
@@ -54,6 +58,9 @@ export function fieldOfItem(item: FormItem): FieldDef {
     flags: {},
     ...given({
       key2: text(item.field2),
+      essential: flag(item.essential) || undefined,
+      card: Array.isArray(item.card) ? item.card.filter(isSlot) : undefined,
+      changedIn: text(item.changedIn),
       message: text(item.message),
       placeholder: text(item.placeholder),
       pattern: isPattern(item.pattern) ? item.pattern : undefined,

@@ -13,10 +13,12 @@ interface Props {
   field: string;
   /** Draws the value, whole or masked. */
   children: (value: string, whole: boolean) => ReactNode;
+  /** Of the button that looks. */
+  className?: string | undefined;
 }
 
 /** A value that may be masked; a click shows the whole of it in its place, and no record opens. */
-export function MaskedValue({ row, field, children }: Props) {
+export function MaskedValue({ row, field, children, className = "" }: Props) {
   const hidden = hiddenIn(row, field);
   const { value, keep } = useLookedAt(hidden, row);
   const reveal = useWrite("records.reveal", {
@@ -36,6 +38,7 @@ export function MaskedValue({ row, field, children }: Props) {
         <Button
           type="text"
           size="small"
+          className={className}
           icon={<EyeOutlined aria-hidden />}
           aria-label={t("look")}
           loading={reveal.isPending}

@@ -1,25 +1,19 @@
-import { PictureOutlined, PlusOutlined } from "@ant-design/icons";
-import { PICTURE_EXTENSIONS } from "@qicheng/api/kernel/file-types";
+import { CloseOutlined, PictureOutlined, PlusOutlined } from "@ant-design/icons";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
-import { Button, Image, Upload, type UploadFile, type UploadProps } from "antd";
+import { Button, Image, Upload, type UploadFile } from "antd";
 import { lazy, type MouseEventHandler, Suspense, useState } from "react";
-import { uploadFile } from "../http/upload";
 import { confirm } from "../ui/confirm";
-import { toast } from "../ui/toast";
 import styles from "./forms.module.css";
-import { isFile, pictureProblem } from "./picture-files";
+import { PICTURES_ACCEPTED } from "./picture-files";
 import { t } from "./texts";
+import type { Pictures, SendingPicture } from "./use-pictures";
 
 const PicturePicker = lazy(() => import("./picture-picker"));
 
 interface Props {
-  value: readonly FileRef[];
-  onChange: (files: FileRef[]) => void;
-  max: number;
+  pictures: Pictures;
   disabled?: boolean;
 }
-
-type Request = NonNullable<UploadProps["customRequest"]>;
 
 /** By itself the library takes the focus away from what was pressed, and keys would have to find their way back. */
 const openChooser: MouseEventHandler = ({ currentTarget }) =>
@@ -32,72 +26,74 @@ const stored = (file: FileRef): UploadFile => ({
   status: "done",
 });
 
-/** Pictures as thumbnails, uploaded one by one with their progress. */
-export function PictureUpload({ value, onChange, max, disabled = false }: Props) {
-  const [waiting, setWaiting] = useState<UploadFile[]>([]);
+const onItsWay = ({ key, name, percent }: SendingPicture): UploadFile => ({
+  uid: key,
+  name,
+  percent,
+  status: "uploading",
+});
+
+/** Pictures as thumbnails, those on their way with their progress. */
+export function PictureUpload({ pictures, disabled = false }: Props) {
+  const { files, sending, max, left } = pictures;
   const [preview, setPreview] = useState<string | undefined>();
   const [picking, setPicking] = useState(false);
 
-  const send: Request = ({ file, onProgress, onSuccess, onError }) => {
-    uploadFile(file as Blob, { onProgress: (percent) => onProgress?.({ percent }) }).then(
-      (saved) => onSuccess?.(saved),
-      (error: Error) => {
-        toast.error(error.message);
-        onError?.(error);
-      },
-    );
-  };
-  const follow: UploadProps["onChange"] = ({ fileList }) => {
-    const arrived = fileList.map(({ response }) => response as unknown).filter(isFile);
-    const fresh = arrived.filter((file) => !value.some(({ id }) => id === file.id));
-    setWaiting(fileList.filter(({ status }) => status === "uploading"));
-    if (fresh.length > 0) onChange([...value, ...fresh].slice(0, max));
-  };
-  const remove = async (file: UploadFile) => {
-    const agreed = await confirm({ content: t("confirmRemove", { file: file.name }) });
-    if (agreed) onChange(value.filter(({ id }) => String(id) !== file.uid));
+  const remove = async ({ uid, name }: UploadFile) => {
+    if (pictures.cancel(uid)) return false;
+    const agreed = await confirm({ content: t("confirmRemove", { file: name }) });
+    if (agreed) pictures.remove(uid);
     return false;
   };
-
-  const list = [...value.map(stored), ...waiting];
   return (
     <>
       <Upload
         listType="picture-card"
-        accept={PICTURE_EXTENSIONS.map((type) => `.${type}`).join(",")}
+        accept={PICTURES_ACCEPTED}
         multiple={max > 1}
         disabled={disabled}
         openFileDialogOnClick={false}
-        fileList={list}
-        customRequest={send}
-        beforeUpload={(file) => {
-          const problem = pictureProblem(file);
-          if (problem) toast.error(problem);
-          return problem ? Upload.LIST_IGNORE : true;
+        fileList={[...files.map(stored), ...sending.map(onItsWay)]}
+        beforeUpload={(file, all) => {
+          if (file === all[0]) pictures.add(all);
+          return Upload.LIST_IGNORE;
         }}
-        onChange={follow}
+        itemRender={(item, { status }, _all, { remove: cancel }) =>
+          status === "uploading" ? (
+            <div className={styles.onItsWay}>
+              {item}
+              <Button
+                className={styles.cancel ?? ""}
+                type="text"
+                size="small"
+                icon={<CloseOutlined aria-hidden />}
+                aria-label={t("cancelUpload")}
+                title={t("cancelUpload")}
+                onClick={cancel}
+              />
+            </div>
+          ) : (
+            item
+          )
+        }
         onRemove={remove}
         onPreview={({ url }) => setPreview(url)}
       >
-        {list.length < max && !disabled ? (
+        {left > 0 && !disabled ? (
           <button type="button" className={styles.add} onClick={openChooser}>
             <PlusOutlined aria-hidden />
             <div>{t("upload")}</div>
           </button>
         ) : null}
       </Upload>
-      {list.length < max && !disabled ? (
+      {left > 0 && !disabled ? (
         <Button type="link" size="small" icon={<PictureOutlined aria-hidden />} onClick={() => setPicking(true)}>
           {t("fromAlbum")}
         </Button>
       ) : null}
       {picking ? (
         <Suspense fallback={null}>
-          <PicturePicker
-            max={max - list.length}
-            onPick={(files) => onChange([...value, ...files])}
-            onClose={() => setPicking(false)}
-          />
+          <PicturePicker max={left} onPick={pictures.take} onClose={() => setPicking(false)} />
         </Suspense>
       ) : null}
       {preview ? (

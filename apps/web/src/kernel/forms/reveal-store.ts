@@ -26,6 +26,10 @@ const useLooked = create<{ values: Readonly<Record<string, string>> }>(() => ({ 
 const keyOf = (me: number | undefined, { module, id, field }: Hidden, row: Row) =>
   [me, module, id, field, asText(row.version)].join(" ");
 
+/** Whether somebody who reads the row does not read the value itself, whether or not he may look at it. */
+export const isMasked = (row: Row, field: string): boolean =>
+  hiddenIn(row, field) !== undefined || asText(row[field]).includes("****");
+
 /** What was looked at, and how to keep it. */
 export function useLookedAt(hidden: Hidden | undefined, row: Row) {
   const me = useSession(({ profile }) => profile?.UserID);

@@ -9,9 +9,10 @@ export interface LoadedForm {
   fields: FieldDef[];
 }
 
-/** The definition of a form and its fields; `shown` asks for the read-only one. */
-export function useFormDefinition(formid: string, shown = false) {
-  const answer = useCall("forms.definition", { mode: formid, formid, isshow: shown ? 1 : 0 }, { staleTime: 300_000 });
+/** The definition of a form and its fields; `shown` asks for the read-only one, and without `enabled` nothing does. */
+export function useFormDefinition(formid: string, shown = false, enabled = true) {
+  const input = { mode: formid, formid, isshow: shown ? 1 : 0 } as const;
+  const answer = useCall("forms.definition", input, { staleTime: 300_000, enabled });
   const given = answer.data?.data;
   const form = useMemo<LoadedForm | undefined>(() => {
     if (!given) return undefined;

@@ -1,9 +1,11 @@
 /** Calls of the HTTP API, typed by the route definitions; the schemas themselves stay on the server. */
+
+import { doorRoutes } from "@qicheng/api/door-routes.generated";
 import type { RouteDefinition, RouteInput, RouteOutput } from "@qicheng/api/kernel/define-routes";
 import type { ToldProblem } from "@qicheng/api/kernel/envelope";
 import type { ErrorCode } from "@qicheng/api/kernel/error-codes";
+import type { BoardGroup } from "@qicheng/api/kernel/list-query";
 import type { Routes } from "@qicheng/api/routes.generated";
-import { webRoutes } from "@qicheng/api/web-routes.generated";
 import { common } from "../i18n/common";
 import { language } from "../i18n/language";
 import { goneOf, type Written } from "./written";
@@ -23,12 +25,14 @@ export type RouteOf<Name extends RouteName> = Name extends `${infer G}.${infer R
 export type InputOf<Name extends RouteName> = RouteInput<RouteOf<Name>>;
 export type OutputOf<Name extends RouteName> = RouteOutput<RouteOf<Name>>;
 
-/** A success answer. `data` is set on data routes and only there, `rows` and `total` on list routes. */
+/** A success answer. `data` is set on data routes and only there, `rows`, `total` and `board` on list routes. */
 export interface Answer<Name extends RouteName> {
   msg: string;
   data: OutputOf<Name>;
   rows: OutputOf<Name>[];
   total: number;
+  /** Of a list that was asked for it by a field's name. */
+  board?: BoardGroup[];
   [extra: string]: unknown;
 }
 
@@ -111,18 +115,12 @@ async function send(url: string, init: RequestInit): Promise<Record<string, unkn
   }
 }
 
-/** The route at an address, as a form's field names it. */
-export function routeAt(path: string): RouteName | undefined {
-  for (const [group, routes] of Object.entries(webRoutes))
-    for (const [route, [, at]] of Object.entries(routes as Record<string, readonly unknown[]>))
-      if (at === path) return `${group}.${route}` as RouteName;
-  return undefined;
-}
+type Described = readonly [method: string, path: string, answers: string, effect: string];
 
-/** Whether there is a route of this name. */
-export function hasRoute(name: string): name is RouteName {
-  const [group = "", route = ""] = name.split(".");
-  return Object.hasOwn(webRoutes, group) && Object.hasOwn(webRoutes[group as Group], route);
+/** The sign-in page has the routes that it calls; all the others come with the screens. */
+async function described(group: Group, route: string): Promise<Described | undefined> {
+  const known = group in doorRoutes ? doorRoutes : (await import("@qicheng/api/web-routes.generated")).webRoutes;
+  return (known as Partial<Record<Group, Record<string, Described>>>)[group]?.[route];
 }
 
 /**
@@ -134,11 +132,12 @@ export async function call<Name extends RouteName>(
   input: InputOf<Name>,
   options: CallOptions = {},
 ): Promise<Answer<Name>> {
+  // whose call it is: who signs out forgets his key before the way of the call is known
+  const authkey = readKey();
   const [group, route] = name.split(".") as [Group, string];
-  const [method, path, answers, effect] =
-    (webRoutes[group] as Record<string, readonly [string, string, string, string]>)[route] ?? [];
+  const [method, path, answers, effect] = (await described(group, route)) ?? [];
   if (method === undefined || path === undefined) throw new CallError(`没有这个接口：${name}`);
-  const headers: Record<string, string> = { authkey: readKey(), "X-Lang": language };
+  const headers: Record<string, string> = { authkey, "X-Lang": language };
   if (effect === "write") headers["Idempotency-Key"] = options.idempotencyKey ?? newIdempotencyKey();
   // each row once (RFC 7240); other clients get them under `data` too
   if (answers === "list") headers.Prefer = "return=minimal";

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { toast } from "../ui/toast";
 import { actionKeys } from "./action-keys";
 import { type Answer, CallError, call, type InputOf, type RouteName } from "./call";
+import { queryClient } from "./query-client";
 
 /** Key of a cached answer: `["users", "index", input]`. The route in it says when the answer is stale. */
 export function callKey(name: RouteName, input?: unknown): unknown[] {
@@ -12,12 +13,16 @@ export function callKey(name: RouteName, input?: unknown): unknown[] {
 }
 
 /** One query, typed by the route. */
-function callQuery<Name extends RouteName>(name: Name, input: InputOf<Name>) {
+export function callQuery<Name extends RouteName>(name: Name, input: InputOf<Name>) {
   return queryOptions({
     queryKey: callKey(name, input),
     queryFn: ({ signal }): Promise<Answer<Name>> => call(name, input, { signal }),
   });
 }
+
+/** Reads a route at once, outside of a component; what was answered a moment ago is taken as it is. */
+export const readCall = <Name extends RouteName>(name: Name, input: InputOf<Name>): Promise<Answer<Name>> =>
+  queryClient.fetchQuery({ ...callQuery(name, input), staleTime: 30_000 });
 
 interface ReadOptions {
   /** false waits. */

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { CallError, followWrites } from "./call";
 
 /** Failures after which the same request may succeed: the network, or a server that says BUSY. */
-const passing = (error: Error): boolean =>
+export const passing = (error: Error): boolean =>
   error instanceof CallError && (error.code === undefined || error.code === "BUSY");
 
 const retryOnce = (failures: number, error: Error): boolean => failures < 1 && passing(error);

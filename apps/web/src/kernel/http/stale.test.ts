@@ -57,6 +57,19 @@ it("takes a restored record for what deleting one of its module changes", () => 
   expect(staleAfter({ route: "recycle.restore", input: { module: "nothing", ids: [5] } })).toEqual([]);
 });
 
+it("takes what is no record for gone nowhere but in its own answers", () => {
+  const client = new QueryClient();
+  const asked = vi.fn(() => Promise.resolve({}));
+  const queryKey = ["actionLog", "list", { modelId: 5, modelType: "customer" }, "pages"];
+  client.setQueryData(queryKey, {});
+  const end = new QueryObserver(client, { queryKey, queryFn: asked, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+    () => {},
+  );
+  renew(client, [{ route: "followups.remove", input: { ids: [5] }, gone: [5] }]);
+  expect(asked).toHaveBeenCalledOnce();
+  end();
+});
+
 it("counts several writes as one", () => {
   const both = staleAfter({ route: "settings.edit" }, { route: "users.add" });
   expect(both).toEqual(expect.arrayContaining(["session.company", "users.index"]));

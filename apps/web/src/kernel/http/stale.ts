@@ -28,8 +28,9 @@ function isOfGone({ route, gone }: Written, asked: string, input: Input): boolea
   const { module } = (webRecords as Record<string, { module?: string }>)[group] ?? {};
   const ids = [
     ...(asked.startsWith(`${group}.`) ? [input.id] : []),
-    ...(input.modelType === module || input.module === module ? [input.modelId] : []),
-    input[`${module}Id`],
+    // not every deletion is one of a record
+    ...(module === undefined ? [] : [input[`${module}Id`]]),
+    ...(module !== undefined && [input.modelType, input.module].includes(module) ? [input.modelId] : []),
   ];
   return ids.some((id) => typeof id === "number" && gone.includes(id));
 }

@@ -5,6 +5,7 @@ import { webRoutes } from "@qicheng/api/web-routes.generated";
 import { useSession } from "../access/session-store";
 import { common } from "../i18n/common";
 import { language } from "../i18n/language";
+import { toast } from "../ui/toast";
 import { CallError, newIdempotencyKey, wrote } from "./call";
 
 /** The record that an attachment is of. */
@@ -78,6 +79,24 @@ export function sendFile<Data>(
     body.append("file", file);
     request.send(body);
   });
+}
+
+/** Where the picture goes of which there is one. */
+const PICTURE_PATHS = {
+  "users.uploadHeader": webRoutes.users.uploadHeader[1],
+  "settings.uploadLogo": webRoutes.settings.uploadLogo[1],
+} as const;
+
+/** @returns false when it was refused, which is toasted */
+export async function sendPicture(name: keyof typeof PICTURE_PATHS, picture: Blob): Promise<boolean> {
+  try {
+    await sendFile(PICTURE_PATHS[name], picture, {});
+  } catch (error) {
+    toast.error((error as Error).message);
+    return false;
+  }
+  wrote({ route: name, input: {}, gone: [] });
+  return true;
 }
 
 /** @throws CallError with the server's message or 上传失败 */

@@ -19,6 +19,19 @@ export function changeLanguage(next: Language): void {
   location.reload();
 }
 
+/** As a person chooses: it becomes his preference, be it that he has yet to sign in. */
+export function chooseLanguage(next: Language): void {
+  sessionStorage.setItem(STORED, next);
+  changeLanguage(next);
+}
+
+/** Whether one was chosen in this tab since it was last asked. */
+export function languageChosen(): boolean {
+  const chosen = sessionStorage.getItem(STORED) !== null;
+  sessionStorage.removeItem(STORED);
+  return chosen;
+}
+
 /** The text in the language of this page. */
 export const say = (title: Title): string => title[language];
 

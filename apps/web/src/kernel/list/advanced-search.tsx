@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useFormDefinition } from "../forms/use-form-definition";
 import { common } from "../i18n/common";
 import type { FilterField } from "./filter-model";
-import styles from "./list.module.css";
+import styles from "./filters.module.css";
 import { QuickConditions } from "./quick-conditions";
 import { t } from "./texts";
 
@@ -49,6 +49,7 @@ export default function AdvancedSearch({ formId, fields, value, onApply, onClose
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          event.stopPropagation();
           submit();
         }}
       >

@@ -1,9 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from "@ant-design/icons";
 import type { ListField } from "@qicheng/api/forms/routes";
-import { Button, Checkbox } from "antd";
+import { DENSITIES } from "@qicheng/api/users/preference-values";
+import { Button, Checkbox, Segmented } from "antd";
 import { useState } from "react";
+import { setPreference, usePreference } from "../access/preferences";
 import { common } from "../i18n/common";
-import styles from "./list.module.css";
+import styles from "./columns.module.css";
+import popover from "./filters.module.css";
 import { moved } from "./moved";
 import { t } from "./texts";
 
@@ -15,12 +18,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which columns show, and in which order. */
+/** Which columns show, in which order, and how high the rows are. */
 export default function ColumnSetting({ fields, titleField, onSave, onClose }: Props) {
   const offered = fields.filter(({ checkbox }) => checkbox !== 1);
   const [order, setOrder] = useState(() => offered.map(({ field }) => field));
   const [shown, setShown] = useState(() => new Set(offered.filter(({ show }) => show === 1).map(({ field }) => field)));
   const [dragged, setDragged] = useState<string | null>(null);
+  const density = usePreference("density");
   const [saving, setSaving] = useState(false);
   const titleOf = (name: string) => offered.find(({ field }) => field === name)?.title ?? name;
 
@@ -41,7 +45,7 @@ export default function ColumnSetting({ fields, titleField, onSave, onClose }: P
   };
 
   return (
-    <div className={`${styles.popover} ${styles.columns}`}>
+    <div className={`${popover.popover} ${styles.columns}`}>
       <Checkbox
         checked={shown.size === order.length}
         indeterminate={shown.size > 1 && shown.size < order.length}
@@ -49,7 +53,7 @@ export default function ColumnSetting({ fields, titleField, onSave, onClose }: P
       >
         {t("columnsAll")}
       </Checkbox>
-      <ul className={`${styles.columnList} ${styles.scroll}`}>
+      <ul className={`${styles.columnList} ${popover.scroll}`}>
         {order.map((name, at) => (
           <li
             key={name}
@@ -70,7 +74,7 @@ export default function ColumnSetting({ fields, titleField, onSave, onClose }: P
             >
               {titleOf(name)}
             </Checkbox>
-            <span className={styles.spring} />
+            <span className={popover.spring} />
             <Button
               type="text"
               size="small"
@@ -90,7 +94,15 @@ export default function ColumnSetting({ fields, titleField, onSave, onClose }: P
           </li>
         ))}
       </ul>
-      <div className={styles.footer}>
+      <Segmented
+        block
+        size="small"
+        aria-label={t("density")}
+        value={density}
+        options={DENSITIES.map((value) => ({ value, label: t(value) }))}
+        onChange={(value) => setPreference("density", value)}
+      />
+      <div className={popover.footer}>
         <Button type="primary" loading={saving} onClick={() => void save()}>
           {common("save")}
         </Button>

@@ -1,15 +1,17 @@
-import { DATE_PRESETS } from "@qicheng/engine/fields/date-presets";
 import type { OperandValue } from "@qicheng/engine/fields/filter";
 import { PRESET_TEXTS } from "@qicheng/engine/fields/filter-texts";
 import { DatePicker, Select } from "antd";
 import { useState } from "react";
 import { dayjs } from "../forms/dayjs";
+import { useEnter } from "../forms/use-enter";
 import { say } from "../i18n/language";
-import { isPreset } from "./filter-model";
-import styles from "./list.module.css";
+import { type FilterField, isPreset, presetsFor } from "./filter-model";
+import styles from "./filters.module.css";
 import { t } from "./texts";
 
 interface Props {
+  field: FilterField;
+  op: string;
   value: OperandValue | undefined;
   label: string;
   placeholder: string;
@@ -21,18 +23,24 @@ interface Props {
 const FORMAT = "YYYY-MM-DD";
 const CUSTOM = "custom";
 const WIDE = { width: "100%" };
-const OPTIONS = [
-  ...DATE_PRESETS.map((preset) => ({ value: preset as string, label: say(PRESET_TEXTS[preset]) })),
-  { value: CUSTOM, label: t("dateCustom") },
-];
 const dayOf = (value: unknown) => (typeof value === "string" && value !== "" ? dayjs(value) : null);
 
 /** A named period such as 最近7天, or days of one's own. */
-export default function DateOperand({ value, label, placeholder, onChange, pair }: Props) {
+export default function DateOperand({ field, op, value, label, placeholder, onChange, pair }: Props) {
   const days = value !== undefined && value !== "" && !isPreset(value);
   const [custom, setCustom] = useState(days);
+  const enter = useEnter();
   const [from, to] = Array.isArray(value) ? value : [value, undefined];
   const chosen = isPreset(value) ? value : undefined;
+  const offered = presetsFor(field, op);
+  const options = [
+    // one that a filter from elsewhere has
+    ...(chosen && !offered.includes(chosen) ? [...offered, chosen] : offered).map((preset) => ({
+      value: preset as string,
+      label: say(PRESET_TEXTS[preset]),
+    })),
+    { value: CUSTOM, label: t("dateCustom") },
+  ];
   return (
     <span className={styles.pair}>
       <Select
@@ -40,7 +48,7 @@ export default function DateOperand({ value, label, placeholder, onChange, pair 
         allowClear
         aria-label={label}
         placeholder={placeholder}
-        options={OPTIONS}
+        options={options}
         value={custom ? CUSTOM : chosen}
         onChange={(next: string | undefined) => {
           setCustom(next === CUSTOM);
@@ -49,6 +57,7 @@ export default function DateOperand({ value, label, placeholder, onChange, pair 
       />
       {custom && pair ? (
         <DatePicker.RangePicker
+          {...enter}
           style={WIDE}
           // or Tab would not lead out of one without days
           allowEmpty
@@ -57,7 +66,7 @@ export default function DateOperand({ value, label, placeholder, onChange, pair 
         />
       ) : null}
       {custom && !pair ? (
-        <DatePicker style={WIDE} value={dayOf(from)} onChange={(next) => onChange(next?.format(FORMAT))} />
+        <DatePicker {...enter} style={WIDE} value={dayOf(from)} onChange={(next) => onChange(next?.format(FORMAT))} />
       ) : null}
     </span>
   );

@@ -4,7 +4,7 @@ import { useWrite } from "../http/hooks";
 import { download } from "../ui/download";
 import { followJob } from "../ui/outcome";
 import { toast } from "../ui/toast";
-import styles from "./list.module.css";
+import styles from "./filters.module.css";
 import { type DialogProps, howMany } from "./list-module";
 import { t } from "./texts";
 

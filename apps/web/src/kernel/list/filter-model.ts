@@ -1,17 +1,24 @@
 /** Conditions as the filter screens edit them: which operators fit, what an operand needs, how it reads. */
 import type { ListField } from "@qicheng/api/forms/routes";
-import { DATE_PRESETS, type DatePreset } from "@qicheng/engine/fields/date-presets";
+import { DATE_PRESETS, type DatePreset, fitsPreset } from "@qicheng/engine/fields/date-presets";
 import { type Condition, FILTER_LIMITS, type Filter, type OperandValue } from "@qicheng/engine/fields/filter";
-import { OPERATOR_TEXTS, PRESET_TEXTS } from "@qicheng/engine/fields/filter-texts";
-import { OPERATORS, type Operator, operatorOf, type ValueKind } from "@qicheng/engine/fields/operators";
+import { comparisonText, operatorText, PRESET_TEXTS } from "@qicheng/engine/fields/filter-texts";
+import {
+  OFFERED_OF_KIND,
+  OPERATORS,
+  type Operator,
+  operatorOf,
+  type ValueKind,
+} from "@qicheng/engine/fields/operators";
+import { verbatim } from "@qicheng/engine/text/message";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
-import { groupsOf } from "./list-state";
+import { filterOfGroups, groupsOf } from "./list-state";
 import { t } from "./texts";
 
 export type FilterField = Pick<
   ListField,
-  "field" | "title" | "type" | "kind" | "ops" | "dictionary" | "options" | "filter" | "url"
+  "field" | "title" | "type" | "kind" | "ops" | "presets" | "dictionary" | "options" | "filter" | "url"
 >;
 
 /** A condition being built: its operator may still lack an operand. */
@@ -24,8 +31,14 @@ export interface DraftFilter {
 }
 
 const kindOf = (field: FilterField): ValueKind => field.kind as ValueKind;
-export const operatorsOf = (field: FilterField): Operator[] =>
-  field.ops.map(operatorOf).filter((op): op is Operator => op !== undefined);
+/** Operators that are offered for a field; one that a filter from elsewhere has stays among them. */
+export function operatorsOf(field: FilterField, current?: string): Operator[] {
+  const offered = OFFERED_OF_KIND[kindOf(field)].filter((op) => field.ops.includes(op));
+  const chosen = current === undefined ? undefined : operatorOf(current);
+  return chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen];
+}
+
+export const operatorLabel = (field: FilterField, op: Operator): string => say(operatorText(op, kindOf(field)));
 
 export const isDateKind = (field: FilterField): boolean => field.kind === "date" || field.kind === "datetime";
 
@@ -45,8 +58,12 @@ export function choicesOf(field: FilterField): FilterField["options"] {
 
 export const isPreset = (value: unknown): value is DatePreset => DATE_PRESETS.some((preset) => preset === value);
 
+/** Spans of time that are offered for a field and an operator. */
+export const presetsFor = (field: FilterField, op: string): DatePreset[] =>
+  field.presets.filter(isPreset).filter((preset) => fitsPreset(operatorOf(op) ?? "eq", preset));
+
 let uid = 0;
-const draftOf = (condition: Condition): DraftCondition => {
+export const draftOf = (condition: Condition): DraftCondition => {
   uid += 1;
   return { ...condition, uid };
 };
@@ -61,28 +78,37 @@ export function draftOfFilter(filter: Filter): DraftFilter {
   return { match: "or" in filter ? "any" : "all", groups: groups.length === 0 ? [[]] : groups };
 }
 
-/** True when an operand is there and has the shape that its operator needs. */
-export function isComplete({ op, value }: Condition): boolean {
+const isGiven = (item: unknown): item is string | number | boolean =>
+  item !== undefined && item !== null && item !== "";
+
+/** What a condition still needs before it can hold: a value, one choice at least, or both ends. */
+export function lackOf({ op, value }: Condition): "value" | "choice" | "ends" | null {
   const shape = operandShape(op);
-  if (shape === "nothing") return true;
+  if (shape === "nothing") return null;
   const list = Array.isArray(value) ? value : [value];
-  const given = list.filter((item) => item !== undefined && item !== null && item !== "");
-  if (given.length !== list.length) return false;
-  if (shape === "pair") return list.length === 2 || isPreset(value);
-  return shape === "list" ? list.length > 0 : list.length === 1;
+  const whole = list.every(isGiven);
+  if (shape === "pair") return whole && (list.length === 2 || isPreset(value)) ? null : "ends";
+  if (shape === "list") return whole && list.length > 0 ? null : "choice";
+  return whole && list.length === 1 ? null : "value";
 }
+
+const isComplete = (condition: Condition): boolean => lackOf(condition) === null;
 
 const stripped = ({ field, op, value }: Condition): Condition =>
   operandShape(op) === "nothing" || value === undefined ? { field, op } : { field, op, value };
 
-/** The finished filter; unfinished conditions are left out. */
-export function filterOfDraft({ match, groups }: DraftFilter): Filter {
-  const finished = groups.map((group) => group.filter(isComplete).map(stripped)).filter((group) => group.length > 0);
-  if (match === "all") return finished.flat();
-  return finished.length === 1 ? (finished[0] ?? []) : { or: finished };
+/** A condition as it is asked, or undefined while it lacks something. */
+export const finished = (condition: Condition): Condition | undefined =>
+  isComplete(condition) ? stripped(condition) : undefined;
+
+/** The filter that was built, or undefined while one of its conditions lacks something. */
+export function filterOfDraft({ match, groups }: DraftFilter): Filter | undefined {
+  if (!groups.flat().every(isComplete)) return undefined;
+  const filled = groups.map((group) => group.map(stripped));
+  return match === "all" ? filled.flat() : filterOfGroups(filled);
 }
 
-const draftCount = (draft: DraftFilter): number => draft.groups.reduce((sum, group) => sum + group.length, 0);
+export const draftCount = (draft: DraftFilter): number => draft.groups.reduce((sum, group) => sum + group.length, 0);
 export const mayAdd = (draft: DraftFilter): boolean => draftCount(draft) < FILTER_LIMITS.conditions;
 
 /** Operators of the one-field quick filter, by kind of value. */
@@ -102,6 +128,25 @@ const QUICK_OPERATOR: Partial<Record<ValueKind, Operator>> = {
 export function quickOperator(field: FilterField): Operator | undefined {
   const op = QUICK_OPERATOR[kindOf(field)];
   return op !== undefined && operatorsOf(field).includes(op) ? op : undefined;
+}
+
+/** Whether the quick filter can show a condition. */
+function isQuick({ op, value }: Condition, field: FilterField): boolean {
+  const quick = quickOperator(field);
+  if (quick !== "between" || op === quick) return op === quick;
+  return isPreset(value) ? op === "eq" : op === "ge" || op === "le";
+}
+
+/** Of conditions that all hold those that the quick filter shows, one a field, and the others. */
+export function splitQuick(conditions: readonly Condition[], fields: readonly FilterField[]) {
+  const shown = new Map<string, Condition>();
+  const others: Condition[] = [];
+  for (const condition of conditions) {
+    const field = fields.find((candidate) => candidate.field === condition.field);
+    if (field && !shown.has(field.field) && isQuick(condition, field)) shown.set(field.field, condition);
+    else others.push(condition);
+  }
+  return { quick: [...shown.values()], others };
 }
 
 /** Sets or clears the quick condition of one field and leaves the others as they are. */
@@ -126,10 +171,9 @@ function quickCondition(field: FilterField, value: OperandValue | undefined): Co
 
 /** A range with one end open is a plain comparison. */
 function rangeCondition(field: string, [from, to]: readonly unknown[]): Condition | undefined {
-  const given = (end: unknown): end is string | number => end !== null && end !== undefined && end !== "";
-  if (given(from) && given(to)) return { field, op: "between", value: [from, to] };
-  if (given(from)) return { field, op: "ge", value: from };
-  return given(to) ? { field, op: "le", value: to } : undefined;
+  if (isGiven(from) && isGiven(to)) return { field, op: "between", value: [from, to] } as Condition;
+  if (isGiven(from)) return { field, op: "ge", value: from };
+  return isGiven(to) ? { field, op: "le", value: to } : undefined;
 }
 
 /** What the quick filter shows for a field. */
@@ -147,25 +191,25 @@ export function quickValue(conditions: readonly Condition[], field: FilterField)
 export const regionPrefix = (id: string): string => id.replace(/(?:00){1,2}$/, "");
 export const regionOfPrefix = (prefix: string): string => prefix.padEnd(6, "0");
 
-/** Operators that go without saying: 客户级别：A级. */
-const QUIET: ReadonlySet<Operator> = new Set(["in", "eq", "hasAny", "inBranchTree"]);
+/** Names shown of a condition's values; of more the number is told. */
+const NAMED = 3;
 
-/** A condition as one reads it: 客户级别 属于 A级、B级. `label` names a value or answers undefined. */
-export function describeCondition(
+/** What a condition says of its field: 不是 A级、B级. `label` names a value or answers undefined. */
+export function conditionText(
   condition: Condition,
-  field: FilterField | undefined,
+  field: FilterField,
   label: (field: FilterField, value: string) => string | undefined,
 ): string {
-  const op = operatorOf(condition.op);
-  if (field === undefined || op === undefined) return condition.field;
-  const { value } = condition;
-  if (isPreset(value)) return `${field.title}：${say(PRESET_TEXTS[value])}`;
-  const values = (Array.isArray(value) ? value : [value]).filter((item) => item !== undefined && item !== null);
-  if (operandShape(op) === "nothing") return `${field.title} ${say(OPERATOR_TEXTS[op])}`;
-  if (op === "between") return `${field.title}：${values.join(" ~ ")}`;
+  const { op, value } = condition;
+  // what lies between the ends of a span is that span
+  const span = isDateKind(field) && isPreset(value) ? value : undefined;
+  const operator = span && op === "between" ? "eq" : (operatorOf(op) ?? "eq");
+  const text = (of: string) => say(comparisonText(operatorText(operator, kindOf(field)), verbatim(of)));
+  if (span) return text(say(PRESET_TEXTS[span]));
+  const values = (Array.isArray(value) ? value : [value]).filter(isGiven);
+  if (values.length === 0) return text(operandShape(op) === "nothing" ? "" : t("filterNoValue"));
+  if (operandShape(op) === "pair") return text(values.join(" ~ "));
   const names = values.map((item) => label(field, String(item)));
   const known = names.every((name) => name !== undefined);
-  const text = known && names.length <= 3 ? names.join("、") : t("filterItems", { count: values.length });
-  const obvious = QUIET.has(op) || (op === "prefix" && field.kind === "region");
-  return obvious ? `${field.title}：${text}` : `${field.title} ${say(OPERATOR_TEXTS[op])} ${text}`;
+  return text(known && names.length <= NAMED ? names.join("、") : t("filterItems", { count: values.length }));
 }

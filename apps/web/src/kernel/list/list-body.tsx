@@ -1,29 +1,38 @@
 import { Button } from "antd";
 import type { TableRef } from "antd/es/table";
-import { type ReactNode, type Ref, useCallback } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo } from "react";
 import { can } from "../access/can";
 import { asSentence } from "../i18n/language";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
-import { RowsSkeleton } from "../ui/skeletons";
+import { TableSkeleton } from "../ui/skeletons";
 import { usePhone } from "../ui/use-phone";
+import type BoardPart from "./board";
+import { CellTools } from "./cell-tools";
+import { withLines } from "./group-lines";
 import styles from "./list.module.css";
+import { BANNER, ListBanner } from "./list-banner";
 import { ListCards } from "./list-cards";
+import type { ListData } from "./list-data";
+import { ListEnd } from "./list-end";
 import { isNarrowed, type ListModule, type ListRow, type ListScreenHandle } from "./list-module";
 import { isFiltered, type ListChange, type ListSort, type ListState } from "./list-state";
 import { ListTable } from "./list-table";
 import { t } from "./texts";
-import type { ListData } from "./use-list-data";
 import type { MyColumns } from "./use-my-columns";
 import { useWindowHeight } from "./use-window-height";
 
+const Board = lazy(() => import("./board")) as unknown as typeof BoardPart;
+
 interface Props<Row extends ListRow> {
-  ref: Ref<TableRef>;
+  table: RefObject<TableRef | null>;
   module: ListModule<Row>;
   state: ListState;
   data: ListData<Row>;
   mine: MyColumns;
   active: number | null;
+  /** The arrow keys stand on another row. */
+  onStand?: (id: number) => void;
   /** Null where nothing is ticked. */
   selected: readonly number[] | null;
   onSelect: (ids: number[]) => void;
@@ -54,11 +63,12 @@ function Nothing<Row extends ListRow>({ module, state, onChange, screen, picking
       />
     );
   const { title, hint } = module.empty;
-  const mayCreate = can(module.createPermission) && !picking;
+  const { create } = module;
+  const offered = create !== undefined && can(create.permission) && !picking;
   return (
     <EmptyState
-      text={mayCreate ? asSentence(title, hint) : title}
-      action={mayCreate ? <Button onClick={() => screen.edit()}>{module.createTitle}</Button> : null}
+      text={offered ? asSentence(title, hint) : title}
+      action={offered ? <Button onClick={() => screen.edit()}>{create.title}</Button> : null}
     />
   );
 }
@@ -71,11 +81,48 @@ function ActiveRow({ id }: { id: number | null }) {
   return <style>{`${ground} ${row}:first-child { box-shadow: inset 3px 0 0 var(--ant-color-primary); }`}</style>;
 }
 
-type ContentProps<Row extends ListRow> = Props<Row> & { onSort: (sort: ListSort | null) => void };
+/** Widths of the columns that the table will have: what ticks and stars a row, its name, the rest. */
+function skeletonOf<Row extends ListRow>({ module, mine, selected, onStar }: Props<Row>): number[] {
+  const [title, rest] = [true, false].map((wanted) =>
+    mine.shown.filter(({ field }) => (field === module.titleField) === wanted).map(({ width }) => width),
+  );
+  return [...(selected ? [44] : []), ...(onStar ? [40] : []), ...(title ?? []), ...(rest ?? [])];
+}
+
+const canTick = <Row extends ListRow>({ module, picking = false }: Props<Row>): boolean =>
+  !picking && module.bulkActions.some(({ permission }) => can(permission));
+
+/** Cards have boxes in a picker, and while rows are ticked. */
+function tickingOf<Row extends ListRow>({ selected, onSelect, screen, picking = false }: Props<Row>) {
+  if (!selected || (selected.length === 0 && !picking)) return null;
+  const toggled = (id: number) => (selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
+  return { ids: selected, toggle: picking ? screen.open : (id: number) => onSelect(toggled(id)) };
+}
+
+/** The table, with what changes values in its cells. */
+function withTools<Row extends ListRow>(
+  { module, mine, data, table, active, onStand }: Props<Row>,
+  drawn: ReactNode,
+): ReactNode {
+  const { useCells } = module;
+  if (!useCells || !onStand) return drawn;
+  const columns = mine.shown.map(({ field }) => field);
+  return (
+    <CellTools {...{ module, useCells, table, active, onStand, columns }} rows={data.rows}>
+      {drawn}
+    </CellTools>
+  );
+}
+
+type ContentProps<Row extends ListRow> = Props<Row> & {
+  onSort: (sort: ListSort | null) => void;
+  /** The rows of the table, with the lines of their groups. */
+  lined: Row[];
+};
 
 function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean, height: number): ReactNode {
   const { data, mine } = props;
-  const error = mine.error ?? (data.rows.length === 0 || data.dimmed ? data.error : null);
+  const error = mine.error ?? (data.rows.length === 0 ? data.error : null);
   if (error)
     return (
       <div className={styles.state}>
@@ -88,50 +135,60 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
         />
       </div>
     );
-  if (data.loading || mine.loading)
-    return (
-      <div className={styles.skeleton}>
-        <RowsSkeleton rows={10} />
-      </div>
-    );
-  if (data.rows.length === 0)
+  if (data.loading || mine.loading) return <TableSkeleton cards={phone} columns={skeletonOf(props)} height={height} />;
+  if (data.rows.length === 0 && !data.total)
     return (
       <div className={styles.state}>
         <Nothing {...props} />
       </div>
     );
-  const { module, onStar, screen, ref, active, selected, onSelect, state, onSort } = props;
+  const { module, onStar, screen, table, active, selected, onSelect, state, onSort, lined } = props;
+  const { groups } = data;
+  if (groups && state.board)
+    return (
+      <Suspense fallback={<TableSkeleton cards={false} columns={[280, 280, 280]} height={height} />}>
+        <Board {...{ module, mine, groups, active, screen }} field={state.group} />
+      </Suspense>
+    );
   if (phone)
     return (
       <ListCards
         {...{ module, mine, onStar, screen }}
         rows={data.rows}
-        {...(props.picking && selected ? { picked: selected } : {})}
+        asked={data.scope}
+        ticking={tickingOf(props)}
+        onTick={selected && canTick(props) ? (id) => onSelect([id]) : undefined}
+        end={data.ahead ? <ListEnd ahead={data.ahead} /> : null}
       />
     );
-  return (
+  return withTools(
+    props,
     <>
       <ActiveRow id={active} />
       <ListTable
-        {...{ ref, module, mine, height, selected, onSelect, onSort, onStar, screen }}
-        rows={data.rows}
+        ref={table}
+        {...{ module, mine, height, selected, onSelect, onSort, onStar, screen }}
+        rows={lined}
         sort={state.sort}
       />
-    </>
+    </>,
   );
 }
 
 export function ListBody<Row extends ListRow>(props: Props<Row>) {
   const phone = usePhone();
   const whole = useWindowHeight() - (isFiltered(props.state) ? AROUND_FILTERED : AROUND);
-  const height = props.height ?? whole;
-  const { onChange } = props;
-  const { dimmed } = props.data;
+  const { onChange, data } = props;
+  const failed = data.rows.length > 0 ? data.error : null;
+  const height = (props.height ?? whole) - (failed ? BANNER : 0);
+  const { rows, groups } = data;
+  const lined = useMemo(() => (groups ? withLines(groups) : rows), [groups, rows]);
   const onSort = useCallback((sort: ListSort | null) => onChange({ sort }), [onChange]);
   return (
-    <div className={styles.body} aria-busy={dimmed}>
-      <div className={dimmed ? styles.dimmed : undefined} style={{ height: "100%" }}>
-        {contentOf({ ...props, onSort }, phone, height)}
+    <div className={styles.body} aria-busy={data.dimmed}>
+      {failed ? <ListBanner error={failed} onRetry={data.retry} /> : null}
+      <div className={data.dimmed ? `${styles.content} ${styles.dimmed}` : styles.content}>
+        {contentOf({ ...props, onSort, lined }, phone, height)}
       </div>
     </div>
   );

@@ -1,11 +1,28 @@
-import { Checkbox } from "antd";
+import { MoreOutlined } from "@ant-design/icons";
+import { Button, Checkbox } from "antd";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { able } from "../access/abilities";
 import { asText } from "../forms/as-text";
-import styles from "./list.module.css";
-import { cellOf, RowActions, StarButton } from "./list-columns";
-import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
-import { TAGS } from "./use-asked-fields";
+import { CallLink } from "../forms/call-link";
+import { lacksValue } from "../forms/field-value";
+import { MaskedValue } from "../forms/masked-value";
+import { common } from "../i18n/common";
+import { type CardParts, cardParts } from "./card-parts";
+import styles from "./cards.module.css";
+import { FoundTitle } from "./found-title";
+import { cellOf, StarButton } from "./list-columns";
+import { type ListModule, type ListRow, type ListScreenHandle, opens } from "./list-module";
+import { NewsSign } from "./news";
+import type { Entry } from "./row-sheet";
+import { t } from "./texts";
 import type { MyColumns } from "./use-my-columns";
+
+const RowSheet = lazy(() => import("./row-sheet"));
+
+interface Ticking {
+  ids: readonly number[];
+  toggle: (id: number) => void;
+}
 
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
@@ -13,50 +30,153 @@ interface Props<Row extends ListRow> {
   rows: Row[];
   onStar: ((id: number) => void) | undefined;
   screen: ListScreenHandle;
-  /** Ids that are chosen, where the list is a picker. */
-  picked?: readonly number[];
+  /** Cards have boxes: one ticks rows, or the list is a picker. */
+  ticking: Ticking | null;
+  /** Begins to tick with one row; left out where nothing is done to many. */
+  onTick: ((id: number) => void) | undefined;
+  /** Changes with what is asked for, which starts at the top. */
+  asked: unknown;
+  /** What comes after the cards. */
+  end: ReactNode;
 }
 
-const isTagged = ({ [TAGS]: tags }: ListRow): boolean => Array.isArray(tags) && tags.length > 0;
+/** The place where one was, when one comes back to the screen; other rows start at their top. */
+function useKeptPlace(asked: unknown) {
+  const list = useRef<HTMLDivElement>(null);
+  const place = useRef({ asked, top: 0 });
+  useEffect(() => {
+    if (place.current.asked !== asked) place.current = { asked, top: 0 };
+    if (list.current) list.current.scrollTop = place.current.top;
+  }, [asked]);
+  const onScroll = () => {
+    place.current.top = list.current?.scrollTop ?? 0;
+  };
+  return { ref: list, onScroll };
+}
 
-/** The rows of a list on a phone. */
-export function ListCards<Row extends ListRow>({ module, mine, rows, onStar, screen, picked }: Props<Row>) {
-  const actions = [...module.rowActions, ...(module.cardActions ?? [])];
-  const fields = module.cardFields.flatMap((name) => mine.all.find(({ field }) => field === name) ?? []);
-  const tags = mine.all.find(({ field }) => field === TAGS);
+interface CardProps<Row extends ListRow> extends Pick<Props<Row>, "module" | "screen" | "onStar" | "ticking"> {
+  row: Row;
+  parts: CardParts;
+  /** Given where something can be done with the row. */
+  onMore: (() => void) | undefined;
+}
+
+interface ActsProps extends Pick<CardParts, "phone"> {
+  row: ListRow;
+  name: string;
+  onMore: (() => void) | undefined;
+}
+
+/** Calls, and what else one can do. */
+function CardActs({ row, phone, name, onMore }: ActsProps) {
   return (
-    <ul className={styles.cards}>
-      {rows.map((row) => (
-        <li key={row.id} className={module.pale?.(row) ? `${styles.card} ${styles.pale}` : styles.card}>
-          <div className={styles.cardHead}>
-            {picked ? (
-              <Checkbox
-                checked={picked.includes(row.id)}
-                aria-label={asText(row[module.titleField])}
-                onChange={() => screen.open(row.id)}
-              />
-            ) : null}
-            <button type="button" className={styles.cardTitle} onClick={() => screen.open(row.id)}>
-              {asText(row[module.titleField])}
-            </button>
-            {onStar ? <StarButton row={row} onStar={onStar} /> : null}
-          </div>
-          <div className={styles.cardFields}>
-            {fields.map((field) => (
-              <div key={field.field}>
-                <span className={styles.cardLabel}>{field.title}</span>
-                <span className={styles.cardValue}>{cellOf(module, field, row)}</span>
-              </div>
+    <>
+      {phone && asText(row[phone]) ? (
+        <MaskedValue row={row} field={phone} className={styles.call}>
+          {(number, whole) => (whole ? <CallLink number={number} className={styles.call} /> : null)}
+        </MaskedValue>
+      ) : null}
+      {onMore ? (
+        <Button
+          type="text"
+          className={styles.more ?? ""}
+          icon={<MoreOutlined aria-hidden />}
+          aria-label={`${common("actions")}: ${name}`}
+          onClick={onMore}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Card<Row extends ListRow>({ module, screen, onStar, ticking, row, parts, onMore }: CardProps<Row>) {
+  const { state, line, phone } = parts;
+  const name = asText(row[module.titleField]);
+  const isFixed = module.selectable?.(row) === false;
+  const told = line.filter((field) => !lacksValue(field, row));
+  return (
+    <li className={module.pale?.(row) ? `${styles.card} ${styles.pale}` : styles.card}>
+      {ticking ? (
+        <Checkbox
+          checked={ticking.ids.includes(row.id)}
+          disabled={isFixed}
+          aria-label={name}
+          onChange={() => ticking.toggle(row.id)}
+        />
+      ) : null}
+      <div className={styles.main}>
+        <div className={styles.first}>
+          <NewsSign id={row.id} />
+          <button
+            type="button"
+            className={styles.title}
+            disabled={ticking === null ? !opens(module) : isFixed}
+            onClick={() => (ticking ? ticking.toggle(row.id) : screen.open(row.id))}
+          >
+            <FoundTitle name={module.titleField} row={row} />
+          </button>
+          {onStar ? (
+            <span className={styles.star}>
+              <StarButton row={row} onStar={onStar} />
+            </span>
+          ) : null}
+        </div>
+        <div className={styles.second}>
+          {state && !lacksValue(state, row) ? <span className={styles.state}>{cellOf(module, state, row)}</span> : null}
+          <div className={styles.line}>
+            {told.map((field) => (
+              <span key={field.field}>
+                <span className="visually-hidden">{`${field.title}: `}</span>
+                {cellOf(module, field, row)}
+              </span>
             ))}
           </div>
-          {tags && isTagged(row) ? <div className={styles.cardTags}>{cellOf(module, tags, row)}</div> : null}
-          {actions.some(({ ability }) => able(row, ability)) ? (
-            <div className={styles.cardActions}>
-              <RowActions offered={actions} row={row} screen={screen} />
-            </div>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+        </div>
+      </div>
+      {ticking ? null : <CardActs {...{ row, phone, name, onMore }} />}
+    </li>
+  );
+}
+
+/** The rows of a list on a phone. */
+export function ListCards<Row extends ListRow>(props: Props<Row>) {
+  const { module, mine, rows, screen, onTick, asked, end } = props;
+  const parts = useMemo(() => cardParts(module, mine), [module, mine]);
+  const [sheet, setSheet] = useState<Row | null>(null);
+  const place = useKeptPlace(asked);
+  const entriesOf = (row: Row): Entry[] => [
+    ...[...module.rowActions, ...(module.cardActions ?? [])]
+      .filter(({ ability }) => able(row, ability))
+      .map(({ key, title, run }) => ({ key, title, run: () => run(row, screen) })),
+    ...(onTick && module.selectable?.(row) !== false
+      ? [{ key: "tick", title: t("tickMany"), run: () => onTick(row.id) }]
+      : []),
+  ];
+  return (
+    <>
+      <div className={styles.scroller} {...place}>
+        <ul className={styles.cards}>
+          {rows.map((row) => (
+            <Card
+              key={row.id}
+              {...props}
+              row={row}
+              parts={parts}
+              onMore={entriesOf(row).length > 0 ? () => setSheet(row) : undefined}
+            />
+          ))}
+        </ul>
+        {end}
+      </div>
+      {sheet ? (
+        <Suspense fallback={null}>
+          <RowSheet
+            title={asText(sheet[module.titleField])}
+            entries={entriesOf(sheet)}
+            onClose={() => setSheet(null)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

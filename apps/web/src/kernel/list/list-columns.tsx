@@ -1,23 +1,25 @@
 /** Columns of the table: star, chosen fields, actions. Each has a numeric width, which a virtual table needs. */
-import { StarFilled, StarOutlined } from "@ant-design/icons";
+import { EllipsisOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
 import type { ListField } from "@qicheng/api/forms/routes";
 import type { TableColumnType } from "antd";
-import type { ReactNode, ThHTMLAttributes } from "react";
+import type { HTMLAttributes, ReactNode, ThHTMLAttributes } from "react";
 import { able } from "../access/abilities";
 import { asText } from "../forms/as-text";
 import { FieldValue } from "../forms/field-value";
 import { PictureThumb } from "../forms/picture-thumb";
 import { common } from "../i18n/common";
 import { UserName } from "../ui/user-avatar";
+import { FoundTitle } from "./found-title";
 import type { HeaderCellProps } from "./header-cell";
-import styles from "./list.module.css";
-import type { ListModule, ListRow, ListScreenHandle, RowAction } from "./list-module";
+import { type ListModule, type ListRow, type ListScreenHandle, opens, type RowAction } from "./list-module";
 import type { ListSort } from "./list-state";
+import { NewsSign } from "./news";
+import styles from "./table.module.css";
 import { t } from "./texts";
 import type { MyColumns } from "./use-my-columns";
 
 /** The part of the columns that the table depends on. */
-export type TableColumns = Pick<MyColumns, "shown" | "resize" | "saveWidths">;
+export type TableColumns = Pick<MyColumns, "shown" | "own" | "resize" | "saveWidths">;
 
 const isStarred = (row: ListRow): boolean => row.watchuserid !== undefined && row.watchuserid !== "";
 
@@ -50,10 +52,11 @@ interface RowActionsProps<Row extends ListRow> extends Pick<Drawn<Row>, "screen"
   row: Row;
 }
 
-export function RowActions<Row extends ListRow>({ offered, row, screen }: RowActionsProps<Row>) {
+function RowActions<Row extends ListRow>({ offered, row, screen }: RowActionsProps<Row>) {
   const actions = offered.filter(({ ability }) => able(row, ability));
+  if (actions.length === 0) return null;
   return (
-    <span className={styles.rowActions}>
+    <div className={styles.rowActions}>
       {actions.map(({ key, title, run }) => (
         <button
           key={key}
@@ -67,7 +70,18 @@ export function RowActions<Row extends ListRow>({ offered, row, screen }: RowAct
           {title}
         </button>
       ))}
-    </span>
+    </div>
+  );
+}
+
+/** A sign at the end of the row, over which the words stand while one points at the row or is in it with keys. */
+function FoldedActions<Row extends ListRow>({ offered, row, screen }: RowActionsProps<Row>) {
+  if (!offered.some(({ ability }) => able(row, ability))) return null;
+  return (
+    <>
+      <EllipsisOutlined aria-hidden />
+      <RowActions {...{ offered, row, screen }} />
+    </>
   );
 }
 
@@ -77,7 +91,11 @@ interface Drawn<Row extends ListRow> {
 }
 
 /** A cell as the module draws it, else as its field definition does; a row's owner has a picture. */
-export function cellOf<Row extends ListRow>(module: ListModule<Row>, field: ListField, row: Row): ReactNode {
+export function cellOf<Row extends ListRow>(
+  module: Pick<ListModule<Row>, "cells">,
+  field: ListField,
+  row: Row,
+): ReactNode {
   const own = module.cells[field.field];
   if (own) return own(row);
   if (field.type === "picture") return <PictureThumb value={row[field.field]} />;
@@ -92,48 +110,48 @@ interface Given<Row extends ListRow> extends Drawn<Row> {
   sort: ListSort | null;
   /** Some row of the page offers an action. */
   acting: boolean;
+  /** Pixels of each column. */
+  widths: ReadonlyMap<string, number>;
   /** Left out where rows have no stars. */
   onStar: ((id: number) => void) | undefined;
 }
 
 const ORDERS = { asc: "ascend", desc: "descend" } as const;
-const TITLE_WIDTH = 220;
+const STAR_WIDTH = 40;
+const ACTIONS_WIDTH = 48;
 
 /** Extra props of our header cell; antd hands them on untyped. */
-function headerProps(field: ListField, mine: TableColumns): ThHTMLAttributes<HTMLTableCellElement> {
+function headerProps(field: ListField, width: number, mine: TableColumns): ThHTMLAttributes<HTMLTableCellElement> {
   const props: HeaderCellProps = {
-    columnWidth: field.width,
+    columnWidth: width,
     onColumnResize: (width) => mine.resize(field.field, width),
     onColumnResized: mine.saveWidths,
   };
   return props;
 }
 
-const LETTERS = { wide: 14, narrow: 8 };
-const textWidth = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? LETTERS.wide : LETTERS.narrow), 0);
-
-/** A column of numeric width that shows all of its words. */
-const actionsWidth = (titles: readonly string[]): number =>
-  Math.max(
-    100,
-    titles.reduce((sum, title) => sum + textWidth(title) + 12, 28),
-  );
+/** By which one finds the field of a cell that one points at; antd hands it on untyped. */
+function cellProps(field: string): HTMLAttributes<HTMLElement> {
+  const props: HTMLAttributes<HTMLElement> & { "data-field": string } = { "data-field": field };
+  return props;
+}
 
 export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnType<Row>[] {
-  const { module, mine, sort, acting, screen, onStar } = given;
+  const { module, mine, sort, acting, widths, screen, onStar } = given;
   const fields = [...mine.shown].sort(
     (a, b) => Number(b.field === module.titleField) - Number(a.field === module.titleField),
   );
   const columns = fields.map((field): TableColumnType<Row> => {
     const isTitle = field.field === module.titleField;
+    const width = widths.get(field.field) ?? field.width;
+    const cell = cellProps(field.field);
     return {
       key: field.field,
       title: field.title,
-      width: isTitle ? Math.max(field.width, TITLE_WIDTH) : field.width,
+      width,
       ellipsis: true,
       align: field.kind === "number" ? "right" : "left",
-      ...(isTitle ? { fixed: "start" as const, className: styles.title ?? "" } : {}),
+      ...(isTitle ? { fixed: "start" as const, className: (opens(module) && styles.title) || "" } : {}),
       ...(field.sort === 1
         ? {
             sorter: true,
@@ -141,24 +159,38 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnTy
             sortOrder: sort?.field === field.field ? ORDERS[sort.order] : null,
           }
         : {}),
-      onHeaderCell: () => headerProps(field, mine),
-      render: (_, row) => cellOf(module, field, row),
+      onHeaderCell: () => headerProps(field, width, mine),
+      onCell: () => cell,
+      render: (_, row) =>
+        isTitle ? (
+          <>
+            <NewsSign id={row.id} />
+            {row.foundBy ? (
+              <FoundTitle drawn={module.cells[field.field]?.(row)} name={field.field} row={row} />
+            ) : (
+              cellOf(module, field, row)
+            )}
+          </>
+        ) : (
+          cellOf(module, field, row)
+        ),
     };
   });
   const star = (toggle: (id: number) => void): TableColumnType<Row> => ({
     key: "star",
     title: <span className="visually-hidden">{t("star")}</span>,
-    width: 40,
+    width: STAR_WIDTH,
     align: "center",
     fixed: "start",
     render: (_, row) => <StarButton row={row} onStar={toggle} />,
   });
   const actions: TableColumnType<Row> = {
     key: "actions",
-    title: common("actions"),
-    width: actionsWidth(module.rowActions.map(({ title }) => title)),
+    title: <span className="visually-hidden">{common("actions")}</span>,
+    width: ACTIONS_WIDTH,
     fixed: "end",
-    render: (_, row) => <RowActions offered={module.rowActions} row={row} screen={screen} />,
+    className: styles.actions ?? "",
+    render: (_, row) => <FoldedActions offered={module.rowActions} row={row} screen={screen} />,
   };
   return [...(onStar ? [star(onStar)] : []), ...columns, ...(acting ? [actions] : [])];
 }

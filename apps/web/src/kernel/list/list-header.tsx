@@ -1,22 +1,22 @@
-import { DownOutlined, FilterOutlined, PlusOutlined, SettingOutlined } from "@ant-design/icons";
-import { Button, Dropdown, type InputRef, Popover } from "antd";
-import { lazy, memo, type ReactNode, type Ref, Suspense, useState } from "react";
+import { DownOutlined, SettingOutlined } from "@ant-design/icons";
+import { Button, Dropdown } from "antd";
+import { lazy, memo, useState } from "react";
 import { can } from "../access/can";
+import { useActions } from "../actions/action";
 import { common } from "../i18n/common";
+import { Popup } from "../ui/popup";
 import { usePhone } from "../ui/use-phone";
 import { ActionDialog } from "./action-dialog";
 import styles from "./list.module.css";
+import type { ListData } from "./list-data";
 import type { DialogAction, ListModule, ListRow, ListScreenHandle } from "./list-module";
-import { conditionCount, type ListChange, type ListState } from "./list-state";
+import type { ListChange, ListState } from "./list-state";
+import { CreateButton, ListTools } from "./list-tools";
 import { SceneSelect } from "./scene-select";
-import { SearchBox } from "./search-box";
 import { t } from "./texts";
-import type { ListData } from "./use-list-data";
 import type { MyColumns } from "./use-my-columns";
+import { ViewMenu } from "./view-menu";
 
-const QuickFilter = lazy(() => import("./quick-filter"));
-const FilterBuilder = lazy(() => import("./filter-builder"));
-const AdvancedSearch = lazy(() => import("./advanced-search"));
 const ColumnSetting = lazy(() => import("./column-setting"));
 
 interface Props<Row extends ListRow> {
@@ -24,7 +24,6 @@ interface Props<Row extends ListRow> {
   state: ListState;
   mine: MyColumns;
   data: ListData<Row>;
-  searchRef: Ref<InputRef>;
   onChange: (change: ListChange) => void;
   onSearch: (key: string) => void;
   screen: ListScreenHandle;
@@ -32,99 +31,43 @@ interface Props<Row extends ListRow> {
   picking?: boolean;
 }
 
-interface PopupProps {
-  button: ReactNode;
-  body: (close: () => void) => ReactNode;
-}
-
-/** A popover whose body starts afresh each time it opens. */
-function Popup({ button, body }: PopupProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomLeft"
-      destroyOnHidden
-      content={<Suspense fallback={null}>{body(() => setOpen(false))}</Suspense>}
-    >
-      {button}
-    </Popover>
-  );
-}
-
 function Header<Row extends ListRow>(props: Props<Row>) {
-  const { module, state, mine, data, searchRef, onChange, onSearch, screen, picking = false } = props;
+  const { module, state, mine, data, onChange, onSearch, screen, picking = false } = props;
   const phone = usePhone();
-  const [advanced, setAdvanced] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const [dialog, setDialog] = useState<DialogAction | null>(null);
-  const fields = mine.all.filter(({ filter }) => filter === 1);
   const entries = module.headerEntries.filter(({ permission }) => can(permission));
-  const more = [
-    { key: "advanced", label: t("advanced"), onClick: () => setAdvanced(true) },
-    ...entries.map((entry) => ({ key: entry.key, label: entry.title, onClick: () => setDialog(entry) })),
-  ];
-  const custom = conditionCount(state.filter);
-  const quickTitle = `${t("filter")}${state.quick.length > 0 ? ` (${state.quick.length})` : ""}`;
+  const more = picking
+    ? []
+    : entries.map((entry) => ({ key: entry.key, label: entry.title, onClick: () => setDialog(entry) }));
+  useActions(more.map(({ key, label, onClick }) => ({ key, title: label, run: onClick })));
   const close = () => setDialog(null);
   return (
     <>
       {module.scenes.length > 0 && !picking ? (
         <SceneSelect module={module.formId} scenes={module.scenes} state={state} onChange={onChange} />
       ) : null}
-      {phone ? (
-        <Button icon={<FilterOutlined aria-hidden />} onClick={() => setAdvanced(true)}>
-          {quickTitle}
-        </Button>
-      ) : (
-        <Popup
-          button={<Button icon={<FilterOutlined aria-hidden />}>{quickTitle}</Button>}
-          body={(hide) => (
-            <QuickFilter
-              fields={fields}
-              value={state.quick}
-              onApply={(quick) => {
-                onChange({ quick });
-                hide();
-              }}
-            />
-          )}
-        />
-      )}
-      {phone ? null : (
-        <Popup
-          button={
-            <Button>
-              {t("filterCustom")}
-              {custom > 0 ? ` (${custom})` : ""}
-            </Button>
-          }
-          body={(hide) => (
-            <FilterBuilder
-              fields={fields}
-              value={state.filter}
-              onApply={(filter) => {
-                onChange({ filter });
-                hide();
-              }}
-            />
-          )}
-        />
-      )}
-      <SearchBox ref={searchRef} value={state.key} hint={module.searchHint} onSearch={onSearch} />
+      {phone && !picking ? null : <ListTools {...{ module, mine, state, onChange, onSearch, picking }} />}
       <span className={styles.spring} />
+      {phone || picking ? null : <ViewMenu fields={mine.all} state={state} onChange={onChange} />}
       {phone || picking ? null : (
         <Popup
+          label={t("columns")}
+          open={choosing}
+          onOpen={setChoosing}
           button={
             <Button type="text" icon={<SettingOutlined aria-hidden />} title={t("columns")} aria-label={t("columns")} />
           }
-          body={(hide) => (
-            <ColumnSetting fields={mine.all} titleField={module.titleField} onSave={mine.choose} onClose={hide} />
-          )}
-        />
+        >
+          <ColumnSetting
+            fields={mine.all}
+            titleField={module.titleField}
+            onSave={mine.choose}
+            onClose={() => setChoosing(false)}
+          />
+        </Popup>
       )}
-      {picking ? null : (
+      {more.length === 0 ? null : (
         <Dropdown trigger={["click"]} menu={{ items: more }}>
           <Button>
             {common("more")}
@@ -132,27 +75,7 @@ function Header<Row extends ListRow>(props: Props<Row>) {
           </Button>
         </Dropdown>
       )}
-      {can(module.createPermission) && !picking ? (
-        <Button
-          type="primary"
-          icon={<PlusOutlined aria-hidden />}
-          title={module.createTitle}
-          onClick={() => screen.edit()}
-        >
-          {common("add")}
-        </Button>
-      ) : null}
-      <Suspense fallback={null}>
-        {advanced ? (
-          <AdvancedSearch
-            formId={module.formId}
-            fields={fields}
-            value={state.quick}
-            onApply={(quick) => onChange({ quick })}
-            onClose={() => setAdvanced(false)}
-          />
-        ) : null}
-      </Suspense>
+      {phone || picking ? null : <CreateButton {...{ module, screen }} />}
       <ActionDialog
         {...{ module, mine }}
         scope={data.scope}

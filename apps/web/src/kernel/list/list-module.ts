@@ -1,12 +1,15 @@
 /** What a module says about its list; the one ListScreen does the rest. */
 import type { ListField } from "@qicheng/api/forms/routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { FoundBy } from "@qicheng/api/kernel/shapes";
+import type { SceneKey } from "@qicheng/api/scenes/built-in";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { Condition } from "@qicheng/engine/fields/filter";
 import type { ComponentType, ReactNode } from "react";
 import type { InputOf, RouteName } from "../http/call";
 import type { Title } from "../i18n/language";
+import type { Steps } from "../panels/side-panel";
 import type { Outcome } from "./bulk-summary";
-import type { SceneKey } from "./list-state";
 
 type IsList<Input> = string extends keyof Input ? false : "dataType" extends keyof Input ? true : false;
 /** Routes that accept the full list query. */
@@ -17,6 +20,8 @@ export interface ListRow {
   id: number;
   watchuserid?: number | "" | undefined;
   can?: Record<string, 1>;
+  /** Where it is found by the search word; there while one is asked for. */
+  foundBy?: readonly FoundBy[];
   [field: string]: unknown;
 }
 
@@ -25,9 +30,31 @@ export interface PanelProps<Row extends ListRow> {
   /** The record as the list shows it, until the panel has loaded its own. */
   row: Row | undefined;
   tab: string;
+  /** To the records before and after it in the list. */
+  steps?: Steps;
   onTab: (tab: string) => void;
   onEdit: () => void;
   onClose: () => void;
+}
+
+export interface CellEditorProps {
+  row: ListRow;
+  field: FieldDef;
+  /** The value is on its way, and stands in its cell; or it came back refused. */
+  onSending: (sending: boolean) => void;
+  /** `left` for whoever is elsewhere already. */
+  onClose: (left?: boolean) => void;
+  /** Saved, and on to the next cell, or the one before. */
+  onNext: (back: boolean) => void;
+}
+
+/** Values that are changed in their cells. */
+export interface Cells {
+  /** What may be changed is known. */
+  known: boolean;
+  /** The field behind a cell; undefined for what may not be changed there, or not by me. */
+  fieldOf: (row: ListRow, name: string) => FieldDef | undefined;
+  editor: (props: CellEditorProps) => ReactNode;
 }
 
 /** What an action may do with the screen it stands on. */
@@ -56,7 +83,8 @@ export interface BulkAction {
   confirm?: string | ((count: number) => string);
   /** The open panel closes and the selection empties afterwards. */
   removes?: boolean;
-  run: (chosen: Chosen) => Promise<Outcome>;
+  /** `scope` is what finds all rows of the list. */
+  run: (chosen: Chosen, scope: ListInput) => Promise<Outcome>;
 }
 
 export interface DialogProps {
@@ -116,6 +144,9 @@ export function chosenBeside(side: ListSide | undefined, node: string): Readonly
 export const isNarrowed = (side: ListSide | undefined, node: string): boolean =>
   side?.valueOf(node) != null && side.valueOf("") === null;
 
+/** Whether a row opens. */
+export const opens = <Row extends ListRow>({ panel }: Pick<ListModule<Row>, "panel">): boolean => panel !== undefined;
+
 export interface ListModule<Row extends ListRow> {
   /** Form id, and the module of its scenes. */
   formId: string;
@@ -129,33 +160,43 @@ export interface ListModule<Row extends ListRow> {
   pale?: (row: Row) => boolean;
   /** Left out: every row can be ticked. */
   selectable?: (row: Row) => boolean;
+  /** What is done to many is done to rows that are ticked, never to all that the list finds. */
+  tickedOnly?: boolean;
   /** Built-in scenes that this list offers, with the saved ones; a list with one fixed scene offers none. */
   scenes: readonly SceneKey[];
   /** The column that names a record: fixed first, title of a card. */
   titleField: string;
-  /** Fields under the title on a phone card. */
+  /** Fields of a card on a phone, beside name and number; its facts, else the columns, where none are named. */
   cardFields: readonly string[];
-  /** Fields above an open record, which rows bring along so that the panel does not start empty. */
-  facts: readonly string[];
+  /** Field with the number that one calls; the first one with numbers of phones, when left out. */
+  phone?: string;
+  /** Fields that rows bring along besides their columns and the facts of their definition. */
+  brings: readonly string[];
+  /** There may be millions: its rows never wait until they are counted. */
+  countedApart?: true;
+  /** Rows say when others have changed them since one looked. */
+  news?: boolean;
   searchHint: string;
   empty: { title: string; hint: string };
-  createTitle: string;
-  createPermission: PermissionKey;
+  /** Left out where one only looks. */
+  create?: { title: string; permission: PermissionKey };
   /** Left out where rows have no stars. */
   star?: (id: number) => Promise<unknown>;
   /** Cells drawn by the module; everything else is drawn from its field definition. */
   cells: Record<string, (row: Row) => ReactNode>;
   rowActions: readonly RowAction<Row>[];
-  /** After them on a phone card, which cannot be ticked. */
+  /** After them behind the dots of a card. */
   cardActions?: readonly RowAction<Row>[];
-  /** What the letters do, for the line under the table. */
-  keysHint: string;
   bulkActions: readonly (BulkAction | DialogAction)[];
   headerEntries: readonly DialogAction[];
-  /** Beside the list; left out where a row opens as its form. */
+  /** Beside the list; left out where rows do not open. */
   panel?: (props: PanelProps<Row>) => ReactNode;
-  /** The create and edit form; `id` undefined creates. */
-  form: (props: {
+  /** Gives a row another value of the field, from a board, and tells whether it has it; undefined for what may not be changed so. Left out: nothing may. */
+  useMove?: (field: string) => (row: Row) => ((value: string | number) => Promise<boolean>) | undefined;
+  /** How values are changed in their cells, once that is wanted. Left out: nothing is. */
+  useCells?: (wanted: boolean) => Cells;
+  /** The create and edit form; `id` undefined creates. Left out where one only looks. */
+  form?: (props: {
     id: number | undefined;
     /** What a new record starts with. */
     start?: Readonly<Record<string, unknown>>;

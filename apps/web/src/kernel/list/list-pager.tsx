@@ -1,56 +1,63 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import { Button, Pagination } from "antd";
-import { usePhone } from "../ui/use-phone";
 import styles from "./list.module.css";
+import type { ListData } from "./list-data";
+import type { ListRow } from "./list-module";
 import { type ListChange, type ListState, PAGE_SIZES } from "./list-state";
+import { ListTotal } from "./list-total";
 import { t } from "./texts";
 
-interface Props {
+interface Props<Row extends ListRow> {
+  /** What was asked for. */
   state: ListState;
-  total: number | undefined;
-  /** Rows on this page: with them one can turn pages before the total is known. */
-  count: number;
+  data: ListData<Row>;
   /** A panel is open: there is room for the arrows only. */
   beside: boolean;
-  /** What the module's letters do. */
-  keysHint: string;
+  /** What the keys do. */
+  keysLine: string;
   onChange: (change: ListChange) => void;
-  /** Given when somebody else has changed something: the rows are asked for anew when one wants to. */
-  onRefresh?: () => void;
 }
 
-/** Pages that certainly exist while the total is still being counted. */
-const known = ({ page, rows }: ListState, count: number) => (page - 1) * rows + count + (count === rows ? 1 : 0);
+/** Pages that certainly exist while the total is not known. */
+const known = ({ at: { page, rows }, rows: { length } }: ListData<ListRow>) =>
+  (page - 1) * rows + length + (length === rows ? 1 : 0);
 
-export function ListPager({ state, total, count, beside, keysHint, onChange, onRefresh }: Props) {
-  const narrow = usePhone() || beside;
+/** The foot of the list: it stands at the page that is shown, also where another one could not be loaded. A phone has no pages. */
+export function ListPager<Row extends ListRow>({ state, data, beside, keysLine, onChange }: Props<Row>) {
+  const { at, total } = data;
+  const turn = (turned: number, rows: number) => {
+    const page = rows === at.rows ? turned : 1;
+    // the one that failed is asked for again
+    if (page === state.page && rows === state.rows) data.retry();
+    else onChange({ rows, page });
+  };
   return (
-    <footer className={narrow ? `${styles.pager} ${styles.narrow}` : styles.pager}>
+    <footer className={beside ? `${styles.pager} ${styles.narrow}` : styles.pager}>
       <span className={styles.total}>
-        {total === undefined ? t("counting") : t("matched", { total: total.toLocaleString("zh-CN") })}
+        <ListTotal data={data} />
       </span>
-      {onRefresh ? (
+      {data.outdated ? (
         <Button
           type="link"
           size="small"
           className={styles.outdated ?? ""}
           icon={<ReloadOutlined aria-hidden />}
-          onClick={onRefresh}
+          onClick={data.retry}
         >
           {t("outdated")}
         </Button>
       ) : null}
-      <span className={styles.keys}>{`${t("keys")} · ${keysHint}`}</span>
-      {total === 0 ? null : (
+      <span className={styles.keys}>{data.groups && state.board ? t("boardKeys") : keysLine}</span>
+      {total === 0 || data.groups || data.ahead ? null : (
         <Pagination
-          simple={narrow}
-          current={state.page}
-          pageSize={state.rows}
-          total={total ?? known(state, count)}
+          simple={beside}
+          current={at.page}
+          pageSize={at.rows}
+          total={total ?? known(data)}
           pageSizeOptions={[...PAGE_SIZES]}
-          showSizeChanger={!narrow}
-          showQuickJumper={!narrow && (total ?? 0) > state.rows * 10}
-          onChange={(page, rows) => onChange(rows === state.rows ? { page } : { rows })}
+          showSizeChanger={!beside}
+          showQuickJumper={!beside && (total ?? 0) > at.rows * 10}
+          onChange={turn}
         />
       )}
     </footer>

@@ -1,8 +1,11 @@
 /** A list to choose from: the same list without what one does to its rows. */
-import type { InputRef } from "antd";
+import { RECENT_PICKS } from "@qicheng/api/users/preference-values";
 import type { TableRef } from "antd/es/table";
-import { useCallback, useEffect, useMemo, useRef } from "react";
-import { usePhone } from "../ui/use-phone";
+import { useCallback, useMemo, useRef } from "react";
+import { asText } from "../forms/as-text";
+import { useCall } from "../http/hooks";
+import { RecentLine } from "../pickers/picker-frame";
+import { useRecent } from "../pickers/recent";
 import { ActiveFilters } from "./active-filters";
 import { Beside } from "./beside";
 import styles from "./list.module.css";
@@ -10,7 +13,8 @@ import { ListBody } from "./list-body";
 import { ListHeader } from "./list-header";
 import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
 import { ListPager } from "./list-pager";
-import { isFiltered } from "./list-state";
+import { scopeOf } from "./list-query";
+import { isFiltered, type ListState } from "./list-state";
 import { useAskedFields } from "./use-asked-fields";
 import { useListData } from "./use-list-data";
 import { useListState } from "./use-list-state";
@@ -28,18 +32,33 @@ interface Props<Row extends ListRow> {
 }
 
 const FILTERED = 104;
+const RECENT = 40;
+const NONE: ListRow[] = [];
+
+/** Rows that one chose last and may still choose, while nothing is looked for. */
+function useRecentRows<Row extends ListRow>(
+  module: ListModule<Row>,
+  view: ListState,
+  picked: readonly number[],
+): Row[] {
+  const ids = useRecent(module.formId);
+  const asked = ids.length > 0 && view.key === "" && view.node === "" && !isFiltered(view);
+  const input = {
+    ...scopeOf(module, view, [{ field: "id", op: "in", value: [...ids] }]),
+    rows: RECENT_PICKS,
+    count: "0" as const,
+    fields: module.titleField,
+  };
+  const found = (useCall(module.list, input, { enabled: asked }).data?.rows ?? NONE) as Row[];
+  if (!asked) return [];
+  return ids.flatMap((id) => found.find((row) => row.id === id && !picked.includes(id)) ?? []);
+}
 
 export function ListPicker<Row extends ListRow>({ module, picked, single, onPick, height }: Props<Row>) {
   const { view, change } = useListState({ inDialog: true });
   const mine = useMyColumns(module.formId);
   const data = useListData(module, view, useAskedFields(module, mine));
   const table = useRef<TableRef>(null);
-  const search = useRef<InputRef>(null);
-  const phone = usePhone();
-  useEffect(() => {
-    // on a phone that would bring its keyboard over the list
-    if (!phone) search.current?.focus();
-  }, [phone]);
   const select = (ids: readonly number[]) =>
     onPick(
       data.rows.filter(({ id }) => ids.includes(id) && !picked.includes(id)),
@@ -50,24 +69,33 @@ export function ListPicker<Row extends ListRow>({ module, picked, single, onPick
   const screen = useMemo<ListScreenHandle>(() => ({ open: (id) => toggle.current(id), edit: () => undefined }), []);
   const onSearch = useCallback((key: string) => change({ key, saved: null }), [change]);
   const filtered = isFiltered(view);
+  const recent = useRecentRows(module, view, picked);
+  const room = height - (filtered ? FILTERED : 0) - (recent.length > 0 ? RECENT : 0);
   return (
     <Beside {...{ module, mine }} node={view.node} onChange={change}>
       <section className={styles.screen}>
         <header className={styles.bar}>
-          <ListHeader
-            {...{ module, mine, data, onSearch, screen }}
-            picking
-            state={view}
-            searchRef={search}
-            onChange={change}
-          />
+          <ListHeader {...{ module, mine, data, onSearch, screen }} picking state={view} onChange={change} />
         </header>
-        {filtered ? <ActiveFilters fields={mine.all} state={view} total={data.total} onChange={change} /> : null}
+        {filtered ? (
+          <ActiveFilters {...{ module, data }} picking fields={mine.all} state={view} onChange={change} />
+        ) : null}
+        <div className={styles.recent}>
+          <RecentLine
+            of={recent.map((row) => ({ id: row.id, label: asText(row[module.titleField]) }))}
+            onPick={(id) =>
+              onPick(
+                recent.filter((row) => row.id === id),
+                [],
+              )
+            }
+          />
+        </div>
         <ListBody
-          ref={table}
+          table={table}
           {...{ module, data, mine, screen }}
           picking
-          height={filtered ? height - FILTERED : height}
+          height={room}
           active={null}
           selected={single ? null : picked}
           state={view}
@@ -75,7 +103,7 @@ export function ListPicker<Row extends ListRow>({ module, picked, single, onPick
           onChange={change}
           onStar={undefined}
         />
-        <ListPager state={view} total={data.total} count={data.rows.length} beside keysHint="" onChange={change} />
+        <ListPager state={view} data={data} beside keysLine="" onChange={change} />
       </section>
     </Beside>
   );

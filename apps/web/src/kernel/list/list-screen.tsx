@@ -1,31 +1,37 @@
 /** The one list screen: scenes, filters, search, columns, selection, pages, side panel, form, keys. */
-import type { InputRef } from "antd";
 import type { TableRef } from "antd/es/table";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { able } from "../access/abilities";
-import { can } from "../access/can";
+import { useActions } from "../actions/action";
+import { ShowRecord } from "../records/whole";
+import { usePhone } from "../ui/use-phone";
 import { ActiveFilters } from "./active-filters";
 import { Beside } from "./beside";
 import styles from "./list.module.css";
+import { keysLine, listActions } from "./list-actions";
 import { ListBody } from "./list-body";
+import type { ListData } from "./list-data";
 import { ListHeader } from "./list-header";
-import { chosenBeside, type ListModule, type ListRow, type ListScreenHandle } from "./list-module";
+import { chosenBeside, type ListModule, type ListRow, type ListScreenHandle, opens } from "./list-module";
 import { ListPager } from "./list-pager";
 import { isFiltered, type ListState } from "./list-state";
+import { PhoneBar } from "./list-tools";
+import { WithNews } from "./news";
+import { OpenRecord } from "./open-record";
 import { SelectionBar } from "./selection-bar";
 import { useActiveRow } from "./use-active-row";
-import { useAskedFields } from "./use-asked-fields";
 import { useDefaultScene } from "./use-default-scene";
-import { type ListData, useListData } from "./use-list-data";
-import { useListKeys } from "./use-list-keys";
+import { useFirstRow } from "./use-first-row";
 import { type Change, useListState } from "./use-list-state";
 import { useColumnsBeside, useMyColumns } from "./use-my-columns";
+import { useShownRows } from "./use-shown-rows";
 import { useStar } from "./use-star";
 
 interface OpenForm {
   id: number | undefined;
   start?: Readonly<Record<string, unknown>> | undefined;
 }
+
+const NOTHING: { node: string; ids: number[] } = { node: "", ids: [] };
 
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
@@ -41,115 +47,118 @@ function useExistingPage(state: ListState, data: ListData<ListRow>, change: Chan
   }, [beyond, last, change]);
 }
 
+/** Where nothing can be done to many, nothing is ticked. */
+const tickable = ({ bulkActions }: { bulkActions: readonly unknown[] }, ids: readonly number[]) =>
+  bulkActions.length === 0 ? null : ids;
+
 export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
-  const { view, id, tab, change, open, close, bare } = useListState();
-  const mine = useColumnsBeside(useMyColumns(module.formId), module.side, view.node);
-  const data = useListData(module, view, useAskedFields(module, mine));
+  const phone = usePhone();
+  const url = useListState();
+  const { view, id, show, change, open, showRecord, close, bare } = url;
+  const mine = useColumnsBeside(useMyColumns(module.formId), module.side, view);
+  const data = useShownRows(module, view, mine);
   const star = useStar(module);
-  const [selected, setSelected] = useState<number[]>([]);
+  const [ticked, setTicked] = useState(NOTHING);
+  // ids beside another choice may be those of other records
+  const selected = ticked.node === view.node ? ticked.ids : NOTHING.ids;
+  const setSelected = useCallback((ids: number[]) => setTicked({ node: view.node, ids }), [view.node]);
   const [form, setForm] = useState<OpenForm | null>(null);
-  const search = useRef<InputRef>(null);
   const table = useRef<TableRef>(null);
   useDefaultScene({ module: module.formId, bare, enabled: module.scenes.length > 0, change });
   useExistingPage(view, data, change);
+  useFirstRow(view, { data, id, change });
 
-  // without a panel a row opens as its form, which then has an address, too
-  const hasPanel = module.panel !== undefined;
+  const isOpened = opens(module);
   const screen = useMemo<ListScreenHandle>(
     () => ({
-      open,
-      edit: (record, start) => (record === undefined || hasPanel ? setForm({ id: record, start }) : open(record)),
+      open: isOpened ? open : () => undefined,
+      edit: (record, start) => setForm({ id: record, start }),
     }),
-    [open, hasPanel],
+    [open, isOpened],
   );
-  const closeForm = () => {
-    setForm(null);
-    if (!hasPanel) close();
-  };
-  const shown: OpenForm | null = form ?? (id === null || hasPanel ? null : { id });
-  const { active, move, stand } = useActiveRow({ rows: data.rows, openId: id, table, onFollow: open });
+  const { active, move, steps, stand } = useActiveRow({ rows: data.rows, openId: id, table, onFollow: open });
   const onSearch = useCallback((key: string) => change({ key, saved: null }), [change]);
 
-  useListKeys({
-    onMove: move,
-    onOpen: () => active !== null && open(active),
-    onClose: () => {
-      if (id === null) return;
-      stand(id);
-      close();
-    },
-    onSearch: () => search.current?.focus({ cursor: "all" }),
-    onCreate: () => can(module.createPermission) && screen.edit(),
-    onLetter: (letter) => {
-      const row = data.rows.find((candidate) => candidate.id === active);
-      const action = module.rowActions.find(({ hotkey, ability }) => hotkey === letter && able(row, ability));
-      if (row && action) action.run(row, screen);
-      return action !== undefined;
-    },
-  });
+  useActions(
+    listActions({
+      module,
+      screen,
+      row: data.rows.find((row) => row.id === active),
+      onMove: move,
+      ...(id === null && show === null
+        ? {}
+        : {
+            onLeave: () => {
+              if (id !== null) stand(id);
+              close();
+            },
+          }),
+    }),
+  );
 
   return (
     <Beside {...{ module, mine }} node={view.node} onChange={change}>
-      <section className={styles.screen}>
-        <header className={styles.bar}>
-          {selected.length > 0 ? (
-            <SelectionBar
-              {...{ module, mine, selected, screen, data }}
-              onClear={() => setSelected([])}
-              onRemoved={() => id !== null && close()}
-            />
-          ) : (
-            <ListHeader
-              {...{ module, mine, data, onSearch, screen }}
-              state={view}
-              searchRef={search}
-              onChange={change}
-            />
-          )}
-        </header>
-        {isFiltered(view) ? (
-          <ActiveFilters fields={mine.all} state={view} total={data.total} onChange={change} />
-        ) : null}
-        <ListBody
-          ref={table}
-          {...{ module, data, mine, active, selected, screen }}
-          state={view}
-          onSelect={setSelected}
-          onChange={change}
-          onStar={star}
-        />
-        <ListPager
-          state={view}
-          total={data.total}
-          {...(data.outdated ? { onRefresh: data.retry } : {})}
-          count={data.rows.length}
-          beside={id !== null && hasPanel}
-          keysHint={module.keysHint}
-          onChange={change}
-        />
+      <div className={styles.whole}>
+        <section className={styles.screen}>
+          <header className={styles.bar}>
+            {selected.length > 0 ? (
+              <SelectionBar
+                {...{ module, mine, selected, screen, data }}
+                onClear={() => setSelected([])}
+                onRemoved={() => id !== null && close()}
+              />
+            ) : (
+              <ListHeader {...{ module, mine, data, onSearch, screen }} state={view} onChange={change} />
+            )}
+          </header>
+          {isFiltered(view) ? (
+            <ActiveFilters {...{ module, data }} fields={mine.all} state={view} onChange={change} />
+          ) : null}
+          {/* a card is one thing to touch */}
+          <ShowRecord value={phone ? undefined : showRecord}>
+            <WithNews module={module} rows={data.rows}>
+              <ListBody
+                table={table}
+                onStand={stand}
+                {...{ module, data, mine, active, screen }}
+                selected={tickable(module, selected)}
+                state={view}
+                onSelect={setSelected}
+                onChange={change}
+                onStar={star}
+              />
+            </WithNews>
+          </ShowRecord>
+          <ListPager
+            state={view}
+            data={data}
+            beside={(id !== null && isOpened) || show !== null}
+            keysLine={keysLine(module)}
+            onChange={change}
+          />
+          {phone ? <PhoneBar {...{ module, mine, onSearch, screen }} state={view} onChange={change} /> : null}
+        </section>
         <Suspense fallback={null}>
-          {id === null
-            ? null
-            : module.panel?.({
-                id,
-                row: data.rows.find((row) => row.id === id),
-                tab,
-                onTab: (next) => change({ tab: next }, { replace: true }),
-                onEdit: () => screen.edit(id),
-                onClose: close,
-              })}
-          {shown
-            ? module.form({
-                id: shown.id,
-                start: { ...chosenBeside(module.side, view.node), ...shown.start },
-                onClose: closeForm,
+          <ShowRecord value={showRecord}>
+            <OpenRecord
+              {...{ module, url }}
+              row={data.rows.find((row) => row.id === id)}
+              steps={steps}
+              onEdit={() => id !== null && screen.edit(id)}
+            />
+          </ShowRecord>
+          {form
+            ? module.form?.({
+                id: form.id,
+                start: { ...chosenBeside(module.side, view.node), ...form.start },
+                onClose: () => setForm(null),
                 onSaved: (record, again) => {
-                  if (hasPanel && shown.id === undefined && !again) open(record);
+                  if (form.id === undefined && !again) open(record);
                 },
               })
             : null}
         </Suspense>
-      </section>
+      </div>
     </Beside>
   );
 }

@@ -26,9 +26,14 @@ describe("list state in the URL", () => {
       quick: [level],
       filter: { or: [[source], [level]] },
       sort: { field: "genjintime", order: "desc" },
+      group: "status",
+      board: true,
       node: "7",
       id: 42,
+      openFirst: true,
       tab: "contact",
+      show: { type: "customer", id: 12 },
+      showTab: "log",
     };
     expect(readState(new URLSearchParams(writeState(state, false).toString()))).toEqual(state);
   });
@@ -39,7 +44,9 @@ describe("list state in the URL", () => {
   });
 
   it("falls back on defaults for anything malformed", () => {
-    const params = new URLSearchParams('page=-1&rows=33&scene=x&quick={&filter={"or":1}&sort=a-b&id=1e3');
+    const params = new URLSearchParams(
+      'page=-1&rows=33&scene=x&quick={&filter={"or":1}&sort=a-b&group=a-b&id=1e3&show=customer.0',
+    );
     expect(readState(params)).toEqual(EMPTY_STATE);
   });
 
@@ -50,6 +57,7 @@ describe("list state in the URL", () => {
     { filter: [level] },
     { rows: 50 },
     { node: "7" },
+    { group: "status" },
   ])("goes to page 1 after %o", (change) => {
     expect(changeState({ ...EMPTY_STATE, page: 9 }, change).page).toBe(1);
   });

@@ -1,9 +1,7 @@
 /** What one sees on a list, as it stands in the URL: sharable, and back and forward work. */
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { BUILT_IN_SCENES, type SceneKey } from "@qicheng/api/scenes/built-in";
 import type { Condition, Filter } from "@qicheng/engine/fields/filter";
-
-export const BUILT_IN_SCENES = ["all", "myself", "participate", "sub", "watched"] as const;
-export type SceneKey = (typeof BUILT_IN_SCENES)[number];
 
 export interface ListSort {
   field: string;
@@ -22,11 +20,25 @@ export interface ListState {
   /** The filter made in the builder. */
   filter: Filter;
   sort: ListSort | null;
+  /** Field by which the rows stand in groups; '' = they do not. */
+  group: string;
+  /** The groups stand side by side, as the columns of a board. */
+  board: boolean;
   /** What is chosen beside the list; '' = nothing. */
   node: string;
   /** Record of the open side panel. */
   id: number | null;
   tab: string;
+  /** The first row is to open as soon as it is there, and where one has none of his own, the first of all. */
+  openFirst: boolean;
+  /** A record of any type that stands in the place of that panel, and its tab. */
+  show: ShownRecord | null;
+  showTab: string;
+}
+
+export interface ShownRecord {
+  type: string;
+  id: number;
 }
 
 export type ListChange = Partial<ListState>;
@@ -42,9 +54,14 @@ export const EMPTY_STATE: ListState = {
   quick: [],
   filter: [],
   sort: null,
+  group: "",
+  board: false,
   node: "",
   id: null,
   tab: "",
+  openFirst: false,
+  show: null,
+  showTab: "",
 };
 
 const isScene = (text: string | null): text is SceneKey => BUILT_IN_SCENES.some((scene) => scene === text);
@@ -79,6 +96,14 @@ function sortOf(text: string | null): ListSort | null {
   return match?.[2] ? { field: match[2], order: match[1] ? "desc" : "asc" } : null;
 }
 
+const fieldOf = (text: string | null): string => (/^\w{1,60}$/.test(text ?? "") ? (text ?? "") : "");
+
+/** `customer.12` in an address. */
+function shownOf(text: string | null): ShownRecord | null {
+  const match = /^(\w{1,60})\.([1-9]\d{0,14})$/.exec(text ?? "");
+  return match?.[1] ? { type: match[1], id: Number(match[2]) } : null;
+}
+
 const sortText = (sort: ListSort) => `${sort.order === "desc" ? "-" : ""}${sort.field}`;
 
 export function readState(params: URLSearchParams): ListState {
@@ -94,9 +119,14 @@ export function readState(params: URLSearchParams): ListState {
     quick: isConditions(quick) ? quick : [],
     filter: filterOf(jsonOf(params.get("filter"))),
     sort: sortOf(params.get("sort")),
+    group: fieldOf(params.get("group")),
+    board: params.get("board") === "1",
     node: params.get("node") ?? "",
     id: positive(params.get("id")),
     tab: params.get("tab") ?? "",
+    openFirst: params.get("open") === "first",
+    show: shownOf(params.get("show")),
+    showTab: params.get("showTab") ?? "",
   };
 }
 
@@ -112,15 +142,20 @@ export function writeState(state: ListState, explicitScene: boolean): URLSearchP
   put("quick", JSON.stringify(state.quick), state.quick.length > 0);
   put("filter", JSON.stringify(state.filter), conditionCount(state.filter) > 0);
   put("sort", state.sort ? sortText(state.sort) : "", state.sort !== null);
+  put("group", state.group, state.group !== "");
+  put("board", "1", state.group !== "" && state.board);
   put("node", state.node, state.node !== "");
   put("rows", String(state.rows), state.rows !== EMPTY_STATE.rows);
   put("page", String(state.page), state.page > 1);
   put("id", String(state.id), state.id !== null);
+  put("open", "first", state.openFirst);
   put("tab", state.tab, state.id !== null && state.tab !== "");
+  put("show", `${state.show?.type}.${state.show?.id}`, state.show !== null);
+  put("showTab", state.showTab, state.show !== null && state.showTab !== "");
   return params;
 }
 
-const RESETS_PAGE = ["key", "scene", "saved", "quick", "filter", "rows", "sort", "node"] as const;
+const RESETS_PAGE = ["key", "scene", "saved", "quick", "filter", "rows", "sort", "group", "node"] as const;
 
 /** Applies a change; a new search, scene, filter, order or page size starts at page 1. */
 export function changeState(state: ListState, change: ListChange): ListState {
@@ -137,12 +172,16 @@ export function conditionCount(filter: Filter): number {
   return groupsOf(filter).reduce((sum, group) => sum + group.length, 0);
 }
 
+/** Groups of which one must hold; a single one needs no groups. */
+export function filterOfGroups(groups: readonly (readonly Condition[])[]): Filter {
+  const filled = groups.filter((group) => group.length > 0);
+  return filled.length > 1 ? { or: filled } : (filled[0] ?? []);
+}
+
 /** Both filters as one: the quick conditions join every group of the other. */
 export function combineFilters(quick: readonly Condition[], filter: Filter): Filter {
   const groups = groupsOf(filter).filter((group) => group.length > 0);
-  if (groups.length === 0) return quick;
-  const joined = groups.map((group) => [...quick, ...group]);
-  return joined.length === 1 ? (joined[0] ?? []) : { or: joined };
+  return groups.length === 0 ? quick : filterOfGroups(groups.map((group) => [...quick, ...group]));
 }
 
 export const isFiltered = (state: ListState): boolean => state.quick.length > 0 || conditionCount(state.filter) > 0;
@@ -179,13 +218,13 @@ export function sceneQueryOf(state: ListState): Record<string, unknown> {
   };
 }
 
-/** The change that opens a saved scene. */
+/** The change that opens a saved scene, or a built-in one where the id is 0. */
 export function changeOfScene(id: number, query: Record<string, unknown>): ListChange {
   const dataType = typeof query.dataType === "string" && isScene(query.dataType) ? query.dataType : "all";
   const data = filterOf(query.data);
   const order = query.order === "asc" ? "asc" : "desc";
   return {
-    saved: id,
+    saved: id || null,
     scene: Number(query.watched) === 1 ? "watched" : dataType,
     key: typeof query.key === "string" ? query.key : "",
     quick: "or" in data ? [] : data,

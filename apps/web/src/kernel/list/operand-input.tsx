@@ -11,7 +11,7 @@ import { UserPicker } from "../pickers/user-picker";
 import { NodeSelect, NodesSelect } from "../trees/node-select";
 import { NumberInput } from "../ui/number-input";
 import { choicesOf, type FilterField, isDateKind, operandShape, regionOfPrefix, regionPrefix } from "./filter-model";
-import styles from "./list.module.css";
+import styles from "./filters.module.css";
 import { t } from "./texts";
 
 const RegionCascader = lazy(() => import("../pickers/region-cascader"));

@@ -1,6 +1,6 @@
 import type { Condition } from "@qicheng/engine/fields/filter";
 import { type FilterField, quickOperator, quickValue, setQuick } from "./filter-model";
-import styles from "./list.module.css";
+import styles from "./filters.module.css";
 import { OperandInput } from "./operand-input";
 import { t } from "./texts";
 
@@ -16,7 +16,7 @@ export function QuickConditions({ fields, value, onChange }: Props) {
     const op = quickOperator(field);
     if (op === undefined) return null;
     return (
-      <div key={field.field} className={styles.quickRow}>
+      <div key={field.field} className={styles.quickRow} data-field={field.field}>
         <span className={styles.quickLabel}>{field.title}</span>
         <OperandInput
           field={field}

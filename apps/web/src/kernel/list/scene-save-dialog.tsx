@@ -4,7 +4,7 @@ import { Can } from "../access/can";
 import { codePoints } from "../forms/code-points";
 import { useWrite } from "../http/hooks";
 import { common } from "../i18n/common";
-import styles from "./list.module.css";
+import styles from "./filters.module.css";
 import { t } from "./texts";
 
 interface Props {

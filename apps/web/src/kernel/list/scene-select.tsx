@@ -1,26 +1,21 @@
-import { DeleteOutlined, DownOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
+import { DeleteOutlined, DownOutlined, HomeFilled, HomeOutlined } from "@ant-design/icons";
+import { SCENE_TITLES, type SceneKey } from "@qicheng/api/scenes/built-in";
 import type { Scene } from "@qicheng/api/scenes/routes";
 import { Button, Dropdown, type MenuProps } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
 import { common } from "../i18n/common";
+import { say } from "../i18n/language";
 import { confirm } from "../ui/confirm";
 import styles from "./list.module.css";
-import { changeOfScene, type ListChange, type ListState, type SceneKey, sceneQueryOf } from "./list-state";
+import { changeOfScene, type ListChange, type ListState } from "./list-state";
+import { useSceneSave } from "./scene-save";
 import { t } from "./texts";
-
-const SceneSaveDialog = lazy(() => import("./scene-save-dialog"));
-
-const TITLES: Record<SceneKey, string> = {
-  all: t("sceneAll"),
-  myself: t("sceneMyself"),
-  participate: t("sceneParticipate"),
-  sub: t("sceneSub"),
-  watched: t("sceneWatched"),
-};
 
 /** What a saved scene brings goes with it. */
 const WITHOUT_SAVED: ListChange = { key: "", quick: [], filter: [], sort: null };
+/** Milliseconds for which the numbers beside the scenes are right enough. */
+const COUNTED = 30_000;
 
 interface Props {
   module: string;
@@ -32,19 +27,72 @@ interface Props {
 
 type Item = NonNullable<MenuProps["items"]>[number];
 
-function SavedScene({ scene, module, active }: { scene: Scene; module: string; active: boolean }) {
+/** A scene as it is offered, built in or saved. */
+interface Offered {
+  key: string;
+  name: string;
+  /** Rows that it finds; undefined where they are not counted. */
+  total: number | undefined;
+  isDefault: boolean;
+  /** One's own, which one may delete. */
+  mine: boolean;
+  choose: () => void;
+  /** Opens the list with it from now on, or no longer. */
+  prefer: () => void;
+  /** Asks, and deletes it. */
+  remove: () => void;
+}
+
+/** All there are: built-in ones first, one's own, those that colleagues share. */
+function useScenes({ module, scenes, state, onChange }: Props, counting: boolean) {
   const quietly = { toast: false };
   const remove = useWrite("scenes.remove", quietly);
   const setDefault = useWrite("scenes.setDefault", quietly);
-  const isDefault = scene.isDefault === 1;
-  const ask = async () => {
-    const agreed = await confirm({ content: t("sceneDelete", { name: scene.name }), danger: true });
-    if (agreed) remove.mutate({ id: scene.id });
+  const rows = useCall("scenes.list", { module }, { staleTime: 60_000 }).data?.data ?? [];
+  const counts = useCall("scenes.counts", { module }, { enabled: counting, staleTime: COUNTED }).data?.data ?? [];
+  const ask = async ({ id, name }: Scene) => {
+    const agreed = await confirm({ content: t("sceneDelete", { name }), danger: true });
+    if (!agreed) return;
+    remove.mutate({ id });
+    if (state.saved === id) onChange({ saved: null });
   };
+  const builtIn = scenes.map(
+    (scene): Offered => ({
+      key: scene,
+      name: say(SCENE_TITLES[scene]),
+      total: counts.find((count) => count.builtIn === scene)?.total,
+      isDefault: rows.some((row) => row.builtIn === scene),
+      mine: false,
+      choose: () => onChange({ ...(state.saved === null ? {} : WITHOUT_SAVED), scene, saved: null }),
+      prefer: () => setDefault.mutate({ module, scene }),
+      remove: () => undefined,
+    }),
+  );
+  const savedOf = (shared: boolean) =>
+    rows
+      .filter(({ id, mine }) => id !== 0 && (mine !== 1) === shared)
+      .map(
+        (scene): Offered => ({
+          key: `saved:${scene.id}`,
+          name: scene.name,
+          total: counts.find(({ id }) => id === scene.id)?.total,
+          isDefault: scene.isDefault === 1,
+          mine: !shared,
+          choose: () => onChange(changeOfScene(scene.id, scene.query)),
+          prefer: () => setDefault.mutate({ id: scene.id }),
+          remove: () => void ask(scene),
+        }),
+      );
+  return { builtIn, mine: savedOf(false), shared: savedOf(true) };
+}
+
+function SceneRow({ scene }: { scene: Offered }) {
+  const { name, total, isDefault, mine, prefer, remove } = scene;
   const title = t(isDefault ? "sceneUnsetDefault" : "sceneSetDefault");
   return (
-    <span className={styles.sceneRow} data-module={module} aria-current={active}>
-      {scene.name}
+    <span className={styles.sceneRow}>
+      {name}
+      <span className={styles.sceneTotal}>{total?.toLocaleString("zh-CN")}</span>
       {/* a click on a tool must not choose the scene */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only stops the click */}
       <span className={styles.sceneTools} onClick={(event) => event.stopPropagation()} onKeyDown={() => undefined}>
@@ -53,17 +101,19 @@ function SavedScene({ scene, module, active }: { scene: Scene; module: string; a
           size="small"
           title={title}
           aria-label={title}
-          icon={isDefault ? <StarFilled className={styles.starred ?? ""} aria-hidden /> : <StarOutlined aria-hidden />}
-          onClick={() => setDefault.mutate({ id: scene.id })}
+          icon={
+            isDefault ? <HomeFilled className={styles.sceneDefault ?? ""} aria-hidden /> : <HomeOutlined aria-hidden />
+          }
+          onClick={prefer}
         />
-        {scene.mine === 1 ? (
+        {mine ? (
           <Button
             type="text"
             size="small"
             title={common("delete")}
             aria-label={common("delete")}
             icon={<DeleteOutlined aria-hidden />}
-            onClick={() => void ask()}
+            onClick={remove}
           />
         ) : null}
       </span>
@@ -71,51 +121,49 @@ function SavedScene({ scene, module, active }: { scene: Scene; module: string; a
   );
 }
 
-const groupOf = (key: string, label: string, children: Item[]): Item[] =>
-  children.length === 0 ? [] : [{ type: "group", key, label, children }];
+const itemsOf = (offered: readonly Offered[]): Item[] =>
+  offered.map((scene) => ({ key: scene.key, label: <SceneRow scene={scene} />, onClick: scene.choose }));
+
+const groupOf = (key: string, label: string, offered: readonly Offered[]): Item[] =>
+  offered.length === 0 ? [] : [{ type: "group", key, label, children: itemsOf(offered) }];
+
+/** What the tools of the rows do, for the scene that one looks at: entries of the menu have keys. */
+function entriesFor({ name, isDefault, mine, prefer, remove }: Offered): Item[] {
+  return [
+    { key: "prefer", label: t(isDefault ? "sceneUnprefer" : "scenePrefer", { name }), onClick: prefer },
+    ...(mine ? [{ key: "remove", label: t("sceneRemove", { name }), onClick: remove }] : []),
+  ];
+}
 
 /** Which rows: the built-in scenes, one's own saved ones and those that colleagues share. */
-export function SceneSelect({ module, scenes, state, onChange }: Props) {
-  const [saving, setSaving] = useState(false);
-  const saved = useCall("scenes.list", { module }, { staleTime: 60_000 }).data?.data ?? [];
-  const current = saved.find(({ id }) => id === state.saved);
-  const savedItem = (scene: Scene): Item => ({
-    key: `saved:${scene.id}`,
-    label: <SavedScene scene={scene} module={module} active={scene.id === state.saved} />,
-    onClick: () => onChange(changeOfScene(scene.id, scene.query)),
-  });
+export function SceneSelect(props: Props) {
+  const { module, state, onChange } = props;
+  const [open, setOpen] = useState(false);
+  const save = useSceneSave({ module, state, onChange });
+  const { builtIn, mine, shared } = useScenes(props, open);
+  const all = [...builtIn, ...mine, ...shared];
+  const current = all.find(({ key }) => key === `saved:${state.saved}`) ?? all.find(({ key }) => key === state.scene);
   const items: Item[] = [
-    ...scenes.map((scene) => ({
-      key: scene,
-      label: TITLES[scene],
-      onClick: () => onChange({ ...(state.saved === null ? {} : WITHOUT_SAVED), scene, saved: null }),
-    })),
-    ...groupOf("mine", t("sceneMine"), saved.filter(({ mine }) => mine === 1).map(savedItem)),
-    ...groupOf("shared", t("sceneShared"), saved.filter(({ mine }) => mine !== 1).map(savedItem)),
+    ...itemsOf(builtIn),
+    ...groupOf("mine", t("sceneMine"), mine),
+    ...groupOf("shared", t("sceneShared"), shared),
     { type: "divider" as const },
-    { key: "save", label: t("sceneSave"), onClick: () => setSaving(true) },
+    { key: "save", label: t("sceneSave"), onClick: save.ask },
+    ...(current ? entriesFor(current) : []),
   ];
   return (
     <>
       <Dropdown
         trigger={["click"]}
-        menu={{ items, selectable: true, selectedKeys: [current ? `saved:${current.id}` : state.scene] }}
+        onOpenChange={setOpen}
+        menu={{ items, selectable: true, selectedKeys: current ? [current.key] : [] }}
       >
         <Button aria-label={t("scene")}>
-          {current?.name ?? TITLES[state.scene]}
+          {current?.name}
           <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
-      {saving ? (
-        <Suspense fallback={null}>
-          <SceneSaveDialog
-            module={module}
-            query={sceneQueryOf(state)}
-            onSaved={(id) => onChange({ saved: id })}
-            onClose={() => setSaving(false)}
-          />
-        </Suspense>
-      ) : null}
+      {save.dialog}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Input, type InputRef } from "antd";
 import { type Ref, useCallback, useEffect, useRef, useState } from "react";
 import { codePoints, firstCodePoints } from "../forms/code-points";
+import { usePhone } from "../ui/use-phone";
 import styles from "./list.module.css";
 import { t } from "./texts";
 
@@ -22,6 +23,7 @@ const LIMIT = {
 
 /** The keyword box: searches when one pauses, presses Enter or clears it; never in the middle of an input method. */
 export function SearchBox({ ref, value, hint, onSearch }: Props) {
+  const phone = usePhone();
   const [text, setText] = useState(value);
   const [composing, setComposing] = useState(false);
   // One's own search comes back as the value while one types on: only a value from elsewhere replaces the text.
@@ -53,7 +55,7 @@ export function SearchBox({ ref, value, hint, onSearch }: Props) {
       value={text}
       count={LIMIT}
       placeholder={hint}
-      title={t("searchHint")}
+      {...(phone ? {} : { title: t("searchHint") })}
       aria-label={hint}
       onChange={(event) => setText(event.target.value)}
       onCompositionStart={() => setComposing(true)}

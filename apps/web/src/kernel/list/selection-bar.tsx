@@ -4,6 +4,8 @@ import { Button } from "antd";
 import { useState } from "react";
 import { able } from "../access/abilities";
 import { can } from "../access/can";
+import { useActions } from "../actions/action";
+import { asText } from "../forms/as-text";
 import { CallError } from "../http/call";
 import { callKey } from "../http/hooks";
 import { common } from "../i18n/common";
@@ -13,6 +15,7 @@ import { toast } from "../ui/toast";
 import { ActionDialog } from "./action-dialog";
 import { type Outcome, summarize } from "./bulk-summary";
 import styles from "./list.module.css";
+import type { ListData } from "./list-data";
 import {
   type BulkAction,
   type Chosen,
@@ -23,7 +26,6 @@ import {
   type ListScreenHandle,
 } from "./list-module";
 import { t } from "./texts";
-import type { ListData } from "./use-list-data";
 import type { MyColumns } from "./use-my-columns";
 
 interface Props<Row extends ListRow> {
@@ -58,6 +60,7 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
   const all = allOf === selected;
   const chosen: Chosen = all ? { query: scope, count: total } : { ids: [...selected] };
   const count = howMany(chosen);
+  const bulk = module.bulkActions.filter(({ permission }) => can(permission));
   const [only] = rows;
 
   const done = (outcome: Outcome, removes = false) => {
@@ -70,11 +73,13 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
     if (running !== "") return;
     const { confirm: asked, danger = false } = action;
     const question = typeof asked === "function" ? asked(count) : asked;
-    const agreed = !question || (await confirm({ content: question, danger }));
+    // of all that the list finds, those that one sees
+    const names = (all ? data.rows : rows).map((row) => asText(row[module.titleField])).filter(Boolean);
+    const agreed = !question || (await confirm({ content: question, names, count, danger }));
     if (!agreed) return;
     setRunning(action.key);
     try {
-      done(await action.run(chosen), action.removes);
+      done(await action.run(chosen, scope), action.removes);
     } catch (error) {
       if (error instanceof CallError && !error.sessionLost) toast.error(error.message);
       // a row was gone, or some rows were done before one failed: what stands here is not what there is
@@ -85,10 +90,19 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
     }
   };
 
+  const act = (action: BulkAction | DialogAction) => ("dialog" in action ? setDialog(action) : void run(action));
+  useActions(
+    bulk.map((action) => ({
+      key: action.key,
+      title: t("onSelected", { title: action.title, count }),
+      run: () => act(action),
+    })),
+  );
+
   return (
     <div className={styles.selection} role="toolbar">
       <span className={styles.selected}>{common("selected", { count })}</span>
-      {!all && selected.length >= data.rows.length && total > selected.length ? (
+      {!all && !module.tickedOnly && selected.length >= data.rows.length && total > selected.length ? (
         <Button type="link" size="small" onClick={() => setAllOf(selected)}>
           {t("selectAll", { total })}
         </Button>
@@ -96,24 +110,22 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
       {selected.length === 1 && !all && only
         ? module.rowActions
             .filter(({ ability }) => able(only, ability))
-            .map(({ key, title, run: act }) => (
-              <Button key={key} onClick={() => act(only, screen)}>
+            .map(({ key, title, run: begin }) => (
+              <Button key={key} onClick={() => begin(only, screen)}>
                 {title}
               </Button>
             ))
         : null}
-      {module.bulkActions
-        .filter(({ permission }) => can(permission))
-        .map((action) => (
-          <Button
-            key={action.key}
-            danger={"danger" in action && action.danger === true}
-            loading={running === action.key}
-            onClick={() => ("dialog" in action ? setDialog(action) : void run(action))}
-          >
-            {action.title}
-          </Button>
-        ))}
+      {bulk.map((action) => (
+        <Button
+          key={action.key}
+          danger={"danger" in action && action.danger === true}
+          loading={running === action.key}
+          onClick={() => act(action)}
+        >
+          {action.title}
+        </Button>
+      ))}
       <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={onClear}>
         {common("clearSelection")}
       </Button>

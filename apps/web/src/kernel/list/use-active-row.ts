@@ -1,5 +1,6 @@
 import type { TableRef } from "antd/es/table";
 import { type RefObject, useState } from "react";
+import type { Steps } from "../panels/side-panel";
 import type { ListRow } from "./list-module";
 
 interface Given {
@@ -15,13 +16,16 @@ interface Given {
 export function useActiveRow({ rows, openId, table, onFollow }: Given) {
   const [stood, setStood] = useState<number | null>(null);
   const active = openId ?? stood;
+  const at = rows.findIndex(({ id }) => id === active);
+  const beside = (step: -1 | 1) => (at === -1 ? rows[0] : rows[at + step]);
   const move = (step: -1 | 1) => {
-    const at = rows.findIndex(({ id }) => id === active);
-    const next = at === -1 ? rows[0] : rows[at + step];
+    const next = beside(step);
     if (!next) return;
     setStood(next.id);
     table.current?.scrollTo({ key: next.id });
     if (openId !== null) onFollow(next.id);
   };
-  return { active, move, stand: setStood };
+  const stepping = (step: -1 | 1) => (at !== -1 && beside(step) ? () => move(step) : undefined);
+  const steps: Steps = { previous: stepping(-1), next: stepping(1) };
+  return { active, move, steps, stand: setStood };
 }

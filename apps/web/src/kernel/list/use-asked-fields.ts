@@ -1,22 +1,30 @@
 import { usePhone } from "../ui/use-phone";
+import { cardParts } from "./card-parts";
 import type { ListModule, ListRow } from "./list-module";
+import { EMPTY_STATE, type ListState } from "./list-state";
 import type { MyColumns } from "./use-my-columns";
-
-/** The field of every list whose records have tags; cards show them without being told. */
-export const TAGS = "tags";
 
 /**
  * The fields that rows are asked for, as the list's query names them: those of the columns, or of the cards on a phone, and
  * those above an open record. Undefined until the columns are known.
  */
-export function useAskedFields<Row extends ListRow>(module: ListModule<Row>, mine: MyColumns): string | undefined {
+export function useAskedFields<Row extends ListRow>(
+  module: ListModule<Row>,
+  mine: MyColumns,
+  { group, board }: Pick<ListState, "group" | "board"> = EMPTY_STATE,
+): string | undefined {
   const phone = usePhone();
   if (!mine.known) return undefined;
   const there = new Set(mine.all.map(({ field }) => field));
-  const declared = [...(phone ? [...module.cardFields, TAGS] : []), ...module.facts].filter((field) =>
-    there.has(field),
-  );
-  const columns = phone ? [] : mine.shown.map(({ field }) => field);
+  // the facts, so that a panel does not start empty
+  const facts = mine.all.filter(({ fact }) => fact > 0).map(({ field }) => field);
+  const declared = [...module.brings, ...facts, group].filter((field) => there.has(field));
   // a column that changes its place asks for nothing new
-  return [...new Set([module.titleField, ...columns, ...declared])].sort().join(",");
+  const shown = phone || board ? onCards(module, mine) : mine.shown.map(({ field }) => field);
+  return [...new Set([module.titleField, ...shown, ...declared])].sort().join(",");
+}
+
+function onCards<Row extends ListRow>(module: ListModule<Row>, mine: MyColumns): string[] {
+  const { state, line, phone } = cardParts(module, mine);
+  return [...(state ? [state] : []), ...line].map(({ field }) => field).concat(phone ?? []);
 }

@@ -1,23 +1,24 @@
 import { useMemo, useState } from "react";
 import { useCall } from "../http/hooks";
 import { useHint } from "../live/use-hint";
-import { chosenBeside, type ListInput, type ListModule, type ListRow } from "./list-module";
-import { isCountedApart, type ListState, queryOf } from "./list-state";
+import { usePhone } from "../ui/use-phone";
+import type { ListData } from "./list-data";
+import type { ListInput, ListModule, ListRoute, ListRow } from "./list-module";
+import { inOrder, scopeOf } from "./list-query";
+import { isCountedApart, type ListState } from "./list-state";
+import { useRows } from "./use-rows";
 
-export interface ListData<Row extends ListRow> {
-  rows: Row[];
-  /** undefined while it is being counted. */
-  total: number | undefined;
-  /** No rows have come yet. */
-  loading: boolean;
-  /** The rows shown belong to the former query. */
-  dimmed: boolean;
-  error: Error | null;
-  /** Somebody else has changed something that the rows may show. */
-  outdated: boolean;
-  retry: () => void;
-  /** What finds all of them, in their order. */
+/** What a page of rows was asked by. */
+interface Asked {
+  /** Without page and order, by which it is counted. */
   scope: ListInput;
+  sorted: ListInput;
+  at: ListData<ListRow>["at"];
+}
+
+interface Came extends Asked {
+  list: ListRoute;
+  rows: ListRow[];
 }
 
 /** The total of the same rows while another page of them loads. */
@@ -26,6 +27,56 @@ function useKeptTotal(scope: ListInput, total: number | undefined): number | und
   const [kept, setKept] = useState<{ asked: string; total: number }>();
   if (total !== undefined && (kept?.asked !== asked || kept.total !== total)) setKept({ asked, total });
   return total ?? (kept?.asked === asked ? kept.total : undefined);
+}
+
+/** The last rows that came, with what they were asked by: they stay when others cannot be loaded. */
+function useLastRows(list: ListRoute, rows: ListRow[] | undefined, asked: Asked): Came | undefined {
+  const [last, setLast] = useState<Came>();
+  if (rows !== undefined && (last?.rows !== rows || last.sorted !== asked.sorted)) setLast({ ...asked, list, rows });
+  return last?.list === list ? last : undefined;
+}
+
+/** What the list asks: what finds all of its rows, in which order, and one page of them. */
+function useQueries<Row extends ListRow>(module: ListModule<Row>, state: ListState, fields: string | undefined) {
+  const apart = module.countedApart === true || isCountedApart(state);
+  const scope = useMemo(() => scopeOf(module, state), [module, state]);
+  const sorted = useMemo(() => inOrder(scope, state), [scope, state]);
+  const page = useMemo<ListInput & { rows: number }>(
+    () => ({
+      ...sorted,
+      page: state.page,
+      rows: state.rows,
+      ...(apart ? { count: "0" as const } : {}),
+      fields: fields ?? "",
+    }),
+    [sorted, state, apart, fields],
+  );
+  return { apart, scope, sorted, page };
+}
+
+interface Totalled {
+  /** What is asked, and what the rows that are shown were asked by. */
+  scope: ListInput;
+  shown: ListInput;
+  apart: boolean;
+  /** The rows that were asked for are there. */
+  there: boolean;
+  /** What came with them. */
+  told: number | undefined;
+  /** Rows of before are shown in their place. */
+  old: Came | undefined;
+}
+
+/** How many rows there are: as they came with the page, or counted after it. */
+function useTotal(list: ListRoute, { scope, shown, apart, there, told, old }: Totalled) {
+  const counted = useCall(list, { ...scope, count: "only" }, { enabled: apart && there });
+  const total = there && !apart ? told : counted.data?.total;
+  const known = useKeptTotal(shown, old ? undefined : total);
+  return {
+    known,
+    failed: known === undefined && counted.isError && !counted.isFetching,
+    count: () => void counted.refetch(),
+  };
 }
 
 /**
@@ -37,43 +88,28 @@ export function useListData<Row extends ListRow>(
   state: ListState,
   fields: string | undefined,
 ): ListData<Row> {
-  const apart = isCountedApart(state);
-  const { side, holds, always } = module;
-  const scope = useMemo<ListInput>(
-    () => ({ ...queryOf(state, holds), ...chosenBeside(side, state.node), ...always }),
-    [state, side, holds, always],
-  );
-  const sorted = useMemo<ListInput>(
-    () => ({ ...scope, ...(state.sort && { sort: state.sort.field, order: state.sort.order }) }),
-    [scope, state.sort],
-  );
-  const page = useMemo<ListInput>(
-    () => ({
-      ...sorted,
-      page: state.page,
-      rows: state.rows,
-      ...(apart ? { count: "0" as const } : {}),
-      fields: fields ?? "",
-    }),
-    [sorted, state, apart, fields],
-  );
-  const rows = useCall(module.list, page, { keep: true, enabled: fields !== undefined });
+  const { apart, scope, sorted, page } = useQueries(module, state, fields);
+  const rows = useRows({ list: module.list, page, enabled: fields !== undefined, endless: usePhone() });
   const there = rows.data !== undefined && !rows.isPlaceholderData;
-  const counted = useCall(module.list, { ...scope, count: "only" }, { enabled: apart && there });
-  const total = there && !apart ? rows.data.total : counted.data?.total;
-  const failed = rows.error ?? null;
-  const retry = () => {
-    void rows.refetch();
-    if (apart) void counted.refetch();
-  };
+  const asked: Asked = { scope, sorted, at: state };
+  const last = useLastRows(module.list, there ? rows.data?.rows : undefined, asked);
+  const kept = rows.isError && !there ? last : undefined;
+  const shown = kept ?? asked;
+  const total = useTotal(module.list, { scope, shown: shown.scope, apart, there, told: rows.data?.total, old: kept });
   return {
-    rows: (rows.data?.rows ?? []) as ListRow[] as Row[],
-    total: useKeptTotal(scope, total),
+    rows: (kept?.rows ?? rows.data?.rows ?? []) as Row[],
+    total: total.known,
+    recount: total.failed ? total.count : undefined,
+    at: shown.at,
     loading: rows.isPending,
     dimmed: rows.isPlaceholderData,
-    error: rows.isFetching ? null : failed,
+    error: rows.isFetching ? null : rows.error,
     outdated: useHint(module.list, rows.dataUpdatedAt) && !rows.isFetching,
-    retry,
-    scope: sorted,
+    retry: () => {
+      void rows.refetch();
+      if (apart && there) total.count();
+    },
+    ahead: rows.ahead,
+    scope: shown.sorted,
   };
 }

@@ -2,10 +2,13 @@ import type { ListField } from "@qicheng/api/forms/routes";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
 import type { ListSide } from "./list-module";
+import type { ListState } from "./list-state";
 
 export interface MyColumns {
   /** Columns to show, in order, with their widths. */
   shown: ListField[];
+  /** Widths that this person has drawn, and no definition says. */
+  own: Readonly<Record<string, number>>;
   /** Every field of the list: the chosen ones first, in their order. */
   all: ListField[];
   loading: boolean;
@@ -45,6 +48,12 @@ export function useMyColumns(formid: string): MyColumns {
     return [...first, ...rest.map((field) => ({ ...field, show: 0 }))];
   }, [chosen, every.data]);
 
+  const own = useMemo(() => {
+    const usual = new Map(every.data?.data.map(({ field, width }) => [field, width]));
+    const drawn = (chosen ?? []).filter(({ field, width }) => usual.has(field) && usual.get(field) !== width);
+    return { ...Object.fromEntries(drawn.map(({ field, width }) => [field, width])), ...widths };
+  }, [chosen, every.data, widths]);
+
   const resize = useCallback(
     (field: string, width: number) => setWidths((current) => ({ ...current, [field]: Math.round(width) })),
     [],
@@ -60,6 +69,7 @@ export function useMyColumns(formid: string): MyColumns {
   return useMemo(
     () => ({
       shown,
+      own,
       all,
       loading,
       known,
@@ -69,14 +79,21 @@ export function useMyColumns(formid: string): MyColumns {
       saveWidths,
       choose: (fields) => mutateAsync({ formid, ids: [...fields], widths: widthMap }),
     }),
-    [shown, all, loading, known, error, refetch, resize, saveWidths, mutateAsync, formid, widthMap],
+    [shown, own, all, loading, known, error, refetch, resize, saveWidths, mutateAsync, formid, widthMap],
   );
 }
 
-/** Those that say something of what is chosen beside the list; the person's choice stays as it is. */
-export function useColumnsBeside(mine: MyColumns, side: ListSide | undefined, node: string): MyColumns {
+/** Whose rows they are, which one's own need not say. */
+const OWNER = "UserID";
+
+/** Those that say something of these rows; the person's choice stays as it is. */
+export function useColumnsBeside(
+  mine: MyColumns,
+  side: ListSide | undefined,
+  { node, scene }: Pick<ListState, "node" | "scene">,
+): MyColumns {
   return useMemo(() => {
-    const without = side?.lacks?.(node) ?? [];
+    const without = [...(side?.lacks?.(node) ?? []), ...(scene === "myself" ? [OWNER] : [])];
     return without.length === 0 ? mine : { ...mine, shown: mine.shown.filter(({ field }) => !without.includes(field)) };
-  }, [mine, side, node]);
+  }, [mine, side, node, scene]);
 }

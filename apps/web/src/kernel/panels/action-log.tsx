@@ -1,5 +1,7 @@
+import { RightOutlined } from "@ant-design/icons";
 import type { ActionLogRow } from "@qicheng/api/action-log/routes";
 import { Button } from "antd";
+import { Fragment } from "react";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
 import { RelativeTime } from "../ui/relative-time";
@@ -9,39 +11,53 @@ import styles from "./panels.module.css";
 import { t } from "./texts";
 import { usePages } from "./use-pages";
 
+type Change = ActionLogRow["changes"][number];
+
+const changed = ({ title, from, to }: Change): string =>
+  t("change", { title, from: from || t("empty"), to: to || t("empty") });
+
+/** An entry in one line: of a change of the record itself the values say it all. */
+function lineOf({ own, action, text, changes }: ActionLogRow): string {
+  const [first] = changes;
+  if (!first) return text;
+  const values = changes.length > 1 ? t("changes", { first: changed(first), count: changes.length }) : changed(first);
+  return own === 1 && action === "edit" ? values : `${text} · ${values}`;
+}
+
 function Entry({ row }: { row: ActionLogRow }) {
   return (
-    <li className={styles.entry}>
-      <span className={styles.rail}>
-        <UserAvatar name={row.NickName} src={row.Header} />
-      </span>
-      <div className={styles.entryBody}>
-        <div className={styles.entryHead}>
+    <li>
+      <details className={styles.entry}>
+        <summary>
+          <UserAvatar name={row.NickName} src={row.Header} size={20} />
           <strong>{row.NickName}</strong>
-          <span>{row.text}</span>
+          <span className={styles.what}>{lineOf(row)}</span>
           <span className={styles.entryTime}>
             <RelativeTime value={row.AddTime} />
           </span>
+          <RightOutlined className={styles.turn ?? ""} aria-hidden />
+        </summary>
+        <div className={styles.unfolded}>
+          <span className={styles.wholeText}>{row.text}</span>
+          {row.changes.map((change) => (
+            <Fragment key={change.field}>
+              <span className={styles.changeTitle}>{change.title}</span>
+              <span className={styles.change}>
+                {change.from === "" ? null : <span className={styles.from}>{change.from}</span>}{" "}
+                {change.from === "" ? "" : "→ "}
+                {change.to === "" ? t("empty") : change.to}
+              </span>
+            </Fragment>
+          ))}
+          <span className={styles.changeTitle}>{t("at")}</span>
+          <span className="numbers">{row.AddTime}</span>
         </div>
-        {row.changes.length > 0 ? (
-          <div className={styles.changes}>
-            {row.changes.map(({ field, title, from, to }) => [
-              <span key={`${field} title`} className={styles.changeTitle}>
-                {title}
-              </span>,
-              <span key={field} className={styles.change}>
-                {from === "" ? null : <span className={styles.from}>{from}</span>} {from === "" ? "" : "→ "}
-                {to === "" ? t("empty") : to}
-              </span>,
-            ])}
-          </div>
-        ) : null}
-      </div>
+      </details>
     </li>
   );
 }
 
-/** What was done to a record, by whom, field by field. */
+/** What was done to a record, by whom and when, an entry a line; each unfolds to its fields. */
 export function ActionLog({ module, id }: { module: string; id: number }) {
   const log = usePages("actionLog.list", { modelType: module, modelId: id });
   if (log.error && log.rows.length === 0) return <ErrorState error={log.error} onRetry={log.retry} />;

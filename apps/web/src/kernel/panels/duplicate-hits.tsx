@@ -1,5 +1,6 @@
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
-import { Link } from "react-router";
+import { Button } from "antd";
+import { openFull } from "../records/full-screen";
 import { RelativeTime } from "../ui/relative-time";
 import { StatusTag } from "../ui/status-tag";
 import styles from "./panels.module.css";
@@ -7,8 +8,6 @@ import { t } from "./texts";
 
 interface Props {
   hits: readonly DuplicateHit[];
-  /** Address of a hit that one may open. */
-  hrefOf: (hit: DuplicateHit) => string;
 }
 
 const TYPES = { customer: "typeCustomer", lead: "typeLead", contact: "typeContact" } as const;
@@ -18,27 +17,36 @@ function ownerOf({ IsGongHai, deleted, UserName }: DuplicateHit): string {
   return IsGongHai === 1 ? t("inPool") : t("ownedBy", { name: UserName });
 }
 
+/** Whole, above the form or dialog where it was found: what was typed there stays. */
+export const openHit = ({ id }: DuplicateHit): void => openFull("customer", id);
+
 const MOST = 3;
 
 /** The same under a field, while one types; nothing when there is none. */
-export function DuplicateNote({ hits, hrefOf }: Props) {
+export function DuplicateNote({ hits }: Props) {
   if (hits.length === 0) return null;
   return (
     <div className={styles.note} role="status">
-      <DuplicateHits hits={hits.slice(0, MOST)} hrefOf={hrefOf} />
+      <DuplicateHits hits={hits.slice(0, MOST)} />
     </div>
   );
 }
 
 /** Records that look like the one at hand: whose they are and when they were last followed up, never a full phone. */
-export function DuplicateHits({ hits, hrefOf }: Props) {
+export function DuplicateHits({ hits }: Props) {
   return (
     <ul className={styles.hits}>
       {hits.map((hit) => (
         <li key={`${hit.type} ${hit.id} ${hit.by}`} className={styles.hit}>
           <div className={styles.hitHead}>
             <StatusTag text={t(hit.match)} tone={hit.match === "exact" ? "refused" : "waiting"} />
-            {hit.open === 1 ? <Link to={hrefOf(hit)}>{hit.CustomerName}</Link> : <strong>{hit.CustomerName}</strong>}
+            {hit.open === 1 ? (
+              <Button type="link" size="small" className={styles.hitName ?? ""} onClick={() => openHit(hit)}>
+                {hit.CustomerName}
+              </Button>
+            ) : (
+              <strong>{hit.CustomerName}</strong>
+            )}
             <span className={styles.hitType}>{t(TYPES[hit.type])}</span>
           </div>
           <div className={styles.hitFacts}>

@@ -1,9 +1,21 @@
-/** A panel over the right of a list; the list beside it stays in use. */
-import { CloseOutlined } from "@ant-design/icons";
+/** A record beside its list, which stays in use. */
+import { CloseOutlined, DownOutlined, LeftOutlined, UpOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
 import { common } from "../i18n/common";
+import { usePhone } from "../ui/use-phone";
 import styles from "./panels.module.css";
+import { t } from "./texts";
+
+export interface Steps {
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+}
+
+const STEPS = [
+  ["previous", UpOutlined],
+  ["next", DownOutlined],
+] as const;
 
 interface Props {
   /** Names the panel for those who cannot see it. */
@@ -12,30 +24,55 @@ interface Props {
   record: number;
   header: ReactNode;
   children: ReactNode;
+  /** Stays under what is scrolled. */
+  foot?: ReactNode;
+  /** To the record before and the one after, where there is a list; undefined at its ends. */
+  steps?: Steps | undefined;
   onClose: () => void;
 }
 
-export function SidePanel({ title, record, header, children, onClose }: Props) {
+export function SidePanel({ title, record, header, children, foot = null, steps, onClose }: Props) {
+  const phone = usePhone();
   const body = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts at the top
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0;
   }, [record]);
+  const [away, Icon] = phone ? [common("back"), LeftOutlined] : [common("close"), CloseOutlined];
+  const leave = (
+    <Button
+      type="text"
+      className={styles.leave ?? ""}
+      icon={<Icon aria-hidden />}
+      aria-label={away}
+      title={away}
+      onClick={onClose}
+    />
+  );
   return (
     <aside className={styles.panel} aria-label={title}>
       <header className={styles.head}>
+        {phone ? leave : null}
         <div className={styles.headContent}>{header}</div>
-        <Button
-          type="text"
-          icon={<CloseOutlined aria-hidden />}
-          aria-label={common("close")}
-          title={common("close")}
-          onClick={onClose}
-        />
+        {steps
+          ? STEPS.map(([step, Sign]) => (
+              <Button
+                key={step}
+                type="text"
+                icon={<Sign aria-hidden />}
+                aria-label={t(step)}
+                title={t(step)}
+                disabled={steps[step] === undefined}
+                onClick={steps[step]}
+              />
+            ))
+          : null}
+        {phone ? null : leave}
       </header>
       <div ref={body} className={styles.body}>
         {children}
       </div>
+      {foot ? <div className={styles.foot}>{foot}</div> : null}
     </aside>
   );
 }

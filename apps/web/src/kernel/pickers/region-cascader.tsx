@@ -1,3 +1,4 @@
+import { RightOutlined } from "@ant-design/icons";
 import { Cascader } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../http/call";
@@ -62,6 +63,7 @@ export default function RegionCascader({ value, label, onChange, placeholder, ti
       style={{ width: "100%" }}
       aria-label={title}
       changeOnSelect
+      expandIcon={<RightOutlined aria-hidden />}
       options={options}
       placeholder={placeholder ?? t("choose")}
       value={pathOf(value)}

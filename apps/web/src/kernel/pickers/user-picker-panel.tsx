@@ -1,12 +1,17 @@
+import { SearchOutlined } from "@ant-design/icons";
+import { RECENT_PICKS } from "@qicheng/api/users/preference-values";
 import type { UserPickerRow } from "@qicheng/api/users/routes";
-import { Button, Input, Table, type TableColumnsType, Tag } from "antd";
+import { Input, Table, type TableColumnsType, Tag } from "antd";
 import { useState } from "react";
 import { useCall } from "../http/hooks";
 import { common } from "../i18n/common";
 import { toast } from "../ui/toast";
+import { UserAvatar } from "../ui/user-avatar";
 import { BranchTree } from "./branch-tree";
 import type { Picked } from "./picker-field";
+import { PickerFoot, PickerFrame } from "./picker-frame";
 import styles from "./pickers.module.css";
+import { useRecent } from "./recent";
 import { t } from "./texts";
 import { useDebounced } from "./use-debounced";
 
@@ -20,16 +25,34 @@ interface Props {
   onClose: () => void;
 }
 
-const COLUMNS: TableColumnsType<UserPickerRow> = [
-  { title: t("name"), dataIndex: "NickName", width: 110, ellipsis: true },
+/** Rows that one chose lately say so. */
+type Row = UserPickerRow & { recent?: boolean };
+
+const COLUMNS: TableColumnsType<Row> = [
+  {
+    title: t("name"),
+    dataIndex: "NickName",
+    width: 150,
+    render: (name: string, { header, BranchName, recent }) => (
+      <span className={styles.person}>
+        <UserAvatar name={name} src={header} />
+        <span className={styles.personName}>
+          {name}
+          {/* a phone has no column for it */}
+          <small className={styles.personBranch}>{BranchName}</small>
+        </span>
+        {recent ? <Tag>{t("recently")}</Tag> : null}
+      </span>
+    ),
+  },
   {
     title: t("role"),
     dataIndex: "rolename",
     width: 110,
     ellipsis: true,
+    responsive: ["md"],
     render: (names: string) => names.replaceAll(",", "、"),
   },
-  // a phone has no room for it
   { title: t("branch"), dataIndex: "BranchName", ellipsis: true, responsive: ["md"] },
   {
     title: t("status"),
@@ -58,13 +81,33 @@ const known = ({ id, label }: Picked): PickedUser => ({
   header: "",
 });
 
+const PAGE = 20;
+const WIDTH = 720;
+
+/** The page that is asked for; on the first one, while nothing is looked for, those come first whom one chose last. */
+function useColleagues(page: number, BranchID: number | null, NickName: string) {
+  const answer = useCall("users.picker", { page, rows: PAGE, BranchID, parent: 1, NickName }, { keep: true });
+  const ids = useRecent("user");
+  const known = useCall("users.picker", { rows: RECENT_PICKS, ids: [...ids] }, { enabled: ids.length > 0 });
+  const everybody = page === 1 && BranchID === null && NickName === "";
+  const lately = ids.flatMap(
+    (id) => known.data?.rows.find(({ userid, QuitStatus }) => userid === id && QuitStatus === 0) ?? [],
+  );
+  const recent: Row[] = everybody ? lately.map((row) => ({ ...row, recent: true })) : [];
+  const found: Row[] = answer.data?.rows ?? [];
+  const others = found.filter(({ userid }) => !recent.some((row) => row.userid === userid));
+  // Nobody is pushed down from under the pointer by those who come first.
+  const isWaiting = everybody && known.isLoading;
+  return { answer, rows: isWaiting ? [] : [...recent, ...others], isLoading: answer.isFetching || isWaiting };
+}
+
 export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props) {
   const [branch, setBranch] = useState<number | null>(null);
   const [name, setName] = useState("");
   const [page, setPage] = useState(1);
   const [users, setUsers] = useState<PickedUser[]>(() => chosen.map(known));
   const NickName = useDebounced(name.trim(), 250);
-  const answer = useCall("users.picker", { page, rows: 20, BranchID: branch, parent: 1, NickName }, { keep: true });
+  const { answer, rows, isLoading } = useColleagues(page, branch, NickName);
 
   const choose = (next: PickedUser[]) => {
     if (next.length > max) toast.warning(t("tooMany", { max }));
@@ -78,8 +121,9 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
     else choose([...users, pickedOf(row)]);
   };
 
+  const foot = <PickerFoot count={users.length} okText={common("save")} onOk={() => onSave(users)} onClose={onClose} />;
   return (
-    <>
+    <PickerFrame title={t("people")} width={WIDTH} foot={foot} onClose={onClose}>
       <div className={styles.users}>
         <div className={styles.tree}>
           <BranchTree
@@ -94,10 +138,13 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
           <Input.Search
             allowClear
             autoFocus
+            searchIcon={<SearchOutlined aria-label={common("search")} />}
             value={name}
             placeholder={t("searchName")}
-            onSearch={() => {
-              const [only, ...others] = answer.data?.rows ?? [];
+            onSearch={(_text, _event, info) => {
+              // emptying the field is no choice
+              if (info?.source === "clear") return;
+              const [only, ...others] = rows;
               if (only && others.length === 0 && !answer.isFetching && NickName === name.trim()) toggle(only);
             }}
             onChange={(event) => {
@@ -105,12 +152,12 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
               setPage(1);
             }}
           />
-          <Table<UserPickerRow>
+          <Table<Row>
             size="small"
             rowKey="userid"
             columns={COLUMNS}
-            dataSource={answer.data?.rows ?? []}
-            loading={answer.isFetching}
+            dataSource={rows}
+            loading={isLoading}
             scroll={{ y: 300 }}
             locale={{ emptyText: t("noUser") }}
             rowSelection={{
@@ -119,12 +166,13 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
               getCheckboxProps: ({ NickName: label }) => ({ "aria-label": label }),
               onSelect: toggle,
               hideSelectAll: true,
+              columnTitle: <span className="visually-hidden">{t("pick")}</span>,
             }}
             onRow={(row) => ({ onClick: () => toggle(row) })}
             pagination={{
               size: "small",
               current: page,
-              pageSize: 20,
+              pageSize: PAGE,
               total: answer.data?.total ?? 0,
               showSizeChanger: false,
               onChange: setPage,
@@ -132,15 +180,6 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
           />
         </div>
       </div>
-      <div className={styles.footer}>
-        <span className={styles.count}>{t("chosen", { count: users.length })}</span>
-        <span className={styles.buttons}>
-          <Button onClick={onClose}>{common("close")}</Button>
-          <Button type="primary" onClick={() => onSave(users)}>
-            {common("save")}
-          </Button>
-        </span>
-      </div>
-    </>
+    </PickerFrame>
   );
 }

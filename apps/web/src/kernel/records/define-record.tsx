@@ -1,26 +1,14 @@
+import { BUILT_IN_SCENES } from "@qicheng/api/scenes/built-in";
 import { lazy, type ReactNode } from "react";
-import { act } from "../http/act";
 import { CallError, call } from "../http/call";
 import { common } from "../i18n/common";
-import { language, say } from "../i18n/language";
+import { say } from "../i18n/language";
 import type { Outcome } from "../list/bulk-summary";
-import type {
-  BulkAction,
-  Chosen,
-  DialogAction,
-  ListModule,
-  ListRoute,
-  ListRow,
-  ListSide,
-  RowAction,
-} from "../list/list-module";
+import type { BulkAction, Chosen, DialogAction, ListModule, ListRow, ListSide, RowAction } from "../list/list-module";
 import { ListScreen } from "../list/list-screen";
-import { BUILT_IN_SCENES, positive } from "../list/list-state";
-import { confirm } from "../ui/confirm";
-import { showOutcome } from "../ui/outcome";
+import { positive } from "../list/list-state";
 import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
-import type { FullProps } from "./full-screen";
 import type { PickerProps } from "./kinds";
 import { type RecordActs, type RecordKind, recordKind } from "./record";
 import type { FormProps } from "./record-form";
@@ -30,6 +18,9 @@ import type RecordPanelPart from "./record-panel";
 import type RecordPickerPart from "./record-picker";
 import { offerSwitchOff, statesOf } from "./states";
 import { t } from "./texts";
+import { useCells } from "./use-cells";
+import { useMove } from "./use-move";
+import type { FullProps } from "./whole";
 
 // Not part of a list, but wanted with the first click.
 const RecordPanel = soon(() => import("./record-panel")) as unknown as typeof RecordPanelPart;
@@ -63,14 +54,7 @@ function RecordList<Row extends ListRow>({ module, title }: { module: ListModule
   );
 }
 
-/** F 跟进 · E 编辑 */
-const keysHintOf = <Row extends ListRow>(actions: readonly RowAction<Row>[]): string =>
-  actions
-    .filter(({ hotkey }) => hotkey !== undefined)
-    .map(({ hotkey, title }) => `${hotkey?.toUpperCase()} ${language === "en" ? title.toLowerCase() : title}`)
-    .join(" · ");
-
-function rowActionsOf<Row extends ListRow>({ rowActions = [] }: RecordKind<Row>): RowAction<Row>[] {
+function rowActionsOf<Row extends ListRow>({ rowActions = [], acts = [] }: RecordKind<Row>): RowAction<Row>[] {
   const edit: RowAction<Row> = {
     key: "edit",
     title: common("edit"),
@@ -78,18 +62,7 @@ function rowActionsOf<Row extends ListRow>({ rowActions = [] }: RecordKind<Row>)
     hotkey: "e",
     run: (row, screen) => screen.edit(row.id),
   };
-  return [...rowActions, edit];
-}
-
-/** Without a panel a card is where one deletes on a phone. */
-function deletionOf<Row extends ListRow>({ api, removal }: RecordKind<Row>): RowAction<Row> {
-  const remove = async (id: number) => {
-    const content = removal?.(1) ?? common("confirmAction");
-    if (!(await confirm({ content, danger: true }))) return;
-    const answer = await act(api.remove, { ids: [id] });
-    if (answer) showOutcome(answer.data, answer.msg);
-  };
-  return { key: "delete", title: common("delete"), ability: "delete", run: ({ id }) => void remove(id) };
+  return [...rowActions, ...acts, edit];
 }
 
 /** Deletes; what may not go is offered to be switched off where the type knows that. */
@@ -124,49 +97,48 @@ function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): (BulkAction 
     run: (chosen) => removed(kind, chosen),
   };
   const change: DialogAction = { key: "massEdit", title: t("massEdit"), permission: kind.edit, dialog: MassEdit };
-  return [change, ...exportOf(kind), deletion, ...bulkActions];
+  return [...(kind.bin ? [change] : []), ...exportOf(kind), deletion, ...bulkActions];
 }
 
 const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, valueOf: positive });
 
 /** What few types have. */
 function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListModule<Row>> {
-  const { side, selectable, opensForm } = kind;
+  const { side, selectable, bin, contact } = kind;
   return {
+    ...(contact ? { phone: contact.phone } : {}),
     ...(side === undefined ? {} : { side: typeof side === "string" ? treeSide(side) : side }),
     ...(selectable ? { selectable } : {}),
-    ...(opensForm ? { cardActions: [deletionOf(kind)] } : {}),
+    ...(bin ? {} : { tickedOnly: true }),
   };
 }
 
 function listOf<Row extends ListRow>(
   kind: RecordKind<Row>,
-  parts: Pick<ListModule<Row>, "panel" | "form">,
+  parts: Pick<ListModule<Row>, "panel" | "form" | "useMove" | "useCells">,
 ): ListModule<Row> {
   const { names, api, empty } = kind;
   const { star } = api;
-  const rowActions = rowActionsOf(kind);
   const states = statesOf(kind);
   const scenes = kind.scenes ?? BUILT_IN_SCENES;
   return {
     formId: kind.module,
-    list: kind.list ?? (`${kind.routes}.index` as ListRoute),
+    list: api.list,
     scenes: star ? scenes : scenes.filter((scene) => scene !== "watched"),
     titleField: kind.titleField,
     cardFields: kind.cardFields ?? [],
-    facts: [...(kind.facts ?? []).map((fact) => (typeof fact === "string" ? fact : fact.field)), ...states.facts],
+    news: kind.bin === true,
+    brings: [...Object.values(kind.contact ?? {}), ...states.brings],
     searchHint: kind.searchHint ? say(kind.searchHint) : t("searchHint", names),
     empty: {
       title: empty ? say(empty.title) : t("empty", names),
       hint: empty ? say(empty.hint) : t("emptyHint", names),
     },
-    createTitle: t("create", names),
-    createPermission: kind.add,
+    create: { title: t("create", names), permission: kind.add },
     ...(star ? { star: (id: number) => call(star, { id }) } : {}),
     cells: kind.cells,
     ...states.list,
-    keysHint: keysHintOf(rowActions),
-    rowActions,
+    rowActions: rowActionsOf(kind),
     bulkActions: bulkActionsOf(kind),
     headerEntries: [...importOf(kind), ...exportOf(kind), ...(kind.headerEntries ?? [])],
     ...ownPartsOf(kind),
@@ -183,11 +155,15 @@ function titleOf<Row extends ListRow>({ heading, api, names, title }: RecordKind
 /** Makes list, panel, form and acts of a record type out of its declaration. */
 export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): DefinedRecord<Row> {
   const kind = recordKind(given);
-  const form = (props: FormProps) => <RecordForm kind={kind} {...props} />;
+  // each record its own: what is typed for one is never saved to another
+  const form = (props: FormProps) => <RecordForm key={props.id ?? "new"} kind={kind} {...props} />;
   const panel: ListModule<Row>["panel"] = (props) => <RecordPanel kind={kind} {...props} />;
-  const all = listOf(kind, { form, ...(kind.opensForm ? {} : { panel }) });
+  const move: ListModule<Row>["useMove"] = (field) => useMove(kind, field);
+  const cells = (wanted: boolean) => useCells(kind, wanted);
+  const all = listOf(kind, { form, useMove: move, useCells: cells, panel });
+  const { useCells: _, ...looked } = all;
   const choice: ListModule<Row> = {
-    ...all,
+    ...looked,
     ...statesOf(kind).picker,
     scenes: [],
     rowActions: [{ key: "choose", title: t("choose"), run: (row, screen) => screen.open(row.id) }],

@@ -1,44 +1,38 @@
 /** The one container that shows something whole, whatever screen one is on: a record of any type, or what else is registered. */
 import { Drawer } from "antd";
-import { type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { create } from "zustand";
 import styles from "../panels/panels.module.css";
 import { PageSkeleton } from "../ui/skeletons";
-
-export interface FullProps {
-  id: number;
-  onClose: () => void;
-}
-
-type Load = () => Promise<{ default: ComponentType<FullProps> }>;
+import { opensFull, ShowRecord, viewOf } from "./whole";
 
 interface Shown {
   type: string;
   id: number;
+  tab?: string;
 }
 
-const views = new Map<string, ComponentType<FullProps>>();
-const useShown = create<{ shown: Shown | null }>(() => ({ shown: null }));
-
-/** What stands in the container for a type, such as a module of records. */
-export function offerFull(type: string, load: Load): void {
-  views.set(type, lazy(load));
-}
-
-export const opensFull = (type: string): boolean => views.has(type);
+/** What is shown last, over what it was reached from. */
+const useShown = create<{ shown: readonly Shown[] }>(() => ({ shown: [] }));
 
 export function openFull(type: string, id: number): void {
-  if (views.has(type)) useShown.setState({ shown: { type, id } });
+  if (opensFull(type)) useShown.setState({ shown: [{ type, id }] });
 }
 
-const close = () => useShown.setState({ shown: null });
+const goOn = (type: string, id: number) => useShown.setState(({ shown }) => ({ shown: [...shown, { type, id }] }));
+/** Each keeps its tab, for who comes back to it. */
+const onTab = (tab: string) =>
+  useShown.setState(({ shown }) => ({
+    shown: shown.map((one, at) => (at === shown.length - 1 ? { ...one, tab } : one)),
+  }));
+const close = () => useShown.setState(({ shown }) => ({ shown: shown.slice(0, -1) }));
 
 export function FullScreen() {
-  const shown = useShown((state) => state.shown);
-  const View = views.get(shown?.type ?? "");
+  const shown = useShown((state) => state.shown.at(-1));
+  const View = viewOf(shown?.type ?? "");
   return (
     <Drawer
-      open={shown !== null && View !== undefined}
+      open={shown !== undefined && View !== undefined}
       onClose={close}
       size="100%"
       closable={false}
@@ -47,9 +41,17 @@ export function FullScreen() {
     >
       {shown && View ? (
         <div className={styles.full}>
-          <Suspense fallback={<PageSkeleton />}>
-            <View key={`${shown.type} ${shown.id}`} id={shown.id} onClose={close} />
-          </Suspense>
+          <ShowRecord value={goOn}>
+            <Suspense fallback={<PageSkeleton />}>
+              <View
+                key={`${shown.type} ${shown.id}`}
+                id={shown.id}
+                {...(shown.tab === undefined ? {} : { tab: shown.tab })}
+                onTab={onTab}
+                onClose={close}
+              />
+            </Suspense>
+          </ShowRecord>
         </div>
       ) : null}
     </Drawer>

@@ -1,12 +1,16 @@
 import { Drawer } from "antd";
 import { type ReactNode, Suspense, useState } from "react";
+import { asText } from "../forms/as-text";
 import { FormDrawer } from "../forms/form-drawer";
 import { isReadOnly } from "../forms/form-parts";
 import type { Values } from "../forms/use-form-values";
 import { useCall, useWrite } from "../http/hooks";
 import { ErrorState } from "../ui/error-state";
+import { type ToastAction, toast } from "../ui/toast";
+import { openFull } from "./full-screen";
 import type { RecordActs } from "./record";
 import { t } from "./texts";
+import { opensFull } from "./whole";
 
 export interface FormProps {
   /** The record to edit; undefined creates. */
@@ -24,11 +28,15 @@ const titleOf = (record: Values | undefined) => {
   return isReadOnly(record) ? "look" : "edit";
 };
 
+/** The way to a record that was just made, where it can be shown on any screen. */
+const lookAt = (module: string, id: number): { action?: ToastAction } =>
+  opensFull(module) ? { action: { label: t("view"), run: () => openFull(module, id) } } : {};
+
 /** Creates a record, or edits one as it is at that moment. */
 export default function RecordForm({ kind, ...props }: FormProps & { kind: RecordActs }) {
   const { id, parent, start, onClose, onSaved } = props;
   const { api, names } = kind;
-  const options = { onRefused: () => true };
+  const options = { onRefused: () => true, toast: false };
   const add = useWrite(api.add, options);
   const edit = useWrite(api.edit, options);
   const stored = useCall(api.view, { id: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
@@ -39,7 +47,7 @@ export default function RecordForm({ kind, ...props }: FormProps & { kind: Recor
   if (stored.error && !record)
     return (
       <Drawer open title={t("edit", names)} size={800} onClose={onClose}>
-        <ErrorState error={stored.error} onRetry={stored.refetch} />
+        <ErrorState error={stored.error} onRetry={stored.refetch} onBack={onClose} />
       </Drawer>
     );
   if (id !== undefined && (!record || shown !== id)) return null;
@@ -57,11 +65,17 @@ export default function RecordForm({ kind, ...props }: FormProps & { kind: Recor
       parts={kind.form}
       cells={kind.cells}
       hint={hint}
-      write={(values) =>
-        id === undefined
-          ? add.mutateAsync({ ...values, ...parent })
-          : edit.mutateAsync({ ...values, id }).then(() => ({}))
-      }
+      write={async (values) => {
+        const name = asText(values[kind.titleField] ?? record?.[kind.titleField]);
+        if (id !== undefined) {
+          await edit.mutateAsync({ ...values, id });
+          toast.success(t("saved", { ...names, name }));
+          return {};
+        }
+        const { data } = await add.mutateAsync({ ...values, ...parent });
+        toast.success(t("added", { ...names, name }), lookAt(kind.module, data.id));
+        return { data };
+      }}
       onSaved={(saved, again) => onSaved?.(saved, again)}
       onClose={onClose}
     />

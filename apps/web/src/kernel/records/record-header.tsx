@@ -1,12 +1,15 @@
-import { DownOutlined, EditOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
+import { DownOutlined, EditOutlined, EyeOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
 import { Button, Dropdown, type MenuProps, Popover } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { able } from "../access/abilities";
+import { type Action, useActions } from "../actions/action";
 import { asText } from "../forms/as-text";
 import { useWrite } from "../http/hooks";
 import { common } from "../i18n/common";
 import type { ListRow } from "../list/list-module";
+import { CopyButton } from "../ui/copy-button";
 import { type RecordKind, useRemoval } from "./record";
+import { RecordContact } from "./record-contact";
 import { RecordFacts } from "./record-facts";
 import { RecordTags } from "./record-tags";
 import styles from "./records.module.css";
@@ -44,75 +47,96 @@ function Star({ starred, busy, onStar }: StarProps) {
   );
 }
 
-/** 更多: star, reasons and deletion, as far as the type has them and I may. */
-function MoreMenu<Row extends ListRow>({
-  kind,
-  row,
-  onStar,
-  onRemoved,
-}: Omit<Props<Row>, "onEdit"> & { onStar: () => void }) {
-  const { star, why } = kind.api;
-  const [asking, setAsking] = useState(false);
-  const remove = useRemoval(kind, onRemoved);
-  const entries: MenuProps["items"] = [
-    ...(star ? [{ key: "watch", label: t(row.watchuserid ? "unwatch" : "watch"), onClick: onStar }] : []),
-    ...(why ? [{ key: "why", label: t("why"), onClick: () => setAsking(true) }] : []),
-  ];
-  const removal = {
-    key: "delete",
-    label: common("delete"),
-    danger: true,
-    onClick: () => void remove(row.id, kind.confirmDelete?.(row)),
-  };
-  const divided = entries.length > 0 ? [...entries, { type: "divider" as const }, removal] : [removal];
-  const items = able(row, "delete") ? divided : entries;
-  if (items.length === 0) return null;
-  return (
-    <Popover
-      open={asking}
-      onOpenChange={(open) => open || setAsking(false)}
-      trigger="click"
-      placement="bottomRight"
-      destroyOnHidden
-      content={<Suspense fallback={null}>{why ? <Why route={why} id={row.id} /> : null}</Suspense>}
-    >
-      <span>
-        <Dropdown trigger={["click"]} menu={{ items }}>
-          <Button>
-            {common("more")}
-            <DownOutlined aria-hidden />
-          </Button>
-        </Dropdown>
-      </span>
-    </Popover>
-  );
-}
-
-/** Name, state, acts and facts of an open record. */
-export function RecordHeader<Row extends ListRow>({ kind, row, onEdit, onRemoved }: Props<Row>) {
+/** What one can do with an open record, as far as the type has it and I may. */
+function useRecordActions<Row extends ListRow>({ kind, row, onEdit, onRemoved }: Props<Row>, ask: () => void) {
   const { id } = row;
   // never written where the type has no route for it
   const star = useWrite(kind.api.star ?? "customers.star");
-  const onStar = () => star.mutate({ id });
+  const remove = useRemoval(kind, onRemoved);
+  const edit: Action = { key: "edit", title: common("edit"), keys: "e", run: onEdit };
+  const watch: Action = {
+    key: "watch",
+    title: t(row.watchuserid ? "unwatch" : "watch"),
+    run: () => star.mutate({ id }),
+  };
+  const why: Action = { key: "why", title: t("why"), run: ask };
+  const removal: Action = {
+    key: "delete",
+    title: common("delete"),
+    danger: true,
+    run: () => void remove({ id, name: asText(row[kind.titleField]) }, kind.confirmDelete?.(row) ?? kind.removal?.(1)),
+  };
+  const acts = (kind.acts ?? []).filter(({ ability }) => able(row, ability));
+  const more = [
+    ...acts.map(({ key, title, run }): Action => ({ key, title, run: () => run(row) })),
+    ...(kind.api.star ? [watch] : []),
+    ...(kind.api.why ? [why] : []),
+    ...(able(row, "delete") ? [removal] : []),
+  ];
+  const look: Action = { key: "look", title: t("viewForm"), run: onEdit };
+  const seeing = kind.formToLook ? [look] : [];
+  const edits = able(row, "edit") ? [edit] : seeing;
+  useActions([...edits, ...more]);
+  return { edits, more, watch: { ...watch, busy: star.isPending } };
+}
+
+/** Actions as entries of a menu; what takes something away stands apart. */
+const entriesOf = (actions: readonly Action[]): NonNullable<MenuProps["items"]> =>
+  actions.flatMap(({ key, title, danger = false, run }, place) => [
+    ...(danger && place > 0 ? [{ type: "divider" as const }] : []),
+    { key, label: title, danger, onClick: run },
+  ]);
+
+/** Name, state, acts and facts of an open record. */
+export function RecordHeader<Row extends ListRow>(props: Props<Row>) {
+  const { kind, row } = props;
+  const { id } = row;
+  const [asking, setAsking] = useState(false);
+  const { edits, more, watch } = useRecordActions(props, () => setAsking(true));
+  const { why } = kind.api;
   const name = asText(row[kind.titleField]);
   return (
     <>
       <div className={styles.title}>
-        {kind.api.star ? <Star starred={Boolean(row.watchuserid)} busy={star.isPending} onStar={onStar} /> : null}
+        {kind.api.star ? <Star starred={Boolean(row.watchuserid)} busy={watch.busy} onStar={watch.run} /> : null}
         <h2 className={styles.name} title={name}>
           {name}
         </h2>
+        <CopyButton text={name} quiet />
         {kind.badge?.(row)}
         <span className={styles.buttons}>
-          {able(row, "edit") ? (
-            <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
-              {common("edit")}
+          {edits.map(({ key, title, run }) => (
+            <Button
+              key={key}
+              icon={key === "look" ? <EyeOutlined aria-hidden /> : <EditOutlined aria-hidden />}
+              onClick={run}
+            >
+              {title}
             </Button>
+          ))}
+          {more.length > 0 ? (
+            <Popover
+              open={asking}
+              onOpenChange={(open) => open || setAsking(false)}
+              trigger="click"
+              placement="bottomRight"
+              destroyOnHidden
+              content={<Suspense fallback={null}>{why ? <Why route={why} id={id} /> : null}</Suspense>}
+            >
+              <span>
+                <Dropdown trigger={["click"]} menu={{ items: entriesOf(more) }}>
+                  <Button>
+                    {common("more")}
+                    <DownOutlined aria-hidden />
+                  </Button>
+                </Dropdown>
+              </span>
+            </Popover>
           ) : null}
-          <MoreMenu {...{ kind, row, onStar, onRemoved }} />
         </span>
       </div>
-      {kind.api.bindTag ? <RecordTags key={id} route={kind.api.bindTag} kind={kind} row={row} /> : null}
+      {kind.api.bindTag ? <RecordTags route={kind.api.bindTag} kind={kind} row={row} /> : null}
+      {kind.contact ? <RecordContact {...kind.contact} row={row} /> : null}
       <RecordFacts kind={kind} row={row} />
     </>
   );

@@ -1,20 +1,18 @@
 /** What a module says about its records on the web; list, panel, form and their acts are made of it. */
+import type { SceneKey } from "@qicheng/api/scenes/built-in";
 import type { webRecords } from "@qicheng/api/web-records.generated";
 import type { ReactNode } from "react";
 import type { FormParts } from "../forms/form-parts";
 import type { Title } from "../i18n/language";
 import type { BulkAction, DialogAction, ListRoute, ListRow, ListSide, RowAction } from "../list/list-module";
-import type { SceneKey } from "../list/list-state";
 
 /** A group of routes made by `recordRoutes`. */
 export type RecordGroup = keyof typeof webRecords;
 
-/** A fact above the record; a bare name is a field, drawn as the list draws it. */
-export interface Fact<Row extends ListRow> {
-  field: string;
-  /** Where the field is called something else here. */
-  title?: Title;
-  render?: (row: Row) => ReactNode;
+/** Fields that say whom one calls. */
+export interface ContactFields {
+  name: string;
+  phone: string;
 }
 
 export interface TabPlace {
@@ -31,6 +29,16 @@ export interface RecordTab<Row extends ListRow> {
   /** Stands behind the title. Undefined until the record itself is loaded. */
   count?: (row: Row) => number | undefined;
   render: (row: Row, place: TabPlace) => ReactNode;
+  /** Stands at the foot of the panel on a phone, where the thumb is. */
+  foot?: (row: Row, place: TabPlace) => ReactNode;
+}
+
+export interface RecordAct<Row extends ListRow> {
+  key: string;
+  title: string;
+  /** Key in the row's `can`. */
+  ability: string;
+  run: (row: Row) => void;
 }
 
 export interface RecordInput<Row extends ListRow> {
@@ -40,9 +48,9 @@ export interface RecordInput<Row extends ListRow> {
   list?: ListRoute;
   /** Field that names a record. */
   titleField: string;
-  /** Facts above an open record. */
-  facts?: readonly (string | Fact<Row>)[];
-  /** Fields under the title on a phone card. */
+  /** Stands above the facts, with the number to call and to copy; a card on a phone calls it. */
+  contact?: ContactFields;
+  /** Fields of a card on a phone, below the name: the first one of few values, then the others. The facts of its definition, when left out. */
   cardFields?: readonly string[];
   searchHint?: Title;
   empty?: { title: Title; hint: Title };
@@ -58,15 +66,17 @@ export interface RecordInput<Row extends ListRow> {
   states?: { on: Title; off: Title };
   /** Asked before a record is deleted, where the usual question does not say enough. */
   confirmDelete?: (row: Row) => string;
+  /** What one can do with one record, in its row and behind 更多 of its panel. */
+  acts?: readonly RecordAct<Row>[];
   /** Before 编辑. */
   rowActions?: readonly RowAction<Row>[];
   /** After 删除. */
   bulkActions?: readonly BulkAction[];
   headerEntries?: readonly DialogAction[];
+  /** Its form shows more than the panel: whoever may not change a record opens it from there to look. */
+  formToLook?: true;
   /** What the form has beside its definition. */
   form?: FormParts;
-  /** Rows open as their form, without a panel. */
-  opensForm?: true;
   /** Stands beside the list and narrows it; a bare name is a field of type `tree`, and a key of the list's query. */
   side?: string | ListSide;
   /** Rows that can be ticked; all of them when left out. */

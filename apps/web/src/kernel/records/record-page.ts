@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { FullProps } from "./full-screen";
+import type { FullProps } from "./whole";
 
 type Page = "page" | "watchedPage";
 type Load = () => Promise<{ default: Record<Page, ComponentType> & { full: ComponentType<FullProps> } }>;

@@ -1,5 +1,5 @@
 import { Tabs } from "antd";
-import { type ReactNode, Suspense } from "react";
+import { Fragment, type ReactNode, Suspense } from "react";
 import { able } from "../access/abilities";
 import { asText } from "../forms/as-text";
 import { DetailFields } from "../forms/detail-fields";
@@ -10,10 +10,13 @@ import { SidePanel } from "../panels/side-panel";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
 import { soon } from "../ui/soon";
+import { usePhone } from "../ui/use-phone";
+import { PanelValue } from "./panel-value";
 import type { RecordKind } from "./record";
 import { useListFields } from "./record-facts";
 import { RecordHeader } from "./record-header";
-import type { RecordTab } from "./record-input";
+import type { RecordTab, TabPlace } from "./record-input";
+import { RecordNews } from "./record-news";
 import styles from "./records.module.css";
 import { t } from "./texts";
 
@@ -25,6 +28,14 @@ interface Loaded<Row extends ListRow> {
   whole: Row | undefined;
 }
 
+/** Only records have files; people and roles have none. */
+const filesOf = <Row extends ListRow>({ module }: RecordKind<Row>): RecordTab<Row> => ({
+  key: "files",
+  title: t("attachments"),
+  count: ({ subtotal }) => (subtotal as { file?: number } | undefined)?.file,
+  render: (row) => <Attachments module={module} id={row.id} addable={able(row, "edit")} />,
+});
+
 function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole }: Loaded<Row>): RecordTab<Row>[] {
   const own = kind.tabs ?? [];
   return [
@@ -34,39 +45,54 @@ function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole }: Loaded<Ro
       title: t("details"),
       render: () =>
         whole ? (
-          <DetailFields formId={kind.module} record={whole} titleField={kind.titleField} cells={kind.cells} />
+          <DetailFields
+            formId={kind.module}
+            record={whole}
+            titleField={kind.titleField}
+            cells={kind.cells}
+            around={(field, value) => (
+              <PanelValue kind={kind} row={whole} field={field}>
+                {value}
+              </PanelValue>
+            )}
+          />
         ) : (
           <RowsSkeleton rows={8} />
         ),
     },
     ...own.filter(({ first }) => !first),
-    {
-      key: "files",
-      title: t("attachments"),
-      count: ({ subtotal }) => (subtotal as { file?: number } | undefined)?.file,
-      render: (row) => <Attachments module={kind.module} id={row.id} addable={able(row, "edit")} />,
-    },
+    ...(kind.bin ? [filesOf(kind)] : []),
     { key: "log", title: t("log"), render: ({ id }) => <ActionLog module={kind.module} id={id} /> },
   ];
 }
 
 const counted = (title: string, count: number | undefined) => (count ? `${title} (${count})` : title);
 
+function footOf<Row extends ListRow>(tab: RecordTab<Row> | undefined, row: Row, place: TabPlace): ReactNode {
+  const foot = tab?.foot?.(row, place);
+  return foot ? (
+    <Suspense key={row.id} fallback={null}>
+      {foot}
+    </Suspense>
+  ) : null;
+}
+
 /** A record beside its list: facts, details, history, and what its type has besides. */
 export default function RecordPanel<Row extends ListRow>(
   props: PanelProps<Row> & { kind: RecordKind<Row> },
 ): ReactNode {
-  const { kind, id, tab, onTab, onEdit, onClose } = props;
+  const { kind, id, tab, steps, onTab, onEdit, onClose } = props;
   const view = useCall(kind.api.view, { id });
   const { settled } = useListFields(kind.module);
+  const phone = usePhone();
   const whole = view.data?.data as ListRow | undefined as Row | undefined;
   const row = whole ?? props.row;
   const failed = view.error !== null && !whole;
   if (failed || !row || !settled)
     return (
-      <SidePanel title={t("details")} record={id} header={null} onClose={onClose}>
+      <SidePanel title={t("details")} record={id} header={null} steps={steps} onClose={onClose}>
         {failed ? (
-          <ErrorState error={view.error} onRetry={view.refetch} />
+          <ErrorState error={view.error} onRetry={view.refetch} onBack={onClose} />
         ) : (
           <div className={styles.tabBody}>
             <RowsSkeleton rows={10} />
@@ -80,7 +106,14 @@ export default function RecordPanel<Row extends ListRow>(
     <SidePanel
       title={asText(row[kind.titleField])}
       record={id}
-      header={<RecordHeader kind={kind} row={row} onEdit={onEdit} onRemoved={onClose} />}
+      header={
+        <Fragment key={id}>
+          <RecordHeader kind={kind} row={row} onEdit={onEdit} onRemoved={onClose} />
+          <RecordNews kind={kind} id={id} version={whole?.version} onMore={() => onTab("log")} />
+        </Fragment>
+      }
+      foot={phone ? footOf(active, row, { tab, onTab }) : null}
+      steps={steps}
       onClose={onClose}
     >
       <Tabs

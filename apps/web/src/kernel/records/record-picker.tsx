@@ -1,12 +1,12 @@
-import { Button, Modal, Tag } from "antd";
-import { useEffect, useMemo, useState } from "react";
+import { Tag } from "antd";
+import { useMemo, useState } from "react";
 import { asText } from "../forms/as-text";
-import { common } from "../i18n/common";
 import type { ListModule, ListRow } from "../list/list-module";
 import { ListPicker } from "../list/list-picker";
 import { useWindowHeight } from "../list/use-window-height";
+import { PickerFoot, PickerFrame } from "../pickers/picker-frame";
+import { rememberPicks } from "../pickers/recent";
 import { toast } from "../ui/toast";
-import { usePhone } from "../ui/use-phone";
 import type { PickerProps } from "./kinds";
 import type { RecordKind } from "./record";
 import styles from "./records.module.css";
@@ -17,30 +17,23 @@ interface Props<Row extends ListRow> extends PickerProps {
   list: ListModule<Row>;
 }
 
+const WIDTH = 1100;
 const AROUND = 340;
 const [LOWEST, HIGHEST] = [240, 520];
-
-/** Whoever opened the dialog with keys goes on where he was. */
-function useWayBack(): void {
-  const [from] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (from instanceof HTMLElement) from.focus();
-    },
-    [from],
-  );
-}
 
 /** The list of a record type in a dialog: looked through and filtered as ever, chosen on several pages, handed over once. */
 export default function RecordPicker<Row extends ListRow>({ kind, list, max, title, onPick, onClose }: Props<Row>) {
   const [rows, setRows] = useState<Row[]>([]);
-  useWayBack();
   const single = max === 1;
   const ticked = useMemo(() => ({ ...list, rowActions: [] }), [list]);
-  const phone = usePhone();
   const height = Math.min(HIGHEST, Math.max(LOWEST, useWindowHeight() - AROUND));
-  const give = (chosen: Row[]) =>
+  const give = (chosen: Row[]) => {
+    rememberPicks(
+      kind.module,
+      chosen.map(({ id }) => id),
+    );
     onPick(chosen.map((row) => ({ id: row.id, label: asText(row[kind.titleField]), row })));
+  };
   const pick = (added: Row[], removed: number[]) => {
     const next = [...rows.filter(({ id }) => !removed.includes(id)), ...added];
     if (single && added.length > 0) give(added.slice(-1));
@@ -48,31 +41,22 @@ export default function RecordPicker<Row extends ListRow>({ kind, list, max, tit
     else setRows(next);
   };
   const foot = (
-    <div className={styles.pickerFoot}>
-      <span className={styles.chosen}>
-        <span className={styles.count}>{common("selected", { count: rows.length })}</span>
-        {rows.map((row) => (
-          <Tag key={row.id} closable onClose={() => pick([], [row.id])}>
-            {asText(row[kind.titleField])}
-          </Tag>
-        ))}
-      </span>
-      <Button onClick={onClose}>{common("close")}</Button>
-      <Button type="primary" disabled={rows.length === 0} onClick={() => give(rows)}>
-        {t("pick")}
-      </Button>
-    </div>
+    <PickerFoot
+      count={rows.length}
+      okText={t("pick")}
+      disabled={rows.length === 0}
+      onOk={() => give(rows)}
+      onClose={onClose}
+    >
+      {rows.map((row) => (
+        <Tag key={row.id} closable onClose={() => pick([], [row.id])}>
+          {asText(row[kind.titleField])}
+        </Tag>
+      ))}
+    </PickerFoot>
   );
   return (
-    <Modal
-      open
-      centered={!phone}
-      title={title ?? t("picker", kind.names)}
-      width={phone ? "100vw" : 1100}
-      className={styles.picker ?? ""}
-      onCancel={onClose}
-      footer={single ? null : foot}
-    >
+    <PickerFrame title={title ?? t("picker", kind.names)} width={WIDTH} foot={single ? null : foot} onClose={onClose}>
       <div className={styles.pickerBody} style={{ height: height + 120 }}>
         <ListPicker
           module={single ? list : ticked}
@@ -82,6 +66,6 @@ export default function RecordPicker<Row extends ListRow>({ kind, list, max, tit
           height={height}
         />
       </div>
-    </Modal>
+    </PickerFrame>
   );
 }

@@ -2,9 +2,10 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { webRecords } from "@qicheng/api/web-records.generated";
 import type { ReactNode } from "react";
-import { hasRoute, type RouteName } from "../http/call";
+import type { RouteName } from "../http/call";
 import { useWrite } from "../http/hooks";
-import type { ListRow } from "../list/list-module";
+import { hasRoute } from "../http/route-names";
+import type { ListRoute, ListRow } from "../list/list-module";
 import { confirm } from "../ui/confirm";
 import { showOutcome } from "../ui/outcome";
 import type { RecordGroup, RecordInput } from "./record-input";
@@ -17,6 +18,7 @@ type WhyRoute = "customers.why";
 export type TagRoute = "customers.bindTag";
 
 export interface RecordRoutes {
+  list: ListRoute;
   add: `${RecordGroup}.add`;
   edit: `${RecordGroup}.edit`;
   view: `${RecordGroup}.view`;
@@ -35,6 +37,8 @@ interface Declared {
   add: PermissionKey;
   edit: PermissionKey;
   remove: PermissionKey;
+  /** Deleted ones lie in the recycle bin: these are records, of which many can be changed at once. */
+  bin?: true;
   /** The right to export, where the type has it. */
   export?: PermissionKey;
   /** And to import. */
@@ -49,7 +53,8 @@ export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Decla
 }
 
 /** What form and deletion need of it, whatever its rows are like. */
-export interface RecordActs extends Pick<RecordKind<ListRow>, "module" | "names" | "api" | "hint" | "form" | "states"> {
+export interface RecordActs
+  extends Pick<RecordKind<ListRow>, "module" | "names" | "api" | "hint" | "form" | "states" | "titleField"> {
   cells: Readonly<Record<string, (row: never) => ReactNode>>;
 }
 
@@ -65,6 +70,7 @@ export function recordKind<Row extends ListRow>(given: RecordInput<Row>): Record
     names: namesOf(declared.title),
     cells: { ...statesOf(given).cells, ...given.cells },
     api: {
+      list: given.list ?? (`${routes}.index` as ListRoute),
       add: `${routes}.add`,
       edit: `${routes}.edit`,
       view: `${routes}.view`,
@@ -74,6 +80,11 @@ export function recordKind<Row extends ListRow>(given: RecordInput<Row>): Record
       bindTag: offered<TagRoute>(`${routes}.bindTag`),
     },
   };
+}
+
+interface Named {
+  id: number;
+  name: string;
 }
 
 /** Asks, deletes one record to the recycle bin and says what came of it. */
@@ -90,8 +101,8 @@ export function useRemoval(kind: RecordActs, onRemoved?: (id: number) => void) {
       return true;
     },
   });
-  return async (id: number, question: string = t("confirmDelete")): Promise<void> => {
-    const agreed = await confirm({ content: question, danger: true });
+  return async ({ id, name }: Named, question: string = t("confirmDelete")): Promise<void> => {
+    const agreed = await confirm({ content: question, names: [name], danger: true });
     if (agreed) remove.mutate({ ids: [id] });
   };
 }

@@ -14,21 +14,21 @@ const FIELD = "enabled";
 /** The parts of a list that follow from the states. */
 interface StateParts<Row extends ListRow> {
   cells: Record<string, (row: Row) => ReactNode>;
-  facts: string[];
+  brings: string[];
   list: Pick<ListModule<Row>, "pale">;
   picker: Pick<ListModule<Row>, "holds">;
 }
 
 /** What a list draws of the two states, and what a picker leaves out. */
 export function statesOf<Row extends ListRow>({ states }: Pick<RecordInput<Row>, "states">): StateParts<Row> {
-  if (states === undefined) return { cells: {}, facts: [], list: {}, picker: {} };
+  if (states === undefined) return { cells: {}, brings: [], list: {}, picker: {} };
   // what a form holds of it is a text
   const isOff = (row: Row) => String(row[FIELD]) === "0";
   const cell = (row: Row): ReactNode => (
     <StatusTag text={say(isOff(row) ? states.off : states.on)} tone={isOff(row) ? "idle" : "passed"} />
   );
   const picker: Pick<ListModule<Row>, "holds"> = { holds: [{ field: FIELD, op: "eq", value: "1" }] };
-  return { cells: { [FIELD]: cell }, facts: [FIELD], list: { pale: isOff }, picker };
+  return { cells: { [FIELD]: cell }, brings: [FIELD], list: { pale: isOff }, picker };
 }
 
 /** What switching off needs to know of a type. */

@@ -1,8 +1,9 @@
 /** A tree that records are sorted into, by the address that its field names. */
 import type { treeRoutes } from "@qicheng/api/kernel/tree-routes";
 import type { Routes } from "@qicheng/api/routes.generated";
-import { type RouteName, routeAt } from "../http/call";
+import type { RouteName } from "../http/call";
 import { useCall } from "../http/hooks";
+import { routeAt } from "../http/route-names";
 
 /** Groups of routes made by `treeRoutes`. */
 export type TreeGroup = {

@@ -1,29 +1,32 @@
-/** Light or dark: the stored choice, else what the system prefers. */
+/** Light or dark: what was chosen, else as the device is. Kept on the device, so that the door has it too. */
 import { create } from "zustand";
 
 export type Appearance = "light" | "dark";
+export type Theme = Appearance | "system";
 
 const STORED = "theme";
+const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
-function initial(): Appearance {
+export function keptTheme(): Theme {
   const stored = localStorage.getItem(STORED);
-  if (stored === "light" || stored === "dark") return stored;
-  return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  return stored === "light" || stored === "dark" ? stored : "system";
 }
 
-const show = (appearance: Appearance): void => {
+function look(): { appearance: Appearance } {
+  const kept = keptTheme();
+  const device = dark.matches ? "dark" : "light";
+  const appearance = kept === "system" ? device : kept;
   document.documentElement.dataset.appearance = appearance;
-};
-
-export const useAppearance = create<{ appearance: Appearance }>(() => {
-  const appearance = initial();
-  show(appearance);
   return { appearance };
-});
+}
 
-export function toggleAppearance(): void {
-  const appearance = useAppearance.getState().appearance === "dark" ? "light" : "dark";
-  localStorage.setItem(STORED, appearance);
-  show(appearance);
-  useAppearance.setState({ appearance });
+export const useAppearance = create(look);
+
+const show = () => useAppearance.setState(look());
+
+dark.addEventListener("change", show);
+
+export function setTheme(theme: Theme): void {
+  localStorage.setItem(STORED, theme);
+  show();
 }

@@ -1,4 +1,4 @@
-import { Tooltip } from "antd";
+import { ShortTime } from "./short-time";
 import { t } from "./texts";
 import { type Ago, ago } from "./times";
 
@@ -12,10 +12,10 @@ function worded(passed: Ago): string {
 export function RelativeTime({ value }: { value: string | undefined }) {
   if (!value) return <>-</>;
   const passed = ago(value, Date.now());
-  if (!passed) return <span className="numbers">{value.slice(0, 16)}</span>;
+  if (!passed) return <ShortTime value={value} />;
   return (
-    <Tooltip title={value}>
-      <time dateTime={value}>{worded(passed)}</time>
-    </Tooltip>
+    <time dateTime={value} title={value}>
+      {worded(passed)}
+    </time>
   );
 }

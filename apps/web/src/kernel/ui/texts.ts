@@ -4,6 +4,7 @@ export const t = defineTexts({
   cn: {
     emptyTitle: "暂无数据",
     failedTitle: "没有加载成功",
+    missingTitle: "看不到这条记录",
     justNow: "刚刚",
     minutesAgo: "{n}分钟前",
     hoursAgo: "{n}小时前",
@@ -20,6 +21,7 @@ export const t = defineTexts({
   en: {
     emptyTitle: "Nothing here yet",
     failedTitle: "Could not load",
+    missingTitle: "This cannot be shown",
     justNow: "just now",
     minutesAgo: "{n} min ago",
     hoursAgo: "{n} h ago",

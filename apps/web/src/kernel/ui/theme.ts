@@ -68,7 +68,10 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       colorTextPlaceholder: dark ? "#949cab" : "#6b7282",
     },
     components: {
-      Button: dark ? { dangerColor: "#2a0d0e" } : {},
+      // pointed at or open, the library's is too light (on dark: too dim) for its word
+      Button: dark
+        ? { dangerColor: "#2a0d0e", defaultHoverColor: "#8fb0ff", defaultActiveColor: "#8fb0ff" }
+        : { defaultHoverColor: BRAND, defaultActiveColor: BRAND },
       Table: {
         cellPaddingInlineSM: 12,
         headerBg: dark ? "#20252e" : "#f7f8fb",
@@ -77,8 +80,9 @@ export function themeOf(appearance: Appearance): ThemeConfig {
         rowSelectedBg: dark ? "#1c2c55" : "#e9f0ff",
         rowSelectedHoverBg: dark ? "#223566" : "#dfe9ff",
       },
-      Drawer: { paddingLG: 20 },
-      Form: { itemMarginBottom: 18 },
+      Drawer: { paddingLG: 20, footerPaddingInline: 20 },
+      // room for one line of what is wrong, so that nothing moves when it is said
+      Form: { itemMarginBottom: 24 },
       // Its two greys, at rest and pointed at: the library's are too light for the white word on them.
       Switch: { colorTextQuaternary: "#6b7282", colorTextTertiary: "#5f6778" },
       Tree: { titleHeight: 32 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ago, shanghaiTime } from "./times";
+import { ago, shanghaiTime, shortTime } from "./times";
 
 const now = shanghaiTime("2026-11-20 12:00:00");
 
@@ -29,5 +29,24 @@ describe("ago", () => {
     expect(ago("2026-11-13 12:00:00", now)).toBeNull();
     expect(ago("2026-11-20 12:00:01", now)).toBeNull();
     expect(ago("", now)).toBeNull();
+  });
+});
+
+describe("shortTime", () => {
+  it.each([
+    ["2026-11-30 14:30:00", "11-30 14:30"],
+    ["2026-11-30T14:30", "11-30 14:30"],
+    ["2026-11-30", "11-30"],
+    ["2025-11-30 14:30:00", "2025-11-30"],
+    ["1988-03-02", "1988-03-02"],
+    ["", ""],
+  ])("%s is %s", (text, expected) => {
+    expect(shortTime(text, now)).toBe(expected);
+  });
+
+  it("goes by the year in Shanghai", () => {
+    const late = Date.parse("2026-12-31T17:00:00Z");
+    expect(shortTime("2027-01-01 08:00", late)).toBe("01-01 08:00");
+    expect(shortTime("2026-12-31 08:00", late)).toBe("2026-12-31");
   });
 });

@@ -21,3 +21,11 @@ export function ago(text: string, now: number): Ago | null {
   if (passed < DAY) return { unit: "hour", n: Math.floor(passed / HOUR) };
   return { unit: "day", n: Math.floor(passed / DAY) };
 }
+
+/** Of this year `MM-dd[ HH:mm]`, of another one the day alone: what it was by the minute is long past, or far away. */
+export function shortTime(text: string, now: number): string {
+  const [day = "", time = ""] = text.trim().split(/[ T]/);
+  const thisYear = new Date(now + 8 * HOUR).getUTCFullYear();
+  if (!day.startsWith(`${thisYear}-`)) return day;
+  return [day.slice(5), time.slice(0, 5)].join(" ").trim();
+}

@@ -1,8 +1,9 @@
 import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { MaskedValue } from "../../kernel/forms/masked-value";
+import { CopyButton } from "../../kernel/ui/copy-button";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
-import { PrimaryRadio } from "./contact-table";
+import { copied, PrimaryRadio } from "./contact-table";
 import styles from "./contacts.module.css";
 import { t } from "./texts";
 
@@ -21,12 +22,20 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
             <span>
               <span className={styles.label}>{t("mobile")} </span>
               <MaskedValue row={contact} field="mobile">
-                {(mobile, whole) => (whole && mobile ? <a href={`tel:${mobile}`}>{mobile}</a> : mobile || "-")}
+                {(mobile, whole) =>
+                  whole && mobile ? (
+                    <>
+                      <a href={`tel:${mobile}`}>{mobile}</a> <CopyButton text={mobile} />
+                    </>
+                  ) : (
+                    mobile || "-"
+                  )
+                }
               </MaskedValue>
             </span>
             <span>
               <span className={styles.label}>{t("wechat")} </span>
-              {contact.wechat || "-"}
+              {copied(contact.wechat)}
             </span>
             <span>
               <span className={styles.label}>{t("position")} </span>
@@ -34,7 +43,7 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
             </span>
             <span>
               <span className={styles.label}>{t("qq")} </span>
-              {contact.qq || "-"}
+              {copied(contact.qq)}
             </span>
           </div>
         </li>

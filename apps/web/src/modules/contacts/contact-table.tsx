@@ -3,6 +3,7 @@ import { Radio, Table, type TableColumnsType } from "antd";
 import { able } from "../../kernel/access/abilities";
 import { MaskedValue } from "../../kernel/forms/masked-value";
 import { common } from "../../kernel/i18n/common";
+import { CopyButton } from "../../kernel/ui/copy-button";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
 import { t } from "./texts";
@@ -13,6 +14,16 @@ interface Props {
 }
 
 const orDash = (text: string) => text || "-";
+
+/** With what copies it, where there is something. */
+export const copied = (text: string) =>
+  text ? (
+    <span>
+      {text} <CopyButton text={text} quiet />
+    </span>
+  ) : (
+    "-"
+  );
 
 export function PrimaryRadio({ contact, acts }: { contact: ContactRow; acts: ContactActs }) {
   return (
@@ -33,19 +44,19 @@ export function ContactTable({ rows, acts }: Props) {
       align: "center",
       render: (_, contact) => <PrimaryRadio contact={contact} acts={acts} />,
     },
-    { title: t("name"), dataIndex: "contactName", ellipsis: true },
+    { title: t("name"), dataIndex: "contactName", ellipsis: true, render: copied },
     {
       title: t("mobile"),
-      width: 140,
+      width: 156,
       className: "numbers",
       render: (_, contact) => (
         <MaskedValue row={contact} field="mobile">
-          {orDash}
+          {(mobile, whole) => (whole ? copied(mobile) : mobile)}
         </MaskedValue>
       ),
     },
-    { title: t("wechat"), dataIndex: "wechat", ellipsis: true, render: orDash },
-    { title: t("qq"), dataIndex: "qq", width: 104, ellipsis: true, className: "numbers", render: orDash },
+    { title: t("wechat"), dataIndex: "wechat", ellipsis: true, render: copied },
+    { title: t("qq"), dataIndex: "qq", width: 104, ellipsis: true, className: "numbers", render: copied },
     { title: t("position"), dataIndex: "zhiweiName", width: 92, ellipsis: true, render: orDash },
     { title: t("sex"), dataIndex: "sex", width: 56, render: orDash },
     {

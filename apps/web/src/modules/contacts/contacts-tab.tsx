@@ -34,7 +34,7 @@ function useContactActs(onEdit: (contact: ContactRow) => void): ContactActs {
   const remove = useRemoval(contacts.kind);
   return {
     edit: onEdit,
-    remove: ({ id, contactName }) => void remove(id, t("confirmDelete", { name: contactName })),
+    remove: ({ id, contactName }) => void remove({ id, name: contactName }, t("confirmDelete", { name: contactName })),
     makePrimary: ({ id, customerId }) => primary.mutate({ id, customerId }),
   };
 }

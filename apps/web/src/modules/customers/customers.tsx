@@ -4,7 +4,7 @@ import { lazy } from "react";
 import { able } from "../../kernel/access/abilities";
 import { can } from "../../kernel/access/can";
 import { defineRecord } from "../../kernel/records/define-record";
-import { RelativeTime } from "../../kernel/ui/relative-time";
+import type { TabPlace } from "../../kernel/records/record-input";
 import { soon } from "../../kernel/ui/soon";
 import { StatusTag } from "../../kernel/ui/status-tag";
 import { DealTag } from "./deal-tag";
@@ -13,6 +13,7 @@ import { NextTime } from "./next-time";
 import { t } from "./texts";
 
 const FollowUps = soon(async () => ({ default: (await import("../followups/public")).FollowUps }));
+const Composer = soon(async () => ({ default: (await import("../followups/public")).Composer }));
 const ContactsTab = soon(async () => ({ default: (await import("../contacts/public")).ContactsTab }));
 const ContactImport = lazy(async () => (await import("../contacts/public")).contactImport());
 const DuplicateHint = lazy(() => import("./duplicate-hint"));
@@ -20,23 +21,15 @@ const RepeatDialog = lazy(() => import("./repeat-dialog"));
 
 const subtotalOf = ({ subtotal }: CustomerRow) => subtotal as { contact: number; followup: number } | undefined;
 
+/** `write` opens the follow-ups with the cursor in the composer, once. */
+const writing = ({ tab, onTab }: TabPlace) => ({ focus: tab === "write", onFocused: () => onTab("followup") });
+
 export default defineRecord<CustomerRow>({
   routes: "customers",
   titleField: "CustomerName",
-  facts: [
-    "status",
-    "clue",
-    "LaiYuan",
-    "UserID",
-    "AddTime",
-    {
-      field: "genjintime",
-      title: { cn: "最近跟进", en: "Last follow-up" },
-      render: ({ genjintime }) => (genjintime ? <RelativeTime value={genjintime} /> : t("noFollowUpYet")),
-    },
-  ],
-  cardFields: ["status", "UserID", "mobile", "genjintime"],
-  searchHint: { cn: "客户名称/联系人/手机/拼音首字母", en: "Name, contact, phone or pinyin initials" },
+  contact: { name: "contactName", phone: "mobile" },
+  cardFields: ["status", "contactName", "nextgenjintime"],
+  searchHint: { cn: "客户名称/联系人/手机/拼音", en: "Name, contact, phone or pinyin" },
   empty: {
     title: { cn: "还没有客户", en: "No customers yet" },
     hint: { cn: "录入第一位客户，从这里开始跟进", en: "enter the first one and start from here" },
@@ -48,15 +41,8 @@ export default defineRecord<CustomerRow>({
       title: t("tabFollowUps"),
       first: true,
       count: (row) => subtotalOf(row)?.followup,
-      // `write` opens the follow-ups with the cursor in the composer, once
-      render: (row, { tab, onTab }) => (
-        <FollowUps
-          customerId={row.id}
-          writable={able(row, "followup")}
-          focus={tab === "write"}
-          onFocused={() => onTab("followup")}
-        />
-      ),
+      render: (row, place) => <FollowUps customerId={row.id} writable={able(row, "followup")} {...writing(place)} />,
+      foot: (row, place) => (able(row, "followup") ? <Composer customerId={row.id} {...writing(place)} /> : null),
     },
     {
       key: "contact",
@@ -82,6 +68,10 @@ export default defineRecord<CustomerRow>({
     { key: "contacts", title: t("importContacts"), permission: "crm.contact.import", dialog: ContactImport },
     { key: "repeat", title: t("repeat"), permission: "crm.customer.repeat", dialog: RepeatDialog },
   ],
+  form: {
+    warns: async (values) =>
+      can("crm.customer.repeat") ? (await import("./duplicate-warning")).duplicateWarning(values) : undefined,
+  },
   hint: (field, value, id) => {
     const checked = can("crm.customer.repeat") ? duplicateField(field) : undefined;
     return checked ? <DuplicateHint field={checked} value={value} id={id} /> : null;

@@ -1,7 +1,7 @@
-import type { DUPLICATE_FIELDS } from "@qicheng/api/customers/routes";
+import type { DUPLICATE_FIELDS as FIELDS } from "@qicheng/api/customers/routes";
 import { codePoints } from "../../kernel/forms/code-points";
 
-export type DuplicateField = (typeof DUPLICATE_FIELDS)[number];
+export type DuplicateField = (typeof FIELDS)[number];
 
 /** Whether a value is long enough to be looked for. */
 const LONG_ENOUGH: Record<DuplicateField, (text: string) => boolean> = {
@@ -11,6 +11,8 @@ const LONG_ENOUGH: Record<DuplicateField, (text: string) => boolean> = {
   qq: (text) => /^\d{5,}$/.test(text),
   creditCode: (text) => text.length === 18,
 };
+
+export const DUPLICATE_FIELDS = Object.keys(LONG_ENOUGH) as DuplicateField[];
 
 export const duplicateField = (field: string): DuplicateField | undefined =>
   Object.hasOwn(LONG_ENOUGH, field) ? (field as DuplicateField) : undefined;

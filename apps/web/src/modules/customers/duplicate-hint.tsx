@@ -1,9 +1,7 @@
-import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { useCall } from "../../kernel/http/hooks";
 import { DuplicateNote } from "../../kernel/panels/duplicate-hits";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { type DuplicateField, duplicateKey } from "./duplicate-field";
-import { customerHref } from "./paths";
 
 interface Props {
   field: DuplicateField;
@@ -12,11 +10,9 @@ interface Props {
   id?: number | undefined;
 }
 
-export const hrefOfHit = (hit: DuplicateHit): string => customerHref(hit.id);
-
 /** Says under a field, while one types, who else has this name or number. */
 export default function DuplicateHint({ field, value, id }: Props) {
   const key = useDebounced(duplicateKey(field, value), 400);
   const answer = useCall("customers.repeat", { key, field, id: id ?? null }, { enabled: key !== "" });
-  return <DuplicateNote hits={key === "" ? [] : (answer.data?.rows ?? [])} hrefOf={hrefOfHit} />;
+  return <DuplicateNote hits={key === "" ? [] : (answer.data?.rows ?? [])} />;
 }

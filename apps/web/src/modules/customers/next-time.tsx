@@ -1,3 +1,4 @@
+import { ShortTime } from "../../kernel/ui/short-time";
 import { shanghaiTime } from "../../kernel/ui/times";
 import styles from "./customers.module.css";
 import { t } from "./texts";
@@ -7,8 +8,8 @@ export function NextTime({ value }: { value: string }) {
   if (!value) return "-";
   const overdue = shanghaiTime(value) < Date.now();
   return (
-    <span className={overdue ? `numbers ${styles.overdue}` : "numbers"} title={overdue ? t("overdue") : undefined}>
-      {value.slice(0, 16)}
+    <span title={overdue ? t("overdue") : undefined}>
+      <ShortTime value={value} className={overdue ? styles.overdue : undefined} />
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { SearchOutlined } from "@ant-design/icons";
+import { isWholeName, isWholePhone } from "@qicheng/engine/names/company-name";
 import { Input, Modal } from "antd";
 import { useState } from "react";
 import { codePoints } from "../../kernel/forms/code-points";
@@ -8,16 +10,18 @@ import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import styles from "./customers.module.css";
-import { hrefOfHit } from "./duplicate-hint";
 import { t } from "./texts";
+
+/** Of a part one cannot say that nobody has the whole. */
+const isWhole = (text: string): boolean => isWholeName(text) || isWholePhone(text);
 
 function Results({ searched }: { searched: string }) {
   const answer = useCall("customers.repeat", { key: searched }, { enabled: searched !== "" });
   if (searched === "") return <p className={styles.hint}>{t("repeatStart")}</p>;
   if (answer.error) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
   if (!answer.data) return <RowsSkeleton rows={4} />;
-  if (answer.data.rows.length === 0) return <EmptyState text={t("repeatNone")} />;
-  return <DuplicateHits hits={answer.data.rows} hrefOf={hrefOfHit} />;
+  if (answer.data.rows.length === 0) return <EmptyState text={t(isWhole(searched) ? "repeatNone" : "repeatPart")} />;
+  return <DuplicateHits hits={answer.data.rows} />;
 }
 
 /** 查重: does the company know this customer already, and whose is it. */
@@ -28,7 +32,8 @@ export default function RepeatDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal open centered title={t("repeat")} width={560} footer={null} onCancel={onClose}>
       <div className={styles.repeat}>
-        <Input.Search
+        <Input
+          prefix={<SearchOutlined aria-hidden />}
           autoFocus
           allowClear
           value={text}

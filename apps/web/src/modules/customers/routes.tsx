@@ -13,15 +13,21 @@ export const routes: ModuleRoute[] = [
   {
     path: TOTAL_PATH,
     records: "customers",
+    go: "c",
     title: { cn: "全部客户", en: "All customers" },
     permission: "crm.customer.total",
     page: recordPage(load),
+    desk: {
+      query: "?scene=myself&sort=nextgenjintime&open=first",
+      title: { cn: "我的客户，到期的在前", en: "My customers, due ones first" },
+    },
     menu: { order: 20, icon: <TeamOutlined aria-hidden />, section },
   },
   {
     path: WATCHED_PATH,
     title: { cn: "我关注的客户", en: "Customers I star" },
     permission: "crm.customer.watched",
+    go: "w",
     page: recordPage(load, "watchedPage"),
     menu: { order: 21, icon: <StarOutlined aria-hidden />, section },
   },

@@ -5,7 +5,7 @@ import { defineRecord } from "../../kernel/records/define-record";
 import { StatusTag } from "../../kernel/ui/status-tag";
 import styles from "./dictionary.module.css";
 import { InUse } from "./in-use";
-import { KindSide, kindOf, lacking } from "./kind-side";
+import { kindSide } from "./kind-side";
 import { move } from "./move";
 import { t } from "./texts";
 
@@ -16,8 +16,7 @@ export default defineRecord<DictionaryRow>({
   cardFields: ["status", "color"],
   searchHint: { cn: "搜索字典项", en: "Search entries" },
   scenes: [],
-  opensForm: true,
-  side: { title: { cn: "字典类型", en: "Kinds" }, element: KindSide, key: "types", valueOf: kindOf, lacks: lacking },
+  side: kindSide,
   selectable: (entry) => able(entry, "delete"),
   removal: (count) => t("deleteQuestion", { count }),
   cells: {

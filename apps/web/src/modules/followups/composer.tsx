@@ -1,73 +1,83 @@
-import { PictureOutlined, SendOutlined } from "@ant-design/icons";
-import { LIMITS } from "@qicheng/api/kernel/limits";
-import { Button, Input, Select, Tag } from "antd";
+import { CameraOutlined, PictureOutlined, SendOutlined } from "@ant-design/icons";
+import { Button, Select } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { Chips } from "../../kernel/forms/controls/chips";
+import { PICTURES_ACCEPTED } from "../../kernel/forms/picture-files";
+import { saveByKeys } from "../../kernel/forms/save-by-keys";
+import { DropZone } from "../../kernel/ui/drop-zone";
+import { FileChooser } from "../../kernel/ui/file-chooser";
+import { usePhone } from "../../kernel/ui/use-phone";
 import styles from "./followups.module.css";
-import { morningIn, SHORTCUTS } from "./next-time";
+import { nextText } from "./next-time";
+import { NextTimeRow } from "./next-time-row";
+import { NoteLength, NoteText } from "./note-text";
 import { t } from "./texts";
 import { useComposer } from "./use-composer";
 
-const NextTimePicker = lazy(() => import("./next-time-picker"));
 const PictureUpload = lazy(() =>
   import("../../kernel/forms/picture-upload").then((module) => ({ default: module.PictureUpload })),
 );
 
 interface Props {
   customerId: number;
+  /** Puts the cursor into it, once. */
   focus: boolean;
   onFocused: () => void;
 }
 
-const MOST_PICTURES = 9;
-const NAMES = Object.keys(SHORTCUTS) as (keyof typeof SHORTCUTS)[];
+/** As many as there are digits. */
+const MOST_CHIPS = 9;
 
-interface NextProps {
-  value: string;
-  /** The note is ready: a shortcut sends it. */
-  sends: boolean;
-  onShortcut: (value: string) => void;
-  onChange: (value: string) => void;
+interface MethodProps {
+  methods: readonly { code: number; name: string }[];
+  value: number | undefined;
+  /** Keys choose, too. */
+  withKeys: boolean;
+  onChange: (code: number) => void;
 }
 
-function NextTime({ value, sends, onShortcut, onChange }: NextProps) {
-  const [own, setOwn] = useState(false);
-  const now = Date.now();
-  const chosen = NAMES.find((name) => morningIn(SHORTCUTS[name], now) === value);
-  const showsPicker = own || (value !== "" && chosen === undefined);
+function Method({ methods, value, withKeys, onChange }: MethodProps) {
+  const options = methods.map(({ code, name }) => ({ value: code, label: name }));
+  if (options.length <= MOST_CHIPS)
+    return (
+      <Chips
+        title={t("method")}
+        options={options}
+        value={value}
+        needed
+        withAlt={withKeys}
+        onChange={(code) => onChange(Number(code))}
+      />
+    );
   return (
-    <>
-      <span className={styles.label}>{t("next")}</span>
-      {NAMES.map((name) => (
-        <Tag.CheckableTag
-          key={name}
-          className={styles.chip ?? ""}
-          checked={name === chosen}
-          onChange={(checked) => {
-            setOwn(false);
-            onShortcut(checked ? morningIn(SHORTCUTS[name], now) : "");
-          }}
-        >
-          <span title={sends ? t("sendsWith", { time: t(name) }) : ""}>{t(name)}</span>
-        </Tag.CheckableTag>
-      ))}
-      {showsPicker ? (
-        <Suspense fallback={null}>
-          <NextTimePicker value={value} onChange={onChange} />
-        </Suspense>
-      ) : (
-        <Tag.CheckableTag className={styles.chip ?? ""} checked={false} onChange={() => setOwn(true)}>
-          {t("ownTime")}
-        </Tag.CheckableTag>
-      )}
-    </>
+    <Select
+      size="small"
+      aria-label={t("method")}
+      popupMatchSelectWidth={false}
+      value={value ?? null}
+      options={options}
+      onChange={(code) => onChange(code ?? 0)}
+    />
   );
 }
 
 /** Writes a follow-up: how, what came out of it, when to come back. */
 export function Composer({ customerId, focus, onFocused }: Props) {
-  const { note, change, methods, method, length, sendable, sending, send, agree } = useComposer(customerId);
-  const [pictures, setPictures] = useState(note.pictures.length > 0);
+  const composer = useComposer(customerId);
+  const { note, change, pictures, methods, method, said, sendable, sending, send } = composer;
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const area = useRef<TextAreaRef>(null);
   const focused = useEffectEvent(onFocused);
   useEffect(() => {
@@ -75,67 +85,103 @@ export function Composer({ customerId, focus, onFocused }: Props) {
     area.current?.focus();
     focused();
   }, [focus]);
-  const over = length > LIMITS.followUpText;
+  const showsPictures = choosing || pictures.files.length + pictures.sending.length > 0;
+  // Until one writes, the stream has the room of a phone.
+  const folded = phone && !open && note.text === "" && !showsPictures;
+
+  const press = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    const digit = event.altKey && !event.ctrlKey && !event.metaKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
+    const chosen = methods[Number(digit ?? 0) - 1];
+    if (chosen && methods.length <= MOST_CHIPS) {
+      change({ status: chosen.code });
+      event.preventDefault();
+    } else saveByKeys(event);
+  };
+  /** A copy out of a table or a document is a picture as well: there the words are meant. */
+  const paste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData;
+    if (files.length === 0 || types.includes("text/plain")) return;
+    event.preventDefault();
+    pictures.add([...files]);
+  };
   return (
-    <form
-      className={styles.composer}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
-      }}
-    >
-      <Input.TextArea
-        ref={area}
-        variant="borderless"
-        autoSize={{ minRows: 2, maxRows: 8 }}
-        value={note.text}
-        placeholder={t("placeholder")}
-        aria-label={t("placeholder")}
-        onChange={(event) => change({ text: event.target.value })}
-      />
-      {pictures ? (
-        <Suspense fallback={null}>
-          <PictureUpload value={note.pictures} max={MOST_PICTURES} onChange={(files) => change({ pictures: files })} />
-        </Suspense>
-      ) : null}
-      <div className={styles.row}>
-        <NextTime value={note.next} sends={sendable} onShortcut={agree} onChange={(next) => change({ next })} />
-      </div>
-      <div className={styles.row}>
-        <Select
-          size="small"
-          aria-label={t("method")}
-          popupMatchSelectWidth={false}
-          value={method ?? null}
-          options={methods.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={(next) => change({ status: next })}
+    <DropZone className={styles.composer} text={t("drop")} onFiles={pictures.add}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        onKeyDown={press}
+        onFocus={() => setOpen(true)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+        }}
+      >
+        <NoteText
+          ref={area}
+          name={t(phone ? "placeholderPhone" : "placeholder")}
+          value={note.text}
+          readOnly={sending}
+          onPaste={paste}
+          onChange={(text) => change({ text })}
         />
-        <Button
-          type="text"
-          size="small"
-          icon={<PictureOutlined aria-hidden />}
-          aria-expanded={pictures}
-          onClick={() => setPictures(!pictures)}
-        >
-          {t("pictures")}
-        </Button>
-        <span className={styles.spring} />
-        <span className={over ? `${styles.count} ${styles.over}` : styles.count}>
-          {length}/{LIMITS.followUpText}
-        </span>
-        <Button
-          type={sendable ? "primary" : "default"}
-          htmlType="submit"
-          icon={<SendOutlined aria-hidden />}
-          disabled={!sendable}
-          loading={sending}
-        >
-          {t("send")}
-        </Button>
-      </div>
-    </form>
+        {folded ? null : (
+          <>
+            <div className={styles.problem} role="status">
+              {composer.problem}
+            </div>
+            {showsPictures ? (
+              <Suspense fallback={null}>
+                <PictureUpload pictures={pictures} />
+              </Suspense>
+            ) : null}
+            <NextTimeRow
+              value={note.next}
+              said={said}
+              onChange={(next) => change({ next })}
+              onPlain={composer.keepWords}
+            />
+            <div className={styles.row}>
+              <Method methods={methods} value={method} withKeys={!phone} onChange={(status) => change({ status })} />
+            </div>
+            <div className={styles.row}>
+              {phone ? (
+                <FileChooser
+                  type="text"
+                  size="small"
+                  icon={<CameraOutlined aria-hidden />}
+                  text={t("camera")}
+                  accept={PICTURES_ACCEPTED}
+                  camera
+                  onFiles={pictures.add}
+                />
+              ) : null}
+              <Button
+                type="text"
+                size="small"
+                icon={<PictureOutlined aria-hidden />}
+                aria-expanded={showsPictures}
+                onClick={() => setChoosing(!showsPictures)}
+              >
+                {t("pictures")}
+              </Button>
+              <span className={styles.spring} />
+              <NoteLength length={composer.length} over={composer.over} />
+              <Button
+                type={sendable ? "primary" : "default"}
+                htmlType="submit"
+                icon={<SendOutlined aria-hidden />}
+                disabled={!sendable}
+                loading={sending}
+              >
+                {composer.next === "" ? t("send") : t("sendsWith", { time: nextText(composer.next, Date.now()) })}
+              </Button>
+            </div>
+          </>
+        )}
+      </form>
+    </DropZone>
   );
 }

@@ -1,3 +1,4 @@
+import { usePhone } from "../../kernel/ui/use-phone";
 import { Composer } from "./composer";
 import { FollowUpStream } from "./stream";
 
@@ -10,11 +11,12 @@ interface Props {
   onFocused: () => void;
 }
 
-/** Writing and reading the follow-ups of a customer. */
+/** Writing and reading the follow-ups of a customer. On a phone one writes at the foot of the panel. */
 export function FollowUps({ customerId, writable, focus, onFocused }: Props) {
+  const phone = usePhone();
   return (
     <>
-      {writable ? <Composer customerId={customerId} focus={focus} onFocused={onFocused} /> : null}
+      {writable && !phone ? <Composer customerId={customerId} focus={focus} onFocused={onFocused} /> : null}
       <FollowUpStream customerId={customerId} writable={writable} />
     </>
   );

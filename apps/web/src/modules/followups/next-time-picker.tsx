@@ -15,6 +15,8 @@ export default function NextTimePicker({ value, onChange }: Props) {
     <DatePicker
       size="small"
       format={FORMAT}
+      // what is typed or chosen is meant, also by who leaves it with Tab or sends
+      needConfirm={false}
       showTime={{ format: "HH:mm", minuteStep: 5, defaultOpenValue: dayjs().hour(9).minute(0) }}
       minDate={dayjs()}
       placeholder={t("ownTime")}

@@ -1,69 +1,36 @@
-import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { Button, Spin } from "antd";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { useState } from "react";
+import { useActions } from "../../kernel/actions/action";
+import { useWrite } from "../../kernel/http/hooks";
 import { usePages } from "../../kernel/panels/use-pages";
-import { DictionaryTag } from "../../kernel/pickers/dictionary-tag";
+import { confirm } from "../../kernel/ui/confirm";
 import { EmptyState } from "../../kernel/ui/empty-state";
+import { EndMark } from "../../kernel/ui/end-mark";
 import { ErrorState } from "../../kernel/ui/error-state";
-import { RelativeTime } from "../../kernel/ui/relative-time";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
-import { UserAvatar } from "../../kernel/ui/user-avatar";
+import { shanghaiTime } from "../../kernel/ui/times";
+import { Entry } from "./entry";
 import styles from "./followups.module.css";
 import { t } from "./texts";
-
-const PictureValue = lazy(() => import("../../kernel/forms/picture-value"));
-
-function Item({ row }: { row: FollowUpRow }) {
-  return (
-    <li className={styles.item}>
-      <span className={styles.rail}>
-        <UserAvatar name={row.NickName} src={row.Header} size={28} />
-      </span>
-      <div className={styles.body}>
-        <div className={styles.head}>
-          <strong>{row.NickName}</strong>
-          <DictionaryTag kind="logMethod" value={row.status} label={row.statusName} />
-          <span className={styles.time}>
-            <RelativeTime value={row.AddTime} />
-          </span>
-        </div>
-        <div className={styles.text}>{row.Ext}</div>
-        {row.img.length > 0 ? (
-          <div className={styles.pictures}>
-            <Suspense fallback={null}>
-              <PictureValue value={row.img} />
-            </Suspense>
-          </div>
-        ) : null}
-        {row.nextgenjintime ? (
-          <span className={styles.next}>{t("nextAt", { time: row.nextgenjintime.slice(0, 16) })}</span>
-        ) : null}
-      </div>
-    </li>
-  );
-}
-
-/** Calls back whenever the end of the list comes into view. */
-function EndMark({ onSeen }: { onSeen: () => void }) {
-  const mark = useRef<HTMLDivElement>(null);
-  const seen = useEffectEvent(onSeen);
-  useEffect(() => {
-    if (!mark.current) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) seen();
-      },
-      { rootMargin: "200px" },
-    );
-    observer.observe(mark.current);
-    return () => observer.disconnect();
-  }, []);
-  return <div ref={mark} />;
-}
 
 /** The follow-ups of a customer, newest first; more come as one scrolls. */
 export function FollowUpStream({ customerId, writable }: { customerId: number; writable: boolean }) {
   const pages = usePages("followups.list", { customerId });
+  const [editing, setEditing] = useState<number>();
+  const removal = useWrite("followups.remove");
+  const withdraw = async (id: number) => {
+    if (await confirm({ content: t("withdrawQuestion"), okText: t("withdraw"), danger: true }))
+      removal.mutate({ ids: [id] });
+  };
+  const last = pages.rows.find(({ changeUntil }) => shanghaiTime(changeUntil) > Date.now())?.id;
+  useActions(
+    last === undefined
+      ? []
+      : [
+          { key: "editFollowUp", title: t("editLast"), run: () => setEditing(last) },
+          { key: "withdrawFollowUp", title: t("withdrawLast"), run: () => void withdraw(last) },
+        ],
+  );
   if (pages.error && pages.rows.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
   if (pages.loading) return <RowsSkeleton rows={6} />;
   if (pages.rows.length === 0) return <EmptyState text={t(writable ? "empty" : "emptyReadonly")} />;
@@ -71,13 +38,19 @@ export function FollowUpStream({ customerId, writable }: { customerId: number; w
     <>
       <ul className={styles.list}>
         {pages.rows.map((row) => (
-          <Item key={row.id} row={row} />
+          <Entry
+            key={row.id}
+            row={row}
+            editing={row.id === editing}
+            onEdit={(on) => setEditing(on ? row.id : undefined)}
+            onWithdraw={() => void withdraw(row.id)}
+          />
         ))}
       </ul>
-      {pages.more && !pages.loadingMore && !pages.error ? (
-        <EndMark key={pages.rows.length} onSeen={pages.loadMore} />
-      ) : null}
       <div className={styles.end}>
+        {pages.more && !pages.loadingMore && !pages.error ? (
+          <EndMark key={pages.rows.length} onNear={pages.loadMore} />
+        ) : null}
         {pages.loadingMore ? <Spin size="small" /> : null}
         {pages.error ? (
           <Button type="link" onClick={pages.loadMore}>

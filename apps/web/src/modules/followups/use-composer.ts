@@ -1,81 +1,121 @@
-import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
-import { useEffect, useRef, useState } from "react";
-import { codePoints } from "../../kernel/forms/code-points";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { setPreference, usePreference } from "../../kernel/access/preferences";
 import { dropDraft, readDraft, writeDraft } from "../../kernel/forms/drafts";
 import { filesOf } from "../../kernel/forms/picture-files";
+import { usePictures } from "../../kernel/forms/use-pictures";
 import { useWrite } from "../../kernel/http/hooks";
 import { useDictionary } from "../../kernel/pickers/use-dictionary";
+import { readNote } from "./note";
+import { t } from "./texts";
 
 interface Note {
-  /** Code of the method; null = the first one. */
+  /** Code of the method; null = the one of the last follow-up. */
   status: number | null;
   text: string;
   next: string;
+  /** Words of the text that are a time, and were said to be words only. */
+  plain: string;
   pictures: FileRef[];
 }
 
-const BLANK: Note = { status: null, text: "", next: "", pictures: [] };
+const BLANK: Note = { status: null, text: "", next: "", plain: "", pictures: [] };
+const MOST_PICTURES = 9;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function restored(draft: string): Note {
   const kept = readDraft(draft);
   if (!kept) return BLANK;
   return {
     status: typeof kept.status === "number" ? kept.status : null,
-    text: typeof kept.text === "string" ? kept.text : "",
-    next: typeof kept.next === "string" ? kept.next : "",
+    text: textOf(kept.text),
+    next: textOf(kept.next),
+    plain: textOf(kept.plain),
     pictures: filesOf(kept.pictures),
   };
+}
+
+/** The methods in use, and the one that goes with the note: its own, else that of the person's last follow-up. */
+function useMethods(status: number | null) {
+  const methods = useDictionary("logMethod").filter((entry) => entry.status === 1);
+  const last = usePreference("lastMethod");
+  const of = (wanted: string) => methods.find(({ code }) => String(code) === wanted)?.code;
+  return { methods, method: of(String(status)) ?? of(last) ?? methods[0]?.code };
 }
 
 /** A follow-up being written: kept until it was sent, whatever happens in between. */
 export function useComposer(customerId: number) {
   const draft = `followup:${customerId}`;
   const [note, setNote] = useState(() => restored(draft));
-  const methods = useDictionary("logMethod").filter((entry) => entry.status === 1);
   const busy = useRef(false);
   const add = useWrite("followups.add");
-  const method = note.status ?? methods[0]?.code;
-  const length = codePoints(note.text.trim());
-  const sendable = length > 0 && length <= LIMITS.followUpText && method !== undefined;
+  const { methods, method } = useMethods(note.status);
+  // Whoever is quicker than the answer that brings the methods is not asked to press again, unless he writes on.
+  const [wanted, setWanted] = useState(false);
+  const change = (part: Partial<Note>) => {
+    setWanted(false);
+    setNote((current) => ({ ...current, ...part }));
+  };
+  const pictures = usePictures({
+    value: note.pictures,
+    max: MOST_PICTURES,
+    onChange: (files) => change({ pictures: files }),
+  });
+  const { said, words, plain, length, over, tooLong } = readNote(note.text, note.plain);
+  const isOnItsWay = pictures.sending.length > 0;
+  const isWritten = length > 0 && !over && !isOnItsWay;
+  const sendable = isWritten && method !== undefined;
 
   useEffect(() => {
     if (note.text === "" && note.pictures.length === 0) dropDraft(draft);
     else writeDraft(draft, { ...note });
   }, [draft, note]);
 
-  const change = (part: Partial<Note>) => setNote((current) => ({ ...current, ...part }));
-  const send = async (next: string) => {
+  const problem = () => {
+    if (over) return tooLong;
+    if (isOnItsWay) return t("onItsWay");
+    return note.pictures.length > 0 && length === 0 ? t("textNeeded") : "";
+  };
+  const next = said ?? note.next;
+  const send = async () => {
+    setWanted(isWritten && methods.length === 0);
     if (!sendable || busy.current) return;
     busy.current = true;
     try {
-      await add.mutateAsync({
-        customerId,
-        status: method,
-        Ext: note.text.trim(),
-        nextgenjintime: next,
-        img: note.pictures,
-      });
-      setNote({ ...BLANK, status: note.status });
+      await add.mutateAsync({ customerId, status: method, Ext: words, nextgenjintime: next, img: note.pictures });
+      setPreference("lastMethod", String(method));
+      setNote(BLANK);
+      // one may be elsewhere by now
+      dropDraft(draft);
     } catch {
       // the refusal was shown; the text stays
     } finally {
       busy.current = false;
     }
   };
+  const sendNow = useEffectEvent(() => void send());
+  useEffect(() => {
+    if (wanted && sendable) sendNow();
+  }, [wanted, sendable]);
   return {
     note,
     change,
+    pictures,
     methods,
     method,
+    /** The next time that the text says. */
+    said,
+    /** What it is sent with. */
+    next,
     length,
+    over,
+    /** Why it cannot be sent as it is, where that is not plain to see. */
+    problem: problem(),
     sendable,
     sending: add.isPending,
-    send: () => void send(note.next),
-    /** Sets the next time; a note that is ready goes off with it. */
-    agree: (next: string) => {
-      change({ next });
-      if (next !== "") void send(next);
-    },
+    send: () => void send(),
+    /** The text is words only. */
+    keepWords: () => change({ plain }),
   };
 }

@@ -9,22 +9,18 @@ import { RelativeTime } from "../../kernel/ui/relative-time";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { StatusTag } from "../../kernel/ui/status-tag";
 import { deviceOf } from "./device";
+import { deviceName } from "./device-name";
 import styles from "./person.module.css";
 import { t } from "./texts";
 
 type SignedIn = OutputOf<"session.sessions">;
-
-function nameOf(agent: string): string {
-  const { browser, system } = deviceOf(agent);
-  return `${browser || t("unknownBrowser")} · ${system || t("unknownSystem")}`;
-}
 
 function DeviceRow({ session, onRevoke }: { session: SignedIn; onRevoke: () => void }) {
   return (
     <li className={styles.device}>
       {deviceOf(session.agent).phone ? <MobileOutlined aria-hidden /> : <LaptopOutlined aria-hidden />}
       <div>
-        <strong>{nameOf(session.agent)}</strong>
+        <strong>{deviceName(session.agent)}</strong>
         <p>
           {session.ip} · {t("since")} <RelativeTime value={session.addtime} /> · {t("active")}{" "}
           <RelativeTime value={session.lasttime} />
@@ -76,7 +72,7 @@ export function DevicesCard() {
           <DeviceRow
             key={session.id}
             session={session}
-            onRevoke={() => void ask(t("revokeQuestion", { device: nameOf(session.agent) }), [session.id])}
+            onRevoke={() => void ask(t("revokeQuestion", { device: deviceName(session.agent) }), [session.id])}
           />
         ))}
       </ul>

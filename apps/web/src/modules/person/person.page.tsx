@@ -1,3 +1,5 @@
+import { CameraOutlined } from "@ant-design/icons";
+import { Link } from "react-router";
 import { useSession } from "../../kernel/access/session-store";
 import { PageFrame } from "../../kernel/ui/page-frame";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
@@ -6,6 +8,8 @@ import { DocsLink } from "./docs-link";
 import { NotificationsCard } from "./notifications-card";
 import { PasswordCard } from "./password-card";
 import styles from "./person.module.css";
+import { PreferencesCard } from "./preferences-card";
+import { ScenesCard } from "./scenes-card";
 import { t } from "./texts";
 
 function ProfileCard() {
@@ -19,7 +23,10 @@ function ProfileCard() {
   return (
     <section className={styles.card} aria-label={t("profile")}>
       <div className={styles.me}>
-        <UserAvatar name={profile.NickName} src={profile.Header} size={64} />
+        <Link to="/person/avatar" className={styles.face} aria-label={t("picture")}>
+          <UserAvatar name={profile.NickName} src={profile.Header} size={64} />
+          <CameraOutlined aria-hidden />
+        </Link>
         <h2>{profile.NickName}</h2>
       </div>
       <dl className={styles.facts}>
@@ -41,6 +48,8 @@ export default function PersonPage() {
       <div className={styles.cards}>
         <ProfileCard />
         <PasswordCard />
+        <PreferencesCard />
+        <ScenesCard />
         <NotificationsCard />
         <DevicesCard />
       </div>

@@ -9,4 +9,11 @@ export const routes: ModuleRoute[] = [
     page: () => import("./person.page"),
     menu: { order: 1, icon: <IdcardOutlined aria-hidden /> },
   },
+  {
+    path: "/person/avatar",
+    title: { cn: "修改头像", en: "My picture" },
+    permission: null,
+    page: () => import("./avatar.page"),
+    activeMenu: "/person/index",
+  },
 ];

@@ -5,9 +5,8 @@ import { defineRecord } from "../../kernel/records/define-record";
 export default defineRecord<ProductRow>({
   routes: "products",
   titleField: "name",
-  facts: ["number", "categoryid", "price", "standard", { field: "enabled", title: { cn: "状态", en: "Status" } }],
-  cardFields: ["number", "categoryid", "price", "standard"],
-  searchHint: { cn: "产品名称/产品编号/拼音首字母", en: "Name, number or pinyin initials" },
+  cardFields: ["enabled", "number", "price", "standard"],
+  searchHint: { cn: "产品名称/产品编号/拼音", en: "Name, number or pinyin" },
   empty: {
     title: { cn: "还没有产品", en: "No products yet" },
     hint: { cn: "录入第一个产品，报价和合同就能选用", en: "enter the first one, and quotes and contracts can use it" },

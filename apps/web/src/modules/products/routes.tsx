@@ -10,6 +10,7 @@ export const routes: ModuleRoute[] = [
   {
     path: "/crm/product/list",
     records: "products",
+    go: "d",
     title: { cn: "产品列表", en: "Products" },
     permission: "crm.product.list",
     page: recordPage(load),

@@ -1,35 +1,28 @@
-import { Segmented } from "antd";
-import { useState } from "react";
+import { useMemo } from "react";
 import { useCall } from "../../kernel/http/hooks";
-import { say } from "../../kernel/i18n/language";
+import type { SideChoice } from "../../kernel/list/choice-side";
+import { ListScreen } from "../../kernel/list/list-screen";
+import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
-import { PageFrame } from "../../kernel/ui/page-frame";
+import { ScreenTitle } from "../../kernel/ui/screen-title";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
-import { RecycleList } from "./recycle-list";
+import { binOf } from "./bin";
 import { t } from "./texts";
 
+/** Deleted records of the types that one sees, one type at a time. */
 export default function RecyclePage() {
-  const [chosen, setChosen] = useState<string | null>(null);
   const answer = useCall("recycle.modules", {}, { staleTime: 300_000 });
+  const modules = answer.data?.data;
+  const bin = useMemo(() => {
+    const [first, ...others] = (modules ?? []).map(({ module, ...title }): SideChoice => ({ value: module, title }));
+    return first && binOf([first, ...others]);
+  }, [modules]);
   if (answer.isError) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
   if (answer.isPending) return <PageSkeleton />;
-  const modules = answer.data.data;
-  const module = chosen ?? modules[0]?.module;
   return (
-    <PageFrame
-      title={t("title")}
-      hint={t("hint")}
-      flush
-      actions={
-        <Segmented
-          aria-label={t("title")}
-          value={module ?? ""}
-          onChange={setChosen}
-          options={modules.map((one) => ({ value: one.module, label: say(one) }))}
-        />
-      }
-    >
-      {module === undefined ? null : <RecycleList key={module} module={module} />}
-    </PageFrame>
+    <>
+      <ScreenTitle title={t("title")} />
+      {bin ? <ListScreen module={bin} /> : <EmptyState text={t("empty")} />}
+    </>
   );
 }

@@ -1,102 +1,75 @@
+import { EyeOutlined, SearchOutlined } from "@ant-design/icons";
 import { PERMISSION_TREE, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import { Alert, Checkbox, Tag } from "antd";
+import { Alert, Button, Input } from "antd";
+import { lazy, Suspense, useState } from "react";
 import type { ControlProps } from "../../kernel/forms/controls/control";
 import { useCall } from "../../kernel/http/hooks";
-import { keysOf, type Leaf, type PermissionGroup, permissionGroups, withKeys } from "./permission-rows";
+import { EmptyState } from "../../kernel/ui/empty-state";
+import { usePhone } from "../../kernel/ui/use-phone";
+import { PermissionFolds } from "./permission-folds";
+import { matching, permissionGroups, withKeys } from "./permission-rows";
+import { PermissionTable } from "./permission-table";
 import styles from "./roles.module.css";
 import { t } from "./texts";
 
+const PreviewDrawer = lazy(() => import("./preview-drawer"));
+
 const GROUPS = permissionGroups(PERMISSION_TREE);
-
-interface PartProps {
-  chosen: readonly PermissionKey[];
-  onSet: (keys: readonly PermissionKey[], on: boolean) => void;
-  readOnly: boolean;
-  /** Those that an upgrade brought lately. */
-  fresh: readonly string[];
-}
-
-function All({ keys, title, chosen, onSet, readOnly }: PartProps & { keys: PermissionKey[]; title: string }) {
-  const count = keys.filter((key) => chosen.includes(key)).length;
-  return (
-    <Checkbox
-      checked={count === keys.length}
-      indeterminate={count > 0 && count < keys.length}
-      disabled={readOnly}
-      onChange={(event) => onSet(keys, event.target.checked)}
-    >
-      {title}
-    </Checkbox>
-  );
-}
-
-function Leaves({ label, leaves, chosen, onSet, readOnly, fresh }: PartProps & { label: string; leaves: Leaf[] }) {
-  if (leaves.length === 0) return null;
-  return (
-    <fieldset className={styles.leaves} aria-label={label}>
-      <span className={styles.label}>{label}</span>
-      {leaves.map(({ key, title }) => (
-        <Checkbox
-          key={key}
-          checked={chosen.includes(key)}
-          disabled={readOnly}
-          onChange={(event) => onSet([key], event.target.checked)}
-        >
-          {title}
-          {fresh.includes(key) ? (
-            <Tag color="green" className={styles.fresh ?? ""}>
-              {t("fresh")}
-            </Tag>
-          ) : null}
-        </Checkbox>
-      ))}
-    </fieldset>
-  );
-}
-
-function Group({ group, ...part }: PartProps & { group: PermissionGroup }) {
-  const keys = keysOf(group.rows);
-  const granted = keys.filter((key) => part.chosen.includes(key)).length;
-  return (
-    <section className={styles.group}>
-      <header>
-        <All keys={keys} title={group.title} {...part} />
-        <small>{t("granted", { granted, all: keys.length })}</small>
-      </header>
-      {group.rows.map((row) => (
-        <div key={row.path} className={styles.row}>
-          {row.title ? <All keys={keysOf([row])} title={row.title} {...part} /> : <span />}
-          <div>
-            <Leaves label={t("screens")} leaves={row.screens} {...part} />
-            <Leaves label={t("actions")} leaves={row.actions} {...part} />
-          </div>
-        </div>
-      ))}
-    </section>
-  );
-}
 
 /** Permissions that an upgrade brought lately. */
 export const useNewPermissions = (): readonly string[] =>
   useCall("roles.news", {}, { staleTime: 300_000 }).data?.data ?? [];
 
-/** Ticks permissions module by module; a screen never implies an action. */
-export function AuthControl({ value, onChange, field }: ControlProps) {
-  const chosen = Array.isArray(value) ? (value as PermissionKey[]) : [];
+/** Ticks rights; a screen never implies an action. What one looks for is shown alone, and the other ticks stay. */
+export function AuthControl({ value, onChange, field, around }: ControlProps) {
+  const [word, setWord] = useState("");
+  const [previewing, setPreviewing] = useState(false);
+  const phone = usePhone();
   const fresh = useNewPermissions();
+  const chosen = Array.isArray(value) ? (value as PermissionKey[]) : [];
+  const layout = {
+    groups: matching(GROUPS, word),
+    chosen: new Set<string>(chosen),
+    readOnly: field.readonly === true,
+    fresh,
+    around,
+    onSet: (keys: readonly PermissionKey[], on: boolean) => onChange(withKeys(chosen, keys, on)),
+  };
   return (
     <div className={styles.editor}>
       {fresh.length > 0 ? <Alert type="success" showIcon title={t("freshHint", { count: fresh.length })} /> : null}
-      {GROUPS.map((group) => (
-        <Group
-          key={group.path}
-          group={group}
-          chosen={chosen}
-          readOnly={field.readonly === true}
-          fresh={fresh}
-          onSet={(keys, on) => onChange(withKeys(chosen, keys, on))}
+      <div className={styles.tools}>
+        <Input
+          className={styles.search ?? ""}
+          prefix={<SearchOutlined aria-hidden />}
+          allowClear
+          aria-label={t("searchRights")}
+          placeholder={t("searchRights")}
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+          // it would save the form
+          onPressEnter={(event) => event.preventDefault()}
         />
-      ))}
+        <Button icon={<EyeOutlined aria-hidden />} onClick={() => setPreviewing(true)}>
+          {t("preview")}
+        </Button>
+        <small>{t("scopeHint")}</small>
+      </div>
+      {layout.groups.length === 0 ? <EmptyState text={t("noRight", { word: word.trim() })} /> : null}
+      {phone ? (
+        <PermissionFolds key={word} found={word.trim() !== ""} {...layout} />
+      ) : (
+        layout.groups.length > 0 && <PermissionTable {...layout} />
+      )}
+      {previewing ? (
+        <Suspense fallback={null}>
+          <PreviewDrawer
+            values={{ ...around?.values, auth: chosen }}
+            id={Number(around?.record.id ?? 0)}
+            onClose={() => setPreviewing(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,19 +1,31 @@
-/** The permission tree laid out for reading: groups, in them rows with screens and actions side by side. */
-import type { PermissionKey, PermissionNode } from "@qicheng/api/kernel/permission-tree";
-import { isPermissionKey } from "@qicheng/api/kernel/permission-tree";
+/** The permission tree laid out for reading: groups, in them a row for each module, in it its rights by kind. */
+import {
+  isPermissionKey,
+  PERMISSION_KEYS,
+  type PermissionKey,
+  type PermissionNode,
+  SCOPE_MODULES,
+  type ScopeModule,
+} from "@qicheng/api/kernel/permission-tree";
 import { say } from "../../kernel/i18n/language";
+
+/** The columns, from left to right. */
+export const KINDS = ["view", "add", "edit", "delete", "import", "export", "other"] as const;
+/** One right for adding, editing and deleting stands across their three columns. */
+export type Kind = (typeof KINDS)[number] | "manage";
 
 export interface Leaf {
   key: PermissionKey;
   title: string;
+  kind: Kind;
 }
 
 export interface PermissionRow {
   path: string;
-  /** '' for leaves that stand directly in the group. */
   title: string;
-  screens: Leaf[];
-  actions: Leaf[];
+  leaves: Leaf[];
+  /** The module whose rows it opens, where a role says how far one sees. */
+  scope?: ScopeModule;
 }
 
 export interface PermissionGroup {
@@ -24,41 +36,89 @@ export interface PermissionGroup {
 
 type Nodes = { readonly [key: string]: PermissionNode };
 
-function rowOf(path: string, title: string, nodes: Nodes): PermissionRow {
-  const leaves = (action: boolean): Leaf[] =>
-    Object.entries(nodes).flatMap(([key, node]) => {
-      const here = `${path}.${key}`;
-      const wanted = !node.children && (node.action === true) === action;
-      return wanted && isPermissionKey(here) ? [{ key: here, title: say(node.title) }] : [];
-    });
-  return { path, title, screens: leaves(false), actions: leaves(true) };
+const nameOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
+
+function kindOf(name: string, isAction: boolean): Kind {
+  if (!isAction) return "view";
+  if (name.startsWith("manage")) return "manage";
+  return KINDS.find((kind) => name === kind || name.endsWith(`${kind[0]?.toUpperCase()}${kind.slice(1)}`)) ?? "other";
 }
 
-function rowsOf(path: string, title: string, nodes: Nodes): PermissionRow[] {
-  const own = rowOf(path, title, nodes);
-  const below = Object.entries(nodes).flatMap(([key, node]) =>
-    node.children ? rowsOf(`${path}.${key}`, say(node.title), node.children) : [],
-  );
-  return own.screens.length + own.actions.length > 0 ? [own, ...below] : below;
+function leavesIn(path: string, nodes: Nodes): Leaf[] {
+  return Object.entries(nodes).flatMap(([name, { title, action, children }]) => {
+    const key = `${path}.${name}`;
+    if (children || !isPermissionKey(key)) return [];
+    return [{ key, title: say(title), kind: kindOf(name, action === true) }];
+  });
+}
+
+function rowsBelow(path: string, nodes: Nodes): PermissionRow[] {
+  return Object.entries(nodes).flatMap(([name, { title, children }]) => {
+    if (!children) return [];
+    const here = `${path}.${name}`;
+    const leaves = leavesIn(here, children);
+    const scope = Object.hasOwn(SCOPE_MODULES, name) ? { scope: name as ScopeModule } : {};
+    const row: PermissionRow = { path: here, title: say(title), leaves, ...scope };
+    return [...(leaves.length > 0 ? [row] : []), ...rowsBelow(here, children)];
+  });
+}
+
+/** True for a right over what a screen shows: `system.manage.account` and `accountExport` over `system.account`. */
+const isOver = (right: Leaf, screen: Leaf): boolean =>
+  screen.kind === "view" &&
+  [nameOf(screen.key), `${nameOf(screen.key)}Import`, `${nameOf(screen.key)}Export`].includes(nameOf(right.key));
+
+/** Rights that manage what a screen of the group shows stand in the row of that screen. */
+function atTheirScreens(rows: readonly PermissionRow[], manage: string): PermissionRow[] {
+  const rights = rows.find(({ path }) => path === manage)?.leaves ?? [];
+  const others = rows.filter(({ path }) => path !== manage);
+  const inRow = ({ leaves }: PermissionRow) => rights.filter((right) => leaves.some((leaf) => isOver(right, leaf)));
+  const taken = new Set(others.flatMap(inRow));
+  const rest = rights.filter((right) => !taken.has(right));
+  return [
+    ...others.map((row) => ({
+      ...row,
+      leaves: [
+        ...row.leaves,
+        ...inRow(row).map((right) => (right.kind === "other" ? { ...right, kind: "manage" as const } : right)),
+      ],
+    })),
+    ...rows.filter(({ path }) => path === manage && rest.length > 0).map((row) => ({ ...row, leaves: rest })),
+  ];
 }
 
 export function permissionGroups(tree: Nodes): PermissionGroup[] {
-  return Object.entries(tree).map(([path, node]) => ({
-    path,
-    title: say(node.title),
-    rows: rowsOf(path, "", node.children ?? {}),
-  }));
+  return Object.entries(tree).map(([path, { title, children = {} }]) => {
+    const screens = leavesIn(path, children).map((leaf) => ({ path: leaf.key, title: leaf.title, leaves: [leaf] }));
+    const rows = atTheirScreens([...screens, ...rowsBelow(path, children)], `${path}.manage`);
+    return { path, title: say(title), rows };
+  });
 }
 
-export const keysOf = (rows: readonly PermissionRow[]): PermissionKey[] =>
-  rows.flatMap(({ screens, actions }) => [...screens, ...actions].map(({ key }) => key));
+export const keysOf = (rows: readonly PermissionRow[], kind?: Kind): PermissionKey[] =>
+  rows.flatMap(({ leaves }) => leaves.filter((leaf) => kind === undefined || leaf.kind === kind).map(({ key }) => key));
 
-/** The chosen keys after ticking (`on`) or clearing some; the order of the tree does not matter on the wire. */
+/** What a word is found in: a group or row has all that stands in it, a right only itself. */
+export function matching(groups: readonly PermissionGroup[], word: string): PermissionGroup[] {
+  const wanted = word.trim().toLowerCase();
+  const has = (...texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(wanted));
+  if (wanted === "") return [...groups];
+  return groups.flatMap((group) => {
+    if (has(group.title)) return [group];
+    const rows = group.rows.flatMap((row) => {
+      if (has(row.title)) return [row];
+      const leaves = row.leaves.filter(({ title, key }) => has(title, key));
+      return leaves.length === 0 ? [] : [{ ...row, leaves }];
+    });
+    return rows.length === 0 ? [] : [{ ...group, rows }];
+  });
+}
+
+/** The chosen keys after ticking (`on`) or clearing some, in the order of the tree: what is ticked again is no change. */
 export function withKeys(
   chosen: readonly PermissionKey[],
   keys: readonly PermissionKey[],
   on: boolean,
 ): PermissionKey[] {
-  const rest = chosen.filter((key) => !keys.includes(key));
-  return on ? [...rest, ...keys] : rest;
+  return PERMISSION_KEYS.filter((key) => (keys.includes(key) ? on : chosen.includes(key)));
 }

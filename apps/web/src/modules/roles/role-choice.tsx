@@ -4,7 +4,6 @@ import { Select } from "antd";
 import { type ControlProps, shared } from "../../kernel/forms/controls/control";
 import type { OutputOf } from "../../kernel/http/call";
 import { useCall } from "../../kernel/http/hooks";
-import { common } from "../../kernel/i18n/common";
 
 type Choice = OutputOf<"roles.picker">[number];
 
@@ -26,14 +25,14 @@ interface Offer {
 }
 
 function choice(props: ControlProps, { roles, mayNot, disabled = false }: Offer) {
-  const { value, onChange } = props;
+  const { field, value, onChange } = props;
   const base = shared(props);
   return (
     <Select<number[]>
       {...base}
       mode="multiple"
       disabled={base.disabled || disabled}
-      placeholder={base.disabled || disabled ? "-" : common("choose")}
+      placeholder={base.disabled || disabled ? "-" : (field.placeholder ?? "")}
       showSearch={{ optionFilterProp: "label" }}
       value={Array.isArray(value) ? (value as number[]) : []}
       options={roles.map((role) => ({ value: role.id, label: role.name, disabled: mayNot(role) }))}

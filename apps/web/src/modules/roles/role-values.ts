@@ -1,5 +1,5 @@
 /** A role as it travels, with trees inside, and as its form edits it: every value by its field. */
-import { grantedKeys, grantedTree } from "@qicheng/api/kernel/permission-tree";
+import { grantedKeys, grantedTree, PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
 
 type Values = Record<string, unknown>;
 
@@ -7,7 +7,12 @@ const SCOPE = "dataScope.";
 
 export function fromWire({ auth, dataScope, ...role }: Values): Values {
   const scopes = Object.entries((dataScope ?? {}) as Values).map(([module, scope]) => [`${SCOPE}${module}`, scope]);
-  return { ...role, auth: grantedKeys(auth), ...(Object.fromEntries(scopes) as Values) };
+  const granted = new Set(grantedKeys(auth));
+  return {
+    ...role,
+    auth: PERMISSION_KEYS.filter((key) => granted.has(key)),
+    ...(Object.fromEntries(scopes) as Values),
+  };
 }
 
 const isScope = (key: string): boolean => key.startsWith(SCOPE);

@@ -3,21 +3,25 @@ import { LockOutlined } from "@ant-design/icons";
 import { grantedKeys, PERMISSION_KEYS, SCOPE_MODULES } from "@qicheng/api/kernel/permission-tree";
 import type { RoleRow } from "@qicheng/api/roles/routes";
 import { Alert, Tag } from "antd";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { able } from "../../kernel/access/abilities";
 import type { FormFace } from "../../kernel/forms/form-parts";
 import { defineRecord } from "../../kernel/records/define-record";
 import { AuthControl, useNewPermissions } from "./permission-editor";
+import { scopeKey } from "./permission-ticks";
 import { onlyIn, scopeTitle } from "./permission-titles";
 import { RoleNames, RolesToList } from "./role-choice";
+import { roleReview } from "./role-review";
 import { fromWire, toWire } from "./role-values";
 import styles from "./roles.module.css";
 import { t } from "./texts";
 
+const CompareDialog = lazy(() => import("./compare-dialog"));
+
 /** The scope of a module as it travels, or as the form has it. */
 const scopeCells = Object.fromEntries(
   Object.keys(SCOPE_MODULES).map((module) => [
-    `dataScope.${module}`,
+    scopeKey(module),
     (role: RoleRow): ReactNode => scopeTitle(role[`dataScope.${module}` as keyof RoleRow] ?? role.dataScope[module]),
   ]),
 );
@@ -43,10 +47,10 @@ export default defineRecord<RoleRow>({
   routes: "roles",
   heading: { cn: "角色权限", en: "Roles" },
   titleField: "name",
-  cardFields: ["ext", "userCount", "auth", "dataScope.customer"],
+  formToLook: true,
+  cardFields: ["ext", "auth"],
   searchHint: { cn: "角色名称 / 说明", en: "Role / description" },
   scenes: [],
-  opensForm: true,
   selectable: (role) => able(role, "delete"),
   removal: (count) => t("deleteQuestion", { count }),
   cells: {
@@ -71,15 +75,15 @@ export default defineRecord<RoleRow>({
       },
     },
   ],
-  hint: (field) => {
-    if (field === "assignable") return t("assignableHint");
-    return field.startsWith("dataScope.") ? t("scopeHint") : null;
-  },
+  headerEntries: [{ key: "compare", title: t("compareRoles"), permission: "system.role", dialog: CompareDialog }],
+  hint: (field) => (field === "assignable" ? t("assignableHint") : null),
   form: {
     face,
     fromWire,
     toWire,
     controls: { auth: AuthControl, assignable: RolesToList },
+    within: Object.keys(SCOPE_MODULES).map(scopeKey),
     compare: { auth: onlyIn },
+    review: roleReview,
   },
 });

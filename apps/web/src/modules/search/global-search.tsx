@@ -1,26 +1,25 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { webRecords } from "@qicheng/api/web-records.generated";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { ModuleRoute } from "../../kernel/access/module-route";
+import { soon } from "../../kernel/ui/soon";
 import type { RecordScreen } from "./hits";
 import styles from "./search.module.css";
 import { t } from "./texts";
 
-const SearchOverlay = lazy(() => import("./search-overlay"));
+const SearchOverlay = soon(() => import("./search-overlay"));
 const MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /**
- * Search over everything, from every screen: a box in the header, or Ctrl/⌘ K.
+ * Search over everything, and commands, from every screen: a box in the header, or Ctrl/⌘ K.
  * @param routes the screens that one may see, as they stand in the menus
  */
 export function GlobalSearch({ routes }: { routes: readonly ModuleRoute[] }) {
   const screens = routes.flatMap(({ records, path }): RecordScreen[] =>
     records ? [{ module: webRecords[records].module, path }] : [],
   );
-  const allowed = screens.length > 0;
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    if (!allowed) return undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -28,8 +27,7 @@ export function GlobalSearch({ routes }: { routes: readonly ModuleRoute[] }) {
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [allowed]);
-  if (!allowed) return null;
+  }, []);
   return (
     <>
       <button type="button" className={styles.box} aria-label={t("open")} onClick={() => setOpen(true)}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Hit, rankedHits, stepped, withRecent } from "./hits";
+import { foundIn, type Hit, rankedHits, stepped, withRecent } from "./hits";
 
 const hit = (id: number, mine = 0, kind = "customer"): Hit => ({
   id,
@@ -9,6 +9,7 @@ const hit = (id: number, mine = 0, kind = "customer"): Hit => ({
   mine,
   kind,
   shows: { module: kind, id },
+  foundBy: [],
 });
 
 describe("search hits", () => {
@@ -26,6 +27,25 @@ describe("search hits", () => {
       "contact 4",
       "product 5",
     ]);
+  });
+  it("are marked in title and text, and say what else they are found by", () => {
+    const found = (field: string, text: string, ...marks: [number, number][]) => ({ field, title: field, text, marks });
+    const [title, own, child] = [
+      found("name", "客户1", [0, 2]),
+      found("mobile", "138 1", [1, 2]),
+      found("contact", "王五", [0, 1]),
+    ];
+    const first = { ...hit(1), text: "张三 138 1", foundBy: [title, own, found("person", "张三", [1, 2]), child] };
+    expect(foundIn(first)).toEqual({
+      title: [[0, 2]],
+      text: [
+        [1, 2],
+        [4, 5],
+      ],
+      others: [child],
+    });
+    expect(foundIn(hit(1))).toEqual({ title: [], text: [], others: [] });
+    expect(withRecent([], first)).toEqual([{ ...first, foundBy: [] }]);
   });
   it("remember the last ones, each once", () => {
     const many = [1, 2, 3, 4, 5, 6, 7, 8, 3].reduce<Hit[]>((recent, id) => withRecent(recent, hit(id)), []);

@@ -1,3 +1,4 @@
+import type { FoundBy } from "@qicheng/api/kernel/shapes";
 import type { SearchHit } from "@qicheng/api/search/routes";
 
 /** A list whose records open beside it. */
@@ -25,12 +26,28 @@ export function rankedHits(found: Readonly<Record<string, readonly SearchHit[]>>
     .toSorted((a, b) => rank(a) - rank(b) || b.mine - a.mine);
 }
 
+/** Where a hit is found: in its title, in the text below it, or in something else. */
+export function foundIn({
+  title,
+  text,
+  foundBy,
+}: SearchHit): Record<"title" | "text", FoundBy["marks"]> & { others: FoundBy[] } {
+  const found = { title: [] as FoundBy["marks"], text: [] as FoundBy["marks"], others: [] as FoundBy[] };
+  for (const one of foundBy) {
+    const at = text.indexOf(one.text);
+    if (one.text === title) found.title = one.marks;
+    else if (at === -1) found.others.push(one);
+    else found.text.push(...one.marks.map(([from, to]): [number, number] => [from + at, to + at]));
+  }
+  return { ...found, text: found.text.toSorted(([a], [b]) => a - b) };
+}
+
 const MOST = 8;
 
-/** The recently opened ones with `hit` in front, each once. */
+/** The recently opened ones with `hit` in front, each once; whatever they were found by. */
 export function withRecent(recent: readonly Hit[], hit: Hit): Hit[] {
   const rest = recent.filter((other) => other.kind !== hit.kind || other.id !== hit.id);
-  return [hit, ...rest].slice(0, MOST);
+  return [{ ...hit, foundBy: [] }, ...rest].slice(0, MOST);
 }
 
 /** The place after `step` moves through `count` hits, around both ends. */

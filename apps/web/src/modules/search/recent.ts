@@ -7,7 +7,9 @@ const nameOf = () => `recentSearch:${useSession.getState().profile?.UserID ?? 0}
 export function recentHits(): Hit[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf()) ?? "[]");
-    return Array.isArray(kept) ? (kept as Hit[]).filter(({ shows }) => shows !== undefined) : [];
+    return Array.isArray(kept)
+      ? (kept as Hit[]).filter(({ shows, foundBy }) => shows !== undefined && foundBy !== undefined)
+      : [];
   } catch {
     return [];
   }

@@ -1,13 +1,18 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { webRecords } from "@qicheng/api/web-records.generated";
 import { Input, Modal, Spin } from "antd";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { type Action, offeredActions } from "../../kernel/actions/action";
+import { isHeard, keysText } from "../../kernel/actions/keys";
 import { useCall } from "../../kernel/http/hooks";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { namesOf, type RecordTitle } from "../../kernel/records/texts";
+import { isLayerOpen } from "../../kernel/ui/layers";
+import { FoundValues, Marked } from "../../kernel/ui/marked";
 import { StatusTag } from "../../kernel/ui/status-tag";
-import { type Hit, type RecordScreen, rankedHits, stepped } from "./hits";
+import { commandsOf } from "./commands";
+import { foundIn, type Hit, type RecordScreen, rankedHits, stepped } from "./hits";
 import { recentHits, rememberHit } from "./recent";
 import styles from "./search.module.css";
 import { t } from "./texts";
@@ -15,45 +20,81 @@ import { t } from "./texts";
 const PAUSE_MS = 150;
 const MOST = 50;
 
-interface HitsProps {
-  hits: readonly Hit[];
-  at: number;
-  titleOf: (hit: Hit) => string;
-  onPoint: (at: number) => void;
-  onOpen: (hit: Hit) => void;
+/** One line of the list: what was found, opened before, or can be done. */
+interface Entry {
+  key: string;
+  /** Heading above the first of its kind. */
+  group: string;
+  body: ReactNode;
+  run: () => void;
 }
 
-function Hits({ hits, at, titleOf, onPoint, onOpen }: HitsProps) {
+interface EntriesProps {
+  entries: readonly Entry[];
+  at: number;
+  onPoint: (at: number) => void;
+}
+
+function HitText({ hit }: { hit: Hit }) {
+  const { title, text, others } = foundIn(hit);
+  return (
+    <span className={styles.hitText}>
+      <span className={styles.title}>
+        <Marked text={hit.title} marks={title} />
+      </span>
+      {hit.text || others.length > 0 ? (
+        <span className={styles.sub}>
+          <FoundValues found={others} />
+          <Marked text={hit.text} marks={text} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function HitBody({ hit }: { hit: Hit }) {
+  return (
+    <>
+      <HitText hit={hit} />
+      {hit.mine === 1 ? <StatusTag text={t("mine")} tone="working" /> : null}
+      <span className={styles.owner}>{hit.mine === 1 ? "" : hit.UserName}</span>
+    </>
+  );
+}
+
+function CommandBody({ action }: { action: Action }) {
+  return (
+    <>
+      <span className={styles.hitText}>{action.title}</span>
+      {action.keys === undefined || !isHeard(action.keys) ? null : (
+        <kbd className={styles.key}>{keysText(action.keys)}</kbd>
+      )}
+    </>
+  );
+}
+
+function Entries({ entries, at, onPoint }: EntriesProps) {
   return (
     <div role="listbox" id="search-hits" className={styles.results} tabIndex={0} aria-label={t("open")}>
-      {hits.map((hit, index) => {
-        const title = titleOf(hit);
-        const before = hits[index - 1];
-        return (
-          <div key={`${hit.kind} ${hit.id}`}>
-            {before && titleOf(before) === title ? null : <div className={styles.group}>{title}</div>}
-            {/* the input keeps the focus and moves through the options */}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
-            {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
-            <div
-              role="option"
-              id={`search-hit-${index}`}
-              className={styles.hit}
-              aria-selected={index === at}
-              ref={index === at ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}
-              onMouseMove={() => index !== at && onPoint(index)}
-              onClick={() => onOpen(hit)}
-            >
-              <span className={styles.hitText}>
-                <span className={styles.title}>{hit.title}</span>
-                {hit.text ? <span className={styles.sub}>{hit.text}</span> : null}
-              </span>
-              {hit.mine === 1 ? <StatusTag text={t("mine")} tone="working" /> : null}
-              <span className={styles.owner}>{hit.mine === 1 ? "" : hit.UserName}</span>
-            </div>
+      {entries.map(({ key, group, body, run }, index) => (
+        <div key={key}>
+          {entries[index - 1]?.group === group ? null : <div className={styles.group}>{group}</div>}
+          {/* the input keeps the focus and moves through the options */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+          <div
+            role="option"
+            id={`search-hit-${index}`}
+            className={styles.hit}
+            aria-selected={index === at}
+            ref={index === at ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}
+            onMouseMove={() => index !== at && onPoint(index)}
+            onClick={run}
+          >
+            {body}
           </div>
-        );
-      })}
+        </div>
+      ))}
     </div>
   );
 }
@@ -82,32 +123,66 @@ export default function SearchOverlay({ screens, onClose }: Props) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const [recent] = useState(recentHits);
+  // As they were before the overlay came up; over a form or a dialog what lies below it is out of reach.
+  const [actions] = useState(() => (isLayerOpen() ? [] : offeredActions()));
   const show = useShow(screens);
-  const key = useDebounced(text.trim(), PAUSE_MS);
-  const answer = useCall("search.all", { key }, { enabled: key !== "", keep: true });
+  const typed = text.trim();
+  const key = useDebounced(typed, PAUSE_MS);
   const searching = key !== "";
+  const answer = useCall("search.all", { key }, { enabled: searching && screens.length > 0, keep: true });
   const modules = screens.map(({ module }) => module);
   const hits = searching ? rankedHits(answer.data?.data ?? {}, modules) : recent;
-  const titleOf = (hit: Hit) => {
+  const groupOf = (hit: Hit) => {
     if (!searching) return t("recent");
     const title = titles.get(hit.kind);
     return title ? namesOf(title).Titles : hit.kind;
   };
-  const open = (hit: Hit | undefined) => {
-    if (!hit) return;
+  const open = (hit: Hit) => {
     rememberHit(hit);
     show(hit);
     onClose();
   };
+  const found = hits.map(
+    (hit): Entry => ({
+      key: `${hit.kind} ${hit.id}`,
+      group: groupOf(hit),
+      body: <HitBody hit={hit} />,
+      run: () => open(hit),
+    }),
+  );
+  const commands = commandsOf(actions, typed).map(
+    (action): Entry => ({
+      key: `command ${action.key}`,
+      group: t("commands"),
+      body: <CommandBody action={action} />,
+      run: () => {
+        onClose();
+        action.run();
+      },
+    }),
+  );
+  const entries = searching ? [...commands, ...found] : [...found, ...commands];
+  // Who types and presses Enter at once means the first of what he has typed, not of what was found before.
+  const settled = key === typed && !(searching && answer.isFetching);
+  const [held, setHeld] = useState(false);
+  const runHeld = useEffectEvent(() => {
+    setHeld(false);
+    entries[at]?.run();
+  });
+  useEffect(() => {
+    if (held && settled) runHeld();
+  }, [held, settled]);
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setAt(stepped(at, step, hits.length));
+      setAt(stepped(at, step, entries.length));
     }
-    if (event.key === "Enter") open(hits[at]);
+    if (event.key !== "Enter") return;
+    if (settled || at < commands.length) entries[at]?.run();
+    else setHeld(true);
   };
   return (
     <Modal
@@ -131,17 +206,18 @@ export default function SearchOverlay({ screens, onClose }: Props) {
         maxLength={MOST}
         placeholder={t("placeholder")}
         role="combobox"
-        aria-expanded={hits.length > 0}
+        aria-expanded={entries.length > 0}
         aria-controls="search-hits"
         aria-activedescendant={`search-hit-${at}`}
         onKeyDown={press}
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);
+          setHeld(false);
         }}
       />
-      {hits.length > 0 ? (
-        <Hits hits={hits} at={at} titleOf={titleOf} onPoint={setAt} onOpen={open} />
+      {entries.length > 0 ? (
+        <Entries entries={entries} at={at} onPoint={setAt} />
       ) : (
         <div className={styles.results}>
           <Note searching={searching} pending={answer.isFetching} failed={answer.error} searched={key} />

@@ -1,3 +1,4 @@
+import { CompanyLogo } from "../../kernel/ui/company-logo";
 import styles from "./brand-panel.module.css";
 import { t } from "./texts";
 
@@ -6,7 +7,7 @@ export function BrandPanel({ company }: { company: string }) {
   return (
     <aside className={styles.panel}>
       <div className={styles.brand}>
-        <img src="/logo.svg" alt="" width={40} height={40} />
+        <CompanyLogo size={40} />
         <strong>{company}</strong>
       </div>
       <div className={styles.words}>

@@ -2,7 +2,8 @@
 import { GlobalOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { changeLanguage, LANGUAGES, language } from "../../kernel/i18n/language";
+import { chooseLanguage, LANGUAGES, language } from "../../kernel/i18n/language";
+import { CompanyLogo } from "../../kernel/ui/company-logo";
 import { useCompanyName } from "../../kernel/ui/company-name";
 import { useTitle } from "../../kernel/ui/use-title";
 import { BrandPanel } from "./brand-panel";
@@ -27,13 +28,13 @@ export function Door({ title, heading, text, children }: DoorProps) {
           type="text"
           className={styles.language ?? ""}
           icon={<GlobalOutlined aria-hidden />}
-          onClick={() => changeLanguage(next)}
+          onClick={() => chooseLanguage(next)}
         >
           {LANGUAGES[next]}
         </Button>
         <div className={styles.card}>
           <p className={styles.brand}>
-            <img src="/logo.svg" alt="" width={32} height={32} />
+            <CompanyLogo size={32} />
             {company}
           </p>
           <h1>{heading}</h1>

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { forgetPreferences } from "../../kernel/access/preferences";
 import { clearSession } from "../../kernel/access/session-store";
+import { forgetDrafts } from "../../kernel/forms/drafts";
 import { call } from "../../kernel/http/call";
 import { confirm } from "../../kernel/ui/confirm";
 import { toast } from "../../kernel/ui/toast";
@@ -13,7 +15,9 @@ export function useSignOut(forget: () => void): () => Promise<void> {
   return async () => {
     if (!(await confirm({ content: t("signOutQuestion") }))) return;
     const told = call("session.logout", {});
+    forgetDrafts();
     clearSession();
+    forgetPreferences();
     sessionStorage.clear();
     forget();
     client.clear();

@@ -2,6 +2,7 @@ import { useCall } from "../../kernel/http/hooks";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { PageFrame } from "../../kernel/ui/page-frame";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
+import { LogoCard } from "./logo-card";
 import { SettingsForm } from "./settings-form";
 import { t } from "./texts";
 
@@ -13,7 +14,10 @@ export default function SettingsPage() {
       {answer.isError ? (
         <ErrorState error={answer.error} onRetry={answer.refetch} />
       ) : (
-        <SettingsForm settings={answer.data.data} />
+        <>
+          <LogoCard />
+          <SettingsForm settings={answer.data.data} />
+        </>
       )}
     </PageFrame>
   );

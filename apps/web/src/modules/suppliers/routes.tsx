@@ -6,6 +6,7 @@ export const routes: ModuleRoute[] = [
   {
     path: "/erp/supplier",
     records: "suppliers",
+    go: "s",
     title: { cn: "供应商", en: "Suppliers" },
     permission: "erp.supplier",
     page: recordPage(() => import("./suppliers")),

@@ -5,8 +5,8 @@ import { defineRecord } from "../../kernel/records/define-record";
 export default defineRecord<SupplierRow>({
   routes: "suppliers",
   titleField: "name",
-  facts: ["level", "contactName", "mobile", "UserID", "AddTime"],
-  cardFields: ["level", "contactName", "mobile", "UserID"],
+  contact: { name: "contactName", phone: "mobile" },
+  cardFields: ["level", "contactName", "UserID"],
   searchHint: { cn: "供应商名称/联系人/手机/税号", en: "Name, contact, phone or tax number" },
   heading: { cn: "供应商", en: "Suppliers" },
   scenes: ["all", "watched"],

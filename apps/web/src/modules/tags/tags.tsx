@@ -11,7 +11,6 @@ const usesOf = ({ subtotal }: TagRow) => (subtotal as { record: number } | undef
 export default defineRecord<TagRow>({
   routes: "tags",
   titleField: "text",
-  facts: ["module", "bgcolor", "AddTime"],
   cardFields: ["module", "bgcolor"],
   scenes: ["all"],
   // Filters and panels of the records offer tags as choices of a field.

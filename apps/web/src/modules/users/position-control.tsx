@@ -11,6 +11,7 @@ export function PositionControl(props: ControlProps) {
       {...shared(props)}
       allowClear
       value={asText(props.value)}
+      placeholder={props.field.placeholder ?? ""}
       options={entries.map(({ name }) => ({ value: name }))}
       onChange={(next: string | undefined) => props.onChange(next ?? "")}
     />

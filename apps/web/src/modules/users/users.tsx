@@ -9,6 +9,7 @@ import { StatusTag } from "../../kernel/ui/status-tag";
 import { UserName } from "../../kernel/ui/user-avatar";
 import { RoleNames, RolesToGive } from "../roles/public";
 import { BranchSide } from "./branch-side";
+import { kickOf } from "./end-sessions";
 import { resetPassword, showPassword } from "./one-time-password";
 import { PositionControl } from "./position-control";
 import { t } from "./texts";
@@ -30,14 +31,14 @@ function face(person: Record<string, unknown> | undefined): FormFace {
 export default defineRecord<UserRow>({
   routes: "users",
   titleField: "NickName",
-  cardFields: ["BranchID", "roleids", "mobile", "QuitStatus"],
+  contact: { name: "NickName", phone: "mobile" },
+  cardFields: ["QuitStatus", "BranchID", "roleids"],
   searchHint: { cn: "姓名 / 用户名 / 手机", en: "Name / username / mobile" },
   empty: {
     title: { cn: "这里还没有员工", en: "Nobody here yet" },
     hint: { cn: "新建一位，或换个部门", en: "add a person, or choose another branch" },
   },
   scenes: [],
-  opensForm: true,
   side: { element: BranchSide, key: "BranchID", valueOf: positive },
   selectable: (person) => able(person, "delete"),
   removal: (count) => t("deleteQuestion", { count }),
@@ -48,8 +49,9 @@ export default defineRecord<UserRow>({
       <StatusTag text={t(QuitStatus ? "left" : "active")} tone={QuitStatus ? "idle" : "passed"} />
     ),
   },
-  rowActions: [
+  acts: [
     { key: "reset", title: t("resetPassword"), ability: "reset", run: (person) => void resetPassword(person) },
+    kickOf(({ id, NickName }) => ({ id, name: NickName })),
   ],
   hint: (field, value) => (field === "QuitStatus" && value === 1 ? t("leaveHint") : null),
   form: {

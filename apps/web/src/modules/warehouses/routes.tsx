@@ -5,6 +5,7 @@ import { recordPage } from "../../kernel/records/record-page";
 export const routes: ModuleRoute[] = [
   {
     path: "/erp/stock/warehouse",
+    go: "h",
     records: "warehouses",
     title: { cn: "仓库", en: "Warehouses" },
     permission: "erp.stock.warehouse",

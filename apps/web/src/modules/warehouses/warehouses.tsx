@@ -7,8 +7,7 @@ import { t } from "./texts";
 export default defineRecord<WarehouseRow>({
   routes: "warehouses",
   titleField: "name",
-  facts: ["UserID", "mobile", "enabled", "AddTime"],
-  cardFields: ["UserID", "mobile", "address", "enabled"],
+  cardFields: ["enabled", "UserID", "address"],
   scenes: ["all"],
   states: { on: { cn: "启用", en: "In use" }, off: { cn: "停用", en: "Off" } },
   badge: ({ isDefault }) => (isDefault === 1 ? <StatusTag text={t("standard")} tone="passed" /> : null),

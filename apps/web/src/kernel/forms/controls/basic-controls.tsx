@@ -1,5 +1,6 @@
-import { Input, Radio, Select, Switch } from "antd";
+import { Input, Select, Switch } from "antd";
 import { DictionarySelect } from "../../pickers/dictionary-select";
+import { useDictionaries } from "../../pickers/use-dictionary";
 import { ColourField } from "../../ui/colour-field";
 import { NumberInput } from "../../ui/number-input";
 import { GROUND_COLOURS } from "../../ui/theme";
@@ -7,7 +8,9 @@ import { asText } from "../as-text";
 import { codePoints, firstCodePoints } from "../code-points";
 import styles from "../forms.module.css";
 import { t } from "../texts";
-import { type ControlProps, shared } from "./control";
+import { Chips } from "./chips";
+import { type ControlComponent, type ControlProps, shared } from "./control";
+import { shortChoice } from "./short-choice";
 
 const DEFAULT_MAX = 200;
 /** antd counts UTF-16 units unless told; the server counts code points. */
@@ -30,7 +33,7 @@ export function InputControl(props: ControlProps) {
       autoComplete="off"
       value={asText(value)}
       count={counted(field.max ?? DEFAULT_MAX)}
-      placeholder={field.placeholder ?? t("fill")}
+      placeholder={field.placeholder ?? ""}
       onChange={(event) => onChange(event.target.value)}
     />
   );
@@ -44,7 +47,7 @@ export function TextAreaControl(props: ControlProps) {
       rows={field.rows ?? 3}
       value={asText(value)}
       count={{ ...counted(field.max ?? DEFAULT_MAX), show: true }}
-      placeholder={field.placeholder ?? t("fill")}
+      placeholder={field.placeholder ?? ""}
       onChange={(event) => onChange(event.target.value)}
     />
   );
@@ -64,7 +67,7 @@ export function NumberControl(props: ControlProps) {
       {...(field.unit ? UNITS[field.unit] : {})}
       min={String(field.min ?? -9_999_999_999_999)}
       max={String(field.max ?? 9_999_999_999_999)}
-      placeholder={field.placeholder ?? t("fill")}
+      placeholder={field.placeholder ?? ""}
       onChange={(next) => onChange(next ?? "")}
     />
   );
@@ -75,7 +78,18 @@ const chosenOf = (value: unknown, multiple: boolean) => {
   return value === "" || value === null ? undefined : value;
 };
 
-export function SelectControl(props: ControlProps) {
+/** Open chips for a short choice, a list that opens for any other. */
+function withChips(Long: ControlComponent): ControlComponent {
+  return function ChoiceControl(props: ControlProps) {
+    const { field, id, value, onChange, invalid } = props;
+    const short = shortChoice(field, value, useDictionaries());
+    if (!short || field.readonly) return <Long {...props} />;
+    const needed = field.required === true;
+    return <Chips title={field.title} options={short} {...{ id, value, onChange, invalid, needed }} />;
+  };
+}
+
+export const SelectControl = withChips((props) => {
   const { field, value, onChange } = props;
   const multiple = field.multiple === true;
   return (
@@ -86,13 +100,13 @@ export function SelectControl(props: ControlProps) {
       options={(field.options ?? []).map(({ label, value: option }) => ({ label, value: option }))}
       {...(multiple ? { mode: "multiple" as const } : {})}
       value={chosenOf(value, multiple)}
-      placeholder={field.placeholder ?? t("choose")}
+      placeholder={field.placeholder ?? ""}
       onChange={(next) => onChange(next ?? "")}
     />
   );
-}
+});
 
-export function DictionaryControl(props: ControlProps) {
+export const DictionaryControl = withChips((props) => {
   const { field, value, onChange } = props;
   const multiple = field.multiple === true;
   return (
@@ -101,23 +115,11 @@ export function DictionaryControl(props: ControlProps) {
       kind={field.dictionary ?? ""}
       {...(multiple ? { mode: "multiple" as const } : {})}
       value={chosenOf(value, multiple)}
-      placeholder={field.placeholder ?? t("choose")}
+      placeholder={field.placeholder ?? ""}
       onChange={(next: unknown) => onChange(next ?? "")}
     />
   );
-}
-
-export function RadioControl({ field, id, value, onChange }: ControlProps) {
-  return (
-    <Radio.Group
-      id={id}
-      disabled={field.readonly === true}
-      value={value}
-      options={(field.options ?? []).map(({ label, value: option }) => ({ label, value: option }))}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
+});
 
 export function SwitchControl({ field, id, value, onChange }: ControlProps) {
   const [on, off] = [field.active ?? "1", field.inactive ?? "0"];

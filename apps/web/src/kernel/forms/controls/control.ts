@@ -1,6 +1,16 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { ComponentType } from "react";
 
+/** The form around a control, for one that draws other fields of it too. */
+export interface FormAround {
+  /** The control of a field has the id `<formId>-<key>`. */
+  formId: string;
+  fields: readonly FieldDef[];
+  record: Readonly<Record<string, unknown>>;
+  values: Readonly<Record<string, unknown>>;
+  change: (key: string, value: unknown) => void;
+}
+
 export interface ControlProps {
   field: FieldDef;
   /** Ties the control to its label. */
@@ -11,6 +21,8 @@ export interface ControlProps {
   onChange: (value: unknown) => void;
   invalid: boolean;
   autoFocus: boolean;
+  /** Given to a module's own control. */
+  around?: FormAround;
 }
 
 export type ControlComponent = ComponentType<ControlProps>;

@@ -1,9 +1,9 @@
 import { DatePicker } from "antd";
 import type { Dayjs } from "dayjs";
-import { type KeyboardEvent, useState } from "react";
 import { asText } from "../as-text";
 import { dayjs } from "../dayjs";
 import { t } from "../texts";
+import { useEnter } from "../use-enter";
 import { type ControlProps, shared } from "./control";
 
 const momentOf = (value: unknown): Dayjs | null => {
@@ -11,20 +11,6 @@ const momentOf = (value: unknown): Dayjs | null => {
   return asText(value) !== "" && moment.isValid() ? moment : null;
 };
 const wide = { width: "100%" };
-
-/** Enter opens the calendar, or takes its day, as it does with a select; it does not save the form in passing. */
-function useEnter() {
-  const [open, setOpen] = useState(false);
-  return {
-    open,
-    onOpenChange: setOpen,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== "Enter") return;
-      event.preventDefault();
-      if (!open) setOpen(true);
-    },
-  };
-}
 
 export function DateControl(props: ControlProps) {
   const enter = useEnter();
@@ -36,7 +22,7 @@ export function DateControl(props: ControlProps) {
       style={wide}
       format="YYYY-MM-DD"
       value={momentOf(value)}
-      placeholder={field.placeholder ?? t("choose")}
+      placeholder={field.placeholder ?? ""}
       onChange={(next) => onChange(next?.format("YYYY-MM-DD") ?? "")}
     />
   );
@@ -51,9 +37,11 @@ export function DateTimeControl(props: ControlProps) {
       {...enter}
       style={wide}
       format="YYYY-MM-DD HH:mm"
+      // what is typed or chosen is meant, also by who leaves it with Tab or saves
+      needConfirm={false}
       showTime={{ format: "HH:mm", minuteStep: 5, defaultOpenValue: dayjs().hour(9).minute(0) }}
       value={momentOf(value)}
-      placeholder={field.placeholder ?? t("choose")}
+      placeholder={field.placeholder ?? ""}
       onChange={(next) => onChange(next?.format("YYYY-MM-DD HH:mm") ?? "")}
     />
   );

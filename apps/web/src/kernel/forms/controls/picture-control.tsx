@@ -1,9 +1,9 @@
 import { filesOf } from "../picture-files";
 import { PictureUpload } from "../picture-upload";
+import { usePictures } from "../use-pictures";
 import type { ControlProps } from "./control";
 
 export function PictureControl({ field, value, onChange }: ControlProps) {
-  return (
-    <PictureUpload value={filesOf(value)} max={field.max ?? 1} disabled={field.readonly === true} onChange={onChange} />
-  );
+  const pictures = usePictures({ value: filesOf(value), max: field.max ?? 1, onChange });
+  return <PictureUpload pictures={pictures} disabled={field.readonly === true} />;
 }

@@ -25,7 +25,7 @@ const picker = (props: ControlProps): PickerFieldProps => {
     ...rest,
     value: pickedOf(props),
     max: multiple ? (field.max ?? 50) : 1,
-    ...(field.placeholder ? { placeholder: field.placeholder } : {}),
+    placeholder: field.placeholder ?? "",
     onChange: (next) => onChange(multiple ? next.map(({ id }) => id) : (next[0]?.id ?? "")),
   };
 };
@@ -50,7 +50,7 @@ export function TreeControl({ without = 0, ...props }: ControlProps & { without?
       url={field.url ?? ""}
       without={without}
       value={Number(value) || null}
-      {...(field.placeholder ? { placeholder: field.placeholder } : {})}
+      placeholder={field.placeholder ?? ""}
       onChange={(next) => onChange(next ?? "")}
     />
   );
@@ -60,5 +60,7 @@ export function CityControl(props: ControlProps) {
   const { autoFocus: _, ...rest } = shared(props);
   const { value, label, onChange, field } = props;
   const leaf = Array.isArray(value) ? asText(value.at(-1)) : (asText(value).split(",").at(-1) ?? "");
-  return <RegionCascader {...rest} value={leaf} label={label} placeholder={field.placeholder} onChange={onChange} />;
+  return (
+    <RegionCascader {...rest} value={leaf} label={label} placeholder={field.placeholder ?? ""} onChange={onChange} />
+  );
 }

@@ -1,0 +1,48 @@
+/** What a record is searched by: values of its fields, and of the children by which it is found, too. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { type SearchValue, type Spoken, searchTerms } from "@qicheng/engine/names/grams";
+import { spokenOf } from "@qicheng/engine/names/pinyin";
+import { maskOf } from "./masks";
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Terms {
+  search_text: string;
+  search_grams: string[];
+}
+
+const MOST_KNOWN = 2_000;
+/** A contact that comes with its customer is said twice, and many people have the same name. */
+const people = new Map<string, Spoken[]>();
+
+function saidAs(name: string): Spoken[] {
+  const known = people.get(name);
+  if (known) return known;
+  if (people.size >= MOST_KNOWN) people.clear();
+  const spoken = spokenOf(name, "person");
+  people.set(name, spoken);
+  return spoken;
+}
+
+/**
+ * One value, read from a row; undefined for a field that is not searched, or by not everybody who sees the record.
+ * @param said false: without how it is said, which takes the longest
+ */
+export function searchValue(field: FieldDef, row: Values, said = true): SearchValue | undefined {
+  const { search, db, right } = field;
+  const text = search === undefined || db === undefined || right !== undefined ? "" : row[db];
+  if (search === undefined || typeof text !== "string" || text === "") return undefined;
+  const value: SearchValue = { kind: search, text, hidden: maskOf(field, "pool") !== undefined };
+  if (!said) return value;
+  if (search === "person") return { ...value, spoken: saidAs(text) };
+  return search === "name" ? { ...value, spoken: spokenOf(text) } : value;
+}
+
+export const searchValues = (fields: readonly FieldDef[], row: Values): SearchValue[] =>
+  fields.flatMap((field) => searchValue(field, row) ?? []);
+
+/** @param more values of children */
+export function termsOf(fields: readonly FieldDef[], row: Values, more: readonly SearchValue[] = []): Terms {
+  const { text, grams } = searchTerms([...searchValues(fields, row), ...more]);
+  return { search_text: text, search_grams: grams };
+}

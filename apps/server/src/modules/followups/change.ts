@@ -1,0 +1,162 @@
+/** Changing and withdrawing one's own follow-ups, for some minutes after they were written. */
+import { followUpSaid } from "@qicheng/api/followups/messages";
+import type { followups } from "@qicheng/api/followups/routes";
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { said } from "@qicheng/api/kernel/messages";
+import type { Message } from "@qicheng/engine/text/message";
+import { sql } from "kysely";
+import { purgeFiles } from "../../kernel/files/purge";
+import { refusalOf } from "../../kernel/records/policy";
+import { lockRecords } from "../../kernel/records/read";
+import { idArray, reachOf } from "../../kernel/records/scope";
+import { bulk, type RowRefusal } from "../../kernel/work/bulk";
+import type { Context } from "../../kernel/work/context";
+import { notFound, Refusal } from "../../kernel/work/refusal";
+import { wireTime } from "../../kernel/work/time";
+import { customerType } from "../customers/public";
+import { beginning, nextTime } from "./parts";
+
+/** For how long one may. */
+export const CHANGEABLE = sql`make_interval(mins => ${sql.lit(LIMITS.followUpMinutes)})`;
+
+/** Of rows on alias f: the caller's own, and fresh enough. The clock, as it stands when it comes to the row. */
+export const isFresh = (ctx: Context) =>
+  sql<boolean>`(f.user_id = ${ctx.me.id} and f.created_at > clock_timestamp() - ${CHANGEABLE})`;
+
+interface Entry {
+  id: number;
+  /** What a list of refusals calls it. */
+  name: string;
+  customer_id: number;
+  user_id: number;
+  text: string;
+  next_follow_at: string | null;
+  next_before: string | null;
+  /** To the microsecond. */
+  created_at: string;
+  edited_at: string | null;
+  fresh: boolean;
+}
+
+const refused = (msg: RowRefusal["msg"]): RowRefusal => ({ code: "FORBIDDEN", msg });
+const tooLate = refused(followUpSaid.tooLate({ minutes: LIMITS.followUpMinutes }));
+
+/** Follow-ups with their customers held, and what speaks against changing each. @throws NOT_FOUND */
+async function held(ctx: Context, ids: readonly number[]) {
+  const scope = await reachOf(ctx, customerType);
+  const found = await sql<{ id: number }>`
+    select distinct customer_id as id from followups where id = any(${idArray([...ids])})`.execute(ctx.db);
+  const customers = await lockRecords(
+    ctx,
+    customerType,
+    found.rows.map(({ id }) => id),
+    scope,
+  );
+  const refusals = new Map(
+    customers.map((row) => [row.id, refusalOf(ctx, { type: customerType, scope }, row, "followup")]),
+  );
+  const { rows } = await sql<Entry>`
+    select f.id, left(f.text, 20) as name, f.customer_id, f.user_id, f.text, f.next_follow_at, f.next_before, f.edited_at, f.created_at::text,
+      ${isFresh(ctx)} as fresh
+    from followups f where f.id = any(${idArray([...ids])}) order by f.created_at desc, f.id desc`.execute(ctx.db);
+  const refuse = ({ user_id, customer_id, fresh }: Entry): RowRefusal | undefined => {
+    if (user_id !== ctx.me.id) return refused(followUpSaid.ownOnly);
+    const reason = refusals.get(customer_id);
+    if (reason) return refused(reason);
+    return fresh ? undefined : tooLate;
+  };
+  return { rows, refuse };
+}
+
+/**
+ * Brings a customer up to date with a follow-up that was changed or withdrawn. Where its next time stood, in what was
+ * written next or in the customer, `next` stands now; a time that somebody set since stays.
+ */
+async function retell(ctx: Context, entry: Entry, next: string | null): Promise<void> {
+  const stood = sql`is not distinct from ${entry.next_follow_at}::timestamptz`;
+  await sql`
+    with later as (
+      select id, created_at from followups
+      where customer_id = ${entry.customer_id} and (created_at, id) > (${entry.created_at}::timestamptz, ${entry.id}::bigint)
+      order by created_at, id limit 1),
+    handed as (
+      update followups f set next_before = ${next} from later
+      where f.id = later.id and f.created_at = later.created_at and f.next_before ${stood})
+    update customers c set
+      (last_follow_at, last_follow_text, last_follow_user_id) = (
+        select created_at, text, user_id from followups where customer_id = c.id order by created_at desc, id desc limit 1),
+      next_follow_at = case
+        when c.next_follow_at ${stood} and not exists (select from later) then ${next}::timestamptz else c.next_follow_at end,
+      followup_count = (select count(*) from followups where customer_id = c.id),
+      updated_at = now(), version = version + 1
+    where c.id = ${entry.customer_id}`.execute(ctx.db);
+}
+
+const told = ({ id, customer_id }: Entry) => ({
+  module: "followup",
+  recordId: id,
+  about: [{ module: customerType.module, id: customer_id }],
+});
+
+/** What was written, as the log tells it. */
+function changesOf(entry: Entry, text: string, next: string | null) {
+  const change = (field: string, title: Message, from: string, to: string) =>
+    from === to ? [] : [{ field, title: title.cn, en: title.en, from, to }];
+  return [
+    ...change("Ext", followUpSaid.text, entry.text, text),
+    ...change("nextgenjintime", followUpSaid.next, wireTime(entry.next_follow_at), wireTime(next)),
+  ];
+}
+
+export async function edit(ctx: Context, input: RouteArguments<typeof followups.edit>) {
+  const { id, Ext, nextgenjintime, EditTime } = input;
+  const { rows, refuse } = await held(ctx, [id]);
+  const [entry] = rows;
+  if (!entry) throw notFound();
+  const refusal = refuse(entry);
+  if (refusal) throw new Refusal(refusal.code, refusal.msg);
+  if (EditTime !== undefined && EditTime !== wireTime(entry.edited_at))
+    throw new Refusal("CONFLICT", followUpSaid.changedSince);
+  const kept = entry.next_follow_at;
+  const next = nextgenjintime === undefined ? kept : await nextTime(ctx, nextgenjintime, kept);
+  if (Ext === entry.text && next === kept) return { msg: said.saved };
+  const written = await sql<{ next_follow_at: string | null }>`
+    update followups f set text = ${Ext}, next_follow_at = ${next}, edited_at = clock_timestamp()
+    where f.id = ${id} and ${isFresh(ctx)} returning next_follow_at`.execute(ctx.db);
+  const [after] = written.rows;
+  if (!after) throw new Refusal(tooLate.code, tooLate.msg);
+  await retell(ctx, entry, next);
+  ctx.audit({
+    ...told(entry),
+    action: "edit",
+    summary: followUpSaid.didEdit({ text: beginning(Ext) }),
+    changes: changesOf(entry, Ext, after.next_follow_at),
+  });
+  return { msg: said.saved };
+}
+
+export async function remove(ctx: Context, { ids }: RouteArguments<typeof followups.remove>) {
+  const { rows, refuse } = await held(ctx, ids);
+  const { msg, data } = await bulk(ids, rows, {
+    refuse,
+    act: async (entries) => {
+      const own = entries.map(({ id }) => id);
+      const gone = await sql`
+        delete from followups f where f.id = any(${idArray(own)}) and ${isFresh(ctx)} returning f.id`.execute(ctx.db);
+      if (gone.rows.length !== own.length) throw new Refusal(tooLate.code, tooLate.msg);
+      await purgeFiles(ctx, "followup", own);
+      // From the newest on, so that each hands on what was there before it.
+      for (const entry of entries) {
+        await retell(ctx, entry, entry.next_before);
+        ctx.audit({
+          ...told(entry),
+          action: "delete",
+          summary: followUpSaid.didWithdraw({ text: beginning(entry.text) }),
+          changes: changesOf(entry, "", null),
+        });
+      }
+    },
+  });
+  return { msg: data.refused.length === 0 ? followUpSaid.withdrawn : msg, data };
+}

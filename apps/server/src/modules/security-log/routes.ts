@@ -1,0 +1,48 @@
+import type { SecurityLogRow, securityLog } from "@qicheng/api/security-log/routes";
+import { sql } from "kysely";
+import { liveSessions } from "../../kernel/access/session";
+import { headerOf } from "../../kernel/access/wire-person";
+import type { Handlers } from "../../kernel/http/mount-routes";
+import { listSubject } from "../../kernel/records/subject";
+import { wireTime } from "../../kernel/work/time";
+import { mayKick } from "../users/public";
+import { kindOf, type Noted, sentenceOf } from "./sentence";
+import { securitySubject } from "./subject";
+
+interface Stored extends Noted {
+  id: number;
+  created_at: string;
+  user_id: number | null;
+  ip: string;
+  agent: string;
+  sessions: number;
+}
+
+export const handlers: Handlers<typeof securityLog> = {
+  index: async (ctx, input) => {
+    const organisation = await ctx.services.organisation.get();
+    const { sessionIdleHours } = await ctx.services.settings.get();
+    return listSubject(ctx, securitySubject, input, {
+      columns: sql`r.id, r.created_at, r.user_id, r.event, r.ip, r.agent, r.route, r.detail,
+        ${liveSessions(sql`r.user_id`, sessionIdleHours)} as sessions`,
+      wire: (row: Stored): SecurityLogRow => {
+        const { id, event, ip, agent, route, user_id, created_at, sessions } = row;
+        const person = organisation.people.get(user_id ?? 0);
+        return {
+          id,
+          text: ctx.say(sentenceOf(row)),
+          event,
+          eventName: ctx.say(kindOf(event)),
+          UserID: user_id ?? 0,
+          UserName: organisation.name(user_id),
+          userheader: headerOf(ctx.services.files, person),
+          ip,
+          agent,
+          route,
+          AddTime: wireTime(created_at),
+          can: person && mayKick(ctx, { id: person.id, sessions }) ? { kick: 1 } : {},
+        };
+      },
+    });
+  },
+};

@@ -1,0 +1,50 @@
+/** An event of the security log as a sentence, in the language of whoever reads it. */
+
+import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import { routes } from "@qicheng/api/routes.generated";
+import { type SecurityKind, securityKinds, securitySaid } from "@qicheng/api/security-log/messages";
+import { type Message, verbatim } from "@qicheng/engine/text/message";
+import { maskPhone } from "../../kernel/records/field-rights";
+
+export interface Noted {
+  event: string;
+  route: string;
+  detail: string;
+}
+
+const pathKey = (path: string) => path.toLowerCase().replace(/\/$/, "");
+
+/** What a call does, by its path. */
+const CALLS: ReadonlyMap<string, string> = new Map(
+  Object.values(routes)
+    .flatMap((group) => Object.values(group) as RouteDefinition[])
+    .map(({ path, summary }) => [pathKey(path), summary]),
+);
+
+/** Summaries of calls are Chinese: in English the path says it. */
+const callOf = (path: string): Message => ({ cn: CALLS.get(pathKey(path)) ?? path, en: path });
+
+const isKind = (event: string): event is SecurityKind => Object.hasOwn(securityKinds, event);
+
+const NUMBER = /\d[\d -]{5,}\d/g;
+
+/** How the log itself words what it left out. */
+const LEFT_OUT = /^另有(\d+)条.*最多来自(.*)$/;
+const DROPPED = /^另有(\d+)条未记录$/;
+
+/** What the kind of an event is called. */
+export const kindOf = (event: string): Message => (isKind(event) ? securityKinds[event] : verbatim(event));
+
+export function sentenceOf({ event, route, detail }: Noted): Message {
+  // one that a later version writes, beside this one
+  if (!isKind(event)) return verbatim(detail || event);
+  // Whoever reads this log need not see the number that somebody asked about.
+  if (event === "repeat") return securitySaid.repeat({ detail: detail.replace(NUMBER, maskPhone) });
+  if (event === "login.failed" && detail !== "") return securitySaid.loginFailedAs({ detail });
+  const [, missed] = event === "not.logged" ? (DROPPED.exec(detail) ?? []) : [];
+  if (missed !== undefined) return securitySaid.dropped({ count: missed });
+  const [, count = "", from = ""] = event === "not.logged" ? (LEFT_OUT.exec(detail) ?? []) : [];
+  const said: Message | ((values: { detail: string; call: Message; count: string; from: string }) => Message) =
+    securitySaid[event];
+  return typeof said === "function" ? said({ detail, call: callOf(route), count, from }) : said;
+}

@@ -1,0 +1,24 @@
+/** The company's own logo. */
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { settingsSaid } from "@qicheng/api/settings/messages";
+import { COMPANY_LOGO } from "../../kernel/cache/settings-cache";
+import type { FileHolder } from "../../kernel/files/may-read";
+import { removePicture, replaceByUpload } from "../../kernel/files/only-picture";
+import { changed } from "../../kernel/work/announce";
+import type { Context } from "../../kernel/work/context";
+
+export const holder: FileHolder = { sees: async () => true, forAll: true };
+
+export async function uploadLogo(ctx: Context) {
+  const id = await replaceByUpload(ctx, COMPANY_LOGO, LIMITS.logoEdge);
+  ctx.audit({ module: "settings", action: "edit", summary: settingsSaid.didSetLogo });
+  await changed(ctx, "settings");
+  return { data: { url: ctx.services.files.linkForAll(id) } };
+}
+
+export async function removeLogo(ctx: Context) {
+  await removePicture(ctx, COMPANY_LOGO);
+  ctx.audit({ module: "settings", action: "edit", summary: settingsSaid.didRemoveLogo });
+  await changed(ctx, "settings");
+  return {};
+}

@@ -1,0 +1,2 @@
+export { mayKick } from "./policy";
+export { preferencesOf } from "./preferences";

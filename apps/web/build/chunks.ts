@@ -1,0 +1,54 @@
+/** Code that is needed together in one file: forty small ones cost a request, its headers and its turn each. */
+import type { Plugin } from "vite";
+
+/** Modules that only hand on what others export: of them is needed what is named. */
+const HANDING_ON = /\/(?:antd\/es|@ant-design\/icons\/es(?:\/icons)?)\/index\.js$/;
+const NAMED = /(?:import|export)\s*\{([^}]*)\}\s*from\s*"([^"]+)"/g;
+
+/** What is imported from elsewhere, by the names that it has there: `Button`, and `default` of modules of their own. */
+function namesIn(code: string): Set<string> {
+  const names = [...code.matchAll(NAMED)].flatMap(([, list = ""]) => list.split(","));
+  return new Set(names.map((name) => name.trim().split(/\s+as\s+/)[0] ?? ""));
+}
+
+/** `SearchOutlined` is made in `icons/SearchOutlined.js`, `DatePicker` in `date-picker/index.js`. */
+const madeIn = (name: string): RegExp =>
+  new RegExp(`/(?:${name}\\.js|${name.replace(/(?!^)([A-Z])/g, "-$1").toLowerCase()}/index\\.js)$`);
+
+/**
+ * Cuts the bundle: each chunk has all that its entries import at once, but what an earlier chunk has.
+ * @param entries by the name of the chunk, in the order in which a visit needs them: modules that it starts from
+ * @returns `plugin` to be run, and `groups` for the bundler
+ */
+export function chunks(entries: Readonly<Record<string, readonly string[]>>): {
+  plugin: Plugin;
+  groups: { name: string; test: (id: string) => boolean }[];
+} {
+  const chunkOf = new Map<string, string>();
+  const plugin: Plugin = {
+    name: "chunks",
+    apply: "build",
+    buildEnd() {
+      const importsOf = (id: string): readonly string[] => this.getModuleInfo(id)?.importedIds ?? [];
+      /** What `names` of a module that hands on come from. */
+      const behind = (id: string, names: ReadonlySet<string>): string[] =>
+        importsOf(id).flatMap((from) => {
+          if (HANDING_ON.test(from)) return behind(from, names);
+          return [...names].some((name) => madeIn(name).test(from)) ? [from] : [];
+        });
+      for (const [name, starts] of Object.entries(entries)) {
+        const waiting = [...starts];
+        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+          if (chunkOf.has(id)) continue;
+          chunkOf.set(id, name);
+          const names = namesIn(this.getModuleInfo(id)?.code ?? "");
+          for (const from of importsOf(id)) waiting.push(...(HANDING_ON.test(from) ? behind(from, names) : [from]));
+        }
+      }
+    },
+  };
+  return {
+    plugin,
+    groups: Object.keys(entries).map((name) => ({ name, test: (id) => chunkOf.get(id) === name })),
+  };
+}

@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import type { MenuGroup } from "../../kernel/access/navigation";
+import { useActions } from "../../kernel/actions/action";
+import { useKeys } from "../../kernel/actions/keys";
+import { say } from "../../kernel/i18n/language";
+import { urlOf } from "../tabs-store";
+import { t } from "../texts";
+
+const KeysSheet = lazy(() => import("../../kernel/actions/keys-sheet"));
+
+/** What one can do on every screen: go to another one, and look at the keys. Answers the sheet of keys while it is open. */
+export function useFrameActions(groups: readonly MenuGroup[]): ReactNode {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const screens = groups.flatMap(({ routes }) => routes);
+  useKeys();
+  useActions([
+    ...screens.map(({ path, title, go }) => ({
+      key: `go ${path}`,
+      title: t("goTo", { title: say(title) }),
+      ...(go === undefined ? {} : { keys: `g ${go}` }),
+      run: () => void navigate(urlOf(path)),
+    })),
+    { key: "keys", title: t("keys"), keys: "?", run: () => setAsking(true) },
+  ]);
+  return asking ? (
+    <Suspense fallback={null}>
+      <KeysSheet onClose={() => setAsking(false)} />
+    </Suspense>
+  ) : null;
+}

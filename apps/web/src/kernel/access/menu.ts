@@ -1,0 +1,37 @@
+/** The screens that the signed-in person may open, for what offers a choice of them besides the menu. */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { useMemo } from "react";
+import type { Title } from "../i18n/language";
+import type { ModuleRoute } from "./module-route";
+import { type MenuGroup, menuGroups, permittedRoutes } from "./navigation";
+import { useSession } from "./session-store";
+
+interface Menu {
+  routes: readonly ModuleRoute[];
+  groups: readonly { key: string; title: Title }[];
+}
+
+let menu: Menu = { routes: [], groups: [] };
+
+/** To be told before the first screen is drawn. */
+export function provideMenu(given: Menu): void {
+  menu = given;
+}
+
+interface TitledGroup extends MenuGroup {
+  title: Title;
+}
+
+/** The menu of somebody with these rights. */
+export function menuOf(granted: ReadonlySet<PermissionKey> | null): TitledGroup[] {
+  const keys = menu.groups.map(({ key }) => key);
+  return menuGroups(permittedRoutes(menu.routes, granted), keys).map((group) => ({
+    ...group,
+    title: menu.groups.find(({ key }) => key === group.key)?.title ?? { cn: group.key, en: group.key },
+  }));
+}
+
+export function useMenu(): TitledGroup[] {
+  const granted = useSession((session) => session.granted);
+  return useMemo(() => menuOf(granted), [granted]);
+}

@@ -1,0 +1,54 @@
+/** What one can do where one is: buttons, menus, keys and the lists of both are drawn from these. */
+import { useEffect, useRef } from "react";
+
+export interface Action {
+  key: string;
+  title: string;
+  /** The stroke that runs it, or two after each other: `c`, `arrowup`, `g c`. */
+  keys?: string;
+  /** True for what only makes sense at the keyboard, such as going up a row: it stands among the keys, and nowhere else. */
+  keyOnly?: true;
+  /** True for one of many alike, which is found by typing and not shown before. */
+  sought?: true;
+  danger?: boolean;
+  run: () => void;
+}
+
+interface Layer {
+  actions: readonly Action[];
+}
+
+/** What is mounted, in that order. */
+const layers: Layer[] = [];
+
+/** Offers actions while the component is mounted; what is mounted later goes before what was there. */
+export function useActions(actions: readonly Action[]): void {
+  const layer = useRef<Layer>({ actions });
+  useEffect(() => {
+    layer.current.actions = actions;
+  });
+  useEffect(() => {
+    const mine = layer.current;
+    layers.push(mine);
+    return () => void layers.splice(layers.indexOf(mine), 1);
+  }, []);
+}
+
+/** All that can be done now, what came up last first; of several with one key, or of one stroke, the first. */
+export function offeredActions(): Action[] {
+  const found = new Map<string, Action>();
+  const strokes = new Set<string>();
+  for (const action of layers.toReversed().flatMap(({ actions }) => actions)) {
+    if (found.has(action.key) || (action.keys !== undefined && strokes.has(action.keys))) continue;
+    found.set(action.key, action);
+    if (action.keys !== undefined) strokes.add(action.keys);
+  }
+  return [...found.values()];
+}
+
+/** The action of a stroke, or of strokes after each other. */
+export const actionOf = (keys: string): Action | undefined => offeredActions().find((action) => action.keys === keys);
+
+/** True where more strokes may follow these. */
+export const goesOn = (keys: string): boolean =>
+  offeredActions().some((action) => action.keys?.startsWith(`${keys} `) === true);

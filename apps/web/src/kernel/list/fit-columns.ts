@@ -1,0 +1,108 @@
+/** Widths of columns by what stands in them, so that a list shows as much as it can. */
+import type { ListField } from "@qicheng/api/forms/routes";
+import { asText } from "../forms/as-text";
+import { labelOf } from "../forms/labels";
+import { numberText } from "../forms/number-text";
+import { hiddenIn } from "../forms/reveal-store";
+import type { ListRow } from "./list-module";
+
+/** Both sides of a cell. */
+const PADDING = 24;
+const SORT_ARROWS = 20;
+const AVATAR = 30;
+/** The button that shows a masked value. */
+const EYE = 28;
+/** Edges and dot of a tag. */
+const TAG = 32;
+const NARROWEST = 60;
+/** A short time, such as 11-30 14:30, or 3小时前. */
+const TIME = "00-00 00:00";
+
+/** Pixels of a text in the letters of the table. */
+export type Measure = (text: string) => number;
+
+/** Types whose cells are their text, with so many pixels beside it. */
+const BESIDE: Readonly<Record<string, number>> = {
+  input: 0,
+  number: 0,
+  select: 0,
+  radio: 0,
+  statusSelect: TAG,
+  user: AVATAR,
+  branch: 0,
+  customer: 0,
+  tree: 0,
+  city: 0,
+  switch: 0,
+};
+
+function textOf(field: ListField, row: ListRow): string {
+  const value = row[field.field];
+  if (field.type === "number" && typeof value === "number") return numberText(value, field.unit);
+  const label = labelOf(row, field.field);
+  if (label) return label;
+  const option = field.options?.find((one) => String(one.value) === String(value));
+  return option?.label ?? asText(value);
+}
+
+const isTime = ({ type }: ListField): boolean => type === "datetime" || type === "date";
+
+/** Types of which a cell has no text but the name behind its id. */
+const NAMED = new Set(["user", "branch", "customer", "tree"]);
+
+/** Nearly all cells are shown whole, and the heading always; undefined where one cannot tell. */
+function wanted(field: ListField, rows: readonly ListRow[], measure: Measure): number | undefined {
+  const head = measure(field.title) + (field.sort === 1 ? SORT_ARROWS : 0);
+  if (isTime(field)) return Math.max(head, measure(TIME)) + PADDING;
+  const beside = BESIDE[field.type];
+  if (beside === undefined) return undefined;
+  if (NAMED.has(field.type) && !rows.some((row) => labelOf(row, field.field))) return undefined;
+  const eye = rows.some((row) => hiddenIn(row, field.field)) ? EYE : 0;
+  const texts = rows.map((row) => textOf(field, row));
+  return Math.max(head, widthOfMost(texts, measure) + beside + eye) + PADDING;
+}
+
+const SQUARE = /[\u2e80-\uffff]/g;
+
+/**
+ * Chinese letters are squares, in any font; only the others are measured. So it does not matter whether the font of the
+ * Chinese ones, which comes over the line on machines without one, is there yet.
+ * @param size of the letters, in pixels
+ */
+export const withSquares =
+  (size: number, measure: Measure): Measure =>
+  (text) =>
+    squaresIn(text) * size + measure(text.replaceAll(SQUARE, ""));
+
+const squaresIn = (text: string): number => text.match(SQUARE)?.length ?? 0;
+/** A square is twice as wide as other letters, near enough. */
+const weightOf = (text: string): number => text.length + squaresIn(text);
+
+/** What nineteen of twenty texts need. Measuring each costs as much as drawing it, so only those near the limit are. */
+function widthOfMost(texts: readonly string[], measure: Measure): number {
+  const sorted = texts.toSorted((a, b) => weightOf(a) - weightOf(b));
+  const at = Math.floor(sorted.length * 0.95);
+  return Math.max(0, ...sorted.slice(Math.max(0, at - 2), at + 1).map(measure));
+}
+
+interface Given {
+  fields: readonly ListField[];
+  rows: readonly ListRow[];
+  measure: Measure;
+  /** Widths that the person has drawn himself. */
+  own: Readonly<Record<string, number>>;
+  /** Fields whose cells are drawn by their module. */
+  drawn: (field: string) => boolean;
+}
+
+/** Pixels of each column: as somebody drew it, else what its cells need and no more than its definition says. */
+export function fitColumns({ fields, rows, measure, own, drawn }: Given): ReadonlyMap<string, number> {
+  return new Map(
+    fields.map((field) => {
+      const { field: name, width } = field;
+      // However a module draws a time, it is a short one.
+      const needed = drawn(name) && !isTime(field) ? width : (wanted(field, rows, measure) ?? width);
+      return [name, own[name] ?? Math.ceil(Math.max(NARROWEST, Math.min(width, needed)))];
+    }),
+  );
+}

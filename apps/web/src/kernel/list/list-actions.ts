@@ -1,0 +1,68 @@
+/** What one can do on a list without pointing at anything. */
+import { able } from "../access/abilities";
+import { can } from "../access/can";
+import type { Action } from "../actions/action";
+import { isHeard, keysText } from "../actions/keys";
+import { common } from "../i18n/common";
+import { language } from "../i18n/language";
+import { type ListModule, type ListRow, type ListScreenHandle, opens } from "./list-module";
+import { t } from "./texts";
+
+interface Given<Row extends ListRow> {
+  module: ListModule<Row>;
+  screen: ListScreenHandle;
+  /** The row that the arrow keys stand on. */
+  row: Row | undefined;
+  onMove: (step: -1 | 1) => void;
+  /** Given while a record is open: closes it. */
+  onLeave?: () => void;
+}
+
+/** ↑ ↓ Enter Esc, [ ] while a record is open, C and the letters of the module on the row that one stands on. */
+export function listActions<Row extends ListRow>(given: Given<Row>): Action[] {
+  const { module, screen, row, onMove, onLeave } = given;
+  const { create } = module;
+  const up = () => onMove(-1);
+  const down = () => onMove(1);
+  return [
+    { key: "up", title: t("keyUp"), keys: "arrowup", keyOnly: true, run: up },
+    { key: "down", title: t("keyDown"), keys: "arrowdown", keyOnly: true, run: down },
+    ...(row && opens(module)
+      ? [{ key: "open", title: t("open"), keys: "enter", keyOnly: true as const, run: () => screen.open(row.id) }]
+      : []),
+    ...(onLeave
+      ? [
+          { key: "close", title: t("keyClose"), keys: "escape", keyOnly: true as const, run: onLeave },
+          { key: "previous", title: t("previous"), keys: "[", run: up },
+          { key: "next", title: t("next"), keys: "]", run: down },
+        ]
+      : []),
+    ...(create && can(create.permission)
+      ? [{ key: "create", title: create.title, keys: "c", run: () => screen.edit() }]
+      : []),
+    ...module.rowActions
+      .filter(({ ability }) => row !== undefined && able(row, ability))
+      .map(({ key, title, hotkey, run }) => ({
+        key,
+        title,
+        ...(hotkey === undefined ? {} : { keys: hotkey }),
+        run: () => row && run(row, screen),
+      })),
+  ];
+}
+
+/** The keys in one line, for the foot of the list: ↑↓ 选行 · Enter 打开 · / 搜索 · C 新建 · F 跟进 */
+export function keysLine<Row extends ListRow>(module: ListModule<Row>): string {
+  const { create, rowActions } = module;
+  const letters = rowActions.flatMap(({ hotkey, title }) => (hotkey === undefined ? [] : [[hotkey, title] as const]));
+  const named: (readonly [string, string])[] = [
+    ...(opens(module) ? [["enter", t("open")] as const] : []),
+    ["/", t("keySearch")],
+    ...(create && can(create.permission) ? [["c", common("add")] as const] : []),
+    ...letters,
+  ];
+  const written = named
+    .filter(([keys]) => isHeard(keys))
+    .map(([keys, title]) => `${keysText(keys)} ${language === "en" ? title.toLowerCase() : title}`);
+  return [`↑↓ ${t("keyMove")}`, ...written].join(" · ");
+}

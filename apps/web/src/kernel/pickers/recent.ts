@@ -1,0 +1,13 @@
+/** What one chose last, by what is picked: offered first while nothing is looked for. */
+import { RECENT_PICKS } from "@qicheng/api/users/preference-values";
+import { preference, setPreference, usePreference } from "../access/preferences";
+
+const NONE: readonly number[] = [];
+
+/** Latest first. They are ids only: whether one may still choose them the server says. */
+export const useRecent = (picked: string): readonly number[] => usePreference("recentPicks")[picked] ?? NONE;
+
+export function rememberPicks(picked: string, ids: readonly number[]): void {
+  const all = new Set([...ids, ...(preference("recentPicks")[picked] ?? NONE)]);
+  if (ids.length > 0) setPreference("recentPicks", { [picked]: [...all].slice(0, RECENT_PICKS) });
+}

@@ -1,0 +1,46 @@
+/** A list of what is neither made nor changed on its screen: one looks, and may act on what one sees. */
+import type { ReactNode } from "react";
+import { say, type Title } from "../i18n/language";
+import type { ListModule, ListRow } from "../list/list-module";
+import { ListScreen } from "../list/list-screen";
+import { ScreenTitle } from "../ui/screen-title";
+
+type Own = "formId" | "list" | "titleField" | "cardFields";
+type May = "countedApart" | "side" | "cells" | "rowActions" | "cardActions" | "bulkActions" | "selectable";
+
+export interface LookInput<Row extends ListRow>
+  extends Pick<ListModule<Row>, Own>,
+    Partial<Pick<ListModule<Row>, May>> {
+  searchHint: Title;
+  empty: { title: Title; hint: Title };
+}
+
+/** Its list, as `defineRecord` makes those of records. */
+export function lookOf<Row extends ListRow>({ searchHint, empty, ...given }: LookInput<Row>): ListModule<Row> {
+  return {
+    scenes: [],
+    brings: [],
+    cells: {},
+    rowActions: [],
+    bulkActions: [],
+    headerEntries: [],
+    tickedOnly: true,
+    ...given,
+    searchHint: say(searchHint),
+    empty: { title: say(empty.title), hint: say(empty.hint) },
+  };
+}
+
+/** The screen. */
+export function defineLook<Row extends ListRow>({
+  heading,
+  ...given
+}: LookInput<Row> & { heading: Title }): () => ReactNode {
+  const module = lookOf(given);
+  return () => (
+    <>
+      <ScreenTitle title={say(heading)} />
+      <ListScreen module={module} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+/** A value that is changed where it stands. */
+import { EditOutlined } from "@ant-design/icons";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { useFormDefinition } from "../forms/use-form-definition";
+import type { ListRow } from "../list/list-module";
+import { soon } from "../ui/soon";
+import { inlineField } from "./change-field";
+import styles from "./inline.module.css";
+import type { RecordActs } from "./record";
+import { t } from "./texts";
+
+const InlineEditor = soon(() => import("./inline-editor"));
+
+/** The field that is changed in one line; undefined where it cannot be, or not by me. */
+function useInlineField(kind: RecordActs, row: ListRow, name: string): FieldDef | undefined {
+  const { form } = useFormDefinition(kind.module);
+  return inlineField(kind, form, row, name);
+}
+
+interface Props {
+  kind: RecordActs;
+  /** The whole record, with its version. */
+  row: ListRow;
+  field: string;
+  children: ReactNode;
+}
+
+/** The value with a pen beside it, or its control while one changes it. */
+export function InlineField({ kind, row, field: name, children }: Props) {
+  const field = useInlineField(kind, row, name);
+  const [phase, setPhase] = useState<"shown" | "editing" | "sending">("shown");
+  const pen = useRef<HTMLButtonElement>(null);
+  const back = useRef(false);
+  useLayoutEffect(() => {
+    if (phase !== "editing" && back.current) pen.current?.focus();
+    back.current = false;
+  }, [phase]);
+  if (!field) return children;
+  const leaveFor = (next: "shown" | "sending") => {
+    // whoever has gone on to something else stays there
+    const { activeElement } = document;
+    back.current = activeElement === document.body || activeElement?.closest("[data-editing]") != null;
+    setPhase(next);
+  };
+  const begin = () => setPhase((now) => (now === "shown" ? "editing" : now));
+  const title = t("changeField", { title: field.title });
+  return (
+    <>
+      {phase === "shown" ? null : (
+        <Suspense fallback={children}>
+          <InlineEditor
+            {...{ kind, row, field }}
+            onSending={(sending) => (sending ? leaveFor("sending") : setPhase("editing"))}
+            onClose={(left = false) => (left ? setPhase("shown") : leaveFor("shown"))}
+          />
+        </Suspense>
+      )}
+      {phase === "editing" ? null : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the pen does the same with keys
+        <span className={styles.value} onDoubleClick={begin}>
+          {children}
+          <button
+            ref={pen}
+            type="button"
+            data-pen
+            className={styles.pen}
+            title={title}
+            aria-label={title}
+            onClick={begin}
+          >
+            <EditOutlined aria-hidden />
+          </button>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { UserOutlined } from "@ant-design/icons";
+import { asText } from "../forms/as-text";
+import { CallLink } from "../forms/call-link";
+import { MaskedValue } from "../forms/masked-value";
+import type { ListRow } from "../list/list-module";
+import { CopyButton } from "../ui/copy-button";
+import type { ContactFields } from "./record-input";
+import styles from "./records.module.css";
+
+/** Whom one calls: the name, and the number to call and to copy. */
+export function RecordContact({ row, name, phone }: ContactFields & { row: ListRow }) {
+  const person = asText(row[name]);
+  if (!person && !asText(row[phone])) return null;
+  return (
+    <div className={styles.contact}>
+      <UserOutlined aria-hidden />
+      <span>{person}</span>
+      {person ? <CopyButton text={person} quiet /> : null}
+      {asText(row[phone]) ? (
+        <MaskedValue row={row} field={phone}>
+          {(number, whole) =>
+            whole ? (
+              <>
+                <span className="numbers">{number}</span>
+                <CallLink number={number} size="small" />
+                <CopyButton text={number} />
+              </>
+            ) : (
+              <span className="numbers">{number}</span>
+            )
+          }
+        </MaskedValue>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** What is said before somebody enters a customer whom the company has already, where its rule is to warn. */
+import type { DuplicateHit } from "@qicheng/api/customers/routes";
+import type { FormWarning } from "../../kernel/forms/form-parts";
+import type { Values } from "../../kernel/forms/use-form-values";
+import { readCall } from "../../kernel/http/hooks";
+import { openHit } from "../../kernel/panels/duplicate-hits";
+import { DUPLICATE_FIELDS, duplicateKey } from "./duplicate-field";
+import { t } from "./texts";
+
+async function sameAs(values: Values): Promise<DuplicateHit[]> {
+  const asked = DUPLICATE_FIELDS.map((field) => ({ field, key: duplicateKey(field, values[field]), id: null }));
+  const answers = await Promise.all(
+    asked.filter(({ key }) => key !== "").map((input) => readCall("customers.repeat", input)),
+  );
+  return answers.flatMap(({ rows }) => rows).filter(({ match, blocks }) => match === "exact" && blocks === 0);
+}
+
+/** Undefined where there is none; without an answer nobody is kept from saving. */
+export async function duplicateWarning(values: Values): Promise<FormWarning | undefined> {
+  const hits = await sameAs(values).catch(() => []);
+  const known = hits.find(({ open }) => open === 1);
+  const hit = known ?? hits[0];
+  return (
+    hit && {
+      text: t("sameAs", { name: hit.CustomerName }),
+      goOn: t("createAnyway"),
+      ...(known ? { other: { title: t("openKnown"), run: () => openHit(known) } } : {}),
+    }
+  );
+}

@@ -1,1 +1,0 @@
-export { customerHref } from "./paths";

@@ -1,0 +1,25 @@
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { codePoints } from "../../kernel/forms/code-points";
+import { saidIn, withoutPhrase } from "./next-time";
+import { t } from "./texts";
+
+/**
+ * What a text that is being written says.
+ * @param plain words of it that are a time, and were said to be words only
+ */
+export function readNote(text: string, plain: string) {
+  const said = saidIn(text, plain, Date.now());
+  const words = said ? withoutPhrase(text, said) : text.trim();
+  const length = codePoints(words);
+  const over = length - LIMITS.followUpText;
+  return {
+    /** The next time that it says. */
+    said: said?.at,
+    plain: said?.words ?? plain,
+    /** What is sent of it. */
+    words,
+    length,
+    over: over > 0,
+    tooLong: over > 0 ? t("tooLong", { most: LIMITS.followUpText, over }) : "",
+  };
+}

@@ -1,0 +1,65 @@
+/** The bin as a list: what lies in it is neither opened nor edited, but brought back or deleted for good. */
+import type { RecycleRow } from "@qicheng/api/recycle/routes";
+import { able } from "../../kernel/access/abilities";
+import { act } from "../../kernel/http/act";
+import { call } from "../../kernel/http/call";
+import { choiceSide, type SideChoice } from "../../kernel/list/choice-side";
+import type { BulkAction, Chosen, ListInput, ListModule } from "../../kernel/list/list-module";
+import { lookOf } from "../../kernel/records/define-look";
+import { confirm } from "../../kernel/ui/confirm";
+import { showOutcome } from "../../kernel/ui/outcome";
+import { UserName } from "../../kernel/ui/user-avatar";
+import { t } from "./texts";
+
+const ACTS = ["restore", "purge"] as const;
+type Act = (typeof ACTS)[number];
+
+const inputOf = (chosen: Chosen, scope: ListInput) => ({
+  module: String((scope as { module?: string }).module),
+  ids: "ids" in chosen ? chosen.ids : [],
+});
+
+const bulkOf = (key: Act): BulkAction => ({
+  key,
+  title: t(key),
+  permission: "system.manage.restore",
+  danger: key === "purge",
+  confirm: (count) => t(`${key}Question`, { count }),
+  run: async (chosen, scope) => (await call(`recycle.${key}`, inputOf(chosen, scope))).data,
+});
+
+/** On a phone one acts from the card. */
+async function actOn(key: Act, { id, name, module }: RecycleRow): Promise<void> {
+  const agreed = await confirm({ content: t(`${key}Question`, { count: 1 }), names: [name], danger: key === "purge" });
+  const answer = agreed ? await act(`recycle.${key}`, { module, ids: [id] }) : undefined;
+  if (answer) showOutcome(answer.data, answer.msg);
+}
+
+const CELLS: ListModule<RecycleRow>["cells"] = {
+  UserID: (row) => <UserName name={row.UserName} src={row.userheader} size={20} />,
+  deletedBy: (row) => <UserName name={row.deleteUserName} />,
+};
+
+/** @param choices the types of records that one sees */
+export const binOf = (choices: readonly [SideChoice, ...SideChoice[]]): ListModule<RecycleRow> =>
+  lookOf<RecycleRow>({
+    formId: "recycle",
+    list: "recycle.list",
+    titleField: "name",
+    cardFields: ["ext", "deletedBy", "deletetime"],
+    searchHint: { cn: "按名称搜索", en: "Search by name" },
+    empty: {
+      title: { cn: "这里没有被删除的记录", en: "Nothing of this kind has been deleted" },
+      hint: { cn: "被删除的记录会到这里", en: "what is deleted comes here" },
+    },
+    side: choiceSide("module", { cn: "类型", en: "Type" }, choices),
+    selectable: (row) => able(row, "restore"),
+    cells: CELLS,
+    cardActions: ACTS.map((key) => ({
+      key,
+      title: t(key),
+      ability: "restore",
+      run: (row) => void actOn(key, row),
+    })),
+    bulkActions: ACTS.map(bulkOf),
+  });

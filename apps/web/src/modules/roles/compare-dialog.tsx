@@ -1,0 +1,128 @@
+/** Two roles side by side: what differs first. */
+import { CheckOutlined } from "@ant-design/icons";
+import { permissionTitle } from "@qicheng/api/kernel/permission-titles";
+import { SCOPE_MODULES } from "@qicheng/api/kernel/permission-tree";
+import type { RoleRow } from "@qicheng/api/roles/routes";
+import { Modal, Select } from "antd";
+import { type ReactNode, useState } from "react";
+import { useCall } from "../../kernel/http/hooks";
+import { say } from "../../kernel/i18n/language";
+import type { DialogProps } from "../../kernel/list/list-module";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { scopeKey } from "./permission-ticks";
+import { scopeTitle } from "./permission-titles";
+import { compared } from "./role-changes";
+import { fromWire } from "./role-values";
+import styles from "./roles.module.css";
+import { t } from "./texts";
+
+const useRole = (id: number | undefined) => useCall("roles.view", { id: id ?? 0 }, { enabled: id !== undefined });
+
+const has = (granted: boolean): ReactNode =>
+  granted ? (
+    <CheckOutlined className={styles.has ?? ""} role="img" aria-label={t("has")} />
+  ) : (
+    <span className={styles.hasNot}>{t("hasNot")}</span>
+  );
+
+interface Line {
+  key: string;
+  title: string;
+  first: ReactNode;
+  second: ReactNode;
+  differs: boolean;
+}
+
+function linesOf(roles: readonly [RoleRow, RoleRow]): Line[] {
+  const [first, second] = roles.map((role) => fromWire({ ...role })) as [RoleRow, RoleRow];
+  const rights = compared(first.auth, second.auth).map((row) => ({
+    key: row.key,
+    title: say(permissionTitle(row.key)),
+    first: has(row.first),
+    second: has(row.second),
+    differs: row.first !== row.second,
+  }));
+  const scopes = Object.entries(SCOPE_MODULES).map(([module, title]) => {
+    const [one, other] = roles.map(({ dataScope }) => dataScope[module]);
+    return {
+      key: scopeKey(module),
+      title: t("scopeOf", { module: say(title) }),
+      first: scopeTitle(one),
+      second: scopeTitle(other),
+      differs: one !== other,
+    };
+  });
+  const people = { key: "people", title: t("people"), first: first.userCount, second: second.userCount, differs: true };
+  const lines = [...scopes, ...rights];
+  return [people, ...lines.filter(({ differs }) => differs), ...lines.filter(({ differs }) => !differs)];
+}
+
+function Comparison({ roles }: { roles: readonly [RoleRow, RoleRow] }) {
+  const lines = linesOf(roles);
+  const differing = lines.filter(({ key, differs }) => differs && key !== "people").length;
+  return (
+    <>
+      <p role="status">{differing === 0 ? t("sameRoles") : t("differences", { count: differing })}</p>
+      <div className={styles.compared} tabIndex={-1}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("right")}</th>
+              {roles.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, title, first, second, differs }) => (
+              <tr key={key} className={`${styles.line} ${differs ? styles.differs : styles.same}`}>
+                <th scope="row">{title}</th>
+                <td>{first}</td>
+                <td>{second}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+export default function CompareDialog({ chosen, onClose }: DialogProps) {
+  const ticked = "ids" in chosen ? chosen.ids : [];
+  const [ids, setIds] = useState<readonly (number | undefined)[]>([ticked[0], ticked[1]]);
+  const known = useCall("roles.picker", {}, { staleTime: 60_000 }).data?.data ?? [];
+  const views = [useRole(ids[0]), useRole(ids[1])];
+  const roles = views.flatMap(({ data }) => data?.data ?? []);
+  const failed = views.find(({ error }) => error);
+  const [first, second] = roles;
+  const choice = (at: number) => (
+    <Select
+      key={at}
+      className={styles.choice ?? ""}
+      autoFocus={at === 0}
+      aria-label={at === 0 ? t("firstRole") : t("secondRole")}
+      placeholder={at === 0 ? t("firstRole") : t("secondRole")}
+      showSearch={{ optionFilterProp: "label" }}
+      value={ids[at] ?? null}
+      options={known.map(({ id, name }) => ({ value: id, label: name, disabled: ids[1 - at] === id }))}
+      onChange={(id: number) => setIds(at === 0 ? [id, ids[1]] : [ids[0], id])}
+    />
+  );
+  const asked = ids.every((id) => id !== undefined);
+  return (
+    <Modal open centered width={720} title={t("compareRoles")} footer={null} onCancel={onClose}>
+      <div className={styles.choices}>
+        {choice(0)}
+        {choice(1)}
+      </div>
+      {failed?.error ? <ErrorState error={failed.error} onRetry={failed.refetch} /> : null}
+      {asked && !failed && !(first && second) ? <RowsSkeleton rows={8} /> : null}
+      {asked && first && second ? <Comparison roles={[first, second]} /> : null}
+      {asked ? null : <p className={styles.hasNot}>{t("chooseTwo")}</p>}
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { Action } from "../../kernel/actions/action";
+import { commandsOf } from "./commands";
+
+const action = (title: string, more: Partial<Action> = {}): Action => ({
+  key: title,
+  title,
+  run: () => undefined,
+  ...more,
+});
+const actions = [
+  action("新建客户"),
+  action("上一行", { keyOnly: true }),
+  action("前往：产品列表"),
+  action("按来源分组", { sought: true }),
+  ...["一", "二", "三", "四", "五"].map((one) => action(`导出${one}`)),
+];
+const titles = (typed: string) => commandsOf(actions, typed).map(({ title }) => title);
+
+test("before anything is typed everything is offered but what only makes sense at the keyboard", () => {
+  expect(titles("")).toHaveLength(7);
+  expect(titles("  ")).not.toContain("上一行");
+  expect(titles("")).not.toContain("按来源分组");
+});
+
+test("every word has to stand in the title, in any order", () => {
+  expect(titles("客户 新建")).toEqual(["新建客户"]);
+  expect(titles("客户 产品")).toEqual([]);
+  expect(titles("分组")).toEqual(["按来源分组"]);
+});
+
+test("a few are enough", () => {
+  expect(titles("导出")).toHaveLength(4);
+});

@@ -1,0 +1,12 @@
+import { SecurityScanOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+
+export const routes: ModuleRoute[] = [
+  {
+    path: "/system/log",
+    title: { cn: "安全日志", en: "Security log" },
+    permission: "system.log",
+    page: () => import("./security-log"),
+    menu: { order: 7, icon: <SecurityScanOutlined aria-hidden /> },
+  },
+];

@@ -1,0 +1,1 @@
+export { kickOf } from "./end-sessions";

@@ -1,0 +1,275 @@
+/** Places that no address opens: what stands over a screen, and what a screen shows when one asks for it. */
+import type { Locator, Page } from "@playwright/test";
+import { ROUTES } from "../../apps/web/src/app/modules.generated";
+import { cards, openList, rows, TOTAL } from "./list";
+import { seen } from "./page";
+
+interface Place {
+  open: (page: Page) => Promise<unknown>;
+  /** Where it is on one size only. */
+  only?: "wide" | "phone";
+  /** Whose screen it is; an administrator's without. */
+  as?: string;
+}
+
+const USERS = "/system/user";
+
+/** By what it says in either language. */
+const named = (cn: string, en: string) => new RegExp(`(?:^|\\s)(?:${cn}|${en})(?:[\\s,，(（].*)?$`);
+const button = (scope: Page | Locator, cn: string, en: string): Locator =>
+  scope
+    .getByRole("button", { name: named(cn, en) })
+    .filter({ visible: true })
+    .first();
+const menuEntry = (page: Page, cn: string, en: string): Locator =>
+  page
+    .locator(".ant-dropdown:not(.ant-dropdown-hidden)")
+    .getByRole("menuitem", { name: named(cn, en) })
+    .first();
+const over = (page: Page): Locator =>
+  page.locator(".ant-popover:not(.ant-popover-hidden), [role=dialog]").filter({ visible: true }).last();
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+
+async function openTop(page: Page, path = TOTAL): Promise<void> {
+  await page.goto(path);
+  await seen(isPhone(page) ? cards(page) : rows(page));
+}
+
+/** Ticks the first two rows. */
+async function tick(page: Page): Promise<void> {
+  await openTop(page);
+  if (isPhone(page)) {
+    await cards(page).first().getByRole("button").last().click();
+    await over(page)
+      .getByRole("button", { name: named("选择多条", "Select several") })
+      .click();
+    await cards(page).nth(1).getByRole("checkbox").check();
+  } else for (const n of [0, 1]) await rows(page).nth(n).getByRole("checkbox").check();
+  await seen(page.getByRole("toolbar"));
+}
+
+/** What the head of a list offers behind its dots. */
+const fromMore = (cn: string, en: string) => async (page: Page) => {
+  await openTop(page);
+  await button(page.locator("main"), "更多", "More").click();
+  await menuEntry(page, cn, en).click();
+  await seen(over(page));
+};
+
+const fromTicked = (cn: string, en: string) => async (page: Page) => {
+  await tick(page);
+  await button(page.getByRole("toolbar"), cn, en).click();
+  await seen(over(page));
+};
+
+const withFilter = async (page: Page) => {
+  await openTop(page);
+  await button(page.locator("main"), "筛选", "Filter").click();
+  await seen(over(page));
+};
+
+const ofUserMenu = (cn: string, en: string) => async (page: Page) => {
+  await openTop(page, USERS);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^(?:用户菜单|User menu)/ })
+    .click();
+  await menuEntry(page, cn, en).click();
+};
+
+const newAt = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await button(page.locator("main"), "新建.*", "New.*").click();
+  await seen(page.getByRole("dialog"));
+};
+
+/** A field that is chosen out of a picker, in the form of a new record. */
+const picker = (path: string, cn: string, en: string) => async (page: Page) => {
+  await newAt(path)(page);
+  const field = page
+    .getByRole("dialog")
+    .getByLabel(new RegExp(`^(?:${cn}|${en})$`))
+    .first();
+  await field.locator("xpath=..").click();
+  await seen(page.locator(".ant-popover:not(.ant-popover-hidden)").or(page.getByRole("dialog").nth(1)));
+};
+
+const rowAt = (path: string) => async (page: Page) => {
+  await openTop(page, path);
+  if (isPhone(page)) await cards(page).first().getByRole("button").first().click();
+  else {
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+  }
+  await seen(page.getByRole("complementary").or(page.getByRole("dialog")));
+};
+
+const LISTS = ROUTES.filter(({ records }) => records !== undefined).map(({ path }) => path);
+/** What is no record has a form, too. */
+const OTHERS = [USERS, "/system/role", "/system/status", "/system/branch", "/crm/product/category"];
+
+/** Of each list: the form of a new record, and what opens from its first row. */
+const ofLists = Object.fromEntries([
+  ...[...LISTS, ...OTHERS].map((path): [string, Place] => [`${path}, new`, { open: newAt(path) }]),
+  ...[...LISTS, USERS, "/system/role"].map((path): [string, Place] => [`${path}, row`, { open: rowAt(path) }]),
+]);
+
+export const PLACES: Readonly<Record<string, Place>> = {
+  ...ofLists,
+  "list, groups": {
+    only: "wide",
+    open: async (page) => {
+      await openList(page, `${TOTAL}?scene=all&group=status`);
+      await seen(page.getByRole("button", { expanded: true }));
+    },
+  },
+  "list, board": {
+    only: "wide",
+    open: async (page) => {
+      await page.goto(`${TOTAL}?scene=all&group=status&board=1`);
+      await seen(page.locator("main").getByRole("listitem").getByRole("button"));
+    },
+  },
+  "list, views": {
+    only: "wide",
+    open: async (page) => {
+      await openTop(page);
+      await button(page, "视图", "View").click();
+      await seen(menuEntry(page, ".*", ".*"));
+    },
+  },
+  "list, scenes": {
+    open: async (page) => {
+      await openTop(page);
+      await page.locator("main header, main [class*=bar]").getByRole("button").first().click();
+      await seen(page.locator(".ant-dropdown:not(.ant-dropdown-hidden)").getByRole("menuitem"));
+    },
+  },
+  "list, columns": {
+    only: "wide",
+    open: async (page) => {
+      await openTop(page);
+      await button(page, "显示字段", "Columns").click();
+      await seen(over(page));
+    },
+  },
+  "list, filter": { open: withFilter },
+  "list, conditions": {
+    open: async (page) => {
+      await withFilter(page);
+      await over(page).getByRole("tab").nth(1).click();
+      await button(over(page), "添加条件", "Add condition").click();
+    },
+  },
+  "list, advanced search": {
+    open: async (page) => {
+      await withFilter(page);
+      await button(over(page), "高级搜索", "Advanced search").click();
+      await seen(
+        page.getByRole("dialog").filter({ has: page.getByRole("button", { name: named("立即搜索", "Search now") }) }),
+      );
+    },
+  },
+  "list, filtered": {
+    open: async (page) => {
+      const conditions = [
+        { field: "CustomerName", op: "contains", value: "有限" },
+        { field: "mobile", op: "notEmpty", value: null },
+      ];
+      await page.goto(`${TOTAL}?filter=${encodeURIComponent(JSON.stringify(conditions))}`);
+      await seen(isPhone(page) ? cards(page) : rows(page));
+    },
+  },
+  "list, nothing found": {
+    open: async (page) => {
+      await page.goto(`${TOTAL}?key=${encodeURIComponent("没有这样的客户")}`);
+      await seen(button(page, "清空搜索与筛选", "Clear search and filter"));
+    },
+  },
+  "list, ticked": { open: tick },
+  "list, mass edit": { open: fromTicked("批量修改", "Change a field") },
+  "list, deletion": { open: fromTicked("删除", "Delete") },
+  "list, export": { open: fromMore("批量导出", "Export") },
+  "list, import": { open: fromMore("批量导入", "Import") },
+  "list, duplicates": { open: fromMore("查重", "Check duplicates") },
+  "card, dots": {
+    only: "phone",
+    open: async (page) => {
+      await openTop(page);
+      await cards(page).first().getByRole("button").last().click();
+      await seen(page.getByRole("dialog"));
+    },
+  },
+  "phone, menu": {
+    only: "phone",
+    open: async (page) => {
+      await openTop(page);
+      await button(page, "菜单|打开菜单", "Menu|Open menu").click();
+      await seen(page.getByRole("dialog"));
+    },
+  },
+  "picker of branches": { open: picker(USERS, "部门", "Branch") },
+  "picker of people": { open: picker("/system/branch", "负责人", "Head") },
+  notifications: {
+    open: async (page) => {
+      await openTop(page, USERS);
+      await page
+        .getByRole("button", { name: /^(?:通知|Notifications)/ })
+        .first()
+        .click();
+      await seen(page.getByRole("dialog"));
+    },
+  },
+  "who is online": {
+    only: "wide",
+    open: async (page) => {
+      await ofUserMenu("当前在线.*", "Online now.*")(page);
+      await seen(page.getByRole("region", { name: /^(?:当前在线|Online)/ }));
+    },
+  },
+  "user menu": {
+    only: "wide",
+    open: async (page) => {
+      await openTop(page, USERS);
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: /^(?:用户菜单|User menu)/ })
+        .click();
+      await seen(page.getByRole("menuitem"));
+    },
+  },
+  commands: {
+    only: "wide",
+    open: async (page) => {
+      await openTop(page);
+      await page.keyboard.press("Control+k");
+      await seen(page.getByRole("option"));
+    },
+  },
+  "search, hits": {
+    open: async (page) => {
+      await openTop(page);
+      await page
+        .getByRole("button", { name: /搜索客户|Search customers/ })
+        .first()
+        .click();
+      await page.locator("[aria-controls=search-hits]").fill("科技");
+      await seen(page.getByRole("option").filter({ hasText: "科技" }));
+    },
+  },
+  keys: {
+    only: "wide",
+    open: async (page) => {
+      await openTop(page);
+      await page.keyboard.press("?");
+      await seen(page.getByRole("dialog"));
+    },
+  },
+  "not permitted": {
+    as: "xiaoshou",
+    open: async (page) => {
+      await page.goto(USERS);
+      await seen(page.getByRole("heading", { level: 1 }));
+    },
+  },
+};

@@ -1,0 +1,48 @@
+/** Everything that is wrong with what a visitor has before him. */
+import type { Page } from "@playwright/test";
+import { findingsOn } from "./axe";
+import { chineseOn, collisionsOn, drawsChinese, englishOn, keysOn, overflowOf, stretch } from "./look";
+import { gone, still } from "./page";
+import { PHONE, type Visit } from "./test";
+
+/** Waits until a screen has its data and stands still. */
+export async function ready(page: Page): Promise<void> {
+  await still(page);
+  await gone(page.locator(".ant-skeleton:visible, .ant-spin-spinning:visible"));
+  await page.evaluate(() => document.fonts.ready);
+  await still(page);
+}
+
+const wider = async (page: Page): Promise<string[]> => {
+  const pixels = await overflowOf(page);
+  return pixels > 0 ? [`${pixels} px wider than the window`] : [];
+};
+
+/** What does not fit when the product's own texts are as long as in a language of long words. */
+async function whenStretched(page: Page, own: readonly string[]): Promise<string[]> {
+  await stretch(page, own);
+  return [...(await wider(page)), ...(await collisionsOn(page))].map((text) => `stretched: ${text}`);
+}
+
+/** @param missing address that does not exist, which is answered with 404 as it should be */
+export async function problemsOf(
+  { page, complaints }: Pick<Visit, "page" | "complaints">,
+  lang: "cn" | "en",
+  own: readonly string[],
+  missing = "",
+): Promise<string[]> {
+  const heard = complaints.list.filter((text) => missing === "" || !text.endsWith(missing));
+  // Texts cut off or over each other are looked for in a full run.
+  const full = process.env.FULL === "1";
+  const phone = (page.viewportSize()?.width ?? 0) <= PHONE.width;
+  return [
+    ...heard.map((text) => `complaint: ${text}`),
+    ...(await wider(page)),
+    ...(full ? await collisionsOn(page) : []),
+    ...(phone ? (await keysOn(page)).map((text) => `keys on a phone: ${text}`) : []),
+    ...((await drawsChinese(page)) ? [] : ["Chinese letters are not drawn"]),
+    ...(await (lang === "cn" ? englishOn : chineseOn)(page, own)).map((text) => `foreign: ${text}`),
+    ...(await findingsOn(page)).filter(({ listed }) => !listed).map(({ rule, where }) => `axe: ${rule} ${where}`),
+    ...(full && lang === "en" && !phone ? await whenStretched(page, own) : []),
+  ];
+}
