@@ -30,8 +30,10 @@ test("a word of the dictionary gets a colour, a place, and is put out of use", a
   const before = await names();
   expect(before.at(-1)).toBe(name);
   // Beside what is open there is little room for what can be done to a row.
+  const panel = page.getByRole("complementary").filter({ hasText: name });
+  await seen(panel);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("complementary").filter({ hasText: name })).toHaveCount(0);
+  await gone(panel);
   await button(row(page, name), "上移").click();
   await expect.poll(async () => (await names()).at(-2)).toBe(name);
 

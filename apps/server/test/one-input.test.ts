@@ -2,7 +2,7 @@
 import { isEmptied } from "@qicheng/api/kernel/posted-back";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { addContact, addCustomer, freshTargets, importOf, oneOfEach, unique, viewOf } from "./arrange";
+import { addContact, addCustomer, addFollowUp, freshTargets, importOf, oneOfEach, unique, viewOf } from "./arrange";
 import { ask, type Caller, type TestServer, testServer } from "./harness";
 import { RECORD_TYPES } from "./record-samples";
 import { ALL_ROUTES, LEAVES_ME, type Listed, type Targets } from "./sample-inputs";
@@ -112,8 +112,9 @@ describe("an empty text for a key that may be left out", () => {
   });
 
   test.each(writes)("of $name is not refused", async (listed) => {
-    // What a deletion has taken is not there a second time, and an import begins once.
+    // What a deletion has taken is not there a second time, an import begins once, and no time of an edit means none yet.
     const at = async () => {
+      if (listed.name === "followups.edit") return { ...targets, followup: await addFollowUp(boss, targets.customer) };
       if (listed.name === "imports.run") return { ...targets, import: await importOf(server, boss) };
       return listed.name.endsWith(".remove") ? { ...targets, ...(await oneOfEach(boss, RECORD_TYPES)) } : targets;
     };

@@ -24,7 +24,18 @@ function useWayBack(): void {
   );
 }
 
-/** Arrows go from choice to choice, and above the first one back to the search; Enter takes the one that one stands on. */
+/** Above the first choice stands the search; beyond the last one nothing. */
+function step(frame: HTMLElement, from: HTMLElement, by: 1 | -1): void {
+  const choices = [...frame.querySelectorAll<HTMLElement>(CHOICES)].filter((choice) => choice.offsetParent !== null);
+  const on = from.closest<HTMLElement>(CHOICES);
+  const place = (on ? choices.indexOf(on) : -1) + by;
+  const search = frame.querySelector<HTMLElement>("input:not([type=checkbox], [type=radio])");
+  const next = place < 0 ? search : choices[place];
+  if (next && next !== search && !next.hasAttribute("tabindex")) next.tabIndex = -1;
+  next?.focus();
+}
+
+/** Arrows go from choice to choice; Enter takes the one that one stands on. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, currentTarget: frame } = event;
   // What opens over it stands elsewhere, and has keys of its own.
@@ -35,13 +46,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   }
   if (key !== "ArrowDown" && key !== "ArrowUp") return;
   event.preventDefault();
-  const choices = [...frame.querySelectorAll<HTMLElement>(CHOICES)].filter((choice) => choice.offsetParent !== null);
-  const on = target.closest<HTMLElement>(CHOICES);
-  const place = (on ? choices.indexOf(on) : -1) + (key === "ArrowDown" ? 1 : -1);
-  const next =
-    place < 0 ? frame.querySelector<HTMLElement>("input:not([type=checkbox], [type=radio])") : choices[place];
-  if (next && place >= 0 && !next.hasAttribute("tabindex")) next.tabIndex = -1;
-  next?.focus();
+  step(frame, target, key === "ArrowDown" ? 1 : -1);
 }
 
 /** Enter in a picker is the picker's: the form below is not saved by it. */

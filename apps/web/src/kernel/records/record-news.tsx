@@ -1,5 +1,6 @@
 import { HistoryOutlined } from "@ant-design/icons";
 import type { ActionLogRow } from "@qicheng/api/action-log/routes";
+import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../http/call";
 import type { ListRow } from "../list/list-module";
@@ -24,8 +25,10 @@ const PASSED_MS = 700;
 /** Notes that one looks at the record, and says what others have done to it since one did before. */
 export function RecordNews({ kind: { module, bin }, id, version, onMore }: Props) {
   const [news, setNews] = useState<{ rows: readonly ActionLogRow[]; total: number }>({ rows: [], total: 0 });
+  // Whoever is deleting it does not look at it.
+  const writing = useIsMutating() > 0;
   useEffect(() => {
-    if (!bin || version === undefined) return undefined;
+    if (!bin || version === undefined || writing) return undefined;
     const look = () =>
       call("actionLog.look", { module, id })
         // what was told stays while one looks at it
@@ -34,7 +37,7 @@ export function RecordNews({ kind: { module, bin }, id, version, onMore }: Props
         .catch(() => undefined);
     const timer = setTimeout(() => void look(), PASSED_MS);
     return () => clearTimeout(timer);
-  }, [module, bin, id, version]);
+  }, [module, bin, id, version, writing]);
   const line = newsLine(news);
   if (line === "") return null;
   const text = t("since", { news: line });
