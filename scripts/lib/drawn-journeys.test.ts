@@ -6,7 +6,7 @@ import { root } from "./root.mjs";
 const specs = (count: number, tags: string[] = []) =>
   Array.from({ length: count }, (_, at) => ({ title: `${tags.join("")}${at}`, tags }));
 
-test("of each file a fifth, of a short one two, and what is always made", () => {
+test.skipIf(process.env.FULL === "1")("of each file a fifth, of a short one two, and what is always made", () => {
   const drawn = drawnOf([
     { title: "long.test.ts", specs: specs(9), suites: [{ title: "inner", specs: specs(7) }] },
     { title: "short.test.ts", specs: specs(5) },

@@ -13,7 +13,8 @@ const cellOf = (wrapper: Element, { id, field }: CellPlace): HTMLElement | null 
 
 /** What of a row's width is not covered by the columns that stay. */
 function openPart(row: Element): { left: number; right: number } {
-  const edges = (selector: string) => [...row.querySelectorAll(selector)].map((cell) => cell.getBoundingClientRect());
+  const edges = (selector: string) =>
+    [...row.querySelectorAll(selector)].map((cell) => cell.getBoundingClientRect()).filter(({ width }) => width > 0);
   const starts = edges(":scope > .ant-table-cell-fix-start").map(({ right }) => right);
   const ends = edges(`:scope > .ant-table-cell-fix-end, .${table.rowActions}`).map(({ left }) => left);
   return { left: Math.max(...starts, 0), right: Math.min(...ends, row.getBoundingClientRect().right) };

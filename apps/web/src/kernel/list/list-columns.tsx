@@ -1,9 +1,8 @@
 /** Columns of the table: star, chosen fields, actions. Each has a numeric width, which a virtual table needs. */
-import { EllipsisOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
+import { StarFilled, StarOutlined } from "@ant-design/icons";
 import type { ListField } from "@qicheng/api/forms/routes";
 import type { TableColumnType } from "antd";
 import type { HTMLAttributes, ReactNode, ThHTMLAttributes } from "react";
-import { able } from "../access/abilities";
 import { asText } from "../forms/as-text";
 import { FieldValue } from "../forms/field-value";
 import { PictureThumb } from "../forms/picture-thumb";
@@ -11,9 +10,10 @@ import { common } from "../i18n/common";
 import { UserName } from "../ui/user-avatar";
 import { FoundTitle } from "./found-title";
 import type { HeaderCellProps } from "./header-cell";
-import { type ListModule, type ListRow, type ListScreenHandle, opens, type RowAction } from "./list-module";
+import { type ListModule, type ListRow, type ListScreenHandle, opens } from "./list-module";
 import type { ListSort } from "./list-state";
 import { NewsSign } from "./news";
+import { RowActs } from "./row-acts";
 import styles from "./table.module.css";
 import { t } from "./texts";
 import type { MyColumns } from "./use-my-columns";
@@ -44,44 +44,6 @@ export function StarButton({ row, onStar }: { row: ListRow; onStar: (id: number)
         <StarOutlined className={styles.star ?? ""} aria-hidden />
       )}
     </button>
-  );
-}
-
-interface RowActionsProps<Row extends ListRow> extends Pick<Drawn<Row>, "screen"> {
-  offered: readonly RowAction<Row>[];
-  row: Row;
-}
-
-function RowActions<Row extends ListRow>({ offered, row, screen }: RowActionsProps<Row>) {
-  const actions = offered.filter(({ ability }) => able(row, ability));
-  if (actions.length === 0) return null;
-  return (
-    <div className={styles.rowActions}>
-      {actions.map(({ key, title, run }) => (
-        <button
-          key={key}
-          type="button"
-          className={styles.link}
-          onClick={(event) => {
-            event.stopPropagation();
-            run(row, screen);
-          }}
-        >
-          {title}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** A sign at the end of the row, over which the words stand while one points at the row or is in it with keys. */
-function FoldedActions<Row extends ListRow>({ offered, row, screen }: RowActionsProps<Row>) {
-  if (!offered.some(({ ability }) => able(row, ability))) return null;
-  return (
-    <>
-      <EllipsisOutlined aria-hidden />
-      <RowActions {...{ offered, row, screen }} />
-    </>
   );
 }
 
@@ -190,7 +152,7 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnTy
     width: ACTIONS_WIDTH,
     fixed: "end",
     className: styles.actions ?? "",
-    render: (_, row) => <FoldedActions offered={module.rowActions} row={row} screen={screen} />,
+    render: (_, row) => <RowActs module={module} row={row} screen={screen} />,
   };
   return [...(onStar ? [star(onStar)] : []), ...columns, ...(acting ? [actions] : [])];
 }

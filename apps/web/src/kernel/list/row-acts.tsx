@@ -1,0 +1,78 @@
+/** What can be done to a row, at its end: words while one points at it, in a narrow list a menu. */
+import { EllipsisOutlined } from "@ant-design/icons";
+import { Dropdown } from "antd";
+import { useState } from "react";
+import { able } from "../access/abilities";
+import { asText } from "../forms/as-text";
+import { common } from "../i18n/common";
+import type { ListModule, ListRow, ListScreenHandle, RowAction } from "./list-module";
+import styles from "./table.module.css";
+
+interface Props<Row extends ListRow> {
+  module: Pick<ListModule<Row>, "rowActions" | "titleField">;
+  row: Row;
+  screen: ListScreenHandle;
+}
+
+interface ActsProps<Row extends ListRow> extends Pick<Props<Row>, "row" | "screen"> {
+  acts: readonly RowAction<Row>[];
+}
+
+/** Over the row's last cells, while one points at it or is in it with keys. */
+function Words<Row extends ListRow>({ acts, row, screen }: ActsProps<Row>) {
+  return (
+    <div className={styles.rowActions}>
+      {acts.map(({ key, title, run }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.link}
+          onClick={(event) => {
+            event.stopPropagation();
+            run(row, screen);
+          }}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A button that opens them; the menu of a row that nobody asked for is not made. */
+function Menu<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> & { label: string }) {
+  const [open, setOpen] = useState(false);
+  const items = acts.map(({ key, title, run }) => ({ key, label: title, onClick: () => run(row, screen) }));
+  return (
+    // biome-ignore lint/a11y: what is pressed in the menu does not open the row
+    <span className={styles.rowMenu} onClick={(event) => event.stopPropagation()}>
+      <button
+        type="button"
+        className={styles.link}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <EllipsisOutlined aria-hidden />
+      </button>
+      {open ? (
+        <Dropdown open autoFocus trigger={["click"]} placement="bottomRight" menu={{ items }} onOpenChange={setOpen}>
+          <span className={styles.rowMenuAt} />
+        </Dropdown>
+      ) : null}
+    </span>
+  );
+}
+
+export function RowActs<Row extends ListRow>({ module, row, screen }: Props<Row>) {
+  const acts = module.rowActions.filter(({ ability }) => able(row, ability));
+  if (acts.length === 0) return null;
+  return (
+    <>
+      <EllipsisOutlined className={styles.rowSign ?? ""} aria-hidden />
+      <Words {...{ acts, row, screen }} />
+      <Menu {...{ acts, row, screen }} label={`${common("actions")} ${asText(row[module.titleField])}`} />
+    </>
+  );
+}
