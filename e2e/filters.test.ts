@@ -279,7 +279,7 @@ test.describe("what is at work", () => {
     await page.keyboard.type(name);
     await page.keyboard.press("Enter");
     await gone(asked);
-    const scenes = page.getByRole("button", { name: "场景", exact: true });
+    const scenes = page.getByRole("button", { name: /^场景/ });
     await expect.poll(() => textOf(scenes)).toContain(name);
     await scenes.click();
     await expect(menuItem(page, name)).toContainText(String(await countOf(key, [named("苏州")])));
@@ -291,7 +291,7 @@ test.describe("what is at work", () => {
   test("scenes say how many rows they find, and a built-in one opens the list", async ({ as }) => {
     const { page, key } = await as("zhaoyiming");
     await openList(page);
-    const scenes = page.getByRole("button", { name: "场景", exact: true });
+    const scenes = page.getByRole("button", { name: /^场景/ });
     const mine = Number((await call(key, "/api/customer/index", { dataType: "myself", count: "only" })).total);
     await scenes.click();
     await expect(menuItem(page, "我负责的")).toContainText(mine.toLocaleString("zh-CN"));
@@ -414,7 +414,7 @@ test.describe("what fails", () => {
         release();
         const card = page
           .getByRole("listitem")
-          .filter({ has: page.getByRole("button", { name: /^呼叫/ }) })
+          .filter({ has: page.getByRole("link", { name: /^拨打/ }) })
           .first();
         await seen(card);
         expect(Math.abs(((await card.boundingBox())?.height ?? 0) - height)).toBeLessThanOrEqual(2);

@@ -81,7 +81,7 @@ test("供应商: a starred one stands first and among the starred", async ({ as 
   await row(page, older).getByRole("button", { name: "关注", exact: true }).click();
   await seen(row(page, older).getByRole("button", { name: "取消关注" }));
   await seen(rows(page).first().getByText(older));
-  await button(page, "场景").click();
+  await page.getByRole("button", { name: /^场景/ }).click();
   await page.getByRole("menuitem", { name: "我关注的" }).click();
   await gone(row(page, newer));
   await row(page, older).getByRole("button", { name: "取消关注" }).click();

@@ -34,9 +34,12 @@ export function UserMenu() {
   ];
   return (
     <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
-      <Button type="text" className={styles.user ?? ""} aria-label={`${t("userMenu")}: ${name}`}>
-        <UserAvatar name={name} src={profile?.Header} size={26} />
-        {phone ? null : <span>{name}</span>}
+      <Button type="text" className={styles.user ?? ""}>
+        <span aria-hidden>
+          <UserAvatar name={name} src={profile?.Header} size={26} />
+        </span>
+        <span className="visually-hidden">{t("userMenu")}: </span>
+        <span className={phone ? "visually-hidden" : undefined}>{name}</span>
       </Button>
     </Dropdown>
   );

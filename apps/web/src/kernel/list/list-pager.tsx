@@ -5,6 +5,7 @@ import type { ListData } from "./list-data";
 import type { ListRow } from "./list-module";
 import { type ListChange, type ListState, PAGE_SIZES } from "./list-state";
 import { ListTotal } from "./list-total";
+import { usePageLinks } from "./page-links";
 import { t } from "./texts";
 
 interface Props<Row extends ListRow> {
@@ -25,6 +26,7 @@ const known = ({ at: { page, rows }, rows: { length } }: ListData<ListRow>) =>
 /** The foot of the list: it stands at the page that is shown, also where another one could not be loaded. A phone has no pages. */
 export function ListPager<Row extends ListRow>({ state, data, beside, keysLine, onChange }: Props<Row>) {
   const { at, total } = data;
+  const pageLink = usePageLinks();
   const turn = (turned: number, rows: number) => {
     const page = rows === at.rows ? turned : 1;
     // the one that failed is asked for again
@@ -51,6 +53,7 @@ export function ListPager<Row extends ListRow>({ state, data, beside, keysLine, 
       {total === 0 || data.groups || data.ahead ? null : (
         <Pagination
           simple={beside}
+          itemRender={pageLink}
           current={at.page}
           pageSize={at.rows}
           total={total ?? known(data)}

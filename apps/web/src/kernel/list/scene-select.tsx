@@ -158,7 +158,7 @@ export function SceneSelect(props: Props) {
         onOpenChange={setOpen}
         menu={{ items, selectable: true, selectedKeys: current ? [current.key] : [] }}
       >
-        <Button aria-label={t("scene")}>
+        <Button aria-label={`${t("scene")} ${current?.name ?? ""}`}>
           {current?.name}
           <DownOutlined aria-hidden />
         </Button>

@@ -30,10 +30,12 @@ export function GlobalSearch({ routes }: { routes: readonly ModuleRoute[] }) {
   }, []);
   return (
     <>
-      <button type="button" className={styles.box} aria-label={t("open")} onClick={() => setOpen(true)}>
+      <button type="button" className={styles.box} onClick={() => setOpen(true)}>
         <SearchOutlined aria-hidden />
         <span className={styles.boxText}>{t("open")}</span>
-        <kbd className={styles.key}>{MAC ? "⌘ K" : "Ctrl K"}</kbd>
+        <kbd className={styles.key} aria-hidden>
+          {MAC ? "⌘ K" : "Ctrl K"}
+        </kbd>
       </button>
       {open ? (
         <Suspense fallback={null}>
