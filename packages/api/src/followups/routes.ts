@@ -7,7 +7,7 @@ import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
 import { emptied } from "../kernel/posted-back";
-import { id, ids, jsonText, notValid, optionalId, requiredLines, text, whole } from "../kernel/scalars";
+import { answeredTime, id, ids, jsonText, notValid, optionalId, requiredLines, text, whole } from "../kernel/scalars";
 import { bulkOutcome, fileRef, newId, noOutput } from "../kernel/shapes";
 import { followUpSaid } from "./messages";
 
@@ -90,7 +90,7 @@ export const followups = defineRoutes({
       /** '' = none; absent, it stays. */
       nextgenjintime: emptied(next()),
       /** When it was last changed, as one saw it; absent, nobody looks whether it was changed meanwhile. */
-      EditTime: emptied(text(19, { cn: "编辑时间", en: "Time of the change" })),
+      EditTime: emptied(answeredTime({ cn: "编辑时间", en: "Time of the change" })),
     }),
     answer: "ok",
     output: noOutput,

@@ -150,6 +150,10 @@ export const jsonText = (label: Message) =>
     return z.NEVER;
   });
 
+/** A time as answers give it, YYYY-MM-DD HH:MM:SS; '' is none. */
+export const answeredTime = (label: Message) =>
+  z.string(notValid(label)).regex(/^(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/, notValid(label));
+
 /** A colour as stored and shown: #rgb to #rrggbbaa. */
 export const colour = (label: Message) =>
   z.string(inSchema(said.colour({ label }))).regex(/^(?:#[0-9a-fA-F]{3,8})?$/, inSchema(said.colour({ label })));
