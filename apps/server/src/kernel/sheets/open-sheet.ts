@@ -70,7 +70,7 @@ class Reading {
       workerData: job,
       // It reads what strangers send: it knows no address of a database.
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 8 },
     });
     // Told by `next`; without a listener it would end the server.
     this.#worker.on("error", () => undefined);
