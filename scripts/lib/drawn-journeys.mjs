@@ -12,9 +12,8 @@ import { sampled } from "./sampled.mjs";
 
 /** Journeys that every run makes: what draws by the seed itself, or is the only one of its kind. */
 const ALWAYS = "always";
-/** Of the others of a file, one in so many; of a file with few, so many. */
-const ONE_IN = 5;
-const AT_LEAST = 2;
+/** Of the others of a file, one in so many, and one at least. */
+const ONE_IN = 6;
 
 /**
  * The journeys of a file, named as the runner's lists of tests name them.
@@ -38,7 +37,7 @@ export function drawnOf(files) {
   return files.flatMap((file) => {
     const journeys = journeysOf(file);
     const free = journeys.filter(({ always }) => !always).map(({ name }) => name);
-    const drawn = new Set(sampled(free, Math.max(AT_LEAST, Math.ceil(free.length / ONE_IN))));
+    const drawn = new Set(sampled(free, Math.ceil(free.length / ONE_IN)));
     return journeys.filter(({ name, always }) => always || drawn.has(name)).map(({ name }) => name);
   });
 }
