@@ -7,6 +7,7 @@ import { writeSettings } from "../apps/server/src/kernel/cache/settings-cache";
 import { openDatabase } from "../apps/server/src/kernel/db/database";
 import { FOLDED_AT_ONCE, foldCounts } from "../apps/server/src/modules/customers/fold-counts";
 import { type BenchDatabase, startBenchDatabase } from "./lib/cluster";
+import { measureCrowd } from "./lib/crowd";
 import { CREATED, measureFiles } from "./lib/files";
 import { measure } from "./lib/measure";
 import { signIn, signOut } from "./lib/people";
@@ -33,10 +34,12 @@ const options = {
   seconds: whole("BENCH_SECONDS", 5),
   /** The run ends by force after this. */
   minutes: whole("BENCH_MINUTES", 120),
-  /** Part of a row's name; `files` for imports and exports, `plans` for the plans alone, `load` for the volume alone. */
+  /** Part of a row's name; `files` for imports and exports, `crowd` for a thousand people, `plans` for the plans alone, `load` for the volume alone. */
   only: process.env.BENCH_ONLY ?? "",
   /** Rows of the file that is imported. */
   fileRows: whole("BENCH_FILE_ROWS", 100_000),
+  /** Of a thousand people's work. */
+  crowdMinutes: whole("BENCH_CROWD_MINUTES", 15),
   /** Loads the volume again. */
   reload: process.env.BENCH_RELOAD === "1",
 };
@@ -157,6 +160,15 @@ async function measureImports(database: BenchDatabase, client: pg.Client, { peop
   await processes.stop();
 }
 
+/** Takes a quarter of an hour, and so is asked for by name. */
+async function measurePeople(database: BenchDatabase, client: pg.Client): Promise<void> {
+  const processes = new Processes();
+  endings.push(() => processes.stop());
+  const product = await processes.product(database.url);
+  if (!(await measureCrowd({ product, client, minutes: options.crowdMinutes, log }))) process.exitCode = 1;
+  await processes.stop();
+}
+
 async function run(): Promise<void> {
   const database = await startBenchDatabase(options, log);
   endings.push(database.stop);
@@ -168,7 +180,8 @@ async function run(): Promise<void> {
     log(`${written} plans in bench/results/plans`);
   }
   if (options.only === "plans") return;
-  if (options.only !== "files") {
+  if (options.only === "crowd") await measurePeople(database, client);
+  else if (options.only !== "files") {
     const report = await measureAll(database, client, sources);
     console.log(`\n${writeReport(report, options.only === "")}`);
   }

@@ -13,7 +13,9 @@ test("what a colleague has changed carries a sign until one has looked", async (
   const sign = row(page, customer.name).getByText("有更新", { exact: true });
 
   // looked at, and changed by oneself: no news
+  const looked = page.waitForResponse("**/api/actionLog/look");
   await openCustomer(page, customer);
+  await looked;
   await call(key, "/api/customer/edit", { id: customer.id, address: "自己改的" });
   await openList(page, list);
   await seen(row(page, customer.name));

@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
 
-const AGENT = "npm run bench";
+/** Of the sessions of a run, by which they are found again. */
+export const AGENT = "npm run bench";
 
 export interface Person {
   id: number;

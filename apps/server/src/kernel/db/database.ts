@@ -49,6 +49,12 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const NUMERIC = 1700;
 
+/** Without the offset, whose place depends on how many digits the seconds have. */
+function localTime(text: string): string {
+  const offset = text.indexOf("+", "yyyy-MM-dd HH:mm:ss".length);
+  return text.slice(0, Math.min(offset === -1 ? text.length : offset, "yyyy-MM-dd HH:mm:ss.SSS".length));
+}
+
 /**
  * Scalars as the wire wants them, without Date objects on the way: ids as safe integers, timestamps as
  * `yyyy-MM-dd HH:mm:ss.SSS` in the database's time zone (Asia/Shanghai), numerics as text.
@@ -57,7 +63,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
     if (oid === BIGINT) return Number;
     if (oid === DATE || oid === NUMERIC) return String;
-    if (oid === TIMESTAMPTZ) return (text: string) => text.slice(0, 23);
+    if (oid === TIMESTAMPTZ) return localTime;
     return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,
 };
