@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { makeCustomer, rowsOf } from "./support/api";
 import { openCustomer, tab } from "./support/list";
-import { agree, button, gone, seen, toast } from "./support/page";
+import { agree, button, gone, menuItem, seen, takeFrom, toast } from "./support/page";
 import { pngOf } from "./support/picture";
 import { test } from "./support/test";
 
@@ -11,6 +11,8 @@ const UPLOAD = "**/api/file/UploadFile";
 const pdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: PDF });
 const chooser = (opened: Locator) => opened.locator("input[type=file][multiple]");
 const file = (opened: Locator, name: string) => opened.getByRole("row").filter({ hasText: name });
+const acts = (opened: Locator, name: string) => opened.getByRole("button", { name: `操作: ${name}` });
+const act = (opened: Locator, name: string, title: string) => takeFrom(acts(opened, name), title);
 
 async function openFiles(page: Page, customer: { id: number; name: string }): Promise<Locator> {
   const opened = await openCustomer(page, customer);
@@ -54,16 +56,13 @@ test("files come by button, drop and paste, and are counted", async ({ as }) => 
   await seen(file(opened, "拖放.pdf").getByRole("cell", { name: "1Kb" }));
   await file(opened, "报价单").getByText("报价单第一版给客户确认.…").hover();
   await seen(page.getByRole("tooltip").getByText("报价单第一版给客户确认.pdf"));
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    button(file(opened, "拖放.pdf"), "下载").click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent("download"), act(opened, "拖放.pdf", "下载")]);
   expect(download.suggestedFilename()).toBe("拖放.pdf");
-  await button(file(opened, "现场照片.png"), "预览").click();
+  await act(opened, "现场照片.png", "预览");
   await expect(page.locator(".ant-image-preview img").first()).toHaveJSProperty("naturalWidth", 400);
   await page.keyboard.press("Escape");
   await gone(page.locator(".ant-image-preview img"));
-  await button(file(opened, "拖放.pdf"), "重命名").click();
+  await act(opened, "拖放.pdf", "重命名");
   await seen(opened.getByLabel("重命名: 拖放.pdf"));
   expect(complaints.list).toEqual([]);
 });
@@ -73,7 +72,7 @@ test("a file is renamed where it stands, and deleted by who uploaded it alone", 
   const customer = await makeCustomer(key);
   const opened = await openFiles(page, customer);
   await chooser(opened).setInputFiles([pdf("草稿.pdf")]);
-  await button(file(opened, "草稿.pdf"), "重命名").click();
+  await act(opened, "草稿.pdf", "重命名");
   const name = opened.getByLabel("重命名: 草稿.pdf");
   await name.fill("定稿");
   await name.press("Enter");
@@ -82,10 +81,11 @@ test("a file is renamed where it stands, and deleted by who uploaded it alone", 
   const boss = await as("admin");
   const theirs = await openFiles(boss.page, customer);
   await seen(file(theirs, "定稿.pdf"));
-  await seen(button(file(theirs, "定稿.pdf"), "重命名"));
-  await expect(button(file(theirs, "定稿.pdf"), "删除")).toHaveCount(0);
+  await acts(theirs, "定稿.pdf").click();
+  await seen(menuItem(boss.page, "重命名"));
+  await expect(menuItem(boss.page, "删除")).toHaveCount(0);
 
-  await button(file(opened, "定稿.pdf"), "删除").click();
+  await act(opened, "定稿.pdf", "删除");
   await agree(page, "确定删除此文件吗?");
   await gone(file(opened, "定稿.pdf"));
   await seen(opened.getByRole("tab", { name: "附件", exact: true }));

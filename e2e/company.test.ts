@@ -1,11 +1,14 @@
 /** What holds for the whole company: its words, its settings, and what was deleted. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call, makeCustomer, uniqueName } from "./support/api";
+import { call, makeCustomer, uniqueName, withSettings } from "./support/api";
 import { find, openForm, openList, openScreen, removeTicked, row } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
-import { agree, button, form, gone, openSelect, save, seen, toast } from "./support/page";
+import { agree, button, dialog, form, gone, openSelect, save, seen, toast } from "./support/page";
 import { pngOf } from "./support/picture";
 import { PHONE, test } from "./support/test";
+
+/** After which what is typed is a draft. */
+const DRAFT_MS = 500;
 
 const expectNode = (page: Page, node: string) =>
   expect.poll(() => new URL(page.url()).searchParams.get("node")).toBe(node);
@@ -71,6 +74,62 @@ test("basic settings take effect in the frame", async ({ as }) => {
   await button(page, "保存").click();
   await seen(page.getByText("信息必须填写", { exact: true }));
   await rename(former);
+});
+
+test("settings are a form like any other: kept unsaved, saved by Ctrl+Enter, asked before they are thrown away", async ({
+  as,
+}) => {
+  await withSettings({ revealsPerDay: 50, watermark: 0 }, async () => {
+    const { page, complaints } = await as("admin");
+    await openScreen(page, "/system/basic", "基础设置");
+    const looks = page.getByLabel("每天查看次数");
+    await expect(page.locator(".ant-form-item").filter({ has: looks })).toContainText("同一号码当天只算一次");
+    await looks.click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("31");
+    await seen(button(page, "不保存"));
+    await page.waitForTimeout(DRAFT_MS);
+    await page.reload();
+    await seen(page.getByText("已恢复上次未保存的内容"));
+    await expect(looks).toHaveValue("31");
+    await button(page, "不保存").click();
+    await button(dialog(page, "有未保存的内容，确定放弃吗？"), "不保存").click();
+    await expect(looks).toHaveValue("50");
+    await gone(button(page, "不保存"));
+
+    await looks.click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("32");
+    await page.keyboard.press("Control+Enter");
+    await seen(toast(page, "保存成功"));
+    // the form stands there on, and knows what it saved
+    await gone(button(page, "不保存"));
+    await page.getByLabel("页面水印").press("Space");
+    await button(page, "保存").click();
+    await seen(page.locator("[data-watermark]").first());
+    await gone(button(page, "不保存"));
+    await button(page, "保存").click();
+    await seen(toast(page, "没有修改内容"));
+    expect(complaints.list).toEqual([]);
+  });
+});
+
+test("of two who change settings the second is told, and loses neither's", async ({ as }) => {
+  await withSettings({ revealsPerDay: 50, exportApprovalRows: 5_000 }, async () => {
+    const { page, key } = await as("admin");
+    await openScreen(page, "/system/basic", "基础设置");
+    await page.getByLabel("每天查看次数").fill("33");
+    await call(key, "/api/basic/edit", { exportApprovalRows: 4_000 });
+    await button(page, "保存").click();
+    const asked = dialog(page, "数据已被他人修改");
+    await seen(asked.getByText("周明远", { exact: false }));
+    await button(asked, "对比").click();
+    await seen(asked.getByRole("row").filter({ hasText: "导出审批条数" }));
+    await button(asked, "保留我的修改").click();
+    await seen(toast(page, "保存成功"));
+    await expect(page.getByLabel("导出审批条数")).toHaveValue("4000");
+    expect((await call(key, "/api/basic/detail")).data).toMatchObject({ revealsPerDay: 33, exportApprovalRows: 4_000 });
+  });
 });
 
 test("the company's own logo stands in the frame, at the door and in the tab, and can be taken off", async ({

@@ -1,6 +1,6 @@
 /** What every form does: with keys alone, with long refusals, and over a slow network. */
 import { expect, type Page } from "@playwright/test";
-import { call, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
+import { makeCustomer, rowsOf, uniqueMobile, uniqueName, withSettings } from "./support/api";
 import { openForm, openList, unfold } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
 import { focused, tabTo } from "./support/moves";
@@ -12,12 +12,7 @@ const named = (key: string, name: string) => rowsOf<Record<string, unknown>>(key
 
 test.describe("a long refusal", () => {
   /** Exact duplicates are refused with the name of the other for as long as `act` takes. */
-  async function refusing(act: () => Promise<void>): Promise<void> {
-    const { key } = await signInByApi("admin");
-    const former = (await call(key, "/api/basic/detail")).data as object;
-    await call(key, "/api/basic/edit", { ...former, duplicatePolicy: "refuse" });
-    await act().finally(() => call(key, "/api/basic/edit", former));
-  }
+  const refusing = (act: () => Promise<void>) => withSettings({ duplicatePolicy: "refuse" }, act);
 
   for (const [size, viewport] of [
     ["wide", WIDE],

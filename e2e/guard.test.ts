@@ -1,18 +1,10 @@
 /** What leaves the company is looked after: large exports, phones of others, and who looks. */
 import { expect, type Page } from "@playwright/test";
-import { call, makeCustomer, signInByApi, uniqueMobile, uniqueName } from "./support/api";
+import { makeCustomer, signInByApi, uniqueMobile, uniqueName, withSettings } from "./support/api";
 import { openCustomer, openList, openScreen, panel, row, search, tab } from "./support/list";
 import { keepPicture } from "./support/look";
 import { button, dialog, gone, seen, takeFrom, toast } from "./support/page";
 import { PHONE, test } from "./support/test";
-
-/** Settings of the company for as long as `act` takes. */
-async function withSettings(values: object, act: () => Promise<void>): Promise<void> {
-  const { key } = await signInByApi("admin");
-  const former = (await call(key, "/api/basic/detail")).data as object;
-  await call(key, "/api/basic/edit", { ...former, ...values });
-  await act().finally(() => call(key, "/api/basic/edit", former));
-}
 
 const asked = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text }).first();
 

@@ -6,7 +6,7 @@ import { containerOf, docxOf, wavBytes, xlsxOf, zipOf } from "../apps/server/tes
 import { call, makeCustomer, rowsOf } from "./support/api";
 import { openCustomer, tab } from "./support/list";
 import { keepPicture } from "./support/look";
-import { button, seen } from "./support/page";
+import { seen, takeFrom } from "./support/page";
 import { pngOf } from "./support/picture";
 import { problemsOf } from "./support/problems";
 import { productUrl } from "./support/server";
@@ -206,7 +206,7 @@ test("the preview of an attachment opens in a new tab", async ({ as }) => {
   await tab(opened, "附件").click();
   const [other] = await Promise.all([
     context.waitForEvent("page"),
-    button(opened.getByRole("row").filter({ hasText: "合同.docx" }), "预览").click(),
+    takeFrom(opened.getByRole("button", { name: "操作: 合同.docx" }), "预览"),
   ]);
   await seen(other.frameLocator("iframe").getByText("新标签页"));
   expect(new URL(other.url()).pathname).toMatch(/^\/fileView\/\d+-\d+-\d+-[\w-]+$/);

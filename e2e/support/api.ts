@@ -164,3 +164,12 @@ function findBranch(nodes: readonly BranchNode[], name: string): BranchNode | un
   }
   return undefined;
 }
+
+/** Settings of the company for as long as `act` takes. */
+export async function withSettings(values: object, act: () => Promise<void>): Promise<void> {
+  const { key } = await signInByApi("admin");
+  const all = (await call(key, "/api/basic/detail")).data as Record<string, unknown>;
+  const former = Object.fromEntries(Object.keys(values).map((name) => [name, all[name]]));
+  await call(key, "/api/basic/edit", values);
+  await act().finally(() => call(key, "/api/basic/edit", former));
+}

@@ -2,6 +2,7 @@
 import type { Title } from "@qicheng/api/kernel/declare";
 import type { RouteGroup } from "@qicheng/api/kernel/define-routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { FieldModule } from "./fields/registry";
 import type { FileHolder } from "./files/may-read";
 import type { AnyHandlers, Handlers } from "./http/mount-routes";
 import type { AnyBackgroundKind } from "./jobs/background-kind";
@@ -33,6 +34,8 @@ export interface ServerModule {
   records?: readonly RecordType[];
   subjects?: readonly Subject[];
   trees?: readonly Tree[];
+  /** Forms of what there is once, such as the settings. */
+  forms?: readonly FieldModule[];
   /** What people call the rows of its other tables, by table: said where they use something that is to be deleted. */
   tables?: Readonly<Record<string, Title>>;
   /** What people call what its entries in the log are about, by the log's word for it, where that is no record type. */

@@ -29,6 +29,7 @@ export function mountModules(app: FastifyInstance, services: Services): void {
     registerSubject(one);
     services.fields.register(one);
   }
+  for (const form of MODULES.flatMap(({ forms = [] }) => forms)) services.fields.register(form);
   for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
   for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);
   for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])

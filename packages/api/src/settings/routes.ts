@@ -2,22 +2,33 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { partOf } from "../kernel/posted-back";
+import { version } from "../kernel/record-routes";
 import { flag, notValid, requiredText, whole } from "../kernel/scalars";
 import { noOutput, nothing } from "../kernel/shapes";
 import { setPicture } from "../users/routes";
 
+/** The least and the most of the numbers; their form says the same. */
+export const SETTING_BOUNDS = {
+  sessionIdleHours: [1, 24],
+  sessionAbsoluteHours: [1, 72],
+  exportApprovalRows: [0, 100_000],
+  revealsPerDay: [0, 10_000],
+} as const satisfies Record<string, readonly [number, number]>;
+
+export const MOST_COMPANY = 60;
+
 export const basicSettings = z.strictObject({
-  company: requiredText(60, { cn: "公司名称", en: "Company" }),
-  sessionIdleHours: whole(1, 24, { cn: "无操作退出时间", en: "Signed out when idle" }),
-  sessionAbsoluteHours: whole(1, 72, { cn: "最长登录时间", en: "Longest session" }),
+  company: requiredText(MOST_COMPANY, { cn: "公司名称", en: "Company" }),
+  sessionIdleHours: whole(...SETTING_BOUNDS.sessionIdleHours, { cn: "无操作退出时间", en: "Signed out when idle" }),
+  sessionAbsoluteHours: whole(...SETTING_BOUNDS.sessionAbsoluteHours, { cn: "最长登录时间", en: "Longest session" }),
   /** What an exact duplicate does on save. */
   duplicatePolicy: z.enum(["warn", "refuse"], notValid({ cn: "查重规则", en: "Rule for duplicates" })),
   /** Exports of more rows, counted over a day, need a superior's word; 0 = none does. */
-  exportApprovalRows: whole(0, 100_000, { cn: "导出审批条数", en: "Rows without approval" }),
+  exportApprovalRows: whole(...SETTING_BOUNDS.exportApprovalRows, { cn: "导出审批条数", en: "Rows without approval" }),
   /** How phones of other people's rows are shown. */
   phoneDisplay: z.enum(["full", "masked"], notValid({ cn: "手机号显示方式", en: "Phones of others" })),
   /** Masked values that one person looks at in whole a day. */
-  revealsPerDay: whole(0, 10_000, { cn: "每天查看次数", en: "Looks a day" }),
+  revealsPerDay: whole(...SETTING_BOUNDS.revealsPerDay, { cn: "每天查看次数", en: "Looks a day" }),
   /** 1 = the name of whoever looks stands over everything. */
   watermark: flag(),
 });
@@ -33,7 +44,10 @@ export const settings = defineRoutes({
     shows: ["settings"],
     input: z.strictObject({}),
     answer: "data",
-    output: basicSettings,
+    output: basicSettings.extend({
+      /** Comes back with an edit, which is refused when somebody else was first. */
+      version: z.int(),
+    }),
   },
   edit: {
     method: "POST",
@@ -43,7 +57,7 @@ export const settings = defineRoutes({
     effect: "write",
     changes: ["settings", "actionLog"],
     // what a page of an older version does not know stays as it is
-    input: partOf(basicSettings),
+    input: partOf(basicSettings).extend({ version: version.optional() }),
     answer: "ok",
     output: noOutput,
   },

@@ -120,6 +120,9 @@ export interface FieldDef {
   readonly?: boolean;
   /** May be given on creation and is read-only afterwards. */
   addOnly?: boolean;
+  /** Said below it: what it is for; English of it. */
+  help?: string;
+  helpEn?: string;
   /** Where it is changed afterwards, said beside its value; English of it. */
   changedIn?: string;
   changedInEn?: string;

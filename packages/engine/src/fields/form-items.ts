@@ -107,11 +107,16 @@ export interface FormAsked {
 }
 
 /** What is said of a field beside its title. */
-function textsOf(field: FieldDef, language: Language): { placeholder?: string; changedIn?: string } {
+function textsOf(field: FieldDef, language: Language): { placeholder?: string; help?: string; changedIn?: string } {
   const english = language === "en";
   const placeholder = (english && field.placeholderEn) || field.placeholder;
+  const help = (english && field.helpEn) || field.help;
   const changedIn = (english && field.changedInEn) || field.changedIn;
-  return { ...(placeholder ? { placeholder } : {}), ...(changedIn ? { changedIn } : {}) };
+  return {
+    ...(placeholder ? { placeholder } : {}),
+    ...(help ? { help } : {}),
+    ...(changedIn ? { changedIn } : {}),
+  };
 }
 
 /** One field as an item of the form. */

@@ -1,5 +1,6 @@
 /** Settings of the company, with defaults. */
 import type { BasicSettings } from "@qicheng/api/settings/routes";
+import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { Cached, type Invalidation } from "./invalidation";
 
@@ -18,6 +19,8 @@ const DEFAULTS: BasicSettings = {
 export const COMPANY_LOGO = { module: "settings", id: 1 };
 
 interface CompanySettings extends BasicSettings {
+  /** Grows with every write. */
+  version: number;
   /** File of the logo; 0 = the company has none. */
   logo: number;
 }
@@ -43,8 +46,16 @@ export async function readSettings(db: Database): Promise<CompanySettings> {
     .where("module", "=", COMPANY_LOGO.module)
     .where("record_id", "=", COMPANY_LOGO.id)
     .executeTakeFirst();
-  return { ...DEFAULTS, ...Object.fromEntries(rows.map((row) => [row.key, row.value])), logo: logo?.id ?? 0 };
+  return {
+    ...DEFAULTS,
+    version: 1,
+    ...Object.fromEntries(rows.map((row) => [row.key, row.value])),
+    logo: logo?.id ?? 0,
+  };
 }
+
+/** Until the end of the transaction nobody else writes settings: what was read before is what is written over. */
+export const holdSettings = (db: Database) => sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(db);
 
 /** Saves settings inside the caller's transaction. */
 export async function writeSettings(db: Database, values: Partial<BasicSettings>): Promise<void> {
@@ -54,4 +65,7 @@ export async function writeSettings(db: Database, values: Partial<BasicSettings>
     .values(rows)
     .onConflict((conflict) => conflict.column("key").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })))
     .execute();
+  await sql`
+    insert into settings (key, value) values ('version', '2')
+    on conflict (key) do update set value = to_jsonb(settings.value::int + 1)`.execute(db);
 }

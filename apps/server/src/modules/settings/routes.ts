@@ -1,41 +1,42 @@
 import { said } from "@qicheng/api/kernel/messages";
 import { settingsSaid } from "@qicheng/api/settings/messages";
-import type { BasicSettings, settings } from "@qicheng/api/settings/routes";
-import type { Message } from "@qicheng/engine/text/message";
-import { readSettings, writeSettings } from "../../kernel/cache/settings-cache";
+import { type BasicSettings, basicSettings, type settings } from "@qicheng/api/settings/routes";
+import { holdSettings, readSettings, writeSettings } from "../../kernel/cache/settings-cache";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { changed } from "../../kernel/work/announce";
-import { changesBetween } from "../../kernel/work/changes";
+import { changesBetween, titlesOf } from "../../kernel/work/changes";
+import { conflict } from "../../kernel/work/conflict";
+import { settingsForm } from "./form";
 import { removeLogo, uploadLogo } from "./logo";
 
-const TITLES: Record<keyof BasicSettings, Message> = {
-  company: { cn: "公司名称", en: "Company" },
-  sessionIdleHours: { cn: "无操作退出（小时）", en: "Signed out when idle (hours)" },
-  sessionAbsoluteHours: { cn: "最长登录（小时）", en: "Longest session (hours)" },
-  duplicatePolicy: { cn: "查重规则", en: "Rule for duplicates" },
-  exportApprovalRows: { cn: "导出审批条数", en: "Rows without approval" },
-  phoneDisplay: { cn: "手机号显示方式", en: "Phones of others" },
-  revealsPerDay: { cn: "每天查看次数", en: "Looks a day" },
-  watermark: { cn: "水印", en: "Watermark" },
-};
 /** There are others beside them, which nobody is told. */
-const KEYS = Object.keys(TITLES) as (keyof BasicSettings)[];
+const KEYS = Object.keys(basicSettings.shape) as (keyof BasicSettings)[];
+const TITLES = titlesOf(settingsForm.form);
+/** Of the settings in the log: there is one of them. */
+const SETTINGS = { module: "settings", id: 1 };
 
 const texts = (values: object) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
 
+function wire(all: Awaited<ReturnType<typeof readSettings>>): BasicSettings & { version: number } {
+  const shown = Object.fromEntries(KEYS.map((key) => [key, all[key]])) as BasicSettings;
+  return { ...shown, version: all.version };
+}
+
 export const handlers: Handlers<typeof settings> = {
-  detail: async (ctx) => {
-    const all = await ctx.services.settings.get();
-    return { data: Object.fromEntries(KEYS.map((key) => [key, all[key]])) as BasicSettings };
-  },
-  edit: async (ctx, input) => {
+  // not as it is kept: another server may not have heard yet of what was just saved here
+  detail: async (ctx) => ({ data: wire(await readSettings(ctx.db)) }),
+  edit: async (ctx, { version, ...input }) => {
+    await holdSettings(ctx.db);
     const before = await readSettings(ctx.db);
+    if (version !== undefined && version !== before.version)
+      throw await conflict(ctx, { ...SETTINGS, current: wire(before) });
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const changes = changesBetween(texts(before), texts({ ...before, ...given }), TITLES);
     if (changes.length === 0) return { msg: said.saved };
     await writeSettings(ctx.db, given);
-    ctx.audit({ module: "settings", action: "edit", summary: settingsSaid.did, changes });
+    const { module, id } = SETTINGS;
+    ctx.audit({ module, recordId: id, action: "edit", summary: settingsSaid.did, changes });
     await changed(ctx, "settings");
     return { msg: said.saved };
   },

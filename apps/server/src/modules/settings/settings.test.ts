@@ -1,3 +1,4 @@
+import type { FormDefinition } from "@qicheng/api/forms/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
@@ -33,9 +34,10 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
     phoneDisplay: "full",
     revealsPerDay: 50,
     watermark: 0,
+    version: 1,
   });
   expect(await boss.raw("/api/basic/edit", SOUND)).toMatchObject({ status: 200, msg: "保存成功" });
-  expect((await boss.raw("/api/basic/detail", {})).data).toEqual(SOUND);
+  expect((await boss.raw("/api/basic/detail", {})).data).toEqual({ ...SOUND, version: 2 });
   expect((await server.anonymous.get("/api/basic/public")).data).toMatchObject({ name: "启程科技", watermark: 1 });
   const [log] = await server.rows(sql<{ changes: unknown }>`select changes from audit_log where module = 'settings'`);
   expect(log?.changes).toMatchObject([
@@ -46,7 +48,7 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
     { field: "exportApprovalRows", title: "导出审批条数", from: "5000", to: "100" },
     { field: "phoneDisplay", title: "手机号显示方式", from: "full", to: "masked" },
     { field: "revealsPerDay", title: "每天查看次数", from: "50", to: "20" },
-    { field: "watermark", title: "水印", from: "0", to: "1" },
+    { field: "watermark", title: "页面水印", from: "0", to: "1" },
   ]);
   const key = await server.services.sessions.start(server.db, boss.id, { ip: "", agent: "" });
   expect(key).toHaveLength(43);
@@ -61,13 +63,52 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
 test("of a page that does not know all settings yet, the others stay", async () => {
   await boss.raw("/api/basic/edit", SOUND);
   expect(await boss.raw("/api/basic/edit", { company: "启程贸易" })).toMatchObject({ status: 200, msg: "保存成功" });
-  expect((await boss.raw("/api/basic/detail", {})).data).toEqual({ ...SOUND, company: "启程贸易" });
+  expect((await boss.raw("/api/basic/detail", {})).data).toMatchObject({ ...SOUND, company: "启程贸易" });
   // What changes nothing is not told of.
   for (const same of [{}, { company: "启程贸易" }]) expect((await boss.raw("/api/basic/edit", same)).status).toBe(200);
   const [log] = await server.rows(
     sql<{ changes: unknown }>`select changes from audit_log where module = 'settings' order by id desc limit 1`,
   );
   expect(log?.changes).toMatchObject([{ field: "company", from: "启程科技", to: "启程贸易" }]);
+});
+
+const stored = async () => (await boss.raw("/api/basic/detail", {})).data as typeof SOUND & { version: number };
+
+test("who saves over what he has not seen is told who was first, and nothing is written", async () => {
+  const { version } = await stored();
+  expect((await boss.raw("/api/basic/edit", { revealsPerDay: 21, version })).status).toBe(200);
+  expect(await stored()).toMatchObject({ revealsPerDay: 21, version: version + 1 });
+  // What changes nothing is no other version.
+  expect((await boss.raw("/api/basic/edit", { revealsPerDay: 21, version: version + 1 })).status).toBe(200);
+  const before = await checksums(server);
+  const late = await boss.raw("/api/basic/edit", { revealsPerDay: 22, version });
+  expect(late).toMatchObject({ status: 409, code: "CONFLICT" });
+  expect(late.data).toMatchObject({ by: "boss先生", current: await stored() });
+  expect(await checksums(server)).toEqual(before);
+  const { version: seen } = await stored();
+  const answers = await Promise.all(
+    [23, 24, 25].map((revealsPerDay) => boss.raw("/api/basic/edit", { revealsPerDay, version: seen })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+});
+
+test("their form has each of them, within the same bounds", async () => {
+  const { items } = (await boss.raw("/Api/formField/index/", { mode: "settings" })).data as FormDefinition;
+  const fields = items.filter(({ type }) => type !== "divider");
+  expect(fields.map(({ field }) => field)).toEqual(Object.keys(SOUND));
+  expect(fields.every(({ required, help }) => required === 1 && help !== undefined)).toBe(true);
+  for (const { field, min, max } of fields.filter(({ type }) => type === "number"))
+    for (const [value, status] of [
+      [Number(min), 200],
+      [Number(max), 200],
+      [Number(min) - 1, 400],
+      [Number(max) + 1, 400],
+    ])
+      expect([field, value, (await boss.raw("/api/basic/edit", { [field]: value })).status]).toEqual([
+        field,
+        value,
+        status,
+      ]);
 });
 
 test("settings never give away the secret behind file links", async () => {

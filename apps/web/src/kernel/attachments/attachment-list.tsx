@@ -6,8 +6,8 @@ import { isPictureName } from "../forms/picture-files";
 import { useWrite } from "../http/hooks";
 import { common } from "../i18n/common";
 import { confirm } from "../ui/confirm";
+import { MoreMenu } from "../ui/more-menu";
 import { RelativeTime } from "../ui/relative-time";
-import { RowMenu } from "../ui/row-menu";
 import { usePhone } from "../ui/use-phone";
 import styles from "./attachments.module.css";
 import { FileName, RenameInput } from "./file-name";
@@ -42,12 +42,12 @@ function FileMenu({ row, acts }: { row: AttachmentRow; acts: Acts }) {
   };
   const open = acts.open(row);
   const items = [
-    ...(open ? [{ key: "preview", label: t("preview"), onClick: open }] : []),
-    { key: "download", label: t("download"), onClick: () => save(row) },
-    ...(acts.addable ? [{ key: "rename", label: t("rename"), onClick: () => acts.rename(row) }] : []),
-    ...(row.userid === me ? [{ key: "delete", label: common("delete"), danger: true, onClick: () => void ask() }] : []),
+    ...(open ? [{ key: "preview", title: t("preview"), run: open }] : []),
+    { key: "download", title: t("download"), run: () => save(row) },
+    ...(acts.addable ? [{ key: "rename", title: t("rename"), run: () => acts.rename(row) }] : []),
+    ...(row.userid === me ? [{ key: "delete", title: common("delete"), danger: true, run: () => void ask() }] : []),
   ];
-  return <RowMenu name={row.filename} items={items} />;
+  return <MoreMenu acts={items} row={row.filename} />;
 }
 
 const columnsOf = (name: (row: AttachmentRow) => ReactNode, acts: Acts): TableColumnsType<AttachmentRow> => [
@@ -57,7 +57,7 @@ const columnsOf = (name: (row: AttachmentRow) => ReactNode, acts: Acts): TableCo
   { title: t("time"), width: 124, render: (_, { addTime }) => <RelativeTime value={addTime} /> },
   {
     title: <span className="visually-hidden">{common("actions")}</span>,
-    width: 216,
+    width: 56,
     align: "right",
     render: (_, row) => <FileMenu row={row} acts={acts} />,
   },

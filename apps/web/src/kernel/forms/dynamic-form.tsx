@@ -31,6 +31,8 @@ interface Props {
   /** Something to say under a field, such as a duplicate. */
   hint?: ((field: string, value: unknown) => ReactNode) | undefined;
   onSubmit: () => void;
+  /** The cursor goes into the first field. */
+  takesFocus: boolean;
   /** For a new record: the line from which its fields may be filled. */
   line?: { text: string; onText: (text: string) => void } | undefined;
 }
@@ -64,7 +66,8 @@ function useFold(folded: readonly FieldDef[], { values, errors, required }: Form
 }
 
 /** A form drawn from its definition. */
-export function DynamicForm({ id, form, handle, record, controls, within = [], hint, onSubmit, line }: Props) {
+export function DynamicForm({ id, form, handle, record, within = [], hint, onSubmit, line, ...props }: Props) {
+  const { controls, takesFocus } = props;
   const { definition, fields } = form;
   const { values, errors, required } = handle;
   const cols = definition.cols || 1;
@@ -95,7 +98,7 @@ export function DynamicForm({ id, form, handle, record, controls, within = [], h
             value={field.key2 === undefined ? values[field.key] : [values[field.key], values[field.key2]]}
             error={errors[field.key]}
             required={required(field)}
-            autoFocus={field.key === first && !smart}
+            autoFocus={takesFocus && field.key === first && !smart}
             change={handle.change}
             hint={hint?.(field.key, values[field.key])}
             {...{ field, record }}

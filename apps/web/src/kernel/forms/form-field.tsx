@@ -31,8 +31,9 @@ interface Props {
 function ReadField({ field, value, record }: Pick<Props, "field" | "value" | "record">) {
   const { key, key2, ...rest } = field;
   const drawn = { ...rest, field: key, ...(key2 === undefined ? {} : { field2: key2 }) } as ValueField;
+  const below = field.addOnly ? (field.changedIn ?? t("fixed")) : field.help;
   return (
-    <Form.Item label={field.title} {...(field.addOnly ? { extra: field.changedIn ?? t("fixed") } : {})}>
+    <Form.Item label={field.title} {...(below === undefined ? {} : { extra: below })}>
       <div className={styles.read}>
         <FieldValue field={drawn} row={{ ...record, [key]: value }} />
       </div>
@@ -52,6 +53,7 @@ export const FormField = memo(function FormField(props: Props) {
     change(key2, to);
   };
   if (field.readonly && !control && field.type !== "divider") return <ReadField {...{ field, value, record }} />;
+  const below = typeof hint === "string" ? hint : field.help;
   const Control = control ?? CONTROLS[field.type];
   const drawn = (
     <Suspense fallback={<Input disabled placeholder={common("loading")} />}>
@@ -71,7 +73,7 @@ export const FormField = memo(function FormField(props: Props) {
       htmlFor={id}
       required={required}
       {...(error === undefined ? {} : { validateStatus: "error" as const, help: error })}
-      {...(typeof hint === "string" ? { extra: hint } : {})}
+      {...(typeof below === "string" ? { extra: below } : {})}
     >
       {drawn}
       {typeof hint === "string" ? null : hint}

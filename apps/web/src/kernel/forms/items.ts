@@ -61,6 +61,7 @@ export function fieldOfItem(item: FormItem): FieldDef {
       essential: flag(item.essential) || undefined,
       card: Array.isArray(item.card) ? item.card.filter(isSlot) : undefined,
       changedIn: text(item.changedIn),
+      help: text(item.help),
       message: text(item.message),
       placeholder: text(item.placeholder),
       pattern: isPattern(item.pattern) ? item.pattern : undefined,

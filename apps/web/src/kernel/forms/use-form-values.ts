@@ -36,6 +36,14 @@ export function useFormValues(fields: readonly FieldDef[], initial: Values) {
     setValues(next);
     setErrors({});
   }, []);
+  /** What was sent is stored as `next`; what was typed since stays. */
+  const saved = useCallback((next: Values, sent: Values) => {
+    setValues((current) => {
+      const since = Object.entries(current).filter(([key, value]) => value !== sent[key]);
+      return { ...next, ...Object.fromEntries(since) };
+    });
+    setErrors({});
+  }, []);
   const refuse = (problems: readonly ToldProblem[]): boolean => {
     const known = problems.filter(({ field }) => fields.some(({ key }) => key === field));
     setErrors(Object.fromEntries(known.map((problem) => [problem.field, shortened(fields, problem)])));
@@ -46,6 +54,7 @@ export function useFormValues(fields: readonly FieldDef[], initial: Values) {
     errors,
     change,
     reset,
+    saved,
     /** Shows problems under their fields; false when none of them has a field here. */
     refuse,
     /** Checks everything and shows what is wrong. */

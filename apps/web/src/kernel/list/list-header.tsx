@@ -1,13 +1,13 @@
-import { DownOutlined, SettingOutlined } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
+import { SettingOutlined } from "@ant-design/icons";
+import { Button } from "antd";
 import { lazy, memo, useState } from "react";
 import { can } from "../access/can";
 import { useActions } from "../actions/action";
-import { common } from "../i18n/common";
+import { MoreMenu } from "../ui/more-menu";
 import { Popup } from "../ui/popup";
+import { Spring } from "../ui/screen";
 import { usePhone } from "../ui/use-phone";
 import { ActionDialog } from "./action-dialog";
-import styles from "./list.module.css";
 import type { ListData } from "./list-data";
 import type { DialogAction, ListModule, ListRow, ListScreenHandle } from "./list-module";
 import type { ListChange, ListState } from "./list-state";
@@ -39,8 +39,8 @@ function Header<Row extends ListRow>(props: Props<Row>) {
   const entries = module.headerEntries.filter(({ permission }) => can(permission));
   const more = picking
     ? []
-    : entries.map((entry) => ({ key: entry.key, label: entry.title, onClick: () => setDialog(entry) }));
-  useActions(more.map(({ key, label, onClick }) => ({ key, title: label, run: onClick })));
+    : entries.map((entry) => ({ key: entry.key, title: entry.title, run: () => setDialog(entry) }));
+  useActions(more);
   const close = () => setDialog(null);
   return (
     <>
@@ -48,7 +48,7 @@ function Header<Row extends ListRow>(props: Props<Row>) {
         <SceneSelect module={module.formId} scenes={module.scenes} state={state} onChange={onChange} />
       ) : null}
       {phone && !picking ? null : <ListTools {...{ module, mine, state, onChange, onSearch, picking }} />}
-      <span className={styles.spring} />
+      <Spring />
       {phone || picking ? null : <ViewMenu fields={mine.all} state={state} onChange={onChange} />}
       {phone || picking ? null : (
         <Popup
@@ -67,14 +67,7 @@ function Header<Row extends ListRow>(props: Props<Row>) {
           />
         </Popup>
       )}
-      {more.length === 0 ? null : (
-        <Dropdown trigger={["click"]} menu={{ items: more }}>
-          <Button>
-            {common("more")}
-            <DownOutlined aria-hidden />
-          </Button>
-        </Dropdown>
-      )}
+      <MoreMenu acts={more} />
       {phone || picking ? null : <CreateButton {...{ module, screen }} />}
       <ActionDialog
         {...{ module, mine }}

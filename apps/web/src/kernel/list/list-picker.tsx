@@ -6,6 +6,7 @@ import { asText } from "../forms/as-text";
 import { useCall } from "../http/hooks";
 import { RecentLine } from "../pickers/picker-frame";
 import { useRecent } from "../pickers/recent";
+import { ScreenFrame, ScreenHead } from "../ui/screen";
 import { ActiveFilters } from "./active-filters";
 import { Beside } from "./beside";
 import styles from "./list.module.css";
@@ -73,10 +74,10 @@ export function ListPicker<Row extends ListRow>({ module, picked, single, onPick
   const room = height - (filtered ? FILTERED : 0) - (recent.length > 0 ? RECENT : 0);
   return (
     <Beside {...{ module, mine }} node={view.node} onChange={change}>
-      <section className={styles.screen}>
-        <header className={styles.bar}>
+      <ScreenFrame>
+        <ScreenHead>
           <ListHeader {...{ module, mine, data, onSearch, screen }} picking state={view} onChange={change} />
-        </header>
+        </ScreenHead>
         {filtered ? (
           <ActiveFilters {...{ module, data }} picking fields={mine.all} state={view} onChange={change} />
         ) : null}
@@ -104,7 +105,7 @@ export function ListPicker<Row extends ListRow>({ module, picked, single, onPick
           onStar={undefined}
         />
         <ListPager state={view} data={data} beside keysLine="" onChange={change} />
-      </section>
+      </ScreenFrame>
     </Beside>
   );
 }

@@ -3,6 +3,7 @@ import type { TableRef } from "antd/es/table";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useActions } from "../actions/action";
 import { ShowRecord } from "../records/whole";
+import { ScreenFrame, ScreenHead } from "../ui/screen";
 import { usePhone } from "../ui/use-phone";
 import { ActiveFilters } from "./active-filters";
 import { Beside } from "./beside";
@@ -99,8 +100,8 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   return (
     <Beside {...{ module, mine }} node={view.node} onChange={change}>
       <div className={styles.whole}>
-        <section className={styles.screen}>
-          <header className={styles.bar}>
+        <ScreenFrame>
+          <ScreenHead>
             {selected.length > 0 ? (
               <SelectionBar
                 {...{ module, mine, selected, screen, data }}
@@ -110,7 +111,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
             ) : (
               <ListHeader {...{ module, mine, data, onSearch, screen }} state={view} onChange={change} />
             )}
-          </header>
+          </ScreenHead>
           {isFiltered(view) ? (
             <ActiveFilters {...{ module, data }} fields={mine.all} state={view} onChange={change} />
           ) : null}
@@ -137,7 +138,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
             onChange={change}
           />
           {phone ? <PhoneBar {...{ module, mine, onSearch, screen }} state={view} onChange={change} /> : null}
-        </section>
+        </ScreenFrame>
         <Suspense fallback={null}>
           <ShowRecord value={showRecord}>
             <OpenRecord

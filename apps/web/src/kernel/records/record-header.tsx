@@ -1,5 +1,5 @@
-import { DownOutlined, EditOutlined, EyeOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
-import { Button, Dropdown, type MenuProps, Popover } from "antd";
+import { EditOutlined, EyeOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
+import { Button, Popover } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { able } from "../access/abilities";
 import { type Action, useActions } from "../actions/action";
@@ -8,6 +8,7 @@ import { useWrite } from "../http/hooks";
 import { common } from "../i18n/common";
 import type { ListRow } from "../list/list-module";
 import { CopyButton } from "../ui/copy-button";
+import { MoreMenu } from "../ui/more-menu";
 import { type RecordKind, useRemoval } from "./record";
 import { RecordContact } from "./record-contact";
 import { RecordFacts } from "./record-facts";
@@ -80,13 +81,6 @@ function useRecordActions<Row extends ListRow>({ kind, row, onEdit, onRemoved }:
   return { edits, more, watch: { ...watch, busy: star.isPending } };
 }
 
-/** Actions as entries of a menu; what takes something away stands apart. */
-const entriesOf = (actions: readonly Action[]): NonNullable<MenuProps["items"]> =>
-  actions.flatMap(({ key, title, danger = false, run }, place) => [
-    ...(danger && place > 0 ? [{ type: "divider" as const }] : []),
-    { key, label: title, danger, onClick: run },
-  ]);
-
 /** Name, state, acts and facts of an open record. */
 export function RecordHeader<Row extends ListRow>(props: Props<Row>) {
   const { kind, row } = props;
@@ -124,12 +118,7 @@ export function RecordHeader<Row extends ListRow>(props: Props<Row>) {
               content={<Suspense fallback={null}>{why ? <Why route={why} id={id} /> : null}</Suspense>}
             >
               <span>
-                <Dropdown trigger={["click"]} menu={{ items: entriesOf(more) }}>
-                  <Button>
-                    {common("more")}
-                    <DownOutlined aria-hidden />
-                  </Button>
-                </Dropdown>
+                <MoreMenu acts={more} />
               </span>
             </Popover>
           ) : null}

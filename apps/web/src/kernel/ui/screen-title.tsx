@@ -1,7 +1,14 @@
+import styles from "./screen.module.css";
 import { useTitle } from "./use-title";
 
-/** Names a screen that shows no heading: in the window's title, and as a heading for those who listen. */
-export function ScreenTitle({ title }: { title: string }) {
+interface Props {
+  title: string;
+  /** It stands in the head of the screen; else it is there for those who listen. */
+  shown?: boolean;
+}
+
+/** Names a screen, in the window's title too. */
+export function ScreenTitle({ title, shown = false }: Props) {
   useTitle(title);
-  return <h1 className="visually-hidden">{title}</h1>;
+  return <h1 className={shown ? styles.title : "visually-hidden"}>{title}</h1>;
 }

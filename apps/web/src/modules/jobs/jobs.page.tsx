@@ -1,7 +1,7 @@
 import { Segmented } from "antd";
 import { useSearchParams } from "react-router";
 import { useCall } from "../../kernel/http/hooks";
-import { PageFrame } from "../../kernel/ui/page-frame";
+import { Screen } from "../../kernel/ui/screen";
 import { ActList } from "./act-list";
 import { ApprovalList } from "./approval-list";
 import { JobList } from "./job-list";
@@ -19,7 +19,7 @@ export default function JobsPage() {
   const someone = part === "approvals" || (asked.data?.total ?? 0) > 0;
   const List = PARTS[part];
   return (
-    <PageFrame
+    <Screen
       title={t("title")}
       hint={t("hint")}
       actions={
@@ -36,6 +36,6 @@ export default function JobsPage() {
       }
     >
       <List />
-    </PageFrame>
+    </Screen>
   );
 }

@@ -10,7 +10,7 @@ import { call } from "../../kernel/http/call";
 import { useWrite } from "../../kernel/http/hooks";
 import { sendPicture } from "../../kernel/http/upload";
 import { confirm } from "../../kernel/ui/confirm";
-import { PageFrame } from "../../kernel/ui/page-frame";
+import { Screen } from "../../kernel/ui/screen";
 import { toast } from "../../kernel/ui/toast";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
 import styles from "./person.module.css";
@@ -47,7 +47,7 @@ export default function AvatarPage() {
     void navigate("/person/index");
   };
   return (
-    <PageFrame title={t("picture")} bare>
+    <Screen title={t("picture")}>
       <div className={`${styles.card} ${styles.single}`}>
         {file ? (
           <PictureCrop
@@ -61,6 +61,6 @@ export default function AvatarPage() {
           <Current onChoose={setFile} />
         )}
       </div>
-    </PageFrame>
+    </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { CameraOutlined } from "@ant-design/icons";
 import { Link } from "react-router";
 import { useSession } from "../../kernel/access/session-store";
-import { PageFrame } from "../../kernel/ui/page-frame";
+import { Screen } from "../../kernel/ui/screen";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
 import { DevicesCard } from "./devices-card";
 import { DocsLink } from "./docs-link";
@@ -44,7 +44,7 @@ function ProfileCard() {
 
 export default function PersonPage() {
   return (
-    <PageFrame title={t("title")} bare>
+    <Screen title={t("title")}>
       <div className={styles.cards}>
         <ProfileCard />
         <PasswordCard />
@@ -53,6 +53,6 @@ export default function PersonPage() {
         <NotificationsCard />
         <DevicesCard />
       </div>
-    </PageFrame>
+    </Screen>
   );
 }

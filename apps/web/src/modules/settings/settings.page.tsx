@@ -1,24 +1,57 @@
-import { useCall } from "../../kernel/http/hooks";
+import { useCan } from "../../kernel/access/can";
+import { FormSection } from "../../kernel/forms/form-section";
+import type { Answer, InputOf } from "../../kernel/http/call";
+import { useCall, useWrite } from "../../kernel/http/hooks";
 import { ErrorState } from "../../kernel/ui/error-state";
-import { PageFrame } from "../../kernel/ui/page-frame";
+import { Screen } from "../../kernel/ui/screen";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
 import { LogoCard } from "./logo-card";
-import { SettingsForm } from "./settings-form";
+import styles from "./settings.module.css";
 import { t } from "./texts";
 
-export default function SettingsPage() {
-  const answer = useCall("settings.detail", {});
-  if (answer.isPending) return <PageSkeleton />;
+type Stored = Answer<"settings.detail">["data"];
+
+interface Props {
+  stored: Stored;
+  /** As they are by now; undefined where nobody answers. */
+  read: () => Promise<Stored | undefined>;
+}
+
+function Settings({ stored, read }: Props) {
+  const can = useCan("system.manage.basic") ? { edit: 1 } : {};
+  const save = useWrite("settings.edit", { onRefused: () => true });
   return (
-    <PageFrame title={t("title")} hint={t("hint")}>
-      {answer.isError ? (
-        <ErrorState error={answer.error} onRetry={answer.refetch} />
+    <div className={styles.column}>
+      <LogoCard />
+      <FormSection
+        formId="settings"
+        record={{ ...stored, can }}
+        write={async (changes) => {
+          await save.mutateAsync(changes as InputOf<"settings.edit">);
+          const mine = { ...stored, ...changes, version: Number(changes.version) + 1 };
+          return { ...((await read()) ?? mine), can };
+        }}
+      />
+    </div>
+  );
+}
+
+export default function SettingsPage() {
+  const { data, error, refetch } = useCall("settings.detail", {});
+  if (!data && !error) return <PageSkeleton />;
+  return (
+    <Screen title={t("title")} hint={t("hint")}>
+      {data ? (
+        <Settings
+          stored={data.data}
+          read={async () => {
+            const answer = await refetch();
+            return answer.isSuccess ? answer.data.data : undefined;
+          }}
+        />
       ) : (
-        <>
-          <LogoCard />
-          <SettingsForm settings={answer.data.data} />
-        </>
+        <ErrorState error={error} onRetry={refetch} />
       )}
-    </PageFrame>
+    </Screen>
   );
 }

@@ -1,0 +1,102 @@
+/** The form of the settings, drawn as that of any record; its titles are what log and refusals call them. */
+import { type BasicSettings, MOST_COMPANY, SETTING_BOUNDS, settings } from "@qicheng/api/settings/routes";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import type { FieldModule } from "../../kernel/fields/registry";
+import { column } from "../../kernel/records/builtin-fields";
+import { formOf } from "../../kernel/records/record-type";
+
+type Field = Omit<FieldDef, "storage" | "flags" | "key" | "required">;
+
+const setting = (key: keyof BasicSettings, field: Field): FieldDef =>
+  column({ required: true, flags: {}, ...field, key });
+
+const part = (key: string, title: string, en: string): FieldDef =>
+  column({ key, type: "divider", title, en, flags: {} });
+
+function count(key: keyof typeof SETTING_BOUNDS, field: Omit<Field, "type">): FieldDef {
+  const [min, max] = SETTING_BOUNDS[key];
+  return setting(key, { type: "number", scale: 0, min, max, ...field });
+}
+
+const fields: readonly FieldDef[] = [
+  part("companyPart", "公司", "Company"),
+  setting("company", {
+    type: "input",
+    title: "公司名称",
+    en: "Company",
+    max: MOST_COMPANY,
+    help: "显示在登录页、顶栏和浏览器标题",
+    helpEn: "Shown on the sign-in page, in the header and in the browser's title",
+  }),
+  part("securityPart", "登录安全", "Sign-in security"),
+  count("sessionIdleHours", {
+    title: "无操作退出（小时）",
+    en: "Signed out when idle (hours)",
+    help: "超过这段时间没有操作，需要重新登录（1–24 小时）",
+    helpEn: "Sign in again after this long without any action (1–24 hours)",
+  }),
+  count("sessionAbsoluteHours", {
+    title: "最长登录（小时）",
+    en: "Longest session (hours)",
+    help: "一次登录最多保持的时间（1–72 小时）",
+    helpEn: "One sign-in lasts no longer than this (1–72 hours)",
+  }),
+  part("duplicatePart", "客户查重", "Duplicate customers"),
+  setting("duplicatePolicy", {
+    type: "radio",
+    title: "查重规则",
+    en: "Rule for duplicates",
+    options: [
+      { value: "warn", label: "提醒，仍可保存", en: "Warn, saving stays possible" },
+      { value: "refuse", label: "不允许保存", en: "Refuse to save" },
+    ],
+    help: "保存客户时，名称或联系方式与已有客户完全相同的处理方式",
+    helpEn: "What happens when the name or a contact detail equals that of another customer",
+  }),
+  part("guardPart", "数据安全", "Data protection"),
+  count("exportApprovalRows", {
+    title: "导出审批条数",
+    en: "Rows without approval",
+    help: "一人一天内导出的条数超过这个数时，由上级批准后才导出；0 表示不需要批准",
+    helpEn: "Who exports more rows than this within a day waits for a superior's approval; 0 = nobody does",
+  }),
+  setting("phoneDisplay", {
+    type: "radio",
+    title: "手机号显示方式",
+    en: "Phones of others",
+    options: [
+      { value: "full", label: "全部显示", en: "Shown in full" },
+      { value: "masked", label: "列表中隐藏中间四位", en: "Middle digits hidden" },
+    ],
+    help: "隐藏后，别人负责的数据只显示手机号的前三位和后四位，有权限的人可逐个点开查看",
+    helpEn:
+      "Hidden: of records that others own only the first three and last four digits are shown; who has the right may look at one by a click",
+  }),
+  count("revealsPerDay", {
+    title: "每天查看次数",
+    en: "Looks a day",
+    help: "每人每天可点开查看隐藏的手机号的次数，同一号码当天只算一次；每次查看都有记录",
+    helpEn:
+      "How many hidden numbers one person may look at a day; one number counts once a day, and every look is logged",
+  }),
+  setting("watermark", {
+    type: "switch",
+    title: "页面水印",
+    en: "Watermark",
+    help: "在页面和文件预览上显示当前登录人和日期，截图和打印时也在",
+    helpEn: "Shows who is signed in, and the day, over pages and file previews, also in screenshots and print",
+  }),
+];
+
+export const settingsForm: FieldModule = {
+  table: "settings",
+  form: formOf({
+    routes: {
+      add: { path: "", record: { module: "settings", title: { cn: "基础设置", en: "Basic settings" } } },
+      edit: settings.edit,
+      view: settings.detail,
+    },
+    fields,
+    form: { cols: 1, labelwidth: 150 },
+  }),
+};

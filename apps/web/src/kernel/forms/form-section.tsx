@@ -1,0 +1,51 @@
+/** The form of what there is once, such as the settings: it stands on its screen, and goes on standing there once saved. */
+import { Button } from "antd";
+import { useId } from "react";
+import { common } from "../i18n/common";
+import { ErrorState } from "../ui/error-state";
+import { RowsSkeleton } from "../ui/skeletons";
+import { FormContent } from "./form-content";
+import { isReadOnly } from "./form-parts";
+import styles from "./forms.module.css";
+import { t } from "./texts";
+import { type FormGiven, useForm } from "./use-form";
+import { type LoadedForm, useFormDefinition } from "./use-form-definition";
+import type { Values } from "./use-form-values";
+
+interface Props extends Pick<FormGiven, "formId"> {
+  /** As it is stored, with its `version`. */
+  record: Values;
+  /** Sends what was changed, and answers what is stored then; a refusal rejects with CallError. */
+  write: (changes: Values) => Promise<Values>;
+}
+
+export function FormSection(props: Props) {
+  const { form, error, retry } = useFormDefinition(props.formId);
+  if (form) return <LoadedSection {...props} form={form} />;
+  return error ? <ErrorState error={error} onRetry={retry} /> : <RowsSkeleton rows={10} />;
+}
+
+function LoadedSection({ write, ...props }: Props & { form: LoadedForm }) {
+  const of = useForm({ ...props, stays: true, write: async (changes) => ({ data: await write(changes) }) });
+  const id = useId();
+  const discard = async () => {
+    if (await of.leaves(t("discardQuestion"))) of.handle.reset(of.fresh);
+  };
+  return (
+    <>
+      <FormContent {...{ id, of }} definition={props.form.definition} takesFocus={false} />
+      {isReadOnly(of.base) ? null : (
+        <div className={`${styles.footer} ${styles.standing}`}>
+          <Button type="primary" htmlType="submit" form={id} loading={of.saving}>
+            {common("save")}
+          </Button>
+          {of.dirty ? (
+            <Button disabled={of.saving} onClick={() => void discard()}>
+              {t("discard")}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+/** What stands in a form, what of it is new, and how it is saved: of a form in its drawer, and of one that is the screen. */
+import { useMemo, useRef, useState } from "react";
+import { CallError } from "../http/call";
+import { common } from "../i18n/common";
+import { confirm } from "../ui/confirm";
+import { toast } from "../ui/toast";
+import { asText } from "./as-text";
+import { dropDraft } from "./drafts";
+import { type FormParts, fieldsFor } from "./form-parts";
+import { startValues, valuesOfRecord, valuesToSend } from "./items";
+import { t } from "./texts";
+import { useKeptDraft, useRestoredDraft } from "./use-draft";
+import type { LoadedForm } from "./use-form-definition";
+import { useFormValues, type Values } from "./use-form-values";
+import { useWarning } from "./use-warning";
+
+export interface FormGiven {
+  formId: string;
+  /** The record to edit, with its `version`; undefined = a new one. */
+  record?: Values | undefined;
+  /** What a new one starts with, beside what its definition says. */
+  start?: Values | undefined;
+  /** Tells drafts of the same form apart, such as the customer of a contact. */
+  context?: string | number;
+  parts?: FormParts | undefined;
+  /** Sends the values; a refusal rejects with CallError. */
+  write: (values: Values) => Promise<{ data?: unknown }>;
+}
+
+interface Given extends FormGiven {
+  form: LoadedForm;
+  /** `again` = for the next record. */
+  onSaved?: (data: unknown, again: boolean) => void;
+  /** It stands there on after saving, as `write` answers it, and follows what others save while nothing is typed. */
+  stays?: boolean;
+}
+
+const asItTravels = (values: Values): Values => values;
+const versionOf = (record: Values | undefined): number => Number(record?.version ?? 0);
+
+/** Asks what the module wants asked before a known record is changed. */
+function reviewed({ review }: FormParts, before: Values, changes: Values): boolean | Promise<boolean> {
+  const content = review?.(before, { ...before, ...changes });
+  return content === undefined || confirm({ title: t("review"), content, okText: common("save"), width: 520 });
+}
+
+/** What is written, one write at a time. */
+function useBusy() {
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const during = async (work: () => Promise<void>) => {
+    busy.current = true;
+    setSaving(true);
+    await work().finally(() => {
+      busy.current = false;
+      setSaving(false);
+    });
+  };
+  return { saving, isBusy: () => busy.current, during };
+}
+
+export function useForm({ form, ...props }: Given) {
+  const { formId, start, parts = {}, write, onSaved, stays = false } = props;
+  const { fromWire = asItTravels, toWire = asItTravels } = parts;
+  const [base, setBase] = useState(() => props.record && fromWire(props.record));
+  const face = parts.face?.(base) ?? {};
+  // the face follows from the record, which changes only when it is loaded again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const fields = useMemo(() => fieldsFor(form.fields, base, face), [form.fields, base]);
+  const empty = () => ({ ...startValues(form.definition.items), ...start });
+  const fresh = base ? valuesOfRecord(fields, base) : empty();
+  const draft = `${formId}:${props.context ?? ""}:${asText(base?.id) || "new"}`;
+  const restored = useRestoredDraft(draft);
+  const handle = useFormValues(fields, { ...fresh, ...restored });
+  const [text, setText] = useState("");
+  // a fresh form for the next record puts the cursor into its first field again
+  const [round, setRound] = useState(0);
+  const [conflict, setConflict] = useState<CallError | null>(null);
+  const { saving, isBusy, during } = useBusy();
+  const warned = useWarning(handle.values, parts.warns);
+
+  const changes = valuesToSend(fields, handle.values, base ? fresh : undefined);
+  const dirty = Object.keys(valuesToSend(fields, handle.values, fresh)).length > 0;
+  useKeptDraft(draft, handle.values, fresh, dirty);
+
+  const standOn = (record: Values, typed?: Values) => {
+    setBase(record);
+    const next = valuesOfRecord(fields, record);
+    if (typed) handle.saved(next, typed);
+    else handle.reset(next);
+  };
+  if (stays && !dirty && !saving && props.record && versionOf(props.record) > versionOf(base))
+    standOn(fromWire(props.record));
+
+  const refused = (error: unknown) => {
+    if (!(error instanceof CallError) || error.sessionLost) return;
+    if (error.code === "CONFLICT" && error.data.current) setConflict(error);
+    else if (!handle.refuse(error.problems)) toast.error(error.message);
+  };
+  const settle = (data: unknown, again: boolean) => {
+    dropDraft(draft);
+    if (stays) standOn(fromWire(data as Values), handle.values);
+    if (again) {
+      handle.reset(empty());
+      setText("");
+      setRound(round + 1);
+    }
+    onSaved?.(data, again);
+    if (!base) parts.added?.((data ?? {}) as Values, changes);
+  };
+  const save = async (again: boolean, from: Values | undefined = base) => {
+    if (isBusy() || !handle.validate()) return;
+    if (from && Object.keys(changes).length === 0) {
+      toast.info(t("nothingChanged"));
+      return;
+    }
+    await during(async () => {
+      try {
+        if (!from && (await warned.stops(again))) return;
+        if (from && !(await reviewed(parts, from, changes))) return;
+        const identity = from ? { id: from.id, version: from.version } : {};
+        const answer = await write(toWire({ ...changes, ...identity }, handle.values));
+        settle(answer.data, again);
+      } catch (error) {
+        refused(error);
+      }
+    });
+  };
+  /** Asks where something is typed; what is being saved closes the form, or says what is wrong. */
+  const leaves = async (question: string): Promise<boolean> => {
+    if (isBusy()) return false;
+    const agreed =
+      !(dirty || text.trim()) || (await confirm({ content: question, okText: t("discard"), danger: true }));
+    if (agreed) dropDraft(draft);
+    return agreed;
+  };
+  const theirs = fromWire((conflict?.data.current ?? {}) as Values);
+  const reload = () => {
+    setConflict(null);
+    standOn({ ...base, ...theirs });
+  };
+  const keepMine = () => {
+    setConflict(null);
+    void save(false, { ...base, ...theirs });
+  };
+  return {
+    ...{ base, fields, face, fresh, handle, round, dirty, saving, warned },
+    line: { text, onText: setText },
+    restored: restored !== undefined && dirty,
+    ...{ theirs, conflict, setConflict, save, leaves, reload, keepMine },
+  };
+}
+
+export type FormAtWork = ReturnType<typeof useForm>;
