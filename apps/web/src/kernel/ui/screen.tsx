@@ -21,6 +21,9 @@ export function ScreenHead({ children }: { children: ReactNode }) {
 
 export const Spring = () => <span className={styles.spring} />;
 
+/** Of what is no list, which has its own. */
+export const ScreenBody = ({ children }: { children: ReactNode }) => <div className={styles.body}>{children}</div>;
+
 interface Props {
   title: string;
   /** One line on what the screen is for. */
@@ -39,7 +42,7 @@ export function Screen({ title, hint, actions, children }: Props) {
         <Spring />
         {actions}
       </ScreenHead>
-      <div className={styles.body}>{children}</div>
+      <ScreenBody>{children}</ScreenBody>
     </ScreenFrame>
   );
 }

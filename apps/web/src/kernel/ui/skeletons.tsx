@@ -1,15 +1,20 @@
 import { Skeleton } from "antd";
 import { common } from "../i18n/common";
+import { ScreenBody, ScreenFrame, ScreenHead } from "./screen";
 import styles from "./skeletons.module.css";
 
 /** A screen that is still loading. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} role="status" aria-label={common("loading")}>
-      <Skeleton active title={{ width: 160 }} paragraph={false} />
-      <div className={styles.panel}>
-        <RowsSkeleton rows={9} />
-      </div>
+      <ScreenFrame>
+        <ScreenHead>
+          <Skeleton active title={{ width: 160 }} paragraph={false} />
+        </ScreenHead>
+        <ScreenBody>
+          <RowsSkeleton rows={9} />
+        </ScreenBody>
+      </ScreenFrame>
     </div>
   );
 }
