@@ -1,6 +1,6 @@
 /** What holds for the whole company: its words, its settings, and what was deleted. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call, makeCustomer, uniqueName, withSettings } from "./support/api";
+import { call, makeColleague, makeCustomer, uniqueName, withSettings } from "./support/api";
 import { find, openForm, openList, openScreen, removeTicked, row } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
 import { agree, button, dialog, form, gone, openSelect, save, seen, toast } from "./support/page";
@@ -130,6 +130,24 @@ test("of two who change settings the second is told, and loses neither's", async
     await expect(page.getByLabel("导出审批条数")).toHaveValue("4000");
     expect((await call(key, "/api/basic/detail")).data).toMatchObject({ revealsPerDay: 33, exportApprovalRows: 4_000 });
   });
+});
+
+test("who may not change the settings reads them", async ({ as }) => {
+  const { key } = await as("admin");
+  const role = uniqueName("只看").slice(0, 20);
+  await call(key, "/main/role/add", { name: role, auth: { system: { basic: 1 } }, dataScope: {} });
+  const { page, complaints } = await as(await makeColleague(key, { role, branch: "行政部" }));
+  await openScreen(page, "/system/basic", "基础设置");
+  for (const [title, text] of [
+    ["无操作退出（小时）", "8"],
+    ["查重规则", "提醒，仍可保存"],
+    ["页面水印", "否"],
+  ] as const)
+    await seen(page.locator(".ant-form-item").filter({ hasText: title }).getByText(text, { exact: true }));
+  await expect(page.getByLabel("公司名称")).toHaveCount(0);
+  await expect(button(page, "保存")).toHaveCount(0);
+  await expect(page.getByLabel("选择图片")).toHaveCount(0);
+  expect(complaints.list).toEqual([]);
 });
 
 test("the company's own logo stands in the frame, at the door and in the tab, and can be taken off", async ({

@@ -1,13 +1,12 @@
 import { lazy } from "react";
-import { rememberLabel } from "./known-labels";
 import { PickerField, type PickerFieldProps } from "./picker-field";
-import { rememberPicks } from "./recent";
+import { taken } from "./taken";
 
 const BranchPickerPanel = lazy(() => import("./branch-picker-panel"));
 
 /** Chooses branches from their tree. */
 export function BranchPicker(props: PickerFieldProps) {
-  const { value, max, onChange } = props;
+  const { value, max } = props;
   return (
     <PickerField
       {...props}
@@ -16,9 +15,7 @@ export function BranchPicker(props: PickerFieldProps) {
           chosen={value.map(({ id }) => id)}
           onClose={close}
           onPick={(picked) => {
-            rememberLabel("branch", picked.id, picked.label);
-            rememberPicks("branch", [picked.id]);
-            onChange(max === 1 ? [picked] : [...value.filter(({ id }) => id !== picked.id), picked].slice(-max));
+            taken("branch", props).add([picked]);
             if (max === 1) close();
           }}
         />

@@ -8,6 +8,8 @@ const NONE: readonly number[] = [];
 export const useRecent = (picked: string): readonly number[] => usePreference("recentPicks")[picked] ?? NONE;
 
 export function rememberPicks(picked: string, ids: readonly number[]): void {
-  const all = new Set([...ids, ...(preference("recentPicks")[picked] ?? NONE)]);
-  if (ids.length > 0) setPreference("recentPicks", { [picked]: [...all].slice(0, RECENT_PICKS) });
+  const before = preference("recentPicks")[picked] ?? NONE;
+  const all = new Set([...ids, ...before]);
+  if (ids.some((id, at) => before[at] !== id))
+    setPreference("recentPicks", { [picked]: [...all].slice(0, RECENT_PICKS) });
 }

@@ -1,6 +1,6 @@
 import { pickerOf } from "../records/kinds";
-import { rememberLabel } from "./known-labels";
 import { PickerField, type PickerFieldProps } from "./picker-field";
+import { taken } from "./taken";
 import { t } from "./texts";
 
 interface Props extends PickerFieldProps {
@@ -12,20 +12,17 @@ interface Props extends PickerFieldProps {
 
 /** Chooses records of a type in their list. */
 function ReferencePicker({ module, heading, ...props }: Props) {
-  const { value, max, onChange } = props;
   const Picker = pickerOf(module);
   return (
     <PickerField
       {...props}
       panel={(close) => (
         <Picker
-          max={max}
+          max={props.max}
           {...(heading === undefined ? {} : { title: heading })}
           onClose={close}
           onPick={(picked) => {
-            for (const { id, label } of picked) rememberLabel(module, id, label);
-            const added = picked.filter(({ id }) => !value.some((one) => one.id === id));
-            onChange((max === 1 ? picked : [...value, ...added]).slice(-max).map(({ id, label }) => ({ id, label })));
+            taken(module, props).add(picked);
             close();
           }}
         />

@@ -1,7 +1,6 @@
 import { lazy } from "react";
-import { rememberLabel } from "./known-labels";
 import { PickerField, type PickerFieldProps } from "./picker-field";
-import { rememberPicks } from "./recent";
+import { taken } from "./taken";
 
 const UserPickerPanel = lazy(() => import("./user-picker-panel"));
 
@@ -16,12 +15,7 @@ export function UserPicker(props: PickerFieldProps) {
           max={props.max}
           onClose={close}
           onSave={(users) => {
-            rememberPicks(
-              "user",
-              users.map(({ userid }) => userid).filter((id) => !props.value.some((one) => one.id === id)),
-            );
-            for (const { userid, username } of users) rememberLabel("user", userid, username);
-            props.onChange(users.map(({ userid, username }) => ({ id: userid, label: username })));
+            taken("user", props).put(users.map(({ userid, username }) => ({ id: userid, label: username })));
             close();
           }}
         />
