@@ -1,9 +1,10 @@
 /** Where one chooses: over the middle of what it serves, on a phone over all of it. */
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button, Drawer, Modal } from "antd";
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { common } from "../i18n/common";
 import { ShowRecord } from "../records/whole";
+import { useGiveBack } from "../ui/use-give-back";
 import { usePhone } from "../ui/use-phone";
 import styles from "./pickers.module.css";
 import { t } from "./texts";
@@ -12,17 +13,6 @@ import { t } from "./texts";
 const CHOICES = ".ant-table-row, [data-choice]";
 /** There arrows do something else. */
 const OWN_ARROWS = ".ant-tree, .ant-select, .ant-picker, .ant-pagination, textarea";
-
-/** Whoever opened it goes on where he was. */
-function useWayBack(): void {
-  const [from] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (from instanceof HTMLElement) from.focus();
-    },
-    [from],
-  );
-}
 
 /** Above the first choice stands the search; beyond the last one nothing. */
 function step(frame: HTMLElement, from: HTMLElement, by: 1 | -1): void {
@@ -70,7 +60,7 @@ interface Props {
 
 export function PickerFrame({ title, width, foot = null, onClose, children }: Props) {
   const phone = usePhone();
-  useWayBack();
+  useGiveBack();
   // biome-ignore lint/a11y/noStaticElementInteractions: what is chosen has the focus
   const content = <div onKeyDown={move}>{children}</div>;
   return (

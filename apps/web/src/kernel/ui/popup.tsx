@@ -1,15 +1,8 @@
 import { Popover } from "antd";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { overIt } from "./layers";
 import { leaves, tabStops } from "./tab-stops";
+import { useGiveBack } from "./use-give-back";
 
 interface Props {
   /** Names what opens for those who cannot see it. */
@@ -68,38 +61,36 @@ function Body({ ref, label, onClose, children }: BodyProps) {
   );
 }
 
+function GiveBack({ body }: { body: RefObject<HTMLElement | null> }) {
+  useGiveBack(body);
+  return null;
+}
+
 /** What opens at a button: it starts afresh each time, has the focus while it is open, and gives it back. */
 export function Popup({ label, open, onOpen, button, children }: Props) {
   const body = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element>(null);
-  // not as it is cleaned up: then React puts the focus back to where it was
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    const { current: back } = opener;
-    opener.current = open ? activeElement : null;
-    // it may be gone already, and with it what had the focus
-    const lost = activeElement === document.body || body.current?.contains(activeElement) === true;
-    if (!open && lost && back instanceof HTMLElement) back.focus({ preventScroll: true });
-  }, [open]);
   return (
-    <Popover
-      open={open}
-      onOpenChange={(next) => {
-        // a press in what was opened from inside of it is none outside
-        if (next || !body.current || overIt(body.current) !== "layer") onOpen(next);
-      }}
-      trigger="click"
-      placement="bottomLeft"
-      destroyOnHidden
-      content={
-        <Suspense fallback={null}>
-          <Body ref={body} label={label} onClose={() => onOpen(false)}>
-            {children}
-          </Body>
-        </Suspense>
-      }
-    >
-      {button}
-    </Popover>
+    <>
+      {open ? <GiveBack body={body} /> : null}
+      <Popover
+        open={open}
+        onOpenChange={(next) => {
+          // a press in what was opened from inside of it is none outside
+          if (next || !body.current || overIt(body.current) !== "layer") onOpen(next);
+        }}
+        trigger="click"
+        placement="bottomLeft"
+        destroyOnHidden
+        content={
+          <Suspense fallback={null}>
+            <Body ref={body} label={label} onClose={() => onOpen(false)}>
+              {children}
+            </Body>
+          </Suspense>
+        }
+      >
+        {button}
+      </Popover>
+    </>
   );
 }
