@@ -5,7 +5,7 @@ import type { FieldModule } from "../../kernel/fields/registry";
 import { column } from "../../kernel/records/builtin-fields";
 import { formOf } from "../../kernel/records/record-type";
 
-type Field = Omit<FieldDef, "storage" | "flags" | "key" | "required">;
+type Field = Omit<FieldDef, "storage" | "flags" | "key">;
 
 const setting = (key: keyof BasicSettings, field: Field): FieldDef =>
   column({ required: true, flags: {}, ...field, key });
@@ -83,6 +83,8 @@ const fields: readonly FieldDef[] = [
     type: "switch",
     title: "页面水印",
     en: "Watermark",
+    // it is on or off
+    required: false,
     help: "在页面和文件预览上显示当前登录人和日期，截图和打印时也在",
     helpEn: "Shows who is signed in, and the day, over pages and file previews, also in screenshots and print",
   }),

@@ -96,7 +96,9 @@ test("their form has each of them, within the same bounds", async () => {
   const { items } = (await boss.raw("/Api/formField/index/", { mode: "settings" })).data as FormDefinition;
   const fields = items.filter(({ type }) => type !== "divider");
   expect(fields.map(({ field }) => field)).toEqual(Object.keys(SOUND));
-  expect(fields.every(({ required, help }) => required === 1 && help !== undefined)).toBe(true);
+  expect(
+    fields.every(({ type, required, help }) => required === (type === "switch" ? 0 : 1) && help !== undefined),
+  ).toBe(true);
   for (const { field, min, max } of fields.filter(({ type }) => type === "number"))
     for (const [value, status] of [
       [Number(min), 200],

@@ -1,7 +1,8 @@
 /** What else one can do: with a list from its head, with an open record, with one row. */
-import { DownOutlined, MoreOutlined } from "@ant-design/icons";
+import { DownOutlined, EllipsisOutlined, MoreOutlined } from "@ant-design/icons";
 import { Button, Dropdown, type MenuProps } from "antd";
 import { common } from "../i18n/common";
+import { usePhone } from "./use-phone";
 
 export interface MoreAct {
   key: string;
@@ -24,6 +25,7 @@ const entriesOf = (acts: readonly MoreAct[]): NonNullable<MenuProps["items"]> =>
   ]);
 
 export function MoreMenu({ acts, row }: Props) {
+  const phone = usePhone();
   if (acts.length === 0) return null;
   const items = entriesOf(acts);
   if (row === undefined)
@@ -40,7 +42,7 @@ export function MoreMenu({ acts, row }: Props) {
       <Button
         type="text"
         size="small"
-        icon={<MoreOutlined aria-hidden />}
+        icon={phone ? <MoreOutlined aria-hidden /> : <EllipsisOutlined aria-hidden />}
         title={common("actions")}
         aria-label={`${common("actions")}: ${row}`}
       />
