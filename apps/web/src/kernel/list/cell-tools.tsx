@@ -18,6 +18,7 @@ import {
 import { able } from "../access/abilities";
 import { useActions } from "../actions/action";
 import { asText } from "../forms/as-text";
+import { isFocusFree } from "../ui/use-give-back";
 import { AtCell, type CellPlace, intoView } from "./at-cell";
 import styles from "./cells.module.css";
 import type { Cells, ListModule, ListRow } from "./list-module";
@@ -58,11 +59,8 @@ function cellUnder(target: Element): CellPlace | null {
 }
 
 /** The focus is nowhere, or in the control of the cell. */
-function isFree(at: CellPlace): boolean {
-  const { activeElement } = document;
-  if (activeElement === null || activeElement === document.body) return true;
-  return activeElement.closest<HTMLElement>("[data-cell]")?.dataset.cell === `${at.id} ${at.field}`;
-}
+const isFree = (at: CellPlace): boolean =>
+  isFocusFree((focused) => focused.closest<HTMLElement>("[data-cell]")?.dataset.cell === `${at.id} ${at.field}`);
 
 /** What is being changed, at which cells. */
 function useEditing(walk: (at: CellPlace | null) => void) {

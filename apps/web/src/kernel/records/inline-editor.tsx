@@ -18,6 +18,7 @@ import { common } from "../i18n/common";
 import type { ListRow } from "../list/list-module";
 import { overIt } from "../ui/layers";
 import { toast } from "../ui/toast";
+import { isFocusFree } from "../ui/use-give-back";
 import { changeInline } from "./change-field";
 import styles from "./inline.module.css";
 import type { RecordActs } from "./record";
@@ -51,15 +52,10 @@ const CHOSEN: ReadonlySet<FieldType> = new Set([
 
 const LIST_CLOSES_MS = 250;
 
-/** Whoever is busy elsewhere by now stays there. */
-const isFree = ({ activeElement }: Document): boolean =>
-  activeElement === null ||
-  activeElement === document.body ||
-  activeElement.closest("[data-pen], [data-editing][hidden]") !== null;
-
 /** Controls that cannot be told to take the focus by themselves have something inside that can. */
 function focusFirst(control: HTMLElement): void {
-  if (isFree(document)) control.querySelector<HTMLElement>("input, textarea, button, [tabindex='0']")?.focus();
+  const isFree = isFocusFree((focused) => focused.closest("[data-pen], [data-editing][hidden]") !== null);
+  if (isFree) control.querySelector<HTMLElement>("input, textarea, button, [tabindex='0']")?.focus();
 }
 
 /** Sends a value, and keeps it with the reason where it is refused. */

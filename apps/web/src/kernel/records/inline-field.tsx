@@ -1,10 +1,11 @@
 /** A value that is changed where it stands. */
 import { EditOutlined } from "@ant-design/icons";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useFormDefinition } from "../forms/use-form-definition";
 import type { ListRow } from "../list/list-module";
 import { soon } from "../ui/soon";
+import { GiveBack } from "../ui/use-give-back";
 import { inlineField } from "./change-field";
 import styles from "./inline.module.css";
 import type { RecordActs } from "./record";
@@ -31,31 +32,24 @@ export function InlineField({ kind, row, field: name, children }: Props) {
   const field = useInlineField(kind, row, name);
   const [phase, setPhase] = useState<"shown" | "editing" | "sending">("shown");
   const pen = useRef<HTMLButtonElement>(null);
-  const back = useRef(false);
-  useLayoutEffect(() => {
-    if (phase !== "editing" && back.current) pen.current?.focus();
-    back.current = false;
-  }, [phase]);
+  const editor = useRef<HTMLSpanElement>(null);
   if (!field) return children;
-  const leaveFor = (next: "shown" | "sending") => {
-    // whoever has gone on to something else stays there
-    const { activeElement } = document;
-    back.current = activeElement === document.body || activeElement?.closest("[data-editing]") != null;
-    setPhase(next);
-  };
   const begin = () => setPhase((now) => (now === "shown" ? "editing" : now));
   const title = t("changeField", { title: field.title });
   return (
     <>
       {phase === "shown" ? null : (
-        <Suspense fallback={children}>
-          <InlineEditor
-            {...{ kind, row, field }}
-            onSending={(sending) => (sending ? leaveFor("sending") : setPhase("editing"))}
-            onClose={(left = false) => (left ? setPhase("shown") : leaveFor("shown"))}
-          />
-        </Suspense>
+        <span ref={editor} className={styles.place}>
+          <Suspense fallback={children}>
+            <InlineEditor
+              {...{ kind, row, field }}
+              onSending={(sending) => setPhase(sending ? "sending" : "editing")}
+              onClose={() => setPhase("shown")}
+            />
+          </Suspense>
+        </span>
       )}
+      {phase === "editing" ? <GiveBack body={editor} to={pen} /> : null}
       {phase === "editing" ? null : (
         // biome-ignore lint/a11y/noStaticElementInteractions: the pen does the same with keys
         <span className={styles.value} onDoubleClick={begin}>

@@ -2,7 +2,7 @@ import { Popover } from "antd";
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { overIt } from "./layers";
 import { leaves, tabStops } from "./tab-stops";
-import { useGiveBack } from "./use-give-back";
+import { GiveBack } from "./use-give-back";
 
 interface Props {
   /** Names what opens for those who cannot see it. */
@@ -59,11 +59,6 @@ function Body({ ref, label, onClose, children }: BodyProps) {
       {children}
     </div>
   );
-}
-
-function GiveBack({ body }: { body: RefObject<HTMLElement | null> }) {
-  useGiveBack(body);
-  return null;
 }
 
 /** What opens at a button: it starts afresh each time, has the focus while it is open, and gives it back. */

@@ -1,8 +1,9 @@
 import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { DictionaryTag } from "../../kernel/pickers/dictionary-tag";
 import { RelativeTime } from "../../kernel/ui/relative-time";
+import { GiveBack } from "../../kernel/ui/use-give-back";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
 import styles from "./followups.module.css";
 import { t } from "./texts";
@@ -21,12 +22,7 @@ interface Props {
 /** A follow-up of the stream. Who has just written it may change it here, or take it back. */
 export function Entry({ row, editing, onEdit, onWithdraw }: Props) {
   const minutes = useMinutesLeft(row.changeUntil);
-  // Whoever works with keys goes on where he was.
-  const [back, setBack] = useState(false);
-  const close = () => {
-    setBack(true);
-    onEdit(false);
-  };
+  const opener = useRef<HTMLButtonElement>(null);
   const text = <div className={styles.text}>{row.Ext}</div>;
   const next = row.nextgenjintime;
   return (
@@ -49,7 +45,7 @@ export function Entry({ row, editing, onEdit, onWithdraw }: Props) {
           {minutes > 0 && !editing ? (
             <span className={styles.own}>
               <span className={styles.time}>{t("minutesLeft", { n: minutes })}</span>
-              <Button type="link" size="small" autoFocus={back} onClick={() => onEdit(true)}>
+              <Button ref={opener} type="link" size="small" onClick={() => onEdit(true)}>
                 {t("edit")}
               </Button>
               <Button type="link" size="small" onClick={onWithdraw}>
@@ -60,7 +56,8 @@ export function Entry({ row, editing, onEdit, onWithdraw }: Props) {
         </div>
         {editing ? (
           <Suspense fallback={text}>
-            <EntryEditor row={row} onClose={close} />
+            <EntryEditor row={row} onClose={() => onEdit(false)} />
+            <GiveBack to={opener} />
           </Suspense>
         ) : (
           text
