@@ -65,6 +65,9 @@ test("another primary contact shows in the list at once", async ({ as }) => {
   await seen(row(page, customer.name).getByText("乙女士"));
   await seen(row(page, customer.name).getByText(mobile));
   await expect(primary(opened, "甲先生")).not.toBeChecked();
+  await button(page, "撤销").click();
+  await expect(primary(opened, "甲先生")).toBeChecked();
+  await seen(row(page, customer.name).getByText("甲先生"));
 });
 
 test("a number that somebody has is pointed out while one types", async ({ as }) => {

@@ -238,6 +238,8 @@ test.describe("one's own arrangement", () => {
     await seen(row(page, made.name));
     await row(page, made.name).getByRole("button", { name: "取消关注" }).click();
     await gone(row(page, made.name));
+    await button(page, "撤销").click();
+    await seen(row(page, made.name));
   });
 });
 

@@ -300,6 +300,47 @@ test.describe("the side panel", () => {
     expect(await page.getByRole("complementary", { name: customer.name }).count()).toBe(0);
   });
 
+  test("takes back all that a form has changed, and nothing that a colleague changed since", async ({ as }) => {
+    const { page, key, complaints } = await as("xiaoshou");
+    const customer = await makeCustomer(key, { address: "旧址", website: "https://a.cn" });
+    const viewed = async () =>
+      (await call(key, "/api/customer/Views", { id: customer.id })).data as { version: number };
+    const opened = await openCustomer(page, customer);
+    const change = async (address: string) => {
+      await button(opened, "编辑").click();
+      const form = page.getByRole("dialog").filter({ hasText: "编辑客户" });
+      await form.getByLabel("详细地址").fill(address);
+      await form.getByLabel("网址").fill("");
+      await form.getByLabel("备注").fill(`备注 ${address}`);
+      await save(form).click();
+      await gone(form);
+      await seen(toast(page, `已保存客户「${customer.name}」`));
+    };
+    await change("新址");
+    expect(await viewed()).toMatchObject({ address: "新址", website: "", remark: "备注 新址" });
+    // of other fields that have changed since nothing is lost
+    const { version } = await viewed();
+    await call(key, "/api/customer/edit", { id: customer.id, version, CustomerName: `${customer.name}分部` });
+    await button(page, "撤销").click();
+    await seen(toast(page, `已撤销对客户「${customer.name}」的修改`));
+    expect(await viewed()).toMatchObject({
+      address: "旧址",
+      website: "https://a.cn",
+      remark: "",
+      CustomerName: `${customer.name}分部`,
+    });
+    await call(key, "/api/customer/edit", { id: customer.id, CustomerName: customer.name });
+    await page.reload();
+
+    await change("又一新址");
+    const now = await viewed();
+    await call(key, "/api/customer/edit", { id: customer.id, version: now.version, address: "同事改的" });
+    await button(page, "撤销").click();
+    await seen(toast(page, "详细地址之后又有改动，没有撤销"));
+    expect(await viewed()).toMatchObject({ address: "同事改的", website: "", remark: "备注 又一新址" });
+    expect(complaints.list).toEqual([]);
+  });
+
   test("counts contacts and keeps the history of changes", async ({ as }) => {
     const { page, key } = await as("xiaoshou");
     const customer = await makeCustomer(key, { address: "旧址" });

@@ -67,14 +67,30 @@ test("categories are added, renamed, moved and deleted; one that holds something
   await seen(line(below));
 
   const renamed = `${below}改`;
-  await button(line(below), "移动或改名").click();
-  const form = dialog(page, "编辑产品分类");
-  await form.getByLabel("名称", { exact: true }).fill(renamed);
-  await chooseNode(form, "上级", other);
-  await save(form).click();
-  await gone(form);
-  const tree = (await call(key, "/api/productCategory/list")).data as { name: string; children: { name: string }[] }[];
-  expect(tree.find(({ name }) => name === other)?.children.map(({ name }) => name)).toEqual([renamed]);
+  const change = async () => {
+    await button(line(below), "移动或改名").click();
+    const form = dialog(page, "编辑产品分类");
+    await form.getByLabel("名称", { exact: true }).fill(renamed);
+    await chooseNode(form, "上级", other);
+    await save(form).click();
+    await gone(form);
+    await seen(toast(page, `已保存产品分类「${below}」`));
+  };
+  const belowOf = async (parent: string) => {
+    const tree = (await call(key, "/api/productCategory/list")).data as {
+      name: string;
+      children: { name: string }[];
+    }[];
+    return tree.find(({ name }) => name === parent)?.children.map(({ name }) => name);
+  };
+  await change();
+  expect(await belowOf(other)).toEqual([renamed]);
+  await button(page, "撤销").click();
+  await seen(toast(page, `已撤销对产品分类「${below}」的修改`));
+  expect(await belowOf(top)).toEqual([below]);
+  await seen(line(below));
+  await change();
+  expect(await belowOf(other)).toEqual([renamed]);
 
   await button(line(other), "删除").click();
   await agree(page, `确定删除「${other}」吗？`);

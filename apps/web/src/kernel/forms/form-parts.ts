@@ -6,6 +6,16 @@ import type { ControlComponent } from "./controls/control";
 import { editFields } from "./items";
 import type { Values } from "./use-form-values";
 
+/** What a form changes of a record. */
+export interface FormEdit {
+  /** The record as one saw it, as the form edits it. */
+  before: Values;
+  /** The fields of its form. */
+  fields: readonly FieldDef[];
+  /** The new values. */
+  changes: Values;
+}
+
 /** How the form of one record differs from that of another. */
 export interface FormFace {
   /** Fields that can be read only. */

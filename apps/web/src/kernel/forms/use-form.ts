@@ -6,7 +6,7 @@ import { confirm } from "../ui/confirm";
 import { toast } from "../ui/toast";
 import { asText } from "./as-text";
 import { dropDraft } from "./drafts";
-import { type FormParts, fieldsFor } from "./form-parts";
+import { type FormEdit, type FormParts, fieldsFor } from "./form-parts";
 import { startValues, valuesOfRecord, valuesToSend } from "./items";
 import { t } from "./texts";
 import { useKeptDraft, useRestoredDraft } from "./use-draft";
@@ -23,8 +23,8 @@ export interface FormGiven {
   /** Tells drafts of the same form apart, such as the customer of a contact. */
   context?: string | number;
   parts?: FormParts | undefined;
-  /** Sends the values; a refusal rejects with CallError. */
-  write: (values: Values) => Promise<{ data?: unknown }>;
+  /** Sends the values, of a known record with what they change; a refusal rejects with CallError. */
+  write: (values: Values, edit?: FormEdit) => Promise<{ data?: unknown }>;
 }
 
 interface Given extends FormGiven {
@@ -119,7 +119,8 @@ export function useForm({ form, ...props }: Given) {
         if (!from && (await warned.stops(again))) return;
         if (from && !(await reviewed(parts, from, changes))) return;
         const identity = from ? { id: from.id, version: from.version } : {};
-        const answer = await write(toWire({ ...changes, ...identity }, handle.values));
+        const edit = from && { before: from, fields, changes };
+        const answer = await write(toWire({ ...changes, ...identity }, handle.values), edit);
         settle(answer.data, again);
       } catch (error) {
         refused(error);

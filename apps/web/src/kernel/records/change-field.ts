@@ -14,8 +14,8 @@ import { queryClient } from "../http/query-client";
 import { common } from "../i18n/common";
 import type { ListRow } from "../list/list-module";
 import { knownLabel } from "../pickers/known-labels";
-import { toast } from "../ui/toast";
 import type { RecordActs } from "./record";
+import { inTurn, tellWritten, told } from "./take-back";
 import { t } from "./texts";
 
 type Api = Pick<RecordActs["api"], "view" | "edit">;
@@ -54,19 +54,6 @@ function namedValue(row: ListRow, { key, options }: FieldDef): string {
   return labelOf(row, key) || option?.label || asText(row[key]).replace(/:00$/, "") || common("none");
 }
 
-const told = (error: unknown) => {
-  if (!(error instanceof CallError)) throw error;
-  if (!error.sessionLost) toast.error(error.message);
-};
-
-let last: Promise<unknown> = Promise.resolve();
-/** Changes of one person go one after the other, each from the version that the one before has left. */
-function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
-  const done = last.then(work);
-  last = done.catch(() => undefined);
-  return done;
-}
-
 /**
  * @returns false = it was written already, by a call of which one heard nothing
  * @throws CallError what the server refuses, and where somebody has changed the field since the row was loaded
@@ -82,21 +69,17 @@ const write = (api: Api, row: ListRow, field: FieldDef, value: unknown): Promise
     return true;
   });
 
-/** Only what I have written is taken back, never what somebody wrote after me. */
-async function takeBack(api: Api, before: ListRow, field: FieldDef, written: unknown): Promise<void> {
-  const { title, key } = field;
-  const now = await viewed(api, before.id);
-  if (!isSame(now[key], written)) return toast.warning(t("changedSince", { title }));
-  await call(api.edit, changeOf(before.id, now.version, field, before[key]));
-  return toast.success(t("takenBack", { title, value: namedValue(before, field) }));
-}
-
 /** Says what a value was and has become, and offers to take it back. */
 function tellChange(api: Api, before: ListRow, now: ListRow, field: FieldDef): void {
-  const undo = () => inTurn(() => takeBack(api, before, field, now[field.key])).catch(told);
-  const { title } = field;
-  toast.success(t("changed", { title, from: namedValue(before, field), to: namedValue(now, field) }), {
-    action: { label: t("undo"), run: () => void undo() },
+  const { title, key } = field;
+  tellWritten({
+    text: t("changed", { title, from: namedValue(before, field), to: namedValue(now, field) }),
+    values: [{ key, title, value: now[key] }],
+    look: () => viewed(api, before.id),
+    back: async ({ version }) => {
+      await call(api.edit, changeOf(before.id, version, field, before[key]));
+      return t("takenBack", { title, value: namedValue(before, field) });
+    },
   });
 }
 
@@ -158,12 +141,12 @@ export async function changeInline(kind: RecordActs, row: ListRow, field: FieldD
     if (!(error instanceof CallError)) throw error;
     return error.problems.find((problem) => problem.field === field.key)?.msg ?? error.message;
   }
-  void tellWritten(api, row, field);
+  void tellInline(api, row, field);
   return "";
 }
 
 /** It is written, whether or not one hears how it reads now; an open record asks the same, once for both. */
-const tellWritten = (api: Api, row: ListRow, field: FieldDef): Promise<void> =>
+const tellInline = (api: Api, row: ListRow, field: FieldDef): Promise<void> =>
   queryClient.fetchQuery({ ...callQuery(api.view, { id: row.id }), staleTime: 0 }).then(
     ({ data }) => tellChange(api, row, data as unknown as ListRow, field),
     () => undefined,
@@ -177,6 +160,6 @@ export async function changeField(api: Api, row: ListRow, field: FieldDef, value
     told(error);
     return false;
   }
-  await tellWritten(api, row, field);
+  await tellInline(api, row, field);
   return true;
 }

@@ -16,6 +16,7 @@ import type RecordFullPart from "./record-full";
 import type { RecordInput } from "./record-input";
 import type RecordPanelPart from "./record-panel";
 import type RecordPickerPart from "./record-picker";
+import { tellStar } from "./star";
 import { offerSwitchOff, statesOf } from "./states";
 import { t } from "./texts";
 import { useCells } from "./use-cells";
@@ -135,7 +136,7 @@ function listOf<Row extends ListRow>(
       hint: empty ? say(empty.hint) : t("emptyHint", names),
     },
     create: { title: t("create", names), permission: kind.add },
-    ...(star ? { star: (id: number) => call(star, { id }) } : {}),
+    ...(star ? { star: async (id: number) => tellStar(api, star, id, await call(star, { id })) } : {}),
     cells: kind.cells,
     ...states.list,
     rowActions: rowActionsOf(kind),

@@ -9,6 +9,7 @@ import { ErrorState } from "../ui/error-state";
 import { type ToastAction, toast } from "../ui/toast";
 import { openFull } from "./full-screen";
 import type { RecordActs } from "./record";
+import { tellEdited } from "./tell-edited";
 import { t } from "./texts";
 import { opensFull } from "./whole";
 
@@ -65,11 +66,11 @@ export default function RecordForm({ kind, ...props }: FormProps & { kind: Recor
       parts={kind.form}
       cells={kind.cells}
       hint={hint}
-      write={async (values) => {
+      write={async (values, change) => {
         const name = asText(values[kind.titleField] ?? record?.[kind.titleField]);
         if (id !== undefined) {
           await edit.mutateAsync({ ...values, id });
-          toast.success(t("saved", { ...names, name }));
+          if (change) void tellEdited(kind, { ...change, id, name });
           return {};
         }
         const { data } = await add.mutateAsync({ ...values, ...parent });

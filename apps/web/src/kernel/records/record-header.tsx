@@ -14,6 +14,7 @@ import { RecordContact } from "./record-contact";
 import { RecordFacts } from "./record-facts";
 import { RecordTags } from "./record-tags";
 import styles from "./records.module.css";
+import { tellStar } from "./star";
 import { t } from "./texts";
 
 const Why = lazy(() => import("./why"));
@@ -52,7 +53,8 @@ function Star({ starred, busy, onStar }: StarProps) {
 function useRecordActions<Row extends ListRow>({ kind, row, onEdit, onRemoved }: Props<Row>, ask: () => void) {
   const { id } = row;
   // never written where the type has no route for it
-  const star = useWrite(kind.api.star ?? "customers.star");
+  const pin = kind.api.star ?? "customers.star";
+  const star = useWrite(pin, { toast: false, onSuccess: (answer) => tellStar(kind.api, pin, id, answer) });
   const remove = useRemoval(kind, onRemoved);
   const edit: Action = { key: "edit", title: common("edit"), keys: "e", run: onEdit };
   const watch: Action = {

@@ -13,7 +13,7 @@ import { offerSwitchOff, statesOf } from "./states";
 import { namesOf, type RecordTitle, t } from "./texts";
 
 /** Routes that not every type has; `customers` stands for all that do. */
-type StarRoute = "customers.star";
+export type StarRoute = "customers.star";
 type WhyRoute = "customers.why";
 export type TagRoute = "customers.bindTag";
 

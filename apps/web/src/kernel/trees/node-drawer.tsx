@@ -3,10 +3,11 @@ import { useMemo } from "react";
 import type { ControlProps } from "../forms/controls/control";
 import { TreeControl } from "../forms/controls/reference-controls";
 import { FormDrawer } from "../forms/form-drawer";
-import type { FormParts } from "../forms/form-parts";
+import type { FormEdit, FormParts } from "../forms/form-parts";
 import type { Values } from "../forms/use-form-values";
-import type { InputOf } from "../http/call";
+import { CallError, call, type InputOf } from "../http/call";
 import { useWrite } from "../http/hooks";
+import { tellSaved } from "../records/tell-edited";
 import { t } from "./texts";
 import { type TreeGroup, useTree } from "./use-tree";
 
@@ -34,18 +35,46 @@ const namesIn = (nodes: readonly TreeNode[]): [number, string][] =>
 
 const stay = () => undefined;
 
+interface Changed {
+  title: string;
+  node: Omit<TreeNode, "children">;
+  change: FormEdit;
+}
+
+const inside = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => [node, ...inside(node.children)]);
+
+/** Says that a node was changed, and offers to take it back. */
+function tellNode(routes: TreeGroup, { title, node: { id, name }, change }: Changed): Promise<void> {
+  const look = async (): Promise<Values> => {
+    const { data } = await call(`${routes}.list`, {});
+    const found = inside(data).find((one) => one.id === id);
+    if (!found) throw new CallError(t("gone", { title, name }));
+    return { ...found };
+  };
+  return tellSaved({
+    ...change,
+    text: t("saved", { title, name }),
+    back: t("takenBack", { title, name }),
+    after: look,
+    look,
+    write: (former, _beside, version) =>
+      call(`${routes}.edit`, { ...former, id, version } as InputOf<`${TreeGroup}.edit`>),
+  });
+}
+
 export function NodeDrawer({ routes, module, url, title, target, onClose }: Props) {
   const node = "node" in target ? target.node : undefined;
-  const options = { onRefused: () => true };
-  const add = useWrite(`${routes}.add`, options);
-  const edit = useWrite(`${routes}.edit`, options);
+  const add = useWrite(`${routes}.add`, { onRefused: () => true });
+  const edit = useWrite(`${routes}.edit`, { onRefused: () => true, toast: false });
   const id = node?.id ?? 0;
   const parts = useMemo(() => partsFor(id), [id]);
   const names = new Map(namesIn(useTree(url).nodes ?? []));
-  const write = (values: Values) =>
-    node
-      ? edit.mutateAsync({ ...values, id } as InputOf<`${TreeGroup}.edit`>)
-      : add.mutateAsync(values as InputOf<`${TreeGroup}.add`>);
+  const write = async (values: Values, change?: FormEdit) => {
+    if (!node) return add.mutateAsync(values as InputOf<`${TreeGroup}.add`>);
+    await edit.mutateAsync({ ...values, id } as InputOf<`${TreeGroup}.edit`>);
+    if (change) void tellNode(routes, { title, node, change });
+    return {};
+  };
   return (
     <FormDrawer
       formId={module}

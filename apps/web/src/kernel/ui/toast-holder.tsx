@@ -1,6 +1,8 @@
 import { Button, message } from "antd";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { connectToast, type Toast } from "./toast";
+import styles from "./toast-holder.module.css";
+import { usePhone } from "./use-phone";
 
 /** Seconds; time enough to reach for a button. */
 const PLAIN_S = 3;
@@ -19,29 +21,45 @@ function Content({ text, action, onDone }: Pick<Toast, "text" | "action"> & { on
     action.run();
   };
   return (
-    <>
+    <span className={styles.line}>
       {text}
       <Button type="link" size="small" onClick={run}>
         {action.label}
       </Button>
-    </>
+    </span>
   );
 }
 
+/** On a phone what stays longer, to be answered, leaves the head of the screen free; what one typed wrong is said above the keyboard. */
 export default function ToastHolder() {
-  const [instance, holder] = message.useMessage({ maxCount: 3 });
+  const phone = usePhone();
+  const foot = useRef<HTMLDivElement>(null);
+  const [high, highHolder] = message.useMessage({ maxCount: 3 });
+  const [low, lowHolder] = message.useMessage({
+    maxCount: 1,
+    top: "auto",
+    getContainer: () => foot.current ?? document.body,
+  });
   useEffect(
     () =>
       connectToast(({ kind, text, action, key = newKey() }) => {
+        const [here, there] = phone && action ? [low, high] : [high, low];
+        there.destroy(key);
         const seconds = action ? WITH_ACTION_S : PLAIN_S;
-        void instance.open({
+        void here.open({
           key,
           type: kind,
-          content: <Content text={text} action={action} onDone={() => instance.destroy(key)} />,
+          content: <Content text={text} action={action} onDone={() => here.destroy(key)} />,
           duration: kind === "loading" ? 0 : seconds,
         });
       }),
-    [instance],
+    [high, low, phone],
   );
-  return holder;
+  return (
+    <>
+      {highHolder}
+      <div ref={foot} className={styles.low} />
+      {lowHolder}
+    </>
+  );
 }

@@ -3,8 +3,10 @@ import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { Can } from "../../kernel/access/can";
+import { call, type InputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { useRemoval } from "../../kernel/records/record";
+import { tellWritten } from "../../kernel/records/take-back";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
@@ -29,8 +31,22 @@ const MOST = 200;
 /** What the tab shows of each. */
 const SHOWN = ["contactName", "mobile", "wechat", "qq", "zhiwei", "sex"];
 
-function useContactActs(onEdit: (contact: ContactRow) => void): ContactActs {
-  const primary = useWrite("contacts.primary");
+/** Says who is the primary contact now, and offers to have the former one back. */
+function tellPrimary({ id, customerId }: InputOf<"contacts.primary">, former: ContactRow, text: string): void {
+  tellWritten({
+    text,
+    values: [{ key: "primary", title: t("primary"), value: 1 }],
+    look: async () => (await call("contacts.view", { id })).data,
+    back: async () => (await call("contacts.primary", { id: former.id, customerId })).msg,
+  });
+}
+
+function useContactActs(rows: readonly ContactRow[], onEdit: (contact: ContactRow) => void): ContactActs {
+  const former = rows.find(({ primary }) => primary === 1);
+  const primary = useWrite("contacts.primary", {
+    toast: former === undefined,
+    onSuccess: ({ msg }, now) => former && tellPrimary(now, former, msg),
+  });
   const remove = useRemoval(contacts.kind);
   return {
     edit: onEdit,
@@ -45,8 +61,8 @@ export function ContactsTab({ customerId, addable }: Props) {
   const [exporting, setExporting] = useState(false);
   const scope = { customerId, page: 1, rows: MOST };
   const answer = useCall("contacts.list", scope);
-  const acts = useContactActs(({ id }) => setEditing({ id }));
   const rows = answer.data?.rows ?? [];
+  const acts = useContactActs(rows, ({ id }) => setEditing({ id }));
   const create = addable ? (
     <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({})}>
       {t("create")}
