@@ -4,10 +4,12 @@ import { makeCustomer, rowsOf, uniqueName } from "./support/api";
 import { openCustomer } from "./support/list";
 import { agree, button, dialog, gone, seen, toast } from "./support/page";
 import { pngOf } from "./support/picture";
-import { test } from "./support/test";
+import { PHONE, test } from "./support/test";
 
 const picture = (name: string) => ({ name, mimeType: "image/png", buffer: pngOf(120, 90) });
 const tile = (picker: Locator, name: string) => picker.getByRole("button", { name, exact: true });
+
+const footOf = (picker: Locator) => picker.locator(".ant-modal-footer, .ant-drawer-footer");
 
 async function openPicker(page: Page, opened: Locator): Promise<Locator> {
   await button(opened, "从相册选择").click();
@@ -30,7 +32,7 @@ test("a picture is kept in the album, used in a follow-up, and stays there when 
   const name = `${uniqueName("门头")}.png`;
   let picker = await openPicker(page, opened);
   await upload(picker, name);
-  await seen(picker.getByText("已选 1 张"));
+  await seen(picker.getByText("已选择1项"));
   await button(picker, "确定").click();
   await gone(picker);
   await expect(opened.locator(".ant-upload-list-item-done")).toHaveCount(1);
@@ -47,7 +49,7 @@ test("a picture is kept in the album, used in a follow-up, and stays there when 
   await agree(page, "确定从相册删除所选的图片吗？");
   await seen(toast(page, "删除成功"));
   await gone(tile(picker, name));
-  await button(picker.locator(".ant-modal-footer"), "关闭").click();
+  await button(footOf(picker), "关闭").click();
   await page.reload();
   await expect(entry.locator("img").last()).toHaveJSProperty("naturalWidth", 120);
   expect(complaints.list).toEqual([]);
@@ -75,4 +77,36 @@ test("what lies in the company's album is everybody's, and only its owner's to d
   await seen(toast(theirs.page, "只能删除自己上传的图片"));
   await button(shared, "确定").click();
   await expect(other.locator(".ant-upload-list-item-done")).toHaveCount(1);
+});
+
+test("with keys alone, and on a phone, pictures are chosen in the frame of the other pickers", async ({ as }) => {
+  const { page, key, complaints } = await as("xiaoshou");
+  const opened = await openCustomer(page, await makeCustomer(key));
+  await button(opened, "图片").click();
+  const names = [`${uniqueName("左")}.png`, `${uniqueName("右")}.png`] as const;
+  let picker = await openPicker(page, opened);
+  for (const name of names) await upload(picker, name);
+  await page.keyboard.press("Escape");
+  await gone(picker);
+  await expect(button(opened, "从相册选择")).toBeFocused();
+  await page.keyboard.press("Enter");
+  picker = dialog(page, "选择图片");
+  // the newest stands first, and has the focus
+  await expect(tile(picker, names[1])).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tile(picker, names[0])).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(tile(picker, names[0])).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("ArrowLeft");
+  await expect(tile(picker, names[1])).toBeFocused();
+  expect(await footOf(picker).getByRole("button").allInnerTexts()).toEqual(["确 定", "删 除", "关 闭"]);
+  await button(footOf(picker), "确定").press("Enter");
+  await gone(picker);
+  await expect(opened.locator(".ant-upload-list-item-done")).toHaveCount(1);
+  expect(complaints.list).toEqual([]);
+
+  await page.setViewportSize(PHONE);
+  const box = await (await openPicker(page, opened)).boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height });
+  expect(complaints.list).toEqual([]);
 });

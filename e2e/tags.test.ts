@@ -4,7 +4,7 @@ import { call, makeCustomer, rowsOf, signInByApi, uniqueName } from "./support/a
 import { expectTotal, openCustomer, openList, panel, row, rows, TOTAL } from "./support/list";
 import { keepPicture } from "./support/look";
 import { tabTo } from "./support/moves";
-import { agree, button, choose, gone, save, seen, takeFrom } from "./support/page";
+import { agree, button, choose, gone, save, seen, takeFrom, toast } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 const TAGS = "/system/tag";
@@ -13,8 +13,9 @@ const tagsOf = (opened: Locator) => opened.getByRole("group", { name: "标签" }
 const chip = (opened: Locator, text: string) => tagsOf(opened).getByTitle(text, { exact: true });
 const remove = (opened: Locator, text: string) =>
   tagsOf(opened).getByRole("button", { name: `移除标签：${text}`, exact: true });
-const choice = (page: Page, text: string) =>
-  page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)").getByText(text, { exact: true });
+const picker = (page: Page) => page.getByRole("dialog", { name: "添加标签" });
+const word = (page: Page) => picker(page).getByRole("textbox", { name: "查找标签" });
+const choice = (page: Page, text: string) => picker(page).getByRole("option").filter({ hasText: text });
 
 /** A tag of the customers, made by a manager. */
 async function makeTag(text = uniqueName("旅程标签")): Promise<{ id: number; text: string }> {
@@ -26,13 +27,14 @@ async function makeTag(text = uniqueName("旅程标签")): Promise<{ id: number;
 /** Opens the choice of tags and types a word. */
 async function look(page: Page, opened: Locator, text: string): Promise<void> {
   await button(tagsOf(opened), "添加标签").click();
-  await page.getByRole("combobox", { name: "添加标签" }).fill(text);
+  await word(page).fill(text);
 }
 
 /** Puts a tag on the open customer. */
 async function put(page: Page, opened: Locator, text: string): Promise<void> {
   await look(page, opened, text);
   await choice(page, text).click();
+  await gone(picker(page));
   await seen(remove(opened, text));
 }
 
@@ -97,7 +99,7 @@ test("with keys alone a manager makes a tag of a word, and a seller cannot", asy
   const seller = await as("xiaoshou");
   const own = await openCustomer(seller.page, await makeCustomer(seller.key));
   await look(seller.page, own, text);
-  await seen(seller.page.getByText("没有这个标签"));
+  await seen(picker(seller.page).getByText("没有这个标签"));
   expect(await seller.page.getByText(`新建「${text}」`).count()).toBe(0);
 
   const { page, key, complaints } = await as("jingli");
@@ -105,18 +107,18 @@ test("with keys alone a manager makes a tag of a word, and a seller cannot", asy
   const opened = await openCustomer(page, customer);
   await button(tagsOf(opened), "添加标签").focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox", { name: "添加标签" })).toBeFocused();
+  await expect(word(page)).toBeFocused();
   await page.keyboard.type(text);
-  await seen(page.getByText(`新建「${text}」`));
+  await seen(choice(page, `新建「${text}」`));
   await page.keyboard.press("Enter");
   await seen(remove(opened, text));
   await expect(button(tagsOf(opened), "添加标签")).toBeFocused();
   await expect.poll(() => storedTags(key, customer.id)).toEqual([text]);
   // Esc leaves the choice and not the panel.
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox", { name: "添加标签" })).toBeFocused();
+  await expect(word(page)).toBeFocused();
   await page.keyboard.press("Escape");
-  await gone(page.getByRole("combobox", { name: "添加标签" }));
+  await gone(word(page));
   await remove(opened, text).focus();
   await page.keyboard.press("Enter");
   await gone(chip(opened, text));
@@ -152,6 +154,50 @@ test("with keys alone a manager makes a tag of a word, and a seller cannot", asy
   expect(complaints.list).toEqual([]);
 });
 
+test("several tags are put on together with keys, the last chosen ones stand first, and all is taken back", async ({
+  as,
+}) => {
+  const { page, key, complaints } = await as("xiaoshou");
+  const mark = uniqueName("并列");
+  const [one, two, three] = [await makeTag(`${mark}甲`), await makeTag(`${mark}乙`), await makeTag(`${mark}丙`)];
+  const customer = await makeCustomer(key);
+  const opened = await openCustomer(page, customer);
+  await look(page, opened, mark);
+  await expect(picker(page).getByRole("option")).toHaveCount(3);
+  await page.keyboard.press("ArrowDown");
+  await expect(choice(page, one.text)).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(choice(page, one.text)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  // who has begun to tick goes on with Enter
+  await page.keyboard.press("Enter");
+  await expect(choice(page, three.text)).toHaveAttribute("aria-selected", "true");
+  await seen(picker(page).getByText("已选择2项"));
+  await button(picker(page), "确定").click();
+  await gone(picker(page));
+  await expect(button(tagsOf(opened), "添加标签")).toBeFocused();
+  await expect.poll(() => storedTags(key, customer.id)).toEqual([one.text, three.text]);
+  await seen(toast(page, `已添加标签：${one.text}、${three.text}`));
+  await button(page, "撤销").click();
+  await seen(toast(page, "标签已改回：无"));
+  await gone(remove(opened, one.text));
+  expect(await storedTags(key, customer.id)).toEqual([]);
+
+  await button(tagsOf(opened), "添加标签").click();
+  await expect(picker(page).getByRole("option").first()).toHaveText(/甲最近$/);
+  await expect(picker(page).getByRole("option").nth(1)).toHaveText(/丙最近$/);
+  await choice(page, one.text).click();
+  await seen(remove(opened, one.text));
+  await seen(toast(page, `已添加标签：${one.text}`));
+  // what a colleague has done since stays
+  await call(key, "/api/customer/bindTag", { id: customer.id, list: [one.id, two.id] });
+  await button(page, "撤销").click();
+  await seen(toast(page, "标签之后又有改动，没有撤销"));
+  expect(await storedTags(key, customer.id)).toEqual([one.text, two.text]);
+  expect(complaints.list).toEqual([]);
+});
+
 test("a tag in use says so before it is deleted, and comes back with its customers", async ({ as }) => {
   const { page, key } = await as("zongjian");
   const [tag, customer] = [await makeTag(), await makeCustomer(key)];
@@ -172,6 +218,16 @@ test("on a phone tags are put on and taken off", async ({ as }) => {
   const { page, key, complaints } = await as("xiaoshou", { viewport: PHONE });
   const [tag, customer] = [await makeTag(), await makeCustomer(key)];
   const opened = await openCustomer(page, customer);
+  await button(tagsOf(opened), "添加标签").tap();
+  const whole = await picker(page).boundingBox();
+  expect(whole).toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height });
+  await picker(page).getByRole("button", { name: "返回" }).tap();
+  await put(page, opened, tag.text);
+  // what can be taken back is said where the thumb is, and covers no way back
+  const undo = await button(page, "撤销").boundingBox();
+  expect(undo?.y ?? 0).toBeGreaterThan(PHONE.height / 2);
+  await button(page, "撤销").tap();
+  await gone(chip(opened, tag.text));
   await put(page, opened, tag.text);
   const box = await remove(opened, tag.text).boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(28);

@@ -2,24 +2,27 @@ import { UploadOutlined } from "@ant-design/icons";
 import type { AlbumRow } from "@qicheng/api/album/routes";
 import { PICTURE_EXTENSIONS } from "@qicheng/api/kernel/file-types";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
-import { Button, Modal, Pagination, Segmented, Tabs } from "antd";
-import { useRef, useState } from "react";
+import { Button, Pagination, Segmented, Tabs } from "antd";
+import { useEffect, useRef, useState } from "react";
 import { useSession } from "../access/session-store";
 import { act } from "../http/act";
 import { CallError, together } from "../http/call";
 import { useCall } from "../http/hooks";
 import { uploadFile } from "../http/upload";
 import { common } from "../i18n/common";
+import { PickerFoot, PickerFrame } from "../pickers/picker-frame";
 import { confirm } from "../ui/confirm";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
 import { toast } from "../ui/toast";
+import { isFocusFree } from "../ui/use-give-back";
 import { pictureProblem } from "./picture-files";
 import styles from "./picture-picker.module.css";
 import { t } from "./texts";
 
 const ROWS = 12;
+const WIDTH = 640;
 const ACCEPTED = PICTURE_EXTENSIONS.map((type) => `.${type}`).join(",");
 
 interface Album {
@@ -31,17 +34,26 @@ interface Album {
 function Grid({ category, chosen, toggle }: Album) {
   const [page, setPage] = useState(1);
   const answer = useCall("album.index", { categoryid: category, page, rows: ROWS }, { keep: true });
+  const grid = useRef<HTMLDivElement>(null);
+  const loaded = answer.data !== undefined;
+  // whoever works with keys stands on the first picture, unless he is at the albums
+  useEffect(() => {
+    const { current } = grid;
+    if (loaded && current && isFocusFree((focused) => focused.contains(current)))
+      current.querySelector("button")?.focus();
+  }, [loaded]);
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
   if (!answer.data) return <RowsSkeleton rows={4} />;
   const { rows, total } = answer.data;
   if (rows.length === 0 && page === 1) return <EmptyState text={t("albumEmpty")} />;
   return (
     <>
-      <div className={styles.grid}>
+      <div ref={grid} className={styles.grid} data-grid>
         {rows.map((row) => (
           <button
             key={row.id}
             type="button"
+            data-choice
             className={styles.tile}
             aria-pressed={chosen.some(({ id }) => id === row.id)}
             aria-label={row.filename}
@@ -167,26 +179,22 @@ export default function PicturePicker({ max, onPick, onClose }: Props) {
     onPick(chosen.map(refOf));
     onClose();
   };
-  return (
-    <Modal
-      open
-      centered
-      width={640}
-      title={t("pickerTitle")}
-      onCancel={onClose}
-      footer={
-        <div className={styles.foot}>
-          <span className={styles.hint}>{t("chosenPictures", { n: chosen.length })}</span>
-          <Button danger disabled={chosen.length === 0} onClick={() => void remove()}>
-            {common("delete")}
-          </Button>
-          <Button onClick={onClose}>{common("close")}</Button>
-          <Button type="primary" disabled={chosen.length === 0} onClick={pick}>
-            {common("confirm")}
-          </Button>
-        </div>
+  const foot = (
+    <PickerFoot
+      count={chosen.length}
+      okText={common("confirm")}
+      disabled={chosen.length === 0}
+      onOk={pick}
+      acts={
+        <Button danger disabled={chosen.length === 0} onClick={() => void remove()}>
+          {common("delete")}
+        </Button>
       }
-    >
+      onClose={onClose}
+    />
+  );
+  return (
+    <PickerFrame title={t("pickerTitle")} width={WIDTH} foot={foot} onClose={onClose}>
       <Tabs
         activeKey={tab}
         onChange={setTab}
@@ -208,6 +216,6 @@ export default function PicturePicker({ max, onPick, onClose }: Props) {
           <Grid key={category} category={category} chosen={chosen} toggle={toggle} />
         )}
       </div>
-    </Modal>
+    </PickerFrame>
   );
 }

@@ -41,7 +41,7 @@ function useRecentRows<Row extends ListRow>(
   module: ListModule<Row>,
   view: ListState,
   picked: readonly number[],
-): Row[] {
+): { rows: Row[]; asked: boolean } {
   const ids = useRecent(module.formId);
   const asked = ids.length > 0 && view.key === "" && view.node === "" && !isFiltered(view);
   const input = {
@@ -51,8 +51,8 @@ function useRecentRows<Row extends ListRow>(
     fields: module.titleField,
   };
   const found = (useCall(module.list, input, { enabled: asked }).data?.rows ?? NONE) as Row[];
-  if (!asked) return [];
-  return ids.flatMap((id) => found.find((row) => row.id === id && !picked.includes(id)) ?? []);
+  const rows = ids.flatMap((id) => found.find((row) => row.id === id && !picked.includes(id)) ?? []);
+  return { rows: asked ? rows : [], asked };
 }
 
 export function ListPicker<Row extends ListRow>({ module, picked, single, onPick, height }: Props<Row>) {
@@ -71,7 +71,7 @@ export function ListPicker<Row extends ListRow>({ module, picked, single, onPick
   const onSearch = useCallback((key: string) => change({ key, saved: null }), [change]);
   const filtered = isFiltered(view);
   const recent = useRecentRows(module, view, picked);
-  const room = height - (filtered ? FILTERED : 0) - (recent.length > 0 ? RECENT : 0);
+  const room = height - (filtered ? FILTERED : 0) - (recent.asked ? RECENT : 0);
   return (
     <Beside {...{ module, mine }} node={view.node} onChange={change}>
       <ScreenFrame>
@@ -83,10 +83,11 @@ export function ListPicker<Row extends ListRow>({ module, picked, single, onPick
         ) : null}
         <div className={styles.recent}>
           <RecentLine
-            of={recent.map((row) => ({ id: row.id, label: asText(row[module.titleField]) }))}
+            kept={recent.asked}
+            of={recent.rows.map((row) => ({ id: row.id, label: asText(row[module.titleField]) }))}
             onPick={(id) =>
               onPick(
-                recent.filter((row) => row.id === id),
+                recent.rows.filter((row) => row.id === id),
                 [],
               )
             }

@@ -1,6 +1,6 @@
 /** Where one chooses: over the middle of what it serves, on a phone over all of it. */
 import { ArrowLeftOutlined } from "@ant-design/icons";
-import { Button, Drawer, Modal } from "antd";
+import { Button, Drawer, Modal, Tag } from "antd";
 import type { KeyboardEvent, ReactNode } from "react";
 import { common } from "../i18n/common";
 import { ShowRecord } from "../records/whole";
@@ -12,14 +12,27 @@ import { t } from "./texts";
 /** What one chooses, in the order in which it stands. */
 const CHOICES = ".ant-table-row, [data-choice]";
 /** There arrows do something else. */
-const OWN_ARROWS = ".ant-tree, .ant-select, .ant-picker, .ant-pagination, textarea";
+const OWN_ARROWS = ".ant-tree, .ant-select, .ant-picker, .ant-pagination, .ant-tabs-nav, .ant-segmented, textarea";
+/** Choices that stand side by side there: arrows lead in all four directions. */
+const GRID = "[data-grid]";
+
+const isSeen = (choice: HTMLElement): boolean => choice.offsetParent !== null;
+
+/** How many choices an arrow leads on; 0 = it is none of those that do. */
+function strideOf(key: string, on: HTMLElement | null): number {
+  const grid = on?.closest(GRID);
+  if (key === "ArrowRight" || key === "ArrowLeft") return grid ? { ArrowRight: 1, ArrowLeft: -1 }[key] : 0;
+  if (key !== "ArrowDown" && key !== "ArrowUp") return 0;
+  const inRow = grid ? [...grid.querySelectorAll<HTMLElement>(CHOICES)].filter(isSeen) : [];
+  const across = inRow.filter(({ offsetTop }) => offsetTop === inRow[0]?.offsetTop).length || 1;
+  return key === "ArrowDown" ? across : -across;
+}
 
 /** Above the first choice stands the search; beyond the last one nothing. */
-function step(frame: HTMLElement, from: HTMLElement, by: 1 | -1): void {
-  const choices = [...frame.querySelectorAll<HTMLElement>(CHOICES)].filter((choice) => choice.offsetParent !== null);
-  const on = from.closest<HTMLElement>(CHOICES);
+function step(frame: HTMLElement, on: HTMLElement | null, by: number): void {
+  const choices = [...frame.querySelectorAll<HTMLElement>(CHOICES)].filter(isSeen);
   const place = (on ? choices.indexOf(on) : -1) + by;
-  const search = frame.querySelector<HTMLElement>("input:not([type=checkbox], [type=radio])");
+  const search = frame.querySelector<HTMLElement>("input:not([type=checkbox], [type=radio], [type=file])");
   const next = place < 0 ? search : choices[place];
   if (next && next !== search && !next.hasAttribute("tabindex")) next.tabIndex = -1;
   next?.focus();
@@ -34,9 +47,11 @@ function move(event: KeyboardEvent<HTMLElement>): void {
     event.preventDefault();
     target.click();
   }
-  if (key !== "ArrowDown" && key !== "ArrowUp") return;
+  const on = target.closest<HTMLElement>(CHOICES);
+  const by = strideOf(key, on);
+  if (by === 0) return;
   event.preventDefault();
-  step(frame, target, key === "ArrowDown" ? 1 : -1);
+  step(frame, on, by);
 }
 
 /** Enter in a picker is the picker's: the form below is not saved by it. */
@@ -94,17 +109,20 @@ interface FootProps {
   okText: string;
   disabled?: boolean;
   onOk: () => void;
+  /** What else is done with what is chosen. */
+  acts?: ReactNode;
   onClose: () => void;
   /** What is chosen so far. */
   children?: ReactNode;
 }
 
-export function PickerFoot({ count, okText, disabled = false, onOk, onClose, children }: FootProps) {
+export function PickerFoot({ count, okText, disabled = false, onOk, acts = null, onClose, children }: FootProps) {
   return (
     <div className={styles.footer}>
       <Button type="primary" disabled={disabled} onClick={onOk}>
         {okText}
       </Button>
+      {acts}
       <Button onClick={onClose}>{common("close")}</Button>
       <span className={styles.chosen}>
         <span className={styles.count}>{t("chosen", { count })}</span>
@@ -114,21 +132,25 @@ export function PickerFoot({ count, okText, disabled = false, onOk, onClose, chi
   );
 }
 
-/** Names of what one chose last, each chosen again by a click. */
-export function RecentLine({
-  of,
-  onPick,
-}: {
+/** Says of a choice that one made it lately. */
+export const Recently = () => <Tag className={styles.recently ?? ""}>{t("recently")}</Tag>;
+
+interface RecentProps {
   of: readonly { id: number; label: string }[];
+  /** Its place stays free while there are none, so that nothing moves when they come. */
+  kept?: boolean;
   onPick: (id: number) => void;
-}) {
-  if (of.length === 0) return null;
+}
+
+/** Names of what one chose last, each chosen again by a click. */
+export function RecentLine({ of, kept = false, onPick }: RecentProps) {
+  if (of.length === 0) return kept ? <div className={styles.recent} /> : null;
   return (
     <div className={styles.recent}>
       <span className={styles.count}>{t("recent")}</span>
       {of.map(({ id, label }) => (
-        <Button key={id} size="small" data-choice onClick={() => onPick(id)}>
-          {label}
+        <Button key={id} size="small" data-choice title={label} onClick={() => onPick(id)}>
+          <span className={styles.recentName}>{label}</span>
         </Button>
       ))}
     </div>

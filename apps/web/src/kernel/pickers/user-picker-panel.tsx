@@ -9,7 +9,7 @@ import { toast } from "../ui/toast";
 import { UserAvatar } from "../ui/user-avatar";
 import { BranchTree } from "./branch-tree";
 import type { Picked } from "./picker-field";
-import { PickerFoot, PickerFrame } from "./picker-frame";
+import { PickerFoot, PickerFrame, Recently } from "./picker-frame";
 import styles from "./pickers.module.css";
 import { useRecent } from "./recent";
 import { t } from "./texts";
@@ -41,7 +41,7 @@ const COLUMNS: TableColumnsType<Row> = [
           {/* a phone has no column for it */}
           <small className={styles.personBranch}>{BranchName}</small>
         </span>
-        {recent ? <Tag>{t("recently")}</Tag> : null}
+        {recent ? <Recently /> : null}
       </span>
     ),
   },
