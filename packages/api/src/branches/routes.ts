@@ -4,7 +4,7 @@ import { defineRoutes } from "../kernel/define-routes";
 import { editOf, emptied } from "../kernel/posted-back";
 import { version } from "../kernel/record-routes";
 import { id, ids, notValid, optionalId, requiredText, text, whole } from "../kernel/scalars";
-import { bulkOutcome, newId, noOutput } from "../kernel/shapes";
+import { abilities, bulkOutcome, newId, noOutput } from "../kernel/shapes";
 
 /** A node of the branch tree; both spellings of its id. */
 export interface BranchNode {
@@ -36,7 +36,9 @@ const branchFields = {
   sort: z.int(),
   version: z.int(),
 };
-const branchRow = z.strictObject(branchFields);
+/** A branch by itself, with what I may do with it. */
+const branchRow = z.strictObject({ ...branchFields, can: abilities });
+export type BranchRow = z.output<typeof branchRow>;
 const branchNode: z.ZodType<BranchNode> = z.strictObject({
   ...branchFields,
   children: z.lazy(() => z.array(branchNode)),
@@ -87,7 +89,8 @@ export const branches = defineRoutes({
       parent: optionalId().default(null),
       attributes: attributes.default("1"),
       leader: optionalId().default(null),
-      sort: sort.default(0),
+      /** Behind all of its brothers, where it is left out. */
+      sort: sort.optional(),
     }),
     answer: "data",
     output: newId,
@@ -95,18 +98,22 @@ export const branches = defineRoutes({
   edit: {
     method: "POST",
     path: "/main/Branch/edit",
-    summary: "编辑部门，只改所给的",
+    summary: "编辑或移动部门，只改所给的",
     permission: "system.manage.branch",
     effect: "write",
     changes: ["branch", "branch.label", "actionLog"],
     rights: "branch",
     input: editOf(branchRow, {
-      ID: id(),
+      /** In either spelling. */
+      ID: id().optional(),
+      id: id().optional(),
       Name: name.optional(),
       parent: emptied(optionalId()),
       attributes: attributes.optional(),
       leader: emptied(optionalId()),
       sort: sort.optional(),
+      /** The brother that it comes to stand before; 0 = behind all. It goes before `sort`. */
+      next: emptied(optionalId()),
       version: version.optional(),
     }),
     answer: "ok",

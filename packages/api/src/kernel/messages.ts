@@ -109,6 +109,10 @@ export const said = defineMessages({
   sibling: { cn: "同级名称已存在", en: "This name is in use beside it" },
   noNode: { cn: "上级{title}不存在", en: "There is no such {title} to be below" },
   circle: { cn: "不能移到自己或自己的下级", en: "Cannot be below itself" },
+  noNext: {
+    cn: "要排在其前的{title}已不在这个上级下，请刷新后再移动",
+    en: "The {title} it was to stand before is no longer there; refresh and move again",
+  },
   levels: { cn: "{title}最多{max}级", en: "At most {max} levels of {title}" },
   nodes: { cn: "{title}最多{max}个", en: "At most {max} of {title}" },
   used: { cn: "已被{by}使用，不能删除", en: "Used by {by}; cannot be deleted" },

@@ -81,6 +81,8 @@ export const treeRoutes = <const Own extends Paths>({ module, title, see, manage
         name: name.optional(),
         parent: emptied(optionalId()),
         sort: sort.optional(),
+        /** The brother that it comes to stand before; 0 = behind all. It goes before `sort`. */
+        next: emptied(optionalId()),
         version: version.optional(),
       }),
       answer: "ok",

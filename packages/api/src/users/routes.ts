@@ -106,6 +106,7 @@ export const users = defineRoutes({
         .transform((value) => String(value) !== "0")
         .default(true),
       NickName: text(LIMITS.keyLength, { cn: "姓名", en: "Name" }).default(""),
+      QuitStatus: whole(-1, 1, { cn: "状态", en: "Status" }).default(-1),
       /** These only. */
       ids: ids().optional(),
     }),

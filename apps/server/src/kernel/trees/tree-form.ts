@@ -5,7 +5,7 @@ import { formOf } from "../records/record-type";
 import type { Tree } from "./tree";
 
 export function treeForm(tree: Tree): FieldModule {
-  const { module, table, routes } = tree;
+  const { module, table, routes, holds } = tree;
   const form = formOf({
     routes: { add: { path: routes.add.path, record: tree }, edit: routes.edit, view: routes.list },
     fields: [
@@ -17,7 +17,8 @@ export function treeForm(tree: Tree): FieldModule {
         en: "Name",
         required: true,
         max: 40,
-        flags: {},
+        width: 240,
+        flags: { list: true, show: true },
       }),
       column({
         key: "parent",
@@ -30,6 +31,15 @@ export function treeForm(tree: Tree): FieldModule {
         placeholder: "无（顶级）",
         placeholderEn: "None (top level)",
         flags: {},
+      }),
+      column({
+        key: "count",
+        type: "number",
+        title: holds.title.cn,
+        en: holds.title.en,
+        readonly: true,
+        width: 110,
+        flags: { list: true, show: true, form: false },
       }),
       PLACE,
     ],

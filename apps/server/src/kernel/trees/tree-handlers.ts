@@ -10,13 +10,11 @@ import { changesBetween, titlesOf } from "../work/changes";
 import { conflict, didEdit } from "../work/conflict";
 import type { Context } from "../work/context";
 import { invalidField, notFound, Refusal } from "../work/refusal";
+import { lastPlace, placesFor } from "./place";
 import { nodesOf, type StoredNode, type Tree } from "./tree";
 import { treeForm } from "./tree-form";
 
 const MOST_NODES = 1_000;
-/** The highest place that a form gives. */
-const LAST_PLACE = 9_999;
-
 type Nodes = ReadonlyMap<number, StoredNode>;
 
 /** The tree as it is, nobody changing it until the transaction ends. */
@@ -84,14 +82,15 @@ interface Wanted {
   name?: string | undefined;
   parent?: number | null | undefined;
   sort?: number | undefined;
+  /** The brother that it is to stand before; null = behind all. */
+  next?: number | null | undefined;
 }
 
 async function add(ctx: Context, tree: Tree, { name = "", parent = null, sort }: Wanted): Promise<number> {
   const nodes = await held(ctx, tree);
   if (nodes.size >= MOST_NODES) throw invalidField("name", said.nodes({ title: noun(tree.title), max: MOST_NODES }));
   check(tree, nodes, { name, parent_id: parent });
-  const last = Math.max(0, ...below(nodes, parent).map((node) => node.sort));
-  const place = sort ?? Math.min(LAST_PLACE, last + 1);
+  const place = sort ?? lastPlace(below(nodes, parent));
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(tree.table)} (name, parent_id, sort, created_by)
     values (${name}, ${parent}, ${place}, ${ctx.me.id}) returning id`.execute(ctx.db);
@@ -111,30 +110,48 @@ const texts = (nodes: Nodes, { name, parent_id, sort }: Omit<StoredNode, "id" | 
   sort: String(sort),
 });
 
-async function edit(ctx: Context, tree: Tree, given: Wanted & { id: number; version?: number | undefined }) {
-  const nodes = await held(ctx, tree);
-  const before = nodes.get(given.id);
-  if (!before) throw notFound();
-  const { id, version, parent_id, ...rest } = before;
-  if (given.version !== undefined && given.version !== version)
-    throw await conflict(ctx, { module: tree.module, id, current: { id, version, parent: parent_id ?? 0, ...rest } });
+interface Edit {
+  before: StoredNode;
+  after: Omit<StoredNode, "id" | "version">;
+}
+
+/** What an edit writes: the node itself, and brothers that make room for it. @throws VALIDATION */
+function editsOf(tree: Tree, nodes: Nodes, before: StoredNode, given: Wanted): Edit[] {
   const after = {
     name: given.name ?? before.name,
-    parent_id: given.parent === undefined ? parent_id : given.parent,
+    parent_id: given.parent === undefined ? before.parent_id : given.parent,
     sort: given.sort ?? before.sort,
   };
-  check(tree, nodes, after, id);
-  await sql`
-    update ${sql.table(tree.table)} set name = ${after.name}, parent_id = ${after.parent_id}, sort = ${after.sort},
-      version = version + 1, updated_at = now() where id = ${id}`.execute(ctx.db);
-  const changes = changesBetween(texts(nodes, before), texts(nodes, after), titlesOf(treeForm(tree).form));
-  ctx.audit({
-    module: tree.module,
-    recordId: id,
-    action: "edit",
-    summary: didEdit(given)({ title: noun(tree.title), name: after.name }),
-    changes,
+  check(tree, nodes, after, before.id);
+  if (given.next === undefined) return [{ before, after }];
+  const brothers = below(nodes, after.parent_id).filter(({ id }) => id !== before.id);
+  const places = placesFor(brothers, before.id, given.next);
+  if (!places) throw invalidField("next", said.noNext({ title: noun(tree.title) }));
+  return places.map(({ id, sort }): Edit => {
+    const brother = brothers.find((one) => one.id === id);
+    return brother ? { before: brother, after: { ...brother, sort } } : { before, after: { ...after, sort } };
   });
+}
+
+async function edit(ctx: Context, tree: Tree, given: Wanted & { id: number; version?: number | undefined }) {
+  const nodes = await held(ctx, tree);
+  const stored = nodes.get(given.id);
+  if (!stored) throw notFound();
+  const { id, version, parent_id, ...rest } = stored;
+  if (given.version !== undefined && given.version !== version)
+    throw await conflict(ctx, { module: tree.module, id, current: { id, version, parent: parent_id ?? 0, ...rest } });
+  for (const { before, after } of editsOf(tree, nodes, stored, given)) {
+    await sql`
+      update ${sql.table(tree.table)} set name = ${after.name}, parent_id = ${after.parent_id}, sort = ${after.sort},
+        version = version + 1, updated_at = now() where id = ${before.id}`.execute(ctx.db);
+    ctx.audit({
+      module: tree.module,
+      recordId: before.id,
+      action: "edit",
+      summary: (before === stored ? didEdit(given) : said.didEdit)({ title: noun(tree.title), name: after.name }),
+      changes: changesBetween(texts(nodes, before), texts(nodes, after), titlesOf(treeForm(tree).form)),
+    });
+  }
 }
 
 async function remove(ctx: Context, tree: Tree, id: number) {

@@ -2,6 +2,7 @@
 import type { RecordNames } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import type { treeRoutes } from "@qicheng/api/kernel/tree-routes";
+import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { nameTable, nameUnique } from "../db/constraints";
 import type { Database } from "../db/database";
@@ -14,8 +15,8 @@ export interface Tree extends RecordNames {
   table: keyof DB;
   /** Levels at most. */
   depth: number;
-  /** What lies in its nodes, counted for everybody who sees the tree: records of an open type. */
-  holds: { table: keyof DB; column: string };
+  /** What lies in its nodes, counted under that title for everybody who sees the tree: records of an open type. */
+  holds: { table: keyof DB; column: string; title: Message };
 }
 
 export interface StoredNode {

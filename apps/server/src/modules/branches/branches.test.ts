@@ -51,6 +51,7 @@ describe("a branch", () => {
       leaderName: "s1先生",
       userCount: 0,
       version: 1,
+      can: { edit: 1, delete: 1 },
     });
     const changed = { Name: unique("部"), parent: 0, leader: 0, attributes: "1", sort: 0 };
     expect((await edit(id, { version: 1, ...changed })).status).toBe(200);
@@ -134,6 +135,78 @@ describe("a branch", () => {
     const id = await named("甲部");
     expect((await edit(id, { Name: "甲部", parent: await named("总部"), leader: s3.id })).status).toBe(200);
     expect((await s3.raw("/api/customer/index", { dataType: "sub", count: "only" })).total).toBe(1);
+  });
+});
+
+const orderBelow = async (parent: number) =>
+  flat(await tree())
+    .find(({ id }) => id === parent)
+    ?.children.map(({ id }) => id);
+const move = (id: number, values: Record<string, unknown>, caller = boss) =>
+  caller.raw("/main/Branch/edit", { id, ...values });
+
+/** A branch with three below it, all of which were given one place. */
+async function family() {
+  const parent = await add();
+  const [a, b, c] = [await add({ parent, sort: 0 }), await add({ parent, sort: 0 }), await add({ parent, sort: 0 })];
+  return { parent, a, b, c };
+}
+
+describe("a branch that is moved", () => {
+  test("stands before the brother that is named, or behind all, and the log says so", async () => {
+    const { parent, a, b, c } = await family();
+    expect((await move(c, { next: b, version: 1 })).status).toBe(200);
+    expect(await orderBelow(parent)).toEqual([a, c, b]);
+    expect((await move(a, { next: 0 })).status).toBe(200);
+    expect(await orderBelow(parent)).toEqual([c, b, a]);
+    const stranger = await add({ sort: 9_000 });
+    expect((await move(stranger, { parent, next: b })).status).toBe(200);
+    expect(await orderBelow(parent)).toEqual([c, stranger, b, a]);
+    const newest = await add({ parent });
+    expect(await orderBelow(parent)).toEqual([c, stranger, b, a, newest]);
+    const [log] = await server.rows(
+      sql<{ changes: { field: string }[] }>`
+        select changes from audit_log where module = 'branch' and record_id = ${stranger} and action = 'edit'`,
+    );
+    expect(log?.changes.map(({ field }) => field)).toEqual(["parent", "sort"]);
+    // what made room was written too, and says by whom
+    expect((await detail(b)).version).toBe(2);
+    expect(await move(b, { version: 1, sort: 3 })).toMatchObject({ status: 409, data: { by: "boss先生" } });
+  });
+
+  test("is refused below itself, before a stranger, by its old version, and without the right", async () => {
+    const { parent, a, b } = await family();
+    const stranger = await add();
+    const below = await add({ parent: a });
+    const s1 = await server.as("s1");
+    const before = await checksums(server);
+    expect(await move(a, { parent: below, next: 0 })).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: "parent", msg: "上级部门不能是自己或自己的下级" }] },
+    });
+    for (const next of [stranger, a, 999_999_999])
+      expect(await move(a, { next })).toMatchObject({ status: 400, data: { errors: [{ field: "next" }] } });
+    expect(await move(a, { next: "x" })).toMatchObject({ status: 400, data: { errors: [{ field: "next" }] } });
+    expect(await move(a, { next: b, version: 9 })).toMatchObject({ status: 409, code: "CONFLICT" });
+    expect((await move(a, { next: b }, s1)).status).toBe(403);
+    expect(await boss.raw("/main/Branch/edit", { next: b })).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: "ID" }] },
+    });
+    expect(await checksums(server)).toEqual(before);
+    expect(await orderBelow(parent)).toHaveLength(3);
+  });
+
+  test("by two at once goes one way, and two branches both go", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { parent, a, b, c } = await family();
+      const same = await Promise.all([move(c, { next: a, version: 1 }), move(c, { next: b, version: 1 })]);
+      expect(same.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const both = await Promise.all([move(a, { next: 0 }), move(b, { next: 0 })]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await orderBelow(parent))?.toSorted()).toEqual([a, b, c].toSorted());
+      expect((await orderBelow(parent))?.[0]).toBe(c);
+    }
   });
 });
 

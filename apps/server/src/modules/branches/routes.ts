@@ -1,5 +1,5 @@
 import { branchSaid } from "@qicheng/api/branches/messages";
-import { type BranchNode, branches } from "@qicheng/api/branches/routes";
+import { type BranchNode, type BranchRow, branches } from "@qicheng/api/branches/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
@@ -7,13 +7,13 @@ import type { Branch, OrganisationSnapshot } from "../../kernel/access/organisat
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/in-use";
+import { lastPlace, placesFor } from "../../kernel/trees/place";
 import { bulk } from "../../kernel/work/bulk";
 import { changesBetween, titlesOf } from "../../kernel/work/changes";
 import { conflict, didEdit } from "../../kernel/work/conflict";
+import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
 import { branchSubject } from "./subject";
-
-type BranchInput = RouteArguments<typeof branches.add>;
 
 function wireBranch(organisation: OrganisationSnapshot, id: number): Omit<BranchNode, "children"> {
   const branch = organisation.branches.get(id);
@@ -38,55 +38,65 @@ function wireBranch(organisation: OrganisationSnapshot, id: number): Omit<Branch
 }
 
 function tree(organisation: OrganisationSnapshot, parentId: number | null): BranchNode[] {
-  const children = [...organisation.branches.values()].filter((branch) => branch.parentId === parentId);
-  return children.map((branch) => ({
+  return below(organisation, parentId).map((branch) => ({
     ...wireBranch(organisation, branch.id),
     children: tree(organisation, branch.id),
   }));
 }
 
-function texts(
-  organisation: OrganisationSnapshot,
-  branch: { name: string; parentId: number | null; leaderId: number | null; kind: string; sort: number },
-) {
-  return {
-    Name: branch.name,
-    parent: organisation.branchName(branch.parentId),
-    leader: organisation.name(branch.leaderId),
-    attributes: branch.kind,
-    sort: String(branch.sort),
-  };
+/** A branch without its place in the database. */
+type Values = Omit<Branch, "id" | "version">;
+
+/** By itself, with what I may do with it. */
+function row(ctx: Context, organisation: OrganisationSnapshot, id: number): BranchRow {
+  const can: BranchRow["can"] = ctx.can("system.manage.branch") ? { edit: 1, delete: 1 } : {};
+  return { ...wireBranch(organisation, id), can };
 }
 
-function check(organisation: OrganisationSnapshot, input: BranchInput, before?: Branch): void {
-  const self = before?.id;
-  if (input.parent !== null && !organisation.branches.has(input.parent))
-    throw invalidField("parent", branchSaid.noParent);
-  if (self !== undefined && input.parent !== null && organisation.branchTree(self).includes(input.parent)) {
-    throw invalidField("parent", branchSaid.circle);
-  }
-  const leader = input.leader === null ? undefined : organisation.people.get(input.leader);
-  // A head who has left since may stay until another one is chosen.
-  if (input.leader !== null && input.leader !== before?.leaderId && (!leader || leader.quit))
-    throw invalidField("leader", branchSaid.noLeader);
-  const same = [...organisation.branches.values()].find(
-    (branch) => branch.parentId === input.parent && branch.name === input.Name,
-  );
-  if (same && same.id !== self) throw invalidField("Name", branchSaid.taken);
-}
-
-const columns = (input: BranchInput) => ({
-  name: input.Name,
-  parent_id: input.parent,
-  leader_id: input.leader,
-  kind: input.attributes || "1",
-  sort: input.sort,
+const texts = (organisation: OrganisationSnapshot, branch: Values) => ({
+  Name: branch.name,
+  parent: organisation.branchName(branch.parentId),
+  leader: organisation.name(branch.leaderId),
+  attributes: branch.kind,
+  sort: String(branch.sort),
 });
 
-async function add(ctx: RightsContext, input: BranchInput) {
+const below = (organisation: OrganisationSnapshot, parentId: number | null): Branch[] =>
+  [...organisation.branches.values()].filter((branch) => branch.parentId === parentId);
+
+/** @throws VALIDATION where it may not be there, be called that or have that head */
+function check(organisation: OrganisationSnapshot, { name, parentId, leaderId }: Values, before?: Branch): void {
+  const self = before?.id;
+  if (parentId !== null && !organisation.branches.has(parentId)) throw invalidField("parent", branchSaid.noParent);
+  if (self !== undefined && parentId !== null && organisation.branchTree(self).includes(parentId))
+    throw invalidField("parent", branchSaid.circle);
+  const leader = leaderId === null ? undefined : organisation.people.get(leaderId);
+  // A head who has left since may stay until another one is chosen.
+  if (leaderId !== null && leaderId !== before?.leaderId && (!leader || leader.quit))
+    throw invalidField("leader", branchSaid.noLeader);
+  if (below(organisation, parentId).some((branch) => branch.id !== self && branch.name === name))
+    throw invalidField("Name", branchSaid.taken);
+}
+
+const columns = ({ name, parentId, leaderId, kind, sort }: Values) => ({
+  name,
+  parent_id: parentId,
+  leader_id: leaderId,
+  kind,
+  sort,
+});
+
+async function add(ctx: RightsContext, input: RouteArguments<typeof branches.add>) {
   const { id } = await changeRights(ctx, ({ db, organisation }) => {
-    check(organisation, input);
-    return db.insertInto("branches").values(columns(input)).returning("id").executeTakeFirstOrThrow();
+    const values = {
+      name: input.Name,
+      parentId: input.parent,
+      leaderId: input.leader,
+      kind: input.attributes || "1",
+      sort: input.sort ?? lastPlace(below(organisation, input.parent)),
+    };
+    check(organisation, values);
+    return db.insertInto("branches").values(columns(values)).returning("id").executeTakeFirstOrThrow();
   });
   ctx.audit({
     module: "branch",
@@ -97,47 +107,64 @@ async function add(ctx: RightsContext, input: BranchInput) {
   return { msg: said.added, data: { id } };
 }
 
+type EditInput = RouteArguments<typeof branches.edit>;
+
+interface Edit {
+  before: Branch;
+  after: Values;
+}
+
 /** What is not given stays as it is. */
-const withGiven = (before: Branch, given: RouteArguments<typeof branches.edit>): BranchInput => ({
-  Name: given.Name ?? before.name,
-  parent: given.parent === undefined ? before.parentId : given.parent,
-  attributes: given.attributes ?? before.kind,
-  leader: given.leader === undefined ? before.leaderId : given.leader,
+const withGiven = (before: Branch, given: EditInput): Values => ({
+  name: given.Name ?? before.name,
+  parentId: given.parent === undefined ? before.parentId : given.parent,
+  kind: given.attributes === undefined ? before.kind : given.attributes || "1",
+  leaderId: given.leader === undefined ? before.leaderId : given.leader,
   sort: given.sort ?? before.sort,
 });
 
+/** What an edit writes: the branch itself, and brothers that make room for it. @throws VALIDATION */
+function editsOf(organisation: OrganisationSnapshot, before: Branch, given: EditInput): Edit[] {
+  const after = withGiven(before, given);
+  check(organisation, after, before);
+  if (given.next === undefined) return [{ before, after }];
+  const brothers = below(organisation, after.parentId).filter(({ id }) => id !== before.id);
+  const places = placesFor(brothers, before.id, given.next);
+  if (!places) throw invalidField("next", said.noNext({ title: branchSaid.branch }));
+  return places.map(({ id, sort }): Edit => {
+    const brother = brothers.find((one) => one.id === id);
+    return brother ? { before: brother, after: { ...brother, sort } } : { before, after: { ...after, sort } };
+  });
+}
+
 /** Changes what is given of a branch. Changes of branches come one after another: what is read here stays so. */
-async function edit(ctx: RightsContext, input: RouteArguments<typeof branches.edit>) {
-  const { organisation, before, next } = await changeRights(ctx, async ({ db, organisation }) => {
-    const before = organisation.branches.get(input.ID);
+async function edit(ctx: RightsContext, input: EditInput) {
+  const id = input.ID ?? input.id;
+  if (id === undefined) throw invalidField("ID", said.id);
+  const { organisation, edits } = await changeRights(ctx, async ({ db, organisation }) => {
+    const before = organisation.branches.get(id);
     if (!before) throw notFound();
-    const current = wireBranch(organisation, before.id);
+    const current = row(ctx, organisation, id);
     if (input.version !== undefined && input.version !== before.version)
-      throw await conflict(ctx, { module: "branch", id: before.id, current });
+      throw await conflict(ctx, { module: "branch", id, current });
     assertUnchanged(branches.edit.input, input, { ...current });
-    const next = withGiven(before, input);
-    check(organisation, next, before);
-    await db
-      .updateTable("branches")
-      .set((eb) => ({ ...columns(next), version: eb("version", "+", 1) }))
-      .where("id", "=", before.id)
-      .execute();
-    return { organisation, before, next };
+    const edits = editsOf(organisation, before, input);
+    for (const edit of edits)
+      await db
+        .updateTable("branches")
+        .set((eb) => ({ ...columns(edit.after), version: eb("version", "+", 1) }))
+        .where("id", "=", edit.before.id)
+        .execute();
+    return { organisation, edits };
   });
-  const after = {
-    name: next.Name,
-    parentId: next.parent,
-    leaderId: next.leader,
-    kind: next.attributes || "1",
-    sort: next.sort,
-  };
-  ctx.audit({
-    module: "branch",
-    recordId: input.ID,
-    action: "edit",
-    summary: didEdit(input)({ title: branchSaid.branch, name: next.Name }),
-    changes: changesBetween(texts(organisation, before), texts(organisation, after), titlesOf(branchSubject.form)),
-  });
+  for (const { before, after } of edits)
+    ctx.audit({
+      module: "branch",
+      recordId: before.id,
+      action: "edit",
+      summary: (before.id === id ? didEdit(input) : said.didEdit)({ title: branchSaid.branch, name: after.name }),
+      changes: changesBetween(texts(organisation, before), texts(organisation, after), titlesOf(branchSubject.form)),
+    });
   return { msg: said.saved };
 }
 
@@ -177,7 +204,7 @@ async function remove(ctx: RightsContext, ids: number[]) {
 
 export const handlers: Handlers<typeof branches> = {
   tree: async (ctx) => ({ data: tree(await ctx.services.organisation.get(), null) }),
-  view: async (ctx, input) => ({ data: wireBranch(await ctx.services.organisation.get(), input.id) }),
+  view: async (ctx, input) => ({ data: row(ctx, await ctx.services.organisation.get(), input.id) }),
   add,
   edit,
   remove: (ctx, input) => remove(ctx, input.ids),

@@ -98,6 +98,23 @@ describe("a category", () => {
     await refused(edit(top, { name: " " }), { status: 400 });
   });
 
+  test("stands before the sibling that is named, wherever it comes from", async () => {
+    const top = await add(unique("顶"));
+    const [a, b, c] = [await add("甲", top), await add("乙", top), await add("丙", top)];
+    const order = async () => (await node(top))?.children.map(({ id }) => id);
+    expect((await edit(c, { next: b, version: 1 })).msg).toBe("保存成功");
+    expect(await order()).toEqual([a, c, b]);
+    const guest = await add(unique("客"));
+    expect((await edit(guest, { parent: top, next: a })).status).toBe(200);
+    expect((await edit(a, { next: 0 })).status).toBe(200);
+    expect(await order()).toEqual([guest, c, b, a]);
+    await refused(edit(a, { next: top }), {
+      status: 400,
+      data: { errors: [{ field: "next", msg: "要排在其前的产品分类已不在这个上级下，请刷新后再移动" }] },
+    });
+    await refused(edit(c, { next: a, version: 1 }), { status: 409 });
+  });
+
   test("moved crosswise by two at once makes no ring", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await add(unique("左")), await add(unique("右"))];

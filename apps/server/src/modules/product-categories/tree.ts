@@ -6,5 +6,5 @@ export const categoryTree: Tree = {
   routes: productCategories,
   table: "product_categories",
   depth: 5,
-  holds: { table: "products", column: "category_id" },
+  holds: { table: "products", column: "category_id", title: { cn: "产品数", en: "Products" } },
 };

@@ -16,7 +16,8 @@ import { userSubject } from "./subject";
 
 async function pick(ctx: Context, input: RouteArguments<typeof users.picker>) {
   const organisation = await ctx.services.organisation.get();
-  const filter = userFilter(organisation, { branchId: input.BranchID, below: input.parent, name: input.NickName });
+  const { BranchID: branchId, parent: below, NickName: name, QuitStatus: quitStatus } = input;
+  const filter = userFilter(organisation, { branchId, below, name, quitStatus });
   const some = input.ids === undefined ? sql`true` : sql`r.id = any(${idArray(input.ids)})`;
   const where = sql`${filter} and ${some} and ${containing([sql`r.nickname`, sql`r.username`], input)}`;
   const found = await findUsers(ctx, where, input);

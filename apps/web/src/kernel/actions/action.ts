@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 export interface Action {
   key: string;
   title: string;
-  /** The stroke that runs it, or two after each other: `c`, `arrowup`, `g c`. */
+  /** The stroke that runs it, or two after each other: `c`, `arrowup`, `alt+arrowup`, `g c`. */
   keys?: string;
   /** True for what only makes sense at the keyboard, such as going up a row: it stands among the keys, and nowhere else. */
   keyOnly?: true;

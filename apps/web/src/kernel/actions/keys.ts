@@ -21,8 +21,12 @@ const hasArrows = ({ key, target }: KeyboardEvent): boolean =>
 const isEditing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("[data-editing]") !== null;
 
+/** Of the browser, or of what one types; with Alt arrows move what one stands on. */
+const isOther = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || (altKey && !key.startsWith("Arrow"));
+
 function rests(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
+  if (event.defaultPrevented || event.isComposing || isOther(event)) return true;
   // Who has switched them off, since a voice, too, types them, still has arrows, Enter and Esc.
   if (event.key.length === 1 && preference("keys") === 0) return true;
   if (isLayerOpen() || isEditing(event.target) || hasArrows(event)) return true;
@@ -37,7 +41,7 @@ export function useKeys(): void {
   const before = useRef({ keys: "", at: 0 });
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (rests(event)) return;
-    const stroke = event.key.toLowerCase();
+    const stroke = `${event.altKey ? "alt+" : ""}${event.key.toLowerCase()}`;
     const { keys, at } = before.current;
     const both = keys !== "" && event.timeStamp - at < PAUSE_MS ? `${keys} ${stroke}` : stroke;
     const action = actionOf(both) ?? actionOf(stroke);
@@ -60,6 +64,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   arrowright: "→",
   enter: "Enter",
   escape: "Esc",
+  "alt+arrowup": "Alt+↑",
+  "alt+arrowdown": "Alt+↓",
 };
 
 /** False for letters, digits and signs where their owner has switched them off. */

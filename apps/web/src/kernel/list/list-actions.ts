@@ -8,8 +8,10 @@ import { language } from "../i18n/language";
 import { type ListModule, type ListRow, type ListScreenHandle, opens } from "./list-module";
 import { t } from "./texts";
 
+type Acting<Row extends ListRow> = Pick<ListModule<Row>, "create" | "panel" | "rowActions">;
+
 interface Given<Row extends ListRow> {
-  module: ListModule<Row>;
+  module: Acting<Row>;
   screen: ListScreenHandle;
   /** The row that the arrow keys stand on. */
   row: Row | undefined;
@@ -52,7 +54,7 @@ export function listActions<Row extends ListRow>(given: Given<Row>): Action[] {
 }
 
 /** The keys in one line, for the foot of the list: ↑↓ 选行 · Enter 打开 · / 搜索 · C 新建 · F 跟进 */
-export function keysLine<Row extends ListRow>(module: ListModule<Row>): string {
+export function keysLine<Row extends ListRow>(module: Acting<Row>): string {
   const { create, rowActions } = module;
   const letters = rowActions.flatMap(({ hotkey, title }) => (hotkey === undefined ? [] : [[hotkey, title] as const]));
   const named: (readonly [string, string])[] = [

@@ -46,7 +46,7 @@ interface Props<Row extends ListRow> {
 }
 
 /** What the window leaves for the table, as the specification gives it. */
-const AROUND = 206;
+export const AROUND = 206;
 const AROUND_FILTERED = 310;
 
 function Nothing<Row extends ListRow>({ module, state, onChange, screen, picking = false }: Props<Row>) {
@@ -74,7 +74,7 @@ function Nothing<Row extends ListRow>({ module, state, onChange, screen, picking
 }
 
 /** Marks a row from outside of the table, which is too large to be drawn again for it. */
-function ActiveRow({ id }: { id: number | null }) {
+export function ActiveRow({ id }: { id: number | null }) {
   if (id === null) return null;
   const row = `.ant-table-row[data-row-key="${id}"] > .ant-table-cell.ant-table-cell.ant-table-cell`;
   const ground = `${row} { background: var(--ant-color-primary-bg); }`;

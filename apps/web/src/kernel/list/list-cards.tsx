@@ -11,7 +11,7 @@ import { type CardParts, cardParts } from "./card-parts";
 import styles from "./cards.module.css";
 import { FoundTitle } from "./found-title";
 import { cellOf, StarButton } from "./list-columns";
-import { type ListModule, type ListRow, type ListScreenHandle, opens } from "./list-module";
+import { type ListRow, type ListScreenHandle, opens, type RowLook } from "./list-module";
 import { NewsSign } from "./news";
 import type { Entry } from "./row-sheet";
 import { t } from "./texts";
@@ -25,8 +25,8 @@ interface Ticking {
 }
 
 interface Props<Row extends ListRow> {
-  module: ListModule<Row>;
-  mine: MyColumns;
+  module: RowLook<Row>;
+  mine: Pick<MyColumns, "all" | "shown">;
   rows: Row[];
   onStar: ((id: number) => void) | undefined;
   screen: ListScreenHandle;
@@ -89,13 +89,19 @@ function CardActs({ row, phone, name, onMore }: ActsProps) {
   );
 }
 
+/** Pixels for each level of a tree. */
+const INDENT = 14;
+
 function Card<Row extends ListRow>({ module, screen, onStar, ticking, row, parts, onMore }: CardProps<Row>) {
   const { state, line, phone } = parts;
   const name = asText(row[module.titleField]);
   const isFixed = module.selectable?.(row) === false;
   const told = line.filter((field) => !lacksValue(field, row));
   return (
-    <li className={module.pale?.(row) ? `${styles.card} ${styles.pale}` : styles.card}>
+    <li
+      className={module.pale?.(row) ? `${styles.card} ${styles.pale}` : styles.card}
+      style={{ marginInlineStart: INDENT * (module.depth?.(row) ?? 0) }}
+    >
       {ticking ? (
         <Checkbox
           checked={ticking.ids.includes(row.id)}

@@ -10,7 +10,7 @@ import { common } from "../i18n/common";
 import { UserName } from "../ui/user-avatar";
 import { FoundTitle } from "./found-title";
 import type { HeaderCellProps } from "./header-cell";
-import { type ListModule, type ListRow, type ListScreenHandle, opens } from "./list-module";
+import { type ListScreenHandle, type ListRow, type RowLook, opens } from "./list-module";
 import type { ListSort } from "./list-state";
 import { NewsSign } from "./news";
 import { RowActs } from "./row-acts";
@@ -48,7 +48,7 @@ export function StarButton({ row, onStar }: { row: ListRow; onStar: (id: number)
 }
 
 interface Drawn<Row extends ListRow> {
-  module: ListModule<Row>;
+  module: RowLook<Row>;
   screen: ListScreenHandle;
 }
 

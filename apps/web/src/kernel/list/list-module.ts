@@ -6,6 +6,7 @@ import type { SceneKey } from "@qicheng/api/scenes/built-in";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { Condition } from "@qicheng/engine/fields/filter";
 import type { ComponentType, ReactNode } from "react";
+import type { Action } from "../actions/action";
 import type { InputOf, RouteName } from "../http/call";
 import type { Title } from "../i18n/language";
 import type { Steps } from "../panels/side-panel";
@@ -32,6 +33,8 @@ export interface PanelProps<Row extends ListRow> {
   tab: string;
   /** To the records before and after it in the list. */
   steps?: Steps;
+  /** What the screen lets one do with the record, besides what its type does. */
+  acts?: readonly Action[];
   onTab: (tab: string) => void;
   onEdit: () => void;
   onClose: () => void;
@@ -147,6 +150,22 @@ export const isNarrowed = (side: ListSide | undefined, node: string): boolean =>
 /** Whether a row opens. */
 export const opens = <Row extends ListRow>({ panel }: Pick<ListModule<Row>, "panel">): boolean => panel !== undefined;
 
+/** What the rows of a table and the cards of a phone are drawn by. */
+export type RowLook<Row extends ListRow> = Pick<
+  ListModule<Row>,
+  | "titleField"
+  | "cardFields"
+  | "phone"
+  | "cells"
+  | "rowActions"
+  | "cardActions"
+  | "bulkActions"
+  | "selectable"
+  | "pale"
+  | "depth"
+  | "panel"
+>;
+
 export interface ListModule<Row extends ListRow> {
   /** Form id, and the module of its scenes. */
   formId: string;
@@ -158,6 +177,8 @@ export interface ListModule<Row extends ListRow> {
   side?: ListSide;
   /** True for rows that are out of use: they are drawn pale. */
   pale?: (row: Row) => boolean;
+  /** How deep a row stands in a tree; its card says so. */
+  depth?: (row: Row) => number;
   /** Left out: every row can be ticked. */
   selectable?: (row: Row) => boolean;
   /** What is done to many is done to rows that are ticked, never to all that the list finds. */

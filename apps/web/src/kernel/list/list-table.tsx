@@ -1,6 +1,6 @@
 import { Table, type TableProps } from "antd";
 import type { TableRef } from "antd/es/table";
-import { memo, type Ref, useMemo, useState } from "react";
+import { type HTMLAttributes, memo, type Ref, useMemo, useState } from "react";
 import { able } from "../access/abilities";
 import { usePreference } from "../access/preferences";
 import { selectionDefaults } from "../ui/selection";
@@ -9,7 +9,7 @@ import { fitColumns, withSquares } from "./fit-columns";
 import { isLine, linedColumns } from "./group-lines";
 import { HeaderCell } from "./header-cell";
 import { columnsOf, type TableColumns } from "./list-columns";
-import { type ListModule, type ListRow, type ListScreenHandle, opens } from "./list-module";
+import { type ListRow, type ListScreenHandle, opens, type RowLook } from "./list-module";
 import type { ListSort } from "./list-state";
 import styles from "./table.module.css";
 import { TableRow } from "./table-row";
@@ -34,7 +34,7 @@ const textWidth = withSquares(LETTERS, (text) => {
 const TITLE_LEAST = 200;
 
 interface Fitted<Row extends ListRow> extends Pick<TableColumns, "shown" | "own"> {
-  module: ListModule<Row>;
+  module: RowLook<Row>;
   rows: readonly Row[];
 }
 
@@ -58,7 +58,7 @@ function useWidths<Row extends ListRow>({ module, shown, own, rows }: Fitted<Row
   );
 }
 
-function lookOf<Row extends ListRow>({ pale }: ListModule<Row>, row: Row): string | undefined {
+function lookOf<Row extends ListRow>({ pale }: RowLook<Row>, row: Row): string | undefined {
   if (isLine(row)) return styles.line;
   return pale?.(row) ? styles.pale : undefined;
 }
@@ -67,7 +67,7 @@ const ROWS = { compact: styles.compact, standard: "", loose: styles.loose };
 
 interface Props<Row extends ListRow> {
   ref: Ref<TableRef>;
-  module: ListModule<Row>;
+  module: RowLook<Row>;
   mine: TableColumns;
   /** With the lines of their groups, where they stand in some. */
   rows: Row[];
@@ -80,10 +80,12 @@ interface Props<Row extends ListRow> {
   onSort: (sort: ListSort | null) => void;
   onStar: ((id: number) => void) | undefined;
   screen: ListScreenHandle;
+  /** What a row has besides, such as that it is drawn elsewhere. */
+  rowProps?: (row: Row) => HTMLAttributes<HTMLElement>;
 }
 
 function VirtualTable<Row extends ListRow>(props: Props<Row>) {
-  const { ref, module, mine, rows, height, sort, selected, onSelect, onSort, onStar, screen } = props;
+  const { ref, module, mine, rows, height, sort, selected, onSelect, onSort, onStar, screen, rowProps } = props;
   const { shown, own, resize, saveWidths } = mine;
   const density = usePreference("density");
   const acting = rows.some((row) => module.rowActions.some(({ ability }) => able(row, ability)));
@@ -118,6 +120,7 @@ function VirtualTable<Row extends ListRow>(props: Props<Row>) {
         onChange={sorted}
         rowClassName={(row) => lookOf(module, row) ?? ""}
         onRow={(row) => ({
+          ...rowProps?.(row),
           onClick: () => (isLine(row) ? row.line === "head" && row.group.toggle() : screen.open(row.id)),
         })}
         {...(selected === null

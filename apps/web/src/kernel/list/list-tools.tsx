@@ -53,7 +53,7 @@ export function CreateButton<Row extends ListRow>({
   module: { create },
   screen,
 }: {
-  module: ListModule<Row>;
+  module: Pick<ListModule<Row>, "create">;
   screen: ListScreenHandle;
 }) {
   if (!create || !can(create.permission)) return null;

@@ -6,8 +6,8 @@ import { PageSkeleton } from "../ui/skeletons";
 import type { ListModule, ListRow, PanelProps } from "./list-module";
 import type { ListUrl } from "./use-list-state";
 
-interface Props<Row extends ListRow> extends Pick<PanelProps<Row>, "row" | "steps" | "onEdit"> {
-  module: ListModule<Row>;
+interface Props<Row extends ListRow> extends Pick<PanelProps<Row>, "row" | "steps" | "acts" | "onEdit"> {
+  module: Pick<ListModule<Row>, "panel">;
   url: Pick<ListUrl, "id" | "tab" | "show" | "showTab" | "change" | "close">;
 }
 

@@ -35,6 +35,8 @@ const RecordForm = soon(() => import("./record-form"));
 
 export interface DefinedRecord<Row extends ListRow> {
   kind: RecordKind<Row>;
+  /** What its list is made of, for a screen that shows the rows in a way of its own. */
+  list: ListModule<Row>;
   /** The list of all. */
   page: () => ReactNode;
   /** The list of those that I star. */
@@ -177,6 +179,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   };
   return {
     kind,
+    list: all,
     form,
     full: (props) => <RecordFull kind={kind} {...props} />,
     picker: (props) => <RecordPicker kind={kind} list={choice} {...props} />,

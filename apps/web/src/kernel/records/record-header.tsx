@@ -22,6 +22,8 @@ const Why = lazy(() => import("./why"));
 interface Props<Row extends ListRow> {
   kind: RecordKind<Row>;
   row: Row;
+  /** Of the screen that it stands on. */
+  acts?: readonly Action[] | undefined;
   onEdit: () => void;
   onRemoved: () => void;
 }
@@ -50,7 +52,8 @@ function Star({ starred, busy, onStar }: StarProps) {
 }
 
 /** What one can do with an open record, as far as the type has it and I may. */
-function useRecordActions<Row extends ListRow>({ kind, row, onEdit, onRemoved }: Props<Row>, ask: () => void) {
+function useRecordActions<Row extends ListRow>(given: Props<Row>, ask: () => void) {
+  const { kind, row, onEdit, onRemoved } = given;
   const { id } = row;
   // never written where the type has no route for it
   const pin = kind.api.star ?? "customers.star";
@@ -71,6 +74,7 @@ function useRecordActions<Row extends ListRow>({ kind, row, onEdit, onRemoved }:
   };
   const acts = (kind.acts ?? []).filter(({ ability }) => able(row, ability));
   const more = [
+    ...(given.acts ?? []),
     ...acts.map(({ key, title, run }): Action => ({ key, title, run: () => run(row) })),
     ...(kind.api.star ? [watch] : []),
     ...(kind.api.why ? [why] : []),

@@ -81,7 +81,7 @@ function footOf<Row extends ListRow>(tab: RecordTab<Row> | undefined, row: Row, 
 export default function RecordPanel<Row extends ListRow>(
   props: PanelProps<Row> & { kind: RecordKind<Row> },
 ): ReactNode {
-  const { kind, id, tab, steps, onTab, onEdit, onClose } = props;
+  const { kind, id, tab, steps, acts, onTab, onEdit, onClose } = props;
   const view = useCall(kind.api.view, { id });
   const { settled } = useListFields(kind.module);
   const phone = usePhone();
@@ -108,7 +108,7 @@ export default function RecordPanel<Row extends ListRow>(
       record={id}
       header={
         <Fragment key={id}>
-          <RecordHeader kind={kind} row={row} onEdit={onEdit} onRemoved={onClose} />
+          <RecordHeader {...{ kind, row, acts, onEdit }} onRemoved={onClose} />
           <RecordNews kind={kind} id={id} version={whole?.version} onMore={() => onTab("log")} />
         </Fragment>
       }

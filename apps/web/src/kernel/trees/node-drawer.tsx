@@ -1,5 +1,6 @@
 import type { TreeNode } from "@qicheng/api/kernel/tree-routes";
-import { useMemo } from "react";
+import { webRoutes } from "@qicheng/api/web-routes.generated";
+import { useMemo, useState } from "react";
 import type { ControlProps } from "../forms/controls/control";
 import { TreeControl } from "../forms/controls/reference-controls";
 import { FormDrawer } from "../forms/form-drawer";
@@ -11,17 +12,15 @@ import { tellSaved } from "../records/tell-edited";
 import { t } from "./texts";
 import { type TreeGroup, useTree } from "./use-tree";
 
-/** A node to change, or a new one below `parent`. */
-export type NodeTarget = { node: Omit<TreeNode, "children"> } | { parent: number };
-
 interface Props {
   routes: TreeGroup;
   /** Of its form. */
   module: string;
-  url: string;
   /** What a node is called. */
   title: string;
-  target: NodeTarget;
+  /** The node to change; undefined makes one. */
+  id: number | undefined;
+  start?: Readonly<Record<string, unknown>> | undefined;
   onClose: () => void;
 }
 
@@ -30,8 +29,7 @@ const partsFor = (id: number): FormParts => ({
   controls: { parent: (props: ControlProps) => <TreeControl {...props} without={id} /> },
 });
 
-const namesIn = (nodes: readonly TreeNode[]): [number, string][] =>
-  nodes.flatMap(({ id, name, children }): [number, string][] => [[id, name], ...namesIn(children)]);
+const nodesIn = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => [node, ...nodesIn(node.children)]);
 
 const stay = () => undefined;
 
@@ -41,13 +39,11 @@ interface Changed {
   change: FormEdit;
 }
 
-const inside = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => [node, ...inside(node.children)]);
-
 /** Says that a node was changed, and offers to take it back. */
 function tellNode(routes: TreeGroup, { title, node: { id, name }, change }: Changed): Promise<void> {
   const look = async (): Promise<Values> => {
     const { data } = await call(`${routes}.list`, {});
-    const found = inside(data).find((one) => one.id === id);
+    const found = nodesIn(data).find((one) => one.id === id);
     if (!found) throw new CallError(t("gone", { title, name }));
     return { ...found };
   };
@@ -62,13 +58,13 @@ function tellNode(routes: TreeGroup, { title, node: { id, name }, change }: Chan
   });
 }
 
-export function NodeDrawer({ routes, module, url, title, target, onClose }: Props) {
-  const node = "node" in target ? target.node : undefined;
+export function NodeDrawer({ routes, module, title, id = 0, start, onClose }: Props) {
   const add = useWrite(`${routes}.add`, { onRefused: () => true });
   const edit = useWrite(`${routes}.edit`, { onRefused: () => true, toast: false });
-  const id = node?.id ?? 0;
   const parts = useMemo(() => partsFor(id), [id]);
-  const names = new Map(namesIn(useTree(url).nodes ?? []));
+  const nodes = nodesIn(useTree(webRoutes[routes].list[1]).nodes ?? []);
+  // as it was when the form was opened: what is written meanwhile is found when it is saved
+  const [node] = useState(() => nodes.find((one) => one.id === id));
   const write = async (values: Values, change?: FormEdit) => {
     if (!node) return add.mutateAsync(values as InputOf<`${TreeGroup}.add`>);
     await edit.mutateAsync({ ...values, id } as InputOf<`${TreeGroup}.edit`>);
@@ -79,10 +75,10 @@ export function NodeDrawer({ routes, module, url, title, target, onClose }: Prop
     <FormDrawer
       formId={module}
       title={t(node ? "edit" : "add", { title })}
-      record={node}
-      start={"parent" in target && target.parent ? { parent: target.parent } : {}}
+      record={node && { ...node }}
+      start={start}
       parts={parts}
-      cells={{ parent: ({ parent }: { parent: unknown }) => names.get(Number(parent)) ?? t("top") }}
+      cells={{ parent: ({ parent }: { parent: unknown }) => nodes.find((one) => one.id === parent)?.name ?? t("top") }}
       write={write}
       onSaved={stay}
       onClose={onClose}

@@ -12,11 +12,33 @@ interface Choice {
   children: Choice[];
 }
 
-const choices = (nodes: readonly TreeNode[], without: number, below = false): Choice[] =>
-  nodes.map(({ id, name, children }) => {
-    const disabled = below || id === without;
-    return { value: id, title: name, disabled, children: choices(children, without, disabled) };
+interface Branching {
+  id: number;
+  children: readonly this[];
+}
+
+interface Chosen<Node> {
+  nameOf: (node: Node) => string;
+  /** Neither this node nor anything below it may be chosen. */
+  without: number;
+}
+
+/** The nodes of a tree to choose from. */
+export const choicesOf = <Node extends Branching>(
+  nodes: readonly Node[],
+  { nameOf, without }: Chosen<Node>,
+  below = false,
+): Choice[] =>
+  nodes.map((node) => {
+    const disabled = below || node.id === without;
+    const children = choicesOf(node.children, { nameOf, without }, disabled);
+    return { value: node.id, title: nameOf(node), disabled, children };
   });
+
+/** How every tree that one chooses from is drawn. */
+export const TREE_LOOK = { treeDefaultExpandAll: true, treeLine: true, showSearch: { treeNodeFilterProp: "title" } };
+
+const nameOf = ({ name }: TreeNode) => name;
 
 interface Shared {
   id?: string;
@@ -44,10 +66,8 @@ const useChoices = ({ url, without = 0, title, placeholder, ...rest }: Shared) =
     placeholder: placeholder ?? common("choose"),
     allowClear: true,
     loading: isPending,
-    treeData: choices(nodes ?? [], without),
-    treeDefaultExpandAll: true,
-    treeLine: true,
-    showSearch: { treeNodeFilterProp: "title" },
+    treeData: choicesOf(nodes ?? [], { nameOf, without }),
+    ...TREE_LOOK,
   };
 };
 

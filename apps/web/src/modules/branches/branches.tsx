@@ -1,11 +1,31 @@
-/** The form of a branch. */
-import type { BranchNode } from "@qicheng/api/branches/routes";
+/** A branch: its panel beside the tree, and its form. */
+import type { BranchRow as Stored } from "@qicheng/api/branches/routes";
 import { defineRecord } from "../../kernel/records/define-record";
+import { BranchPeople } from "./branch-people";
+import { PeopleCount } from "./people-count";
+import { t } from "./texts";
 
-type BranchRow = Omit<BranchNode, "children"> & { [field: string]: unknown };
+export type BranchRow = Stored & { [field: string]: unknown };
 
-export const { form: BranchForm } = defineRecord<BranchRow>({
+export const branch = defineRecord<BranchRow>({
   routes: "branches",
   titleField: "Name",
-  form: { toWire: ({ id, ...changes }) => (id === undefined ? changes : { ...changes, ID: id }) },
+  cardFields: ["leader", "userCount"],
+  searchHint: { cn: "部门名称", en: "Name of a branch" },
+  empty: {
+    title: { cn: "还没有部门", en: "No branches yet" },
+    hint: { cn: "先建公司，再添加下级部门", en: "create the company first, then its departments" },
+  },
+  confirmDelete: () => t("deleteQuestion"),
+  tabs: [
+    {
+      key: "people",
+      title: t("peopleTab"),
+      first: true,
+      count: ({ userCount }) => userCount,
+      render: (row) => <BranchPeople branch={row} />,
+    },
+  ],
+  cells: { userCount: ({ userCount }) => <PeopleCount count={userCount} /> },
+  hint: (field) => (field === "leader" ? t("leaderHint") : null),
 });

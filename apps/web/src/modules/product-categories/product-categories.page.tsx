@@ -1,20 +1,33 @@
+import { FolderOutlined } from "@ant-design/icons";
 import type { TreeNode } from "@qicheng/api/kernel/tree-routes";
-import { Suspense, useState } from "react";
+import { Button } from "antd";
+import { Suspense, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCan } from "../../kernel/access/can";
+import { act } from "../../kernel/http/act";
 import { together } from "../../kernel/http/call";
 import { useWrite } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
+import type { ListRow, RowAction } from "../../kernel/list/list-module";
 import { type PickedRecord, pickerOf } from "../../kernel/records/kinds";
-import { TreePage } from "../../kernel/trees/tree-page";
+import { NodeDrawer } from "../../kernel/trees/node-drawer";
+import type { TreeModule } from "../../kernel/trees/tree-module";
+import { TreeScreen } from "../../kernel/trees/tree-screen";
+import { confirm } from "../../kernel/ui/confirm";
 import { toast } from "../../kernel/ui/toast";
 import { t } from "./texts";
 
 const MOST = 50;
 
-type Category = Pick<TreeNode, "id" | "name">;
+type Category = ListRow & Pick<TreeNode, "name" | "count">;
+
+interface PutProps {
+  category: Category;
+  onClose: () => void;
+}
 
 /** Chooses products and puts them into a category, one after another. */
-function PutProducts({ category, onClose }: { category: Category; onClose: () => void }) {
+function PutProducts({ category, onClose }: PutProps) {
   const Picker = pickerOf("product");
   const edit = useWrite("products.edit", { toast: false });
   const put = async (chosen: PickedRecord[]) => {
@@ -31,24 +44,65 @@ function PutProducts({ category, onClose }: { category: Category; onClose: () =>
   );
 }
 
-/** The categories of products: how many lie in one leads to them, and others are put into it. */
-export default function ProductCategoriesPage() {
+async function remove({ id, name }: Category): Promise<void> {
+  if (!(await confirm({ content: t("deleteQuestion", { name }), danger: true }))) return;
+  const answer = await act("productCategories.remove", { id });
+  if (answer) toast.success(answer.msg);
+}
+
+/** How many lie in it, which leads to them. */
+function Count({ category: { id, count } }: { category: Category }) {
   const navigate = useNavigate();
+  if (count === 0) return 0;
+  return (
+    <Button type="link" size="small" className="numbers" onClick={() => void navigate(`/crm/product/list?node=${id}`)}>
+      {count}
+    </Button>
+  );
+}
+
+const EDIT: RowAction<Category>[] = [
+  { key: "edit", title: common("edit"), ability: "edit", hotkey: "e", run: ({ id }, screen) => screen.edit(id) },
+  { key: "delete", title: common("delete"), ability: "delete", run: (category) => void remove(category) },
+];
+
+const CATEGORIES: TreeModule<Category> = {
+  title: t("title"),
+  tree: "productCategories.list",
+  edit: "productCategories.edit",
+  permission: "crm.product.manageCategory",
+  addBelow: t("addBelow"),
+  formId: "productCategory",
+  titleField: "name",
+  cardFields: ["count"],
+  searchHint: t("searchHint"),
+  empty: { title: t("empty"), hint: t("hint") },
+  create: { title: t("create"), permission: "crm.product.manageCategory" },
+  icon: () => <FolderOutlined aria-hidden />,
+  cells: { count: (category) => <Count category={category} /> },
+  rowActions: EDIT,
+  form: (props) => (
+    <NodeDrawer
+      key={props.id ?? "new"}
+      routes="productCategories"
+      module="productCategory"
+      title={t("one")}
+      {...props}
+    />
+  ),
+};
+
+/** The categories of products, into which others are put. */
+export default function ProductCategoriesPage() {
   const [category, setCategory] = useState<Category | null>(null);
   const mayPut = useCan("crm.product.manage");
+  const module = useMemo(() => {
+    const put: RowAction<Category> = { key: "put", title: t("putProducts"), ability: "edit", run: setCategory };
+    return mayPut ? { ...CATEGORIES, rowActions: [put, ...EDIT] } : CATEGORIES;
+  }, [mayPut]);
   return (
     <>
-      <TreePage
-        routes="productCategories"
-        module="productCategory"
-        permission="crm.product.manageCategory"
-        title={t("title")}
-        one={t("one")}
-        hint={t("hint")}
-        countTitle={t("products")}
-        {...(mayPut ? { put: { title: t("putProducts"), onPut: setCategory } } : {})}
-        onCount={(id) => void navigate(`/crm/product/list?node=${id}`)}
-      />
+      <TreeScreen module={module} />
       {category ? <PutProducts category={category} onClose={() => setCategory(null)} /> : null}
     </>
   );

@@ -5,6 +5,7 @@ import { recordPage } from "../../kernel/records/record-page";
 export const routes: ModuleRoute[] = [
   {
     path: "/system/user",
+    records: "users",
     go: "u",
     title: { cn: "员工", en: "Staff" },
     permission: "system.user",

@@ -1,0 +1,43 @@
+/** What a module says about its tree; the one TreeScreen does the rest. */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { ReactNode } from "react";
+import type { InputOf, OutputOf, RouteName } from "../http/call";
+import type { ListModule, ListRow } from "../list/list-module";
+import type { TreeItem } from "./tree-lines";
+
+/** Routes that answer a whole tree. */
+export type TreeRoute = {
+  [Name in RouteName]: OutputOf<Name> extends readonly { parent: number; children: unknown }[] ? Name : never;
+}[RouteName];
+
+/** Routes that put a node before one of its brothers. */
+export type MoveRoute = {
+  [Name in RouteName]: "next" extends keyof InputOf<Name> ? Name : never;
+}[RouteName];
+
+export interface TreeModule<Row extends ListRow>
+  extends Pick<
+    ListModule<Row>,
+    | "formId"
+    | "titleField"
+    | "cardFields"
+    | "cells"
+    | "searchHint"
+    | "empty"
+    | "create"
+    | "rowActions"
+    | "panel"
+    | "form"
+  > {
+  /** Of the screen. */
+  title: string;
+  tree: TreeRoute;
+  edit: MoveRoute;
+  /** To change and move. */
+  permission: PermissionKey;
+  /** What one below another is added by. */
+  addBelow: string;
+  icon: (row: Row) => ReactNode;
+  /** What a new one starts with that stands below none in particular. */
+  start?: (tree: readonly TreeItem[]) => Readonly<Record<string, unknown>>;
+}

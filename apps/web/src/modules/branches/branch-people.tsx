@@ -1,0 +1,65 @@
+/** The people of a branch; a name leads to the person. */
+import { Button, Switch, Tag } from "antd";
+import { useId, useState } from "react";
+import { useCan } from "../../kernel/access/can";
+import { usePages } from "../../kernel/panels/use-pages";
+import { RecordLink } from "../../kernel/records/whole";
+import { EmptyState } from "../../kernel/ui/empty-state";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { UserAvatar } from "../../kernel/ui/user-avatar";
+import type { BranchRow } from "./branches";
+import styles from "./branches.module.css";
+import { t } from "./texts";
+
+const IN_SERVICE = 0;
+
+function People({ branch, below }: { branch: BranchRow; below: boolean }) {
+  const opened = useCan("system.user");
+  const people = usePages("users.picker", { BranchID: branch.id, parent: below ? 1 : 0, QuitStatus: IN_SERVICE });
+  if (people.error && people.rows.length === 0) return <ErrorState error={people.error} onRetry={people.retry} />;
+  if (people.loading) return <RowsSkeleton rows={6} />;
+  if (people.rows.length === 0) return <EmptyState text={t(below ? "nobody" : "nobodyHere")} />;
+  return (
+    <ul className={styles.people}>
+      {people.rows.map(({ UserID, NickName, Header, rolename, BranchID, BranchName }) => (
+        <li key={UserID}>
+          <UserAvatar name={NickName} src={Header} size={28} />
+          <span className={styles.person}>
+            {opened ? (
+              <RecordLink type="user" id={UserID}>
+                {NickName}
+              </RecordLink>
+            ) : (
+              NickName
+            )}
+            {UserID === branch.leader ? <Tag color="blue">{t("leader")}</Tag> : null}
+          </span>
+          <span className={styles.role}>{rolename}</span>
+          <span className={styles.place}>{BranchID === branch.id ? "" : BranchName}</span>
+        </li>
+      ))}
+      {people.more ? (
+        <li className={styles.more}>
+          <Button loading={people.loadingMore} onClick={people.loadMore}>
+            {t("morePeople")}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+export function BranchPeople({ branch }: { branch: BranchRow }) {
+  const [below, setBelow] = useState(true);
+  const label = useId();
+  return (
+    <>
+      <div className={styles.narrow}>
+        <Switch size="small" checked={below} aria-labelledby={label} onChange={setBelow} />
+        <span id={label}>{t("below")}</span>
+      </div>
+      <People branch={branch} below={below} />
+    </>
+  );
+}
