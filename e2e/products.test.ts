@@ -2,23 +2,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, uniqueName } from "./support/api";
 import { whileUsed } from "./support/database";
-import { row, rows, settled, unfold } from "./support/list";
+import { row, rows, settled, takeFromCard, unfold } from "./support/list";
 import { keepPicture } from "./support/look";
 import { focused, tabTo } from "./support/moves";
-import {
-  agree,
-  button,
-  chooseNode,
-  chooserOf,
-  dialog,
-  form,
-  gone,
-  menuItem,
-  save,
-  seen,
-  takeFrom,
-  toast,
-} from "./support/page";
+import { agree, button, chooseNode, chooserOf, dialog, form, gone, save, seen, takeFrom, toast } from "./support/page";
 import { pngOf } from "./support/picture";
 import { PHONE, test } from "./support/test";
 
@@ -47,18 +34,26 @@ const productsIn = (key: string, categoryid: number) =>
 const node = (page: Page, name: string) =>
   page.getByRole("complementary", { name: "产品分类" }).locator(".ant-tree-treenode").filter({ hasText: name });
 
+/** Opens the categories whose names have the word, among all that there are. */
+async function openCategories(page: Page, word: string): Promise<void> {
+  await page.goto(CATEGORIES);
+  await page.getByPlaceholder("分类名称").fill(word);
+  await expect.poll(() => new URL(page.url()).searchParams.get("key")).toBe(word);
+}
+
 test("categories are added, renamed, moved and deleted; one that holds something stays", async ({ as }) => {
   const { page, key, complaints } = await as("tangdayong");
-  const [top, below, other] = [uniqueName("设备"), uniqueName("终端"), uniqueName("耗材")];
-  await page.goto(CATEGORIES);
+  const word = uniqueName("类");
+  const [top, below, other] = [`${word}设备`, `${word}终端`, `${word}耗材`];
+  await openCategories(page, word);
   for (const name of [top, other]) {
-    await button(page, "新建产品分类").click();
+    await button(page, "新建").click();
     const form = dialog(page, "新建产品分类");
     await form.getByLabel("名称", { exact: true }).fill(name);
     await form.getByLabel("名称", { exact: true }).press("Enter");
     await gone(form);
   }
-  const line = (name: string) => page.getByRole("row").filter({ hasText: name });
+  const line = (name: string) => row(page, name);
   await button(line(top), "新建下级").click();
   const child = dialog(page, "新建产品分类");
   await child.getByLabel("名称", { exact: true }).fill(below);
@@ -68,7 +63,7 @@ test("categories are added, renamed, moved and deleted; one that holds something
 
   const renamed = `${below}改`;
   const change = async () => {
-    await button(line(below), "移动或改名").click();
+    await button(line(below), "编辑").click();
     const form = dialog(page, "编辑产品分类");
     await form.getByLabel("名称", { exact: true }).fill(renamed);
     await chooseNode(form, "上级", other);
@@ -92,6 +87,12 @@ test("categories are added, renamed, moved and deleted; one that holds something
   await change();
   expect(await belowOf(other)).toEqual([renamed]);
 
+  await line(other).dragTo(line(top), { targetPosition: { x: 200, y: 3 } });
+  await seen(toast(page, `已移动「${other}」`));
+  const names = async () =>
+    ((await call(key, "/api/productCategory/list")).data as { name: string }[]).map(({ name }) => name);
+  expect((await names()).filter((name) => [top, other].includes(name))).toEqual([other, top]);
+
   await button(line(other), "删除").click();
   await agree(page, `确定删除「${other}」吗？`);
   await seen(toast(page, `「${other}」下有1个产品分类，不能删除`));
@@ -110,8 +111,8 @@ test("two who change one category see what the other wrote, and lose nothing", a
   await makeCategory(key, top);
   const other = await as("zongjian");
   const opened = async (where: Page) => {
-    await where.goto(CATEGORIES);
-    await button(where.getByRole("row").filter({ hasText: name }), "移动或改名").click();
+    await openCategories(where, name);
+    await button(row(where, name), "编辑").click();
     const edited = form(where, "编辑产品分类");
     await seen(edited.getByLabel("名称", { exact: true }));
     return edited;
@@ -230,8 +231,8 @@ test("products are chosen on several pages of their list and put into a category
   const id = await makeCategory(key, name);
   for (let at = 0; at < 22; at += 1) await makeProduct(key, { name: `${word}${at}` });
   await makeProduct(key, { name: `${word}停`, enabled: 0 });
-  await page.goto(CATEGORIES);
-  await button(page.getByRole("row").filter({ hasText: name }), "添加产品").click();
+  await openCategories(page, name);
+  await button(row(page, name), "添加产品").click();
   const picker = dialog(page, "产品管理");
   await picker.getByPlaceholder("产品名称/产品编号/拼音").fill(word);
   await seen(picker.getByText("共 22 条", { exact: true }));
@@ -247,7 +248,7 @@ test("products are chosen on several pages of their list and put into a category
   await seen(picker.getByText("已选择2项", { exact: true }));
   await button(picker, "确定选择").click();
   await seen(toast(page, `已将2个产品归入「${name}」`));
-  await seen(page.getByRole("row").filter({ hasText: name }).getByRole("button", { name: "2", exact: true }));
+  await seen(row(page, name).getByRole("button", { name: "2", exact: true }));
   expect(await productsIn(key, id)).toHaveLength(2);
   expect(complaints.list).toEqual([]);
 });
@@ -267,8 +268,7 @@ test("on a phone the tree stands above the cards, and the picker has boxes", asy
   await gone(page.locator("footer .ant-pagination:visible"));
 
   await page.goto(CATEGORIES);
-  await takeFrom(page.getByRole("button", { name: `操作: ${name}` }), "添加产品");
-  await gone(menuItem(page, "添加产品"));
+  await takeFromCard(page, name, "添加产品");
   const picker = dialog(page, "产品管理");
   await picker.getByPlaceholder("产品名称/产品编号/拼音").fill(outside.name);
   await picker.getByRole("checkbox", { name: outside.name }).check();

@@ -201,6 +201,13 @@ describe("a person", () => {
       (await boss.raw("/api/user/GetGridJson", { BranchID: above, ...query })).rows?.map((row) => row.UserID).sort();
     for (const parent of [undefined, "", 1, "1", above, "x"]) expect(await picked({ parent })).toEqual([one, other]);
     for (const parent of [0, "0"]) expect(await picked({ parent })).toEqual([one]);
+    expect((await boss.raw("/api/user/edit", { id: one, QuitStatus: 1 })).status).toBe(200);
+    expect(await picked({ QuitStatus: 0 })).toEqual([other]);
+    expect(await picked({ QuitStatus: 1 })).toEqual([one]);
+    expect(await boss.raw("/api/user/GetGridJson", { QuitStatus: 2 })).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: "QuitStatus" }] },
+    });
   });
 
   test("saved by two at once is told who came first", async () => {

@@ -182,7 +182,7 @@ export function TreeScreen<Row extends ListRow>({ module }: { module: TreeModule
   const { rowProps, area, dragged, over } = useDrag({
     tree,
     lines,
-    enabled: mayChange && view.key === "" && !phone,
+    enabled: mayChange && !phone,
     onDrop: go,
   });
   const onSearch = useCallback((key: string) => change({ key }), [change]);

@@ -30,6 +30,12 @@ function whereOf(row: Element, y: number): Where {
   return part > 1 - EDGE ? "after" : "into";
 }
 
+/** The row that one holds something over, and the part of it. */
+function pointedAt({ target, clientY }: DragEvent): { row: Element; id: number; where: Where } | undefined {
+  const row = (target as Element).closest(".ant-table-row");
+  return row ? { row, id: Number(row.getAttribute("data-row-key")), where: whereOf(row, clientY) } : undefined;
+}
+
 /** Rows that are not seen yet come while one holds something at the edge. */
 function scrollOn(row: Element, y: number): void {
   const body = row.closest(".ant-table-tbody-virtual-holder");
@@ -80,24 +86,25 @@ export function useDrag({ tree, lines, enabled, onDrop }: Given) {
   };
   const area: HTMLAttributes<HTMLElement> = {
     onDragOver: (event) => {
-      const row = (event.target as Element).closest(".ant-table-row");
-      const id = Number(row?.getAttribute("data-row-key"));
+      const at = pointedAt(event);
       const item = dragged === null ? undefined : itemOf(tree, dragged);
-      if (!row || !item) return;
+      if (!at || !item) return;
       event.preventDefault();
-      scrollOn(row, event.clientY);
-      const where = whereOf(row, event.clientY);
-      const allowed = !holds(item, id);
+      scrollOn(at.row, event.clientY);
+      const { id, where } = at;
       if (id === dragged) setOver(null);
-      else if (over?.id !== id || over.where !== where) setOver({ id, where, allowed });
+      else if (over?.id !== id || over.where !== where) setOver({ id, where, allowed: !holds(item, id) });
     },
     onDragLeave: (event) => {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(null);
     },
     onDrop: (event) => {
       event.preventDefault();
-      const line = lines.find(({ id }) => id === over?.id);
-      if (dragged !== null && over && line) onDrop({ id: dragged, ...placeAt(tree, line, over.where) });
+      // the mark may be a moment behind the pointer
+      const at = pointedAt(event);
+      const line = lines.find(({ id }) => id === at?.id);
+      if (dragged !== null && at && line && line.id !== dragged)
+        onDrop({ id: dragged, ...placeAt(tree, line, at.where) });
       end();
     },
     onDragEnd: end,
