@@ -13,6 +13,7 @@ interface Place {
 }
 
 const USERS = "/system/user";
+const BRANCHES = "/system/branch";
 
 /** By what it says in either language. */
 const named = (cn: string, en: string) => new RegExp(`(?:^|\\s)(?:${cn}|${en})(?:[\\s,，(（].*)?$`);
@@ -106,12 +107,15 @@ const rowAt = (path: string) => async (page: Page) => {
 
 const LISTS = ROUTES.filter(({ records }) => records !== undefined).map(({ path }) => path);
 /** What is no record has a form, too. */
-const OTHERS = [USERS, "/system/role", "/system/status", "/system/branch", "/crm/product/category"];
+const OTHERS = [USERS, "/system/role", "/system/status", BRANCHES, "/crm/product/category"];
 
 /** Of each list: the form of a new record, and what opens from its first row. */
 const ofLists = Object.fromEntries([
   ...[...LISTS, ...OTHERS].map((path): [string, Place] => [`${path}, new`, { open: newAt(path) }]),
-  ...[...LISTS, USERS, "/system/role"].map((path): [string, Place] => [`${path}, row`, { open: rowAt(path) }]),
+  ...[...LISTS, USERS, "/system/role", BRANCHES].map((path): [string, Place] => [
+    `${path}, row`,
+    { open: rowAt(path) },
+  ]),
 ]);
 
 export const PLACES: Readonly<Record<string, Place>> = {
@@ -209,7 +213,16 @@ export const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   "picker of branches": { open: picker(USERS, "部门", "Branch") },
-  "picker of people": { open: picker("/system/branch", "负责人", "Head") },
+  "picker of people": { open: picker(BRANCHES, "负责人", "Head") },
+  "/system/branch, move": {
+    only: "wide",
+    open: async (page) => {
+      await openTop(page, BRANCHES);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("m");
+      await seen(page.getByRole("dialog"));
+    },
+  },
   notifications: {
     open: async (page) => {
       await openTop(page, USERS);

@@ -63,10 +63,11 @@ describe("a branch", () => {
     });
     const [log] = await server.rows(
       sql<{
-        changes: { field: string }[];
+        changes: { field: string; from: string; to: string }[];
       }>`select changes from audit_log where module = 'branch' and record_id = ${id} and action = 'edit'`,
     );
     expect(log?.changes.map((change) => change.field)).toEqual(["Name", "parent", "attributes", "leader", "sort"]);
+    expect(log?.changes.find(({ field }) => field === "attributes")).toMatchObject({ from: "公司", to: "部门" });
   });
 
   test("is refused with the field named", async () => {

@@ -9,7 +9,7 @@ import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/in-use";
 import { lastPlace, placesFor } from "../../kernel/trees/place";
 import { bulk } from "../../kernel/work/bulk";
-import { changesBetween, titlesOf } from "../../kernel/work/changes";
+import { changesBetween, choicesText, titlesOf } from "../../kernel/work/changes";
 import { conflict, didEdit } from "../../kernel/work/conflict";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
@@ -53,11 +53,13 @@ function row(ctx: Context, organisation: OrganisationSnapshot, id: number): Bran
   return { ...wireBranch(organisation, id), can };
 }
 
+const KIND = branchSubject.form.fields.find(({ key }) => key === "attributes") ?? {};
+
 const texts = (organisation: OrganisationSnapshot, branch: Values) => ({
   Name: branch.name,
   parent: organisation.branchName(branch.parentId),
   leader: organisation.name(branch.leaderId),
-  attributes: branch.kind,
+  attributes: choicesText(KIND, [branch.kind]),
   sort: String(branch.sort),
 });
 
