@@ -106,6 +106,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     kinds: nothing,
     index: () => ({ types: "source" }),
     view: (at) => ({ id: at.dictionary }),
+    uses: (at) => ({ id: at.dictionary }),
     add: (_at, word) => ({ types: "source", name: word }),
     edit: (at, word) => ({ id: at.dictionary, name: word }),
     sort: (at) => ({ ids: [at.dictionary] }),

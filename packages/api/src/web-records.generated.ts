@@ -39,6 +39,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "dictionary.kinds": [],
   "dictionary.index": ["dictionary"],
   "dictionary.view": ["dictionary"],
+  "dictionary.uses": ["*"],
   "dictionary.add": ["dictionary","actionLog"],
   "dictionary.edit": ["dictionary","dictionary.label","actionLog"],
   "dictionary.sort": ["dictionary","actionLog"],

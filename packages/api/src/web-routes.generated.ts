@@ -54,6 +54,7 @@ export const webRoutes = {
     kinds: ["POST", "/api/Status/typelist", "data", "read"],
     index: ["POST", "/api/status/index", "list", "read"],
     view: ["POST", "/api/status/detail", "data", "read"],
+    uses: ["POST", "/api/status/uses", "data", "read"],
     add: ["POST", "/api/status/add", "data", "write"],
     edit: ["POST", "/api/status/edit", "ok", "write"],
     sort: ["POST", "/api/status/sort", "ok", "write"],

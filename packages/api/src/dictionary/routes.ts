@@ -6,6 +6,7 @@ import { editOf, emptied } from "../kernel/posted-back";
 import { recordQuery, version } from "../kernel/record-routes";
 import { colour, flag, id, ids, notValid, requiredText, text, whole } from "../kernel/scalars";
 import { abilities, bulkOutcome, newId, noOutput } from "../kernel/shapes";
+import { ANYTHING } from "../kernel/topics";
 
 export type DictionaryKind = keyof typeof DICTIONARIES;
 const KINDS = Object.keys(DICTIONARIES) as [DictionaryKind, ...DictionaryKind[]];
@@ -26,6 +27,27 @@ export type DictionaryEntry = z.output<typeof dictionaryEntry>;
 /** A row of administration. */
 export const dictionaryRow = dictionaryEntry.extend({ types: z.string(), version: z.int(), can: abilities });
 export type DictionaryRow = z.output<typeof dictionaryRow>;
+
+/** Records that have an entry in one of their fields, or something else that has it. */
+export const dictionaryUse = z.strictObject({
+  /** Of the records; '' for what is none. */
+  module: z.string(),
+  title: z.string(),
+  /** By which their list is filtered; '' where it is not. */
+  field: z.string(),
+  fieldTitle: z.string(),
+  /** 1 = the field takes several entries. */
+  several: z.int(),
+  /** 1 = it is used, by records in the recycle bin too. */
+  used: z.int(),
+  /** Of the whole company, counted no further than `LIMITS.usesCounted`; left out for whoever may not know it. */
+  total: z.int().optional(),
+  /** 1 = there are more. */
+  more: z.int().optional(),
+  /** In the recycle bin. */
+  binned: z.int().optional(),
+});
+export type DictionaryUse = z.output<typeof dictionaryUse>;
 
 const json = {
   path: "/api/Status/json",
@@ -80,6 +102,19 @@ export const dictionary = defineRoutes({
     output: dictionaryRow,
     touches: "dictionary",
   },
+  uses: {
+    method: "POST",
+    path: "/api/status/uses",
+    summary: "字典项的使用情况：各类记录、各字段",
+    permission: "system.status",
+    effect: "read",
+    // records of any type, by any of their fields
+    shows: [ANYTHING],
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: z.array(dictionaryUse),
+    touches: "dictionary",
+  },
   add: {
     method: "POST",
     path: "/api/status/add",
@@ -120,11 +155,11 @@ export const dictionary = defineRoutes({
   sort: {
     method: "POST",
     path: "/api/status/sort",
-    summary: "按给定顺序排列",
+    summary: "按给定顺序排列所给的字典项，其余的位置不变",
     permission: "system.manage.status",
     effect: "write",
     changes: ["dictionary", "actionLog"],
-    input: z.strictObject({ ids: ids() }),
+    input: z.strictObject({ ids: ids({ once: true }) }),
     answer: "ok",
     output: noOutput,
     touches: "dictionary",

@@ -46,6 +46,8 @@ export const LIMITS = {
   scenesPerUser: 50,
   starsPerUser: 500,
   tagsPerRecord: 20,
+  /** Records by which an entry of the dictionary is used are counted no further. */
+  usesCounted: 10_000,
   requestsPerSecond: 20,
   requestBurst: 60,
   picturesPerSecond: 200,

@@ -50,6 +50,7 @@ export const said = defineMessages({
   flag: { cn: "只能是0或1", en: "Must be 0 or 1" },
   id: { cn: "编号不正确", en: "Not a valid number" },
   manyIds: { cn: "编号过多", en: "Too many numbers" },
+  idTwice: { cn: "同一个编号出现了两次", en: "The same number stands there twice" },
   mostIds: { cn: "一次最多{max}条", en: "At most {max} at a time" },
   noKey: { cn: "不支持的字段：{key}", en: "No such field: {key}" },
   twice: { cn: "字段重复：{key}", en: "Sent twice: {key}" },

@@ -30,8 +30,11 @@ export const optionalId = () =>
 /** A list as form bodies carry it, without what makes JSON text of it. */
 const listed = (text: string) => (/^\[[\d\s,"]*\]$/.test(text) ? text.replaceAll(/[[\]"]/g, "") : text);
 
-/** Ids as '1,2', [1,2], '[1,2]' or one id; distinct, at most 500, in the order given. */
-export const ids = () =>
+/**
+ * Ids as '1,2', [1,2], '[1,2]' or one id; distinct, at most 500, in the order given.
+ * @param once one that is given twice is refused: where the order says something, it would stand in two places
+ */
+export const ids = ({ once = false } = {}) =>
   z
     .union(
       [
@@ -50,8 +53,10 @@ export const ids = () =>
           : [value].flat().map(String);
       const wrong = parts.length === 0 || parts.some((part) => !/^[1-9]\d{0,14}$/.test(part));
       const distinct = [...new Set(parts.map(Number))];
-      if (!wrong && distinct.length <= LIMITS.ids) return distinct;
-      ctx.addIssue({ code: "custom", message: inSchema(wrong ? said.id : said.mostIds({ max: LIMITS.ids })) });
+      const twice = once && distinct.length < parts.length;
+      if (!wrong && !twice && distinct.length <= LIMITS.ids) return distinct;
+      const many = twice ? said.idTwice : said.mostIds({ max: LIMITS.ids });
+      ctx.addIssue({ code: "custom", message: inSchema(wrong ? said.id : many) });
       return z.NEVER;
     });
 

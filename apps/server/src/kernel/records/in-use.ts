@@ -55,8 +55,10 @@ export function referredTable(field: FieldDef): string | undefined {
 type Sql = RawBuilder<unknown>;
 
 /** A way in which rows of a table use one of another by its id. */
-interface Use {
+export interface Use {
   table: string;
+  /** The column that points there, or the company's own field by its module and key. */
+  by: { column: string } | { module: string; key: string };
   /** The rows, on alias u, with what `holds` reads. */
   from: Sql;
   holds: (id: Sql) => Sql;
@@ -66,15 +68,17 @@ interface Use {
  * How values of a company's own field use rows: in ways that a plan can look up or hash, since the table may have a million
  * rows. Live rows have an index where the field is filtered by; those in the bin are few.
  */
-function ownUses(table: string, { key, multiple }: FieldDef): Use[] {
+function ownUses(table: string, module: string, { key, multiple }: FieldDef): Use[] {
+  const by = { module, key };
   const list = sql`r.ext -> ${key}`;
   const items = sql`jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end)`;
   // Read once by itself, or it would be read anew for each id.
   const entries = sql`(
     select r.deleted_at, e.item from ${sql.table(table)} r cross join lateral ${items} e (item) where r.ext ? ${key} offset 0) u`;
-  if (multiple) return [{ table, from: entries, holds: (id) => sql`u.item = (${id})::text` }];
+  if (multiple) return [{ table, by, from: entries, holds: (id) => sql`u.item = (${id})::text` }];
   const among = (rows: Sql): Use => ({
     table,
+    by,
     from: sql`${sql.table(table)} u`,
     // Written as the index has it.
     holds: (id) => sql`${rows} and u.ext ->> ${sql.lit(key)} = (${id})::text`,
@@ -88,15 +92,16 @@ async function ownFieldsTo(ctx: Context, table: string): Promise<Use[]> {
   return fields.flatMap(({ module, key, definition }) => {
     const owner = ctx.services.fields.tables.get(module);
     if (owner === undefined || referredTable(definition as unknown as FieldDef) !== table) return [];
-    return ownUses(owner, { ...(definition as unknown as FieldDef), key });
+    return ownUses(owner, module, { ...(definition as unknown as FieldDef), key });
   });
 }
 
 /** All that keeps rows of a table, beside what goes with them. */
-async function usesOf(ctx: Context, table: string): Promise<Use[]> {
+export async function usesOf(ctx: Context, table: string): Promise<Use[]> {
   const keys = (await foreignKeysTo(ctx.db, table)).filter(keeps);
   const columns = keys.map(({ table: user, column }) => ({
     table: user,
+    by: { column },
     from: sql`${sql.table(user)} u`,
     holds: (id: Sql) => sql`${sql.ref(`u.${column}`)} = ${id}`,
   }));

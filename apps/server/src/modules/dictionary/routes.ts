@@ -1,6 +1,12 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import { dictionarySaid } from "@qicheng/api/dictionary/messages";
-import { type DictionaryKind, type DictionaryRow, dictionary, isDictionaryKind } from "@qicheng/api/dictionary/routes";
+import {
+  type DictionaryKind,
+  type DictionaryRow,
+  type DictionaryUse,
+  dictionary,
+  isDictionaryKind,
+} from "@qicheng/api/dictionary/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
@@ -10,12 +16,13 @@ import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/in-use";
 import { listSubject } from "../../kernel/records/subject";
 import { noun } from "../../kernel/records/tell";
+import { whereUsed } from "../../kernel/records/where-used";
 import { changed } from "../../kernel/work/announce";
 import { bulk } from "../../kernel/work/bulk";
 import { changesBetween, titlesOf } from "../../kernel/work/changes";
 import { conflict, didEdit } from "../../kernel/work/conflict";
 import type { Context } from "../../kernel/work/context";
-import { invalidField, notFound } from "../../kernel/work/refusal";
+import { invalidField, notFound, Refusal } from "../../kernel/work/refusal";
 import { CODE, dictionarySubject } from "./subject";
 
 const wire = ({ id, code, name, color, sort, active }: DictionaryItem) => ({
@@ -156,14 +163,29 @@ async function remove(ctx: Context, ids: number[]) {
   });
 }
 
+/** The entries given stand among themselves as they are given, on the places that they have; the others stay where they are. */
+function arranged(all: readonly number[], given: readonly number[]): number[] {
+  const moved = new Set(given);
+  const next = given.values();
+  return all.map((id) => (moved.has(id) ? (next.next().value ?? id) : id));
+}
+
+/** Two who sort come one after another, and after whoever adds one. @throws NOT_FOUND, VALIDATION */
 async function reorder(ctx: Context, ids: number[]) {
+  await holdNames(ctx);
   const rows = await ctx.db.selectFrom("dictionary").select(["id", "kind"]).where("id", "in", ids).execute();
-  if (rows.length !== ids.length) throw notFound();
-  if (new Set(rows.map((row) => row.kind)).size > 1) throw invalidField("ids", dictionarySaid.oneKind);
-  await sql`update dictionary d set sort = o.at, version = d.version + 1 from unnest(${ids}::bigint[]) with ordinality o(id, at) where d.id = o.id`.execute(
+  const [kind, other] = new Set(rows.map((row) => row.kind as DictionaryKind));
+  if (other !== undefined) throw invalidField("ids", dictionarySaid.oneKind);
+  const { rows: all } = await sql<{ id: number; sort: number }>`
+    select id, sort from dictionary where kind = ${kind ?? ""} order by id for no key update`.execute(ctx.db);
+  const there = new Set(all.map(({ id }) => id));
+  if (kind === undefined || ids.some((id) => !there.has(id))) throw new Refusal("NOT_FOUND", dictionarySaid.gone);
+  const before = all.toSorted((a, b) => a.sort - b.sort || a.id - b.id).map(({ id }) => id);
+  await sql`
+    update dictionary d set sort = o.at, version = d.version + 1
+    from unnest(${arranged(before, ids)}::bigint[]) with ordinality o (id, at) where d.id = o.id and d.sort <> o.at`.execute(
     ctx.db,
   );
-  const kind = rows[0]?.kind as DictionaryKind;
   ctx.audit({
     module: "dictionary",
     action: "sort",
@@ -171,6 +193,21 @@ async function reorder(ctx: Context, ids: number[]) {
   });
   await changed(ctx, "dictionary");
   return { msg: said.saved };
+}
+
+async function uses(ctx: Context, id: number): Promise<{ data: DictionaryUse[] }> {
+  const entry = await load(ctx, id);
+  const places = await whereUsed(ctx, entry, ctx.can("system.manage.status"));
+  return {
+    data: places.map(({ title, fieldTitle, several, used, counts, ...place }) => ({
+      ...place,
+      title: ctx.say(title),
+      fieldTitle: fieldTitle ? ctx.say(fieldTitle) : "",
+      several: Number(several),
+      used: Number(used),
+      ...(counts && { ...counts, more: Number(counts.more) }),
+    })),
+  };
 }
 
 export const handlers: Handlers<typeof dictionary> = {
@@ -185,6 +222,7 @@ export const handlers: Handlers<typeof dictionary> = {
     return listSubject(ctx, dictionarySubject, input, { columns: COLUMNS, where, wire });
   },
   view: async (ctx, input) => ({ data: row(ctx, await load(ctx, input.id)) }),
+  uses: (ctx, input) => uses(ctx, input.id),
   add,
   edit,
   sort: (ctx, input) => reorder(ctx, input.ids),

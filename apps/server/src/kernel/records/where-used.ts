@@ -1,0 +1,129 @@
+/** By what an entry of the dictionary is used, field by field: the same uses that keep it from being deleted. */
+import type { Title } from "@qicheng/api/kernel/declare";
+import { LIMITS } from "@qicheng/api/kernel/limits";
+import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import type { Message } from "@qicheng/engine/text/message";
+import { type RawBuilder, sql } from "kysely";
+import { tableTitle } from "../db/constraints";
+import type { Context } from "../work/context";
+import { mayKnow } from "./field-rights";
+import { type Use, usesOf } from "./in-use";
+import type { RecordType } from "./record-type";
+import { allRecordTypes } from "./registry";
+import { maySee, reachOf } from "./scope";
+
+interface Counts {
+  total: number;
+  /** There are more. */
+  more: boolean;
+  binned: number;
+}
+
+/** Records that have an entry in one of their fields. */
+export interface Place {
+  /** '' for what is no record. */
+  module: string;
+  title: Title;
+  /** By which one may filter; '' where there is none that one may know of. */
+  field: string;
+  fieldTitle: Message | undefined;
+  several: boolean;
+  used: boolean;
+  /** Left out for whoever may not know them. */
+  counts?: Counts;
+}
+
+interface Found {
+  table: string;
+  type: RecordType | undefined;
+  field: FieldDef | undefined;
+  uses: Use[];
+}
+
+/** The field behind a column, or of the company's own; none for what a module keeps beside its form, or has put away. */
+async function foundBy(ctx: Context, use: Use): Promise<Found> {
+  const { table, by } = use;
+  const types = allRecordTypes().filter(
+    (type) => type.table === table && (!("module" in by) || type.module === by.module),
+  );
+  for (const type of types) {
+    const { form } = await ctx.services.fields.get(type.module);
+    const field = form.fields.find(({ key, db }) => ("column" in by ? db === by.column : key === by.key));
+    if (field) return { table, type, field, uses: [use] };
+  }
+  return { table, type: types[0], field: undefined, uses: [use] };
+}
+
+/** Where entries of a kind may stand; what has no field may have those of any. */
+async function placesFor(ctx: Context, kind: string): Promise<Found[]> {
+  const places = new Map<unknown, Found>();
+  for (const use of await usesOf(ctx, "dictionary")) {
+    const found = await foundBy(ctx, use);
+    if (found.field && found.field.dictionary !== kind) continue;
+    const before = places.get(found.field ?? found.table);
+    if (before) before.uses.push(use);
+    else places.set(found.field ?? found.table, found);
+  }
+  return [...places.values()];
+}
+
+/** No further than is told. */
+async function counted(ctx: Context, uses: readonly Use[], id: number, where: RawBuilder<unknown>): Promise<number> {
+  let sum = 0;
+  for (const { from, holds } of uses) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from (
+        select 1 from ${from} where ${holds(sql`${id}::bigint`)} and ${where} limit ${sql.lit(LIMITS.usesCounted + 1)}) c`.execute(
+      ctx.db,
+    );
+    sum += rows[0]?.n ?? 0;
+  }
+  return sum;
+}
+
+async function countsOf(ctx: Context, uses: readonly Use[], id: number): Promise<Counts> {
+  const most = LIMITS.usesCounted;
+  const live = await counted(ctx, uses, id, sql`u.deleted_at is null`);
+  const binned = await counted(ctx, uses, id, sql`u.deleted_at is not null`);
+  return { total: Math.min(live, most), more: live > most, binned: Math.min(binned, most) };
+}
+
+async function isUsed(ctx: Context, uses: readonly Use[], id: number): Promise<boolean> {
+  const found = uses.map(({ from, holds }) => sql`exists (select 1 from ${from} where ${holds(sql`${id}::bigint`)})`);
+  const { rows } = await sql<{ used: boolean }>`select ${sql.join(found, sql` or `)} as used`.execute(ctx.db);
+  return rows[0]?.used === true;
+}
+
+/**
+ * How many records of the whole company there are of a value tells more than somebody sees who has a part of them only: he is
+ * told whether there are any, unless the values are his to manage.
+ */
+async function mayCount(ctx: Context, { type, field }: Found, manages: boolean): Promise<boolean> {
+  if (!type || !maySee(ctx, type) || (field && !mayKnow(ctx, field))) return false;
+  return manages || (await reachOf(ctx, type)).owners === null;
+}
+
+/**
+ * Every field that takes entries of the kind, also where nothing has this one, and what else has it.
+ * @param manages whether the caller may change and delete entries
+ */
+export async function whereUsed(ctx: Context, entry: { id: number; kind: string }, manages: boolean): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const found of await placesFor(ctx, entry.kind)) {
+    const { table, type, field, uses } = found;
+    const counts = (await mayCount(ctx, found, manages)) ? await countsOf(ctx, uses, entry.id) : undefined;
+    const used = counts ? counts.total + counts.binned > 0 : await isUsed(ctx, uses, entry.id);
+    if (!used && !field) continue;
+    const known = field && mayKnow(ctx, field) ? field : undefined;
+    places.push({
+      module: type?.module ?? "",
+      title: type?.title ?? tableTitle(table),
+      field: known?.flags.filter ? known.key : "",
+      fieldTitle: known && titleOf(known),
+      several: field?.multiple === true,
+      used,
+      ...(counts && { counts }),
+    });
+  }
+  return places;
+}
