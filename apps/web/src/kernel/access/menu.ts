@@ -1,5 +1,6 @@
 /** The screens that the signed-in person may open, for what offers a choice of them besides the menu. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { webRecords } from "@qicheng/api/web-records.generated";
 import { useMemo } from "react";
 import type { Title } from "../i18n/language";
 import type { ModuleRoute } from "./module-route";
@@ -20,6 +21,13 @@ export function provideMenu(given: Menu): void {
 
 interface TitledGroup extends MenuGroup {
   title: Title;
+}
+
+/** The list of all records of a type, where the signed-in person may open it. */
+export function useListPath(module: string): string | undefined {
+  const granted = useSession((session) => session.granted);
+  const isOf = ({ records }: ModuleRoute) => records !== undefined && webRecords[records].module === module;
+  return permittedRoutes(menu.routes, granted).find(isOf)?.path;
 }
 
 /** The menu of somebody with these rights. */

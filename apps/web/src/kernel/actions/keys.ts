@@ -64,16 +64,15 @@ const SIGNS: Readonly<Record<string, string>> = {
   arrowright: "→",
   enter: "Enter",
   escape: "Esc",
-  "alt+arrowup": "Alt+↑",
-  "alt+arrowdown": "Alt+↓",
+  alt: "Alt",
 };
 
 /** False for letters, digits and signs where their owner has switched them off. */
-export const isHeard = (keys: string): boolean => preference("keys") !== 0 || keys in SIGNS;
+export const isHeard = (keys: string): boolean => preference("keys") !== 0 || keys.replace(/^alt\+/, "") in SIGNS;
 
-/** Strokes as they stand on the keys: `g c` is G C. */
+/** Strokes as they stand on the keys: `g c` is G C, `alt+arrowup` Alt ↑. */
 export const keysText = (keys: string): string =>
   keys
-    .split(" ")
+    .split(/[ +]/)
     .map((stroke) => SIGNS[stroke] ?? stroke.toUpperCase())
     .join(" ");

@@ -8,12 +8,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { DictionaryTag } from "../pickers/dictionary-tag";
 import { useBranchNames } from "../pickers/use-branch-names";
 import { RecordLink } from "../records/whole";
+import { colourName } from "../ui/colour-name";
 import { RelativeTime } from "../ui/relative-time";
 import { ShortTime } from "../ui/short-time";
+import { StatusTag } from "../ui/status-tag";
 import { TagLine } from "../ui/tag-chip";
 import { UserName } from "../ui/user-avatar";
 import { asText } from "./as-text";
-import styles from "./forms.module.css";
 import { labelOf } from "./labels";
 import { linkOf } from "./link-of";
 import { MaskedValue } from "./masked-value";
@@ -106,9 +107,7 @@ const record: ValueComponent = ({ field, value, label, row }) => {
     </RecordLink>
   );
 };
-const colour: ValueComponent = ({ value }) => (
-  <span className={styles.swatch} role="img" aria-label={asText(value)} style={{ backgroundColor: asText(value) }} />
-);
+const colour: ValueComponent = ({ value }) => <StatusTag text={colourName(asText(value))} colour={asText(value)} />;
 const pictures: ValueComponent = ({ value }) => (
   <Suspense fallback={null}>
     <PictureValue value={value} />

@@ -7,6 +7,7 @@ import { common } from "../i18n/common";
 import { language } from "../i18n/language";
 import { type ListModule, type ListRow, type ListScreenHandle, opens } from "./list-module";
 import { t } from "./texts";
+import type { Ordering } from "./use-order";
 
 type Acting<Row extends ListRow> = Pick<ListModule<Row>, "create" | "panel" | "rowActions">;
 
@@ -16,19 +17,32 @@ interface Given<Row extends ListRow> {
   /** The row that the arrow keys stand on. */
   row: Row | undefined;
   onMove: (step: -1 | 1) => void;
+  /** Given while the rows stand in their own order. */
+  ordering: Ordering | undefined;
   /** Given while a record is open: closes it. */
   onLeave?: () => void;
 }
 
-/** ↑ ↓ Enter Esc, [ ] while a record is open, C and the letters of the module on the row that one stands on. */
+/** Alt ↑ and Alt ↓ take the row along that one stands on; who stands nowhere is led to one first. */
+function orderActions<Row extends ListRow>(ordering: Ordering, { row, onMove }: Given<Row>): Action[] {
+  if (row && !ordering.may(row)) return [];
+  const move = (by: -1 | 1) => (row ? ordering.step(row, by) : onMove(by));
+  return [
+    { key: "moveUp", title: t("keyMoveUp"), keys: "alt+arrowup", keyOnly: true, run: () => move(-1) },
+    { key: "moveDown", title: t("keyMoveDown"), keys: "alt+arrowdown", keyOnly: true, run: () => move(1) },
+  ];
+}
+
+/** ↑ ↓ Alt ↑ Alt ↓ Enter Esc, [ ] while a record is open, C and the letters of the module on the row that one stands on. */
 export function listActions<Row extends ListRow>(given: Given<Row>): Action[] {
-  const { module, screen, row, onMove, onLeave } = given;
+  const { module, screen, row, onMove, onLeave, ordering } = given;
   const { create } = module;
   const up = () => onMove(-1);
   const down = () => onMove(1);
   return [
     { key: "up", title: t("keyUp"), keys: "arrowup", keyOnly: true, run: up },
     { key: "down", title: t("keyDown"), keys: "arrowdown", keyOnly: true, run: down },
+    ...(ordering ? orderActions(ordering, given) : []),
     ...(row && opens(module)
       ? [{ key: "open", title: t("open"), keys: "enter", keyOnly: true as const, run: () => screen.open(row.id) }]
       : []),
@@ -53,8 +67,8 @@ export function listActions<Row extends ListRow>(given: Given<Row>): Action[] {
   ];
 }
 
-/** The keys in one line, for the foot of the list: ↑↓ 选行 · Enter 打开 · / 搜索 · C 新建 · F 跟进 */
-export function keysLine<Row extends ListRow>(module: Acting<Row>): string {
+/** The keys in one line, for the foot of the list: ↑↓ 选行 · Alt ↑↓ 移动 · Enter 打开 · / 搜索 · C 新建 · F 跟进 */
+export function keysLine<Row extends ListRow>(module: Acting<Row>, isOrdered = false): string {
   const { create, rowActions } = module;
   const letters = rowActions.flatMap(({ hotkey, title }) => (hotkey === undefined ? [] : [[hotkey, title] as const]));
   const named: (readonly [string, string])[] = [
@@ -66,5 +80,6 @@ export function keysLine<Row extends ListRow>(module: Acting<Row>): string {
   const written = named
     .filter(([keys]) => isHeard(keys))
     .map(([keys, title]) => `${keysText(keys)} ${language === "en" ? title.toLowerCase() : title}`);
-  return [`↑↓ ${t("keyMove")}`, ...written].join(" · ");
+  const move = isOrdered ? [`Alt ↑↓ ${t("keyOrder")}`] : [];
+  return [`↑↓ ${t("keyMove")}`, ...move, ...written].join(" · ");
 }

@@ -20,6 +20,7 @@ import { isFiltered, type ListChange, type ListSort, type ListState } from "./li
 import { ListTable } from "./list-table";
 import { t } from "./texts";
 import type { MyColumns } from "./use-my-columns";
+import type { Ordering } from "./use-order";
 import { useWindowHeight } from "./use-window-height";
 
 const Board = lazy(() => import("./board")) as unknown as typeof BoardPart;
@@ -43,6 +44,8 @@ interface Props<Row extends ListRow> {
   height?: number;
   /** The list is a picker: cards have boxes. */
   picking?: boolean;
+  /** Given while rows stand in their own order. */
+  ordering?: Ordering | undefined;
 }
 
 /** What the window leaves for the table, as the specification gives it. */
@@ -81,12 +84,18 @@ export function ActiveRow({ id }: { id: number | null }) {
   return <style>{`${ground} ${row}:first-child { box-shadow: inset 3px 0 0 var(--ant-color-primary); }`}</style>;
 }
 
-/** Widths of the columns that the table will have: what ticks and stars a row, its name, the rest. */
-function skeletonOf<Row extends ListRow>({ module, mine, selected, onStar }: Props<Row>): number[] {
+/** Widths of the columns that the table will have: what ticks, moves and stars a row, its name, the rest. */
+function skeletonOf<Row extends ListRow>({ module, mine, selected, onStar, ordering }: Props<Row>): number[] {
   const [title, rest] = [true, false].map((wanted) =>
     mine.shown.filter(({ field }) => (field === module.titleField) === wanted).map(({ width }) => width),
   );
-  return [...(selected ? [44] : []), ...(onStar ? [40] : []), ...(title ?? []), ...(rest ?? [])];
+  return [
+    ...(selected ? [44] : []),
+    ...(ordering ? [32] : []),
+    ...(onStar ? [40] : []),
+    ...(title ?? []),
+    ...(rest ?? []),
+  ];
 }
 
 const canTick = <Row extends ListRow>({ module, picking = false }: Props<Row>): boolean =>
@@ -142,7 +151,7 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
         <Nothing {...props} />
       </div>
     );
-  const { module, onStar, screen, table, active, selected, onSelect, state, onSort, lined } = props;
+  const { module, onStar, screen, table, active, selected, onSelect, state, onSort, lined, ordering } = props;
   const { groups } = data;
   if (groups && state.board)
     return (
@@ -153,7 +162,7 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
   if (phone)
     return (
       <ListCards
-        {...{ module, mine, onStar, screen }}
+        {...{ module, mine, onStar, screen, ordering }}
         rows={data.rows}
         asked={data.scope}
         ticking={tickingOf(props)}
@@ -167,7 +176,7 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
       <ActiveRow id={active} />
       <ListTable
         ref={table}
-        {...{ module, mine, height, selected, onSelect, onSort, onStar, screen }}
+        {...{ module, mine, height, selected, onSelect, onSort, onStar, screen, ordering }}
         rows={lined}
         sort={state.sort}
       />

@@ -16,6 +16,7 @@ import { NewsSign } from "./news";
 import type { Entry } from "./row-sheet";
 import { t } from "./texts";
 import type { MyColumns } from "./use-my-columns";
+import type { Ordering } from "./use-order";
 
 const RowSheet = lazy(() => import("./row-sheet"));
 
@@ -36,6 +37,7 @@ interface Props<Row extends ListRow> {
   onTick: ((id: number) => void) | undefined;
   /** Changes with what is asked for, which starts at the top. */
   asked: unknown;
+  ordering: Ordering | undefined;
   /** What comes after the cards. */
   end: ReactNode;
 }
@@ -144,13 +146,24 @@ function Card<Row extends ListRow>({ module, screen, onStar, ticking, row, parts
   );
 }
 
+/** To the place before and after it, where there is one. */
+function orderEntries(ordering: Ordering, row: ListRow, rows: readonly ListRow[]): Entry[] {
+  if (!ordering.may(row)) return [];
+  const at = rows.findIndex(({ id }) => id === row.id);
+  return [
+    ...(at > 0 ? [{ key: "moveUp", title: t("orderUp"), run: () => ordering.step(row, -1) }] : []),
+    ...(at < rows.length - 1 ? [{ key: "moveDown", title: t("orderDown"), run: () => ordering.step(row, 1) }] : []),
+  ];
+}
+
 /** The rows of a list on a phone. */
 export function ListCards<Row extends ListRow>(props: Props<Row>) {
-  const { module, mine, rows, screen, onTick, asked, end } = props;
+  const { module, mine, rows, screen, onTick, asked, end, ordering } = props;
   const parts = useMemo(() => cardParts(module, mine), [module, mine]);
   const [sheet, setSheet] = useState<Row | null>(null);
   const place = useKeptPlace(asked);
   const entriesOf = (row: Row): Entry[] => [
+    ...(ordering ? orderEntries(ordering, row, rows) : []),
     ...[...module.rowActions, ...(module.cardActions ?? [])]
       .filter(({ ability }) => able(row, ability))
       .map(({ key, title, run }) => ({ key, title, run: () => run(row, screen) })),

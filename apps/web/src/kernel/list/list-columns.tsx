@@ -1,5 +1,5 @@
-/** Columns of the table: star, chosen fields, actions. Each has a numeric width, which a virtual table needs. */
-import { StarFilled, StarOutlined } from "@ant-design/icons";
+/** Columns of the table: handle, star, chosen fields, actions. Each has a numeric width, which a virtual table needs. */
+import { HolderOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
 import type { ListField } from "@qicheng/api/forms/routes";
 import type { TableColumnType } from "antd";
 import type { HTMLAttributes, ReactNode, ThHTMLAttributes } from "react";
@@ -47,6 +47,15 @@ export function StarButton({ row, onStar }: { row: ListRow; onStar: (id: number)
   );
 }
 
+/** By which a row is drawn to another place. A press on it opens nothing. */
+const Grip = () => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: with keys a row is moved from where one stands
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+  <span draggable data-grip className={styles.grip} title={t("orderDrag")} onClick={(event) => event.stopPropagation()}>
+    <HolderOutlined aria-hidden />
+  </span>
+);
+
 interface Drawn<Row extends ListRow> {
   module: RowLook<Row>;
   screen: ListScreenHandle;
@@ -76,10 +85,13 @@ interface Given<Row extends ListRow> extends Drawn<Row> {
   widths: ReadonlyMap<string, number>;
   /** Left out where rows have no stars. */
   onStar: ((id: number) => void) | undefined;
+  /** Which rows have a handle to be moved by; left out where none has. */
+  movable: ((row: ListRow) => boolean) | undefined;
 }
 
 const ORDERS = { asc: "ascend", desc: "descend" } as const;
 const STAR_WIDTH = 40;
+const GRIP_WIDTH = 32;
 const ACTIONS_WIDTH = 48;
 
 /** Extra props of our header cell; antd hands them on untyped. */
@@ -99,7 +111,7 @@ function cellProps(field: string): HTMLAttributes<HTMLElement> {
 }
 
 export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnType<Row>[] {
-  const { module, mine, sort, acting, widths, screen, onStar } = given;
+  const { module, mine, sort, acting, widths, screen, onStar, movable } = given;
   const fields = [...mine.shown].sort(
     (a, b) => Number(b.field === module.titleField) - Number(a.field === module.titleField),
   );
@@ -154,5 +166,18 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnTy
     className: styles.actions ?? "",
     render: (_, row) => <RowActs module={module} row={row} screen={screen} />,
   };
-  return [...(onStar ? [star(onStar)] : []), ...columns, ...(acting ? [actions] : [])];
+  const grip = (may: (row: ListRow) => boolean): TableColumnType<Row> => ({
+    key: "order",
+    title: <span className="visually-hidden">{t("order")}</span>,
+    width: GRIP_WIDTH,
+    align: "center",
+    fixed: "start",
+    render: (_, row) => (may(row) ? <Grip /> : null),
+  });
+  return [
+    ...(movable ? [grip(movable)] : []),
+    ...(onStar ? [star(onStar)] : []),
+    ...columns,
+    ...(acting ? [actions] : []),
+  ];
 }

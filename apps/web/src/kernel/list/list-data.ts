@@ -25,6 +25,8 @@ export interface ListData<Row extends ListRow> {
   recount: (() => void) | undefined;
   /** The page that the rows are of, and how many one has: those asked for, unless they could not be loaded. */
   at: Pick<ListState, "page" | "rows">;
+  /** When the rows came. */
+  updatedAt: number;
   /** No rows have come yet. */
   loading: boolean;
   /** The rows shown belong to the former query. */

@@ -12,6 +12,9 @@ import type { Title } from "../i18n/language";
 import type { Steps } from "../panels/side-panel";
 import type { Outcome } from "./bulk-summary";
 
+/** Routes by which rows are put into an order. */
+export type OrderRoute = Extract<RouteName, `${string}.sort`>;
+
 type IsList<Input> = string extends keyof Input ? false : "dataType" extends keyof Input ? true : false;
 /** Routes that accept the full list query. */
 export type ListRoute = { [Name in RouteName]: IsList<InputOf<Name>> extends true ? Name : never }[RouteName];
@@ -75,6 +78,13 @@ export interface RowAction<Row extends ListRow> {
   /** Letter that runs it on the active row. */
   hotkey?: string;
   run: (row: Row, screen: ListScreenHandle) => void;
+}
+
+export interface RowOrder {
+  /** Key in the row's `can`. */
+  ability: string;
+  /** Is given rows that stand together in their new order, and leaves all others where they are. */
+  route: OrderRoute;
 }
 
 export interface BulkAction {
@@ -201,6 +211,8 @@ export interface ListModule<Row extends ListRow> {
   empty: { title: string; hint: string };
   /** Left out where one only looks. */
   create?: { title: string; permission: PermissionKey };
+  /** Rows have an order that one gives them: who may move one, and the route that saves it. */
+  order?: RowOrder;
   /** Left out where rows have no stars. */
   star?: (id: number) => Promise<unknown>;
   /** Cells drawn by the module; everything else is drawn from its field definition. */

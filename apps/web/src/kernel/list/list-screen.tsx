@@ -24,6 +24,7 @@ import { useDefaultScene } from "./use-default-scene";
 import { useFirstRow } from "./use-first-row";
 import { type Change, useListState } from "./use-list-state";
 import { useColumnsBeside, useMyColumns } from "./use-my-columns";
+import { useOrder } from "./use-order";
 import { useShownRows } from "./use-shown-rows";
 import { useStar } from "./use-star";
 
@@ -57,14 +58,14 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const url = useListState();
   const { view, id, show, change, open, showRecord, close, bare } = url;
   const mine = useColumnsBeside(useMyColumns(module.formId), module.side, view);
-  const data = useShownRows(module, view, mine);
+  const table = useRef<TableRef>(null);
+  const { data, ordering } = useOrder(module, { state: view, data: useShownRows(module, view, mine), table });
   const star = useStar(module);
   const [ticked, setTicked] = useState(NOTHING);
   // ids beside another choice may be those of other records
   const selected = ticked.node === view.node ? ticked.ids : NOTHING.ids;
   const setSelected = useCallback((ids: number[]) => setTicked({ node: view.node, ids }), [view.node]);
   const [form, setForm] = useState<OpenForm | null>(null);
-  const table = useRef<TableRef>(null);
   useDefaultScene({ module: module.formId, bare, enabled: module.scenes.length > 0, change });
   useExistingPage(view, data, change);
   useFirstRow(view, { data, id, change });
@@ -86,6 +87,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
       screen,
       row: data.rows.find((row) => row.id === active),
       onMove: move,
+      ordering,
       ...(id === null && show === null
         ? {}
         : {
@@ -121,7 +123,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
               <ListBody
                 table={table}
                 onStand={stand}
-                {...{ module, data, mine, active, screen }}
+                {...{ module, data, mine, active, screen, ordering }}
                 selected={tickable(module, selected)}
                 state={view}
                 onSelect={setSelected}
@@ -134,7 +136,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
             state={view}
             data={data}
             beside={(id !== null && isOpened) || show !== null}
-            keysLine={keysLine(module)}
+            keysLine={keysLine(module, ordering !== undefined)}
             onChange={change}
           />
           {phone ? <PhoneBar {...{ module, mine, onSearch, screen }} state={view} onChange={change} /> : null}

@@ -155,6 +155,10 @@ export function writeState(state: ListState, explicitScene: boolean): URLSearchP
   return params;
 }
 
+/** Leads to a list as it is with these changes, whichever scene it opens with by itself. */
+export const addressOf = (path: string, change: ListChange): string =>
+  `${path}?${writeState({ ...EMPTY_STATE, ...change }, true)}`;
+
 const RESETS_PAGE = ["key", "scene", "saved", "quick", "filter", "rows", "sort", "group", "node"] as const;
 
 /** Applies a change; a new search, scene, filter, order or page size starts at page 1. */

@@ -13,6 +13,7 @@ import { type ListRow, type ListScreenHandle, opens, type RowLook } from "./list
 import type { ListSort } from "./list-state";
 import styles from "./table.module.css";
 import { TableRow } from "./table-row";
+import type { Ordering } from "./use-order";
 
 const COMPONENTS = { header: { cell: HeaderCell }, body: { row: TableRow } };
 const HEADER = 40;
@@ -82,20 +83,56 @@ interface Props<Row extends ListRow> {
   screen: ListScreenHandle;
   /** What a row has besides, such as that it is drawn elsewhere. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLElement>;
+  /** Given while rows stand in their own order. */
+  ordering: Ordering | undefined;
 }
 
+/** A row that is drawn by its handle, and the one that it is drawn over. */
+const draggable = (ordering: Ordering, row: ListRow): HTMLAttributes<HTMLElement> => ({
+  onDragStart: (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest("[data-grip]")) return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", String(row.id));
+    event.dataTransfer.setDragImage(event.currentTarget, event.clientX - left, event.clientY - top);
+    ordering.onDrag(row);
+  },
+  onDragOver: (event) => {
+    if (ordering.dragged === null) return;
+    event.preventDefault();
+    ordering.onOver(row);
+  },
+  onDrop: (event) => {
+    if (ordering.dragged === null) return;
+    event.preventDefault();
+    ordering.onDrop();
+  },
+  onDragEnd: ordering.onEnd,
+});
+
 function VirtualTable<Row extends ListRow>(props: Props<Row>) {
-  const { ref, module, mine, rows, height, sort, selected, onSelect, onSort, onStar, screen, rowProps } = props;
+  const { ref, module, mine, rows, height, sort, selected, onSelect, onSort, onStar, screen, ordering, rowProps } = props;
   const { shown, own, resize, saveWidths } = mine;
   const density = usePreference("density");
   const acting = rows.some((row) => module.rowActions.some(({ ability }) => able(row, ability)));
   const grouped = rows.some(isLine);
   const records = useMemo(() => (grouped ? rows.filter((row) => !isLine(row)) : rows), [grouped, rows]);
   const widths = useWidths({ module, shown, own, rows: records });
-  const plain = useMemo(
-    () => columnsOf({ module, mine: { shown, own, resize, saveWidths }, widths, sort, acting, screen, onStar }),
-    [module, shown, own, resize, saveWidths, widths, sort, acting, screen, onStar],
-  );
+  const isMoving = ordering !== undefined;
+  const plain = useMemo(() => {
+    const { order } = module;
+    const movable = isMoving && order ? (row: ListRow) => able(row, order.ability) : undefined;
+    return columnsOf({
+      module,
+      mine: { shown, own, resize, saveWidths },
+      widths,
+      sort,
+      acting,
+      screen,
+      onStar,
+      movable,
+    });
+  }, [module, shown, own, resize, saveWidths, widths, sort, acting, screen, onStar, isMoving]);
   const columns = useMemo(() => (grouped ? linedColumns(plain, module.titleField) : plain), [grouped, plain, module]);
   const width = columns.reduce((sum, column) => sum + Number(column.width), SELECTION_WIDTH);
   const sorted: NonNullable<TableProps<Row>["onChange"]> = (_pager, _filters, sorter) => {
@@ -118,10 +155,13 @@ function VirtualTable<Row extends ListRow>(props: Props<Row>) {
         pagination={false}
         scroll={{ x: width, y: height - HEADER - BAR }}
         onChange={sorted}
-        rowClassName={(row) => lookOf(module, row) ?? ""}
+        rowClassName={(row) =>
+          [lookOf(module, row), row.id === ordering?.dragged && styles.dragged].filter(Boolean).join(" ")
+        }
         onRow={(row) => ({
           ...rowProps?.(row),
           onClick: () => (isLine(row) ? row.line === "head" && row.group.toggle() : screen.open(row.id)),
+          ...(ordering ? draggable(ordering, row) : {}),
         })}
         {...(selected === null
           ? {}

@@ -5,6 +5,8 @@ interface CellProps {
   column?: unknown;
   record?: unknown;
   index?: number;
+  /** Has the places of columns that stand still, by one object until they change: they do where the table gets narrower. */
+  rowInfo?: { fixedInfoList?: unknown };
 }
 
 const propsOf = (cell: ReactNode): CellProps => (isValidElement<CellProps>(cell) ? cell.props : {});
@@ -13,7 +15,8 @@ function drawsSame(before: ReactNode, now: ReactNode): boolean {
   if (!Array.isArray(before) || !Array.isArray(now) || before.length !== now.length) return before === now;
   return before.every((cell: ReactNode, at) => {
     const [one, other] = [propsOf(cell), propsOf(now[at] as ReactNode)];
-    return one.column === other.column && one.record === other.record && one.index === other.index;
+    const isSamePlace = one.index === other.index && one.rowInfo?.fixedInfoList === other.rowInfo?.fixedInfoList;
+    return one.column === other.column && one.record === other.record && isSamePlace;
   });
 }
 

@@ -115,6 +115,7 @@ export function useGroups<Row extends ListRow>(
     total: counted.data?.total,
     recount: undefined,
     at: { page: 1, rows: PAGE },
+    updatedAt: counted.dataUpdatedAt,
     loading: counted.isPending,
     dimmed: counted.isPlaceholderData,
     error: counted.isFetching ? null : counted.error,

@@ -101,6 +101,7 @@ export function useListData<Row extends ListRow>(
     total: total.known,
     recount: total.failed ? total.count : undefined,
     at: shown.at,
+    updatedAt: rows.dataUpdatedAt,
     loading: rows.isPending,
     dimmed: rows.isPlaceholderData,
     error: rows.isFetching ? null : rows.error,

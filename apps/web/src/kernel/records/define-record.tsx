@@ -107,8 +107,9 @@ const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, 
 
 /** What few types have. */
 function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListModule<Row>> {
-  const { side, selectable, bin, contact } = kind;
+  const { side, selectable, bin, contact, order } = kind;
   return {
+    ...(order ? { order } : {}),
     ...(contact ? { phone: contact.phone } : {}),
     ...(side === undefined ? {} : { side: typeof side === "string" ? treeSide(side) : side }),
     ...(selectable ? { selectable } : {}),
@@ -164,7 +165,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   const move: ListModule<Row>["useMove"] = (field) => useMove(kind, field);
   const cells = (wanted: boolean) => useCells(kind, wanted);
   const all = listOf(kind, { form, useMove: move, useCells: cells, panel });
-  const { useCells: _, ...looked } = all;
+  const { useCells: _, order: __, ...looked } = all;
   const choice: ListModule<Row> = {
     ...looked,
     ...statesOf(kind).picker,

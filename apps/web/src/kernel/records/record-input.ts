@@ -4,7 +4,7 @@ import type { webRecords } from "@qicheng/api/web-records.generated";
 import type { ReactNode } from "react";
 import type { FormParts } from "../forms/form-parts";
 import type { Title } from "../i18n/language";
-import type { BulkAction, DialogAction, ListRoute, ListRow, ListSide, RowAction } from "../list/list-module";
+import type { BulkAction, DialogAction, ListRoute, ListRow, ListSide, RowAction, RowOrder } from "../list/list-module";
 
 /** A group of routes made by `recordRoutes`. */
 export type RecordGroup = keyof typeof webRecords;
@@ -73,6 +73,8 @@ export interface RecordInput<Row extends ListRow> {
   /** After 删除. */
   bulkActions?: readonly BulkAction[];
   headerEntries?: readonly DialogAction[];
+  /** Its rows have an order of their own: who may move one, and the route that saves it. */
+  order?: RowOrder;
   /** Its form shows more than the panel: whoever may not change a record opens it from there to look. */
   formToLook?: true;
   /** What the form has beside its definition. */

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import styles from "./colour-field.module.css";
+import { colourName } from "./colour-name";
 import { t } from "./texts";
 import { DICTIONARY_COLOURS } from "./theme";
 
@@ -43,7 +44,8 @@ export function ColourField(props: ColourFieldProps) {
           type="button"
           role="radio"
           aria-checked={chosen === colour}
-          aria-label={colour || t("noColour")}
+          aria-label={colour ? colourName(colour) : t("noColour")}
+          title={colour ? colourName(colour) : t("noColour")}
           tabIndex={colour === stop ? 0 : -1}
           className={colour ? styles.swatch : `${styles.swatch} ${styles.none}`}
           style={{ background: colour || undefined }}

@@ -2,12 +2,14 @@
 import type { DictionaryRow } from "@qicheng/api/dictionary/routes";
 import { able } from "../../kernel/access/abilities";
 import { defineRecord } from "../../kernel/records/define-record";
+import { soon } from "../../kernel/ui/soon";
 import { StatusTag } from "../../kernel/ui/status-tag";
 import styles from "./dictionary.module.css";
 import { InUse } from "./in-use";
 import { kindSide } from "./kind-side";
-import { move } from "./move";
 import { t } from "./texts";
+
+const UsedIn = soon(() => import("./used-in"));
 
 export default defineRecord<DictionaryRow>({
   routes: "dictionary",
@@ -27,9 +29,7 @@ export default defineRecord<DictionaryRow>({
     ),
     status: (entry) => <InUse entry={entry} />,
   },
-  rowActions: [
-    { key: "up", title: t("up"), ability: "edit", run: (entry) => void move(entry, -1) },
-    { key: "down", title: t("down"), ability: "edit", run: (entry) => void move(entry, 1) },
-  ],
+  tabs: [{ key: "uses", title: t("uses"), render: ({ id }) => <UsedIn id={id} /> }],
+  order: { ability: "edit", route: "dictionary.sort" },
   form: { face: (entry) => (entry === undefined ? { hidden: ["status"] } : {}) },
 });
