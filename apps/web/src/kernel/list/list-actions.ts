@@ -18,7 +18,7 @@ interface Given<Row extends ListRow> {
   row: Row | undefined;
   onMove: (step: -1 | 1) => void;
   /** Given while the rows stand in their own order. */
-  ordering: Ordering | undefined;
+  ordering?: Ordering | undefined;
   /** Given while a record is open: closes it. */
   onLeave?: () => void;
 }

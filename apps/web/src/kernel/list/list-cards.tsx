@@ -37,7 +37,7 @@ interface Props<Row extends ListRow> {
   onTick: ((id: number) => void) | undefined;
   /** Changes with what is asked for, which starts at the top. */
   asked: unknown;
-  ordering: Ordering | undefined;
+  ordering?: Ordering | undefined;
   /** What comes after the cards. */
   end: ReactNode;
 }

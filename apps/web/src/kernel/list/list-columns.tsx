@@ -10,7 +10,7 @@ import { common } from "../i18n/common";
 import { UserName } from "../ui/user-avatar";
 import { FoundTitle } from "./found-title";
 import type { HeaderCellProps } from "./header-cell";
-import { type ListScreenHandle, type ListRow, type RowLook, opens } from "./list-module";
+import { type ListRow, type ListScreenHandle, opens, type RowLook } from "./list-module";
 import type { ListSort } from "./list-state";
 import { NewsSign } from "./news";
 import { RowActs } from "./row-acts";
@@ -63,7 +63,7 @@ interface Drawn<Row extends ListRow> {
 
 /** A cell as the module draws it, else as its field definition does; a row's owner has a picture. */
 export function cellOf<Row extends ListRow>(
-  module: Pick<ListModule<Row>, "cells">,
+  module: Pick<RowLook<Row>, "cells">,
   field: ListField,
   row: Row,
 ): ReactNode {

@@ -168,6 +168,7 @@ export type RowLook<Row extends ListRow> = Pick<
   | "phone"
   | "cells"
   | "rowActions"
+  | "order"
   | "cardActions"
   | "bulkActions"
   | "selectable"

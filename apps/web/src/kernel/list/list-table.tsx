@@ -84,7 +84,7 @@ interface Props<Row extends ListRow> {
   /** What a row has besides, such as that it is drawn elsewhere. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLElement>;
   /** Given while rows stand in their own order. */
-  ordering: Ordering | undefined;
+  ordering?: Ordering | undefined;
 }
 
 /** A row that is drawn by its handle, and the one that it is drawn over. */
@@ -111,7 +111,8 @@ const draggable = (ordering: Ordering, row: ListRow): HTMLAttributes<HTMLElement
 });
 
 function VirtualTable<Row extends ListRow>(props: Props<Row>) {
-  const { ref, module, mine, rows, height, sort, selected, onSelect, onSort, onStar, screen, ordering, rowProps } = props;
+  const { ref, module, mine, rows, height, sort, selected, onSelect, onSort, onStar, screen, ordering, rowProps } =
+    props;
   const { shown, own, resize, saveWidths } = mine;
   const density = usePreference("density");
   const acting = rows.some((row) => module.rowActions.some(({ ability }) => able(row, ability)));
