@@ -104,7 +104,12 @@ test("pages of ten, and all of them read at once", async ({ as }) => {
   await unread(page, 12);
   await openDrawer(page);
   await expect(drawer(page).getByRole("listitem")).toHaveCount(10);
+  await page.route("**/api/notification/index", (route) => route.abort());
   await button(drawer(page), "加载更多").click();
+  await seen(drawer(page).getByRole("alert").getByText("网络请求失败，请稍候再试"));
+  await expect(drawer(page).getByRole("listitem")).toHaveCount(10);
+  await page.unroute("**/api/notification/index");
+  await button(drawer(page), "重试").click();
   await expect(drawer(page).getByRole("listitem")).toHaveCount(12);
   await gone(button(drawer(page), "加载更多"));
   await button(drawer(page), "全部已读").click();

@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { Fragment } from "react";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
+import { LoadFailed } from "../ui/load-failed";
 import { RelativeTime } from "../ui/relative-time";
 import { RowsSkeleton } from "../ui/skeletons";
 import { UserAvatar } from "../ui/user-avatar";
@@ -64,17 +65,21 @@ export function ActionLog({ module, id }: { module: string; id: number }) {
   if (log.loading) return <RowsSkeleton rows={6} />;
   if (log.rows.length === 0) return <EmptyState text={t("noLog")} />;
   return (
-    <ul className={styles.log}>
-      {log.rows.map((row) => (
-        <Entry key={row.id} row={row} />
-      ))}
-      {log.more ? (
-        <li className={styles.more}>
-          <Button loading={log.loadingMore} onClick={log.loadMore}>
-            {t("more")}
-          </Button>
-        </li>
-      ) : null}
-    </ul>
+    <>
+      <LoadFailed error={log.staleFor} onRetry={log.retry} />
+      <ul className={styles.log}>
+        {log.rows.map((row) => (
+          <Entry key={row.id} row={row} />
+        ))}
+        {log.more && !log.endsFor ? (
+          <li className={styles.more}>
+            <Button loading={log.loadingMore} onClick={log.loadMore}>
+              {t("more")}
+            </Button>
+          </li>
+        ) : null}
+      </ul>
+      <LoadFailed error={log.endsFor} onRetry={log.loadMore} />
+    </>
   );
 }

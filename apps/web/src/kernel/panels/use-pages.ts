@@ -26,6 +26,9 @@ export function usePages<Name extends RouteName>(name: Name, input: Omit<InputOf
     loading: query.isPending,
     error: query.error,
     retry: () => void query.refetch(),
+    /** Why the rows that are there could not be asked for anew, and why the next ones could not. */
+    staleFor: query.isRefetchError && !query.isFetching ? query.error : null,
+    endsFor: query.isFetchNextPageError && !query.isFetching ? query.error : null,
     more: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => {

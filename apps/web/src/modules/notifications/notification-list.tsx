@@ -10,6 +10,7 @@ import { openFull } from "../../kernel/records/full-screen";
 import { opensFull } from "../../kernel/records/whole";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
+import { LoadFailed } from "../../kernel/ui/load-failed";
 import { RelativeTime } from "../../kernel/ui/relative-time";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
@@ -88,12 +89,14 @@ export function NotificationList({ isread }: { isread: 0 | 1 }) {
   if (pages.rows.length === 0) return <EmptyState text={t(isread ? "noneRead" : "noneUnread")} />;
   return (
     <>
+      <LoadFailed error={pages.staleFor} onRetry={pages.retry} />
       <ul className={styles.list}>
         {pages.rows.map((row) => (
           <Entry key={row.id} row={row} onOpen={() => open(row)} />
         ))}
       </ul>
-      {pages.more ? (
+      <LoadFailed error={pages.endsFor} onRetry={pages.loadMore} />
+      {pages.more && !pages.endsFor ? (
         <div className={styles.more}>
           <Button loading={pages.loadingMore} onClick={pages.loadMore}>
             {t("more")}
