@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeColleague, makeCustomer, uniqueName, withSettings } from "./support/api";
 import { find, openForm, openList, openScreen, removeTicked, row } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
-import { agree, button, dialog, form, gone, openSelect, save, seen, toast } from "./support/page";
+import { agree, button, dialog, form, gone, save, seen, toast } from "./support/page";
 import { pngOf } from "./support/picture";
 import { PHONE, test } from "./support/test";
 
@@ -42,11 +42,9 @@ test("a word of the dictionary gets a colour, a place, and is put out of use", a
   const offered = async () => {
     await openList(seller.page);
     const entered = await openForm(seller.page);
-    await openSelect(entered, "来源");
-    await entered.getByLabel("来源", { exact: true }).fill(name.slice(0, 6));
-    const options = seller.page.locator(".ant-select-dropdown:visible");
-    await seen(options);
-    return options.locator(".ant-select-item-option").filter({ hasText: name }).count();
+    const sources = entered.getByRole("radiogroup", { name: "来源" });
+    await seen(sources);
+    return sources.getByRole("radio", { name, exact: true }).count();
   };
   await expect.poll(offered).toBe(1);
   const inUse = row(page, name).getByRole("switch", { name: `启用 ${name}` });

@@ -5,7 +5,8 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { asText } from "../as-text";
 import type { ChipOption } from "./chips";
 
-const MOST = 7;
+/** As many as there are digits. */
+const MOST = 9;
 /** Pixels that the chips of one column have for themselves; the widths of letters are near enough. */
 const COLUMN = 260;
 const [WIDE_LETTER, LETTER, AROUND] = [14, 8, 44];
