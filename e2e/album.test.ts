@@ -46,8 +46,9 @@ test("a picture is kept in the album, used in a follow-up, and stays there when 
   picker = await openPicker(page, opened);
   await tile(picker, name).click();
   await button(picker, "删除").click();
-  await agree(page, "确定从相册删除所选的图片吗？");
-  await seen(toast(page, "删除成功"));
+  await seen(dialog(page, "确定从相册删除所选的 1 张图片吗？").getByText(name, { exact: true }));
+  await agree(page, "确定从相册删除所选的 1 张图片吗？");
+  await seen(toast(page, `删除成功「${name}」`));
   await gone(tile(picker, name));
   await button(footOf(picker), "关闭").click();
   await page.reload();

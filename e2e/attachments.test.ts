@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { makeCustomer, rowsOf } from "./support/api";
 import { openCustomer, tab } from "./support/list";
-import { agree, button, gone, menuItem, seen, takeFrom, toast } from "./support/page";
+import { agree, button, dialog, gone, menuItem, seen, takeFrom, toast } from "./support/page";
 import { pngOf } from "./support/picture";
 import { test } from "./support/test";
 
@@ -86,7 +86,9 @@ test("a file is renamed where it stands, and deleted by who uploaded it alone", 
   await expect(menuItem(boss.page, "删除")).toHaveCount(0);
 
   await act(opened, "定稿.pdf", "删除");
+  await seen(dialog(page, "确定删除此文件吗?").getByText("定稿.pdf", { exact: true }));
   await agree(page, "确定删除此文件吗?");
+  await seen(toast(page, "删除成功「定稿.pdf」"));
   await gone(file(opened, "定稿.pdf"));
   await seen(opened.getByRole("tab", { name: "附件", exact: true }));
   await tab(opened, "操作日志").click();

@@ -1,6 +1,7 @@
 /** A seller changes and deletes many customers at once, and takes it back. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call, makeCustomer, uniqueName } from "./support/api";
+import { call, makeCustomer, signInByApi, uniqueName } from "./support/api";
+import { showTo } from "./support/database";
 import { openList, row, search, TOTAL } from "./support/list";
 import { agree, button, dialog, gone, seen, toast } from "./support/page";
 import { test } from "./support/test";
@@ -34,11 +35,36 @@ test("some customers get one remark, and lose it again within ten seconds", asyn
   await search(page, word);
   await tickAll(page);
   await changeRemark(page, "年底回访");
-  await seen(toast(page, "成功 2"));
+  await seen(toast(page, new RegExp(`^已修改 2 个客户：${word}\\d、${word}\\d`)));
   expect(await Promise.all(ids.map((id) => remark(key, id)))).toEqual(["年底回访", "年底回访"]);
   await toast(page, "撤销").click();
-  await seen(toast(page, "已撤销"));
+  await seen(toast(page, new RegExp(`^已撤销「修改 2 个客户：${word}`)));
   expect(await Promise.all(ids.map((id) => remark(key, id)))).toEqual(["旧的", "旧的"]);
+  expect(complaints.list).toEqual([]);
+});
+
+test("what is offered for ticked rows is what one may do with them", async ({ as }) => {
+  const { page, key, complaints } = await as("xiaoshou");
+  const { key: boss } = await signInByApi("admin");
+  const word = uniqueName("片麻岩");
+  const mine = await makeCustomer(key, { CustomerName: `${word}我的`, remark: "旧的" });
+  const theirs = await makeCustomer(boss, { CustomerName: `${word}看的`, remark: "旧的" });
+  await showTo(theirs.id, "xiaoshou");
+  await openList(page);
+  await search(page, word);
+  await row(page, theirs.name).getByRole("checkbox").check();
+  await seen(toolbar(page).getByText("已选择 1 项"));
+  await gone(button(toolbar(page), "批量修改"));
+  await row(page, mine.name).getByRole("checkbox").check();
+  await button(toolbar(page), "批量修改（仅 1 条）").click();
+  const form = dialog(page, "批量修改 1 条");
+  await chooseField(form, "备注");
+  await form.getByLabel("改为").fill("只改我的");
+  await button(form, "批量修改").click();
+  await seen(toast(page, `已修改 1 个客户：${mine.name}`));
+  expect([await remark(key, mine.id), await remark(boss, theirs.id)]).toEqual(["只改我的", "旧的"]);
+  await toast(page, "查看").click();
+  await seen(page.getByRole("dialog").getByRole("heading", { name: mine.name }));
   expect(complaints.list).toEqual([]);
 });
 
@@ -93,7 +119,7 @@ test("all that a search finds is changed as a job, followed, and undone among my
   const job = page.getByRole("listitem").filter({ hasText: "批量修改客户的备注" }).first();
   await seen(job.getByText("成功 55，失败 0"));
   await button(job, "撤销").click();
-  await agree(page, "撤销「批量修改客户的备注」");
+  await agree(page, "撤销「批量修改客户的备注」（55 条）");
   await seen(toast(page, "撤销：批量修改客户的备注：成功 55，失败 0"));
   const { rows: back } = await call(key, "/api/customer/index", { key: word, rows: 200 });
   expect(new Set((back as { remark: string }[]).map((one) => one.remark))).toEqual(new Set(["旧的"]));

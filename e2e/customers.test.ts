@@ -192,7 +192,7 @@ test.describe("deleting", () => {
     for (const name of names) await row(page, name).getByRole("checkbox").check();
     await button(page.getByRole("toolbar"), "删除").click();
     await agree(page, "确定执行此操作, 是否继续?");
-    await seen(toast(page, "成功 2"));
+    await seen(toast(page, new RegExp(`^已删除 2 个客户：${mark}[甲乙]、${mark}[甲乙]`)));
     for (const name of names) await gone(row(page, name));
     await gone(page.getByRole("toolbar"));
     expect(await named(key, mark)).toEqual([]);

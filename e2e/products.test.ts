@@ -303,7 +303,7 @@ test("a product in use is not deleted, and offered to be switched off", async ({
     await takeFrom(button(panel, "更多"), "删除");
     await agree(page, "确定删除吗？");
     await button(asked, "停用").click();
-    await seen(toast(page, "已停用1条"));
+    await seen(toast(page, `已停用 1 个产品：${inUse.name}`));
     await expect(panel.getByText("停用", { exact: true })).toHaveCount(2);
     expect(await states()).toEqual([0, 1, 1]);
   });

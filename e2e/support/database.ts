@@ -29,6 +29,20 @@ export async function whileUsed(used: { product: number; by: number }, act: () =
   );
 }
 
+/** Lets a colleague see a customer, and no more. */
+export const showTo = (customerId: number, username: string): Promise<void> =>
+  withCluster(
+    productData(),
+    () => undefined,
+    async (url) => {
+      const { db, close } = openDatabase(url, { max: 1 });
+      await sql`insert into customer_shares (customer_id, user_id, access)
+        select ${customerId}, id, 'r' from users where username = ${username}`
+        .execute(db)
+        .finally(close);
+    },
+  );
+
 /** Somebody is told that the time of a customer has come, as a job tells it within a minute. */
 export const remindOf = (userId: number, customerId: number): Promise<void> =>
   withCluster(

@@ -36,9 +36,10 @@ interface Acts {
 
 function FileMenu({ row, acts }: { row: AttachmentRow; acts: Acts }) {
   const me = useSession(({ profile }) => profile?.UserID);
-  const remove = useWrite("files.remove");
+  const remove = useWrite("files.remove", { toast: () => row.filename });
   const ask = async () => {
-    if (await confirm({ content: t("confirmDelete"), danger: true })) remove.mutate({ id: row.id });
+    if (await confirm({ content: t("confirmDelete"), names: [row.filename], danger: true }))
+      remove.mutate({ id: row.id });
   };
   const open = acts.open(row);
   const items = [

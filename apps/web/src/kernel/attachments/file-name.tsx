@@ -17,7 +17,7 @@ function stemOf(filename: string): string {
 /** A new name is typed where the old one stands. */
 export function RenameInput({ row, onDone }: { row: AttachmentRow; onDone: () => void }) {
   const [stem, setStem] = useState(stemOf(row.filename));
-  const rename = useWrite("files.edit", { onSuccess: onDone });
+  const rename = useWrite("files.edit", { toast: ({ filename }) => filename, onSuccess: onDone });
   const save = () => {
     if (stem.trim() === "" || stem === stemOf(row.filename)) onDone();
     else if (!rename.isPending) rename.mutate({ id: row.id, filename: `${stem}.${extensionOf(row.filename)}` });

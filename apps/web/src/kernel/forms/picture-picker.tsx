@@ -9,9 +9,10 @@ import { act } from "../http/act";
 import { CallError, together } from "../http/call";
 import { useCall } from "../http/hooks";
 import { uploadFile } from "../http/upload";
+import { about } from "../i18n/about";
 import { common } from "../i18n/common";
 import { PickerFoot, PickerFrame } from "../pickers/picker-frame";
-import { confirm } from "../ui/confirm";
+import { confirm, namesLine } from "../ui/confirm";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
@@ -144,7 +145,9 @@ function useChoice(max: number) {
   };
   const remove = async () => {
     if (chosen.some(({ userid }) => userid !== me)) return toast.warning(t("notMine"));
-    if (!(await confirm({ content: t("confirmDeletePictures"), danger: true }))) return undefined;
+    const names = chosen.map(({ filename }) => filename);
+    const content = t("confirmDeletePictures", { n: chosen.length });
+    if (!(await confirm({ content, names, danger: true }))) return undefined;
     const gone = await together(async () => {
       const answers = [];
       for (const { id } of chosen) answers.push(await act("album.remove", { id }));
@@ -152,7 +155,8 @@ function useChoice(max: number) {
     });
     setChosen(chosen.filter((_row, at) => gone[at] === undefined));
     const msg = gone.find((answer) => answer !== undefined)?.msg;
-    return msg ? toast.success(msg) : undefined;
+    const named = namesLine(names.filter((_name, at) => gone[at] !== undefined));
+    return msg ? toast.success(about(msg, named)) : undefined;
   };
   return { chosen, add, toggle, remove };
 }

@@ -1,6 +1,7 @@
 /** Reading and writing through the API from components. */
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { about } from "../i18n/about";
 import { toast } from "../ui/toast";
 import { actionKeys } from "./action-keys";
 import { type Answer, CallError, call, type InputOf, type RouteName } from "./call";
@@ -50,12 +51,12 @@ interface WriteOptions<Name extends RouteName> {
   onSuccess?: (answer: Answer<Name>, input: InputOf<Name>) => unknown;
   /** Return true when the screen shows the refusal itself (under fields, conflict dialog): no toast then. */
   onRefused?: (error: CallError, input: InputOf<Name>) => boolean | undefined;
-  /** false: no toast of the success message. */
-  toast?: boolean;
+  /** false: no toast of the success message. Or the name of what it was done to, which is added to it. */
+  toast?: boolean | ((input: InputOf<Name>) => string);
 }
 
 /**
- * Writes through a route: `const save = useWrite("users.edit"); save.mutate(input)`. Success and refusal are toasted. Retries of one action, by itself or by the user, carry the same Idempotency-Key.
+ * Writes through a route: `const save = useWrite("users.edit"); save.mutate(input)`. Success and refusal are toasted, with the name of what it was done to where `toast` tells it. Retries of one action, by itself or by the user, carry the same Idempotency-Key.
  */
 export function useWrite<Name extends RouteName>(name: Name, options: WriteOptions<Name> = {}) {
   const keys = useRef(actionKeys());
@@ -63,7 +64,8 @@ export function useWrite<Name extends RouteName>(name: Name, options: WriteOptio
     mutationFn: (input) => call(name, input, { idempotencyKey: keys.current.of(input) }),
     onSuccess: (answer, input) => {
       keys.current.done(input);
-      if (options.toast !== false && answer.msg) toast.success(answer.msg);
+      const named = typeof options.toast === "function" ? options.toast(input) : "";
+      if (options.toast !== false && answer.msg) toast.success(about(answer.msg, named));
       return options.onSuccess?.(answer, input);
     },
     onError: (error, input) => {

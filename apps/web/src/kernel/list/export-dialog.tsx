@@ -1,6 +1,7 @@
 import { Modal, Radio } from "antd";
 import { useState } from "react";
 import { useWrite } from "../http/hooks";
+import { about } from "../i18n/about";
 import { download } from "../ui/download";
 import { followJob } from "../ui/outcome";
 import { toast } from "../ui/toast";
@@ -22,7 +23,7 @@ export default function ExportDialog({ chosen, formId, columns, scope, onClose }
       }
       if (!data.file) return void followJob(data.job);
       download(data.file);
-      toast.success(t("exported", { count: data.count }));
+      toast.success(about(t("exported", { count: data.count }), data.file.filename));
       return undefined;
     },
   });

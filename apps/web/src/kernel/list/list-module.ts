@@ -10,7 +10,7 @@ import type { Action } from "../actions/action";
 import type { InputOf, RouteName } from "../http/call";
 import type { Title } from "../i18n/language";
 import type { Steps } from "../panels/side-panel";
-import type { Outcome } from "./bulk-summary";
+import type { Noun, Outcome } from "./bulk-summary";
 
 /** Routes by which rows are put into an order. */
 export type OrderRoute = Extract<RouteName, `${string}.sort`>;
@@ -87,14 +87,22 @@ export interface RowOrder {
   route: OrderRoute;
 }
 
-export interface BulkAction {
+/** What both kinds of acts on many rows say of themselves. */
+interface ActOnMany {
   key: string;
   title: string;
   permission: PermissionKey;
+  /** Key in the `can` of the rows that it may be done to; left out where the permission is all it takes. */
+  ability?: string;
+  /** The act as it is told afterwards: 删除 in 已删除 2 个客户. */
+  did?: string;
+}
+
+export interface BulkAction extends ActOnMany {
   danger?: boolean;
   /** Asks before running; `count` rows are selected. */
   confirm?: string | ((count: number) => string);
-  /** The open panel closes and the selection empties afterwards. */
+  /** The rows are no longer there afterwards: an open panel closes, and there is nothing left to look at. */
   removes?: boolean;
   /** `scope` is what finds all rows of the list. */
   run: (chosen: Chosen, scope: ListInput) => Promise<Outcome>;
@@ -114,10 +122,7 @@ export interface DialogProps {
 }
 
 /** What asks for more than a yes, for ticked rows or as an entry of 更多 for the whole list: a dialog that it opens. */
-export interface DialogAction {
-  key: string;
-  title: string;
-  permission: PermissionKey;
+export interface DialogAction extends ActOnMany {
   dialog: ComponentType<DialogProps>;
 }
 
@@ -180,6 +185,8 @@ export type RowLook<Row extends ListRow> = Pick<
 export interface ListModule<Row extends ListRow> {
   /** Form id, and the module of its scenes. */
   formId: string;
+  /** What its rows are called. */
+  noun: Noun;
   list: ListRoute;
   /** Part of every query, such as `{ watched: 1 }`. */
   always?: Partial<ListInput>;
@@ -223,6 +230,8 @@ export interface ListModule<Row extends ListRow> {
   cardActions?: readonly RowAction<Row>[];
   bulkActions: readonly (BulkAction | DialogAction)[];
   headerEntries: readonly DialogAction[];
+  /** Shows one of its rows on any screen; undefined where it cannot. */
+  look?: (row: Row) => (() => void) | undefined;
   /** Beside the list; left out where rows do not open. */
   panel?: (props: PanelProps<Row>) => ReactNode;
   /** Gives a row another value of the field, from a board, and tells whether it has it; undefined for what may not be changed so. Left out: nothing may. */

@@ -19,7 +19,7 @@ export default function SceneSaveDialog({ module, query, onSaved, onClose }: Pro
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
   const [preset, setPreset] = useState(false);
-  const save = useWrite("scenes.save");
+  const save = useWrite("scenes.save", { toast: () => name.trim() });
   const setDefault = useWrite("scenes.setDefault", { toast: false });
   const submit = async () => {
     const { data } = await save.mutateAsync({ module, name: name.trim(), query, shared: shared ? 1 : 0 });

@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { able } from "../access/abilities";
-import { can } from "../access/can";
 import { useActions } from "../actions/action";
 import { asText } from "../forms/as-text";
 import { CallError } from "../http/call";
@@ -11,9 +10,10 @@ import { callKey } from "../http/hooks";
 import { common } from "../i18n/common";
 import { confirm } from "../ui/confirm";
 import { showOutcome, undoAction } from "../ui/outcome";
-import { toast } from "../ui/toast";
+import { type ToastAction, toast } from "../ui/toast";
 import { ActionDialog } from "./action-dialog";
-import { type Outcome, summarize } from "./bulk-summary";
+import { type BulkOffer, bulkOffers } from "./bulk-offers";
+import { type Deed, deedText, type Outcome, summarize } from "./bulk-summary";
 import styles from "./list.module.css";
 import type { ListData } from "./list-data";
 import {
@@ -28,6 +28,9 @@ import {
 import { t } from "./texts";
 import type { MyColumns } from "./use-my-columns";
 
+/** Refusals that a sentence has room for. */
+const MOST_TOLD = 3;
+
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
   selected: readonly number[];
@@ -40,11 +43,14 @@ interface Props<Row extends ListRow> {
 }
 
 /** A few refusals fit a sentence; many want a list that can be read in peace. */
-function tell(outcome: Outcome): void {
-  const { refused, undo, job } = outcome;
-  if (refused.length > 3 || job !== undefined) showOutcome(outcome, "");
-  else if (refused.length > 0) toast.warning(summarize(outcome), undoAction(undo));
-  else toast.success(summarize(outcome), undoAction(undo));
+function tell(outcome: Outcome, deed: Deed, look: ToastAction | undefined): void {
+  const { done, refused, undo, job } = outcome;
+  const what = deedText(deed);
+  const buttons = { ...undoAction(undo, what), look };
+  if (job !== undefined || refused.length > MOST_TOLD) showOutcome(outcome, "", { what, look });
+  else if (refused.length > 0) toast.warning(summarize(outcome, deed), buttons);
+  // what could not be deleted and was switched off instead has told so itself
+  else if (done.length > 0) toast.success(summarize(outcome, deed), buttons);
 }
 
 /** What can be done with the selected rows, or with all that the list finds. */
@@ -52,34 +58,42 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
   const { module, selected, data, mine, screen, onClear, onRemoved } = props;
   const client = useQueryClient();
   const [running, setRunning] = useState("");
-  const [dialog, setDialog] = useState<DialogAction | null>(null);
+  const [dialog, setDialog] = useState<(BulkOffer & { action: DialogAction }) | null>(null);
   // Of another selection it is forgotten.
   const [allOf, setAllOf] = useState<readonly number[]>();
   const { total = 0, scope } = data;
   const rows = data.rows.filter((row) => selected.includes(row.id));
   const all = allOf === selected;
-  const chosen: Chosen = all ? { query: scope, count: total } : { ids: [...selected] };
-  const count = howMany(chosen);
-  const bulk = module.bulkActions.filter(({ permission }) => can(permission));
+  const chosenOf = ({ ids }: BulkOffer): Chosen => (all ? { query: scope, count: total } : { ids });
+  const count = all ? total : selected.length;
+  const offers = bulkOffers(module.bulkActions, { selected, rows, all });
   const [only] = rows;
+  const nameOf = (row: Row) => asText(row[module.titleField]);
 
-  const done = (outcome: Outcome, removes = false) => {
-    tell(outcome);
+  const done = ({ did = t("didChange"), removes }: Pick<BulkAction, "did" | "removes">, outcome: Outcome) => {
+    const changed = data.rows.filter(({ id }) => outcome.done.includes(id));
+    const names = changed.map(nameOf).filter(Boolean);
+    const run = outcome.done.length === 1 && !removes && changed[0] ? module.look?.(changed[0]) : undefined;
+    const deed = { did, noun: module.noun, count: outcome.done.length, names };
+    tell(outcome, deed, run && { label: t("look"), run });
     setDialog(null);
     if (removes) onRemoved();
     onClear();
   };
-  const run = async (action: BulkAction) => {
+  const run = async (action: BulkAction, offer: BulkOffer) => {
     if (running !== "") return;
     const { confirm: asked, danger = false } = action;
-    const question = typeof asked === "function" ? asked(count) : asked;
+    const chosen = chosenOf(offer);
+    const size = howMany(chosen);
+    const question = typeof asked === "function" ? asked(size) : asked;
     // of all that the list finds, those that one sees
-    const names = (all ? data.rows : rows).map((row) => asText(row[module.titleField])).filter(Boolean);
-    const agreed = !question || (await confirm({ content: question, names, count, danger }));
+    const shown = all ? data.rows : rows.filter(({ id }) => offer.ids.includes(id));
+    const names = shown.map(nameOf).filter(Boolean);
+    const agreed = !question || (await confirm({ content: question, names, count: size, danger }));
     if (!agreed) return;
     setRunning(action.key);
     try {
-      done(await action.run(chosen, scope), action.removes);
+      done(action, await action.run(chosen, scope));
     } catch (error) {
       if (error instanceof CallError && !error.sessionLost) toast.error(error.message);
       // a row was gone, or some rows were done before one failed: what stands here is not what there is
@@ -90,12 +104,13 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
     }
   };
 
-  const act = (action: BulkAction | DialogAction) => ("dialog" in action ? setDialog(action) : void run(action));
+  const act = (offer: BulkOffer) =>
+    "dialog" in offer.action ? setDialog({ ...offer, action: offer.action }) : void run(offer.action, offer);
   useActions(
-    bulk.map((action) => ({
-      key: action.key,
-      title: t("onSelected", { title: action.title, count }),
-      run: () => act(action),
+    offers.map((offer) => ({
+      key: offer.action.key,
+      title: t("onSelected", { title: offer.action.title, count: howMany(chosenOf(offer)) }),
+      run: () => act(offer),
     })),
   );
 
@@ -116,24 +131,25 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
               </Button>
             ))
         : null}
-      {bulk.map((action) => (
+      {offers.map((offer) => (
         <Button
-          key={action.key}
-          danger={"danger" in action && action.danger === true}
-          loading={running === action.key}
-          onClick={() => act(action)}
+          key={offer.action.key}
+          danger={"danger" in offer.action && offer.action.danger === true}
+          loading={running === offer.action.key}
+          onClick={() => act(offer)}
         >
-          {action.title}
+          {offer.title}
         </Button>
       ))}
       <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={onClear}>
         {common("clearSelection")}
       </Button>
       <ActionDialog
-        {...{ module, mine, chosen, scope }}
-        action={dialog}
+        {...{ module, mine, scope }}
+        chosen={dialog ? chosenOf(dialog) : { ids: [] }}
+        action={dialog?.action ?? null}
         onClose={() => setDialog(null)}
-        onDone={done}
+        onDone={(outcome) => dialog && done(dialog.action, outcome)}
       />
     </div>
   );

@@ -3,10 +3,20 @@ import type { ReactNode } from "react";
 import { say, type Title } from "../i18n/language";
 import type { ListModule, ListRow } from "../list/list-module";
 import { ListScreen } from "../list/list-screen";
+import { t } from "../list/texts";
 import { ScreenTitle } from "../ui/screen-title";
 
 type Own = "formId" | "list" | "titleField" | "cardFields";
-type May = "countedApart" | "side" | "cells" | "rowActions" | "cardActions" | "bulkActions" | "selectable";
+type May =
+  | "countedApart"
+  | "side"
+  | "cells"
+  | "rowActions"
+  | "cardActions"
+  | "bulkActions"
+  | "selectable"
+  | "noun"
+  | "look";
 
 export interface LookInput<Row extends ListRow>
   extends Pick<ListModule<Row>, Own>,
@@ -24,6 +34,7 @@ export function lookOf<Row extends ListRow>({ searchHint, empty, ...given }: Loo
     rowActions: [],
     bulkActions: [],
     headerEntries: [],
+    noun: { title: t("record"), titles: t("records") },
     tickedOnly: true,
     ...given,
     searchHint: say(searchHint),

@@ -10,6 +10,7 @@ import { positive } from "../list/list-state";
 import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
 import type { PickerProps } from "./kinds";
+import { lookAt } from "./look-at";
 import { type RecordActs, type RecordKind, recordKind } from "./record";
 import type { FormProps } from "./record-form";
 import type RecordFullPart from "./record-full";
@@ -77,7 +78,7 @@ async function removed(kind: RecordActs, chosen: Chosen): Promise<Outcome> {
   } catch (error) {
     const off = error instanceof CallError ? await offerSwitchOff(kind, error.data.refused) : undefined;
     if (off === undefined) throw error;
-    return { done: off, refused: [] };
+    return { done: [], refused: [] };
   }
 }
 
@@ -94,12 +95,21 @@ function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): (BulkAction 
     key: "delete",
     title: common("delete"),
     permission: remove,
+    ability: "delete",
+    did: t("didDelete"),
     danger: true,
     confirm: removal ?? common("confirmAction"),
     removes: true,
     run: (chosen) => removed(kind, chosen),
   };
-  const change: DialogAction = { key: "massEdit", title: t("massEdit"), permission: kind.edit, dialog: MassEdit };
+  const change: DialogAction = {
+    key: "massEdit",
+    title: t("massEdit"),
+    permission: kind.edit,
+    ability: "edit",
+    did: t("didChange"),
+    dialog: MassEdit,
+  };
   return [...(kind.bin ? [change] : []), ...exportOf(kind), deletion, ...bulkActions];
 }
 
@@ -127,6 +137,8 @@ function listOf<Row extends ListRow>(
   const scenes = kind.scenes ?? BUILT_IN_SCENES;
   return {
     formId: kind.module,
+    noun: names,
+    look: ({ id }) => lookAt(kind.module, id)?.run,
     list: api.list,
     scenes: star ? scenes : scenes.filter((scene) => scene !== "watched"),
     titleField: kind.titleField,

@@ -6,12 +6,11 @@ import { isReadOnly } from "../forms/form-parts";
 import type { Values } from "../forms/use-form-values";
 import { useCall, useWrite } from "../http/hooks";
 import { ErrorState } from "../ui/error-state";
-import { type ToastAction, toast } from "../ui/toast";
-import { openFull } from "./full-screen";
+import { toast } from "../ui/toast";
+import { lookAt } from "./look-at";
 import type { RecordActs } from "./record";
 import { tellEdited } from "./tell-edited";
 import { t } from "./texts";
-import { opensFull } from "./whole";
 
 export interface FormProps {
   /** The record to edit; undefined creates. */
@@ -28,10 +27,6 @@ const titleOf = (record: Values | undefined) => {
   if (record === undefined) return "create";
   return isReadOnly(record) ? "look" : "edit";
 };
-
-/** The way to a record that was just made, where it can be shown on any screen. */
-const lookAt = (module: string, id: number): { action?: ToastAction } =>
-  opensFull(module) ? { action: { label: t("view"), run: () => openFull(module, id) } } : {};
 
 /** Creates a record, or edits one as it is at that moment. */
 export default function RecordForm({ kind, ...props }: FormProps & { kind: RecordActs }) {
@@ -74,7 +69,7 @@ export default function RecordForm({ kind, ...props }: FormProps & { kind: Recor
           return {};
         }
         const { data } = await add.mutateAsync({ ...values, ...parent });
-        toast.success(t("added", { ...names, name }), lookAt(kind.module, data.id));
+        toast.success(t("added", { ...names, name }), { look: lookAt(kind.module, data.id) });
         return { data };
       }}
       onSaved={(saved, again) => onSaved?.(saved, again)}

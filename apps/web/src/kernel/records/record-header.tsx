@@ -5,6 +5,7 @@ import { able } from "../access/abilities";
 import { type Action, useActions } from "../actions/action";
 import { asText } from "../forms/as-text";
 import { useWrite } from "../http/hooks";
+import { about } from "../i18n/about";
 import { common } from "../i18n/common";
 import type { ListRow } from "../list/list-module";
 import { CopyButton } from "../ui/copy-button";
@@ -57,7 +58,11 @@ function useRecordActions<Row extends ListRow>(given: Props<Row>, ask: () => voi
   const { id } = row;
   // never written where the type has no route for it
   const pin = kind.api.star ?? "customers.star";
-  const star = useWrite(pin, { toast: false, onSuccess: (answer) => tellStar(kind.api, pin, id, answer) });
+  const name = asText(row[kind.titleField]);
+  const star = useWrite(pin, {
+    toast: false,
+    onSuccess: (answer) => tellStar(kind.api, pin, id, { ...answer, msg: about(answer.msg, name) }),
+  });
   const remove = useRemoval(kind, onRemoved);
   const edit: Action = { key: "edit", title: common("edit"), keys: "e", run: onEdit };
   const watch: Action = {
@@ -70,7 +75,7 @@ function useRecordActions<Row extends ListRow>(given: Props<Row>, ask: () => voi
     key: "delete",
     title: common("delete"),
     danger: true,
-    run: () => void remove({ id, name: asText(row[kind.titleField]) }, kind.confirmDelete?.(row) ?? kind.removal?.(1)),
+    run: () => void remove({ id, name }, kind.confirmDelete?.(row) ?? kind.removal?.(1)),
   };
   const acts = (kind.acts ?? []).filter(({ ability }) => able(row, ability));
   const more = [

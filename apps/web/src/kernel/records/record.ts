@@ -1,10 +1,12 @@
 /** A record type of the web with everything that follows from its declaration. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { webRecords } from "@qicheng/api/web-records.generated";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { RouteName } from "../http/call";
 import { useWrite } from "../http/hooks";
 import { hasRoute } from "../http/route-names";
+import { about } from "../i18n/about";
+import { deedText } from "../list/bulk-summary";
 import type { ListRoute, ListRow } from "../list/list-module";
 import { confirm } from "../ui/confirm";
 import { showOutcome } from "../ui/outcome";
@@ -89,10 +91,13 @@ interface Named {
 
 /** Asks, deletes one record to the recycle bin and says what came of it. */
 export function useRemoval(kind: RecordActs, onRemoved?: (id: number) => void) {
+  const asked = useRef("");
   const remove = useWrite(kind.api.remove, {
     toast: false,
     onSuccess: ({ data, msg }) => {
-      showOutcome(data, msg);
+      const names = data.done.length > 0 ? [asked.current] : [];
+      const deed = { did: t("didDelete"), noun: kind.names, count: names.length, names };
+      showOutcome(data, about(msg, asked.current), { what: deedText(deed) });
       for (const id of data.done) onRemoved?.(id);
     },
     onRefused: ({ code, data }) => {
@@ -103,6 +108,8 @@ export function useRemoval(kind: RecordActs, onRemoved?: (id: number) => void) {
   });
   return async ({ id, name }: Named, question: string = t("confirmDelete")): Promise<void> => {
     const agreed = await confirm({ content: question, names: [name], danger: true });
-    if (agreed) remove.mutate({ ids: [id] });
+    if (!agreed) return;
+    asked.current = name;
+    remove.mutate({ ids: [id] });
   };
 }

@@ -2,8 +2,9 @@
 import type { ReactNode } from "react";
 import { call, together } from "../http/call";
 import { say } from "../i18n/language";
+import type { Noun } from "../list/bulk-summary";
 import type { ListModule, ListRow } from "../list/list-module";
-import { confirm } from "../ui/confirm";
+import { confirm, namesLine } from "../ui/confirm";
 import { StatusTag } from "../ui/status-tag";
 import { toast } from "../ui/toast";
 import type { RecordGroup, RecordInput } from "./record-input";
@@ -34,6 +35,7 @@ export function statesOf<Row extends ListRow>({ states }: Pick<RecordInput<Row>,
 /** What switching off needs to know of a type. */
 interface Switched extends Pick<RecordInput<ListRow>, "states"> {
   api: { edit: `${RecordGroup}.edit` };
+  names: Noun;
 }
 
 interface Refused {
@@ -48,7 +50,7 @@ interface Refused {
  * @returns ids that were switched off; undefined when there was nothing to offer
  */
 export async function offerSwitchOff(kind: Switched, refused: unknown): Promise<number[] | undefined> {
-  const { states, api } = kind;
+  const { states, api, names } = kind;
   const used = (Array.isArray(refused) ? (refused as Refused[]) : []).filter(({ code }) => code === "CONFLICT");
   if (states === undefined || used.length === 0) return undefined;
   const agreed = await confirm({
@@ -60,6 +62,9 @@ export async function offerSwitchOff(kind: Switched, refused: unknown): Promise<
   await together(async () => {
     for (const { id } of used) await call(api.edit, { id, [FIELD]: 0 });
   });
-  toast.success(t("switchedOff", { count: used.length, state: say(states.off) }));
+  const count = used.length;
+  const noun = count === 1 ? names.title : names.titles;
+  const named = namesLine(used.map(({ name }) => name));
+  toast.success(t("switchedOff", { count, noun, state: say(states.off), names: named }));
   return used.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import type { BulkOutcome } from "@qicheng/api/kernel/envelope";
 import { act } from "../http/act";
 import { CallError, call } from "../http/call";
 import { queryClient } from "../http/query-client";
+import { about } from "../i18n/about";
 import { inform } from "./confirm";
 import { download } from "./download";
 import styles from "./outcome.module.css";
@@ -22,14 +23,15 @@ type Outcome = Pick<BulkOutcome, "done" | "undo" | "job"> & { refused: Refused[]
 const POLL_MS = 1_000;
 const ENDED: ReadonlySet<string> = new Set(["done", "failed", "cancelled", "refused"]);
 
-/** Takes back what was done, and says what came of that. */
-export async function undo(batch: number): Promise<void> {
+/** Takes back what was done, and says what that was and what came of it. */
+export async function undo(batch: number, what: string): Promise<void> {
   const answer = await act("undo.run", { id: batch });
-  if (answer) showOutcome(answer.data, answer.msg);
+  if (answer) showOutcome(answer.data, about(answer.msg, what));
 }
 
-export const undoAction = (batch: number | undefined): { action?: ToastAction } =>
-  batch ? { action: { label: t("undo"), run: () => void undo(batch) } } : {};
+/** @param what was done, in words that 已撤销 can stand before */
+export const undoAction = (batch: number | undefined, what: string): { action?: ToastAction } =>
+  batch ? { action: { label: t("undo"), run: () => void undo(batch, what) } } : {};
 
 /** A list that can be read in peace. */
 export function showRefused(sum: string, refused: readonly Refused[]): void {
@@ -67,8 +69,8 @@ function tellEnd(key: string, job: JobDetail): void {
   const { title, problem, state, refused, refusals, file, errorFile, undo: batch } = job;
   const sum = `${title}：${problem || outcomeText(job)}`;
   if (state === "done" && refused === 0)
-    toast.success(sum, { key, ...(offerOf("download", file) ?? undoAction(batch)) });
-  else toast.warning(sum, { key, ...(offerOf("errorFile", errorFile) ?? undoAction(batch)) });
+    toast.success(sum, { key, ...(offerOf("download", file) ?? undoAction(batch, title)) });
+  else toast.warning(sum, { key, ...(offerOf("errorFile", errorFile) ?? undoAction(batch, title)) });
   if (refusals.length > 0 && !errorFile) showRefused(sum, refusals);
 }
 
@@ -99,21 +101,29 @@ export async function followJob(id: number): Promise<void> {
   }
 }
 
-/** `msg` is the server's word when nothing was refused. */
-export function showOutcome({ done, refused, undo: batch, job }: Outcome, msg: string): void {
+/** What is told of an outcome besides what was refused. */
+interface Told {
+  /** What was done, as the way back calls it. */
+  what?: string;
+  look?: ToastAction | undefined;
+}
+
+/** `msg` says it all when nothing was refused. */
+export function showOutcome({ done, refused, undo: batch, job }: Outcome, msg: string, told: Told = {}): void {
   if (job !== undefined) {
     void followJob(job);
     return;
   }
+  const { what = "", look } = told;
   const sum = t("outcome", { done: done.length, refused: refused.length });
   if (refused.length === 0) {
-    toast.success(msg || sum, undoAction(batch));
+    toast.success(msg || sum, { ...undoAction(batch, what), look });
     return;
   }
   if (refused.length === 1 && done.length === 0 && refused[0]) {
     toast.error(`${refused[0].name}：${refused[0].msg}`);
     return;
   }
-  if (done.length > 0) toast.success(sum, undoAction(batch));
+  if (done.length > 0) toast.success(sum, undoAction(batch, what));
   showRefused(sum, refused);
 }

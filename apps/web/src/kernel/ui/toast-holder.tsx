@@ -1,6 +1,6 @@
 import { Button, message } from "antd";
 import { useEffect, useRef } from "react";
-import { connectToast, type Toast } from "./toast";
+import { connectToast, type ToastAction } from "./toast";
 import styles from "./toast-holder.module.css";
 import { usePhone } from "./use-phone";
 
@@ -14,18 +14,23 @@ const newKey = () => {
   return `toast-${made}`;
 };
 
-function Content({ text, action, onDone }: Pick<Toast, "text" | "action"> & { onDone: () => void }) {
-  if (!action) return text;
-  const run = () => {
-    onDone();
-    action.run();
-  };
+function Content({ text, actions, onDone }: { text: string; actions: readonly ToastAction[]; onDone: () => void }) {
   return (
     <span className={styles.line}>
       {text}
-      <Button type="link" size="small" onClick={run}>
-        {action.label}
-      </Button>
+      {actions.map(({ label, run }) => (
+        <Button
+          key={label}
+          type="link"
+          size="small"
+          onClick={() => {
+            onDone();
+            run();
+          }}
+        >
+          {label}
+        </Button>
+      ))}
     </span>
   );
 }
@@ -42,14 +47,15 @@ export default function ToastHolder() {
   });
   useEffect(
     () =>
-      connectToast(({ kind, text, action, key = newKey() }) => {
-        const [here, there] = phone && action ? [low, high] : [high, low];
+      connectToast(({ kind, text, action, look, key = newKey() }) => {
+        const actions = [action, look].filter((one) => one !== undefined);
+        const [here, there] = phone && actions.length > 0 ? [low, high] : [high, low];
         there.destroy(key);
-        const seconds = action ? WITH_ACTION_S : PLAIN_S;
+        const seconds = actions.length > 0 ? WITH_ACTION_S : PLAIN_S;
         void here.open({
           key,
           type: kind,
-          content: <Content text={text} action={action} onDone={() => here.destroy(key)} />,
+          content: <Content text={text} actions={actions} onDone={() => here.destroy(key)} />,
           duration: kind === "loading" ? 0 : seconds,
         });
       }),

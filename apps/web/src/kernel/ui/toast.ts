@@ -13,6 +13,8 @@ export interface Toast {
   kind: Kind;
   text: string;
   action?: ToastAction | undefined;
+  /** Opens the one thing that it speaks of. */
+  look?: ToastAction | undefined;
   /** One of the same key takes its place. */
   key?: string | undefined;
 }

@@ -44,7 +44,7 @@ function tellPrimary({ id, customerId }: InputOf<"contacts.primary">, former: Co
 function useContactActs(rows: readonly ContactRow[], onEdit: (contact: ContactRow) => void): ContactActs {
   const former = rows.find(({ primary }) => primary === 1);
   const primary = useWrite("contacts.primary", {
-    toast: former === undefined,
+    toast: former === undefined && (({ id }) => rows.find((contact) => contact.id === Number(id))?.contactName ?? ""),
     onSuccess: ({ msg }, now) => former && tellPrimary(now, former, msg),
   });
   const remove = useRemoval(contacts.kind);

@@ -2,18 +2,13 @@ import type { UndoRow } from "@qicheng/api/undo/routes";
 import { Button } from "antd";
 import { useState } from "react";
 import { useCall } from "../../kernel/http/hooks";
-import { confirm } from "../../kernel/ui/confirm";
 import { EmptyState } from "../../kernel/ui/empty-state";
-import { undo } from "../../kernel/ui/outcome";
 import { RelativeTime } from "../../kernel/ui/relative-time";
 import { StatusTag } from "../../kernel/ui/status-tag";
+import { askUndo } from "./ask-undo";
 import styles from "./jobs.module.css";
 import { PagedRows, ROWS } from "./paged-rows";
 import { t } from "./texts";
-
-async function ask(id: number, title: string): Promise<void> {
-  if (await confirm({ content: t("undoQuestion", { title }) })) await undo(id);
-}
 
 function Act({ act: { id, title, count, addtime, undonetime } }: { act: UndoRow }) {
   return (
@@ -25,7 +20,7 @@ function Act({ act: { id, title, count, addtime, undonetime } }: { act: UndoRow 
           <RelativeTime value={addtime} />
         </span>
         {undonetime === "" ? (
-          <Button size="small" onClick={() => void ask(id, title)}>
+          <Button size="small" onClick={() => void askUndo(id, title, count)}>
             {t("undo")}
           </Button>
         ) : (

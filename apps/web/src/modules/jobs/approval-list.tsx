@@ -19,9 +19,12 @@ const TONES = {
   withdrawn: "idle",
   expired: "idle",
 } as const;
+
+const askedBy = ({ NickName, title }: ApprovalRow) => t("askedBy", { name: NickName, title });
+
 function RefuseDialog({ row, onClose }: { row: ApprovalRow; onClose: () => void }) {
   const [form] = Form.useForm<{ reason: string }>();
-  const decide = useWrite("jobs.decide", { onSuccess: onClose });
+  const decide = useWrite("jobs.decide", { toast: () => askedBy(row), onSuccess: onClose });
   return (
     <Modal
       open
@@ -54,13 +57,13 @@ function RefuseDialog({ row, onClose }: { row: ApprovalRow; onClose: () => void 
 
 function Approval({ row }: { row: ApprovalRow }) {
   const [refusing, setRefusing] = useState(false);
-  const decide = useWrite("jobs.decide");
-  const { id, title, note, NickName, state, decidedBy, reason, addtime, expires } = row;
+  const decide = useWrite("jobs.decide", { toast: () => askedBy(row) });
+  const { id, note, state, decidedBy, reason, addtime, expires } = row;
   const outcome = [decidedBy, reason].filter((text) => text !== "").join("：");
   return (
     <li className={styles.job}>
       <div className={styles.head}>
-        <strong>{t("askedBy", { name: NickName, title })}</strong>
+        <strong>{askedBy(row)}</strong>
         <StatusTag text={t(state)} tone={TONES[state]} />
         <span className={styles.time}>
           <RelativeTime value={addtime} />

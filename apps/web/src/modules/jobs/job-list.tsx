@@ -5,9 +5,10 @@ import { act } from "../../kernel/http/act";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { confirm } from "../../kernel/ui/confirm";
 import { EmptyState } from "../../kernel/ui/empty-state";
-import { outcomeText, showRefused, undo } from "../../kernel/ui/outcome";
+import { outcomeText, showRefused } from "../../kernel/ui/outcome";
 import { RelativeTime } from "../../kernel/ui/relative-time";
 import { StatusTag } from "../../kernel/ui/status-tag";
+import { askUndo } from "./ask-undo";
 import styles from "./jobs.module.css";
 import { PagedRows, ROWS } from "./paged-rows";
 import { t } from "./texts";
@@ -26,10 +27,6 @@ const TONES = {
 } as const;
 const isOpen = ({ state }: JobRow) => state === "waiting" || state === "running" || state === "paused";
 
-async function askUndo(id: number, title: string): Promise<void> {
-  if (await confirm({ content: t("undoQuestion", { title }) })) await undo(id);
-}
-
 async function showRefusals(id: number): Promise<void> {
   const answer = await act("jobs.detail", { id });
   const named = answer?.data.refusals.map((one) => ({
@@ -40,11 +37,12 @@ async function showRefusals(id: number): Promise<void> {
 }
 
 function Acts({ job }: { job: JobRow }) {
-  const pause = useWrite("jobs.pause");
-  const cancel = useWrite("jobs.cancel");
+  const named = { toast: () => job.title };
+  const pause = useWrite("jobs.pause", named);
+  const cancel = useWrite("jobs.cancel", named);
   const { id, state, file, errorFile, title, refused } = job;
   const askCancel = async () => {
-    if (await confirm({ content: t("cancelQuestion"), danger: true })) cancel.mutate({ id });
+    if (await confirm({ content: t("cancelQuestion"), names: [title], danger: true })) cancel.mutate({ id });
   };
   return (
     <div className={styles.acts}>
@@ -79,7 +77,7 @@ function Acts({ job }: { job: JobRow }) {
         </Button>
       ) : null}
       {job.undo > 0 ? (
-        <Button size="small" onClick={() => void askUndo(job.undo, title)}>
+        <Button size="small" onClick={() => void askUndo(job.undo, title, job.succeeded)}>
           {t("undo")}
         </Button>
       ) : null}

@@ -14,7 +14,7 @@ import { t } from "./texts";
 
 function Colleague({ person, mine, open }: { person: OnlinePerson; mine: boolean; open: boolean }) {
   const name = person.NickName;
-  const send = useWrite("notifications.message", { onSuccess: () => writeTo(null) });
+  const send = useWrite("notifications.message", { toast: () => name, onSuccess: () => writeTo(null) });
   const write = t("write", { name });
   return (
     <li>

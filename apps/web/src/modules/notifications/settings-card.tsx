@@ -7,7 +7,7 @@ import styles from "./notifications.module.css";
 import { t } from "./texts";
 
 function Kind({ kind }: { kind: ChosenKind }) {
-  const save = useWrite("notifications.saveSettings");
+  const save = useWrite("notifications.saveSettings", { toast: () => kind.title });
   const on = save.isPending ? !kind.on : Boolean(kind.on);
   return (
     <li className={styles.kind}>

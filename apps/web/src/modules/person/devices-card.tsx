@@ -3,7 +3,7 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Button } from "antd";
 import type { OutputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
-import { confirm } from "../../kernel/ui/confirm";
+import { confirm, namesLine } from "../../kernel/ui/confirm";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RelativeTime } from "../../kernel/ui/relative-time";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
@@ -37,9 +37,12 @@ function DeviceRow({ session, onRevoke }: { session: SignedIn; onRevoke: () => v
   );
 }
 
+const namesOf = (rows: readonly SignedIn[], ids: readonly number[]): string =>
+  namesLine(rows.filter(({ id }) => ids.includes(id)).map(({ agent }) => deviceName(agent)));
+
 export function DevicesCard() {
   const answer = useCall("session.sessions", { rows: LIMITS.sessionsPerUser });
-  const revoke = useWrite("session.sessionRevoke");
+  const revoke = useWrite("session.sessionRevoke", { toast: ({ ids }) => namesOf(rows, [ids].flat().map(Number)) });
   const rows = answer.data?.rows ?? [];
   const others = rows.filter((session) => session.current !== 1);
   const ask = async (content: string, ids: number[]) => {

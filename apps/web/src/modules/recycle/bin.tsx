@@ -3,9 +3,11 @@ import type { RecycleRow } from "@qicheng/api/recycle/routes";
 import { able } from "../../kernel/access/abilities";
 import { act } from "../../kernel/http/act";
 import { call } from "../../kernel/http/call";
+import { about } from "../../kernel/i18n/about";
 import { choiceSide, type SideChoice } from "../../kernel/list/choice-side";
 import type { BulkAction, Chosen, ListInput, ListModule } from "../../kernel/list/list-module";
 import { lookOf } from "../../kernel/records/define-look";
+import { lookAt } from "../../kernel/records/look-at";
 import { confirm } from "../../kernel/ui/confirm";
 import { showOutcome } from "../../kernel/ui/outcome";
 import { UserName } from "../../kernel/ui/user-avatar";
@@ -23,6 +25,9 @@ const bulkOf = (key: Act): BulkAction => ({
   key,
   title: t(key),
   permission: "system.manage.restore",
+  ability: "restore",
+  did: t(`${key}d`),
+  removes: key === "purge",
   danger: key === "purge",
   confirm: (count) => t(`${key}Question`, { count }),
   run: async (chosen, scope) => (await call(`recycle.${key}`, inputOf(chosen, scope))).data,
@@ -32,7 +37,9 @@ const bulkOf = (key: Act): BulkAction => ({
 async function actOn(key: Act, { id, name, module }: RecycleRow): Promise<void> {
   const agreed = await confirm({ content: t(`${key}Question`, { count: 1 }), names: [name], danger: key === "purge" });
   const answer = agreed ? await act(`recycle.${key}`, { module, ids: [id] }) : undefined;
-  if (answer) showOutcome(answer.data, answer.msg);
+  if (!answer) return;
+  const look = key === "restore" ? lookAt(module, id) : undefined;
+  showOutcome(answer.data, about(answer.msg, name), { look });
 }
 
 const CELLS: ListModule<RecycleRow>["cells"] = {
@@ -61,5 +68,6 @@ export const binOf = (choices: readonly [SideChoice, ...SideChoice[]]): ListModu
       ability: "restore",
       run: (row) => void actOn(key, row),
     })),
+    look: ({ id, module }) => lookAt(module, id)?.run,
     bulkActions: ACTS.map(bulkOf),
   });

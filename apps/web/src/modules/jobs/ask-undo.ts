@@ -1,0 +1,8 @@
+import { confirm } from "../../kernel/ui/confirm";
+import { undo } from "../../kernel/ui/outcome";
+import { t } from "./texts";
+
+/** Takes back what was done to so many records, once agreed. */
+export async function askUndo(batch: number, title: string, count: number): Promise<void> {
+  if (await confirm({ content: t("undoQuestion", { title, count }) })) await undo(batch, title);
+}
