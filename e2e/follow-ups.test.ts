@@ -78,25 +78,44 @@ test.describe("a follow-up", () => {
     expect(complaints.list).toEqual([]);
   });
 
-  test("says on its button with which next time it goes off; a chip sets it, and gives it back", async ({ as }) => {
-    const { page, key } = await as("xiaoshou");
+  test("goes off by a chip of its next time, which says so, and tells what it did", async ({ as }) => {
+    const { page, key, complaints } = await as("xiaoshou");
     const { customer, opened } = await compose(page, key);
     for (const [name, days] of [
       ["明天", 1],
       ["3天后", 3],
       ["一周后", 7],
     ] as const) {
+      await gone(opened.getByText("发送并约", { exact: true }));
       await area(opened).fill(`${name}再联系`);
-      await chip(opened, name).click();
-      await button(opened, `发送，${shortDay(days)} 09:00 再跟进`).click();
+      await seen(opened.getByText("发送并约", { exact: true }));
+      await expect(button(opened, name)).toHaveAttribute("title", `发送，${shortDay(days)} 09:00 再跟进`);
+      await button(opened, name).click();
+      await seen(toast(page, `跟进成功「${customer.name}」，下次跟进 ${shortDay(days)} 09:00`));
       await seen(entry(opened, `${name}再联系`).getByText(`下次跟进 ${dayIn(days)} 09:00`));
+      await expect(area(opened)).toHaveValue("");
     }
+    expect(complaints.list).toEqual([]);
+  });
+
+  test("has its next time set by a chip before there is a text, and given back", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
+    const { customer, opened } = await compose(page, key);
     await chip(opened, "下周一").click();
     const toMonday = 7 - ((new Date(Date.now() + 8 * 3_600_000).getUTCDay() + 6) % 7);
     await seen(button(opened, `发送，${shortDay(toMonday)} 09:00 再跟进`));
     await expect(chip(opened, "下周一")).toHaveAttribute("aria-pressed", "true");
     await chip(opened, "下周一").click();
     await seen(button(opened, "发送"));
+    await chip(opened, "下周一").click();
+    await area(opened).click();
+    await page.keyboard.type("先约后写");
+    await seen(opened.getByText(`下次跟进 ${shortDay(toMonday)} 09:00`, { exact: true }));
+    await button(opened, "不约下次跟进时间").click();
+    await seen(button(opened, "发送"));
+    await expect(area(opened)).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await seen(toast(page, `跟进成功「${customer.name}」`));
     await chip(opened, "自选时间").click();
     await opened.getByPlaceholder("自选时间").click();
     await page.keyboard.type("2030-12-24 10:30");
@@ -104,11 +123,63 @@ test.describe("a follow-up", () => {
     await page.keyboard.type("自己写的时间");
     await page.keyboard.press("Control+Enter");
     await seen(entry(opened, "自己写的时间").getByText("下次跟进 2030-12-24 10:30"));
-    await area(opened).fill("不约时间");
-    await area(opened).press("Control+Enter");
-    await seen(entry(opened, "不约时间"));
-    const [last] = await logsOf(key, customer.id);
-    expect(last).toMatchObject({ Ext: "不约时间", nextgenjintime: "" });
+    const logs = await logsOf(key, customer.id);
+    expect(logs.at(-1)).toMatchObject({ Ext: "先约后写", nextgenjintime: "" });
+    expect(logs).toHaveLength(2);
+  });
+
+  test("is sent once by a chip pressed twice, by mouse and by a key that is held", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
+    const { customer, opened } = await compose(page, key);
+    await area(opened).fill("双击了一下");
+    await button(opened, "明天").dblclick();
+    await seen(entry(opened, "双击了一下"));
+    await expect(area(opened)).toHaveValue("");
+    await expect(button(opened, "明天")).toHaveAttribute("aria-pressed", "false");
+    await area(opened).fill("按住不放");
+    await button(opened, "后天").focus();
+    for (let times = 0; times < 4; times += 1) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await seen(entry(opened, "按住不放"));
+    await expect(area(opened)).toHaveValue("");
+    await page.keyboard.down("Enter");
+    for (let times = 0; times < 3; times += 1) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await expect(button(opened, "后天")).toHaveAttribute("aria-pressed", "true");
+    expect(await logsOf(key, customer.id)).toHaveLength(2);
+  });
+
+  test("is not sent with a word that an input method was in the middle of", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
+    const { customer, opened } = await compose(page, key);
+    await area(opened).click();
+    await page.keyboard.type("已报价，等");
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Input.imeSetComposition", { text: "huifu", selectionStart: 5, selectionEnd: 5 });
+    await expect(area(opened)).toHaveValue("已报价，等huifu");
+    await button(opened, "明天").click();
+    await seen(button(opened, `发送，${shortDay(1)} 09:00 再跟进`));
+    expect(await logsOf(key, customer.id)).toHaveLength(0);
+    await area(opened).fill("已报价，等回复");
+    await button(opened, "后天").click();
+    await seen(entry(opened, "已报价，等回复").getByText(`下次跟进 ${dayIn(2)} 09:00`));
+    expect(await logsOf(key, customer.id)).toHaveLength(1);
+  });
+
+  test("is taken back from its toast, and its words come back to be put right", async ({ as }) => {
+    const { page, key, complaints } = await as("xiaoshou");
+    const { customer, opened } = await compose(page, key);
+    await area(opened).fill("发早了一点");
+    await button(opened, "明天").click();
+    await seen(entry(opened, "发早了一点"));
+    await toast(page, "撤回").click();
+    await seen(toast(page, "已撤回「发早了一点」"));
+    await seen(opened.getByText("还没有跟进记录，写下第一条"));
+    await expect(area(opened)).toHaveValue("发早了一点");
+    await button(opened, "后天").click();
+    await seen(entry(opened, "发早了一点").getByText(`下次跟进 ${dayIn(2)} 09:00`));
+    expect(await logsOf(key, customer.id)).toHaveLength(1);
+    expect(complaints.list).toEqual([]);
   });
 
   test("just written is changed and taken back by who wrote it, by keys, and others see that", async ({ as }) => {
@@ -144,8 +215,9 @@ test.describe("a follow-up", () => {
     for (const act of ["编辑", "撤回"]) await expect(button(entry(theirs, "说对了"), act)).toHaveCount(0);
     await button(changed, "撤回").focus();
     await page.keyboard.press("Enter");
+    await seen(dialog(page, "撤回这条跟进？").getByText("说对了", { exact: true }));
     await button(dialog(page, "撤回这条跟进？"), "撤回").click();
-    await seen(toast(page, "已撤回"));
+    await seen(toast(page, "已撤回「说对了」"));
     await seen(opened.getByText("还没有跟进记录，写下第一条"));
     await gone(opened.getByText(`${shortDay(3)} 09:00`, { exact: true }));
     expect(complaints.list).toEqual([]);
@@ -214,9 +286,9 @@ test.describe("a follow-up", () => {
     await page.route("**/api/OpportLogs/Add", (route) => (broken ? route.abort() : route.continue()));
     await area(opened).fill("断网时写的");
     await chip(opened, "明天").click();
-    await send(opened).click();
     await seen(toast(page, "网络请求失败，请稍候再试"));
     expect(await area(opened).inputValue()).toBe("断网时写的");
+    await seen(button(opened, `发送，${shortDay(1)} 09:00 再跟进`));
     broken = false;
     await send(opened).click();
     await seen(entry(opened, "断网时写的"));
@@ -267,7 +339,6 @@ test.describe("a follow-up", () => {
     await page.keyboard.type("约好 @后天 10点");
     await seen(opened.getByText(`下次跟进 ${shortDay(2)} 10:00`, { exact: true }));
     await chip(opened, "明天").click();
-    await send(opened).click();
     await seen(entry(opened, "约好 @后天 10点"));
     const [last] = await logsOf(key, customer.id);
     expect(last).toMatchObject({ Ext: "约好 @后天 10点", nextgenjintime: `${dayIn(1)} 09:00:00` });

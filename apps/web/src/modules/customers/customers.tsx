@@ -21,6 +21,8 @@ const RepeatDialog = lazy(() => import("./repeat-dialog"));
 
 const subtotalOf = ({ subtotal }: CustomerRow) => subtotal as { contact: number; followup: number } | undefined;
 
+const named = ({ id, CustomerName }: CustomerRow) => ({ id, name: CustomerName });
+
 /** `write` opens the follow-ups with the cursor in the composer, once. */
 const writing = ({ tab, onTab }: TabPlace) => ({ focus: tab === "write", onFocused: () => onTab("followup") });
 
@@ -41,8 +43,8 @@ export default defineRecord<CustomerRow>({
       title: t("tabFollowUps"),
       first: true,
       count: (row) => subtotalOf(row)?.followup,
-      render: (row, place) => <FollowUps customerId={row.id} writable={able(row, "followup")} {...writing(place)} />,
-      foot: (row, place) => (able(row, "followup") ? <Composer customerId={row.id} {...writing(place)} /> : null),
+      render: (row, place) => <FollowUps customer={named(row)} writable={able(row, "followup")} {...writing(place)} />,
+      foot: (row, place) => (able(row, "followup") ? <Composer customer={named(row)} {...writing(place)} /> : null),
     },
     {
       key: "contact",

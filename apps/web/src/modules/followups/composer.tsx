@@ -22,14 +22,15 @@ import { nextText } from "./next-time";
 import { NextTimeRow } from "./next-time-row";
 import { NoteLength, NoteText } from "./note-text";
 import { t } from "./texts";
-import { useComposer } from "./use-composer";
+import { type Customer, useComposer } from "./use-composer";
+import { useHalfWord } from "./use-half-word";
 
 const PictureUpload = lazy(() =>
   import("../../kernel/forms/picture-upload").then((module) => ({ default: module.PictureUpload })),
 );
 
 interface Props {
-  customerId: number;
+  customer: Customer;
   /** Puts the cursor into it, once. */
   focus: boolean;
   onFocused: () => void;
@@ -72,10 +73,11 @@ function Method({ methods, value, withKeys, onChange }: MethodProps) {
 }
 
 /** Writes a follow-up: how, what came out of it, when to come back. */
-export function Composer({ customerId, focus, onFocused }: Props) {
-  const composer = useComposer(customerId);
+export function Composer({ customer, focus, onFocused }: Props) {
+  const composer = useComposer(customer);
   const { note, change, pictures, methods, method, said, sendable, sending, send } = composer;
   const phone = usePhone();
+  const ime = useHalfWord();
   const [open, setOpen] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const area = useRef<TextAreaRef>(null);
@@ -89,6 +91,8 @@ export function Composer({ customerId, focus, onFocused }: Props) {
   // Until one writes, the stream has the room of a phone.
   const folded = phone && !open && note.text === "" && !showsPictures;
 
+  /** A word that the press itself has ended may not be the one that was meant: it is looked at before it is sent. */
+  const sendAt = (at: string) => (ime.wasHalf() ? composer.setAt(at) : composer.sendAt(at));
   const press = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.nativeEvent.isComposing) return;
     const digit = event.altKey && !event.ctrlKey && !event.metaKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
@@ -114,6 +118,7 @@ export function Composer({ customerId, focus, onFocused }: Props) {
           send();
         }}
         onKeyDown={press}
+        {...ime.watch}
         onFocus={() => setOpen(true)}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
@@ -142,6 +147,7 @@ export function Composer({ customerId, focus, onFocused }: Props) {
               said={said}
               onChange={(next) => change({ next })}
               onPlain={composer.keepWords}
+              onSend={composer.isWritten ? sendAt : undefined}
             />
             <div className={styles.row}>
               <Method methods={methods} value={method} withKeys={!phone} onChange={(status) => change({ status })} />

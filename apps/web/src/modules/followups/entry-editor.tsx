@@ -7,7 +7,7 @@ import { useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import styles from "./followups.module.css";
 import { NextTimeRow } from "./next-time-row";
-import { readNote } from "./note";
+import { beginning, readNote } from "./note";
 import { NoteLength, NoteText } from "./note-text";
 import { t } from "./texts";
 
@@ -23,7 +23,7 @@ export default function EntryEditor({ row, onClose }: Props) {
   const [next, setNext] = useState(before);
   // What was words when it was sent still is.
   const [plain, setPlain] = useState(() => readNote(row.Ext, "").plain);
-  const edit = useWrite("followups.edit");
+  const edit = useWrite("followups.edit", { toast: ({ Ext }) => beginning(Ext) });
   const note = readNote(text, plain);
   const at = note.said ?? next;
   const save = async () => {

@@ -1,9 +1,10 @@
 import { usePhone } from "../../kernel/ui/use-phone";
 import { Composer } from "./composer";
 import { FollowUpStream } from "./stream";
+import type { Customer } from "./use-composer";
 
 interface Props {
-  customerId: number;
+  customer: Customer;
   /** I may write follow-ups here. */
   writable: boolean;
   /** Puts the cursor into the composer, once. */
@@ -12,12 +13,12 @@ interface Props {
 }
 
 /** Writing and reading the follow-ups of a customer. On a phone one writes at the foot of the panel. */
-export function FollowUps({ customerId, writable, focus, onFocused }: Props) {
+export function FollowUps({ customer, writable, focus, onFocused }: Props) {
   const phone = usePhone();
   return (
     <>
-      {writable && !phone ? <Composer customerId={customerId} focus={focus} onFocused={onFocused} /> : null}
-      <FollowUpStream customerId={customerId} writable={writable} />
+      {writable && !phone ? <Composer customer={customer} focus={focus} onFocused={onFocused} /> : null}
+      <FollowUpStream customerId={customer.id} writable={writable} />
     </>
   );
 }

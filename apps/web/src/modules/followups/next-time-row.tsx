@@ -1,6 +1,6 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from "react";
 import styles from "./followups.module.css";
 import { nextText, shortcuts } from "./next-time";
 import { t } from "./texts";
@@ -14,46 +14,64 @@ interface Props {
   onChange: (value: string) => void;
   /** The phrase of the text is words only. */
   onPlain: () => void;
+  /** A shortcut sends what is written, with its time. Left out: it only sets it. */
+  onSend?: ((at: string) => void) | undefined;
 }
 
+/** Whoever presses twice, or holds Enter, means it once. */
+const isAgain = ({ detail }: MouseEvent): boolean => detail > 1;
+const once = (event: KeyboardEvent): void => {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
+};
+
 /** When to come back: what the text says, a shortcut, or any other time. */
-export function NextTimeRow({ value, said, onChange, onPlain }: Props) {
+export function NextTimeRow({ value, said, onChange, onPlain, onSend }: Props) {
   const [own, setOwn] = useState(false);
   const now = Date.now();
   const offered = shortcuts(now);
   // Two of them are one time on some days of the week.
   const isChosen = (at: string) => said === undefined && at === value;
   const showsPicker = said === undefined && (own || (value !== "" && !offered.some(({ at }) => isChosen(at))));
+  // A shortcut that sends cannot take back what it has set: the time stands beside it, to be taken away.
+  const set = said ?? (onSend && offered.some(({ at }) => isChosen(at)) ? value : undefined);
+  const away = t(said === undefined ? "noNext" : "wordsOnly");
   return (
-    <div className={styles.row}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps what its buttons hear twice from them
+    <div className={styles.row} onKeyDown={once}>
       <span role="status">
-        {said === undefined ? null : (
+        {set === undefined ? null : (
           <span className={styles.said}>
-            {t("nextAt", { time: nextText(said, now) })}
+            {t("nextAt", { time: nextText(set, now) })}
             <Button
               type="text"
               size="small"
               icon={<CloseOutlined aria-hidden />}
-              aria-label={t("wordsOnly")}
-              title={t("wordsOnly")}
+              aria-label={away}
+              title={away}
               onClick={({ currentTarget }) => {
-                onPlain();
+                if (said === undefined) onChange("");
+                else onPlain();
                 currentTarget.closest("form")?.querySelector("textarea")?.focus();
               }}
             />
           </span>
         )}
       </span>
-      {said === undefined ? <span className={styles.label}>{t("next")}</span> : null}
+      {set === undefined || onSend ? <span className={styles.label}>{t(onSend ? "sendsNext" : "next")}</span> : null}
       {offered.map(({ name, at }) => (
         <button
           key={name}
           type="button"
           className={styles.chip}
-          aria-pressed={isChosen(at)}
-          title={nextText(at, now)}
-          onClick={() => {
+          {...(onSend ? {} : { "aria-pressed": isChosen(at) })}
+          title={onSend ? t("sendsWith", { time: nextText(at, now) }) : nextText(at, now)}
+          onClick={(event) => {
+            if (isAgain(event)) return;
             setOwn(false);
+            if (onSend) {
+              onSend(at);
+              return;
+            }
             onPlain();
             onChange(isChosen(at) ? "" : at);
           }}

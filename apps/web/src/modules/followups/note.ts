@@ -3,6 +3,14 @@ import { codePoints } from "../../kernel/forms/code-points";
 import { saidIn, withoutPhrase } from "./next-time";
 import { t } from "./texts";
 
+const MOST_NAMED = 20;
+
+/** The beginning of a follow-up, by which one knows it again. */
+export function beginning(text: string): string {
+  const letters = [...text.replaceAll(/\s+/gu, " ").trim()];
+  return letters.length > MOST_NAMED ? `${letters.slice(0, MOST_NAMED).join("")}…` : letters.join("");
+}
+
 /**
  * What a text that is being written says.
  * @param plain words of it that are a time, and were said to be words only

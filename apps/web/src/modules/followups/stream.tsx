@@ -1,4 +1,4 @@
-import { Button, Spin } from "antd";
+import { Spin } from "antd";
 import { useState } from "react";
 import { useActions } from "../../kernel/actions/action";
 import { useWrite } from "../../kernel/http/hooks";
@@ -7,19 +7,23 @@ import { confirm } from "../../kernel/ui/confirm";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { EndMark } from "../../kernel/ui/end-mark";
 import { ErrorState } from "../../kernel/ui/error-state";
+import { LoadFailed } from "../../kernel/ui/load-failed";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { shanghaiTime } from "../../kernel/ui/times";
 import { Entry } from "./entry";
 import styles from "./followups.module.css";
+import { beginning } from "./note";
 import { t } from "./texts";
 
 /** The follow-ups of a customer, newest first; more come as one scrolls. */
 export function FollowUpStream({ customerId, writable }: { customerId: number; writable: boolean }) {
   const pages = usePages("followups.list", { customerId });
   const [editing, setEditing] = useState<number>();
-  const removal = useWrite("followups.remove");
+  const nameOf = (id: number) => beginning(pages.rows.find((row) => row.id === id)?.Ext ?? "");
+  const removal = useWrite("followups.remove", { toast: ({ ids }) => [ids].flat().map(Number).map(nameOf).join() });
   const withdraw = async (id: number) => {
-    if (await confirm({ content: t("withdrawQuestion"), okText: t("withdraw"), danger: true }))
+    const names = [nameOf(id)];
+    if (await confirm({ content: t("withdrawQuestion"), names, okText: t("withdraw"), danger: true }))
       removal.mutate({ ids: [id] });
   };
   const last = pages.rows.find(({ changeUntil }) => shanghaiTime(changeUntil) > Date.now())?.id;
@@ -36,6 +40,7 @@ export function FollowUpStream({ customerId, writable }: { customerId: number; w
   if (pages.rows.length === 0) return <EmptyState text={t(writable ? "empty" : "emptyReadonly")} />;
   return (
     <>
+      <LoadFailed error={pages.staleFor} onRetry={pages.retry} />
       <ul className={styles.list}>
         {pages.rows.map((row) => (
           <Entry
@@ -48,15 +53,11 @@ export function FollowUpStream({ customerId, writable }: { customerId: number; w
         ))}
       </ul>
       <div className={styles.end}>
-        {pages.more && !pages.loadingMore && !pages.error ? (
+        {pages.more && !pages.loadingMore && !pages.endsFor ? (
           <EndMark key={pages.rows.length} onNear={pages.loadMore} />
         ) : null}
         {pages.loadingMore ? <Spin size="small" /> : null}
-        {pages.error ? (
-          <Button type="link" onClick={pages.loadMore}>
-            {t("moreFailed")}
-          </Button>
-        ) : null}
+        <LoadFailed error={pages.endsFor} onRetry={pages.loadMore} />
         {!pages.more && pages.rows.length > 10 ? t("end") : null}
       </div>
     </>

@@ -4,9 +4,14 @@ import { setPreference, usePreference } from "../../kernel/access/preferences";
 import { dropDraft, readDraft, writeDraft } from "../../kernel/forms/drafts";
 import { filesOf } from "../../kernel/forms/picture-files";
 import { usePictures } from "../../kernel/forms/use-pictures";
+import { act } from "../../kernel/http/act";
 import { useWrite } from "../../kernel/http/hooks";
+import { about } from "../../kernel/i18n/about";
 import { useDictionary } from "../../kernel/pickers/use-dictionary";
-import { readNote } from "./note";
+import { showOutcome } from "../../kernel/ui/outcome";
+import { toast } from "../../kernel/ui/toast";
+import { nextText } from "./next-time";
+import { beginning, readNote } from "./note";
 import { t } from "./texts";
 
 interface Note {
@@ -44,12 +49,32 @@ function useMethods(status: number | null) {
   return { methods, method: of(String(status)) ?? of(last) ?? methods[0]?.code };
 }
 
+/** Whom it is written about. */
+export interface Customer {
+  id: number;
+  name: string;
+}
+
+/** What was written to whom, with its next time. */
+function told(msg: string, name: string, next: string): string {
+  const said = about(msg, name);
+  return next === "" ? said : t("toldWithNext", { told: said, time: nextText(next, Date.now()) });
+}
+
+/** Takes a follow-up back; true when it is gone. */
+async function withdraw(id: number, words: string): Promise<boolean> {
+  const answer = await act("followups.remove", { ids: [id] });
+  if (!answer) return false;
+  showOutcome(answer.data, about(answer.msg, beginning(words)));
+  return answer.data.done.length > 0;
+}
+
 /** A follow-up being written: kept until it was sent, whatever happens in between. */
-export function useComposer(customerId: number) {
-  const draft = `followup:${customerId}`;
+export function useComposer(customer: Customer) {
+  const draft = `followup:${customer.id}`;
   const [note, setNote] = useState(() => restored(draft));
   const busy = useRef(false);
-  const add = useWrite("followups.add");
+  const add = useWrite("followups.add", { toast: false });
   const { methods, method } = useMethods(note.status);
   // Whoever is quicker than the answer that brings the methods is not asked to press again, unless he writes on.
   const [wanted, setWanted] = useState(false);
@@ -78,12 +103,23 @@ export function useComposer(customerId: number) {
     return note.pictures.length > 0 && length === 0 ? t("textNeeded") : "";
   };
   const next = said ?? note.next;
+  /** Taken back it can be put right, unless one writes something else by now. Its pictures are gone. */
+  const takeBack = async (id: number) => {
+    if (!(await withdraw(id, words)) || readDraft(draft)) return;
+    const back = { ...note, pictures: [] };
+    writeDraft(draft, back);
+    setNote(back);
+  };
   const send = async () => {
     setWanted(isWritten && methods.length === 0);
     if (!sendable || busy.current) return;
     busy.current = true;
     try {
-      await add.mutateAsync({ customerId, status: method, Ext: words, nextgenjintime: next, img: note.pictures });
+      const sent = { customerId: customer.id, status: method, Ext: words, nextgenjintime: next, img: note.pictures };
+      const { data, msg } = await add.mutateAsync(sent);
+      toast.success(told(msg, customer.name, next), {
+        action: { label: t("withdraw"), run: () => void takeBack(data.id) },
+      });
       setPreference("lastMethod", String(method));
       setNote(BLANK);
       // one may be elsewhere by now
@@ -93,6 +129,13 @@ export function useComposer(customerId: number) {
     } finally {
       busy.current = false;
     }
+  };
+  /** Whatever time the text says. */
+  const setAt = (at: string) => change({ next: at, plain });
+  const sendAt = (at: string) => {
+    if (busy.current) return;
+    setAt(at);
+    setWanted(true);
   };
   const sendNow = useEffectEvent(() => void send());
   useEffect(() => {
@@ -112,9 +155,12 @@ export function useComposer(customerId: number) {
     over,
     /** Why it cannot be sent as it is, where that is not plain to see. */
     problem: problem(),
+    isWritten,
     sendable,
     sending: add.isPending,
     send: () => void send(),
+    setAt,
+    sendAt,
     /** The text is words only. */
     keepWords: () => change({ plain }),
   };
