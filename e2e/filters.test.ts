@@ -1,6 +1,6 @@
 /** What a list shows is narrowed, said, changed and kept: by keys alone, with a pointer, and on a phone. */
 import { expect, type Page } from "@playwright/test";
-import { call, makeCustomer, uniqueName } from "./support/api";
+import { call, makeCustomer, signInByApi, uniqueName } from "./support/api";
 import { expectTotal, openList, row, rows, search, settled, TOTAL, totalOf } from "./support/list";
 import { button, choose, dialog, gone, menuItem, popover, seen, takeFrom, textOf } from "./support/page";
 import { PHONE, test } from "./support/test";
@@ -286,6 +286,43 @@ test.describe("what is at work", () => {
     await menuItem(page, `删除「${name}」`).click();
     await button(page.getByRole("dialog").filter({ hasText: `删除场景「${name}」？` }), "确定").click();
     await expect.poll(() => textOf(scenes)).toBe("全部");
+  });
+
+  test("of a shared scene names people, branches, customers and regions to somebody else, in a fresh browser", async ({
+    as,
+  }) => {
+    const [theirs, mine] = [await signInByApi("jingli"), await signInByApi("xiaoshou")];
+    const branches = (await call(theirs.key, "/api/branch/TreeJson")).data as { id: number; Name: string }[];
+    const [company] = branches;
+    const parent = await makeCustomer(mine.key);
+    const hidden = await makeCustomer((await signInByApi("admin")).key);
+    const name = uniqueName("域").slice(-18);
+    const data = [
+      { field: "UserID", op: "in", value: [mine.profile.UserID] },
+      { field: "serviceBranch", op: "inBranchTree", value: [company?.id] },
+      { field: "city", op: "prefix", value: "3301" },
+      { field: "parentCustomer", op: "in", value: [parent.id] },
+      { field: "parentCustomer", op: "notIn", value: [hidden.id] },
+    ];
+    const query = JSON.stringify({ dataType: "all", data });
+    await call(theirs.key, "/api/scene/save", { module: "customer", name, query, shared: 1 });
+    const { page, complaints } = await as("xiaoshou", { fresh: true });
+    await openList(page);
+    await takeFrom(page.getByRole("button", { name: /^场景/ }), name);
+    const owner = `负责人 是 ${mine.profile.NickName}`;
+    await seen(chip(page, owner));
+    await seen(chip(page, `对接部门 属于（含下级） ${company?.Name}`));
+    await seen(chip(page, "地区 是 浙江省 / 杭州市"));
+    await seen(chip(page, `上级客户 是 ${parent.name}`));
+    await seen(chip(page, "上级客户 不是 无权查看"));
+    await expect(active(page)).not.toContainText(hidden.name);
+    // The editor names them, too.
+    await chip(page, owner).click();
+    await seen(popover(page).getByTitle(mine.profile.NickName));
+    await page.keyboard.press("Escape");
+    await chip(page, "地区 是 浙江省 / 杭州市").click();
+    await seen(popover(page).getByText("浙江省 / 杭州市", { exact: true }));
+    expect(complaints.list).toEqual([]);
   });
 
   test("scenes say how many rows they find, and a built-in one opens the list", async ({ as }) => {

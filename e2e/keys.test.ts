@@ -1,9 +1,9 @@
 /** One works with keys alone: they are told on a sheet, rest while one types, and lead to every screen. */
-import { expect } from "@playwright/test";
-import { makeCustomer } from "./support/api";
-import { namesOf, openList, panel, row, rows, searchBox, TOTAL } from "./support/list";
-import { gone, pathOf, seen } from "./support/page";
-import { test } from "./support/test";
+import { expect, type Page } from "@playwright/test";
+import { call, makeCustomer } from "./support/api";
+import { namesOf, openCustomer, openList, panel, row, rows, searchBox, TOTAL, tab, withNewRows } from "./support/list";
+import { chooserOf, gone, pathOf, seen } from "./support/page";
+import { PHONE, test, WIDE } from "./support/test";
 
 test("? tells the keys of the screen, and Esc closes it", async ({ as }) => {
   const { page, complaints } = await as("xiaoshou");
@@ -89,6 +89,143 @@ test("Ctrl+K does what one types: a command of the screen, or a way to another o
   await expect(box).toHaveValue("员工");
   await gone(page.getByRole("option").filter({ hasText: "前往：员工" }));
 });
+
+/** Opens Ctrl+K, types, and runs the command of this title with Enter. */
+async function command(page: Page, title: string): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.locator("[aria-controls=search-hits]")).toBeFocused();
+  await page.keyboard.type(title);
+  await seen(page.getByRole("option", { selected: true }).getByText(title, { exact: true }));
+  await page.keyboard.press("Enter");
+}
+
+test("Ctrl+K does what the buttons of an open record do", async ({ as }) => {
+  const { page, key, complaints } = await as("xiaoshou");
+  const made = await makeCustomer(key);
+  const opened = await openCustomer(page, made);
+  await command(page, "新建联系人");
+  const contact = page.getByRole("dialog", { name: "新建联系人" });
+  await seen(contact);
+  await page.keyboard.press("Escape");
+  await gone(contact);
+  await expect(tab(opened, "联系人")).toHaveAttribute("aria-selected", "true");
+  await command(page, "查看操作日志");
+  await expect(tab(opened, "操作日志")).toHaveAttribute("aria-selected", "true");
+  await command(page, "添加标签");
+  await expect(opened.getByRole("combobox", { name: "添加标签" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  const chooser = await chooserOf(page, () => command(page, "新建附件"));
+  expect(chooser.isMultiple()).toBe(true);
+  await expect(tab(opened, "附件")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("f");
+  await expect(opened.getByRole("textbox", { name: /跟进/ })).toBeFocused();
+  expect(complaints.list).toEqual([]);
+});
+
+test("Ctrl+K does what the buttons of a list do", async ({ as }) => {
+  const { page, complaints } = await as("xiaoshou");
+  const named = JSON.stringify([{ field: "CustomerName", op: "contains", value: "上海" }]);
+  await openList(page, `${TOTAL}?quick=${encodeURIComponent(named)}`);
+  await command(page, "存为场景");
+  const scene = page.getByRole("dialog").filter({ hasText: "场景名称" });
+  await seen(scene);
+  await page.keyboard.press("Escape");
+  await gone(scene);
+  await command(page, "清空筛选条件");
+  await gone(page.getByRole("region", { name: "筛选条件" }));
+  await command(page, "场景：我负责的");
+  await expect.poll(() => new URL(page.url()).searchParams.get("scene")).toBe("myself");
+  await command(page, "显示字段");
+  await seen(page.getByRole("dialog", { name: "显示字段" }));
+  await page.keyboard.press("Escape");
+  await withNewRows(page, () => command(page, "刷新列表"));
+  expect(complaints.list).toEqual([]);
+});
+
+test("Ctrl+K does what the frame's buttons do", async ({ as }) => {
+  const { page, complaints } = await as("zhaoyiming");
+  await openList(page);
+  await command(page, "切换到深色");
+  await expect(page.locator("html")).toHaveAttribute("data-appearance", "dark");
+  await command(page, "切换到浅色");
+  await command(page, "通知");
+  const told = page.getByRole("dialog", { name: "通知" });
+  await seen(told);
+  await page.keyboard.press("Escape");
+  await gone(told);
+  await command(page, "在线同事");
+  await seen(page.getByText(/^当前在线：/).last());
+  await command(page, "退出");
+  const asked = page.getByRole("dialog").filter({ hasText: "退出" });
+  await seen(asked);
+  await page.keyboard.press("Escape");
+  await command(page, "切换语言: English");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await command(page, "Switch language: 中文");
+  await expect(page.locator("html")).not.toHaveAttribute("lang", "en");
+  expect(complaints.list).toEqual([]);
+});
+
+test("Ctrl+K offers nothing on a record that I may not do there", async ({ as }) => {
+  const { page } = await as("xiaoshou");
+  await page.goto("/crm/product/list");
+  await rows(page).first().click();
+  await seen(page.getByRole("complementary").getByRole("tab", { name: "附件" }));
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("附件");
+  await seen(page.getByRole("option").filter({ hasText: "查看附件" }));
+  await gone(page.getByRole("option").filter({ hasText: "新建附件" }));
+});
+
+test("? tells the digits: of a row of choices, and with Alt those of the composer", async ({ as }) => {
+  const { page, key } = await as("xiaoshou");
+  await openCustomer(page, await makeCustomer(key));
+  await seen(page.getByRole("radiogroup", { name: "跟进方式" }));
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "键盘快捷键" });
+  for (const [keys, what] of [
+    [/^Alt\+1–\d$/, "写跟进时选跟进方式"],
+    [/^1–9$/, "在一排选项中选第几个"],
+  ] as const)
+    await seen(
+      sheet
+        .locator("div:has(> dd)")
+        .filter({ has: page.getByText(what, { exact: true }) })
+        .locator("dt kbd", { hasText: keys }),
+    );
+});
+
+for (const [size, viewport] of [
+  ["desk", WIDE],
+  ["phone", PHONE],
+] as const)
+  test(`what one has opened anywhere stands first in Ctrl+K, on another device as well: ${size}`, async ({ as }) => {
+    const { page, key } = await as("zhangyutong");
+    const [first, second] = [await makeCustomer(key), await makeCustomer(key)];
+    for (const made of [first, second]) {
+      const looked = page.waitForResponse((answer) => answer.url().endsWith("/api/actionLog/look"));
+      await openCustomer(page, made);
+      await looked;
+    }
+    const other = await as("zhangyutong", { viewport, fresh: true });
+    await other.page.goto("/person/index");
+    const searching = other.page.getByRole("button", { name: /搜索客户/ });
+    await seen(searching);
+    await searching.click();
+    const options = other.page.getByRole("option");
+    await seen(other.page.getByText("最近打开", { exact: true }));
+    await expect(options.nth(0)).toContainText(second.name);
+    await expect(options.nth(1)).toContainText(first.name);
+    // What is no longer there is not named.
+    await call(key, "/api/customer/delete", { ids: [second.id] });
+    await other.page.keyboard.press("Escape");
+    await gone(options);
+    await searching.click();
+    await expect(options.nth(0)).toContainText(first.name);
+    await other.page.keyboard.press("Enter");
+    await seen(panel(other.page, first.name));
+    expect(other.complaints.list).toEqual([]);
+  });
 
 test("G leads to a screen as it was left", async ({ as }) => {
   const { page } = await as("xiaoshou");

@@ -225,7 +225,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     look: (at) => ({ module: "customer", id: at.customer }),
     unseen: (at) => ({ module: "customer", ids: [at.customer, at.masked] }),
   },
-  search: { all: (_at, word) => ({ key: word }) },
+  search: { all: (_at, word) => ({ key: word }), recent: nothing },
   regions: { list: nothing },
   album: { index: nothing, categories: nothing, remove: (at) => ({ id: at.album }) },
   files: {

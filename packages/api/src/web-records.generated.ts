@@ -117,6 +117,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "scenes.remove": ["scene"],
   "scenes.setDefault": ["scene"],
   "search.all": ["*"],
+  "search.recent": ["*"],
   "securityLog.index": ["session","user.label"],
   "session.login": [],
   "session.logout": [],

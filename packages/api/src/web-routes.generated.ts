@@ -164,6 +164,7 @@ export const webRoutes = {
   },
   search: {
     all: ["POST", "/api/search/all", "data", "read"],
+    recent: ["POST", "/api/search/recent", "data", "read"],
   },
   securityLog: {
     index: ["POST", "/api/securityLog/index", "list", "read"],

@@ -1,4 +1,4 @@
-/** One word, looked for in every record type. */
+/** One word, looked for in every record type; and what one opened last. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
@@ -18,6 +18,10 @@ export const searchHit = z.strictObject({
 });
 export type SearchHit = z.output<typeof searchHit>;
 
+/** A record that one opened, of the type with this module. */
+export const recentRecord = searchHit.extend({ module: z.string() });
+export type RecentRecord = z.output<typeof recentRecord>;
+
 export const search = defineRoutes({
   all: {
     method: "POST",
@@ -29,5 +33,16 @@ export const search = defineRoutes({
     input: z.strictObject({ key: searchText(LIMITS.keyLength, { cn: "搜索词", en: "Search word" }) }),
     answer: "data",
     output: z.record(z.string(), z.array(searchHit)),
+  },
+  recent: {
+    method: "POST",
+    path: "/api/search/recent",
+    summary: "我最近打开、现在仍能看到的记录，最近的在前",
+    permission: "signedIn",
+    effect: "read",
+    shows: [ANYTHING],
+    input: z.strictObject({}),
+    answer: "data",
+    output: z.array(recentRecord),
   },
 });

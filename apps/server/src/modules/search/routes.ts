@@ -1,7 +1,9 @@
 import type { search } from "@qicheng/api/search/routes";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { findEverywhere } from "../../kernel/records/find";
+import { recentlyOpened } from "../../kernel/records/recent";
 
 export const handlers: Handlers<typeof search> = {
   all: async (ctx, input) => ({ data: await findEverywhere(ctx, input.key) }),
+  recent: async (ctx) => ({ data: await recentlyOpened(ctx) }),
 };

@@ -1,4 +1,6 @@
+import { actionLog } from "@qicheng/api/action-log/routes";
 import type { FoundBy } from "@qicheng/api/kernel/shapes";
+import { search as searchRoutes } from "@qicheng/api/search/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addContact, addCustomer, signIn, unique } from "../../../test/arrange";
@@ -163,6 +165,53 @@ describe("global search", () => {
     await addCustomer(s1, { CustomerName: "看不到的客户" });
     const none = await server.as("none");
     expect(await search(none, "看不到")).toEqual({});
+  });
+});
+
+describe("what one opened last", () => {
+  interface Recent extends Hit {
+    module: string;
+  }
+  const look = (caller: Caller, id: number, module = "customer") => caller.post(actionLog.look, { module, id });
+  const recent = async (caller: Caller) => (await caller.post(searchRoutes.recent, {})).data as unknown as Recent[];
+  const titles = async (caller: Caller) => (await recent(caller)).map(({ title }) => title);
+
+  test("is told the latest first, each once and eight at most, to oneself", async () => {
+    const caller = await server.as("s3");
+    expect(await recent(caller)).toEqual([]);
+    const made: number[] = [];
+    for (let at = 0; at < 10; at += 1) {
+      made.push(await addCustomer(caller, { CustomerName: `看过的客户${at}`, mobile: "0571-8888 0000" }));
+      await look(caller, made[at] ?? 0);
+    }
+    await look(caller, made[4] ?? 0);
+    expect(await titles(caller)).toEqual([4, 9, 8, 7, 6, 5, 3, 2].map((at) => `看过的客户${at}`));
+    expect((await recent(caller))[0]).toMatchObject({
+      id: made[4],
+      module: "customer",
+      shows: { module: "customer", id: made[4] },
+      text: expect.stringContaining("0571-8888 0000"),
+      mine: 1,
+      foundBy: [],
+    });
+    expect(await titles(s1)).not.toContain("看过的客户4");
+  });
+
+  test("names nothing that one no longer sees", async () => {
+    const [kept, given, binned] = [
+      await addCustomer(s2, { CustomerName: "还是我的" }),
+      await addCustomer(s2, { CustomerName: "给了别人" }),
+      await addCustomer(s2, { CustomerName: "已经删除" }),
+    ];
+    for (const id of [kept, given, binned]) await look(s2, id);
+    expect(await titles(s2)).toEqual(["已经删除", "给了别人", "还是我的"]);
+    await sql`update customers set owner_id = ${s1.id} where id = ${given}`.execute(server.db);
+    await sql`update customers set deleted_at = now() where id = ${binned}`.execute(server.db);
+    expect(await titles(s2)).toEqual(["还是我的"]);
+    const none = await server.as("none");
+    await sql`insert into record_views (user_id, module, record_id, seen_at)
+      values (${none.id}, 'customer', ${kept}, now())`.execute(server.db);
+    expect(await recent(none)).toEqual([]);
   });
 });
 

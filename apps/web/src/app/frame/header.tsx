@@ -2,8 +2,7 @@ import { GlobalOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { Link } from "react-router";
 import type { MenuGroup } from "../../kernel/access/navigation";
-import { setPreference } from "../../kernel/access/preferences";
-import { chooseLanguage, LANGUAGES, language, say } from "../../kernel/i18n/language";
+import { say } from "../../kernel/i18n/language";
 import { useAppearance } from "../../kernel/ui/appearance";
 import { CompanyLogo } from "../../kernel/ui/company-logo";
 import { useCompanyName } from "../../kernel/ui/company-name";
@@ -13,32 +12,28 @@ import { GlobalSearch } from "../../modules/search/public";
 import { GROUPS } from "../groups";
 import { t } from "../texts";
 import styles from "./header.module.css";
+import { changesLanguage, useAppearanceAction } from "./tools";
 import { UserMenu } from "./user-menu";
 
 function LanguageButton() {
-  const next = language === "cn" ? "en" : "cn";
+  const { title, label, run } = changesLanguage;
   return (
-    <Tooltip title={LANGUAGES[next]}>
-      <Button
-        type="text"
-        icon={<GlobalOutlined aria-hidden />}
-        aria-label={`${t("language")}: ${LANGUAGES[next]}`}
-        onClick={() => chooseLanguage(next)}
-      />
+    <Tooltip title={label}>
+      <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-label={title} onClick={run} />
     </Tooltip>
   );
 }
 
 function AppearanceButton() {
   const dark = useAppearance((state) => state.appearance === "dark");
-  const text = dark ? t("toLight") : t("toDark");
+  const { title, run } = useAppearanceAction();
   return (
-    <Tooltip title={text}>
+    <Tooltip title={title}>
       <Button
         type="text"
         icon={dark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
-        aria-label={text}
-        onClick={() => setPreference("theme", dark ? "light" : "dark")}
+        aria-label={title}
+        onClick={run}
       />
     </Tooltip>
   );

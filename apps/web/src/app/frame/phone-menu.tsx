@@ -1,11 +1,12 @@
 import { Drawer } from "antd";
 import type { MenuGroup } from "../../kernel/access/navigation";
-import { chooseLanguage, LANGUAGES, language, say } from "../../kernel/i18n/language";
+import { say } from "../../kernel/i18n/language";
 import { useCompanyName } from "../../kernel/ui/company-name";
 import { GROUPS } from "../groups";
 import { t } from "../texts";
 import styles from "./phone-menu.module.css";
 import { MenuEntry } from "./side-menu";
+import { changesLanguage } from "./tools";
 
 interface PhoneMenuProps {
   open: boolean;
@@ -17,7 +18,6 @@ interface PhoneMenuProps {
 /** Every permitted screen, by group. */
 export function PhoneMenu({ open, groups, entry, onClose }: PhoneMenuProps) {
   const company = useCompanyName();
-  const next = language === "cn" ? "en" : "cn";
   return (
     <Drawer
       open={open}
@@ -39,8 +39,8 @@ export function PhoneMenu({ open, groups, entry, onClose }: PhoneMenuProps) {
           </section>
         ))}
       </nav>
-      <button type="button" className={styles.language} onClick={() => chooseLanguage(next)}>
-        {LANGUAGES[next]}
+      <button type="button" className={styles.language} onClick={changesLanguage.run}>
+        {changesLanguage.label}
       </button>
     </Drawer>
   );

@@ -6,6 +6,7 @@ import { useKeys } from "../../kernel/actions/keys";
 import { say } from "../../kernel/i18n/language";
 import { urlOf } from "../tabs-store";
 import { t } from "../texts";
+import { useTools } from "./tools";
 
 const KeysSheet = lazy(() => import("../../kernel/actions/keys-sheet"));
 
@@ -14,6 +15,7 @@ export function useFrameActions(groups: readonly MenuGroup[]): ReactNode {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const screens = groups.flatMap(({ routes }) => routes);
+  const tools = useTools();
   useKeys();
   useActions([
     ...screens.map(({ path, title, go }) => ({
@@ -22,6 +24,7 @@ export function useFrameActions(groups: readonly MenuGroup[]): ReactNode {
       ...(go === undefined ? {} : { keys: `g ${go}` }),
       run: () => void navigate(urlOf(path)),
     })),
+    ...tools,
     { key: "keys", title: t("keys"), keys: "?", run: () => setAsking(true) },
   ]);
   return asking ? (

@@ -4,17 +4,16 @@ import { useNavigate } from "react-router";
 import { useSession } from "../../kernel/access/session-store";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
-import { OnlineCount, showOnline } from "../../modules/notifications/public";
-import { useSignOut } from "../../modules/session/public";
-import { closeAllTabs } from "../tabs-store";
+import { OnlineCount, toColleagues } from "../../modules/notifications/public";
 import { t } from "../texts";
 import styles from "./header.module.css";
+import { useSignOutAction } from "./tools";
 
 export function UserMenu() {
   const profile = useSession((session) => session.profile);
   const navigate = useNavigate();
   const phone = usePhone();
-  const signOut = useSignOut(closeAllTabs);
+  const signOut = useSignOutAction();
   const name = profile?.NickName ?? "";
   const items = [
     {
@@ -27,10 +26,10 @@ export function UserMenu() {
       key: "online",
       icon: <TeamOutlined aria-hidden />,
       label: <OnlineCount />,
-      onClick: () => showOnline(true),
+      onClick: toColleagues.run,
     },
     { type: "divider" as const },
-    { key: "out", icon: <LogoutOutlined aria-hidden />, label: t("signOut"), onClick: () => void signOut() },
+    { key: "out", icon: <LogoutOutlined aria-hidden />, label: signOut.title, onClick: signOut.run },
   ];
   return (
     <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">

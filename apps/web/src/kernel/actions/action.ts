@@ -4,6 +4,8 @@ import { useEffect, useRef } from "react";
 export interface Action {
   key: string;
   title: string;
+  /** What its button or entry says, where what stands around it says the rest. */
+  label?: string;
   /** The stroke that runs it, or two after each other: `c`, `arrowup`, `alt+arrowup`, `g c`. */
   keys?: string;
   /** True for what only makes sense at the keyboard, such as going up a row: it stands among the keys, and nowhere else. */

@@ -9,6 +9,7 @@ import { t } from "./texts";
 const ALWAYS: readonly (readonly [string, string])[] = [
   ["Ctrl K", t("palette")],
   ["Ctrl Enter", t("submit")],
+  ["1–9", t("digits")],
   ["Esc", t("inner")],
 ];
 

@@ -70,7 +70,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** False for letters, digits and signs where their owner has switched them off. */
 export const isHeard = (keys: string): boolean => preference("keys") !== 0 || keys.replace(/^alt\+/, "") in SIGNS;
 
-/** Strokes as they stand on the keys: `g c` is G C, `alt+arrowup` Alt ↑. */
+/** Strokes as they stand on the keys: `g c` is G C, `alt+arrowup` Alt ↑, `alt+1–9` Alt 1–9. */
 export const keysText = (keys: string): string =>
   keys
     .split(/[ +]/)

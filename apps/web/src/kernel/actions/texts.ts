@@ -8,6 +8,7 @@ export const t = defineTexts({
     go: "跳转",
     palette: "搜索与命令",
     submit: "保存或发送",
+    digits: "在一排选项中选第几个",
     inner: "关闭最上面的一层",
   },
   en: {
@@ -17,6 +18,7 @@ export const t = defineTexts({
     go: "Go to",
     palette: "Search and commands",
     submit: "Save or send",
+    digits: "In a row of choices, the one of that place",
     inner: "Close what is on top",
   },
 });

@@ -4,6 +4,7 @@ import { Pagination } from "antd";
 import { useEffect, useState } from "react";
 import { useCall } from "../http/hooks";
 import type { FilePlace } from "../http/upload";
+import type { Beginning } from "../records/record-input";
 import { DropZone } from "../ui/drop-zone";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
@@ -36,7 +37,7 @@ function usePaste({ module, modelId }: FilePlace, active: boolean): void {
   }, [module, modelId, active]);
 }
 
-function Bar({ place }: { place: FilePlace }) {
+function Bar({ place, begin }: { place: FilePlace; begin: Beginning }) {
   const phone = usePhone();
   const given = { accept: ACCEPTED, onFiles: (files: File[]) => enqueue(place, files) };
   return (
@@ -46,7 +47,13 @@ function Bar({ place }: { place: FilePlace }) {
       ) : (
         <span className={styles.quiet}>{t("hint")}</span>
       )}
-      <FileChooser {...given} text={t("create")} icon={<PlusOutlined aria-hidden />} />
+      <FileChooser
+        {...given}
+        text={begin.title}
+        icon={<PlusOutlined aria-hidden />}
+        asked={begin.asked}
+        onAsked={begin.onBegun}
+      />
     </div>
   );
 }
@@ -54,12 +61,13 @@ function Bar({ place }: { place: FilePlace }) {
 interface Props {
   module: string;
   id: number;
-  /** The record accepts attachments from me. */
-  addable: boolean;
+  /** Adds one, where the record accepts attachments from me. */
+  begin: Beginning | undefined;
 }
 
 /** The attachments of a record of any type. */
-export default function Attachments({ module, id, addable }: Props) {
+export default function Attachments({ module, id, begin }: Props) {
+  const addable = begin !== undefined;
   const place = { module, modelId: id };
   const [page, setPage] = useState(1);
   const sending = useQueue(({ all }) => all);
@@ -71,7 +79,7 @@ export default function Attachments({ module, id, addable }: Props) {
   const { rows, total } = answer.data;
   return (
     <DropZone className={styles.zone} text={t("drop")} active={addable} onFiles={(files) => enqueue(place, files)}>
-      {addable ? <Bar place={place} /> : null}
+      {begin ? <Bar {...{ place, begin }} /> : null}
       {mine.length > 0 ? <SendingList all={mine} /> : null}
       {rows.length > 0 ? <AttachmentList rows={rows} addable={addable} /> : null}
       {rows.length + mine.length === 0 ? <EmptyState text={t("empty")} /> : null}

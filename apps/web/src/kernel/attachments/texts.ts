@@ -2,7 +2,6 @@ import { defineTexts } from "../i18n/texts";
 
 export const t = defineTexts({
   cn: {
-    create: "新建附件",
     camera: "拍照",
     hint: "也可以把文件拖到这里，或直接粘贴；单个文件不超过50MB",
     drop: "松开鼠标，上传到这里",
@@ -22,7 +21,6 @@ export const t = defineTexts({
     failed: "{name} 上传失败：{problem}",
   },
   en: {
-    create: "New attachment",
     camera: "Take a picture",
     hint: "Files can be dropped or pasted here, too; up to 50 MB each",
     drop: "Drop to upload here",

@@ -6,6 +6,7 @@ import type { ControlComponent, FormAround } from "./controls/control";
 import { CONTROLS } from "./controls/registry";
 import { FieldValue, type ValueField } from "./field-value";
 import styles from "./forms.module.css";
+import { isSame } from "./items";
 import { labelOf } from "./labels";
 import { t } from "./texts";
 import type { FormHandle, Values } from "./use-form-values";
@@ -59,7 +60,8 @@ export const FormField = memo(function FormField(props: Props) {
     <Suspense fallback={<Input disabled placeholder={common("loading")} />}>
       <Control
         {...{ field, id, value, autoFocus }}
-        label={labelOf(record, field.key)}
+        // a name that came with the record is of the value that the record has
+        label={isSame(record[field.key], value) ? labelOf(record, field.key) : ""}
         invalid={error !== undefined}
         onChange={put}
         {...(around ? { around } : {})}

@@ -2,11 +2,12 @@ import type { DictionaryEntry } from "@qicheng/api/dictionary/routes";
 import type { Condition } from "@qicheng/engine/fields/filter";
 import { Button } from "antd";
 import { Fragment } from "react";
+import { type Action, useActions } from "../actions/action";
 import { common } from "../i18n/common";
-import { knownLabel } from "../pickers/known-labels";
 import { useDictionaries } from "../pickers/use-dictionary";
+import { type NameOf, useNames } from "../pickers/use-names";
 import { FilterChip } from "./filter-chip";
-import { choicesOf, conditionText, type FilterField, regionOfPrefix } from "./filter-model";
+import { choicesOf, conditionText, type FilterField, referredBy, referredId, refersTo } from "./filter-model";
 import styles from "./filters.module.css";
 import type { ListData } from "./list-data";
 import type { ListModule, ListRow } from "./list-module";
@@ -25,17 +26,18 @@ interface Props<Row extends ListRow> {
   picking?: boolean;
 }
 
-type Entries = Readonly<Record<string, readonly DictionaryEntry[]>>;
+interface Known {
+  entries: Readonly<Record<string, readonly DictionaryEntry[]>>;
+  names: NameOf;
+}
 
-/** The name of a condition's value, when this screen knows it. */
-function nameOf(entries: Entries, field: FilterField, value: string): string | undefined {
+/** The name of a condition's value; undefined until it is known. */
+function nameOf({ entries, names }: Known, field: FilterField, value: string): string | undefined {
   if (field.dictionary) return entries[field.dictionary]?.find(({ id }) => String(id) === value)?.name;
   const option = choicesOf(field).find((candidate) => String(candidate.value) === value);
   if (option) return option.label;
-  if (field.kind === "region") return knownLabel("city", regionOfPrefix(value));
-  if (field.type === "tree") return knownLabel(field.url, value);
-  const reference = ["user", "branch", "customer"].includes(field.type);
-  return reference ? knownLabel(field.type, value) : value;
+  const to = refersTo(field);
+  return to ? names(to, referredId(field, value)) : value;
 }
 
 interface ChipsProps {
@@ -48,7 +50,7 @@ interface ChipsProps {
 
 /** Conditions that must all hold, one by one. */
 function Chips({ fields, conditions, joint, onChange }: ChipsProps) {
-  const entries = useDictionaries();
+  const known: Known = { entries: useDictionaries(), names: useNames(referredBy(fields, conditions)) };
   const filtered = fields.filter(({ filter }) => filter === 1);
   return conditions.map((condition, at) => {
     const field = fields.find((candidate) => candidate.field === condition.field);
@@ -61,7 +63,7 @@ function Chips({ fields, conditions, joint, onChange }: ChipsProps) {
           fields={filtered}
           condition={condition}
           title={field?.title ?? condition.field}
-          text={field ? conditionText(condition, field, (of, value) => nameOf(entries, of, value)) : ""}
+          text={field ? conditionText(condition, field, (of, value) => nameOf(known, of, value)) : ""}
           onChange={(next) => onChange(conditions.toSpliced(at, 1, ...(next ? [next] : [])))}
         />
       </Fragment>
@@ -72,7 +74,15 @@ function Chips({ fields, conditions, joint, onChange }: ChipsProps) {
 /** The filters at work in one line, each edited where it stands; below it what they found. */
 export function ActiveFilters<Row extends ListRow>(props: Props<Row>) {
   const { module, fields, state, data, onChange, picking = false } = props;
-  const save = useSceneSave({ module: module.formId, state, onChange });
+  const saves = module.scenes.length > 0 && !picking;
+  const { save, dialog } = useSceneSave({ module: module.formId, state, onChange, enabled: saves });
+  const clear: Action = {
+    key: "filterClear",
+    title: t("filterClearAll"),
+    label: t("filterClear"),
+    run: () => onChange({ quick: [], filter: [], saved: null }),
+  };
+  useActions(picking ? [] : [clear]);
   const groups = groupsOf(state.filter);
   const setGroup = (at: number, group: Condition[]) =>
     onChange({ filter: filterOfGroups(groups.map((other, index) => (index === at ? group : other))) });
@@ -96,14 +106,11 @@ export function ActiveFilters<Row extends ListRow>(props: Props<Row>) {
             </Fragment>
           ))}
         </div>
-        {module.scenes.length > 0 && !picking ? (
-          <Button type="link" size="small" onClick={save.ask}>
-            {t("sceneSave")}
+        {[...(saves ? [save] : []), clear].map(({ key, title, label = title, run }) => (
+          <Button key={key} type="link" size="small" onClick={run}>
+            {label}
           </Button>
-        ) : null}
-        <Button type="link" size="small" onClick={() => onChange({ quick: [], filter: [], saved: null })}>
-          {t("filterClear")}
-        </Button>
+        ))}
       </div>
       <div className={styles.found}>
         <span className={styles.foundTotal}>
@@ -111,7 +118,7 @@ export function ActiveFilters<Row extends ListRow>(props: Props<Row>) {
         </span>
         <span className={styles.searched}>{state.key === "" ? "" : `${common("search")}：${state.key}`}</span>
       </div>
-      {save.dialog}
+      {dialog}
     </section>
   );
 }

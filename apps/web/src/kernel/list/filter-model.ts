@@ -13,6 +13,7 @@ import {
 import { verbatim } from "@qicheng/engine/text/message";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
+import type { Referred } from "../pickers/use-names";
 import { filterOfGroups, groupsOf } from "./list-state";
 import { t } from "./texts";
 
@@ -190,6 +191,28 @@ export function quickValue(conditions: readonly Condition[], field: FilterField)
 /** Region ids come in pairs of digits; 33 stands for everything in 330000. */
 export const regionPrefix = (id: string): string => id.replace(/(?:00){1,2}$/, "");
 export const regionOfPrefix = (prefix: string): string => prefix.padEnd(6, "0");
+
+const REFERRING: ReadonlySet<string> = new Set(["user", "branch", "customer", "tree"]);
+
+/** What a field's values are ids of; undefined where they say themselves what they are. */
+export function refersTo({ type, kind, url }: FilterField): Omit<Referred, "ids"> | undefined {
+  if (kind === "region") return { type: "city" };
+  return REFERRING.has(type) ? { type, url } : undefined;
+}
+
+/** An operand of such a field, as the id that has a name. */
+export const referredId = ({ kind }: FilterField, value: string | number): string =>
+  kind === "region" ? regionOfPrefix(String(value)) : String(value);
+
+/** What conditions point at, to ask for its names. */
+export const referredBy = (fields: readonly FilterField[], conditions: readonly Condition[]): Referred[] =>
+  conditions.flatMap(({ field: name, value }) => {
+    const field = fields.find((candidate) => candidate.field === name);
+    const to = field && refersTo(field);
+    if (!to) return [];
+    const ids = (Array.isArray(value) ? value : [value]).filter(isGiven).map((id) => referredId(field, String(id)));
+    return [{ ...to, ids: ids.filter((id) => /^\d+$/.test(id)) }];
+  });
 
 /** Names shown of a condition's values; of more the number is told. */
 const NAMED = 3;

@@ -2,7 +2,7 @@ import { SettingOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, memo, useState } from "react";
 import { can } from "../access/can";
-import { useActions } from "../actions/action";
+import { type Action, useActions } from "../actions/action";
 import { MoreMenu } from "../ui/more-menu";
 import { Popup } from "../ui/popup";
 import { Spring } from "../ui/screen";
@@ -36,11 +36,13 @@ function Header<Row extends ListRow>(props: Props<Row>) {
   const phone = usePhone();
   const [choosing, setChoosing] = useState(false);
   const [dialog, setDialog] = useState<DialogAction | null>(null);
+  const sets = !phone && !picking;
+  const columns: Action = { key: "columns", title: t("columns"), run: () => setChoosing(true) };
   const entries = module.headerEntries.filter(({ permission }) => can(permission));
   const more = picking
     ? []
-    : entries.map((entry) => ({ key: entry.key, title: entry.title, run: () => setDialog(entry) }));
-  useActions(more);
+    : entries.map((entry): Action => ({ key: entry.key, title: entry.title, run: () => setDialog(entry) }));
+  useActions([...more, ...(sets ? [columns] : [])]);
   const close = () => setDialog(null);
   return (
     <>
@@ -49,14 +51,19 @@ function Header<Row extends ListRow>(props: Props<Row>) {
       ) : null}
       {phone && !picking ? null : <ListTools {...{ module, mine, state, onChange, onSearch, picking }} />}
       <Spring />
-      {phone || picking ? null : <ViewMenu fields={mine.all} state={state} onChange={onChange} />}
-      {phone || picking ? null : (
+      {sets ? <ViewMenu fields={mine.all} state={state} onChange={onChange} /> : null}
+      {sets ? (
         <Popup
-          label={t("columns")}
+          label={columns.title}
           open={choosing}
           onOpen={setChoosing}
           button={
-            <Button type="text" icon={<SettingOutlined aria-hidden />} title={t("columns")} aria-label={t("columns")} />
+            <Button
+              type="text"
+              icon={<SettingOutlined aria-hidden />}
+              title={columns.title}
+              aria-label={columns.title}
+            />
           }
         >
           <ColumnSetting
@@ -66,9 +73,9 @@ function Header<Row extends ListRow>(props: Props<Row>) {
             onClose={() => setChoosing(false)}
           />
         </Popup>
-      )}
+      ) : null}
       <MoreMenu acts={more} />
-      {phone || picking ? null : <CreateButton {...{ module, screen }} />}
+      {sets ? <CreateButton {...{ module, screen }} /> : null}
       <ActionDialog
         {...{ module, mine }}
         scope={data.scope}

@@ -1,5 +1,6 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import { Button, Pagination } from "antd";
+import { type Action, useActions } from "../actions/action";
 import styles from "./list.module.css";
 import type { ListData } from "./list-data";
 import type { ListRow } from "./list-module";
@@ -26,6 +27,8 @@ const known = ({ at: { page, rows }, rows: { length } }: ListData<ListRow>) =>
 /** The foot of the list: it stands at the page that is shown, also where another one could not be loaded. A phone has no pages. */
 export function ListPager<Row extends ListRow>({ state, data, beside, keysLine, onChange }: Props<Row>) {
   const { at, total } = data;
+  const refresh: Action = { key: "refresh", title: t("refresh"), label: t("outdated"), run: data.retry };
+  useActions([refresh]);
   const pageLink = usePageLinks();
   const turn = (turned: number, rows: number) => {
     const page = rows === at.rows ? turned : 1;
@@ -44,9 +47,9 @@ export function ListPager<Row extends ListRow>({ state, data, beside, keysLine, 
           size="small"
           className={styles.outdated ?? ""}
           icon={<ReloadOutlined aria-hidden />}
-          onClick={data.retry}
+          onClick={refresh.run}
         >
-          {t("outdated")}
+          {refresh.label}
         </Button>
       ) : null}
       <span className={styles.keys}>{data.groups && state.board ? t("boardKeys") : keysLine}</span>

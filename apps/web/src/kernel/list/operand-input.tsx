@@ -4,9 +4,9 @@ import { Input, Select } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 import { BranchPicker } from "../pickers/branch-picker";
 import { DictionarySelect } from "../pickers/dictionary-select";
-import { knownLabel } from "../pickers/known-labels";
 import type { PickerFieldProps } from "../pickers/picker-field";
 import { CustomerPicker } from "../pickers/reference-picker";
+import { useNames } from "../pickers/use-names";
 import { UserPicker } from "../pickers/user-picker";
 import { NodeSelect, NodesSelect } from "../trees/node-select";
 import { NumberInput } from "../ui/number-input";
@@ -60,11 +60,13 @@ const isPicked = (type: string): type is Picked => Object.hasOwn(PICKERS, type);
 function ReferenceOperand({ field, op, value, label, placeholder, onChange }: Props) {
   const type: Picked = isPicked(field.type) ? field.type : "user";
   const Picker = PICKERS[type];
+  const ids = scalars(value).map(String);
+  const names = useNames([{ type, ids }]);
   const props: PickerFieldProps = {
     max: isMany(op) ? MOST : 1,
     title: label,
     placeholder,
-    value: scalars(value).map((id) => ({ id: Number(id), label: knownLabel(type, id) ?? `#${id}` })),
+    value: ids.map((id) => ({ id: Number(id), label: names({ type }, id) ?? "…" })),
     onChange: (next) => onChange(isMany(op) ? next.map(({ id }) => id) : next[0]?.id),
   };
   return <Picker {...props} />;
@@ -77,14 +79,17 @@ function TreeOperand({ field, op, value, label, placeholder, onChange }: Props) 
   return <NodeSelect {...shared} value={nodes[0] ?? null} onChange={(next) => onChange(next ?? undefined)} />;
 }
 
+const CITY = { type: "city" };
+
 function RegionOperand({ op, value, label, placeholder, onChange }: Props) {
   const many = isMany(op);
   const [first = ""] = scalars(value).map(String);
   const region = first === "" ? "" : regionOfPrefix(first);
+  const names = useNames([{ ...CITY, ids: region === "" ? [] : [region] }]);
   return (
     <RegionCascader
       value={region}
-      label={knownLabel("city", region) ?? region}
+      label={region === "" ? "" : (names(CITY, region) ?? "…")}
       title={label}
       placeholder={placeholder}
       onChange={(next) => {

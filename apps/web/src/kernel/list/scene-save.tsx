@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type Action, useActions } from "../actions/action";
 import { type ListChange, type ListState, sceneQueryOf } from "./list-state";
+import { t } from "./texts";
 
 const SceneSaveDialog = lazy(() => import("./scene-save-dialog"));
 
@@ -7,13 +9,17 @@ interface Given {
   module: string;
   state: ListState;
   onChange: (change: ListChange) => void;
+  /** Left out where the list has no scenes to be kept. */
+  enabled?: boolean;
 }
 
 /** Asks for a name to keep what one sees under. */
-export function useSceneSave({ module, state, onChange }: Given): { ask: () => void; dialog: ReactNode } {
+export function useSceneSave({ module, state, onChange, enabled = true }: Given): { save: Action; dialog: ReactNode } {
   const [saving, setSaving] = useState(false);
+  const save: Action = { key: "sceneSave", title: t("sceneSave"), run: () => setSaving(true) };
+  useActions(enabled ? [save] : []);
   return {
-    ask: () => setSaving(true),
+    save,
     dialog: saving ? (
       <Suspense fallback={null}>
         <SceneSaveDialog

@@ -3,6 +3,8 @@ import { SCENE_TITLES, type SceneKey } from "@qicheng/api/scenes/built-in";
 import type { Scene } from "@qicheng/api/scenes/routes";
 import { Button, Dropdown, type MenuProps } from "antd";
 import { useState } from "react";
+import { type Action, useActions } from "../actions/action";
+import { entriesOf } from "../actions/menu";
 import { useCall, useWrite } from "../http/hooks";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
@@ -31,17 +33,26 @@ type Item = NonNullable<MenuProps["items"]>[number];
 interface Offered {
   key: string;
   name: string;
+  /** Shows it. */
+  choice: Action;
   /** Rows that it finds; undefined where they are not counted. */
   total: number | undefined;
   isDefault: boolean;
   /** One's own, which one may delete. */
   mine: boolean;
-  choose: () => void;
   /** Opens the list with it from now on, or no longer. */
   prefer: () => void;
   /** Asks, and deletes it. */
   remove: () => void;
 }
+
+const choiceOf = (key: string, name: string, run: () => void): Action => ({
+  key: `scene ${key}`,
+  title: t("sceneOf", { name }),
+  label: name,
+  sought: true,
+  run,
+});
 
 /** All there are: built-in ones first, one's own, those that colleagues share. */
 function useScenes({ module, scenes, state, onChange }: Props, counting: boolean) {
@@ -60,10 +71,12 @@ function useScenes({ module, scenes, state, onChange }: Props, counting: boolean
     (scene): Offered => ({
       key: scene,
       name: say(SCENE_TITLES[scene]),
+      choice: choiceOf(scene, say(SCENE_TITLES[scene]), () =>
+        onChange({ ...(state.saved === null ? {} : WITHOUT_SAVED), scene, saved: null }),
+      ),
       total: counts.find((count) => count.builtIn === scene)?.total,
       isDefault: rows.some((row) => row.builtIn === scene),
       mine: false,
-      choose: () => onChange({ ...(state.saved === null ? {} : WITHOUT_SAVED), scene, saved: null }),
       prefer: () => setDefault.mutate({ module, scene }),
       remove: () => undefined,
     }),
@@ -75,10 +88,10 @@ function useScenes({ module, scenes, state, onChange }: Props, counting: boolean
         (scene): Offered => ({
           key: `saved:${scene.id}`,
           name: scene.name,
+          choice: choiceOf(`saved:${scene.id}`, scene.name, () => onChange(changeOfScene(scene.id, scene.query))),
           total: counts.find(({ id }) => id === scene.id)?.total,
           isDefault: scene.isDefault === 1,
           mine: !shared,
-          choose: () => onChange(changeOfScene(scene.id, scene.query)),
           prefer: () => setDefault.mutate({ id: scene.id }),
           remove: () => void ask(scene),
         }),
@@ -122,16 +135,16 @@ function SceneRow({ scene }: { scene: Offered }) {
 }
 
 const itemsOf = (offered: readonly Offered[]): Item[] =>
-  offered.map((scene) => ({ key: scene.key, label: <SceneRow scene={scene} />, onClick: scene.choose }));
+  offered.map((scene) => ({ key: scene.key, label: <SceneRow scene={scene} />, onClick: scene.choice.run }));
 
 const groupOf = (key: string, label: string, offered: readonly Offered[]): Item[] =>
   offered.length === 0 ? [] : [{ type: "group", key, label, children: itemsOf(offered) }];
 
 /** What the tools of the rows do, for the scene that one looks at: entries of the menu have keys. */
-function entriesFor({ name, isDefault, mine, prefer, remove }: Offered): Item[] {
+function toolsFor({ name, isDefault, mine, prefer, remove }: Offered): Action[] {
   return [
-    { key: "prefer", label: t(isDefault ? "sceneUnprefer" : "scenePrefer", { name }), onClick: prefer },
-    ...(mine ? [{ key: "remove", label: t("sceneRemove", { name }), onClick: remove }] : []),
+    { key: "scenePrefer", title: t(isDefault ? "sceneUnprefer" : "scenePrefer", { name }), sought: true, run: prefer },
+    ...(mine ? [{ key: "sceneRemove", title: t("sceneRemove", { name }), sought: true as const, run: remove }] : []),
   ];
 }
 
@@ -139,17 +152,18 @@ function entriesFor({ name, isDefault, mine, prefer, remove }: Offered): Item[] 
 export function SceneSelect(props: Props) {
   const { module, state, onChange } = props;
   const [open, setOpen] = useState(false);
-  const save = useSceneSave({ module, state, onChange });
+  const { save, dialog } = useSceneSave({ module, state, onChange });
   const { builtIn, mine, shared } = useScenes(props, open);
   const all = [...builtIn, ...mine, ...shared];
   const current = all.find(({ key }) => key === `saved:${state.saved}`) ?? all.find(({ key }) => key === state.scene);
+  const tools = current ? toolsFor(current) : [];
+  useActions([...all.map(({ choice }) => choice), ...tools]);
   const items: Item[] = [
     ...itemsOf(builtIn),
     ...groupOf("mine", t("sceneMine"), mine),
     ...groupOf("shared", t("sceneShared"), shared),
     { type: "divider" as const },
-    { key: "save", label: t("sceneSave"), onClick: save.ask },
-    ...(current ? entriesFor(current) : []),
+    ...entriesOf([save, ...tools]),
   ];
   return (
     <>
@@ -163,7 +177,7 @@ export function SceneSelect(props: Props) {
           <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
-      {save.dialog}
+      {dialog}
     </>
   );
 }

@@ -1,25 +1,14 @@
-/** Names of ids that were picked on this machine; filters keep ids only, and their chips want names. */
-const STORED = "knownLabels";
+/** Names of what was just picked: shown at once, before the server has been asked who that is. */
 const MOST = 200;
 
-function restored(): Map<string, string> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORED) ?? "[]") as [string, string][]);
-  } catch {
-    return new Map();
-  }
-}
-
-let labels: Map<string, string> | undefined;
-const known = () => {
-  labels ??= restored();
-  return labels;
-};
+const labels = new Map<string, string>();
 
 export function rememberLabel(type: string, id: string | number, label: string): void {
-  const map = known();
-  map.set(`${type}:${id}`, label);
-  sessionStorage.setItem(STORED, JSON.stringify([...map].slice(-MOST)));
+  const key = `${type}:${id}`;
+  labels.delete(key);
+  labels.set(key, label);
+  const [oldest] = labels.keys();
+  if (labels.size > MOST && oldest !== undefined) labels.delete(oldest);
 }
 
-export const knownLabel = (type: string, id: string | number): string | undefined => known().get(`${type}:${id}`);
+export const knownLabel = (type: string, id: string | number): string | undefined => labels.get(`${type}:${id}`);

@@ -3,6 +3,7 @@ import { Cascader } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../http/call";
 import { rememberLabel } from "./known-labels";
+import { regionPath } from "./region-path";
 import { t } from "./texts";
 
 interface Region {
@@ -15,13 +16,6 @@ interface Region {
 async function regionsIn(type: 1 | 2 | 3, parentid = ""): Promise<Region[]> {
   const { data } = await call("regions.list", { type, status: 0, parentid });
   return data.map(({ id, name }) => ({ value: id, label: name, isLeaf: type === 3 }));
-}
-
-/** 330106 lies in 330100, which lies in 330000. */
-function pathOf(id: string): string[] {
-  if (id === "") return [];
-  const steps = [`${id.slice(0, 2)}0000`, `${id.slice(0, 4)}00`, id];
-  return steps.filter((step, at) => steps.indexOf(step) === at);
 }
 
 interface Props {
@@ -66,7 +60,7 @@ export default function RegionCascader({ value, label, onChange, placeholder, ti
       expandIcon={<RightOutlined aria-hidden />}
       options={options}
       placeholder={placeholder ?? t("choose")}
-      value={pathOf(value)}
+      value={regionPath(value)}
       displayRender={(labels) => name || labels.join(" / ")}
       loadData={load}
       onOpenChange={open}

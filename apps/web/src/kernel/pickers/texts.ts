@@ -21,6 +21,7 @@ export const t = defineTexts({
     recently: "最近",
     noBranch: "还没有部门",
     tooMany: "最多允许选择{max}条",
+    notSeen: "无权查看",
   },
   en: {
     chosen: "{count} selected",
@@ -42,5 +43,6 @@ export const t = defineTexts({
     recently: "Lately",
     noBranch: "No branches yet",
     tooMany: "{max} at most",
+    notSeen: "(not yours to see)",
   },
 });

@@ -2,6 +2,7 @@
 import type { SceneKey } from "@qicheng/api/scenes/built-in";
 import type { webRecords } from "@qicheng/api/web-records.generated";
 import type { ReactNode } from "react";
+import type { Action } from "../actions/action";
 import type { FormParts } from "../forms/form-parts";
 import type { Title } from "../i18n/language";
 import type { BulkAction, DialogAction, ListRoute, ListRow, ListSide, RowAction, RowOrder } from "../list/list-module";
@@ -15,10 +16,16 @@ export interface ContactFields {
   phone: string;
 }
 
+/** Something that one begins on a tab, from wherever one is on the record. */
+export interface Beginning extends Action {
+  /** It is asked for; the address says so in the place of the tab. */
+  asked: boolean;
+  onBegun: () => void;
+}
+
 export interface TabPlace {
-  /** The tab as the address has it, which may be a word of the module's own, such as one that puts the cursor somewhere. */
-  tab: string;
-  onTab: (tab: string) => void;
+  /** What the tab says that one begins there; undefined for whoever may not. */
+  begin?: Beginning;
 }
 
 export interface RecordTab<Row extends ListRow> {
@@ -26,6 +33,8 @@ export interface RecordTab<Row extends ListRow> {
   title: string;
   /** Before 详情, which then is no longer the first; otherwise the tab stands between 详情 and 操作日志. */
   first?: true;
+  /** What one begins there, whoever has the ability; opening the tab by this key begins it. */
+  begin?: Pick<Action, "key" | "title" | "keys"> & { ability: string };
   /** Stands behind the title. Undefined until the record itself is loaded. */
   count?: (row: Row) => number | undefined;
   render: (row: Row, place: TabPlace) => ReactNode;

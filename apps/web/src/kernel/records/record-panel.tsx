@@ -1,6 +1,7 @@
 import { Tabs } from "antd";
 import { Fragment, type ReactNode, Suspense } from "react";
 import { able } from "../access/abilities";
+import { type Action, useActions } from "../actions/action";
 import { asText } from "../forms/as-text";
 import { DetailFields } from "../forms/detail-fields";
 import { useCall } from "../http/hooks";
@@ -15,7 +16,7 @@ import { PanelValue } from "./panel-value";
 import type { RecordKind } from "./record";
 import { useListFields } from "./record-facts";
 import { RecordHeader } from "./record-header";
-import type { RecordTab, TabPlace } from "./record-input";
+import type { Beginning, RecordTab, TabPlace } from "./record-input";
 import { RecordNews } from "./record-news";
 import styles from "./records.module.css";
 import { t } from "./texts";
@@ -33,7 +34,8 @@ const filesOf = <Row extends ListRow>({ module }: RecordKind<Row>): RecordTab<Ro
   key: "files",
   title: t("attachments"),
   count: ({ subtotal }) => (subtotal as { file?: number } | undefined)?.file,
-  render: (row) => <Attachments module={module} id={row.id} addable={able(row, "edit")} />,
+  begin: { key: "newFile", title: t("newFile"), ability: "edit" },
+  render: ({ id }, { begin }) => <Attachments {...{ module, id, begin }} />,
 });
 
 function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole }: Loaded<Row>): RecordTab<Row>[] {
@@ -68,13 +70,65 @@ function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole }: Loaded<Ro
 
 const counted = (title: string, count: number | undefined) => (count ? `${title} (${count})` : title);
 
-function footOf<Row extends ListRow>(tab: RecordTab<Row> | undefined, row: Row, place: TabPlace): ReactNode {
-  const foot = tab?.foot?.(row, place);
+/** A tab with what it leads to, and with what one may begin there. */
+interface Offered<Row extends ListRow> {
+  tab: RecordTab<Row>;
+  show: Action;
+  begin: Beginning | undefined;
+}
+
+function offeredTab<Row extends ListRow>(
+  tab: RecordTab<Row>,
+  { row, whole, asked, onTab }: Loaded<Row> & { asked: string; onTab: (tab: string) => void },
+): Offered<Row> {
+  const { key, title, count, begin } = tab;
+  return {
+    tab,
+    show: {
+      key: `tab ${key}`,
+      title: t("showTab", { title }),
+      label: counted(title, whole && count?.(whole)),
+      sought: true,
+      run: () => onTab(key),
+    },
+    begin:
+      begin && able(row, begin.ability)
+        ? { ...begin, asked: asked === begin.key, run: () => onTab(begin.key), onBegun: () => onTab(key) }
+        : undefined,
+  };
+}
+
+const placeOf = ({ begin }: { begin: Beginning | undefined }): TabPlace => (begin ? { begin } : {});
+
+/** What begins on a tab is named by the address in its place. */
+const isShown = <Row extends ListRow>({ tab: { key, begin } }: Offered<Row>, asked: string): boolean =>
+  key === asked || begin?.key === asked;
+
+function footOf<Row extends ListRow>({ tab, begin }: Offered<Row>, row: Row): ReactNode {
+  const foot = tab.foot?.(row, placeOf({ begin }));
   return foot ? (
     <Suspense key={row.id} fallback={null}>
       {foot}
     </Suspense>
   ) : null;
+}
+
+interface TabBarProps<Row extends ListRow> {
+  tabs: readonly Offered<Row>[];
+  active: Offered<Row>;
+  onTab: (tab: string) => void;
+}
+
+function TabBar<Row extends ListRow>({ tabs, active, onTab }: TabBarProps<Row>) {
+  useActions(tabs.flatMap(({ show, begin }) => [show, ...(begin ? [begin] : [])]));
+  return (
+    <Tabs
+      className={styles.tabs ?? ""}
+      activeKey={active.tab.key}
+      onChange={onTab}
+      items={tabs.map(({ tab, show }) => ({ key: tab.key, label: show.label }))}
+    />
+  );
 }
 
 /** A record beside its list: facts, details, history, and what its type has besides. */
@@ -100,8 +154,8 @@ export default function RecordPanel<Row extends ListRow>(
         )}
       </SidePanel>
     );
-  const tabs = tabsOf(kind, { row, whole });
-  const active = tabs.find(({ key }) => key === tab) ?? tabs[0];
+  const tabs = tabsOf(kind, { row, whole }).map((one) => offeredTab(one, { row, whole, asked: tab, onTab }));
+  const active = tabs.find((one) => isShown(one, tab)) ?? (tabs[0] as Offered<Row>);
   return (
     <SidePanel
       title={asText(row[kind.titleField])}
@@ -112,18 +166,13 @@ export default function RecordPanel<Row extends ListRow>(
           <RecordNews kind={kind} id={id} version={whole?.version} onMore={() => onTab("log")} />
         </Fragment>
       }
-      foot={phone ? footOf(active, row, { tab, onTab }) : null}
+      foot={phone ? footOf(active, row) : null}
       steps={steps}
       onClose={onClose}
     >
-      <Tabs
-        className={styles.tabs ?? ""}
-        activeKey={active?.key ?? ""}
-        onChange={onTab}
-        items={tabs.map(({ key, title, count }) => ({ key, label: counted(title, whole && count?.(whole)) }))}
-      />
+      <TabBar {...{ tabs, active, onTab }} />
       <div key={id} className={styles.tabBody}>
-        <Suspense fallback={<RowsSkeleton rows={6} />}>{active?.render(row, { tab, onTab })}</Suspense>
+        <Suspense fallback={<RowsSkeleton rows={6} />}>{active.tab.render(row, placeOf(active))}</Suspense>
       </div>
     </SidePanel>
   );

@@ -4,6 +4,7 @@ import type { BoundTag } from "@qicheng/api/kernel/shapes";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { able } from "../access/abilities";
+import { type Action, useActions } from "../actions/action";
 import { call } from "../http/call";
 import { useWrite } from "../http/hooks";
 import { common } from "../i18n/common";
@@ -74,6 +75,8 @@ export function RecordTags({ route, kind, row }: { route: TagRoute; kind: Record
   const { tags, busy, add, remove } = useTags(route, kind, row);
   const [adding, setAdding] = useState(false);
   const editable = able(row, "edit");
+  const begin: Action = { key: "addTag", title: t("addTag"), run: () => setAdding(true) };
+  useActions(editable && tags !== undefined && !adding ? [begin] : []);
   if (tags === undefined) return <div className={styles.tags} />;
   if (tags.length === 0 && !editable) return null;
   return (
@@ -83,8 +86,8 @@ export function RecordTags({ route, kind, row }: { route: TagRoute; kind: Record
         <TagChip key={tag.id} tag={tag} disabled={busy} onRemove={editable ? () => remove(tag) : undefined} />
       ))}
       {editable ? (
-        <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
-          {t("addTag")}
+        <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden />} onClick={begin.run}>
+          {begin.title}
         </Button>
       ) : null}
       {editable && adding ? (

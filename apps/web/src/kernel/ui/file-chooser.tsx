@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from "antd";
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 interface Props extends Pick<ButtonProps, "icon" | "size" | "type" | "disabled"> {
   text: string;
@@ -8,11 +8,30 @@ interface Props extends Pick<ButtonProps, "icon" | "size" | "type" | "disabled">
   multiple?: boolean;
   /** Opens the camera of a phone. */
   camera?: boolean;
+  /** Asks for them by itself, once, and says that it has. */
+  asked?: boolean;
+  onAsked?: () => void;
 }
 
 /** A button that asks for files, or for one picture of the camera. */
-export function FileChooser({ text, accept, onFiles, multiple = true, camera = false, ...look }: Props) {
+export function FileChooser({
+  text,
+  accept,
+  onFiles,
+  multiple = true,
+  camera = false,
+  asked = false,
+  onAsked,
+  ...look
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const ask = useEffectEvent(() => {
+    input.current?.click();
+    onAsked?.();
+  });
+  useEffect(() => {
+    if (asked) ask();
+  }, [asked]);
   return (
     <>
       <Button {...look} onClick={() => input.current?.click()}>

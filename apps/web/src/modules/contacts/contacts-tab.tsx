@@ -6,7 +6,9 @@ import { Can } from "../../kernel/access/can";
 import { call, type InputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { useRemoval } from "../../kernel/records/record";
+import type { Beginning } from "../../kernel/records/record-input";
 import { tellWritten } from "../../kernel/records/take-back";
+import { useBegin } from "../../kernel/records/use-begin";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
@@ -22,8 +24,8 @@ const ExportDialog = lazy(() => import("../../kernel/list/export-dialog"));
 
 interface Props {
   customerId: number;
-  /** The customer accepts new contacts from me. */
-  addable: boolean;
+  /** Makes a new one, where the customer accepts them from me. */
+  begin: Beginning | undefined;
 }
 
 /** A customer has few contacts; one page holds them. */
@@ -55,7 +57,7 @@ function useContactActs(rows: readonly ContactRow[], onEdit: (contact: ContactRo
   };
 }
 
-export function ContactsTab({ customerId, addable }: Props) {
+export function ContactsTab({ customerId, begin }: Props) {
   const phone = usePhone();
   const [editing, setEditing] = useState<{ id?: number } | null>(null);
   const [exporting, setExporting] = useState(false);
@@ -63,9 +65,10 @@ export function ContactsTab({ customerId, addable }: Props) {
   const answer = useCall("contacts.list", scope);
   const rows = answer.data?.rows ?? [];
   const acts = useContactActs(rows, ({ id }) => setEditing({ id }));
-  const create = addable ? (
-    <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({})}>
-      {t("create")}
+  useBegin(begin, () => setEditing({}));
+  const create = begin ? (
+    <Button icon={<PlusOutlined aria-hidden />} onClick={begin.run}>
+      {begin.title}
     </Button>
   ) : null;
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
@@ -74,7 +77,7 @@ export function ContactsTab({ customerId, addable }: Props) {
   return (
     <>
       {rows.length === 0 ? (
-        <EmptyState text={t(addable ? "empty" : "emptyReadonly")} action={create} />
+        <EmptyState text={t(begin ? "empty" : "emptyReadonly")} action={create} />
       ) : (
         <>
           <div className={styles.bar}>

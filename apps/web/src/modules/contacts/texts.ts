@@ -2,7 +2,6 @@ import { defineTexts } from "../../kernel/i18n/texts";
 
 export const t = defineTexts({
   cn: {
-    create: "新建联系人",
     export: "导出",
     primary: "首要",
     makePrimary: "设为首要联系人：{name}",
@@ -17,7 +16,6 @@ export const t = defineTexts({
     confirmDelete: "确定删除联系人「{name}」吗？",
   },
   en: {
-    create: "New contact",
     export: "Export",
     primary: "Primary",
     makePrimary: "Make {name} the primary contact",

@@ -1,10 +1,8 @@
 /** Customers: their list, panel and form, and what is really their own. */
 import type { CustomerRow } from "@qicheng/api/customers/routes";
 import { lazy } from "react";
-import { able } from "../../kernel/access/abilities";
 import { can } from "../../kernel/access/can";
 import { defineRecord } from "../../kernel/records/define-record";
-import type { TabPlace } from "../../kernel/records/record-input";
 import { soon } from "../../kernel/ui/soon";
 import { StatusTag } from "../../kernel/ui/status-tag";
 import { DealTag } from "./deal-tag";
@@ -23,8 +21,8 @@ const subtotalOf = ({ subtotal }: CustomerRow) => subtotal as { contact: number;
 
 const named = ({ id, CustomerName }: CustomerRow) => ({ id, name: CustomerName });
 
-/** `write` opens the follow-ups with the cursor in the composer, once. */
-const writing = ({ tab, onTab }: TabPlace) => ({ focus: tab === "write", onFocused: () => onTab("followup") });
+/** Opens the follow-ups with the cursor in the composer. */
+const WRITE = { key: "write", title: t("followUp"), ability: "followup" };
 
 export default defineRecord<CustomerRow>({
   routes: "customers",
@@ -43,14 +41,16 @@ export default defineRecord<CustomerRow>({
       title: t("tabFollowUps"),
       first: true,
       count: (row) => subtotalOf(row)?.followup,
-      render: (row, place) => <FollowUps customer={named(row)} writable={able(row, "followup")} {...writing(place)} />,
-      foot: (row, place) => (able(row, "followup") ? <Composer customer={named(row)} {...writing(place)} /> : null),
+      begin: { ...WRITE, keys: "f" },
+      render: (row, { begin }) => <FollowUps customer={named(row)} begin={begin} />,
+      foot: (row, { begin }) => (begin ? <Composer customer={named(row)} begin={begin} /> : null),
     },
     {
       key: "contact",
       title: t("tabContacts"),
       count: (row) => subtotalOf(row)?.contact,
-      render: (row) => <ContactsTab customerId={row.id} addable={able(row, "contact")} />,
+      begin: { key: "newContact", title: t("newContact"), ability: "contact" },
+      render: ({ id }, { begin }) => <ContactsTab customerId={id} begin={begin} />,
     },
   ],
   cells: {
@@ -59,11 +59,9 @@ export default defineRecord<CustomerRow>({
   },
   rowActions: [
     {
-      key: "followup",
-      title: t("followUp"),
-      ability: "followup",
+      ...WRITE,
       hotkey: "f",
-      run: ({ id }, screen) => screen.open(id, "write"),
+      run: ({ id }, screen) => screen.open(id, WRITE.key),
     },
   ],
   headerEntries: [

@@ -1,19 +1,13 @@
 import { CameraOutlined, PictureOutlined, SendOutlined } from "@ant-design/icons";
 import { Button, Select } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { useActions } from "../../kernel/actions/action";
 import { Chips } from "../../kernel/forms/controls/chips";
 import { PICTURES_ACCEPTED } from "../../kernel/forms/picture-files";
 import { saveByKeys } from "../../kernel/forms/save-by-keys";
+import type { Beginning } from "../../kernel/records/record-input";
+import { useBegin } from "../../kernel/records/use-begin";
 import { DropZone } from "../../kernel/ui/drop-zone";
 import { FileChooser } from "../../kernel/ui/file-chooser";
 import { usePhone } from "../../kernel/ui/use-phone";
@@ -31,9 +25,8 @@ const PictureUpload = lazy(() =>
 
 interface Props {
   customer: Customer;
-  /** Puts the cursor into it, once. */
-  focus: boolean;
-  onFocused: () => void;
+  /** Puts the cursor into it. */
+  begin: Beginning;
 }
 
 /** As many as there are digits. */
@@ -73,7 +66,7 @@ function Method({ methods, value, withKeys, onChange }: MethodProps) {
 }
 
 /** Writes a follow-up: how, what came out of it, when to come back. */
-export function Composer({ customer, focus, onFocused }: Props) {
+export function Composer({ customer, begin }: Props) {
   const composer = useComposer(customer);
   const { note, change, pictures, methods, method, said, sendable, sending, send } = composer;
   const phone = usePhone();
@@ -81,12 +74,13 @@ export function Composer({ customer, focus, onFocused }: Props) {
   const [open, setOpen] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const area = useRef<TextAreaRef>(null);
-  const focused = useEffectEvent(onFocused);
-  useEffect(() => {
-    if (!focus) return;
-    area.current?.focus();
-    focused();
-  }, [focus]);
+  const choosesByDigit = !phone && methods.length > 0 && methods.length <= MOST_CHIPS;
+  useBegin(begin, () => area.current?.focus());
+  useActions(
+    choosesByDigit
+      ? [{ key: "method", title: t("methodByDigit"), keys: `alt+1–${methods.length}`, keyOnly: true, run: begin.run }]
+      : [],
+  );
   const showsPictures = choosing || pictures.files.length + pictures.sending.length > 0;
   // Until one writes, the stream has the room of a phone.
   const folded = phone && !open && note.text === "" && !showsPictures;
@@ -97,7 +91,7 @@ export function Composer({ customer, focus, onFocused }: Props) {
     if (event.nativeEvent.isComposing) return;
     const digit = event.altKey && !event.ctrlKey && !event.metaKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
     const chosen = methods[Number(digit ?? 0) - 1];
-    if (chosen && methods.length <= MOST_CHIPS) {
+    if (chosen && choosesByDigit) {
       change({ status: chosen.code });
       event.preventDefault();
     } else saveByKeys(event);

@@ -1,3 +1,4 @@
+import type { Beginning } from "../../kernel/records/record-input";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { Composer } from "./composer";
 import { FollowUpStream } from "./stream";
@@ -5,20 +6,17 @@ import type { Customer } from "./use-composer";
 
 interface Props {
   customer: Customer;
-  /** I may write follow-ups here. */
-  writable: boolean;
-  /** Puts the cursor into the composer, once. */
-  focus: boolean;
-  onFocused: () => void;
+  /** Puts the cursor into the composer; undefined for whoever may not write here. */
+  begin: Beginning | undefined;
 }
 
 /** Writing and reading the follow-ups of a customer. On a phone one writes at the foot of the panel. */
-export function FollowUps({ customer, writable, focus, onFocused }: Props) {
+export function FollowUps({ customer, begin }: Props) {
   const phone = usePhone();
   return (
     <>
-      {writable && !phone ? <Composer customer={customer} focus={focus} onFocused={onFocused} /> : null}
-      <FollowUpStream customerId={customer.id} writable={writable} />
+      {begin && !phone ? <Composer {...{ customer, begin }} /> : null}
+      <FollowUpStream customerId={customer.id} writable={begin !== undefined} />
     </>
   );
 }

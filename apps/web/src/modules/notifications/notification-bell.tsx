@@ -1,22 +1,17 @@
 import { BellOutlined } from "@ant-design/icons";
 import { Badge, Button, Tooltip } from "antd";
 import { useCall } from "../../kernel/http/hooks";
-import { askOnce } from "./desktop";
-import { showDrawer } from "./panels-store";
+import { toNotifications } from "./actions";
 import { t } from "./texts";
 
 /** How many notifications are unread, and the way to them. */
 export function NotificationBell() {
+  const { title, run } = toNotifications;
   const unread = useCall("notifications.index", { isread: 0, rows: 1 });
   const count = unread.data?.total ?? 0;
-  const text = count > 0 ? t("bellUnread", { count }) : t("bell");
-  const open = () => {
-    // Whoever looks for what he was told may want to be told.
-    askOnce();
-    showDrawer(true);
-  };
+  const text = count > 0 ? t("bellUnread", { count }) : title;
   return (
-    <Tooltip title={t("bell")}>
+    <Tooltip title={title}>
       <Button
         type="text"
         aria-label={text}
@@ -25,7 +20,7 @@ export function NotificationBell() {
             <BellOutlined aria-hidden />
           </Badge>
         }
-        onClick={open}
+        onClick={run}
       />
     </Tooltip>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foundIn, type Hit, rankedHits, stepped, withRecent } from "./hits";
+import { foundIn, type Hit, rankedHits, recentHits, stepped } from "./hits";
 
 const hit = (id: number, mine = 0, kind = "customer"): Hit => ({
   id,
@@ -45,12 +45,14 @@ describe("search hits", () => {
       others: [child],
     });
     expect(foundIn(hit(1))).toEqual({ title: [], text: [], others: [] });
-    expect(withRecent([], first)).toEqual([{ ...first, foundBy: [] }]);
   });
-  it("remember the last ones, each once", () => {
-    const many = [1, 2, 3, 4, 5, 6, 7, 8, 3].reduce<Hit[]>((recent, id) => withRecent(recent, hit(id)), []);
-    expect(many.map(({ id }) => id)).toEqual([3, 8, 7, 6, 5, 4, 2, 1]);
-    expect(withRecent(many, hit(3, 0, "contact"))).toHaveLength(8);
+  it("were opened last, in that order, where a list shows them", () => {
+    const opened = (id: number, module: string) => {
+      const { kind: _, ...rest } = hit(id, 0, module);
+      return { ...rest, module };
+    };
+    const recent = [opened(3, "customer"), opened(1, "product"), opened(2, "customer")];
+    expect(recentHits(recent, ["customer"])).toEqual([hit(3), hit(2)]);
   });
   it("are walked around both ends", () => {
     expect(stepped(0, -1, 3)).toBe(2);

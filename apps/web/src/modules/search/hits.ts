@@ -1,5 +1,5 @@
 import type { FoundBy } from "@qicheng/api/kernel/shapes";
-import type { SearchHit } from "@qicheng/api/search/routes";
+import type { RecentRecord, SearchHit } from "@qicheng/api/search/routes";
 
 /** A list whose records open beside it. */
 export interface RecordScreen {
@@ -26,6 +26,12 @@ export function rankedHits(found: Readonly<Record<string, readonly SearchHit[]>>
     .toSorted((a, b) => rank(a) - rank(b) || b.mine - a.mine);
 }
 
+/** What one opened last, on whatever device, as far as there is a list that shows it. */
+export const recentHits = (recent: readonly RecentRecord[], screens: readonly string[]): Hit[] =>
+  recent
+    .filter(({ shows }) => screens.includes(shows.module))
+    .map(({ module, ...hit }): Hit => ({ ...hit, kind: module }));
+
 /** Where a hit is found: in its title, in the text below it, or in something else. */
 export function foundIn({
   title,
@@ -40,14 +46,6 @@ export function foundIn({
     else found.text.push(...one.marks.map(([from, to]): [number, number] => [from + at, to + at]));
   }
   return { ...found, text: found.text.toSorted(([a], [b]) => a - b) };
-}
-
-const MOST = 8;
-
-/** The recently opened ones with `hit` in front, each once; whatever they were found by. */
-export function withRecent(recent: readonly Hit[], hit: Hit): Hit[] {
-  const rest = recent.filter((other) => other.kind !== hit.kind || other.id !== hit.id);
-  return [{ ...hit, foundBy: [] }, ...rest].slice(0, MOST);
 }
 
 /** The place after `step` moves through `count` hits, around both ends. */

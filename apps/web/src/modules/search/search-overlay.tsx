@@ -12,8 +12,7 @@ import { isLayerOpen } from "../../kernel/ui/layers";
 import { FoundValues, Marked } from "../../kernel/ui/marked";
 import { StatusTag } from "../../kernel/ui/status-tag";
 import { commandsOf } from "./commands";
-import { foundIn, type Hit, type RecordScreen, rankedHits, stepped } from "./hits";
-import { recentHits, rememberHit } from "./recent";
+import { foundIn, type Hit, type RecordScreen, rankedHits, recentHits, stepped } from "./hits";
 import styles from "./search.module.css";
 import { t } from "./texts";
 
@@ -122,23 +121,24 @@ interface Props {
 export default function SearchOverlay({ screens, onClose }: Props) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  const [recent] = useState(recentHits);
   // As they were before the overlay came up; over a form or a dialog what lies below it is out of reach.
   const [actions] = useState(() => (isLayerOpen() ? [] : offeredActions()));
   const show = useShow(screens);
   const typed = text.trim();
   const key = useDebounced(typed, PAUSE_MS);
-  const searching = key !== "";
-  const answer = useCall("search.all", { key }, { enabled: searching && screens.length > 0, keep: true });
+  const searching = typed !== "";
+  const answer = useCall("search.all", { key }, { enabled: key !== "" && screens.length > 0, keep: true });
   const modules = screens.map(({ module }) => module);
-  const hits = searching ? rankedHits(answer.data?.data ?? {}, modules) : recent;
+  const recent = useCall("search.recent", {}, { enabled: screens.length > 0 });
+  const hits = searching
+    ? rankedHits((key !== "" && answer.data?.data) || {}, modules)
+    : recentHits(recent.data?.data ?? [], modules);
   const groupOf = (hit: Hit) => {
     if (!searching) return t("recent");
     const title = titles.get(hit.kind);
     return title ? namesOf(title).Titles : hit.kind;
   };
   const open = (hit: Hit) => {
-    rememberHit(hit);
     show(hit);
     onClose();
   };
@@ -161,9 +161,12 @@ export default function SearchOverlay({ screens, onClose }: Props) {
       },
     }),
   );
-  const entries = searching ? [...commands, ...found] : [...found, ...commands];
+  // What one opened last comes first, and pushes nothing down that one is about to press.
+  const waiting = !searching && recent.isLoading;
+  const opened = waiting ? [] : [...found, ...commands];
+  const entries = searching ? [...commands, ...found] : opened;
   // Who types and presses Enter at once means the first of what he has typed, not of what was found before.
-  const settled = key === typed && !(searching && answer.isFetching);
+  const settled = key === typed && !(searching ? answer.isFetching : waiting);
   const [held, setHeld] = useState(false);
   const runHeld = useEffectEvent(() => {
     setHeld(false);
@@ -181,7 +184,7 @@ export default function SearchOverlay({ screens, onClose }: Props) {
       setAt(stepped(at, step, entries.length));
     }
     if (event.key !== "Enter") return;
-    if (settled || at < commands.length) entries[at]?.run();
+    if (settled || (searching && at < commands.length)) entries[at]?.run();
     else setHeld(true);
   };
   return (
@@ -220,7 +223,7 @@ export default function SearchOverlay({ screens, onClose }: Props) {
         <Entries entries={entries} at={at} onPoint={setAt} />
       ) : (
         <div className={styles.results}>
-          <Note searching={searching} pending={answer.isFetching} failed={answer.error} searched={key} />
+          <Note searching={searching} pending={!settled} failed={answer.error} searched={key} />
         </div>
       )}
       <div className={styles.keys}>{t("keys")}</div>
@@ -236,8 +239,8 @@ interface NoteProps {
 }
 
 function Note({ searching, pending, failed, searched }: NoteProps) {
-  if (!searching) return <div className={styles.note}>{t("start")}</div>;
   if (pending) return null;
+  if (!searching) return <div className={styles.note}>{t("start")}</div>;
   if (failed) return <div className={styles.note}>{failed.message || t("failed")}</div>;
   return (
     <div className={styles.note}>

@@ -16,7 +16,7 @@ export interface ControlProps {
   /** Ties the control to its label. */
   id: string;
   value: unknown;
-  /** Name of what `value` refers to, for ids. */
+  /** Name of what `value` refers to, for ids; '' where it did not come along. */
   label: string;
   onChange: (value: unknown) => void;
   invalid: boolean;
