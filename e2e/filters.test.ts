@@ -175,6 +175,7 @@ test.describe("the one door", () => {
     await expectTotal(page, await countOf(key, [named("上海")]));
     await chip(page, "客户名称 包含 上海").tap();
     await popover(page).getByPlaceholder("值").fill("江苏");
+    await expect(popover(page).locator("form")).toBeInViewport({ ratio: 1 });
     await button(popover(page), "筛选").tap();
     await seen(chip(page, "客户名称 包含 江苏"));
     expect(complaints.list).toEqual([]);
@@ -312,7 +313,7 @@ test.describe("what is at work", () => {
     const owner = `负责人 是 ${mine.profile.NickName}`;
     await seen(chip(page, owner));
     await seen(chip(page, `对接部门 属于（含下级） ${company?.Name}`));
-    await seen(chip(page, "地区 是 浙江省 / 杭州市"));
+    await seen(chip(page, "地区 位于 浙江省 / 杭州市"));
     await seen(chip(page, `上级客户 是 ${parent.name}`));
     await seen(chip(page, "上级客户 不是 无权查看"));
     await expect(active(page)).not.toContainText(hidden.name);
@@ -320,7 +321,7 @@ test.describe("what is at work", () => {
     await chip(page, owner).click();
     await seen(popover(page).getByTitle(mine.profile.NickName));
     await page.keyboard.press("Escape");
-    await chip(page, "地区 是 浙江省 / 杭州市").click();
+    await chip(page, "地区 位于 浙江省 / 杭州市").click();
     await seen(popover(page).getByText("浙江省 / 杭州市", { exact: true }));
     expect(complaints.list).toEqual([]);
   });

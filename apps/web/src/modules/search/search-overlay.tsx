@@ -1,4 +1,5 @@
 import { SearchOutlined } from "@ant-design/icons";
+import type { RecentRecord } from "@qicheng/api/search/routes";
 import { webRecords } from "@qicheng/api/web-records.generated";
 import { Input, Modal, Spin } from "antd";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -110,6 +111,14 @@ function useShow(screens: readonly RecordScreen[]): (hit: Hit) => void {
   };
 }
 
+/** As it is when the overlay comes up, asked anew each time; it does not move under the cursor. Undefined until then. */
+function useRecent(enabled: boolean): readonly RecentRecord[] | undefined {
+  const answer = useCall("search.recent", {}, { enabled, staleTime: 0 });
+  const [recent, setRecent] = useState<readonly RecentRecord[] | undefined>(enabled ? undefined : []);
+  if (recent === undefined && answer.isFetchedAfterMount && !answer.isFetching) setRecent(answer.data?.data ?? []);
+  return recent;
+}
+
 const titles = new Map<string, RecordTitle>(Object.values(webRecords).map(({ module, title }) => [module, title]));
 
 interface Props {
@@ -129,10 +138,10 @@ export default function SearchOverlay({ screens, onClose }: Props) {
   const searching = typed !== "";
   const answer = useCall("search.all", { key }, { enabled: key !== "" && screens.length > 0, keep: true });
   const modules = screens.map(({ module }) => module);
-  const recent = useCall("search.recent", {}, { enabled: screens.length > 0 });
+  const recent = useRecent(screens.length > 0);
   const hits = searching
     ? rankedHits((key !== "" && answer.data?.data) || {}, modules)
-    : recentHits(recent.data?.data ?? [], modules);
+    : recentHits(recent ?? [], modules);
   const groupOf = (hit: Hit) => {
     if (!searching) return t("recent");
     const title = titles.get(hit.kind);
@@ -162,7 +171,7 @@ export default function SearchOverlay({ screens, onClose }: Props) {
     }),
   );
   // What one opened last comes first, and pushes nothing down that one is about to press.
-  const waiting = !searching && recent.isLoading;
+  const waiting = !searching && recent === undefined;
   const opened = waiting ? [] : [...found, ...commands];
   const entries = searching ? [...commands, ...found] : opened;
   // Who types and presses Enter at once means the first of what he has typed, not of what was found before.
