@@ -15,21 +15,26 @@ import { registerTree } from "../kernel/trees/tree";
 import { treeForm } from "../kernel/trees/tree-form";
 import { MODULES } from "./modules.generated";
 
-/** Registers every module's record types and mounts every module's routes. */
-export function mountModules(app: FastifyInstance, services: Services): void {
+/** What has a form: trees, records, subjects, and what there is once. */
+function registerForms({ fields }: Services): void {
   for (const tree of MODULES.flatMap(({ trees = [] }) => trees)) {
     registerTree(tree);
-    services.fields.register(treeForm(tree));
+    fields.register(treeForm(tree));
   }
   for (const type of MODULES.flatMap(({ records = [] }) => records)) {
     registerRecordType(type);
-    services.fields.register(type);
+    fields.register(type);
   }
   for (const one of MODULES.flatMap(({ subjects = [] }) => subjects)) {
     registerSubject(one);
-    services.fields.register(one);
+    fields.register(one);
   }
-  for (const form of MODULES.flatMap(({ forms = [] }) => forms)) services.fields.register(form);
+  for (const form of MODULES.flatMap(({ forms = [] }) => forms)) fields.register(form);
+}
+
+/** Registers every module's record types and mounts every module's routes. */
+export function mountModules(app: FastifyInstance, services: Services): void {
+  registerForms(services);
   for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
   for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);
   for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])
