@@ -309,9 +309,10 @@ test.describe("the side panel", () => {
     const change = async (address: string) => {
       await button(opened, "编辑").click();
       const form = page.getByRole("dialog").filter({ hasText: "编辑客户" });
+      await unfold(form);
       await form.getByLabel("详细地址").fill(address);
       await form.getByLabel("网址").fill("");
-      await form.getByLabel("备注").fill(`备注 ${address}`);
+      await form.getByLabel("备注", { exact: true }).fill(`备注 ${address}`);
       await save(form).click();
       await gone(form);
       await seen(toast(page, `已保存客户「${customer.name}」`));

@@ -49,7 +49,8 @@ export default function ToastHolder() {
     () =>
       connectToast(({ kind, text, action, look, key = newKey() }) => {
         const actions = [action, look].filter((one) => one !== undefined);
-        const [here, there] = phone && actions.length > 0 ? [low, high] : [high, low];
+        const here = phone && actions.length > 0 ? low : high;
+        const there = here === low ? high : low;
         there.destroy(key);
         const seconds = actions.length > 0 ? WITH_ACTION_S : PLAIN_S;
         void here.open({
