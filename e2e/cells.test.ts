@@ -1,6 +1,6 @@
 /** Values are changed in the cells of a list, by pointer and by keys, of records and of people. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call, makeColleague, makeCustomer, makeEmployee, signInByApi, uniqueName } from "./support/api";
+import { call, makeColleague, makeCustomer, makeEmployee, signInByApi, uniqueMobile, uniqueName } from "./support/api";
 import { openList, row, TOTAL } from "./support/list";
 import { button, gone, seen } from "./support/page";
 import { test, WIDE } from "./support/test";
@@ -120,4 +120,61 @@ test("people are changed in their cells, too; nobody is offered what is not his 
   await asked;
   await status.nth(1).hover();
   await expect(other.locator("main button[data-pen]")).toHaveCount(0);
+});
+
+test("a number in a cell is called, numbers and names are copied, and what is masked is not", async ({ as }) => {
+  const { key: admin } = await signInByApi("admin");
+  const seller = await makeColleague(admin, { role: "销售", branch: "华东大区" });
+  const { page, key, context, complaints } = await as(seller);
+  const { profile } = await signInByApi(seller);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const mobile = uniqueMobile();
+  const { name } = await makeCustomer(key, { contactName: "欧阳", mobile, qq: "10001000" });
+  const fields = ["CustomerName", "mobile", "qq", "UserID", "status"];
+  await call(key, "/api/field/set", { formid: "customer", ids: fields, widths: {} });
+  await openList(page, `${TOTAL}?key=${encodeURIComponent(name)}`);
+  const tools = page.locator("main [data-tools]");
+  const copy = (text: string) => tools.getByRole("button", { name: `复制 ${text}`, exact: true });
+  for (const [field, text] of [
+    ["CustomerName", name],
+    ["qq", "10001000"],
+    ["UserID", profile.NickName],
+    ["mobile", mobile],
+  ] as const) {
+    await cell(page, name, field).hover();
+    await copy(text).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    // beside the words, not over them
+    const [words, buttons] = await Promise.all([
+      cell(page, name, field).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().right;
+      }),
+      tools.boundingBox(),
+    ]);
+    expect(buttons?.x).toBeGreaterThanOrEqual(words);
+  }
+  await expect(tools.getByRole("link", { name: `拨打 ${mobile}` })).toHaveAttribute("href", `tel:${mobile}`);
+  await expect(tools).toHaveCount(1);
+  await cell(page, name, "status").hover();
+  await expect(copy(mobile)).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.has("id")).toBe(false);
+
+  const former = (await call(admin, "/api/basic/detail")).data as object;
+  await call(admin, "/api/basic/edit", { ...former, phoneDisplay: "masked", revealsPerDay: 50 });
+  try {
+    const { page: other } = await as("zongjian");
+    await openList(other, `${TOTAL}?key=${encodeURIComponent(name)}`);
+    const masked = row(other, name).locator("[data-field='mobile']");
+    await masked.hover();
+    await expect(masked).toContainText("****");
+    const named = other.locator("main [data-tools]").getByRole("button", { name: /^复制/ });
+    await expect(named).toHaveCount(0);
+    await row(other, name).locator("[data-field='CustomerName']").hover();
+    await seen(named);
+  } finally {
+    await call(admin, "/api/basic/edit", former);
+  }
+  expect(complaints.list).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { makeContact, makeCustomer, rowsOf, uniqueMobile, uniqueName } from "./support/api";
 import { openCustomer, openList, panel, row, TOTAL, tab } from "./support/list";
 import { agree, button, choose, gone, save, seen } from "./support/page";
-import { test } from "./support/test";
+import { PHONE, test } from "./support/test";
 
 const person = (scope: Locator, name: string) => scope.getByRole("row").filter({ hasText: name });
 const primary = (scope: Locator, name: string) => scope.getByRole("radio", { name: `设为首要联系人：${name}` });
@@ -48,6 +48,9 @@ test("a first contact becomes the primary one, a second one does not", async ({ 
   await seen(opened.getByRole("tab", { name: "联系人 (2)" }));
   for (const title of ["首要", "姓名", "手机", "微信", "QQ", "职位", "性别"])
     await seen(opened.getByRole("columnheader", { name: title, exact: true }));
+  const first = person(opened, "司徒一");
+  await expect(first.getByRole("link", { name: `拨打 ${mobile}` })).toHaveAttribute("href", `tel:${mobile}`);
+  for (const text of ["司徒一", mobile]) await expect(button(first, `复制 ${text}`)).toHaveCount(1);
   await expect(primary(opened, "司徒一")).toBeChecked();
   await expect(primary(opened, "司徒二")).not.toBeChecked();
   expect(complaints.list).toEqual([]);
@@ -114,4 +117,13 @@ test("deleting the primary contact promotes the oldest", async ({ as }) => {
     ["第三位", 0],
     ["第二位", 1],
   ]);
+});
+
+test("on a phone the card of a contact copies name and number", async ({ as }) => {
+  const { page, key } = await as("xiaoshou", { viewport: PHONE });
+  const mobile = uniqueMobile();
+  const customer = await makeCustomer(key, { contactName: "欧阳", mobile });
+  await page.goto(`${TOTAL}?id=${customer.id}&tab=contact`);
+  const card = page.getByRole("listitem").filter({ hasText: mobile }).filter({ visible: true }).last();
+  for (const text of ["欧阳", mobile]) await seen(button(card, `复制 ${text}`));
 });

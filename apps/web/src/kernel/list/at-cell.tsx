@@ -30,12 +30,22 @@ export function intoView(wrapper: Element | null, at: CellPlace, scrollTo: (left
   if (by !== 0) scrollTo(head.scrollLeft + by);
 }
 
+const GAP = 4;
+
 interface Props {
   at: CellPlace;
-  /** At the end of the cell, else over the whole of it. */
+  /** At the end of the cell, beside what stands in it; else over the whole of it. */
   end?: boolean;
   hidden?: boolean;
   children: ReactNode;
+}
+
+/** Where the words of a cell end, as far as one sees them. */
+function endOf(cell: Element, { right }: DOMRect): number {
+  const words = document.createRange();
+  words.selectNodeContents(cell);
+  const room = right - Number.parseFloat(getComputedStyle(cell).paddingInlineEnd);
+  return Math.min(words.getBoundingClientRect().right, room) + GAP;
 }
 
 /** Never over the heads of the columns, nor outside of the table. */
@@ -52,7 +62,9 @@ function put(element: HTMLElement, wrapper: HTMLElement, { at, end = false }: Pr
   ];
   const { offsetWidth: width, offsetHeight: height } = element;
   const open = openPart(row);
-  const wish = end ? Math.min(box.right, open.right) - width : Math.max(box.left, open.left);
+  const wish = end
+    ? Math.min(Math.max(endOf(cell as Element, box), box.right - width), open.right - width)
+    : Math.max(box.left, open.left);
   const left = Math.max(0, Math.min(wish - frame.left, frame.width - width));
   const middle = box.top + (box.height - height) / 2;
   const top = Math.max(room.top, Math.min(end ? middle : box.top, frame.bottom - height)) - frame.top;

@@ -1,8 +1,10 @@
 /**
- * Values that are changed in the cells of the table. There is one pen, which goes to the cell that one points at or walks to
- * with keys, so cells themselves cost nothing more; over the cells that are being changed stand their controls.
+ * Values that are copied, called and changed in the cells of the table. There is one set of buttons, which goes to the cell
+ * that one points at, or walks to with keys to change it, so cells themselves cost nothing more; over the cells that are
+ * being changed stand their controls.
  */
 import { EditOutlined } from "@ant-design/icons";
+import type { ListField } from "@qicheng/api/forms/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { TableRef } from "antd/es/table";
 import {
@@ -22,6 +24,7 @@ import { isFocusFree } from "../ui/use-give-back";
 import { AtCell, type CellPlace, intoView } from "./at-cell";
 import styles from "./cells.module.css";
 import type { Cells, ListModule, ListRow } from "./list-module";
+import { PlaceTools } from "./place-tools";
 import { t } from "./texts";
 
 /** What antd's type leaves out. */
@@ -29,10 +32,9 @@ type ScrollConfig = Parameters<TableRef["scrollTo"]>[0] & { left?: number };
 
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
-  useCells: (wanted: boolean) => Cells;
   rows: readonly Row[];
   /** Fields of the columns, in their order. */
-  columns: readonly string[];
+  fields: readonly ListField[];
   /** The row that the arrow keys stand on. */
   active: number | null;
   onStand: (id: number) => void;
@@ -48,6 +50,10 @@ interface Editing {
   /** The value is on its way, and stands in the cell. */
   sending: boolean;
 }
+
+/** Of a list whose values are not changed in their cells. */
+const NOTHING: Cells = { known: true, fieldOf: () => undefined, editor: () => null };
+const useNothing = (): Cells => NOTHING;
 
 const isAt = (one: CellPlace, { id, field }: CellPlace): boolean => one.id === id && one.field === field;
 
@@ -82,7 +88,8 @@ function useEditing(walk: (at: CellPlace | null) => void) {
 }
 
 export function CellTools<Row extends ListRow>(props: Props<Row>) {
-  const { module, useCells, rows, columns, active, onStand, table, children } = props;
+  const { module, rows, fields, active, onStand, table, children } = props;
+  const { useCells = useNothing } = module;
   const [wanted, setWanted] = useState(false);
   const cells = useCells(wanted);
   const [place, setPlace] = useState<CellPlace | null>(null);
@@ -91,6 +98,7 @@ export function CellTools<Row extends ListRow>(props: Props<Row>) {
   const pen = useRef<HTMLButtonElement>(null);
   const pointed = useRef<Element | null>(null);
   const wish = useRef<-1 | 1 | null>(null);
+  const columns = fields.map(({ field }) => field);
 
   const rowOf = (id: number | null) => rows.find((row) => row.id === id);
   const fieldAt = (at: CellPlace | null): FieldDef | undefined => {
@@ -119,7 +127,7 @@ export function CellTools<Row extends ListRow>(props: Props<Row>) {
     bringUp(at);
     begin(row, field);
   };
-  const isWalking = () => place !== null && document.activeElement === pen.current;
+  const isWalking = () => place !== null && document.activeElement?.closest("[data-tools]") != null;
   const step = (by: -1 | 1) => {
     setWanted(true);
     const row = rowOf(active) ?? rows[0];
@@ -138,7 +146,7 @@ export function CellTools<Row extends ListRow>(props: Props<Row>) {
     { key: "cellBefore", title: t("keyCellBefore"), keys: "arrowleft", keyOnly: true as const, run: () => step(-1) },
     { key: "cellAfter", title: t("keyCellAfter"), keys: "arrowright", keyOnly: true as const, run: () => step(1) },
   ];
-  useActions(rows.some((row) => able(row, "edit")) ? change : []);
+  useActions(module.useCells && rows.some((row) => able(row, "edit")) ? change : []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was waited for
   useEffect(() => {
@@ -161,19 +169,33 @@ export function CellTools<Row extends ListRow>(props: Props<Row>) {
   const point = ({ target, pointerType }: PointerEvent) => {
     if (pointerType !== "mouse" || !(target instanceof Element) || target === pointed.current) return;
     pointed.current = target;
-    if (target.closest("[data-cell], [data-pen]")) return;
+    if (target.closest("[data-cell], [data-tools]")) return;
     setWanted(true);
     const at = cellUnder(target);
     // Leaving it takes the pen away.
-    if (isWalking()) pen.current?.blur();
+    if (isWalking()) (document.activeElement as HTMLElement).blur();
     setPlace((now) => (at && now && isAt(at, now) ? now : at));
   };
   const rest = () => {
     pointed.current = null;
     if (!isWalking()) setPlace(null);
   };
+  const at = place && { row: rowOf(place.id), column: fields.find(({ field }) => field === place.field) };
   const field = fieldAt(place);
   const title = field ? t("changeCell", { title: field.title }) : "";
+  const changes = place && field && (
+    <button
+      ref={pen}
+      type="button"
+      data-pen
+      className={styles.pen}
+      title={title}
+      aria-label={`${title} ${asText(at?.row?.[module.titleField])}`}
+      onClick={() => open(place)}
+    >
+      <EditOutlined aria-hidden />
+    </button>
+  );
   return (
     <div
       ref={wrapper}
@@ -183,26 +205,8 @@ export function CellTools<Row extends ListRow>(props: Props<Row>) {
       onScrollCapture={place === null ? undefined : rest}
     >
       {children}
-      {place && field ? (
-        <AtCell at={place} end>
-          <button
-            ref={pen}
-            type="button"
-            data-pen
-            className={styles.pen}
-            title={title}
-            aria-label={`${title} ${asText(rowOf(place.id)?.[module.titleField])}`}
-            onClick={() => open(place)}
-            onBlur={() => setPlace(null)}
-            onKeyDown={(event) => {
-              if (event.key !== "Escape") return;
-              event.stopPropagation();
-              setPlace(null);
-            }}
-          >
-            <EditOutlined aria-hidden />
-          </button>
-        </AtCell>
+      {place && at?.row && at.column ? (
+        <PlaceTools at={place} row={at.row} field={at.column} pen={changes ?? null} onLeave={() => setPlace(null)} />
       ) : null}
       {editing.map(({ at, row, field: edited, sending }) => (
         <AtCell key={`${at.id} ${at.field}`} at={at} hidden={sending}>

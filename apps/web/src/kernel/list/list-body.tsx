@@ -108,16 +108,14 @@ function tickingOf<Row extends ListRow>({ selected, onSelect, screen, picking = 
   return { ids: selected, toggle: picking ? screen.open : (id: number) => onSelect(toggled(id)) };
 }
 
-/** The table, with what changes values in its cells. */
+/** The table, with what copies and changes values in its cells. */
 function withTools<Row extends ListRow>(
   { module, mine, data, table, active, onStand }: Props<Row>,
   drawn: ReactNode,
 ): ReactNode {
-  const { useCells } = module;
-  if (!useCells || !onStand) return drawn;
-  const columns = mine.shown.map(({ field }) => field);
+  if (!onStand) return drawn;
   return (
-    <CellTools {...{ module, useCells, table, active, onStand, columns }} rows={data.rows}>
+    <CellTools {...{ module, table, active, onStand }} fields={mine.shown} rows={data.rows}>
       {drawn}
     </CellTools>
   );

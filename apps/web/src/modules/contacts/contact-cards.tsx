@@ -3,7 +3,7 @@ import { MaskedValue } from "../../kernel/forms/masked-value";
 import { CopyButton } from "../../kernel/ui/copy-button";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
-import { copied, PrimaryRadio } from "./contact-table";
+import { copiedOf, PrimaryRadio } from "./contact-table";
 import styles from "./contacts.module.css";
 import { t } from "./texts";
 
@@ -15,7 +15,7 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
         <li key={contact.id} className={styles.card}>
           <div className={styles.cardHead}>
             <PrimaryRadio contact={contact} acts={acts} />
-            <span className={styles.cardName}>{contact.contactName}</span>
+            <span className={styles.cardName}>{copiedOf(contact, "contactName")}</span>
             <ContactButtons contact={contact} acts={acts} />
           </div>
           <div className={styles.facts}>
@@ -35,7 +35,7 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
             </span>
             <span>
               <span className={styles.label}>{t("wechat")} </span>
-              {copied(contact.wechat)}
+              {copiedOf(contact, "wechat")}
             </span>
             <span>
               <span className={styles.label}>{t("position")} </span>
@@ -43,7 +43,7 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
             </span>
             <span>
               <span className={styles.label}>{t("qq")} </span>
-              {copied(contact.qq)}
+              {copiedOf(contact, "qq")}
             </span>
           </div>
         </li>

@@ -1,7 +1,10 @@
 import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { Radio, Table, type TableColumnsType } from "antd";
+import type { ReactNode } from "react";
 import { able } from "../../kernel/access/abilities";
+import { CallLink } from "../../kernel/forms/call-link";
 import { MaskedValue } from "../../kernel/forms/masked-value";
+import { isMasked } from "../../kernel/forms/reveal-store";
 import { common } from "../../kernel/i18n/common";
 import { CopyButton } from "../../kernel/ui/copy-button";
 import type { ContactActs } from "./contact-acts";
@@ -15,15 +18,20 @@ interface Props {
 
 const orDash = (text: string) => text || "-";
 
-/** With what copies it, where there is something. */
-export const copied = (text: string) =>
+/** With what copies it, where there is something, and what else one does with it. */
+const copied = (text: string, more: ReactNode = null) =>
   text ? (
     <span>
-      {text} <CopyButton text={text} quiet />
+      {text} {more}
+      <CopyButton text={text} quiet />
     </span>
   ) : (
     "-"
   );
+
+/** One of those that stand as they are written; what is masked is not copied. */
+export const copiedOf = (contact: ContactRow, field: "contactName" | "wechat" | "qq") =>
+  isMasked(contact, field) ? contact[field] : copied(contact[field]);
 
 export function PrimaryRadio({ contact, acts }: { contact: ContactRow; acts: ContactActs }) {
   return (
@@ -44,19 +52,31 @@ export function ContactTable({ rows, acts }: Props) {
       align: "center",
       render: (_, contact) => <PrimaryRadio contact={contact} acts={acts} />,
     },
-    { title: t("name"), dataIndex: "contactName", ellipsis: true, render: copied },
+    {
+      title: t("name"),
+      dataIndex: "contactName",
+      ellipsis: true,
+      render: (_, contact) => copiedOf(contact, "contactName"),
+    },
     {
       title: t("mobile"),
-      width: 156,
+      width: 168,
       className: "numbers",
       render: (_, contact) => (
         <MaskedValue row={contact} field="mobile">
-          {(mobile, whole) => (whole ? copied(mobile) : mobile)}
+          {(mobile, whole) => (whole ? copied(mobile, <CallLink number={mobile} size="small" />) : mobile)}
         </MaskedValue>
       ),
     },
-    { title: t("wechat"), dataIndex: "wechat", ellipsis: true, render: copied },
-    { title: t("qq"), dataIndex: "qq", width: 104, ellipsis: true, className: "numbers", render: copied },
+    { title: t("wechat"), dataIndex: "wechat", ellipsis: true, render: (_, contact) => copiedOf(contact, "wechat") },
+    {
+      title: t("qq"),
+      dataIndex: "qq",
+      width: 104,
+      ellipsis: true,
+      className: "numbers",
+      render: (_, contact) => copiedOf(contact, "qq"),
+    },
     { title: t("position"), dataIndex: "zhiweiName", width: 92, ellipsis: true, render: orDash },
     { title: t("sex"), dataIndex: "sex", width: 56, render: orDash },
     {
