@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { chunks } from "./build/chunks";
 import { compressed } from "./build/compressed";
 import { doorFont } from "./build/door-font";
+import { quietIcons } from "./build/quiet-icons";
 import { shell } from "./build/shell";
 
 const at = (file: string) => path.join(import.meta.dirname, file);
@@ -33,6 +34,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    quietIcons(),
     doorFont([at("src/modules/session/texts.ts")], ON_THE_DOOR),
     visit.plugin,
     kept.plugin,

@@ -23,11 +23,10 @@ const textsOn = (page: Page, attributes: readonly string[]): Promise<string[]> =
     };
     for (const element of document.body.querySelectorAll("*")) {
       if (!shown(element) || element.closest("script, style, svg")) continue;
-      // What is said of a picture that is passed over is said to nobody; a label that stands elsewhere is said in its
-      // place; and the library's icons, which are all that some of its buttons have, say what they are in English.
+      // What is said of a picture that is passed over is said to nobody, and a label that stands elsewhere is said in its
+      // place.
       const isSaid = (name: string) =>
-        name !== "aria-label" ||
-        !(element.closest("[aria-hidden=true], .anticon") || element.hasAttribute("aria-labelledby"));
+        name !== "aria-label" || !(element.closest("[aria-hidden=true]") || element.hasAttribute("aria-labelledby"));
       for (const name of names) found.add((isSaid(name) && element.getAttribute(name)) || "");
       for (const node of element.childNodes)
         if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent?.trim() ?? "");

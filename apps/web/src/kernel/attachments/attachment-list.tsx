@@ -1,5 +1,5 @@
 import type { AttachmentRow } from "@qicheng/api/files/routes";
-import { Image, Table, type TableColumnsType } from "antd";
+import { Table, type TableColumnsType } from "antd";
 import { type ReactNode, useState } from "react";
 import { useSession } from "../access/session-store";
 import { isPictureName } from "../forms/picture-files";
@@ -7,6 +7,7 @@ import { useWrite } from "../http/hooks";
 import { common } from "../i18n/common";
 import { confirm } from "../ui/confirm";
 import { MoreMenu } from "../ui/more-menu";
+import { PictureGroup } from "../ui/picture-preview";
 import { RelativeTime } from "../ui/relative-time";
 import { usePhone } from "../ui/use-phone";
 import styles from "./attachments.module.css";
@@ -117,7 +118,7 @@ export function AttachmentList({ rows, addable }: Props) {
       )}
       {/* Unmounted to close it: without animations its mask would stay over the page. */}
       {shown >= 0 ? (
-        <Image.PreviewGroup
+        <PictureGroup
           items={pictures.map(({ url, filename }) => ({ src: url, alt: filename }))}
           preview={{
             open: true,

@@ -1,6 +1,5 @@
 import { CameraOutlined, PlusOutlined } from "@ant-design/icons";
 import { FILE_EXTENSIONS } from "@qicheng/api/kernel/file-types";
-import { Pagination } from "antd";
 import { useEffect, useState } from "react";
 import { useCall } from "../http/hooks";
 import type { FilePlace } from "../http/upload";
@@ -9,6 +8,7 @@ import { DropZone } from "../ui/drop-zone";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
 import { FileChooser } from "../ui/file-chooser";
+import { Pager } from "../ui/pager";
 import { RowsSkeleton } from "../ui/skeletons";
 import { usePhone } from "../ui/use-phone";
 import { AttachmentList } from "./attachment-list";
@@ -84,7 +84,7 @@ export default function Attachments({ module, id, begin }: Props) {
       {rows.length > 0 ? <AttachmentList rows={rows} addable={addable} /> : null}
       {rows.length + mine.length === 0 ? <EmptyState text={t("empty")} /> : null}
       {total > ROWS ? (
-        <Pagination className={styles.pager ?? ""} current={page} pageSize={ROWS} total={total} onChange={setPage} />
+        <Pager className={styles.pager ?? ""} current={page} pageSize={ROWS} total={total} onChange={setPage} />
       ) : null}
     </DropZone>
   );

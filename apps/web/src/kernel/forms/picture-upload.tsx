@@ -3,6 +3,7 @@ import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { Button, Image, Upload, type UploadFile } from "antd";
 import { lazy, type MouseEventHandler, Suspense, useState } from "react";
 import { confirm } from "../ui/confirm";
+import { PREVIEW } from "../ui/picture-preview";
 import styles from "./forms.module.css";
 import { PICTURES_ACCEPTED } from "./picture-files";
 import { t } from "./texts";
@@ -101,7 +102,7 @@ export function PictureUpload({ pictures, disabled = false }: Props) {
           alt={t("preview")}
           styles={{ root: { display: "none" } }}
           src={preview}
-          preview={{ open: true, onOpenChange: (open) => (open ? undefined : setPreview(undefined)) }}
+          preview={{ ...PREVIEW, open: true, onOpenChange: (open) => (open ? undefined : setPreview(undefined)) }}
         />
       ) : null}
     </>

@@ -1,10 +1,11 @@
 import { Image } from "antd";
+import { PictureGroup } from "../ui/picture-preview";
 import { filesOf } from "./picture-files";
 
 /** Thumbnails that open large. */
 export default function PictureValue({ value }: { value: unknown }) {
   return (
-    <Image.PreviewGroup>
+    <PictureGroup>
       {filesOf(value).map(({ id, url, filename }) => (
         <Image
           key={id}
@@ -15,6 +16,6 @@ export default function PictureValue({ value }: { value: unknown }) {
           style={{ objectFit: "cover", borderRadius: 6 }}
         />
       ))}
-    </Image.PreviewGroup>
+    </PictureGroup>
   );
 }

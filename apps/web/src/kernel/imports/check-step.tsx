@@ -1,10 +1,11 @@
 import type { ImportState } from "@qicheng/api/imports/routes";
 import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
-import { Progress, Tabs } from "antd";
+import { Progress } from "antd";
 import { useEffect } from "react";
 import { useCall } from "../http/hooks";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
+import { Tabs } from "../ui/tabs";
 import { type Choices, DuplicateRows, type OwnChoices, PoolChoice } from "./duplicate-rows";
 import styles from "./imports.module.css";
 import { t } from "./texts";

@@ -1,9 +1,10 @@
 import type { ImportRow } from "@qicheng/api/imports/routes";
-import { Button, Input, Pagination } from "antd";
+import { Button, Input } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
+import { Pager } from "../ui/pager";
 import { RowsSkeleton } from "../ui/skeletons";
 import styles from "./imports.module.css";
 import { t } from "./texts";
@@ -114,14 +115,7 @@ export function WrongRows(props: Props) {
 export function Pages({ page, total, setPage }: { page: number; total: number; setPage: (page: number) => void }) {
   return total > ROWS ? (
     <div className={styles.pager}>
-      <Pagination
-        size="small"
-        current={page}
-        total={total}
-        pageSize={ROWS}
-        showSizeChanger={false}
-        onChange={setPage}
-      />
+      <Pager size="small" current={page} total={total} pageSize={ROWS} showSizeChanger={false} onChange={setPage} />
     </div>
   ) : null;
 }

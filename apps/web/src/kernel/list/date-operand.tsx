@@ -5,6 +5,7 @@ import { useState } from "react";
 import { dayjs } from "../forms/dayjs";
 import { useEnter } from "../forms/use-enter";
 import { say } from "../i18n/language";
+import { CLEARABLE } from "../ui/clearable";
 import { type FilterField, isPreset, presetsFor } from "./filter-model";
 import styles from "./filters.module.css";
 import { t } from "./texts";
@@ -45,7 +46,7 @@ export default function DateOperand({ field, op, value, label, placeholder, onCh
     <span className={styles.pair}>
       <Select
         style={custom ? { width: 110, flex: "none" } : WIDE}
-        allowClear
+        allowClear={CLEARABLE}
         aria-label={label}
         placeholder={placeholder}
         options={options}

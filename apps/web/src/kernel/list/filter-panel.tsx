@@ -1,8 +1,10 @@
 import { SearchOutlined } from "@ant-design/icons";
 import type { Condition, Filter } from "@qicheng/engine/fields/filter";
-import { Button, Input, Tabs } from "antd";
+import { Button, Input } from "antd";
 import { useRef, useState } from "react";
 import { common } from "../i18n/common";
+import { CLEARABLE } from "../ui/clearable";
+import { Tabs } from "../ui/tabs";
 import { FilterBuilder } from "./filter-builder";
 import { draftCount, draftOfFilter, type FilterField, filterOfDraft, splitQuick } from "./filter-model";
 import styles from "./filters.module.css";
@@ -74,7 +76,7 @@ export default function FilterPanel({ fields, value, onApply, onAdvanced }: Prop
       {tab === "quick" ? (
         <>
           <Input
-            allowClear
+            allowClear={CLEARABLE}
             prefix={<SearchOutlined aria-hidden />}
             value={sought}
             placeholder={t("filterSeek")}

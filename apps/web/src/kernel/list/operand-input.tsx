@@ -9,6 +9,7 @@ import { CustomerPicker } from "../pickers/reference-picker";
 import { useNames } from "../pickers/use-names";
 import { UserPicker } from "../pickers/user-picker";
 import { NodeSelect, NodesSelect } from "../trees/node-select";
+import { CLEARABLE } from "../ui/clearable";
 import { NumberInput } from "../ui/number-input";
 import { choicesOf, type FilterField, isDateKind, operandShape, regionOfPrefix, regionPrefix } from "./filter-model";
 import styles from "./filters.module.css";
@@ -42,7 +43,7 @@ function ChoiceOperand({ field, op, value, label, placeholder, onChange }: Props
   const many = isMany(op);
   const shared = {
     style: WIDE,
-    allowClear: true,
+    allowClear: CLEARABLE,
     "aria-label": label,
     placeholder,
     ...(many ? { mode: "multiple" as const, maxTagCount: "responsive" as const } : {}),
@@ -153,7 +154,7 @@ function TextOperand({ op, value, label, placeholder, onChange }: Props) {
     );
   return (
     <Input
-      allowClear
+      allowClear={CLEARABLE}
       aria-label={label}
       maxLength={200}
       value={String(scalars(value)[0] ?? "")}

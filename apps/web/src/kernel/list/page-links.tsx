@@ -1,6 +1,7 @@
 /** The numbers of pages lead to them as links do: another tab, a copied address. */
-import { cloneElement, isValidElement, type MouseEvent, type ReactElement, type ReactNode } from "react";
+import { cloneElement, isValidElement, type MouseEvent, type ReactElement } from "react";
 import { useSearchParams } from "react-router";
+import { namedItem } from "../ui/pager";
 
 /** A plain click turns the page where one is; any other one is the browser's. */
 function follow(event: MouseEvent): void {
@@ -8,11 +9,10 @@ function follow(event: MouseEvent): void {
   else event.preventDefault();
 }
 
-type ItemRender = (page: number, type: string, element: ReactNode) => ReactNode;
-
-export function usePageLinks(): ItemRender {
+export function usePageLinks(): typeof namedItem {
   const [params] = useSearchParams();
-  return (page, _type, element) => {
+  return (page, type, drawn) => {
+    const element = namedItem(page, type, drawn);
     if (!isValidElement(element) || element.type !== "a") return element;
     const at = new URLSearchParams(params);
     at.set("page", String(page));

@@ -3,6 +3,7 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Input, type InputRef } from "antd";
 import { type Ref, useCallback, useEffect, useRef, useState } from "react";
 import { codePoints, firstCodePoints } from "../forms/code-points";
+import { CLEARABLE } from "../ui/clearable";
 import { usePhone } from "../ui/use-phone";
 import styles from "./list.module.css";
 import { t } from "./texts";
@@ -49,7 +50,7 @@ export function SearchBox({ ref, value, hint, onSearch }: Props) {
   return (
     <Input
       ref={ref}
-      allowClear
+      allowClear={CLEARABLE}
       className={styles.search ?? ""}
       prefix={<SearchOutlined aria-hidden />}
       value={text}

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from "antd";
 import { type CSSProperties, useMemo } from "react";
+import { CLEARABLE } from "../ui/clearable";
 import styles from "./pickers.module.css";
 import { t } from "./texts";
 import { useDictionary } from "./use-dictionary";
@@ -25,7 +26,7 @@ export function DictionarySelect({ kind, withDisabled = false, ...rest }: Props)
   );
   return (
     <Select
-      allowClear
+      allowClear={CLEARABLE}
       showSearch={{ optionFilterProp: "label" }}
       placeholder={t("choose")}
       {...rest}

@@ -1,6 +1,7 @@
 /** A field that looks like a select and opens a picker in place of a list. */
 import { Select } from "antd";
 import { type ReactNode, Suspense, useState } from "react";
+import { CLEARABLE } from "../ui/clearable";
 import { t } from "./texts";
 
 export interface Picked {
@@ -36,7 +37,7 @@ export function PickerField({ value, onChange, max, panel, placeholder, title, .
         style={{ width: "100%" }}
         aria-label={title}
         open={false}
-        allowClear
+        allowClear={CLEARABLE}
         placeholder={placeholder ?? t("choose")}
         options={value.map(({ id, label }) => ({ value: id, label }))}
         {...(multiple ? { mode: "multiple" as const, showSearch: false } : {})}

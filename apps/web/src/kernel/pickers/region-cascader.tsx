@@ -2,6 +2,7 @@ import { RightOutlined } from "@ant-design/icons";
 import { Cascader } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../http/call";
+import { CLEARABLE } from "../ui/clearable";
 import { rememberLabel } from "./known-labels";
 import { regionPath } from "./region-path";
 import { t } from "./texts";
@@ -56,6 +57,7 @@ export default function RegionCascader({ value, label, onChange, placeholder, ti
       {...rest}
       style={{ width: "100%" }}
       aria-label={title}
+      allowClear={CLEARABLE}
       changeOnSelect
       expandIcon={<RightOutlined aria-hidden />}
       options={options}

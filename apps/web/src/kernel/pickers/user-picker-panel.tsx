@@ -5,6 +5,8 @@ import { Input, Table, type TableColumnsType, Tag } from "antd";
 import { useState } from "react";
 import { useCall } from "../http/hooks";
 import { common } from "../i18n/common";
+import { CLEARABLE } from "../ui/clearable";
+import { namedItem } from "../ui/pager";
 import { toast } from "../ui/toast";
 import { UserAvatar } from "../ui/user-avatar";
 import { BranchTree } from "./branch-tree";
@@ -136,9 +138,9 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
         </div>
         <div className={styles.list}>
           <Input.Search
-            allowClear
+            allowClear={CLEARABLE}
             autoFocus
-            searchIcon={<SearchOutlined aria-label={common("search")} />}
+            searchIcon={<SearchOutlined role="img" aria-label={common("search")} />}
             value={name}
             placeholder={t("searchName")}
             onSearch={(_text, _event, info) => {
@@ -170,6 +172,7 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
             }}
             onRow={(row) => ({ onClick: () => toggle(row) })}
             pagination={{
+              itemRender: namedItem,
               size: "small",
               current: page,
               pageSize: PAGE,

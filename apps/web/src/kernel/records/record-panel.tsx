@@ -1,4 +1,3 @@
-import { Tabs } from "antd";
 import { Fragment, type ReactNode, Suspense } from "react";
 import { able } from "../access/abilities";
 import { type Action, useActions } from "../actions/action";
@@ -11,6 +10,7 @@ import { SidePanel } from "../panels/side-panel";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
 import { soon } from "../ui/soon";
+import { Tabs } from "../ui/tabs";
 import { usePhone } from "../ui/use-phone";
 import { PanelValue } from "./panel-value";
 import type { RecordKind } from "./record";

@@ -1,4 +1,3 @@
-import { Tag } from "antd";
 import { useMemo, useState } from "react";
 import { asText } from "../forms/as-text";
 import type { ListModule, ListRow } from "../list/list-module";
@@ -6,6 +5,7 @@ import { ListPicker } from "../list/list-picker";
 import { useWindowHeight } from "../list/use-window-height";
 import { PickerFoot, PickerFrame } from "../pickers/picker-frame";
 import { rememberPicks } from "../pickers/recent";
+import { RemovableTag } from "../ui/removable-tag";
 import { toast } from "../ui/toast";
 import type { PickerProps } from "./kinds";
 import type { RecordKind } from "./record";
@@ -49,9 +49,7 @@ export default function RecordPicker<Row extends ListRow>({ kind, list, max, tit
       onClose={onClose}
     >
       {rows.map((row) => (
-        <Tag key={row.id} closable onClose={() => pick([], [row.id])}>
-          {asText(row[kind.titleField])}
-        </Tag>
+        <RemovableTag key={row.id} text={asText(row[kind.titleField])} onRemove={() => pick([], [row.id])} />
       ))}
     </PickerFoot>
   );

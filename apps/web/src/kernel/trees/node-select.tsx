@@ -3,6 +3,7 @@ import { TreeSelect } from "antd";
 import type { ReactNode } from "react";
 import { common } from "../i18n/common";
 import { rememberLabel } from "../pickers/known-labels";
+import { CLEARABLE } from "../ui/clearable";
 import { useTree } from "./use-tree";
 
 interface Choice {
@@ -64,7 +65,7 @@ const useChoices = ({ url, without = 0, title, placeholder, ...rest }: Shared) =
     style: { width: "100%" },
     "aria-label": title,
     placeholder: placeholder ?? common("choose"),
-    allowClear: true,
+    allowClear: CLEARABLE,
     loading: isPending,
     treeData: choicesOf(nodes ?? [], { nameOf, without }),
     ...TREE_LOOK,

@@ -1,7 +1,7 @@
-import { Pagination } from "antd";
 import { Fragment, type ReactNode, useState } from "react";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { LoadFailed } from "../../kernel/ui/load-failed";
+import { Pager } from "../../kernel/ui/pager";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import styles from "./jobs.module.css";
 
@@ -57,7 +57,7 @@ export function PagedRows<Row extends { id: number }>({ answer, page, onPage, em
         </ul>
       )}
       <LoadFailed error={failed} onRetry={refetch} />
-      <Pagination align="end" hideOnSinglePage current={last.page} pageSize={ROWS} total={total} onChange={turn} />
+      <Pager align="end" hideOnSinglePage current={last.page} pageSize={ROWS} total={total} onChange={turn} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { SoundOutlined } from "@ant-design/icons";
-import { Button, Drawer, Tabs } from "antd";
+import { Button, Drawer } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { Can } from "../../kernel/access/can";
 import { useCall, useWrite } from "../../kernel/http/hooks";
+import { Tabs } from "../../kernel/ui/tabs";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { NotificationList } from "./notification-list";
 import styles from "./notifications.module.css";

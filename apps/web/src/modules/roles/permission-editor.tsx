@@ -4,6 +4,7 @@ import { Alert, Button, Input } from "antd";
 import { lazy, Suspense, useState } from "react";
 import type { ControlProps } from "../../kernel/forms/controls/control";
 import { useCall } from "../../kernel/http/hooks";
+import { CLEARABLE } from "../../kernel/ui/clearable";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { PermissionFolds } from "./permission-folds";
@@ -42,7 +43,7 @@ export function AuthControl({ value, onChange, field, around }: ControlProps) {
         <Input
           className={styles.search ?? ""}
           prefix={<SearchOutlined aria-hidden />}
-          allowClear
+          allowClear={CLEARABLE}
           aria-label={t("searchRights")}
           placeholder={t("searchRights")}
           value={word}

@@ -2,6 +2,7 @@ import { AutoComplete } from "antd";
 import { asText } from "../../kernel/forms/as-text";
 import { type ControlProps, shared } from "../../kernel/forms/controls/control";
 import { useDictionary } from "../../kernel/pickers/use-dictionary";
+import { CLEARABLE } from "../../kernel/ui/clearable";
 
 /** A position in one's own words; those of the dictionary are suggested. */
 export function PositionControl(props: ControlProps) {
@@ -9,7 +10,7 @@ export function PositionControl(props: ControlProps) {
   return (
     <AutoComplete
       {...shared(props)}
-      allowClear
+      allowClear={CLEARABLE}
       value={asText(props.value)}
       placeholder={props.field.placeholder ?? ""}
       options={entries.map(({ name }) => ({ value: name }))}

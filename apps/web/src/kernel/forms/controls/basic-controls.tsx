@@ -1,6 +1,7 @@
 import { Input, Select, Switch } from "antd";
 import { DictionarySelect } from "../../pickers/dictionary-select";
 import { useDictionaries } from "../../pickers/use-dictionary";
+import { CLEARABLE } from "../../ui/clearable";
 import { ColourField } from "../../ui/colour-field";
 import { NumberInput } from "../../ui/number-input";
 import { GROUND_COLOURS } from "../../ui/theme";
@@ -21,7 +22,7 @@ const counted = (max: number) => ({
 });
 
 export function DividerControl({ field }: ControlProps) {
-  return <h3 className={styles.heading}>{field.title}</h3>;
+  return <h2 className={styles.heading}>{field.title}</h2>;
 }
 
 export function InputControl(props: ControlProps) {
@@ -29,7 +30,7 @@ export function InputControl(props: ControlProps) {
   return (
     <Input
       {...shared(props)}
-      allowClear
+      allowClear={CLEARABLE}
       autoComplete="off"
       value={asText(value)}
       count={counted(field.max ?? DEFAULT_MAX)}
@@ -95,7 +96,7 @@ export const SelectControl = withChips((props) => {
   return (
     <Select
       {...shared(props)}
-      allowClear
+      allowClear={CLEARABLE}
       showSearch={{ optionFilterProp: "label" }}
       options={(field.options ?? []).map(({ label, value: option }) => ({ label, value: option }))}
       {...(multiple ? { mode: "multiple" as const } : {})}
