@@ -2,7 +2,7 @@ import { UploadOutlined } from "@ant-design/icons";
 import type { AlbumRow } from "@qicheng/api/album/routes";
 import { PICTURE_EXTENSIONS } from "@qicheng/api/kernel/file-types";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
-import { Button, Pagination, Segmented, Tabs } from "antd";
+import { Button, Segmented } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "../access/session-store";
 import { act } from "../http/act";
@@ -15,7 +15,9 @@ import { PickerFoot, PickerFrame } from "../pickers/picker-frame";
 import { confirm, namesLine } from "../ui/confirm";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
+import { Pager } from "../ui/pager";
 import { RowsSkeleton } from "../ui/skeletons";
+import { Tabs } from "../ui/tabs";
 import { toast } from "../ui/toast";
 import { isFocusFree } from "../ui/use-give-back";
 import { pictureProblem } from "./picture-files";
@@ -65,7 +67,7 @@ function Grid({ category, chosen, toggle }: Album) {
           </button>
         ))}
       </div>
-      <Pagination
+      <Pager
         className={styles.pager ?? ""}
         size="small"
         current={page}
@@ -209,6 +211,7 @@ export default function PicturePicker({ max, onPick, onClose }: Props) {
       />
       <Segmented
         className={styles.categories ?? ""}
+        aria-label={t("album")}
         value={category}
         onChange={setCategory}
         options={(categories.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
