@@ -1,40 +1,12 @@
 /** Places that no address opens: what stands over a screen, and what a screen shows when one asks for it. */
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { ROUTES } from "../../apps/web/src/app/modules.generated";
 import { cards, openList, rows, TOTAL } from "./list";
 import { seen } from "./page";
+import { button, fromMore, isPhone, menuEntry, named, newAt, openTop, over, type Place, picker, USERS } from "./place";
+import { FILTERED, WORKING } from "./working-places";
 
-interface Place {
-  open: (page: Page) => Promise<unknown>;
-  /** Where it is on one size only. */
-  only?: "wide" | "phone";
-  /** Whose screen it is; an administrator's without. */
-  as?: string;
-}
-
-const USERS = "/system/user";
 const BRANCHES = "/system/branch";
-
-/** By what it says in either language. */
-const named = (cn: string, en: string) => new RegExp(`(?:^|\\s)(?:${cn}|${en})(?:[\\s,，(（].*)?$`);
-const button = (scope: Page | Locator, cn: string, en: string): Locator =>
-  scope
-    .getByRole("button", { name: named(cn, en) })
-    .filter({ visible: true })
-    .first();
-const menuEntry = (page: Page, cn: string, en: string): Locator =>
-  page
-    .locator(".ant-dropdown:not(.ant-dropdown-hidden)")
-    .getByRole("menuitem", { name: named(cn, en) })
-    .first();
-const over = (page: Page): Locator =>
-  page.locator(".ant-popover:not(.ant-popover-hidden), [role=dialog]").filter({ visible: true }).last();
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
-
-async function openTop(page: Page, path = TOTAL): Promise<void> {
-  await page.goto(path);
-  await seen(isPhone(page) ? cards(page) : rows(page));
-}
 
 /** Ticks the first two rows. */
 async function tick(page: Page): Promise<void> {
@@ -49,23 +21,9 @@ async function tick(page: Page): Promise<void> {
   await seen(page.getByRole("toolbar"));
 }
 
-/** What the head of a list offers behind its dots. */
-const fromMore = (cn: string, en: string) => async (page: Page) => {
-  await openTop(page);
-  await button(page.locator("main"), "更多", "More").click();
-  await menuEntry(page, cn, en).click();
-  await seen(over(page));
-};
-
 const fromTicked = (cn: string, en: string) => async (page: Page) => {
   await tick(page);
   await button(page.getByRole("toolbar"), cn, en).click();
-  await seen(over(page));
-};
-
-const withFilter = async (page: Page) => {
-  await openTop(page);
-  await button(page.locator("main"), "筛选", "Filter").click();
   await seen(over(page));
 };
 
@@ -78,21 +36,10 @@ const ofUserMenu = (cn: string, en: string) => async (page: Page) => {
   await menuEntry(page, cn, en).click();
 };
 
-const newAt = (path: string) => async (page: Page) => {
-  await page.goto(path);
-  await button(page.locator("main"), "新建.*", "New.*").click();
-  await seen(page.getByRole("dialog"));
-};
-
-/** A field that is chosen out of a picker, in the form of a new record. */
-const picker = (path: string, cn: string, en: string) => async (page: Page) => {
-  await newAt(path)(page);
-  const field = page
-    .getByRole("dialog")
-    .getByLabel(new RegExp(`^(?:${cn}|${en})$`))
-    .first();
-  await field.locator("xpath=..").click();
-  await seen(page.locator(".ant-popover:not(.ant-popover-hidden)").or(page.getByRole("dialog").nth(1)));
+const withFilter = async (page: Page) => {
+  await openTop(page);
+  await button(page.locator("main"), "筛选", "Filter").click();
+  await seen(over(page));
 };
 
 const rowAt = (path: string) => async (page: Page) => {
@@ -120,6 +67,7 @@ const ofLists = Object.fromEntries([
 
 export const PLACES: Readonly<Record<string, Place>> = {
   ...ofLists,
+  ...WORKING,
   "list, groups": {
     only: "wide",
     open: async (page) => {
@@ -176,12 +124,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   },
   "list, filtered": {
     open: async (page) => {
-      const conditions = [
-        { field: "CustomerName", op: "contains", value: "有限" },
-        { field: "mobile", op: "notEmpty", value: null },
-      ];
-      await page.goto(`${TOTAL}?filter=${encodeURIComponent(JSON.stringify(conditions))}`);
-      await seen(isPhone(page) ? cards(page) : rows(page));
+      await openTop(page, FILTERED);
     },
   },
   "list, nothing found": {
