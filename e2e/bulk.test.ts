@@ -89,6 +89,44 @@ test("what was typed stays when the server refuses it", async ({ as }) => {
   await gone(form);
 });
 
+test("in every dialog what it is for stands first at the left, for Tab too", async ({ as }) => {
+  const { page, key } = await as("jingli");
+  const word = uniqueName("片麻岩");
+  await makeCustomer(key, { CustomerName: word });
+  await openList(page);
+  await search(page, word);
+  await tickAll(page);
+  /** Its buttons below what it says, in the order in which they stand. */
+  const below = async (asked: Locator) => {
+    const buttons = asked.locator(".ant-modal-footer, .ant-modal-confirm-btns").getByRole("button");
+    const places = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    return buttons.allTextContents();
+  };
+  await button(toolbar(page), "批量修改").click();
+  const form = dialog(page, "批量修改");
+  await chooseField(form, "备注");
+  expect(await below(form)).toEqual(["批量修改", "取消"]);
+  // labels stand beside what is filled in, as in the form of a record
+  const label = await form.getByText("改为", { exact: true }).boundingBox();
+  const box = await form.getByLabel("改为").boundingBox();
+  expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThanOrEqual(box?.x ?? 0);
+  await form.getByLabel("改为").focus();
+  await page.keyboard.press("Tab");
+  await expect(button(form, "批量修改")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(button(form, "取消")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await gone(form);
+  await button(toolbar(page), "删除").click();
+  const question = dialog(page, "提示");
+  expect(await below(question)).toEqual(["确定", "取消"]);
+  // what cannot be undone by a stroke of Enter waits for one more key
+  await expect(button(question, "取消")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(button(question, "确定")).toBeFocused();
+});
+
 test("a deletion is taken back from its toast", async ({ as }) => {
   const { page, key } = await as("jingli");
   const word = uniqueName("花岗岩");

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { useLocation, useNavigate } from "react-router";
+import { Dialog } from "../ui/dialog";
 import { t } from "../ui/texts";
 import { clearSession } from "./session-store";
 
@@ -14,9 +15,8 @@ export default function SessionLostModal() {
     void navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`, { replace: true });
   };
   return (
-    <Modal
+    <Dialog
       open
-      centered
       width={400}
       title={t("lostTitle")}
       closable={false}
@@ -30,6 +30,6 @@ export default function SessionLostModal() {
       }
     >
       {t("lostText")}
-    </Modal>
+    </Dialog>
   );
 }

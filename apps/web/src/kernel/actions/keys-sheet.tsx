@@ -1,5 +1,5 @@
-import { Modal } from "antd";
 import { useState } from "react";
+import { Dialog } from "../ui/dialog";
 import { type Action, offeredActions } from "./action";
 import styles from "./actions.module.css";
 import { keysText } from "./keys";
@@ -46,7 +46,7 @@ export default function KeysSheet({ onClose }: { onClose: () => void }) {
   const [actions] = useState(offeredActions);
   const here = actions.filter((action) => action.keys !== "?" && !goes(action));
   return (
-    <Modal open title={t("title")} footer={null} width={720} onCancel={onClose}>
+    <Dialog open title={t("title")} footer={null} width={720} onCancel={onClose}>
       <div className={styles.sheet}>
         <Keys title={t("here")} rows={rowsOf(here)} />
         <div>
@@ -54,6 +54,6 @@ export default function KeysSheet({ onClose }: { onClose: () => void }) {
           <Keys title={t("go")} rows={rowsOf(actions.filter(goes))} />
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

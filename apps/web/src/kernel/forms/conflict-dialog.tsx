@@ -1,9 +1,10 @@
 /** Two people edited one record: says whose change came first, and lets the second one reload or compare. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { Button, Modal, Table } from "antd";
+import { Button, Table } from "antd";
 import { type ReactNode, useState } from "react";
 import type { CallError } from "../http/call";
 import { common } from "../i18n/common";
+import { Dialog } from "../ui/dialog";
 import styles from "./conflict-dialog.module.css";
 import { differing, rowOfMine } from "./conflict-diff";
 import { FieldValue } from "./field-value";
@@ -95,25 +96,27 @@ export function ConflictDialog({ conflict, onReload, onKeepMine, onClose, ...ver
     then();
   };
   return (
-    <Modal
+    <Dialog
       open={conflict !== null}
       title={t("conflictTitle")}
       onCancel={act(onClose)}
       width={comparing ? 640 : 420}
-      centered
       footer={
         <>
-          <Button onClick={act(onClose)}>{common("close")}</Button>
-          {comparing ? null : <Button onClick={() => setComparing(true)}>{t("compare")}</Button>}
-          {comparing ? <Button onClick={act(onKeepMine)}>{t("keepMine")}</Button> : null}
           <Button type="primary" onClick={act(onReload)}>
             {t("reload")}
           </Button>
+          {comparing ? (
+            <Button onClick={act(onKeepMine)}>{t("keepMine")}</Button>
+          ) : (
+            <Button onClick={() => setComparing(true)}>{t("compare")}</Button>
+          )}
+          <Button onClick={act(onClose)}>{common("close")}</Button>
         </>
       }
     >
       <p className={styles.text}>{by ? t("conflictBy", { by, at: at ?? "" }) : t("conflictUnknown")}</p>
       {comparing ? <Comparison {...versions} /> : null}
-    </Modal>
+    </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import type { ControlComponent } from "./controls/control";
 import { needsTheRow, shortChoice } from "./controls/short-choice";
 import { foldedFields, wantedOf } from "./folding";
 import { FormField } from "./form-field";
+import { labelsAside } from "./form-layout";
 import styles from "./forms.module.css";
 import { saveByKeys } from "./save-by-keys";
 import { t } from "./texts";
@@ -110,13 +111,9 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
   return (
     <Form
       id={id}
+      {...labelsAside(definition.labelwidth || undefined)}
       layout={definition.labelposition === "top" ? "vertical" : "horizontal"}
       labelAlign={definition.labelposition === "right" ? "right" : "left"}
-      labelCol={{ flex: `${definition.labelwidth || 100}px` }}
-      // not 1, which would let wide content break the row
-      wrapperCol={{ flex: "1", style: { minWidth: 0 } }}
-      labelWrap
-      colon={false}
       onFinish={onSubmit}
       onKeyDownCapture={saveByKeys}
       autoComplete="off"

@@ -1,12 +1,13 @@
 import type { ImportState } from "@qicheng/api/imports/routes";
 import { webRecords } from "@qicheng/api/web-records.generated";
-import { Button, Modal, Steps } from "antd";
+import { Button, Steps } from "antd";
 import { type ReactNode, useState } from "react";
 import { act } from "../http/act";
 import { useWrite } from "../http/hooks";
 import { say } from "../i18n/language";
 import type { DialogProps } from "../list/list-module";
 import { confirm } from "../ui/confirm";
+import { Dialog } from "../ui/dialog";
 import { followJob } from "../ui/outcome";
 import { usePhone } from "../ui/use-phone";
 import { Checking, CheckStep } from "./check-step";
@@ -82,7 +83,6 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
     );
     footer = (
       <>
-        <Button onClick={() => setUploaded(undefined)}>{t("back")}</Button>
         <Button
           key="check"
           type="primary"
@@ -93,6 +93,7 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
         >
           {t("check")}
         </Button>
+        <Button onClick={() => setUploaded(undefined)}>{t("back")}</Button>
       </>
     );
   } else if (!counts) {
@@ -112,7 +113,6 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
     );
     footer = (
       <>
-        <Button onClick={() => setState(undefined)}>{t("back")}</Button>
         <Button
           // Made anew when nothing is left to be mended: the keys come here then.
           key={counts.wrong === 0 ? "begin" : "wait"}
@@ -124,13 +124,13 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
         >
           {total === 0 ? t("nothing") : t("beginCount", { count: total })}
         </Button>
+        <Button onClick={() => setState(undefined)}>{t("back")}</Button>
       </>
     );
   }
   return (
-    <Modal
+    <Dialog
       open
-      centered
       width={phone ? "100%" : 880}
       title={t("title", { title: nameOf(formId) })}
       mask={{ closable: false }}
@@ -147,6 +147,6 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
           .map((one) => ({ title: one }))}
       />
       {body}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Modal, Radio } from "antd";
+import { Radio } from "antd";
 import { useState } from "react";
 import { useWrite } from "../http/hooks";
 import { about } from "../i18n/about";
+import { Dialog } from "../ui/dialog";
 import { download } from "../ui/download";
 import { followJob } from "../ui/outcome";
 import { toast } from "../ui/toast";
@@ -33,9 +34,8 @@ export default function ExportDialog({ chosen, formId, columns, scope, onClose }
     run.mutate({ ...asked, module: formId });
   };
   return (
-    <Modal
+    <Dialog
       open
-      centered
       width={420}
       title={t("export")}
       okText={t("exportRun")}
@@ -55,6 +55,6 @@ export default function ExportDialog({ chosen, formId, columns, scope, onClose }
           ]}
         />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

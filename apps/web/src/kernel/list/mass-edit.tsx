@@ -1,11 +1,13 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { isFixed } from "@qicheng/engine/fields/validate";
-import { Form, Modal, Select } from "antd";
+import { Form, Select } from "antd";
 import { Suspense, useState } from "react";
 import { CONTROLS } from "../forms/controls/registry";
+import { labelsAside } from "../forms/form-layout";
 import { useFormDefinition } from "../forms/use-form-definition";
 import { useWrite } from "../http/hooks";
+import { Dialog } from "../ui/dialog";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
 import { type DialogProps, howMany } from "./list-module";
@@ -47,9 +49,8 @@ export default function MassEdit({ chosen, formId, titleField, onClose, onDone }
     setProblem("");
   };
   return (
-    <Modal
+    <Dialog
       open
-      centered
       width={480}
       title={t("massEditTitle", { count: howMany(chosen) })}
       okText={t("massEdit")}
@@ -60,7 +61,7 @@ export default function MassEdit({ chosen, formId, titleField, onClose, onDone }
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
       {form || error ? null : <RowsSkeleton rows={2} />}
       {form ? (
-        <Form id={FORM} layout="vertical" colon={false} onFinish={send}>
+        <Form id={FORM} {...labelsAside()} onFinish={send}>
           <Form.Item label={t("massEditField")} htmlFor="mass-field">
             <Select
               id="mass-field"
@@ -96,6 +97,6 @@ export default function MassEdit({ chosen, formId, titleField, onClose, onDone }
           ) : null}
         </Form>
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Checkbox, Input, Modal } from "antd";
+import { Checkbox, Input } from "antd";
 import { useState } from "react";
 import { Can } from "../access/can";
 import { codePoints } from "../forms/code-points";
 import { useWrite } from "../http/hooks";
 import { common } from "../i18n/common";
+import { Dialog } from "../ui/dialog";
 import styles from "./filters.module.css";
 import { t } from "./texts";
 
@@ -29,9 +30,8 @@ export default function SceneSaveDialog({ module, query, onSaved, onClose }: Pro
   };
   const send = () => void submit().catch(() => undefined);
   return (
-    <Modal
+    <Dialog
       open
-      centered
       width={420}
       title={t("sceneSave")}
       okText={common("save")}
@@ -59,6 +59,6 @@ export default function SceneSaveDialog({ module, query, onSaved, onClose }: Pro
           </Checkbox>
         </Can>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

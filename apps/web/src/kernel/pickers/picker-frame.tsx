@@ -1,9 +1,10 @@
 /** Where one chooses: over the middle of what it serves, on a phone over all of it. */
 import { ArrowLeftOutlined } from "@ant-design/icons";
-import { Button, Drawer, Modal, Tag } from "antd";
+import { Button, Drawer, Tag } from "antd";
 import type { KeyboardEvent, ReactNode } from "react";
 import { common } from "../i18n/common";
 import { ShowRecord } from "../records/whole";
+import { Dialog } from "../ui/dialog";
 import { useGiveBack } from "../ui/use-give-back";
 import { usePhone } from "../ui/use-phone";
 import styles from "./pickers.module.css";
@@ -89,15 +90,15 @@ export function PickerFrame({ title, width, foot = null, onClose, children }: Pr
             size="100%"
             title={title}
             footer={foot}
-            closable={{ placement: "start", closeIcon: <ArrowLeftOutlined aria-label={common("back")} /> }}
+            closable={{ placement: "start", closeIcon: <ArrowLeftOutlined role="img" aria-label={common("back")} /> }}
             onClose={onClose}
           >
             {content}
           </Drawer>
         ) : (
-          <Modal open centered title={title} width={width} footer={foot} onCancel={onClose}>
+          <Dialog open title={title} width={width} footer={foot} onCancel={onClose}>
             {content}
-          </Modal>
+          </Dialog>
         )}
       </div>
     </ShowRecord>

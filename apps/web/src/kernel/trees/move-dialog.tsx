@@ -1,7 +1,9 @@
-import { Form, Modal, Select, TreeSelect } from "antd";
+import { Form, Select, TreeSelect } from "antd";
 import { useState } from "react";
 import { asText } from "../forms/as-text";
+import { labelsAside } from "../forms/form-layout";
 import type { CallError } from "../http/call";
+import { Dialog } from "../ui/dialog";
 import { choicesOf, TREE_LOOK } from "./node-select";
 import { t } from "./texts";
 import { childrenOf, isThere, type Move, placeOf, type TreeItem } from "./tree-lines";
@@ -45,9 +47,8 @@ export default function MoveDialog({ tree, item, titleField, onMove, onClose }: 
   const ofPlace = refusal?.problems.some(({ field }) => field === "next") === true;
   const wrong = (here: boolean) => (refusal && here ? { validateStatus: "error" as const, help: refusal.message } : {});
   return (
-    <Modal
+    <Dialog
       open
-      centered
       width={480}
       title={t("moveTitle", { name: nameOf(item) })}
       okText={t("move")}
@@ -55,7 +56,7 @@ export default function MoveDialog({ tree, item, titleField, onMove, onClose }: 
       confirmLoading={busy}
       onCancel={onClose}
     >
-      <Form id={FORM} layout="vertical" colon={false} onFinish={() => void send()}>
+      <Form id={FORM} {...labelsAside(72)} onFinish={() => void send()}>
         <Form.Item label={t("below")} htmlFor="move-below" {...wrong(!ofPlace)}>
           <TreeSelect<number | undefined>
             id="move-below"
@@ -77,6 +78,6 @@ export default function MoveDialog({ tree, item, titleField, onMove, onClose }: 
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

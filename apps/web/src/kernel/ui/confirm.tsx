@@ -2,6 +2,8 @@
 import type { HookAPI } from "antd/es/modal/useModal";
 import type { ReactNode } from "react";
 import { common } from "../i18n/common";
+import styles from "./confirm.module.css";
+import { okFirst } from "./dialog";
 
 let modals: HookAPI | undefined;
 
@@ -26,6 +28,7 @@ interface Question {
 }
 
 const NAMED = 3;
+const ASKED = styles.asked ?? "";
 
 /** 甲公司、乙公司、丙公司 等 12 条 */
 export function namesLine(names: readonly string[], count = names.length): string {
@@ -47,6 +50,8 @@ export async function confirm(question: Question): Promise<boolean> {
       </>
     ),
     title,
+    className: ASKED,
+    footer: okFirst,
     okText: common("confirm"),
     cancelText: common("cancel"),
     centered: true,
@@ -58,5 +63,5 @@ export async function confirm(question: Question): Promise<boolean> {
 
 /** Shows something to read, closed by one button. */
 export function inform(title: string, content: ReactNode): void {
-  modals?.info({ title, content, okText: common("close"), centered: true, width: 480 });
+  modals?.info({ className: ASKED, title, content, okText: common("close"), centered: true, width: 480 });
 }

@@ -1,11 +1,13 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { isWholeName, isWholePhone } from "@qicheng/engine/names/company-name";
-import { Input, Modal } from "antd";
+import { Input } from "antd";
 import { useState } from "react";
 import { codePoints } from "../../kernel/forms/code-points";
 import { useCall } from "../../kernel/http/hooks";
 import { DuplicateHits } from "../../kernel/panels/duplicate-hits";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
+import { CLEARABLE } from "../../kernel/ui/clearable";
+import { Dialog } from "../../kernel/ui/dialog";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
@@ -30,12 +32,12 @@ export default function RepeatDialog({ onClose }: { onClose: () => void }) {
   const wanted = text.trim();
   const searched = useDebounced(codePoints(wanted) >= 2 ? wanted : "", 400);
   return (
-    <Modal open centered title={t("repeat")} width={560} footer={null} onCancel={onClose}>
+    <Dialog open title={t("repeat")} width={560} footer={null} onCancel={onClose}>
       <div className={styles.repeat}>
         <Input
           prefix={<SearchOutlined aria-hidden />}
           autoFocus
-          allowClear
+          allowClear={CLEARABLE}
           value={text}
           maxLength={100}
           placeholder={t("repeatHint")}
@@ -44,6 +46,6 @@ export default function RepeatDialog({ onClose }: { onClose: () => void }) {
         />
         <Results searched={searched} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,10 @@
 import type { ApprovalRow } from "@qicheng/api/jobs/routes";
-import { Button, Form, Input, Modal } from "antd";
+import { Button, Form, Input } from "antd";
 import { useState } from "react";
+import { labelsAside } from "../../kernel/forms/form-layout";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
+import { Dialog } from "../../kernel/ui/dialog";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { RelativeTime } from "../../kernel/ui/relative-time";
 import { StatusTag } from "../../kernel/ui/status-tag";
@@ -26,9 +28,8 @@ function RefuseDialog({ row, onClose }: { row: ApprovalRow; onClose: () => void 
   const [form] = Form.useForm<{ reason: string }>();
   const decide = useWrite("jobs.decide", { toast: () => askedBy(row), onSuccess: onClose });
   return (
-    <Modal
+    <Dialog
       open
-      centered
       width={420}
       title={t("refuseTitle", { name: row.NickName })}
       okText={t("refuse")}
@@ -39,7 +40,7 @@ function RefuseDialog({ row, onClose }: { row: ApprovalRow; onClose: () => void 
     >
       <Form
         form={form}
-        layout="vertical"
+        {...labelsAside()}
         requiredMark={false}
         onFinish={({ reason }) => decide.mutate({ id: row.id, agree: 0, reason })}
       >
@@ -51,7 +52,7 @@ function RefuseDialog({ row, onClose }: { row: ApprovalRow; onClose: () => void 
           <Input autoFocus maxLength={MOST_REASON} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,13 +1,13 @@
-import { Modal } from "antd";
 import { useWrite } from "../../kernel/http/hooks";
+import { Dialog } from "../../kernel/ui/dialog";
 import { MessageBox } from "./message-box";
 import { t } from "./texts";
 
 export default function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const announce = useWrite("notifications.announce", { onSuccess: onClose });
   return (
-    <Modal open title={t("announceTitle")} footer={null} onCancel={onClose}>
+    <Dialog open title={t("announceTitle")} footer={null} onCancel={onClose}>
       <MessageBox label={t("text")} busy={announce.isPending} onSend={(content) => announce.mutate({ content })} />
-    </Modal>
+    </Dialog>
   );
 }

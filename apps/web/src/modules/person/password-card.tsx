@@ -1,5 +1,6 @@
 import { Button, Form, Input } from "antd";
 import { useSession } from "../../kernel/access/session-store";
+import { labelsAside } from "../../kernel/forms/form-layout";
 import { common } from "../../kernel/i18n/common";
 import { NewPasswordFields, useChangePassword } from "../session/public";
 import styles from "./person.module.css";
@@ -19,7 +20,7 @@ export function PasswordCard() {
       <h2>{t("password")}</h2>
       <Form
         form={form}
-        layout="vertical"
+        {...labelsAside()}
         requiredMark={false}
         onFinish={({ oldpwd, newpwd }) => change.mutate({ oldpwd, newpwd })}
       >

@@ -3,11 +3,12 @@ import { CheckOutlined } from "@ant-design/icons";
 import { permissionTitle } from "@qicheng/api/kernel/permission-titles";
 import { SCOPE_MODULES } from "@qicheng/api/kernel/permission-tree";
 import type { RoleRow } from "@qicheng/api/roles/routes";
-import { Modal, Select } from "antd";
+import { Select } from "antd";
 import { type ReactNode, useState } from "react";
 import { useCall } from "../../kernel/http/hooks";
 import { say } from "../../kernel/i18n/language";
 import type { DialogProps } from "../../kernel/list/list-module";
+import { Dialog } from "../../kernel/ui/dialog";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { scopeKey } from "./permission-ticks";
@@ -114,7 +115,7 @@ export default function CompareDialog({ chosen, onClose }: DialogProps) {
   );
   const asked = ids.every((id) => id !== undefined);
   return (
-    <Modal open centered width={720} title={t("compareRoles")} footer={null} onCancel={onClose}>
+    <Dialog open width={720} title={t("compareRoles")} footer={null} onCancel={onClose}>
       <div className={styles.choices}>
         {choice(0)}
         {choice(1)}
@@ -123,6 +124,6 @@ export default function CompareDialog({ chosen, onClose }: DialogProps) {
       {asked && !failed && !(first && second) ? <RowsSkeleton rows={8} /> : null}
       {asked && first && second ? <Comparison roles={[first, second]} /> : null}
       {asked ? null : <p className={styles.hasNot}>{t("chooseTwo")}</p>}
-    </Modal>
+    </Dialog>
   );
 }

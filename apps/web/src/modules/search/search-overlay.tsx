@@ -1,7 +1,7 @@
 import { SearchOutlined } from "@ant-design/icons";
 import type { RecentRecord } from "@qicheng/api/search/routes";
 import { webRecords } from "@qicheng/api/web-records.generated";
-import { Input, Modal, Spin } from "antd";
+import { Input, Spin } from "antd";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type Action, offeredActions } from "../../kernel/actions/action";
@@ -9,6 +9,8 @@ import { isHeard, keysText } from "../../kernel/actions/keys";
 import { useCall } from "../../kernel/http/hooks";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { namesOf, type RecordTitle } from "../../kernel/records/texts";
+import { CLEARABLE } from "../../kernel/ui/clearable";
+import { Dialog } from "../../kernel/ui/dialog";
 import { isLayerOpen } from "../../kernel/ui/layers";
 import { FoundValues, Marked } from "../../kernel/ui/marked";
 import { StatusTag } from "../../kernel/ui/status-tag";
@@ -197,19 +199,20 @@ export default function SearchOverlay({ screens, onClose }: Props) {
     else setHeld(true);
   };
   return (
-    <Modal
+    <Dialog
       open
       width={600}
       title={t("open")}
       footer={null}
       closable={false}
+      centered={false}
       style={{ top: 80 }}
       styles={{ header: { display: "none" } }}
       onCancel={onClose}
     >
       <Input
         autoFocus
-        allowClear
+        allowClear={CLEARABLE}
         size="large"
         variant="borderless"
         className={styles.input ?? ""}
@@ -236,7 +239,7 @@ export default function SearchOverlay({ screens, onClose }: Props) {
         </div>
       )}
       <div className={styles.keys}>{t("keys")}</div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useCan } from "../../kernel/access/can";
 import { ChoosePicture } from "../../kernel/crop/choose-picture";
@@ -8,6 +8,7 @@ import { sendPicture } from "../../kernel/http/upload";
 import { CompanyLogo } from "../../kernel/ui/company-logo";
 import { useCompany } from "../../kernel/ui/company-name";
 import { confirm } from "../../kernel/ui/confirm";
+import { Dialog } from "../../kernel/ui/dialog";
 import { toast } from "../../kernel/ui/toast";
 import styles from "./settings.module.css";
 import { t } from "./texts";
@@ -22,9 +23,8 @@ function CropDialog({ file, onClose }: { file: File; onClose: () => void }) {
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       open
-      centered
       width={720}
       title={t("logo")}
       footer={null}
@@ -40,7 +40,7 @@ function CropDialog({ file, onClose }: { file: File; onClose: () => void }) {
           </Suspense>
         ) : null}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
