@@ -54,8 +54,9 @@ export class Kit {
   /** May everything. */
   boss!: Caller;
   world!: World;
-  /** Of a child type. */
+  /** Of a child type: whose it is, and what that one is called. */
   #parent = 0;
+  #parentName = "";
 
   constructor(readonly type: RecordType) {
     this.routes = routesOf(type.module);
@@ -68,7 +69,8 @@ export class Kit {
     const { rows } = this.type;
     if (rows.kind !== "child") return;
     const path = routesOf(rows.parent.module).add?.path ?? "";
-    this.#parent = newId(await this.boss.raw(path, requiredOf(rows.parent, unique("名"))));
+    this.#parentName = unique("名");
+    this.#parent = newId(await this.boss.raw(path, requiredOf(rows.parent, this.#parentName)));
   }
 
   path(name: string): string {
@@ -81,6 +83,12 @@ export class Kit {
   below(): Values {
     const { rows } = this.type;
     return rows.kind === "child" ? { [rows.key]: this.#parent } : {};
+  }
+
+  /** The same as a file says it: by name. */
+  belowInFile(): Record<string, string> {
+    const { rows } = this.type;
+    return rows.kind === "child" ? { [rows.key]: this.#parentName } : {};
   }
 
   /** What must be sent for a new record, with a name of its own. */

@@ -11,11 +11,12 @@ import { Kit } from "./kit";
 import { lifeTests } from "./life";
 import { listTests } from "./lists";
 import { starTests } from "./stars";
+import { undoTests } from "./undo";
 import { valueTests } from "./values";
 
 /**
  * Declares the tests of a type: round trip of every field, each refusal, another's row, two at once, conflict, bin, log,
- * search, board, hostile values, attachments, export, import.
+ * search, board, hostile values, attachments, many at once and their undoing, export, import.
  */
 export function recordSuite(type: RecordType): void {
   describe(type.module, () => {
@@ -31,6 +32,7 @@ export function recordSuite(type: RecordType): void {
       lifeTests,
       starTests,
       attachmentTests,
+      undoTests,
       exportTests,
       importTests,
     ])
