@@ -46,7 +46,7 @@ interface Props<Row extends ListRow> {
 function tell(outcome: Outcome, deed: Deed, look: ToastAction | undefined): void {
   const { done, refused, undo, job } = outcome;
   const what = deedText(deed);
-  const buttons = { ...undoAction(undo, what), look };
+  const buttons = { ...undoAction(undo, what), also: look };
   if (job !== undefined || refused.length > MOST_TOLD) showOutcome(outcome, "", { what, look });
   else if (refused.length > 0) toast.warning(summarize(outcome, deed), buttons);
   // what could not be deleted and was switched off instead has told so itself

@@ -61,16 +61,19 @@ interface Counts {
 export const outcomeText = ({ succeeded: done, refused, skipped }: Counts): string =>
   skipped > 0 ? t("outcomeSkipped", { done, refused, skipped }) : t("outcome", { done, refused });
 
-const offerOf = (label: "download" | "errorFile", file: JobDetail["file"]) =>
-  file ? { action: { label: t(label), run: () => download(file) } } : undefined;
+/** Its file, and the way back; the file may be fetched before one goes it. */
+function offersOf(label: "download" | "errorFile", file: JobDetail["file"], { undo: batch, title }: JobDetail) {
+  const back = undoAction(batch, title);
+  if (!file) return back;
+  return { action: { label: t(label), run: () => download(file), stays: true as const }, also: back.action };
+}
 
-/** What became of a job: its file, the rows that it did not take, or the way back. */
+/** What became of a job: its file, or the rows that it did not take, and the way back. */
 function tellEnd(key: string, job: JobDetail): void {
-  const { title, problem, state, refused, refusals, file, errorFile, undo: batch } = job;
+  const { title, problem, state, refused, refusals, file, errorFile } = job;
   const sum = `${title}：${problem || outcomeText(job)}`;
-  if (state === "done" && refused === 0)
-    toast.success(sum, { key, ...(offerOf("download", file) ?? undoAction(batch, title)) });
-  else toast.warning(sum, { key, ...(offerOf("errorFile", errorFile) ?? undoAction(batch, title)) });
+  if (state === "done" && refused === 0) toast.success(sum, { key, ...offersOf("download", file, job) });
+  else toast.warning(sum, { key, ...offersOf("errorFile", errorFile, job) });
   if (refusals.length > 0 && !errorFile) showRefused(sum, refusals);
 }
 
@@ -117,7 +120,7 @@ export function showOutcome({ done, refused, undo: batch, job }: Outcome, msg: s
   const { what = "", look } = told;
   const sum = t("outcome", { done: done.length, refused: refused.length });
   if (refused.length === 0) {
-    toast.success(msg || sum, { ...undoAction(batch, what), look });
+    toast.success(msg || sum, { ...undoAction(batch, what), also: look });
     return;
   }
   if (refused.length === 1 && done.length === 0 && refused[0]) {

@@ -18,13 +18,13 @@ function Content({ text, actions, onDone }: { text: string; actions: readonly To
   return (
     <span className={styles.line}>
       {text}
-      {actions.map(({ label, run }) => (
+      {actions.map(({ label, run, stays }) => (
         <Button
           key={label}
           type="link"
           size="small"
           onClick={() => {
-            onDone();
+            if (!stays) onDone();
             run();
           }}
         >
@@ -47,8 +47,8 @@ export default function ToastHolder() {
   });
   useEffect(
     () =>
-      connectToast(({ kind, text, action, look, key = newKey() }) => {
-        const actions = [action, look].filter((one) => one !== undefined);
+      connectToast(({ kind, text, action, also, key = newKey() }) => {
+        const actions = [action, also].filter((one) => one !== undefined);
         const here = phone && actions.length > 0 ? low : high;
         const there = here === low ? high : low;
         there.destroy(key);

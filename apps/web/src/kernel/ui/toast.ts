@@ -7,14 +7,16 @@ type Kind = "success" | "error" | "info" | "warning" | "loading";
 export interface ToastAction {
   label: string;
   run: () => void;
+  /** The toast is not closed by it, as whoever fetches a file may want its other button, too. */
+  stays?: true;
 }
 
 export interface Toast {
   kind: Kind;
   text: string;
   action?: ToastAction | undefined;
-  /** Opens the one thing that it speaks of. */
-  look?: ToastAction | undefined;
+  /** A second button, after it. */
+  also?: ToastAction | undefined;
   /** One of the same key takes its place. */
   key?: string | undefined;
 }
