@@ -1,8 +1,9 @@
 /** A manager brings in a list of customers: his own headings, a wrong row mended, a duplicate skipped, and takes it back. */
 import { expect, type Page } from "@playwright/test";
+import { xlsxOf } from "../apps/server/test/sheet-files";
 import { makeCustomer, rowsOf, uniqueName } from "./support/api";
 import { openList, row, search } from "./support/list";
-import { button, dialog, gone, seen, takeFrom, toast } from "./support/page";
+import { button, choose, dialog, gone, openSelect, seen, takeFrom, toast } from "./support/page";
 import { test } from "./support/test";
 
 const csv = (lines: readonly string[]) => ({
@@ -86,6 +87,81 @@ test("what was not taken comes back as a workbook with its reasons", async ({ as
   const [saved] = await Promise.all([page.waitForEvent("download"), toast(page, "下载错误行").click()]);
   expect(saved.suggestedFilename()).toBe("客户-未导入的行.xlsx");
   expect(await named(key, word)).toHaveLength(1);
+  // What was fetched leaves the way back where it is.
+  await toast(page, "撤销").click();
+  await seen(toast(page, "已撤销"));
+  expect(await named(key, word)).toEqual([]);
+});
+
+test("what is there already is merged, left alone or added anew as is said for all and for each row", async ({
+  as,
+}) => {
+  const { page, key, complaints } = await as("jingli");
+  const word = uniqueName("片麻岩");
+  const names = ["甲", "乙", "丙"].map((one) => `${word}${one}`);
+  for (const CustomerName of names) await makeCustomer(key, { CustomerName, address: "旧地址" });
+  const asked = await openImport(page);
+  const lines = names.map((name) => `${name},新地址,补的备注`);
+  await asked.locator("input[type=file]").setInputFiles(csv(["客户名称,详细地址,备注", ...lines]));
+  await button(asked, "检查数据").click();
+  await seen(asked.getByRole("tab", { name: "重复 3" }));
+  await expect(button(asked, "没有可以导入的行")).toBeDisabled();
+  const forAll = asked.getByRole("radiogroup", { name: "重复的行" });
+  await forAll.getByText("仍要新建").click();
+  await seen(button(asked, "开始导入 3 行"));
+  await forAll.getByText("合并到已有记录").click();
+  await openSelect(asked, "这些字段用文件里的内容覆盖");
+  await page.locator(".ant-select-item-option:visible").filter({ hasText: "详细地址" }).click();
+  await page.keyboard.press("Escape");
+  await choose(asked, "第 3 行", "跳过");
+  await choose(asked, "第 4 行", "仍要新建");
+  await button(asked, "开始导入 2 行").click();
+  await gone(asked);
+  await seen(toast(page, "成功 2，失败 0，跳过 1"));
+  const there = await rowsOf<{ CustomerName: string; address: string; remark: string }>(key, "/api/customer/index", {
+    key: word,
+    sort: "AddTime",
+    order: "asc",
+  });
+  const [merged, left, ...both] = names.map((name) => there.filter(({ CustomerName }) => CustomerName === name));
+  expect(merged).toMatchObject([{ address: "新地址", remark: "补的备注" }]);
+  expect(left).toMatchObject([{ address: "旧地址", remark: "" }]);
+  expect(both[0]?.map(({ address, remark }) => [address, remark]).sort()).toEqual([
+    ["新地址", "补的备注"],
+    ["旧地址", ""],
+  ]);
+  expect(complaints.list).toEqual([]);
+});
+
+test("of a workbook with two sheets the one is taken that is chosen, with its own columns", async ({ as }) => {
+  const { page, key, complaints } = await as("jingli");
+  const word = uniqueName("片岩");
+  const sheets = [
+    { name: "华东", rows: [["客户名称"], ...["甲", "乙", "丙"].map((one) => [`${word}${one}`])] },
+    {
+      name: "华南",
+      rows: [
+        ["手机", "单位名称"],
+        ["13900008888", `${word}丁`],
+      ],
+    },
+  ];
+  const asked = await openImport(page);
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await asked
+    .locator("input[type=file]")
+    .setInputFiles({ name: "两张表.xlsx", mimeType, buffer: await xlsxOf({ sheets }) });
+  await seen(asked.getByText("华东（3 行）"));
+  await choose(asked, "工作表", "华南（1 行）");
+  await seen(asked.getByText("13900008888"));
+  await button(asked, "检查数据").click();
+  await button(asked, "开始导入 1 行").click();
+  await gone(asked);
+  await seen(toast(page, "成功 1，失败 0"));
+  expect((await named(key, word)).map(({ CustomerName, mobile }) => [CustomerName, mobile])).toEqual([
+    [`${word}丁`, "13900008888"],
+  ]);
+  expect(complaints.list).toEqual([]);
 });
 
 test("keys lead from the file to the list: what is mended goes on to the next, and contacts come in, too", async ({

@@ -95,6 +95,18 @@ for (const type of sampled(TYPES, 1))
     await toast(page, "撤销").click();
     await seen(row(page, first));
 
+    await row(page, first).getByRole("checkbox").check();
+    await button(page.getByRole("toolbar"), "删除").click();
+    await agree(page, /删除|确定/);
+    await gone(row(page, first));
+    await page.goto(`/system/recycle?node=${type.module}&key=${encodeURIComponent(first)}`);
+    await row(page, first).getByRole("checkbox").check();
+    await button(page, "恢复").click();
+    await agree(page, "恢复选中的 1 条记录？");
+    await gone(row(page, first));
+    await openFound(page, type, word);
+    await seen(row(page, first));
+
     // What was deleted and came back has been touched since: it stays.
     await page.goto("/person/jobs");
     await button(jobOf(page, `导入${type.title}：两行.csv`), "撤销").click();
