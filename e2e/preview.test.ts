@@ -2,8 +2,8 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
-import { containerOf, docxOf, wavBytes, xlsxOf, zipOf } from "../apps/server/test/office";
-import { call, makeCustomer, rowsOf } from "./support/api";
+import { containerOf, docxOf, mp3Bytes, wavBytes, webmBytes, xlsxOf, zipOf } from "../apps/server/test/office";
+import { call, makeCustomer, rowsOf, signInByApi, withSettings } from "./support/api";
 import { openCustomer, tab } from "./support/list";
 import { keepPicture } from "./support/look";
 import { seen, takeFrom } from "./support/page";
@@ -84,10 +84,17 @@ test("each kind opens by its link alone, without a sign-in", async ({ as, guest 
   await expect(page.getByRole("img", { name: "现场.png" })).toHaveJSProperty("naturalWidth", 300);
   await keepPicture(page, "file");
   expect(await problemsOf({ page, complaints }, "cn", ["现场.png"])).toEqual([]);
-  await open("录音.wav", wavBytes());
-  await expect
-    .poll(() => page.locator("audio").evaluate((sound: HTMLAudioElement) => sound.duration))
-    .toBeGreaterThan(0);
+  for (const [name, bytes] of [
+    ["录音.wav", wavBytes()],
+    ["电话.mp3", mp3Bytes()],
+  ] as const) {
+    await open(name, bytes);
+    await expect
+      .poll(() => page.locator("audio").evaluate((sound: HTMLAudioElement) => sound.duration))
+      .toBeGreaterThan(0);
+  }
+  await open("现场.webm", webmBytes());
+  await expect.poll(() => page.locator("video").evaluate((film: HTMLVideoElement) => film.videoWidth)).toBe(16);
   const sheet = {
     name: "报价",
     rows: [
@@ -101,6 +108,31 @@ test("each kind opens by its link alone, without a sign-in", async ({ as, guest 
   await seen(page.getByRole("cell", { name: "税前" }));
   await open("包.zip", zipOf({ "a.txt": "a" }));
   await seen(page.getByText("该类型的文件不支持在线预览，请下载后查看。"));
+  expect(complaints.list).toEqual([]);
+});
+
+test("whoever has only the link sees for whom it was made, where the company wants that", async ({ as, guest }) => {
+  const { key } = await as("xiaoshou");
+  const { profile } = await signInByApi("xiaoshou");
+  const { id } = await makeCustomer(key);
+  const address = await addressOf(key, (await attach(key, id, "报价.pdf", pdfOf("Angebot"))).url);
+  const { page, complaints } = await guest(ALONE);
+  const mark = page.locator("[data-watermark]");
+  await withSettings({ watermark: 1 }, async () => {
+    await page.goto(address);
+    await seen(page.getByRole("img", { name: "第 1 页，共 1 页" }));
+    await expect(mark).toHaveAttribute("data-watermark", new RegExp(`^${profile.NickName} `));
+    await keepPicture(page, "file-watermark");
+    // Whoever is signed in himself is the one who looks.
+    const { page: other } = await as("jingli");
+    await other.goto(address);
+    const { profile: looker } = await signInByApi("jingli");
+    const marked = other.locator("[data-watermark]");
+    await expect(marked).toHaveAttribute("data-watermark", new RegExp(`^${looker.NickName} `));
+  });
+  await page.reload();
+  await seen(page.getByRole("img", { name: "第 1 页，共 1 页" }));
+  await expect(mark).toHaveCount(0);
   expect(complaints.list).toEqual([]);
 });
 

@@ -115,3 +115,33 @@ export function wavBytes(): Buffer {
   head.writeUInt32LE(data, 40);
   return Buffer.concat([head, Buffer.alloc(data)]);
 }
+
+/** Half a second of silence: frames that hold nothing. */
+export function mp3Bytes(): Buffer {
+  const frame = Buffer.alloc(417);
+  Buffer.from("fffb9064", "hex").copy(frame);
+  return Buffer.concat(Array.from({ length: 20 }, () => frame));
+}
+
+/** A part of a film as its container writes it. */
+function part(id: string, ...content: readonly (string | Buffer | readonly number[])[]): Buffer {
+  const body = Buffer.concat(content.map((one) => (typeof one === "string" ? Buffer.from(one) : Buffer.from(one))));
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(0x10000000 + body.length);
+  return Buffer.concat([Buffer.from(id, "hex"), size, body]);
+}
+
+/** A tenth of a second of one black picture, 16 by 16. */
+export function webmBytes(): Buffer {
+  const black = Buffer.from("3001009d012a1000100002c04c25a400037000fef81f8000", "hex");
+  const duration = Buffer.alloc(8);
+  duration.writeDoubleBE(100);
+  const about = part("1549a966", part("2ad7b1", [0x0f, 0x42, 0x40]), part("4489", duration));
+  const film = part("e0", part("b0", [16]), part("ba", [16]));
+  const track = part("ae", part("d7", [1]), part("73c5", [1]), part("83", [1]), part("86", "V_VP8"), film);
+  const pictures = part("1f43b675", part("e7", [0]), part("a3", [0x81, 0, 0, 0x80], black));
+  return Buffer.concat([
+    part("1a45dfa3", part("4282", "webm")),
+    part("18538067", about, part("1654ae6b", track), pictures),
+  ]);
+}

@@ -4,6 +4,7 @@ import { ConfigProvider } from "antd";
 import type { Locale } from "antd/es/locale";
 import { lazy, Suspense } from "react";
 import { BrowserRouter } from "react-router";
+import { useLinkHolder } from "../kernel/access/link-holder";
 import { SessionLostDialog } from "../kernel/access/session-lost-dialog";
 import { useSession } from "../kernel/access/session-store";
 import { queryClient } from "../kernel/http/query-client";
@@ -16,11 +17,12 @@ import { AppRoutes } from "./routes";
 
 const WhoLooks = lazy(() => import("./watermark"));
 
-/** Over pages, panels, dialogs and previews, where the company wants it and somebody is signed in. */
+/** Over pages, panels, dialogs and previews, where the company wants it and it is known who looks, or for whom a link was made. */
 function MarkedByWhoLooks() {
   const wanted = useCompany().data?.data.watermark === 1;
   const signedIn = useSession(({ key }) => key !== "");
-  return wanted && signedIn ? (
+  const linked = useLinkHolder(({ mark }) => mark !== "");
+  return (wanted && signedIn) || linked ? (
     <Suspense fallback={null}>
       <WhoLooks />
     </Suspense>

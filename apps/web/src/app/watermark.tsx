@@ -1,5 +1,6 @@
 import { Watermark } from "antd";
 import { useEffect, useState } from "react";
+import { useLinkHolder } from "../kernel/access/link-holder";
 import { useSession } from "../kernel/access/session-store";
 import { useAppearance } from "../kernel/ui/appearance";
 import { FONTS } from "../kernel/ui/theme";
@@ -25,7 +26,8 @@ function useFontsCame(): number {
 
 /** Who looks, and when, over everything that he sees; no click meets it. */
 export default function WhoLooks() {
-  const mark = useSession(({ profile }) => profile?.watermark ?? profile?.NickName ?? "");
+  const ofLink = useLinkHolder(({ mark: held }) => held);
+  const mark = useSession(({ profile }) => profile?.watermark ?? profile?.NickName ?? ofLink);
   const appearance = useAppearance((state) => state.appearance);
   const came = useFontsCame();
   if (mark === "") return null;

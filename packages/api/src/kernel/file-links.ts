@@ -3,6 +3,9 @@
 const LINK = /^\/files\/(\d{1,15})\?u=(\d{1,15})&e=(\d{1,15})&s=([\w-]{1,100})$/;
 const TOKEN = /^(\d{1,15})-(\d{1,15})-(\d{1,15})-([\w-]{1,100})$/;
 
+/** Of the answer with a file: whom its watermark names, percent-encoded, where the company wants one. */
+export const MARK_HEADER = "X-Watermark";
+
 /** The id of the file that a link leads to; undefined for what is none of this product's. */
 export function linkedFile(link: string): number | undefined {
   const [, id] = LINK.exec(link) ?? [];

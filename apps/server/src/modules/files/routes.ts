@@ -2,13 +2,14 @@ import { albumSaid } from "@qicheng/api/album/messages";
 import { fileSaid } from "@qicheng/api/files/messages";
 import type { files } from "@qicheng/api/files/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
-import { linkedFile, previewOf } from "@qicheng/api/kernel/file-links";
+import { linkedFile, MARK_HEADER, previewOf } from "@qicheng/api/kernel/file-links";
 import { extensionOf } from "@qicheng/api/kernel/file-types";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
 import { ALBUM } from "@qicheng/api/kernel/topics";
 import type { Message } from "@qicheng/engine/text/message";
 import { meOf } from "../../kernel/access/me";
+import { watermarkOf } from "../../kernel/access/watermark";
 import { kindOf } from "../../kernel/files/kinds";
 import { isForAll, mayRead } from "../../kernel/files/may-read";
 import { pagesOf } from "../../kernel/files/previews";
@@ -141,6 +142,17 @@ async function linked(ctx: Context, link: RouteArguments<typeof files.bytes>) {
   return file;
 }
 
+/**
+ * The page that shows a file says for whom its link was made: nobody need be signed in there. An empty one is sent, too: it
+ * takes the place of what the browser has kept with the bytes.
+ */
+async function markOf(ctx: Context, { u }: RouteArguments<typeof files.bytes>): Promise<string> {
+  const { settings, organisation } = ctx.services;
+  const wanted = (await settings.get()).watermark === 1;
+  const person = wanted ? (await organisation.get()).people.get(u) : undefined;
+  return person ? encodeURIComponent(watermarkOf(person)) : "";
+}
+
 const DAY_S = 86_400;
 
 async function bytes(ctx: Context, link: RouteArguments<typeof files.bytes>) {
@@ -155,6 +167,7 @@ async function bytes(ctx: Context, link: RouteArguments<typeof files.bytes>) {
       "Content-Security-Policy": "sandbox; default-src 'none'",
       "Cache-Control": kind.picture ? `private, max-age=${link.u === EVERYBODY ? DAY_S : 300}` : "private, no-cache",
       ETag: `"${file.sha256}"`,
+      [MARK_HEADER]: await markOf(ctx, link),
     },
   };
 }

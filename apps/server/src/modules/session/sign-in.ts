@@ -5,6 +5,7 @@ import { sessionSaid } from "@qicheng/api/session/messages";
 import type { Profile } from "@qicheng/api/session/routes";
 import { sql } from "kysely";
 import { verifyPassword } from "../../kernel/access/password";
+import { watermarkOf } from "../../kernel/access/watermark";
 import { wirePerson } from "../../kernel/access/wire-person";
 import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
@@ -13,21 +14,16 @@ import { deviceCookie } from "./known-device";
 import { isNewDevice, tellNewDevice } from "./new-device";
 import { countSignIn } from "./sign-in-limits";
 
-/** So many digits of a phone say whose it is. */
-const PHONE_END = 4;
-
 /** The profile that screens need of a person. */
 export async function profileOf(ctx: Context, userId: number, mustChangePassword: boolean): Promise<Profile> {
   const organisation = await ctx.services.organisation.get();
   const person = organisation.people.get(userId);
   if (!person) throw new Refusal("AUTH_REQUIRED");
-  const { nickname, username, mobile } = person;
-  const watermark = `${nickname} ${mobile.slice(-PHONE_END) || username}`;
   const preferences = await preferencesOf(ctx.db, userId);
   return {
     ...wirePerson({ organisation, files: ctx.services.files }, person),
     mustChangePwd: mustChangePassword ? 1 : 0,
-    watermark,
+    watermark: watermarkOf(person),
     preferences,
   };
 }

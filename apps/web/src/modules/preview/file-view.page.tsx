@@ -2,6 +2,7 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { Button, Result, Spin } from "antd";
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { setLinkHolder } from "../../kernel/access/link-holder";
 import { useTitle } from "../../kernel/ui/use-title";
 import { NotShown, type OpenedFile, openFile } from "./opened-file";
 import { FilmView, PictureView, SoundView, TextView } from "./plain-views";
@@ -55,12 +56,16 @@ function useFile(token: string) {
     openFile(token, abort.signal)
       .then((opened) => {
         setFile(opened);
+        setLinkHolder(opened.mark);
         viewOf(opened.extension);
       })
       .catch((error: unknown) => {
         if (!abort.signal.aborted) fail(error);
       });
-    return () => abort.abort();
+    return () => {
+      abort.abort();
+      setLinkHolder("");
+    };
   }, [token, fail]);
   return { file, problem, fail };
 }

@@ -1,5 +1,5 @@
 /** The file that a preview was opened with. */
-import { linkOf, pagesLink } from "@qicheng/api/kernel/file-links";
+import { linkOf, MARK_HEADER, pagesLink } from "@qicheng/api/kernel/file-links";
 import { extensionOf } from "@qicheng/api/kernel/file-types";
 
 export interface OpenedFile {
@@ -7,6 +7,8 @@ export interface OpenedFile {
   filename: string;
   extension: string;
   bytes: Blob;
+  /** Whom a watermark names; '' for none. */
+  mark: string;
 }
 
 /** Why it cannot be shown, as a text of this module. */
@@ -16,15 +18,17 @@ export class NotShown extends Error {
   }
 }
 
-/** The server's word: what stands in the address of the page may be anybody's. */
-function nameIn(disposition: string | null): string {
-  const [, encoded = ""] = /filename\*=UTF-8''(.*)$/.exec(disposition ?? "") ?? [];
+function decoded(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
   } catch {
     return encoded;
   }
 }
+
+/** The server's word: what stands in the address of the page may be anybody's. */
+const nameIn = (disposition: string | null): string =>
+  decoded(/filename\*=UTF-8''(.*)$/.exec(disposition ?? "")?.[1] ?? "");
 
 /** @throws NotShown when the link is none, has ended, or the person it is for does not see the file any more */
 export async function openFile(token: string, signal: AbortSignal): Promise<OpenedFile> {
@@ -33,7 +37,8 @@ export async function openFile(token: string, signal: AbortSignal): Promise<Open
   const response = await fetch(link, { signal });
   if (!response.ok) throw new NotShown("gone");
   const filename = nameIn(response.headers.get("Content-Disposition"));
-  return { link, filename, extension: extensionOf(filename), bytes: await response.blob() };
+  const mark = decoded(response.headers.get(MARK_HEADER) ?? "");
+  return { link, filename, extension: extensionOf(filename), bytes: await response.blob(), mark };
 }
 
 /** Pages that the server makes of a document. @throws NotShown */
