@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { seedText } from "../../../scripts/lib/sampled.mjs";
 import { inOneOfThree } from "./drawn";
 import { KilledCompany, POINTS } from "./killed-job";
+import { oneSheet } from "./sheet-files";
 
 const ROWS = 3_000;
 /** Of so many one is wrong. */
@@ -18,9 +19,22 @@ const lines = Array.from({ length: ROWS }, (_, n) => {
   const phone = n % A_WRONG_ONE === 0 ? "一三八" : `139${String(n).padStart(8, "0")}`;
   return `丁酉矿业${n}号公司,联系人${n},${phone}`;
 });
-const fileOf = (rows: readonly string[]) =>
-  new File([`客户名称,联系人,手机\n${rows.join("\n")}`], "大名单.csv", { type: "text/csv" });
-const file = () => fileOf(lines);
+const file = () => new File([`客户名称,联系人,手机\n${lines.join("\n")}`], "大名单.csv", { type: "text/csv" });
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const workbookOf = async (rows: readonly string[]) => {
+  const cells = ["客户名称,联系人,手机", ...rows].map((row) => row.split(","));
+  return new File([new Uint8Array(await oneSheet(cells))], "大名单.xlsx", { type: XLSX });
+};
+
+/** Each wrong row with its number in the file, as it came, and why. */
+async function expectErrors(job: number, rows: readonly string[]): Promise<void> {
+  const { errorFile } = await company.send<{ errorFile: { url: string } }>("/api/job/detail", { id: job });
+  const reason = expect.stringMatching(/^手机：/);
+  expect(await company.rowsOf(errorFile.url)).toEqual(
+    rows.flatMap((row, at) => (at % A_WRONG_ONE === 0 ? [[at + 2, ...row.split(","), reason]] : [])),
+  );
+}
 
 interface Begun {
   job: number;
@@ -57,6 +71,7 @@ inOneOfThree(
       refused: ROWS - good,
       errorFile: { format: "xlsx" },
     });
+    await expectErrors(job, lines);
 
     const again = await checked();
     expect(again.counts).toMatchObject({ ready: 0, duplicate: good });
@@ -72,11 +87,11 @@ inOneOfThree(
 );
 
 inOneOfThree(
-  "in one call, killed in its look and while it writes, is whole",
+  "of a workbook in one call, killed in its look and while it writes, is whole",
   async () => {
     const others = lines.map((line) => line.replace("丁酉矿业", "戊戌船务").replace(",139", ",137"));
     const good = ROWS - ROWS / A_WRONG_ONE;
-    const { job } = await company.upload<Begun>("/api/customer/import", fileOf(others), {});
+    const { job } = await company.upload<Begun>("/api/customer/import", await workbookOf(others), {});
     const state = async () => (await server.query("select done, place from background_jobs where id = $1", [job]))[0];
     await expect.poll(state, { interval: 5, timeout: 30_000 }).toMatchObject({ done: expect.toSatisfy((n) => n > 0) });
     await server.kill();
@@ -90,6 +105,7 @@ inOneOfThree(
     where name like '戊戌船务%' and deleted_at is null`);
     expect(there).toEqual({ n: good, names: good });
     expect(await company.send("/api/job/detail", { id: job })).toMatchObject({ succeeded: good, refused: ROWS - good });
+    await expectErrors(job, others);
   },
   300_000,
 );

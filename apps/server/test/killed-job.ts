@@ -1,5 +1,6 @@
 /** A company on a server of its own whose jobs are killed on their way. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { readXlsx } from "hucre";
 import { expect } from "vitest";
 import { sampled } from "../../../scripts/lib/sampled.mjs";
 import { ServerProcess } from "./server-process";
@@ -43,6 +44,14 @@ export class KilledCompany {
     const answer = (await response.json()) as Told<Data>;
     if (!answer.data) throw new Error(`${url}: ${answer.msg}`);
     return answer.data;
+  }
+
+  /** Rows of a workbook that the server made, below its headings. */
+  async rowsOf(url: string): Promise<unknown[][]> {
+    const response = await fetch(this.server.address + url);
+    expect(response.status).toBe(200);
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
+    return sheets[0]?.rows?.slice(1) ?? [];
   }
 
   async #doneOf(job: number) {
