@@ -89,6 +89,17 @@ describe("a deletion", () => {
     expect((await takeBack(s1, batch)).status).toBe(200);
   });
 
+  test("is private: at the same moment it is undone for who did it, and is not there for whoever may see and do more", async () => {
+    const [id = 0] = await many(s1, 1);
+    const batch = batchOf(await s1.post(customers.remove, { ids: [id] }));
+    await grant(server, "boss", PERMISSION_KEYS, "all");
+    const boss = await server.as("boss");
+    const [own, other] = await Promise.all([takeBack(s1, batch), takeBack(boss, batch)]);
+    expect(own).toMatchObject({ status: 200, data: { done: [id] } });
+    expect(other).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect((await boss.post(undo.list, {})).rows?.some((row) => row.id === batch)).toBe(false);
+  });
+
   test("that came too long ago stays", async () => {
     const batch = batchOf(await s1.post(customers.remove, { ids: await many(s1, 1) }));
     await sql`update undo_batches set created_at = now() - interval '31 days' where id = ${batch}`.execute(server.db);
