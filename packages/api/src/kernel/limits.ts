@@ -26,10 +26,10 @@ export const LIMITS = {
   /** Uploads that wait to be looked at, in one process. */
   uploadsWaiting: 30,
   filename: 120,
-  /** A workbook that rows are read from. */
-  sheetBytes: 20 * 1_048_576,
-  /** A text file that rows are read from: nothing in it is packed. */
-  sheetTextBytes: 50 * 1_048_576,
+  /** A workbook or text file that rows are read from; what a workbook holds has bounds of its own. */
+  sheetBytes: 50 * 1_048_576,
+  /** A workbook of the old format, which is read as a whole. */
+  sheetOldBytes: 20 * 1_048_576,
   /** Of all parts of a workbook together. */
   sheetUnpackedBytes: 100 * 1_048_576,
   sheetPackedTimes: 100,

@@ -1,5 +1,6 @@
 /** Files that want to harm: each is refused in time, with a reason, and the memory of the server stays as it was. */
-import { truncateSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { statSync, truncateSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deflateRawSync } from "node:zlib";
 import { sheetSaid } from "@qicheng/api/kernel/sheet-messages";
@@ -156,7 +157,7 @@ describe("sizes", () => {
 
   test("of the file itself", async () => {
     for (const [name, max] of [
-      ["large.xlsx", 20],
+      ["large.xlsx", 50],
       ["large.xls", 20],
       ["large.csv", 50],
     ] as const) {
@@ -167,6 +168,16 @@ describe("sizes", () => {
     await refused("nothing.csv", "", "VALIDATION", sheetSaid.empty);
     await refused("nothing.xlsx", await oneSheet([]), "VALIDATION", sheetSaid.empty);
   });
+});
+
+test("a workbook of which most is pictures is read in the memory of its rows", async () => {
+  const pictures = Object.fromEntries([1, 2, 3].map((at) => [`xl/media/image${at}.jpg`, randomBytes(14 * MB)]));
+  const file = folder.write("pictures.xlsx", await zipOf({ ...usual(), ...pictures }));
+  expect(statSync(file).size).toBeGreaterThan(40 * MB);
+  const rest = process.memoryUsage.rss();
+  const { proposed } = await openSheet(file, "pictures.xlsx");
+  expect(proposed.rows).toBe(1);
+  expect(process.memoryUsage.rss() - rest).toBeLessThan(MORE_BYTES);
 });
 
 describe("content that is not what the name says", () => {

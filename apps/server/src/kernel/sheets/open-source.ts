@@ -41,8 +41,8 @@ interface Reader {
 
 const READERS: Readonly<Record<string, Reader>> = {
   xlsx: { kind: "zip", bytes: LIMITS.sheetBytes, read: openXlsx },
-  xls: { kind: "ole", bytes: LIMITS.sheetBytes, read: openXls },
-  csv: { kind: "text", bytes: LIMITS.sheetTextBytes, read: openCsv },
+  xls: { kind: "ole", bytes: LIMITS.sheetOldBytes, read: openXls },
+  csv: { kind: "text", bytes: LIMITS.sheetBytes, read: openCsv },
 };
 
 const REFUSED: Readonly<Record<string, Refusal["said"]>> = {
