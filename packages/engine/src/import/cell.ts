@@ -7,6 +7,7 @@ import type { Decoded } from "../fields/field-types";
 import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
 import { momentOf } from "./moment";
+import { tidyName, tidyPerson } from "./name";
 import { decimalText, plainNumber } from "./number";
 import { plainText } from "./plain-text";
 import type { RegionFinder } from "./region";
@@ -61,8 +62,12 @@ function textCell(cell: Filled, field: FieldDef): Decoded {
   if (field.search === "phone" || field.pattern === "mobile" || field.pattern === "phone") return send(phoneText(text));
   if (field.pattern === "creditCode" || field.pattern === "idCard")
     return send(text.normalize("NFKC").replace(/\s/g, "").toUpperCase());
+  if (field.type === "textarea") return send(text);
   // Lines and tabs in a cell are how a narrow column was filled, not part of a name.
-  return send(field.type === "textarea" ? text : (visibleText(text)?.replace(/\s*[\t\n]\s*/g, " ") ?? text));
+  const line = visibleText(text)?.replace(/\s*[\t\n]\s*/g, " ") ?? text;
+  if (field.search === "person") return send(tidyPerson(line));
+  // By what is unique a record is found again: it stays as it was written.
+  return send(field.search === "name" && !field.unique ? tidyName(line) : line);
 }
 
 function dateCell(cell: Filled, { type }: FieldDef): Decoded {

@@ -58,6 +58,36 @@ describe("names", () =>
     ["1.38E+10", "1.38E+10"],
   ]));
 
+describe("names of companies", () =>
+  all(field("input", { search: "name" }), [
+    [" 北京纷扬科技有限公司 ", "北京纷扬科技有限公司"],
+    ["纷扬科技(北京)有限公司", "纷扬科技（北京）有限公司"],
+    ["纷扬科技 ( 北京 ) 有限公司", "纷扬科技（北京）有限公司"],
+    ["纷扬科技（北京）有限公司", "纷扬科技（北京）有限公司"],
+    ["Ｂｅｙｏｎｄ　科技", "Beyond 科技"],
+    ["３６０　　集团", "360 集团"],
+    ["Acme（China）  Ltd．", "Acme(China) Ltd."],
+    ["甲乙，丙：丁", "甲乙，丙：丁"],
+    ["纷扬\n科技", "纷扬 科技"],
+  ]));
+
+describe("names of which no two are the same", () =>
+  all(field("input", { search: "name", unique: true }), [["启程(北京)  Ｂ仓", "启程(北京)  Ｂ仓"]]));
+
+describe("names of people", () =>
+  all(field("input", { search: "person" }), [
+    ["张　三", "张三"],
+    ["张  三", "张三"],
+    ["王 小明", "王小明"],
+    ["欧阳 娜娜", "欧阳娜娜"],
+    ["张三 李四", "张三 李四"],
+    ["张三  李四", "张三 李四"],
+    ["Ｔｏｍ　Ｌｉ", "Tom Li"],
+    ["李 Tom", "李 Tom"],
+    ["阿依古丽·买买提", "阿依古丽·买买提"],
+    ["王经理(采购)", "王经理（采购）"],
+  ]));
+
 describe("codes", () =>
   all(field("input", { pattern: "creditCode" }), [
     ["91330106ma27xx0p0k", "91330106MA27XX0P0K"],

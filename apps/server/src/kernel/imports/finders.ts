@@ -1,6 +1,7 @@
 /** What the texts of a file refer to: people, branches and records by their names, looked up for many rows at once. */
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { type Cell, shownText } from "@qicheng/engine/import/cell";
+import { tidyName } from "@qicheng/engine/import/name";
 import { type RegionFinder, regionFinder } from "@qicheng/engine/import/region";
 import type { Finders } from "@qicheng/engine/import/row";
 import { sql } from "kysely";
@@ -22,7 +23,7 @@ function regions(): RegionFinder {
 
 type ByName = ReadonlyMap<string, readonly number[]>;
 
-const folded = (name: string) => name.normalize("NFKC").trim().toLowerCase();
+const folded = (name: string) => tidyName(name).normalize("NFKC").toLowerCase();
 
 function byName(entries: readonly { id: number; name: string }[]): ByName {
   const found = new Map<string, number[]>();
@@ -62,7 +63,7 @@ async function records(ctx: Context, module: string, names: readonly string[]): 
   if (!at) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`
     select n.id, ${sql.ref(`n.${at.name}`)} as name from ${sql.table(at.table)} n
-    where ${sql.ref(`n.${at.name}`)} = any(${[...new Set(names)]}::text[]) and ${at.live} and ${at.visible}`.execute(
+    where ${sql.ref(`n.${at.name}`)} = any(${[...new Set([...names, ...names.map(tidyName)])]}::text[]) and ${at.live} and ${at.visible}`.execute(
     ctx.db,
   );
   return byName(rows);
