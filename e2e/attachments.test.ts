@@ -37,6 +37,29 @@ async function give(target: Locator, event: "drop" | "paste", name: string): Pro
   );
 }
 
+test("a file that has been sent is followed until the server has looked at it", async ({ as }) => {
+  const { page, key, context } = await as("xiaoshou");
+  const opened = await openFiles(page, await makeCustomer(key));
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/file/getUploadProgress")) asked += 1;
+  });
+  // The server has taken it; its answer is kept from the page for a while.
+  const held = await context.newCDPSession(page);
+  const answer = new Promise<string>((resolve) => {
+    held.on("Fetch.requestPaused", ({ requestId }) => resolve(requestId));
+  });
+  await held.send("Fetch.enable", { patterns: [{ urlPattern: "*UploadFile*", requestStage: "Response" }] });
+  await chooser(opened).setInputFiles(pdf("方案.pdf"));
+  await seen(opened.getByText("正在检查文件"));
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  await held.send("Fetch.continueRequest", { requestId: await answer });
+  await seen(file(opened, "方案.pdf").getByRole("cell", { name: "1Kb" }));
+  const before = asked;
+  await page.waitForTimeout(800);
+  expect(asked).toBe(before);
+});
+
 test("files come by button, drop and paste, and are counted", async ({ as }) => {
   const { page, key, complaints } = await as("xiaoshou");
   const customer = await makeCustomer(key);

@@ -102,7 +102,7 @@ export const files = defineRoutes({
   progress: {
     method: "POST",
     path: "/api/file/getUploadProgress",
-    summary: "自己的一次上传已接收的百分比",
+    summary: "自己的一次上传已接收的百分比；0为未开始，或由另一台服务器接收",
     permission: "signedIn",
     effect: "read",
     shows: [],

@@ -6,7 +6,7 @@ import { useSession } from "../access/session-store";
 import { common } from "../i18n/common";
 import { language } from "../i18n/language";
 import { toast } from "../ui/toast";
-import { CallError, newIdempotencyKey, wrote } from "./call";
+import { CallError, call, newIdempotencyKey, wrote } from "./call";
 
 /** The record that an attachment is of. */
 export interface FilePlace {
@@ -25,6 +25,8 @@ interface SendOptions {
   signal?: AbortSignal;
   /** Of the user's action: sent again under the same key it is stored once. */
   key?: string;
+  /** Begun when all bytes have left the browser, and stopped at the end. */
+  afterSent?: (signal: AbortSignal) => void;
 }
 
 interface UploadOptions extends SendOptions {
@@ -56,7 +58,7 @@ export function sendFile<Data>(
   path: string,
   file: Blob,
   fields: Readonly<Record<string, unknown>>,
-  { onProgress, signal, key = newIdempotencyKey() }: SendOptions = {},
+  { onProgress, signal, key = newIdempotencyKey(), afterSent }: SendOptions = {},
 ): Promise<Data> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -66,6 +68,9 @@ export function sendFile<Data>(
     request.setRequestHeader("X-Lang", language);
     request.setRequestHeader("Idempotency-Key", key);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.round((loaded / Math.max(total, 1)) * WHOLE));
+    const over = new AbortController();
+    request.upload.onload = () => afterSent?.(over.signal);
+    request.onloadend = () => over.abort();
     request.onerror = () => fail();
     request.onabort = () => fail();
     request.onload = () => {
@@ -79,6 +84,26 @@ export function sendFile<Data>(
     body.append("file", file);
     request.send(body);
   });
+}
+
+const POLL_MS = 300;
+/** What the server says of a file that it has whole and looks at. */
+const NEARLY = 99;
+
+/**
+ * How far a file has come at the server, which may lie behind a proxy that takes it faster: until all is there its percent,
+ * then, and where the server that is asked does not know of it, the whole.
+ */
+async function follow(id: string, signal: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    if (signal.aborted) return;
+    // Without an answer one goes on waiting for that of the upload.
+    const answer = await call("files.progress", { id }).catch(() => undefined);
+    if (signal.aborted) return;
+    const percent = answer?.data.percent ?? 0;
+    onProgress(percent > 0 && percent < NEARLY ? percent : WHOLE);
+  }
 }
 
 /** Where the picture goes of which there is one. */
@@ -101,8 +126,12 @@ export async function sendPicture(name: keyof typeof PICTURE_PATHS, picture: Blo
 
 /** @throws CallError with the server's message or 上传失败 */
 export async function uploadFile(file: Blob, options: UploadOptions = {}): Promise<FileRef> {
-  const { place, ...rest } = options;
-  const saved = await sendFile<FileRef>(webRoutes.files.upload[1], file, { ...place }, rest);
+  const { place, key = newIdempotencyKey(), ...rest } = options;
+  const { onProgress } = rest;
+  const afterSent = onProgress && ((signal: AbortSignal) => void follow(key, signal, onProgress));
+  const fields = { progressId: key, ...place };
+  const sent = { ...rest, key, ...(afterSent && { afterSent }) };
+  const saved = await sendFile<FileRef>(webRoutes.files.upload[1], file, fields, sent);
   if (place) wrote({ route: "files.upload", input: { ...place }, gone: [] });
   return saved;
 }
