@@ -151,14 +151,6 @@ export async function makeColleague(admin: string, given: { role: string; branch
   return username;
 }
 
-/** Settings of the company for as long as `act` takes. */
-export async function withSettings(values: object, act: () => Promise<void>): Promise<void> {
-  const { key } = await signInByApi("admin");
-  const former = (await call(key, "/api/basic/detail")).data as object;
-  await call(key, "/api/basic/edit", { ...former, ...values });
-  await act().finally(() => call(key, "/api/basic/edit", former));
-}
-
 interface BranchNode {
   id: number;
   Name: string;

@@ -62,12 +62,15 @@ function textCell(cell: Filled, field: FieldDef): Decoded {
   if (field.search === "phone" || field.pattern === "mobile" || field.pattern === "phone") return send(phoneText(text));
   if (field.pattern === "creditCode" || field.pattern === "idCard")
     return send(text.normalize("NFKC").replace(/\s/g, "").toUpperCase());
-  if (field.type === "textarea") return send(text);
+  return send(field.type === "textarea" ? text : lineText(text, field));
+}
+
+function lineText(text: string, field: FieldDef): string {
   // Lines and tabs in a cell are how a narrow column was filled, not part of a name.
   const line = visibleText(text)?.replace(/\s*[\t\n]\s*/g, " ") ?? text;
-  if (field.search === "person") return send(tidyPerson(line));
+  if (field.search === "person") return tidyPerson(line);
   // By what is unique a record is found again: it stays as it was written.
-  return send(field.search === "name" && !field.unique ? tidyName(line) : line);
+  return field.search === "name" && !field.unique ? tidyName(line) : line;
 }
 
 function dateCell(cell: Filled, { type }: FieldDef): Decoded {

@@ -38,6 +38,14 @@ interface Given extends FormGiven {
 const asItTravels = (values: Values): Values => values;
 const versionOf = (record: Values | undefined): number => Number(record?.version ?? 0);
 
+/** What somebody else has saved of a record that stands on the screen. */
+const newerOf = ({ stays, record }: Pick<Given, "stays" | "record">, base: Values | undefined): Values | undefined =>
+  stays && versionOf(record) > versionOf(base) ? record : undefined;
+
+/** What becomes of a known record. */
+const editOf = (from: Values | undefined, edit: Omit<FormEdit, "before">) =>
+  from && { identity: { id: from.id, version: from.version }, edit: { ...edit, before: from } };
+
 /** Asks what the module wants asked before a known record is changed. */
 function reviewed({ review }: FormParts, before: Values, changes: Values): boolean | Promise<boolean> {
   const content = review?.(before, { ...before, ...changes });
@@ -89,8 +97,8 @@ export function useForm({ form, ...props }: Given) {
     if (typed) handle.saved(next, typed);
     else handle.reset(next);
   };
-  if (stays && !dirty && !saving && props.record && versionOf(props.record) > versionOf(base))
-    standOn(fromWire(props.record));
+  const newer = dirty || saving ? undefined : newerOf(props, base);
+  if (newer) standOn(fromWire(newer));
 
   const refused = (error: unknown) => {
     if (!(error instanceof CallError) || error.sessionLost) return;
@@ -118,9 +126,8 @@ export function useForm({ form, ...props }: Given) {
       try {
         if (!from && (await warned.stops(again))) return;
         if (from && !(await reviewed(parts, from, changes))) return;
-        const identity = from ? { id: from.id, version: from.version } : {};
-        const edit = from && { before: from, fields, changes };
-        const answer = await write(toWire({ ...changes, ...identity }, handle.values), edit);
+        const known = editOf(from, { fields, changes });
+        const answer = await write(toWire({ ...changes, ...known?.identity }, handle.values), known?.edit);
         settle(answer.data, again);
       } catch (error) {
         refused(error);

@@ -1,4 +1,5 @@
 /** The people of a branch; a name leads to the person. */
+import type { BranchRow } from "@qicheng/api/branches/routes";
 import { Button, Switch, Tag } from "antd";
 import { useId, useState } from "react";
 import { useCan } from "../../kernel/access/can";
@@ -8,13 +9,14 @@ import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
-import type { BranchRow } from "./branches";
 import styles from "./branches.module.css";
 import { t } from "./texts";
 
 const IN_SERVICE = 0;
 
-function People({ branch, below }: { branch: BranchRow; below: boolean }) {
+type Branch = Pick<BranchRow, "id" | "leader">;
+
+function People({ branch, below }: { branch: Branch; below: boolean }) {
   const opened = useCan("system.user");
   const people = usePages("users.picker", { BranchID: branch.id, parent: below ? 1 : 0, QuitStatus: IN_SERVICE });
   if (people.error && people.rows.length === 0) return <ErrorState error={people.error} onRetry={people.retry} />;
@@ -50,7 +52,7 @@ function People({ branch, below }: { branch: BranchRow; below: boolean }) {
   );
 }
 
-export function BranchPeople({ branch }: { branch: BranchRow }) {
+export function BranchPeople({ branch }: { branch: Branch }) {
   const [below, setBelow] = useState(true);
   const label = useId();
   return (
