@@ -103,6 +103,18 @@ async function mayCount(ctx: Context, { type, field }: Found, manages: boolean):
   return manages || (await reachOf(ctx, type)).owners === null;
 }
 
+/** What it is called by whoever asks; a field that he may not know of is none. */
+function calledFor(ctx: Context, { table, type, field }: Found): Omit<Place, "used" | "counts"> {
+  const known = field && mayKnow(ctx, field) ? field : undefined;
+  return {
+    module: type?.module ?? "",
+    title: type?.title ?? tableTitle(table),
+    field: known?.flags.filter ? known.key : "",
+    fieldTitle: known && titleOf(known),
+    several: field?.multiple === true,
+  };
+}
+
 /**
  * Every field that takes entries of the kind, also where nothing has this one, and what else has it.
  * @param manages whether the caller may change and delete entries
@@ -110,20 +122,10 @@ async function mayCount(ctx: Context, { type, field }: Found, manages: boolean):
 export async function whereUsed(ctx: Context, entry: { id: number; kind: string }, manages: boolean): Promise<Place[]> {
   const places: Place[] = [];
   for (const found of await placesFor(ctx, entry.kind)) {
-    const { table, type, field, uses } = found;
+    const { field, uses } = found;
     const counts = (await mayCount(ctx, found, manages)) ? await countsOf(ctx, uses, entry.id) : undefined;
     const used = counts ? counts.total + counts.binned > 0 : await isUsed(ctx, uses, entry.id);
-    if (!used && !field) continue;
-    const known = field && mayKnow(ctx, field) ? field : undefined;
-    places.push({
-      module: type?.module ?? "",
-      title: type?.title ?? tableTitle(table),
-      field: known?.flags.filter ? known.key : "",
-      fieldTitle: known && titleOf(known),
-      several: field?.multiple === true,
-      used,
-      ...(counts && { counts }),
-    });
+    if (used || field) places.push({ ...calledFor(ctx, found), used, ...(counts && { counts }) });
   }
   return places;
 }
