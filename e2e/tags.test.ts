@@ -154,7 +154,7 @@ test("with keys alone a manager makes a tag of a word, and a seller cannot", asy
   await save(made).focus();
   await page.keyboard.press("Enter");
   await gone(made);
-  await seen(row(page, coloured).getByRole("img", { name: "#a16207" }));
+  await seen(row(page, coloured).getByText("土黄", { exact: true }));
   expect(complaints.list).toEqual([]);
 });
 
