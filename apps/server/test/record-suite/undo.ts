@@ -69,7 +69,7 @@ function atOnce(kit: Kit): void {
     expect(removed).toMatchObject({ status: 200, data: { done: ids, undo: expect.any(Number) } });
     expect((await kit.boss.raw(kit.path("view"), { id: ids[0] })).status).toBe(404);
     expect(await takeBack(removed)).toMatchObject({ status: 200, msg: "已撤销", data: { refused: [] } });
-    const plain = ({ version: _, ...values }: Record<string, unknown>) => values;
+    const plain = (values: Record<string, unknown>) => ({ ...values, version: 0 });
     expect((await views()).map(plain)).toEqual(before.map(plain));
     expect(await takeBack(removed)).toMatchObject({ status: 409, msg: "该操作已撤销" });
   });

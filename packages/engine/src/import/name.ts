@@ -24,7 +24,7 @@ export function tidyName(text: string): string {
   return withBrackets(folded.trim());
 }
 
-/** 张　三 and 欧阳 娜娜 are one person; 张三 李四 are two, and stay so. */
+/** 张 三 and 欧阳 娜娜 are one person; 张三 李四 are two, and stay so. */
 const ONE_PERSON = 3;
 
 export function tidyPerson(text: string): string {

@@ -36,6 +36,8 @@ interface Given extends FormGiven {
 }
 
 const asItTravels = (values: Values): Values => values;
+/** How its values come from the wire, and go there. */
+const travelling = ({ fromWire = asItTravels, toWire = asItTravels }: FormParts) => ({ fromWire, toWire });
 const versionOf = (record: Values | undefined): number => Number(record?.version ?? 0);
 
 /** What somebody else has saved of a record that stands on the screen. */
@@ -68,8 +70,8 @@ function useBusy() {
 }
 
 export function useForm({ form, ...props }: Given) {
-  const { formId, start, parts = {}, write, onSaved, stays = false } = props;
-  const { fromWire = asItTravels, toWire = asItTravels } = parts;
+  const { formId, start, parts = {}, write, onSaved, stays } = props;
+  const { fromWire, toWire } = travelling(parts);
   const [base, setBase] = useState(() => props.record && fromWire(props.record));
   const face = parts.face?.(base) ?? {};
   // the face follows from the record, which changes only when it is loaded again
@@ -151,12 +153,10 @@ export function useForm({ form, ...props }: Given) {
     setConflict(null);
     void save(false, { ...base, ...theirs });
   };
-  return {
-    ...{ base, fields, face, fresh, handle, round, dirty, saving, warned },
-    line: { text, onText: setText },
-    restored: restored !== undefined && dirty,
-    ...{ theirs, conflict, setConflict, save, leaves, reload, keepMine },
-  };
+  const stands = { base, fields, face, fresh, handle, round, dirty, saving, warned };
+  const acts = { save, leaves, setConflict, reload, keepMine };
+  const line = { text, onText: setText };
+  return { ...stands, ...acts, line, restored: restored !== undefined && dirty, theirs, conflict };
 }
 
 export type FormAtWork = ReturnType<typeof useForm>;

@@ -87,6 +87,31 @@ function useEditing(walk: (at: CellPlace | null) => void) {
   return { editing, put, begin, end };
 }
 
+interface PenProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  field: FieldDef;
+  /** What the row is called. */
+  named: string;
+  onOpen: () => void;
+}
+
+function Pen({ ref, field, named, onOpen }: PenProps) {
+  const title = t("changeCell", { title: field.title });
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-pen
+      className={styles.pen}
+      title={title}
+      aria-label={`${title} ${named}`}
+      onClick={onOpen}
+    >
+      <EditOutlined aria-hidden />
+    </button>
+  );
+}
+
 export function CellTools<Row extends ListRow>(props: Props<Row>) {
   const { module, rows, fields, active, onStand, table, children } = props;
   const { useCells = useNothing } = module;
@@ -182,20 +207,8 @@ export function CellTools<Row extends ListRow>(props: Props<Row>) {
   };
   const at = place && { row: rowOf(place.id), column: fields.find(({ field }) => field === place.field) };
   const field = fieldAt(place);
-  const title = field ? t("changeCell", { title: field.title }) : "";
-  const changes = place && field && (
-    <button
-      ref={pen}
-      type="button"
-      data-pen
-      className={styles.pen}
-      title={title}
-      aria-label={`${title} ${asText(at?.row?.[module.titleField])}`}
-      onClick={() => open(place)}
-    >
-      <EditOutlined aria-hidden />
-    </button>
-  );
+  const named = asText(at?.row?.[module.titleField]);
+  const changes = place && field ? <Pen ref={pen} {...{ field, named }} onOpen={() => open(place)} /> : null;
   return (
     <div
       ref={wrapper}
@@ -206,7 +219,7 @@ export function CellTools<Row extends ListRow>(props: Props<Row>) {
     >
       {children}
       {place && at?.row && at.column ? (
-        <PlaceTools at={place} row={at.row} field={at.column} pen={changes ?? null} onLeave={() => setPlace(null)} />
+        <PlaceTools at={place} row={at.row} field={at.column} pen={changes} onLeave={() => setPlace(null)} />
       ) : null}
       {editing.map(({ at, row, field: edited, sending }) => (
         <AtCell key={`${at.id} ${at.field}`} at={at} hidden={sending}>
