@@ -55,6 +55,14 @@ function phoneText(text: string): string {
   return /^1[3-9]\d{9}$/.test(digits) ? digits : folded;
 }
 
+/** Lines and tabs in a cell are how a narrow column was filled, not part of a name. */
+function lineText(text: string, { search, unique }: FieldDef): string {
+  const line = visibleText(text)?.replace(/\s*[\t\n]\s*/g, " ") ?? text;
+  if (search === "person") return tidyPerson(line);
+  // By what is unique a record is found again: it stays as it was written.
+  return search === "name" && !unique ? tidyName(line) : line;
+}
+
 function textCell(cell: Filled, field: FieldDef): Decoded {
   const digits = typeof cell === "number" || (typeof cell === "string" && isCode(field));
   const text = digits ? allDigits(cell) : shownText(cell);
@@ -63,14 +71,6 @@ function textCell(cell: Filled, field: FieldDef): Decoded {
   if (field.pattern === "creditCode" || field.pattern === "idCard")
     return send(text.normalize("NFKC").replace(/\s/g, "").toUpperCase());
   return send(field.type === "textarea" ? text : lineText(text, field));
-}
-
-function lineText(text: string, field: FieldDef): string {
-  // Lines and tabs in a cell are how a narrow column was filled, not part of a name.
-  const line = visibleText(text)?.replace(/\s*[\t\n]\s*/g, " ") ?? text;
-  if (field.search === "person") return tidyPerson(line);
-  // By what is unique a record is found again: it stays as it was written.
-  return field.search === "name" && !field.unique ? tidyName(line) : line;
 }
 
 function dateCell(cell: Filled, { type }: FieldDef): Decoded {

@@ -330,7 +330,7 @@ describe("values", () => {
       ],
     });
     expect((await read("shared.xlsx", bytes)).rows).toEqual({
-      2: { name: "甲公司 ", remark: "第一行\r\n第二行 _x0041_" },
+      2: { name: "甲公司", remark: "第一行\r\n第二行 _x0041_" },
     });
   });
 });

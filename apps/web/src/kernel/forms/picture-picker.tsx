@@ -42,8 +42,9 @@ function Grid({ category, chosen, toggle }: Album) {
   // whoever works with keys stands on the first picture, unless he is at the albums
   useEffect(() => {
     const { current } = grid;
-    if (loaded && current && isFocusFree((focused) => focused.contains(current)))
-      current.querySelector("button")?.focus();
+    const frame = current?.closest("[role=dialog]");
+    const isElsewhere = (focused: Element) => focused.contains(current) || !frame?.contains(focused);
+    if (loaded && current && isFocusFree(isElsewhere)) current.querySelector("button")?.focus();
   }, [loaded]);
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
   if (!answer.data) return <RowsSkeleton rows={4} />;

@@ -1,5 +1,5 @@
 import { Button, message } from "antd";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { connectToast, type ToastAction } from "./toast";
 import styles from "./toast-holder.module.css";
 import { usePhone } from "./use-phone";
@@ -7,6 +7,8 @@ import { usePhone } from "./use-phone";
 /** Seconds; time enough to reach for a button. */
 const PLAIN_S = 3;
 const WITH_ACTION_S = 10;
+/** Three lines over the one at the foot of a screen. */
+const AT_FOOT = "calc(100dvh - 152px - env(safe-area-inset-bottom))";
 
 let made = 0;
 const newKey = () => {
@@ -38,13 +40,8 @@ function Content({ text, actions, onDone }: { text: string; actions: readonly To
 /** On a phone what stays longer, to be answered, leaves the head of the screen free; what one typed wrong is said above the keyboard. */
 export default function ToastHolder() {
   const phone = usePhone();
-  const foot = useRef<HTMLDivElement>(null);
   const [high, highHolder] = message.useMessage({ maxCount: 3 });
-  const [low, lowHolder] = message.useMessage({
-    maxCount: 1,
-    top: "auto",
-    getContainer: () => foot.current ?? document.body,
-  });
+  const [low, lowHolder] = message.useMessage({ maxCount: 1, top: AT_FOOT });
   useEffect(
     () =>
       connectToast(({ kind, text, action, also, key = newKey() }) => {
@@ -65,7 +62,6 @@ export default function ToastHolder() {
   return (
     <>
       {highHolder}
-      <div ref={foot} className={styles.low} />
       {lowHolder}
     </>
   );
