@@ -1,6 +1,15 @@
 /** Values are changed in the cells of a list, by pointer and by keys, of records and of people. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call, makeColleague, makeCustomer, makeEmployee, signInByApi, uniqueMobile, uniqueName } from "./support/api";
+import {
+  call,
+  makeColleague,
+  makeCustomer,
+  makeEmployee,
+  signInByApi,
+  uniqueMobile,
+  uniqueName,
+  withSettings,
+} from "./support/api";
 import { openList, row, TOTAL } from "./support/list";
 import { button, gone, seen } from "./support/page";
 import { test, WIDE } from "./support/test";
@@ -161,9 +170,7 @@ test("a number in a cell is called, numbers and names are copied, and what is ma
   await expect(copy(mobile)).toHaveCount(0);
   expect(new URL(page.url()).searchParams.has("id")).toBe(false);
 
-  const former = (await call(admin, "/api/basic/detail")).data as object;
-  await call(admin, "/api/basic/edit", { ...former, phoneDisplay: "masked", revealsPerDay: 50 });
-  try {
+  await withSettings({ phoneDisplay: "masked", revealsPerDay: 50 }, async () => {
     const { page: other } = await as("zongjian");
     await openList(other, `${TOTAL}?key=${encodeURIComponent(name)}`);
     const masked = row(other, name).locator("[data-field='mobile']");
@@ -173,8 +180,6 @@ test("a number in a cell is called, numbers and names are copied, and what is ma
     await expect(named).toHaveCount(0);
     await row(other, name).locator("[data-field='CustomerName']").hover();
     await seen(named);
-  } finally {
-    await call(admin, "/api/basic/edit", former);
-  }
+  });
   expect(complaints.list).toEqual([]);
 });

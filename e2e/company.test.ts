@@ -22,7 +22,7 @@ test("a word of the dictionary gets a colour, a place, and is put out of use", a
   await button(page, "新建").click();
   const added = form(page, "新建字典项");
   await added.getByLabel("名称").fill(name);
-  await added.getByRole("radio").nth(1).click();
+  await added.getByRole("radiogroup").filter({ hasText: "其他颜色" }).getByRole("radio").nth(1).click();
   await save(added).click();
   await gone(added);
   const names = async () =>
