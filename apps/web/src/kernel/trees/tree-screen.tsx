@@ -16,6 +16,7 @@ import { useListState } from "../list/use-list-state";
 import { useMyColumns } from "../list/use-my-columns";
 import { useHint } from "../live/use-hint";
 import { ShowRecord } from "../records/whole";
+import { ScreenFrame, ScreenHead, Spring } from "../ui/screen";
 import { ScreenTitle } from "../ui/screen-title";
 import { toast } from "../ui/toast";
 import { usePhone } from "../ui/use-phone";
@@ -141,7 +142,7 @@ function Bar<Row extends ListRow>({ module, search, word, screen, onSearch }: Ba
   return (
     <>
       <SearchBox ref={search} value={word} hint={module.searchHint} onSearch={onSearch} />
-      {phone ? null : <span className={list.spring} />}
+      {phone ? null : <Spring />}
       <CreateButton {...{ module, screen }} />
     </>
   );
@@ -209,8 +210,8 @@ export function TreeScreen<Row extends ListRow>({ module }: { module: TreeModule
   return (
     <div className={list.whole}>
       <ScreenTitle title={module.title} />
-      <section className={list.screen}>
-        {phone ? null : <header className={list.bar}>{bar}</header>}
+      <ScreenFrame>
+        {phone ? null : <ScreenHead>{bar}</ScreenHead>}
         <div className={list.body}>
           <div className={list.content} {...area}>
             <DropMark {...{ dragged, over }} />
@@ -232,7 +233,7 @@ export function TreeScreen<Row extends ListRow>({ module }: { module: TreeModule
           onRetry={refresh}
         />
         {phone ? <div className={list.tools}>{bar}</div> : null}
-      </section>
+      </ScreenFrame>
       <Suspense fallback={null}>
         <ShowRecord value={showRecord}>
           <OpenRecord
