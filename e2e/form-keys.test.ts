@@ -125,6 +125,7 @@ test("Esc closes the innermost thing only", async ({ as }) => {
   await tabTo(page, "下次跟进时间");
   await press(page, "Enter");
   await seen(page.locator(".ant-picker-dropdown:visible"));
+  await still(page);
   await press(page, "Escape");
   await gone(page.locator(".ant-picker-dropdown:visible"));
   await focusIn(page, "下次跟进时间");
@@ -133,6 +134,7 @@ test("Esc closes the innermost thing only", async ({ as }) => {
   await tabTo(page, "行业");
   await press(page, "Enter");
   await seen(page.locator(".ant-select-dropdown:visible"));
+  await still(page);
   await press(page, "Escape");
   await gone(page.locator(".ant-select-dropdown:visible"));
   await focusIn(page, "行业");

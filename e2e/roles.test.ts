@@ -234,7 +234,7 @@ test("a role gives exactly what is ticked", async ({ as }) => {
   await other.page.goto("/crm/customer/watched");
   await seen(other.page.getByRole("heading", { name: "没有权限访问此页面" }));
 
-  await button(row(page, name), "编辑").click();
+  await button(panel(page, name), "编辑").click();
   const edited = form(page, "编辑角色");
   await edited.getByRole("checkbox", { name: "我关注的客户", exact: true }).check();
   await save(edited).click();

@@ -4,7 +4,7 @@ import { call, makeCustomer, rowsOf, signInByApi, uniqueName } from "./support/a
 import { expectTotal, openCustomer, openList, panel, row, rows, TOTAL } from "./support/list";
 import { keepPicture } from "./support/look";
 import { tabTo } from "./support/moves";
-import { agree, button, choose, gone, save, seen, takeFrom, toast } from "./support/page";
+import { agree, button, choose, gone, save, seen, still, takeFrom, toast } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 const TAGS = "/system/tag";
@@ -183,6 +183,7 @@ test("several tags are put on together with keys, the last chosen ones stand fir
   await expect(button(tagsOf(opened), "添加标签")).toBeFocused();
   await expect.poll(() => storedTags(key, customer.id)).toEqual([one.text, three.text]);
   await seen(toast(page, `已添加标签：${one.text}、${three.text}`));
+  await still(page);
   await button(page, "撤销").click();
   await seen(toast(page, "标签已改回：无"));
   await gone(button(page, "撤销"));

@@ -228,7 +228,7 @@ export function TreeScreen<Row extends ListRow>({ module }: { module: TreeModule
         </div>
         <TreeFoot
           total={howManyIn(tree)}
-          keysLine={mayChange ? `${keys} · Alt+↑↓ ${t("keyMove")}` : keys}
+          keysLine={mayChange ? `${keys} · Alt ↑↓ ${t("keyMove")}` : keys}
           outdated={outdated}
           onRetry={refresh}
         />

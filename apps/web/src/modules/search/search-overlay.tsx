@@ -195,6 +195,8 @@ export default function SearchOverlay({ screens, onClose }: Props) {
       setAt(stepped(at, step, entries.length));
     }
     if (event.key !== "Enter") return;
+    // What it opens has a button in the focus, which is not pressed by the same key.
+    event.preventDefault();
     if (settled || (searching && at < commands.length)) entries[at]?.run();
     else setHeld(true);
   };
