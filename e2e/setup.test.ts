@@ -62,7 +62,7 @@ test("branch, role and colleague are added, and the colleague enters the first c
   await link(page.getByRole("navigation", { name: "主导航" }), "设置").click();
 
   await menu(page, "部门").click();
-  await button(page, "新建部门").first().click();
+  await page.getByTitle("新建部门").click();
   await form(page, "新建部门").getByLabel("部门名称").fill("业务部");
   await save(form(page, "新建部门")).click();
   await gone(form(page, "新建部门"));
