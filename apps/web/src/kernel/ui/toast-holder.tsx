@@ -10,6 +10,9 @@ const WITH_ACTION_S = 10;
 /** Three lines over the one at the foot of a screen. */
 const AT_FOOT = "calc(100dvh - 152px - env(safe-area-inset-bottom))";
 
+/** One that fades while the next comes up may stay, unseen, over what lies below. */
+const AT_ONCE = { transitionName: "" };
+
 let made = 0;
 const newKey = () => {
   made += 1;
@@ -40,8 +43,8 @@ function Content({ text, actions, onDone }: { text: string; actions: readonly To
 /** On a phone what stays longer, to be answered, leaves the head of the screen free; what one typed wrong is said above the keyboard. */
 export default function ToastHolder() {
   const phone = usePhone();
-  const [high, highHolder] = message.useMessage({ maxCount: 3 });
-  const [low, lowHolder] = message.useMessage({ maxCount: 1, top: AT_FOOT });
+  const [high, highHolder] = message.useMessage({ ...AT_ONCE, maxCount: 3 });
+  const [low, lowHolder] = message.useMessage({ ...AT_ONCE, maxCount: 1, top: AT_FOOT });
   useEffect(
     () =>
       connectToast(({ kind, text, action, also, key = newKey() }) => {
