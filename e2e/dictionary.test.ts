@@ -110,7 +110,7 @@ test("what is refused goes back to its place, and says why", async ({ as }) => {
   await seen(row(page, c));
   await remove(key, made.slice(1, 2));
   await grip(page, c).dragTo(row(page, a));
-  await seen(page.getByText("要排列的字典项有的已不存在，请刷新后再排"));
+  await seen(page.getByText("记录不存在或无权访问"));
   await expect.poll(async () => (await shown(page, made)).filter((name) => name !== b)).toEqual([a, c]);
   expect(await stored(key, made)).toEqual([a, c]);
   await remove(key, [made[0], made[2]] as { id: number }[]);

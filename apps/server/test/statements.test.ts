@@ -67,6 +67,8 @@ const heard = () =>
     .filter((text) => !text.includes('"sessions"'))
     // And whether the database is still there.
     .filter((text) => text !== "select 1")
+    // Or what of it others are told, a moment later.
+    .filter((text) => !text.startsWith("select pg_notify("))
     .map((text) => text.replace(/\(\$\d+(?:, \$\d+)*\)/g, "($)").replace(/\$?\d+/g, "#"));
 
 /** A value of a customer's field, another one each time. */

@@ -8,9 +8,5 @@ export const dictionarySaid = defineMessages({
   off: { cn: "停用", en: "Off" },
   entry: { cn: "字典", en: "dictionary entry" },
   didSort: { cn: "调整{title}顺序", en: "Sorted the entries: {title}" },
-  gone: {
-    cn: "要排列的字典项有的已不存在，请刷新后再排",
-    en: "Some of these entries are gone; reload the list and sort again",
-  },
   oneKind: { cn: "只能排列同一类型", en: "Only entries of one kind can be sorted together" },
 });

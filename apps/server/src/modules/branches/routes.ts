@@ -141,8 +141,9 @@ function editsOf(organisation: OrganisationSnapshot, before: Branch, given: Edit
 
 /** Changes what is given of a branch. Changes of branches come one after another: what is read here stays so. */
 async function edit(ctx: RightsContext, input: EditInput) {
-  const id = input.ID ?? input.id;
+  const id = input.id ?? input.ID;
   if (id === undefined) throw invalidField("ID", said.id);
+  if (input.ID !== undefined && input.ID !== id) throw invalidField("ID", said.differs({ key: "ID" }));
   const { organisation, edits } = await changeRights(ctx, async ({ db, organisation }) => {
     const before = organisation.branches.get(id);
     if (!before) throw notFound();

@@ -22,7 +22,7 @@ import { bulk } from "../../kernel/work/bulk";
 import { changesBetween, titlesOf } from "../../kernel/work/changes";
 import { conflict, didEdit } from "../../kernel/work/conflict";
 import type { Context } from "../../kernel/work/context";
-import { invalidField, notFound, Refusal } from "../../kernel/work/refusal";
+import { invalidField, notFound } from "../../kernel/work/refusal";
 import { CODE, dictionarySubject } from "./subject";
 
 const wire = ({ id, code, name, color, sort, active }: DictionaryItem) => ({
@@ -179,7 +179,7 @@ async function reorder(ctx: Context, ids: number[]) {
   const { rows: all } = await sql<{ id: number; sort: number }>`
     select id, sort from dictionary where kind = ${kind ?? ""} order by id for no key update`.execute(ctx.db);
   const there = new Set(all.map(({ id }) => id));
-  if (kind === undefined || ids.some((id) => !there.has(id))) throw new Refusal("NOT_FOUND", dictionarySaid.gone);
+  if (kind === undefined || ids.some((id) => !there.has(id))) throw notFound();
   const before = all.toSorted((a, b) => a.sort - b.sort || a.id - b.id).map(({ id }) => id);
   await sql`
     update dictionary d set sort = o.at, version = d.version + 1

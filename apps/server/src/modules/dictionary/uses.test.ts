@@ -199,7 +199,7 @@ describe("the order", () => {
       data: { errors: [{ field: "ids", msg: "只能排列同一类型" }] },
     });
     for (const ids of [[b, gone, a], [gone]])
-      expect(await sort(ids)).toMatchObject({ status: 404, msg: "要排列的字典项有的已不存在，请刷新后再排" });
+      expect(await sort(ids)).toMatchObject({ status: 404, msg: "记录不存在或无权访问" });
     for (const ids of [[], "", "x", [0], [a, "b"]]) expect([ids, (await sort(ids)).status]).toEqual([ids, 400]);
     expect((await s1.raw("/api/status/sort", { ids: [b, a] })).status).toBe(403);
     expect(await order()).toEqual(before);
