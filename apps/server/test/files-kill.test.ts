@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readXlsx } from "hucre";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, vi } from "vitest";
+import { CHANNEL } from "../src/kernel/cache/invalidation";
 import { inOneOfThree } from "./drawn";
 import { ServerProcess } from "./server-process";
 
@@ -46,6 +47,8 @@ beforeAll(async () => {
     insert into customers (name, owner_id, owned_at, created_by, clue)
     select '客户' || n, (select min(id) from users), now(), (select min(id) from users), 1 from generate_series(1, ${ROWS}) n`);
   await client.query("insert into settings (key, value) values ('exportApprovalRows', '0')");
+  // As whatever writes people and settings says it, or a server that has looked at them before would not know these.
+  for (const topic of ["organisation", "settings"]) await client.query("select pg_notify($1, $2)", [CHANNEL, topic]);
 });
 afterAll(async () => {
   await client.end();
