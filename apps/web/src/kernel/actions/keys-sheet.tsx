@@ -16,7 +16,7 @@ const ALWAYS: readonly (readonly [string, string])[] = [
 function Keys({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
   return (
     <section>
-      <h3 className={styles.heading}>{title}</h3>
+      <h2 className={styles.heading}>{title}</h2>
       <dl className={styles.keys}>
         {rows.map(([keys, what]) => (
           <div key={keys} className={styles.row}>
