@@ -99,7 +99,16 @@ export const ${module}Type = recordType({
       width: 220,
       flags: SHOWN,
     }),
-    column({ key: "UserID", db: "owner_id", type: "user", title: "负责人", en: "Owner", width: 110, fact: 1, flags: SHOWN }),
+    column({
+      key: "UserID",
+      db: "owner_id",
+      type: "user",
+      title: "负责人",
+      en: "Owner",
+      width: 110,
+      fact: 1,
+      flags: SHOWN,
+    }),
     column({
       key: "remark",
       db: "remark",
