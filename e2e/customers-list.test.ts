@@ -4,6 +4,7 @@ import { call, makeCustomer, rowsOf, uniqueMobile, uniqueName } from "./support/
 import {
   expectTotal,
   namesOf,
+  openCustomer,
   openList,
   openRow,
   panel,
@@ -26,6 +27,7 @@ import {
   pathOf,
   popover,
   seen,
+  still,
   takeFrom,
   textOf,
 } from "./support/page";
@@ -295,6 +297,26 @@ test.describe("many rows and no mouse", () => {
     await button(bar, "取消选择").click();
     await gone(bar);
     await expect(box(0)).not.toBeChecked();
+  });
+
+  test("beside an open record the acts of a row are a menu, opened, left and used with keys", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
+    const opened = await openCustomer(page, await makeCustomer(key));
+    const acts = rows(page)
+      .first()
+      .getByRole("button", { name: /^操作 / });
+    await acts.focus();
+    await page.keyboard.press("Enter");
+    await expect(menuItem(page, "跟进")).toBeFocused();
+    await still(page);
+    await page.keyboard.press("Escape");
+    await gone(menuItem(page, "跟进"));
+    await expect(acts).toBeFocused();
+    await seen(opened);
+    await page.keyboard.press("Enter");
+    await expect(menuItem(page, "跟进")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: /跟进/ })).toBeFocused();
   });
 
   test("a seller is not offered to delete", async ({ as }) => {

@@ -1,10 +1,11 @@
 /** What can be done to a row, at its end: words while one points at it, in a narrow list a menu. */
 import { EllipsisOutlined } from "@ant-design/icons";
 import { Dropdown } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { able } from "../access/abilities";
 import { asText } from "../forms/as-text";
 import { common } from "../i18n/common";
+import { GiveBack } from "../ui/use-give-back";
 import type { ListModule, ListRow, ListScreenHandle, RowAction } from "./list-module";
 import styles from "./table.module.css";
 
@@ -42,11 +43,13 @@ function Words<Row extends ListRow>({ acts, row, screen }: ActsProps<Row>) {
 /** A button that opens them; the menu of a row that nobody asked for is not made. */
 function Menu<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> & { label: string }) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const items = acts.map(({ key, title, run }) => ({ key, label: title, onClick: () => run(row, screen) }));
   return (
     // biome-ignore lint/a11y: what is pressed in the menu does not open the row
     <span className={styles.rowMenu} onClick={(event) => event.stopPropagation()}>
       <button
+        ref={button}
         type="button"
         className={styles.link}
         aria-label={label}
@@ -57,9 +60,12 @@ function Menu<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> 
         <EllipsisOutlined aria-hidden />
       </button>
       {open ? (
-        <Dropdown open autoFocus trigger={["click"]} placement="bottomRight" menu={{ items }} onOpenChange={setOpen}>
-          <span className={styles.rowMenuAt} />
-        </Dropdown>
+        <>
+          <GiveBack to={button} />
+          <Dropdown open autoFocus trigger={["click"]} placement="bottomRight" menu={{ items }} onOpenChange={setOpen}>
+            <span className={styles.rowMenuAt} />
+          </Dropdown>
+        </>
       ) : null}
     </span>
   );
