@@ -23,17 +23,13 @@ import { type Choices, findImport, keepRows, type RowProblem, rowsWhere, type St
 import { assertMapped, type Looked, lookAt, type Plan, planOf, problemsIn, sameRecords } from "./look";
 
 /** Made ready at once, while nobody else is answered. */
-const A_PART = 200;
-/** Written by one transaction. */
-const A_STEP = 1_000;
+const A_STEP = 200;
 /** Refusals that are kept for people to read; the workbook has all. */
 const MOST_TOLD = 200;
 
 /** One step of one import. */
 interface Step {
   ctx: Context;
-  /** Reads beside the step's transaction. */
-  aside: () => Promise<Context>;
   plan: Plan;
   choices: Choices;
   batch: number;
@@ -157,12 +153,6 @@ async function mergeOne(step: Step, { looked, same }: Decided, counted: Counted)
     counted.remarks.push(tell(importSaid.notTaken({ name: target.name, titles: listed(left) })));
 }
 
-/** A row of the file as it stands, and as a form would take it. */
-interface Judged {
-  stored: StoredRow;
-  looked: Looked;
-}
-
 /** A row, what it is the same as, and what is to become of it. */
 interface Decided {
   looked: Looked;
@@ -170,20 +160,20 @@ interface Decided {
   does: DuplicateChoice | "nothing";
 }
 
-/** What becomes of each row, up to the first that is to be merged into one that is only added now. */
-async function decide({ ctx, plan, choices }: Step, rows: readonly Judged[]): Promise<Decided[]> {
-  const sameOf = await sameRecords(
-    ctx,
-    plan,
-    rows.map(({ looked }) => looked),
-  );
+/**
+ * What becomes of each row, up to the first that is to be merged into one that is only added now: the next step begins
+ * with it.
+ */
+async function decide(step: Step, rows: readonly StoredRow[], looked: readonly Looked[]): Promise<Decided[]> {
+  const { ctx, plan, choices } = step;
+  const sameOf = await sameRecords(ctx, plan, looked);
   const allowed = choicesFor(ctx, plan.type);
   const added = new Set<string>();
   const decided: Decided[] = [];
-  for (const { looked: one, stored } of rows) {
+  for (const [at, one] of looked.entries()) {
     const same = sameOf(one);
     const inStep = one.keys.some((key) => added.has(keyText(key)));
-    const own = stored.choice;
+    const own = rows[at]?.choice;
     const choice = own && allowed.includes(own) ? own : choices.duplicates;
     const wanted = same.length > 0 || inStep ? choice : "add";
     const does = one.problems.length > 0 ? "nothing" : wanted;
@@ -194,11 +184,10 @@ async function decide({ ctx, plan, choices }: Step, rows: readonly Judged[]): Pr
   return decided;
 }
 
-/** @returns those that wait for what was added now */
-async function writeRows(step: Step, rows: readonly Judged[], counted: Counted): Promise<Judged[]> {
-  const decided = await decide(step, rows);
+async function writeRows(step: Step, rows: readonly StoredRow[]): Promise<{ counted: Counted; last: number }> {
+  const decided = await decide(step, rows, await lookAt(step.ctx, step.plan, rows));
   const those = (...what: Decided["does"][]) => decided.filter(({ does }) => what.includes(does));
-  counted.skipped += those("skip").length;
+  const counted: Counted = { added: 0, merged: 0, skipped: those("skip").length, failed: [], remarks: [] };
   for (const { looked } of those("nothing")) counted.failed.push(looked);
   const wanted = those("add", "pool").map(({ looked, does }) => ({
     looked,
@@ -206,36 +195,7 @@ async function writeRows(step: Step, rows: readonly Judged[], counted: Counted):
   }));
   await add(step, wanted, counted);
   for (const one of those("merge")) await mergeOne(step, one, counted);
-  return rows.slice(decided.length);
-}
-
-/**
- * Rows part after part, each as a form would take it: the next part is judged while the database writes the one before,
- * and so asks by itself, of what was there before this step.
- */
-async function* judged({ aside, plan }: Step, rows: readonly StoredRow[]): AsyncGenerator<Judged[]> {
-  const reading = await aside();
-  const partAt = (at: number) => rows.slice(at, at + A_PART);
-  let coming = lookAt(reading, plan, partAt(0));
-  try {
-    for (let at = 0; at < rows.length; at += A_PART) {
-      const looked = await coming;
-      coming = lookAt(reading, plan, partAt(at + A_PART));
-      // It is thrown where it is waited for.
-      coming.catch(() => undefined);
-      yield looked.map((one, nth) => ({ looked: one, stored: rows[at + nth] as StoredRow }));
-    }
-  } finally {
-    await coming.catch(() => undefined);
-  }
-}
-
-async function writeStep(step: Step, rows: readonly StoredRow[]): Promise<Counted> {
-  const counted: Counted = { added: 0, merged: 0, skipped: 0, failed: [], remarks: [] };
-  let waiting: Judged[] = [];
-  for await (const part of judged(step, rows)) waiting = await writeRows(step, [...waiting, ...part], counted);
-  while (waiting.length > 0) waiting = await writeRows(step, waiting, counted);
-  return counted;
+  return { counted, last: decided.at(-1)?.looked.row ?? 0 };
 }
 
 /** For the workbook of what was not taken. */
@@ -270,14 +230,14 @@ function addCounted(before: JobResult, { added, merged, skipped, failed }: Count
 
 export const importKind = {
   name: "kernel.import",
-  step: async (ctx, { id: job, input, place = 0, done, result, batchId }, aside) => {
+  step: async (ctx, { id: job, input, place = 0, done, result, batchId }) => {
     const found = await findImport(ctx, input.id);
     const plan = await planOf(ctx, found);
     const choices = found.choices as Choices;
     // As it was asked for, with the rights of now.
     assertMapped(plan);
     assertChoices(ctx, plan.type, choices);
-    const step: Step = { ctx, aside, plan, choices, batch: batchId ?? 0 };
+    const step: Step = { ctx, plan, choices, batch: batchId ?? 0 };
     // Imports of one type write in turn, so that what one adds is there already for the other.
     await sql`select pg_advisory_xact_lock(hashtext('import'), hashtext(${plan.type.module}))`.execute(ctx.db);
     const rows = await rowsWhere(
@@ -290,9 +250,9 @@ export const importKind = {
       const errorFileId = await errorsFile(ctx, job, plan.type, found);
       return { place: undefined, done, result, ...(errorFileId === undefined ? {} : { errorFileId }) };
     }
-    await ctx.services.newIds.reserve(plan.type.table, rows.length);
-    const counted = await writeStep(step, rows);
+    const { counted, last } = await writeRows(step, rows);
     await noteTold(ctx, found.id, rows, counted);
-    return { place: rows.at(-1)?.row ?? place, done: done + rows.length, result: addCounted(result, counted) };
+    const seen = rows.filter(({ row }) => row <= last).length;
+    return { place: last, done: done + seen, result: addCounted(result, counted) };
   },
 } satisfies BackgroundKind<{ id: number }, number>;
