@@ -215,8 +215,17 @@ test("a branch is moved by keys alone", async ({ as }) => {
   await page.keyboard.press("Alt+ArrowDown");
   await page.keyboard.press("Alt+ArrowDown");
   await expect.poll(() => below(key, id)).toEqual([a, b, c]);
+  // the arrows alone go on, as in every list
+  await page.keyboard.press("ArrowUp");
+  await seen(panel(page, b));
+  await page.keyboard.press("ArrowDown");
+  await seen(panel(page, c));
   await page.keyboard.press("Escape");
   await gone(panel(page, c));
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(() => below(key, id)).toEqual([a, c, b]);
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => below(key, id)).toEqual([a, b, c]);
 
   await page.keyboard.press("m");
   const asked = dialog(page, `移动「${c}」`);

@@ -54,7 +54,8 @@ export default function MoveDialog({ tree, item, titleField, onMove, onClose }: 
       okText={t("move")}
       okButtonProps={{ htmlType: "submit", form: FORM }}
       confirmLoading={busy}
-      onCancel={onClose}
+      // what is refused is said here
+      onCancel={() => busy || onClose()}
     >
       <Form id={FORM} {...labelsAside(72)} onFinish={() => void send()}>
         <Form.Item label={t("below")} htmlFor="move-below" {...wrong(!ofPlace)}>

@@ -29,8 +29,8 @@ interface Given<Row extends ListRow> {
 /** Up and down among the brothers of a node, as far as there are some. */
 function steppingOf<Row extends ListRow>({ tree, mayChange, step }: Given<Row>, id: number): Action[] {
   const offered = (by: -1 | 1) => mayChange && stepOf(tree, id, by) !== undefined;
-  const up: Action = { key: "up", title: t("up"), keys: "alt+arrowup", run: () => step(id, -1) };
-  const down: Action = { key: "down", title: t("down"), keys: "alt+arrowdown", run: () => step(id, 1) };
+  const up: Action = { key: "moveUp", title: t("up"), keys: "alt+arrowup", run: () => step(id, -1) };
+  const down: Action = { key: "moveDown", title: t("down"), keys: "alt+arrowdown", run: () => step(id, 1) };
   return [...(offered(-1) ? [up] : []), ...(offered(1) ? [down] : [])];
 }
 
