@@ -1,7 +1,8 @@
 /** The load generator, a process of its own: takes jobs from its parent and answers with what it measured. */
 import autocannon from "autocannon";
-import type { Job, Measured, PreparedRequest, Reply } from "./lib/job";
+import type { Job, Measured, PreparedRequest } from "./lib/job";
 import { databaseProcessorMs, processorMs, residentMb } from "./lib/proc";
+import { serve } from "./lib/serve";
 
 const SAMPLE_MS = 200;
 const TICK_MS = 100;
@@ -110,16 +111,4 @@ async function run(job: Job): Promise<Measured> {
   };
 }
 
-function answer(reply: Reply): void {
-  process.send?.(reply);
-}
-
-process.on("message", (job: Job) => {
-  run(job).then(
-    (result) => answer({ result }),
-    (error: unknown) => answer({ error: String(error) }),
-  );
-});
-process.on("disconnect", () => process.exit(0));
-// Ctrl-C reaches the whole group: the parent ends this process when it has cleared up.
-process.on("SIGINT", () => undefined);
+serve(run);

@@ -156,7 +156,8 @@ async function measureImports(database: BenchDatabase, client: pg.Client, { peop
   endings.push(() => processes.stop());
   const product = await processes.product(database.url);
   await sleep(REST_MS);
-  await measureFiles({ product, database, client, people, rows: options.fileRows, log });
+  const read = await processes.readers();
+  await measureFiles({ product, database, client, people, read, rows: options.fileRows, log });
   await processes.stop();
 }
 

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { BenchDatabase } from "./cluster";
+import type { Reading } from "./job";
 import type { People, Person } from "./people";
 import { databaseProcessorMs, processorMs, residentMb } from "./proc";
 import type { Server } from "./processes";
-import { readSlowly } from "./slow-readers";
 
 const IMPORT_WITHIN_S = 60;
 const EXPORT_WITHIN_S = 10;
@@ -14,7 +14,7 @@ const MOST_TIMES_SLOWER = 2;
 const ALONE_MS = 5_000;
 const READERS = 50;
 const READ_BYTES = 50_000_000;
-const READING_MS = 15_000;
+const READING_S = 15;
 const WITHIN_MS = 20 * 60_000;
 /** What a run created has this at the beginning of its name. */
 export const CREATED = "基准新增";
@@ -110,6 +110,7 @@ interface Given {
   database: BenchDatabase;
   client: pg.Client;
   people: People;
+  read: (reading: Reading) => Promise<number>;
   /** Of the file. */
   rows: number;
   log: (line: string) => void;
@@ -118,7 +119,7 @@ interface Given {
 const met = (holds: boolean) => (holds ? "met" : "MISSED");
 
 /** @returns lines for the report */
-export async function measureFiles({ product, database, client, people, rows, log }: Given): Promise<string[]> {
+export async function measureFiles({ product, database, client, people, read, rows, log }: Given): Promise<string[]> {
   const director = people.directors[0] as Person;
   const seller = people.sellers[0] as Person;
   const call = async <Data>(person: Person, path: string, body: unknown): Promise<Data> => {
@@ -195,7 +196,7 @@ export async function measureFiles({ product, database, client, people, rows, lo
   const big = new File(["a,b,c,d,e\n".repeat(READ_BYTES / 10)], "big.csv", { type: "text/csv" });
   const { id, url } = await upload<{ id: number; url: string }>(director, "/api/file/UploadFile", big, {});
   await measured(`${READERS} slow readers of a file of ${READ_BYTES / 1e6} MB`, undefined, async () => {
-    const came = await readSlowly(new URL(url, product.url).href, READERS, READING_MS);
+    const came = await read({ url: new URL(url, product.url).href, readers: READERS, seconds: READING_S });
     return `${(came / 1e6).toFixed(0)} MB came`;
   });
   await call(director, "/api/file/DeleteFile", { id });

@@ -1,4 +1,4 @@
-/** What the load generator is told, and what it answers. */
+/** What the processes that make load are told, and what they answer. */
 
 export interface PreparedRequest {
   method: "GET" | "POST";
@@ -35,4 +35,11 @@ export interface Measured {
   rssMb: number;
 }
 
-export type Reply = { result: Measured } | { error: string };
+/** People on slow lines who fetch one big file at the same time. */
+export interface Reading {
+  url: string;
+  readers: number;
+  seconds: number;
+}
+
+export type Reply<Done> = { result: Done } | { error: string };

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { buildApp } from "../../apps/server/src/app";
-import { openServices } from "../../apps/server/src/boot";
+import { openServices } from "../../apps/server/src/open-services";
 import type { PreparedRequest } from "./job";
 import { CACHE, RESULTS } from "./paths";
 import { type ListBody, levelAndRange, listRequest, productRequest, type RowSources } from "./rows";

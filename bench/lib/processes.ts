@@ -5,7 +5,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build, type Plugin } from "esbuild";
 import { freePort } from "../../apps/server/src/embedded-postgres/postmaster";
-import type { Job, Measured, Reply } from "./job";
+import { bundleServer } from "../../scripts/lib/bundle.mjs";
+import type { Job, Measured, Reading, Reply } from "./job";
 import { CACHE, ROOT } from "./paths";
 
 const READY_WITHIN_MS = 60_000;
@@ -112,31 +113,37 @@ export class Processes {
       DEMO: "0",
       RATE_LIMIT: "0",
     };
-    return this.#server(await bundled("apps/server/src/main.ts", "server"), env, "/readyz", await startFlags());
+    const folder = path.join(CACHE, "bin/server");
+    await bundleServer(folder);
+    return this.#server(path.join(folder, "main.js"), env, "/readyz", await startFlags());
   }
 
   async floor(databaseUrl: string): Promise<Server> {
     return this.#server(await bundled("bench/floor.ts", "floor"), { DATABASE_URL: databaseUrl }, "/ping");
   }
 
-  /** @returns runs one job at a time */
-  async load(): Promise<(job: Job) => Promise<Measured>> {
-    const child = this.#start(await bundled("bench/load.ts", "load"), {});
+  /** @returns runs one job at a time in a process of its own */
+  async #doing<Asked, Done>(name: string, secondsOf: (job: Asked) => number): Promise<(job: Asked) => Promise<Done>> {
+    const child = this.#start(await bundled(`bench/${name}.ts`, name), {});
     return (job) =>
       new Promise((resolve, reject) => {
-        const within = (job.warmSeconds + job.seconds + 90) * 1000;
-        const timer = setTimeout(() => reject(new Error("The load generator does not answer.")), within);
-        const onExit = () => reject(new Error("The load generator has ended."));
+        const timer = setTimeout(() => reject(new Error(`${name} does not answer.`)), (secondsOf(job) + 90) * 1000);
+        const onExit = () => reject(new Error(`${name} has ended.`));
         child.once("exit", onExit);
-        child.once("message", (reply: Reply) => {
+        child.once("message", (reply: Reply<Done>) => {
           clearTimeout(timer);
           child.off("exit", onExit);
           if ("error" in reply) reject(new Error(reply.error));
           else resolve(reply.result);
         });
-        child.send(job);
+        child.send(job as object);
       });
   }
+
+  load = () => this.#doing<Job, Measured>("load", ({ warmSeconds, seconds }) => warmSeconds + seconds);
+
+  /** @returns how many bytes came */
+  readers = () => this.#doing<Reading, number>("readers", ({ seconds }) => seconds);
 
   async stop(): Promise<void> {
     await Promise.all(this.#children.map(end));

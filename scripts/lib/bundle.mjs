@@ -81,6 +81,10 @@ async function bundleSheetWorker(output) {
  * @param {Record<string, string>} [more] entry points beside the server's own
  */
 export async function bundleServer(output, more = {}) {
-  const own = { main: "src/main.ts", "picture-child": "src/kernel/files/picture-child.ts" };
+  const own = {
+    main: "src/main.ts",
+    "jobs-thread": "src/jobs-thread.ts",
+    "picture-child": "src/kernel/files/picture-child.ts",
+  };
   await Promise.all([bundleProcesses(output, { ...own, ...more }), bundleSheetWorker(output)]);
 }

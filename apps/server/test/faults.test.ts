@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampled, seededRandom, seedText } from "../../../scripts/lib/sampled.mjs";
 import { buildApp } from "../src/app";
-import { openServices } from "../src/boot";
+import { openServices } from "../src/open-services";
 import { inOneOfThree } from "./drawn";
 import { cloneDatabase } from "./harness";
 import { ServerProcess } from "./server-process";

@@ -10,10 +10,10 @@ import type { RawBuilder } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
 import { buildApp } from "../src/app";
-import { openServices } from "../src/boot";
 import type { Config } from "../src/kernel/config";
 import type { Database } from "../src/kernel/db/database";
 import type { Services } from "../src/kernel/services";
+import { openServices } from "../src/open-services";
 import type { PersonName } from "./people";
 
 export interface Answer {

@@ -1,11 +1,11 @@
 /** Run by jobs.test.ts: what a server is without its web, as a process of its own, with tasks that note what they do. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { openServices } from "../src/boot";
 import { readConfig } from "../src/kernel/config";
 import type { Database } from "../src/kernel/db/database";
 import { startJobs } from "../src/kernel/jobs/jobs";
 import type { AnyTask, Task } from "../src/kernel/jobs/task";
+import { openServices } from "../src/open-services";
 import { failing, leaving, plain, slow, ticking } from "./jobs-tasks";
 
 /** How far this computer's clock is ahead of the database's. */

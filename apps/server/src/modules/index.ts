@@ -1,4 +1,4 @@
-/** All business modules, mounted on their routes. */
+/** All business modules: registered, and mounted on their routes. */
 
 import type { FastifyInstance } from "fastify";
 import { nameTable } from "../kernel/db/constraints";
@@ -32,8 +32,8 @@ function registerForms({ fields }: Services): void {
   for (const form of MODULES.flatMap(({ forms = [] }) => forms)) fields.register(form);
 }
 
-/** Registers every module's record types and mounts every module's routes. */
-export function mountModules(app: FastifyInstance, services: Services): void {
+/** What every module says of itself, for whoever answers requests or does jobs. */
+export function registerModules(services: Services): void {
   registerForms(services);
   for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
   for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);
@@ -43,6 +43,11 @@ export function mountModules(app: FastifyInstance, services: Services): void {
     for (const [module, holder] of Object.entries(fileHolders)) registerFileHolder(module, holder);
     for (const [module, title] of Object.entries(logged)) registerLogged(module, title);
   }
+}
+
+/** Registers every module and mounts its routes. */
+export function mountModules(app: FastifyInstance, services: Services): void {
+  registerModules(services);
   for (const { group, handlers } of MODULES.flatMap(({ mounts }) => mounts))
     mountRoutes(app, services, group, handlers);
 }

@@ -36,6 +36,13 @@ interface Case {
 /** Of fields that refer to records, by key, which ids the caller may refer to: looked up at once for many forms. */
 export type Known = ReadonlyMap<string, ReadonlySet<number>>;
 
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+function idsIn(forms: readonly Raw[], { key }: FieldDef): number[] {
+  const ids = forms.flatMap((form) => asList(form[key] ?? []).map(Number));
+  return [...new Set(ids)].filter((id) => Number.isSafeInteger(id));
+}
+
 /** What these forms refer to, each field in one statement. @param forms sent values by field key */
 export async function knownReferences(
   ctx: Context,
@@ -45,12 +52,32 @@ export async function knownReferences(
   const known = new Map<string, ReadonlySet<number>>();
   for (const field of fields) {
     const module = referenceOf(field);
-    if (module === undefined) continue;
-    const ids = forms.flatMap((form) => asList(form[field.key]).map(Number)).filter((id) => Number.isSafeInteger(id));
-    known.set(field.key, await referable(ctx, module, [...new Set(ids)]));
+    if (module !== undefined) known.set(field.key, await referable(ctx, module, idsIn(forms, field)));
   }
   return known;
 }
+
+/**
+ * Holds what forms refer to that were looked at by `knownReferences`, until the transaction ends.
+ * @param forms decoded values by field key @returns false when something of it is not there any more
+ */
+export async function holdReferences(
+  ctx: Context,
+  fields: readonly FieldDef[],
+  forms: readonly Raw[],
+): Promise<boolean> {
+  for (const field of fields) {
+    const ids = idsIn(forms, field);
+    const module = referenceOf(field);
+    if (ids.length === 0) continue;
+    const areThere = module === undefined ? await areHeld(ctx, field, ids) : await allReferable(ctx, module, ids);
+    if (!areThere) return false;
+  }
+  return true;
+}
+
+const allReferable = async (ctx: Context, module: string, ids: readonly number[]) =>
+  (await referable(ctx, module, ids)).size === ids.length;
 
 const fail = (msg: Message): Resolved => ({ ok: false, msg });
 const good = (field: FieldDef, items: readonly unknown[]): Resolved => ({
@@ -140,11 +167,10 @@ async function areHeld(ctx: Context, field: FieldDef, items: readonly unknown[])
   return rows.length === ids.length;
 }
 
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-
 interface Given {
   /** The record before the change, if there is one. */
   stored?: Raw | undefined;
+  /** Whoever gives it holds what is referred to by `holdReferences`. */
   known?: Known | undefined;
 }
 
@@ -167,7 +193,7 @@ export async function resolveReferences(
     const before = asList(reader(field)(stored) ?? []).map(Number);
     const resolved = await resolver({ ctx, field, items: asList(value), before, known, ...record });
     if (!resolved.ok) problems.push({ field: field.key, msg: about(titleOf(field), resolved.msg) });
-    else if (!(await areHeld(ctx, field, asList(resolved.value))))
+    else if (!known && !(await areHeld(ctx, field, asList(resolved.value))))
       problems.push({ field: field.key, msg: about(titleOf(field), FIELD_TEXTS.option) });
     else values[field.key] = resolved.value;
   }

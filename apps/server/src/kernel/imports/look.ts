@@ -117,12 +117,12 @@ export function problemsIn({ fields }: Plan, { said: whole, details }: Refusal):
 async function asForm(
   ctx: Context,
   plan: Plan,
-  { raw, known }: { raw: Raw; known: Known },
+  { raw, known }: { raw: Raw; known: Known | undefined },
 ): Promise<Pick<Looked, "values" | "problems">> {
   const { type, own } = plan;
   const alsoAllowed = type.rows.kind === "child" ? [type.rows.key] : [];
   try {
-    const input = { raw, mode: "add" as const, alsoAllowed, known };
+    const input = { raw, mode: "add" as const, alsoAllowed, ...(known && { known }) };
     return { values: await formInput(ctx, { type, fields: own }, input), problems: [] };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "VALIDATION") throw error;
@@ -133,7 +133,13 @@ async function asForm(
 /** Rows that are looked at before others are answered. */
 const IN_ONE_GO = 50;
 
-export async function lookAt(ctx: Context, plan: Plan, given: readonly Given[]): Promise<Looked[]> {
+/** @param how each row by itself, and what it refers to held until the transaction ends; or together, and nothing held */
+export async function lookAt(
+  ctx: Context,
+  plan: Plan,
+  given: readonly Given[],
+  how: "held" | "together" = "together",
+): Promise<Looked[]> {
   const { type, fields, own } = plan;
   const rows = given.map((one) => ({ ...corrected(one, plan.mapping), row: one.row }));
   const finders = await findersFor(ctx, fields, rows);
@@ -143,11 +149,8 @@ export async function lookAt(ctx: Context, plan: Plan, given: readonly Given[]):
     const read = readRow(fields, mapping, cells, finders);
     readings.push({ row, read, ...parted(type, read.values) });
   }
-  const known = await knownReferences(
-    ctx,
-    own.form.fields,
-    readings.map(({ raw }) => raw),
-  );
+  const forms = readings.map(({ raw }) => raw);
+  const known = how === "together" ? await knownReferences(ctx, own.form.fields, forms) : undefined;
   const looked: Looked[] = [];
   for (const [at, { row, read, raw, origin }] of readings.entries()) {
     if (at % IN_ONE_GO === 0) await othersTurn();

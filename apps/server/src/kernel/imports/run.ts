@@ -6,6 +6,7 @@ import { isMissing } from "@qicheng/engine/fields/operators";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { holdReferences } from "../fields/references";
 import type { BackgroundKind, JobResult } from "../jobs/background-kind";
 import { keyText, type SameRecord } from "../records/duplicate-keys";
 import { reader } from "../records/field-writers";
@@ -16,6 +17,7 @@ import { noteInBatch } from "../records/undo-batch";
 import type { Context } from "../work/context";
 import { notFound } from "../work/refusal";
 import { attempt } from "../work/savepoint";
+import { Ahead } from "./ahead";
 import { assertChoices, choicesFor } from "./choices";
 import { errorsFile } from "./errors-file";
 import { CREATED_COLUMN, OWNER_COLUMN } from "./import-fields";
@@ -184,8 +186,8 @@ async function decide(step: Step, rows: readonly StoredRow[], looked: readonly L
   return decided;
 }
 
-async function writeRows(step: Step, rows: readonly StoredRow[]): Promise<{ counted: Counted; last: number }> {
-  const decided = await decide(step, rows, await lookAt(step.ctx, step.plan, rows));
+async function writeRows(step: Step, { rows, looked }: Part): Promise<{ counted: Counted; last: number }> {
+  const decided = await decide(step, rows, looked);
   const those = (...what: Decided["does"][]) => decided.filter(({ does }) => what.includes(does));
   const counted: Counted = { added: 0, merged: 0, skipped: those("skip").length, failed: [], remarks: [] };
   for (const { looked } of those("nothing")) counted.failed.push(looked);
@@ -228,9 +230,38 @@ function addCounted(before: JobResult, { added, merged, skipped, failed }: Count
   };
 }
 
+/** Rows as they stand, and each as a form would take it. */
+interface Part {
+  rows: readonly StoredRow[];
+  looked: readonly Looked[];
+  /** By which they were judged. */
+  plan: Plan;
+}
+
+/** The next rows. Nothing of what they refer to is held. */
+async function judge(ctx: Context, plan: Plan, id: number, place: number): Promise<Part> {
+  const next = sql`row > ${place} and kind in ('ready', 'duplicate')`;
+  const rows = await rowsWhere(ctx, id, next, sql`limit ${sql.lit(A_STEP)}`);
+  return { rows, looked: await lookAt(ctx, plan, rows), plan };
+}
+
+/** By the fields, people and branches of now. */
+const isOf = (plan: Plan, { plan: before }: Part) =>
+  before.own === plan.own && before.organisation === plan.organisation;
+
+/** Holds what the rows refer to until they are written; where something of it is gone each is judged anew by itself. */
+async function held({ ctx, plan }: Step, part: Part): Promise<Part> {
+  const forms = part.looked.map(({ values }) => values);
+  if (await holdReferences(ctx, plan.own.form.fields, forms)) return part;
+  return { ...part, looked: await lookAt(ctx, plan, part.rows, "held") };
+}
+
+/** The next part of each import is judged while the database writes the one before. */
+const ahead = new Ahead<Part>();
+
 export const importKind = {
   name: "kernel.import",
-  step: async (ctx, { id: job, input, place = 0, done, result, batchId }) => {
+  step: async (ctx, { id: job, input, place = 0, done, result, batchId }, aside) => {
     const found = await findImport(ctx, input.id);
     const plan = await planOf(ctx, found);
     const choices = found.choices as Choices;
@@ -240,17 +271,16 @@ export const importKind = {
     const step: Step = { ctx, plan, choices, batch: batchId ?? 0 };
     // Imports of one type write in turn, so that what one adds is there already for the other.
     await sql`select pg_advisory_xact_lock(hashtext('import'), hashtext(${plan.type.module}))`.execute(ctx.db);
-    const rows = await rowsWhere(
-      ctx,
-      found.id,
-      sql`row > ${place} and kind in ('ready', 'duplicate')`,
-      sql`limit ${sql.lit(A_STEP)}`,
-    );
-    if (rows.length === 0) {
+    const made = await ahead.take(job, place);
+    const part = await held(step, made && isOf(plan, made) ? made : await judge(ctx, plan, found.id, place));
+    const { rows } = part;
+    const end = rows.at(-1)?.row;
+    if (end === undefined) {
       const errorFileId = await errorsFile(ctx, job, plan.type, found);
       return { place: undefined, done, result, ...(errorFileId === undefined ? {} : { errorFileId }) };
     }
-    const { counted, last } = await writeRows(step, rows);
+    ahead.begin(job, end, async () => judge(await aside(), plan, found.id, end));
+    const { counted, last } = await writeRows(step, part);
     await noteTold(ctx, found.id, rows, counted);
     const seen = rows.filter(({ row }) => row <= last).length;
     return { place: last, done: done + seen, result: addCounted(result, counted) };

@@ -49,8 +49,11 @@ export interface BackgroundKind<Input extends object, Place> {
   name: `${string}.${string}`;
   /** Looked at before a superior agrees to it. @throws what the asker would be refused */
   check?(ctx: Context, input: Input): void | Promise<void>;
-  /** Does so much as takes a second or two. Refusals it throws end the job with their text. */
-  step?(ctx: Context, job: BackgroundJob<Input, Place>): Promise<Progress<Place>>;
+  /**
+   * Does so much as takes a second or two. Refusals it throws end the job with their text.
+   * @param aside in the same name, for reading beside the transaction
+   */
+  step?(ctx: Context, job: BackgroundJob<Input, Place>, aside: () => Promise<Context>): Promise<Progress<Place>>;
   /**
    * Or in one go, outside any transaction: makes a file, or what steps then begin with, and writes nothing else. Begun anew
    * when it was cut off.
@@ -62,7 +65,7 @@ export interface BackgroundKind<Input extends object, Place> {
 export interface AnyBackgroundKind {
   name: string;
   check?(ctx: Context, input: never): void | Promise<void>;
-  step?(ctx: Context, job: never): Promise<Progress<unknown>>;
+  step?(ctx: Context, job: never, aside: () => Promise<Context>): Promise<Progress<unknown>>;
   make?(ctx: Context, job: never, making: Making): Promise<Progress<unknown>>;
 }
 

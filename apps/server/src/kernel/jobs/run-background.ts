@@ -78,7 +78,7 @@ async function step({ services, db }: JobContext, id: number, act: NonNullable<K
   const { ctx, more, by } = await db.transaction().execute(async (trx) => {
     const row = await held(trx, id);
     const inside = await contextOf(services, row, trx);
-    const progress = await act(inside, jobOf(row));
+    const progress = await act(inside, jobOf(row), () => contextOf(services, row, db));
     await writeAudits(inside, row.user_id);
     await note(trx, id, progress);
     return { ctx: inside, more: progress.place !== undefined, by: row.user_id };

@@ -1,6 +1,8 @@
-/** People on slow lines who fetch one big file at the same time. */
+/** Reads as people on slow lines do, in a process of its own: whoever measures the others does nothing else. */
 import { get, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Reading } from "./lib/job";
+import { serve } from "./lib/serve";
 
 /** What such a line carries a second, read in so many sips. */
 const BYTES_A_SECOND = 200_000;
@@ -25,8 +27,10 @@ async function readOne(url: string, until: number): Promise<number> {
 }
 
 /** @returns bytes that came to all of them */
-export async function readSlowly(url: string, readers: number, ms: number): Promise<number> {
-  const until = performance.now() + ms;
+async function readAll({ url, readers, seconds }: Reading): Promise<number> {
+  const until = performance.now() + seconds * 1_000;
   const came = await Promise.all(Array.from({ length: readers }, () => readOne(url, until)));
   return came.reduce((sum, bytes) => sum + bytes, 0);
 }
+
+serve(readAll);
