@@ -6,7 +6,7 @@ import type { RightsDatabase } from "../src/kernel/db/database";
 import type { DB } from "../src/kernel/db/types.generated";
 import type { FileStore } from "../src/kernel/files/store";
 import { termsOf } from "../src/kernel/records/search-terms";
-import { businessDay } from "../src/kernel/work/time";
+import { businessDay } from "@qicheng/engine/time/business-time";
 import { customerType } from "../src/modules/customers/public";
 import { DEMO_PASSWORD } from "../src/modules/session/demo-accounts";
 import { tagType } from "../src/modules/tags/type";

@@ -40,6 +40,10 @@ export interface FieldOption {
   /** English of the label. */
   en?: string;
   value: string | number;
+  /** `#rrggbb` */
+  color?: string;
+  /** Of a `jcselect`: offered where the field above has this value. */
+  parent?: string | number;
   /** Disabled options stay readable on old records and are not offered for new ones. */
   disabled?: boolean;
 }
@@ -57,8 +61,28 @@ export interface FieldFlags {
   /** In the create and edit form. */
   form?: boolean;
   detail?: boolean;
+  /** Who is there already is told by it, too. */
   duplicate?: boolean;
+  /** False: not among the conditions of 高级搜索, not a column of an import, an export, a printed page. */
+  search?: boolean;
+  import?: boolean;
+  export?: boolean;
+  print?: boolean;
 }
+
+/** Where a choice comes from that neither the field nor a dictionary has: a read of this product, by the caller's rights. */
+export interface RemoteSource {
+  /** Path of the call, such as `/api/product/index`. */
+  url: string;
+  params: Readonly<Record<string, string | number>>;
+  /** Dotted path of the list in the answer. */
+  loadFilter: string;
+  optionText: string;
+  optionValue: string;
+}
+
+/** Stand in the place of a default value: whoever fills in the form, and the day or minute on which he does. */
+export const DEFAULT_TOKENS = ["@me", "@today"] as const;
 
 /** Show or require a field depending on others; the same condition data as filters and approvals. */
 export interface FieldLinkage {
@@ -107,6 +131,17 @@ export interface FieldDef {
   synonyms?: readonly string[];
   /** Second wire name of a date range. */
   key2?: string;
+  /** Key of the field whose value says what is offered here: of a `jcselect`, and the city of a `county`. */
+  parent?: string;
+  /** Columns of a `tablelist`; they have none themselves. */
+  children?: readonly FieldDef[];
+  /** A number of a `tablelist` whose sum stands below its column. */
+  sum?: true;
+  /** How a number is worked out of others, such as `{price} * {number}`; nobody types it. */
+  computed?: string;
+  remote?: RemoteSource;
+  /** In the form's values, but not on the screen. */
+  hidden?: true;
   type: FieldType;
   title: string;
   /**
@@ -148,8 +183,11 @@ export interface FieldDef {
   /** Columns of the form grid that the control spans. */
   column?: number;
   rows?: number;
+  /** Pixels of an `editor`. */
+  height?: number;
   /** Pixels of the list column. */
   width?: number;
+  /** A value as forms send it, or one of `DEFAULT_TOKENS`. */
   defaultValue?: string | number;
   /** A dictionary field accepts an exact label where the wire allows it. */
   linkage?: FieldLinkage;

@@ -1,4 +1,6 @@
 /** Which fields of a form are shown and required, given the values typed so far. */
+
+import { businessTime } from "../time/business-time";
 import type { FieldDef } from "./field-def";
 import { kindOfField } from "./field-types";
 import { checkFilter, type Filter, matches } from "./filter";
@@ -10,8 +12,7 @@ function applies(condition: Filter, fields: readonly FieldDef[], values: FormVal
     const field = fields.find((candidate) => candidate.key === key);
     return field && kindOfField(field);
   };
-
-  return matches(checkFilter(condition, kindOf, "1970-01-01 00:00"), (key) => values[key]);
+  return matches(checkFilter(condition, kindOf, businessTime()), (key) => values[key]);
 }
 
 /** False when the field's own condition does not hold. */

@@ -1,7 +1,7 @@
 /** Validation of form values against field definitions: the same function in the browser and on the server. */
 import { about, type Message, verbatim } from "../text/message";
 import { type FieldDef, titleOf } from "./field-def";
-import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
+import { decodeField, emptyValue, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
 import { type FormValues, isRequired, isShown } from "./linkage";
 import { isMissing } from "./operators";
 
@@ -36,11 +36,51 @@ export function missingMessage(field: FieldDef): Message {
 }
 
 /**
+ * What the values do to each other: what is hidden by one is empty, what is required because of one is asked for, and what
+ * is offered by one must be among that.
+ */
+function amongOthers(
+  fields: readonly FieldDef[],
+  { values, before, seen }: Given,
+  field: FieldDef,
+): Message | undefined {
+  const { key } = field;
+  const isGiven = key in values;
+  if (!isShown(field, fields, seen)) {
+    // What a change of another hides goes with it; what was hidden before is not touched.
+    const goes = isGiven || (!isMissing(before[key]) && isShown(field, fields, before));
+    if (goes) [values[key], seen[key]] = [emptyValue(field), null];
+    return undefined;
+  }
+  if (isMissing(seen[key])) {
+    const isAsked = isRequired(field, fields, seen) && (isGiven || !isRequired(field, fields, before));
+    return isAsked ? missingMessage(field) : undefined;
+  }
+  const isMoved = isGiven || (field.parent !== undefined && field.parent in values);
+  const problem = isMoved ? FIELD_TYPE_REGISTRY[field.type].fits?.(seen[key], field, seen) : undefined;
+  return problem && about(titleOf(field), problem);
+}
+
+interface Given {
+  /** Decoded. */
+  values: Record<string, unknown>;
+  before: FormValues;
+  /** What the form holds in all. */
+  seen: Record<string, unknown>;
+}
+
+/**
  * Decodes and checks values by field definition.
- * @param mode `add` checks every required field, `edit` only the fields given
+ * @param mode `add` checks every required field, `edit` the fields given and those that depend on them
+ * @param before decoded values of the record that is edited, by field key
  * @returns decoded values and every error, in the order of the form; unknown keys are the caller's to refuse
  */
-export function validateForm(fields: readonly FieldDef[], raw: FormValues, mode: "add" | "edit"): Validated {
+export function validateForm(
+  fields: readonly FieldDef[],
+  raw: FormValues,
+  mode: "add" | "edit",
+  before: FormValues = {},
+): Validated {
   const writable = fields.filter(
     (field) => field.storage !== "none" && kindOfField(field) !== "none" && !isFixed(field, mode),
   );
@@ -53,22 +93,16 @@ export function validateForm(fields: readonly FieldDef[], raw: FormValues, mode:
     else errors.push({ field: field.key, msg: about(titleOf(field), decoded.msg) });
   }
   // Linkage looks at decoded values where there are any, so that '2' and 2 show the same fields.
-  const seen = { ...raw, ...values };
+  const seen: Record<string, unknown> = { ...before, ...raw, ...values };
   for (const field of writable) {
-    if (!(field.key in values)) continue;
-    if (!isShown(field, fields, seen)) values[field.key] = decodedEmpty(field);
-    else if (isMissing(values[field.key]) && isRequired(field, fields, seen))
-      errors.push({ field: field.key, msg: missingMessage(field) });
+    if (errors.some(({ field: key }) => key === field.key)) continue;
+    const msg = amongOthers(fields, { values, before, seen }, field);
+    if (msg) errors.push({ field: field.key, msg });
   }
   const place = ({ field: key }: FieldError) => fields.findIndex((field) => field.key === key);
   errors.sort((a, b) => place(a) - place(b));
   return { values, errors };
 }
-
-const decodedEmpty = (field: FieldDef) => {
-  const decoded = decodeField(null, field);
-  return decoded.ok ? decoded.value : null;
-};
 
 /** Keys that no field has: refused, since a silently dropped value is a lost one. */
 export function unknownKeys(

@@ -195,6 +195,29 @@ describe("validating a form", () => {
     );
   });
 
+  test("looks at what an edit leaves as it is", () => {
+    const linked = [
+      field("input", { key: "kind" }),
+      field("input", { key: "why", linkage: { show: [{ field: "kind", op: "eq", value: "b" }] } }),
+      field("input", { key: "more", required: true, linkage: { show: [{ field: "why", op: "notEmpty" }] } }),
+    ];
+    const edited = (raw: Record<string, string>, before: Record<string, string>) => {
+      const { values, errors } = validateForm(linked, raw, "edit", before);
+      return { values, wrong: errors.map((one) => one.field) };
+    };
+    const whole = { kind: "b", why: "因为", more: "甲" };
+    expect(edited({ why: "所以" }, whole)).toEqual({ values: { why: "所以" }, wrong: [] });
+    expect(edited({ kind: "a" }, whole)).toEqual({ values: { kind: "a", why: null, more: null }, wrong: [] });
+    expect(edited({ why: "" }, whole)).toEqual({ values: { why: null, more: null }, wrong: [] });
+    expect(edited({ why: "所以" }, { kind: "b", why: "", more: "" })).toEqual({
+      values: { why: "所以" },
+      wrong: ["more"],
+    });
+    // What lacked something before is no reason to refuse another change.
+    expect(edited({ kind: "b" }, { ...whole, more: "" })).toEqual({ values: { kind: "b" }, wrong: [] });
+    expect(edited({ kind: "c" }, { kind: "a", why: "旧", more: "" })).toEqual({ values: { kind: "c" }, wrong: [] });
+  });
+
   test("knows which keys are no fields", () => {
     expect(unknownKeys(fields, { a: 1, x: 2, f2: 3, id: 4, constructor: 5 }, ["id"])).toEqual(["x", "constructor"]);
   });

@@ -75,6 +75,10 @@ async function withoutMasked(
   return Object.fromEntries(Object.entries(raw).filter(([key]) => !isMasked(key)));
 }
 
+/** What the record holds that the form does not say: on it depends what is shown and required. */
+const storedValues = ({ form }: ModuleFields, { stored }: FormInput): Record<string, unknown> =>
+  stored ? Object.fromEntries(form.fields.map((field) => [field.key, reader(field)(stored)])) : {};
+
 /**
  * Decodes a sent form.
  * @returns values by field key, as they are stored
@@ -84,7 +88,7 @@ export async function formInput(ctx: Context, form: Form, given: FormInput): Pro
   const input = { ...given, raw: await withoutMasked(ctx, form, given) };
   const { fields } = form;
   const fixed = await readonlyProblems(ctx, form, input);
-  const { values, errors } = validateForm(fields.form.fields, input.raw, input.mode);
+  const { values, errors } = validateForm(fields.form.fields, input.raw, input.mode, storedValues(fields, input));
   const problems = [...fixed, ...errors];
   if (problems.length > 0) throw invalid(problems);
   const references = await resolveReferences(ctx, fields, values, input);

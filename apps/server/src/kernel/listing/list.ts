@@ -7,12 +7,12 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { ListQuery } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
 import { checkFilter, FilterError } from "@qicheng/engine/fields/filter";
+import { businessTime } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
 import { prepared } from "../db/pipeline";
 import { anyOf } from "../records/scope";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
-import { businessTime } from "../work/time";
 import { compileFilter } from "./compile-filter";
 import type { BoardField, Condition, ListSource, SortField } from "./list-source";
 

@@ -5,6 +5,7 @@
  */
 import { guardSaid } from "@qicheng/api/kernel/guard-messages";
 import { said } from "@qicheng/api/kernel/messages";
+import { businessDay } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
 import { keepMade } from "../files/keep-made";
 import { fileRefs } from "../files/refs";
@@ -14,7 +15,6 @@ import type { BackgroundKind, Making } from "../jobs/background-kind";
 import { writeWorkbook } from "../sheets/write-workbook";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
-import { businessDay } from "../work/time";
 import { exportColumns } from "./export-columns";
 import { assertFew, needsApproval } from "./export-guard";
 import { ownFields } from "./field-rights";

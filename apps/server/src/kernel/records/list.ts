@@ -2,6 +2,7 @@
 import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { searchQuery } from "@qicheng/engine/names/grams";
+import { businessTime } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
 import { fieldSql } from "../fields/field-sql";
 import type { ModuleFields } from "../fields/registry";
@@ -12,7 +13,6 @@ import type { BoardField, ListSource, SortField } from "../listing/list-source";
 import { findTree, inTree } from "../trees/tree";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
-import { businessTime } from "../work/time";
 import { boardOf, hasBoard } from "./board";
 import { asksForPhones, masksOthers, ownFields } from "./field-rights";
 import { named } from "./find";

@@ -295,6 +295,18 @@ describe("custom fields", () => {
     expect((await viewOf(s1, shown)).zWhy).toBe("因为");
     const hidden = newId(await add({ zKind: "a", zWhy: "看不见的" }));
     expect((await viewOf(s1, hidden)).zWhy).toBe("");
+
+    // Of an edit that sends one of the two, the other is as it is stored.
+    const edit = (id: number, values: Record<string, unknown>) => s1.raw("/api/customer/edit", { id, ...values });
+    expect(await edit(shown, { zWhy: "另有原因" })).toMatchObject({ status: 200 });
+    expect(await viewOf(s1, shown)).toMatchObject({ zKind: "b", zWhy: "另有原因" });
+    expect(await edit(hidden, { zKind: "b" })).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: "zWhy", msg: "信息必须填写" }] },
+    });
+    expect(await edit(hidden, { remark: "与联动无关" })).toMatchObject({ status: 200 });
+    expect(await edit(shown, { zKind: "a" })).toMatchObject({ status: 200 });
+    expect(await viewOf(s1, shown)).toMatchObject({ zKind: "a", zWhy: "" });
     await sql`delete from custom_fields where key in ('zKind', 'zWhy')`.execute(server.db);
     server.services.invalidation.drop("fields");
   });

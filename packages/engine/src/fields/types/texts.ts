@@ -1,0 +1,28 @@
+/** What is typed: texts of one or many lines, and colours. */
+import { manyLines, oneLine } from "../../text/user-text";
+import { isColour } from "../colour";
+import type { FieldDef } from "../field-def";
+import { PATTERNS } from "../patterns";
+import { FIELD_TEXTS } from "../texts";
+import { accept, type Decoded, type FieldTypes, refuse, scalarText, type } from "./descriptor";
+
+function decodeText(raw: unknown, field: FieldDef): Decoded {
+  if (typeof raw !== "string" && typeof raw !== "number") return refuse(FIELD_TEXTS.form);
+  const value = (field.type === "textarea" ? manyLines : oneLine)(String(raw));
+  if (value === undefined) return refuse(FIELD_TEXTS.letters);
+  const max = field.max ?? 200;
+  if ([...value].length > max) return refuse(FIELD_TEXTS.long({ max }));
+  const pattern = field.pattern ? PATTERNS[field.pattern] : undefined;
+  return pattern && value !== "" && !pattern.test(value) ? refuse(pattern.message) : accept(value);
+}
+
+function decodeColour(raw: unknown): Decoded {
+  const colour = scalarText(raw).trim();
+  return isColour(colour) ? accept(colour) : refuse(FIELD_TEXTS.colour);
+}
+
+export const TEXTS = {
+  input: type({ kind: "text", group: "基础", sortable: true, decode: decodeText }),
+  textarea: type({ kind: "text", group: "基础", decode: decodeText }),
+  ColorPicker: type({ kind: "text", group: "基础", missing: FIELD_TEXTS.select, decode: decodeColour }),
+} satisfies FieldTypes;
