@@ -41,7 +41,7 @@ export interface FieldOption {
   en?: string;
   value: string | number;
   /** `#rrggbb` */
-  color?: string;
+  color?: string | undefined;
   /** Of a `jcselect`: offered where the field above has this value. */
   parent?: string | number;
   /** Disabled options stay readable on old records and are not offered for new ones. */

@@ -1,6 +1,7 @@
 /** Field definitions as the specification's item JSON, with one example of each type. */
 import type { Language } from "../text/message";
 import { type FieldDef, type FieldOption, type FieldType, type FormDef, labelOf, titleOf } from "./field-def";
+import { type Designed, designedProperties } from "./properties";
 import { missingMessage } from "./validate";
 
 /** An item as it travels; keys that do not apply are left out. */
@@ -56,6 +57,7 @@ const SOURCES: Partial<Record<FieldType, Source>> = {
 
 /** Where the choices of a field come from, so that a client needs to know nothing but the definition. */
 function sourceOf(field: FieldDef): (Source & { params: Record<string, unknown> }) | undefined {
+  if (field.remote) return { method: "POST", remote: 1, ...field.remote };
   if (field.type === "statusSelect")
     return {
       url: DICTIONARY_URL,
@@ -78,22 +80,28 @@ function sourceOf(field: FieldDef): (Source & { params: Record<string, unknown> 
   return source && { ...source, params: {} };
 }
 
-const PASSED = [
-  "max",
-  "min",
-  "scale",
-  "unit",
-  "column",
-  "width",
-  "rows",
-  "active",
-  "inactive",
-  "pattern",
-  "linkage",
-  "dictionary",
-  "reference",
-  "card",
-] as const;
+/** What an item says otherwise than as it stands in the field, or only to the designer. */
+const OTHERWISE: ReadonlySet<Designed> = new Set([
+  "placeholder",
+  "help",
+  "changedIn",
+  "defaultValue",
+  "required",
+  "message",
+  "readonly",
+  "options",
+  "children",
+  "flags",
+  "fact",
+]);
+
+/** Properties that travel as they stand in the field. */
+function plainProperties(field: FieldDef): Record<string, unknown> {
+  const given = designedProperties.filter(([key]) => !OTHERWISE.has(key) && field[key] !== undefined);
+  return Object.fromEntries(
+    given.map(([key, { item = key, kind }]) => [item, kind === "flag" ? Number(field[key]) : field[key]]),
+  );
+}
 
 const offered = (options: readonly FieldOption[], { readonly, language }: FormAsked) =>
   options
@@ -121,7 +129,6 @@ function textsOf(field: FieldDef, language: Language): { placeholder?: string; h
 
 /** One field as an item of the form. */
 export function formItem(field: FieldDef, { readonly, language }: FormAsked): FormItemJson {
-  const passed = Object.fromEntries(PASSED.filter((key) => field[key] !== undefined).map((key) => [key, field[key]]));
   return {
     field: field.key,
     ...(field.key2 === undefined ? {} : { field2: field.key2 }),
@@ -132,12 +139,11 @@ export function formItem(field: FieldDef, { readonly, language }: FormAsked): Fo
     required: field.required ? 1 : 0,
     message: missingMessage(field)[language],
     ...textsOf(field, language),
-    ...passed,
+    ...plainProperties(field),
+    ...(field.children ? { children: field.children.map((child) => formItem(child, { readonly, language })) } : {}),
     ...(field.options ? { options: offered(field.options, { readonly, language }) } : {}),
-    ...(field.multiple ? { multiple: 1, multipleLimit: field.max ?? 50 } : {}),
+    ...(field.multiple ? { multipleLimit: field.max ?? 50 } : {}),
     ...(field.readonly || readonly ? { readonly: 1 } : {}),
-    ...(field.addOnly ? { addOnly: 1 } : {}),
-    ...(field.essential ? { essential: 1 } : {}),
     ...sourceOf(field),
   };
 }

@@ -1,5 +1,6 @@
 /** Validation of form values against field definitions: the same function in the browser and on the server. */
 import { about, type Message, verbatim } from "../text/message";
+import { computed, inTurn } from "./computed";
 import { type FieldDef, titleOf } from "./field-def";
 import { decodeField, emptyValue, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
 import { type FormValues, isRequired, isShown } from "./linkage";
@@ -25,7 +26,7 @@ function given(field: FieldDef, raw: FormValues): unknown {
 
 /** True for a field whose value this form cannot change. */
 export const isFixed = (field: FieldDef, mode: "add" | "edit"): boolean =>
-  field.readonly === true || (mode === "edit" && field.addOnly === true);
+  field.readonly === true || field.computed !== undefined || (mode === "edit" && field.addOnly === true);
 
 const isGiven = (field: FieldDef, raw: FormValues) =>
   raw[field.key] !== undefined || (field.key2 !== undefined && raw[field.key2] !== undefined);
@@ -69,6 +70,9 @@ interface Given {
   seen: Record<string, unknown>;
 }
 
+/** The database answers numbers as texts. */
+const isSameNumber = (a: number | null, b: unknown) => (isMissing(b) ? a === null : a === Number(b));
+
 /**
  * Decodes and checks values by field definition.
  * @param mode `add` checks every required field, `edit` the fields given and those that depend on them
@@ -98,6 +102,11 @@ export function validateForm(
     if (errors.some(({ field: key }) => key === field.key)) continue;
     const msg = amongOthers(fields, { values, before, seen }, field);
     if (msg) errors.push({ field: field.key, msg });
+  }
+  for (const field of inTurn(fields)) {
+    const value = computed(field, (key) => seen[key]);
+    if (mode === "add" || !isSameNumber(value, seen[field.key])) values[field.key] = value;
+    seen[field.key] = value;
   }
   const place = ({ field: key }: FieldError) => fields.findIndex((field) => field.key === key);
   errors.sort((a, b) => place(a) - place(b));

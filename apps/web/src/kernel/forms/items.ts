@@ -1,85 +1,34 @@
 /** The items of a form definition as the engine's field definitions: the same functions validate here and there. */
 import type { FormItem } from "@qicheng/api/forms/routes";
-import { CARD_PARTS } from "@qicheng/engine/cards/card";
-import {
-  type CardSlot,
-  FIELD_TYPES,
-  type FieldDef,
-  type FieldLinkage,
-  type FieldOption,
-  type FieldType,
-  type PatternName,
-} from "@qicheng/engine/fields/field-def";
+import { FIELD_TYPES, type FieldDef, type FieldType } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import type { FormValues } from "@qicheng/engine/fields/linkage";
 import { isMissing } from "@qicheng/engine/fields/operators";
-import { PATTERNS } from "@qicheng/engine/fields/patterns";
+import { propertiesOf } from "@qicheng/engine/fields/properties";
 
 const isFieldType = (type: string): type is FieldType => FIELD_TYPES.some((known) => known === type);
-const isPattern = (name: unknown): name is PatternName => typeof name === "string" && Object.hasOwn(PATTERNS, name);
 
 /** True for a type that has a control; others are drawn as 未知控件类型 and never sent. */
 const isServed = (type: string): boolean => isFieldType(type) && FIELD_TYPE_REGISTRY[type].complete;
 
-const isSlot = (slot: unknown): slot is CardSlot => slot === "rest" || CARD_PARTS.some((part) => part === slot);
-
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
-const number = (value: unknown): number | undefined =>
-  value !== "" && Number.isFinite(Number(value ?? Number.NaN)) ? Number(value) : undefined;
-const flag = (value: unknown): boolean => value === 1 || value === "1" || value === true;
-
-function options(value: unknown): FieldOption[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return value.filter(
-    (option): option is FieldOption => typeof option === "object" && option !== null && "value" in option,
-  );
-}
-
-/** Leaves out what is not given, since optional keys must be absent rather than undefined. */
-function given<Part extends object>(part: Part): { [Key in keyof Part]?: Exclude<Part[Key], undefined> } {
-  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Part]?: Exclude<Part[Key], undefined>;
-  };
-}
 
 /** One item as a field definition; a type without a control is drawn only. */
 export function fieldOfItem(item: FormItem): FieldDef {
   const type = isFieldType(item.type) ? item.type : "tablelist";
   const served = isServed(item.type) && type !== "divider";
+  const key2 = text(item.field2);
+  const { children, ...properties } = propertiesOf(item);
   return {
+    ...properties,
     key: item.field,
+    ...(key2 === undefined ? {} : { key2 }),
     type,
     title: item.title,
     storage: served ? "column" : "none",
-    required: flag(item.required),
-    readonly: flag(item.readonly) || flag(item.disabled),
-    multiple: flag(item.multiple),
-    addOnly: flag(item.addOnly),
+    ...(item.disabled ? { readonly: true } : {}),
+    ...(children ? { children: (children as unknown as FormItem[]).map(fieldOfItem) } : {}),
     flags: {},
-    ...given({
-      key2: text(item.field2),
-      essential: flag(item.essential) || undefined,
-      card: Array.isArray(item.card) ? item.card.filter(isSlot) : undefined,
-      changedIn: text(item.changedIn),
-      help: text(item.help),
-      message: text(item.message),
-      placeholder: text(item.placeholder),
-      pattern: isPattern(item.pattern) ? item.pattern : undefined,
-      max: number(item.max),
-      min: number(item.min),
-      scale: number(item.scale),
-      options: options(item.options),
-      dictionary: text(item.dictionary),
-      url: text(item.url),
-      reference: text(item.reference),
-      unit: item.unit === "money" || item.unit === "percent" ? item.unit : undefined,
-      active: text(item.active),
-      inactive: text(item.inactive),
-      column: number(item.column),
-      rows: number(item.rows),
-      defaultValue: text(item.value),
-      linkage: item.linkage as FieldLinkage | undefined,
-    }),
   };
 }
 

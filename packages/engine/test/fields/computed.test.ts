@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { computed, FormulaError, fieldsOf, inTurn, parseFormula } from "../../src/fields/computed";
+import type { FieldDef } from "../../src/fields/field-def";
+import { validateForm } from "../../src/fields/validate";
+
+const number = (key: string, more: Partial<FieldDef> = {}): FieldDef => ({
+  key,
+  type: "number",
+  title: key,
+  storage: "ext",
+  flags: {},
+  ...more,
+});
+const worth = (text: string, values: Record<string, unknown> = {}, scale = 2) =>
+  computed(number("r", { computed: text, scale }), (key) => values[key]);
+
+describe("a formula", () => {
+  test.each([
+    ["1 + 2 * 3", 7],
+    ["(1 + 2) * 3", 9],
+    ["（1＋2）×3÷9", 1],
+    ["2 - 3 - 4", -5],
+    ["12 / 4 / 3", 1],
+    ["-{a} + 1", -1],
+    ["--{a}", 2],
+    ["{a} * {b}", 0.3],
+    ["{b} / 3", 0.05],
+    ["1 / 3", 0.33],
+    ["2 / 3", 0.67],
+    ["1 / 200", 0.01],
+    ["-1 / 200", -0.01],
+    ["0 - 1 / 1000", 0],
+    ["1 / 0", null],
+    ["{a} / ({a} - 2)", null],
+    ["{none} + 1", null],
+    ["{text} + 1", null],
+    ["9999999999999 * 10", null],
+  ])("%s is %s", (text, value) => expect(worth(text, { a: 2, b: "0.15", text: "甲" })).toBe(value));
+
+  test.each([
+    ["", "公式不完整"],
+    ["1 +", "公式不完整"],
+    ["(1", "公式不完整"],
+    ["1)", "公式从第2个字符起无法理解"],
+    ["1 2", "公式从第3个字符起无法理解"],
+    ["* 2", "公式从第1个字符起无法理解"],
+    ["{a}{b}", "公式从第4个字符起无法理解"],
+    ["a + 1", "第1个字符“a”不能用于公式"],
+    ["{1a}", "第1个字符“{”不能用于公式"],
+    ["process.exit()", "第1个字符“p”不能用于公式"],
+    ["1 ** 2", "公式从第4个字符起无法理解"],
+    ["(".repeat(30), "公式的括号最多20层"],
+    ["1".repeat(501), "最多500个字"],
+  ])("%s is refused", (text, msg) => {
+    expect(() => parseFormula(text)).toThrow(FormulaError);
+    expect(() => parseFormula(text)).toThrow(msg);
+  });
+
+  test("counts to the last digit, where machine numbers do not", () => {
+    expect(worth("0.1 + 0.2 - 0.3", {}, 6)).toBe(0);
+    expect(worth("{a} * {b}", { a: "1.005", b: 100 }, 0)).toBe(101);
+    expect(worth("{a} * 100", { a: 8.165 }, 0)).toBe(817);
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e6, max: 1e6 }), (cents, count) => {
+        const price = (cents / 100).toFixed(2);
+        const whole = BigInt(cents) * BigInt(count);
+        const expected = Number(whole) / 100;
+        const value = worth("{price} * {count}", { price, count });
+        if (value !== null) expect(value).toBeCloseTo(expected, 2);
+      }),
+    );
+  });
+
+  test("of any text is read or refused, and never anything else", () => {
+    const letters = fc.constantFrom(..."{a}1.9+-*/() ×÷（）x$'".split(""));
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 60 }), (parts) => {
+        const text = parts.join("");
+        try {
+          expect(fieldsOf(parseFormula(text)).every((key) => key === "a")).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FormulaError);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe("computed fields", () => {
+  const fields = [
+    number("total", { computed: "{sum} * (1 - {discount} / 100)" }),
+    number("sum", { computed: "{price} * {count}" }),
+    number("price"),
+    number("count", { scale: 0 }),
+    number("discount"),
+  ];
+
+  test("come one after another, each behind what it needs; circles come not at all", () => {
+    expect(inTurn(fields).map(({ key }) => key)).toEqual(["sum", "total"]);
+    expect(inTurn([number("a", { computed: "{b}" }), number("b", { computed: "{a}" })])).toEqual([]);
+  });
+
+  test("are worked out by whoever checks the form, whatever was sent for them", () => {
+    const { values, errors } = validateForm(
+      fields,
+      { price: "19.99", count: 3, discount: 10, sum: 1, total: 1 },
+      "add",
+    );
+    expect(errors).toEqual([]);
+    expect(values).toEqual({ price: 19.99, count: 3, discount: 10, sum: 59.97, total: 53.97 });
+  });
+
+  test("follow an edit of one number, with the others as they are stored", () => {
+    const before = { price: "19.99", count: 3, discount: null, sum: "59.97", total: null };
+    expect(validateForm(fields, { count: 4 }, "edit", before).values).toEqual({ count: 4, sum: 79.96 });
+    expect(validateForm(fields, { discount: 0 }, "edit", before).values).toEqual({ discount: 0, total: 59.97 });
+    expect(validateForm(fields, {}, "edit", before).values).toEqual({});
+    expect(validateForm(fields, { count: "" }, "edit", before).values).toEqual({ count: null, sum: null });
+  });
+});
