@@ -4,7 +4,8 @@ import type { DictionaryKind } from "@qicheng/api/dictionary/routes";
 import type { DataScope, PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
 import { sql } from "kysely";
-import type { RightsDatabase } from "../src/kernel/db/database";
+import type { Database, RightsDatabase } from "../src/kernel/db/database";
+import { ensureForms } from "../src/kernel/fields/ensure-forms";
 import { REGIONS } from "../src/kernel/fields/regions";
 import type { SeedStep } from "../src/kernel/module";
 import { MODULES } from "../src/modules/modules.generated";
@@ -205,5 +206,9 @@ export async function seedBase(db: RightsDatabase): Promise<void> {
     }
     for (const { seed } of MODULES) if (seed) await runStep(trx, seed, !seeded);
     await notePermissions(trx, !seeded);
+    await ensureForms(
+      trx as unknown as Database,
+      MODULES.flatMap(({ records = [] }) => records).map(({ module }) => module),
+    );
   });
 }

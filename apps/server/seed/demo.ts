@@ -1,4 +1,6 @@
 /** Loads the demo company into an empty database, once. */
+
+import { businessDay } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
 import { hashPassword } from "../src/kernel/access/password";
 import { writeSettings } from "../src/kernel/cache/settings-cache";
@@ -6,7 +8,6 @@ import type { RightsDatabase } from "../src/kernel/db/database";
 import type { DB } from "../src/kernel/db/types.generated";
 import type { FileStore } from "../src/kernel/files/store";
 import { termsOf } from "../src/kernel/records/search-terms";
-import { businessDay } from "@qicheng/engine/time/business-time";
 import { customerType } from "../src/modules/customers/public";
 import { DEMO_PASSWORD } from "../src/modules/session/demo-accounts";
 import { tagType } from "../src/modules/tags/type";

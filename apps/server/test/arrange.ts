@@ -112,6 +112,18 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     server.db,
   );
   await setSettings(server, { phoneDisplay: "masked" });
+  await sql`delete from forms where module = 'customer' and kind = 'conversion'`.execute(server.db);
+  const customForm = await only(
+    server,
+    sql`insert into forms (module, kind) values ('customer', 'edit')
+      on conflict (module, kind) do update set draft = null returning id`,
+  );
+  const draft = await caller.raw("/api/form/detail", { id: customForm });
+  await caller.raw("/api/formField/Edit", { formid: customForm, items: draft.data.design.items, cols: 3 });
+  await sql`update forms set version = 1 where id = ${customForm}`.execute(server.db);
+  const customField = newId(
+    await caller.raw("/api/field/add", { module: "supplier", type: "input", title: unique("字段") }),
+  );
   const things = {
     scene,
     file,
@@ -124,6 +136,8 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     jobApproval,
     masked,
     import: imported,
+    customForm,
+    customField,
   };
   const known = { customer, contact, followup, user, role, branch, dictionary, productCategory, ...things };
   return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact })), ...known };

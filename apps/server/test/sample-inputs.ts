@@ -30,6 +30,10 @@ export interface Targets {
   jobApproval: number;
   /** A customer of somebody else, whose phone is masked. */
   masked: number;
+  /** That of edited customers. */
+  customForm: number;
+  /** A field of the company's own. */
+  customField: number;
   /** Records of the other types by module. */
   [module: string]: number;
 }
@@ -111,6 +115,24 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     edit: (at, word) => ({ id: at.dictionary, name: word }),
     sort: (at) => ({ ids: [at.dictionary] }),
     remove: (at) => ({ ids: [at.dictionary] }),
+  },
+  customForms: {
+    index: nothing,
+    list: nothing,
+    view: (at) => ({ id: at.customForm }),
+    make: () => ({ module: "customer", category: "conversion" }),
+    edit: (at, word) => ({ id: at.customForm, name: word }),
+    reset: (at) => ({ id: at.customForm }),
+    save: (at) => ({ formid: at.customForm, items: [] }),
+    discard: (at) => ({ id: at.customForm }),
+    publish: (at) => ({ id: at.customForm, version: 1 }),
+    versions: (at) => ({ id: at.customForm }),
+    fields: () => ({ module: "customer" }),
+    addField: (_at, word) => ({ module: "supplier", type: "input", title: word }),
+    editField: (at, word) => ({ id: at.customField, title: word }),
+    archiveField: (at) => ({ id: at.customField }),
+    syncFields: () => ({ module: "supplier" }),
+    usage: (at) => ({ id: at.customField }),
   },
   notifications: {
     index: nothing,

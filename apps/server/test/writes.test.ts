@@ -150,6 +150,8 @@ const ANY = {
   import: 1,
   jobApproval: 1,
   masked: 1,
+  customForm: 1,
+  customField: 1,
 };
 const takesWord = ({ sample }: Listed) => JSON.stringify(sample(ANY, "甲")) !== JSON.stringify(sample(ANY, "乙"));
 

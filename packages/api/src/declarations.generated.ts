@@ -2,6 +2,7 @@
 import * as accounts from "./accounts/declaration";
 import * as branches from "./branches/declaration";
 import * as contacts from "./contacts/declaration";
+import * as customForms from "./custom-forms/declaration";
 import * as customers from "./customers/declaration";
 import * as dictionary from "./dictionary/declaration";
 import * as followups from "./followups/declaration";
@@ -22,6 +23,7 @@ export const PERMISSIONS = {
   ...accounts.permissions,
   ...branches.permissions,
   ...contacts.permissions,
+  ...customForms.permissions,
   ...customers.permissions,
   ...dictionary.permissions,
   ...followups.permissions,

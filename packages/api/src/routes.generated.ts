@@ -4,6 +4,7 @@ import { actionLog } from "./action-log/routes";
 import { album } from "./album/routes";
 import { branches } from "./branches/routes";
 import { contacts } from "./contacts/routes";
+import { customForms } from "./custom-forms/routes";
 import { customers } from "./customers/routes";
 import { dictionary } from "./dictionary/routes";
 import { exports } from "./exports/routes";
@@ -38,6 +39,7 @@ export const routes = {
   album,
   branches,
   contacts,
+  customForms,
   customers,
   dictionary,
   exports,

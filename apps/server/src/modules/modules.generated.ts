@@ -5,6 +5,7 @@ import { module as actionLog } from "./action-log/module";
 import { module as album } from "./album/module";
 import { module as branches } from "./branches/module";
 import { module as contacts } from "./contacts/module";
+import { module as customForms } from "./custom-forms/module";
 import { module as customers } from "./customers/module";
 import { module as dictionary } from "./dictionary/module";
 import { module as exports } from "./exports/module";
@@ -38,6 +39,7 @@ export const MODULES: readonly ServerModule[] = [
   album,
   branches,
   contacts,
+  customForms,
   customers,
   dictionary,
   exports,

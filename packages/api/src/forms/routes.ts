@@ -87,12 +87,16 @@ export const forms = defineRoutes({
     summary: "表单定义",
     permission: "signedIn",
     effect: "read",
-    shows: [],
+    shows: ["form"],
     input: z.strictObject({
       mode: named({ cn: "表单", en: "Form" }),
       formid: named({ cn: "表单", en: "Form" }),
       isshow: flag().default(0),
       nodeid: named({ cn: "节点", en: "Node" }),
+      /** Which form of the module. */
+      category: z
+        .enum(["new", "edit", "phone", "conversion"], notValid({ cn: "表单类型", en: "Kind of form" }))
+        .default("new"),
     }),
     answer: "data",
     output: formDefinition,
@@ -103,7 +107,7 @@ export const forms = defineRoutes({
     summary: "列表可用的全部字段",
     permission: "signedIn",
     effect: "read",
-    shows: ["tag"],
+    shows: ["tag", "form"],
     input: z.strictObject({ formid, status: flag().default(1) }),
     answer: "data",
     output: z.array(listField),
@@ -114,7 +118,7 @@ export const forms = defineRoutes({
     summary: "我选的列及顺序",
     permission: "signedIn",
     effect: "read",
-    shows: ["tag", "columns"],
+    shows: ["tag", "columns", "form"],
     input: z.strictObject({ formid }),
     answer: "data",
     output: z.array(listField),

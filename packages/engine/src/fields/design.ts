@@ -15,7 +15,7 @@ import {
 } from "./field-def";
 import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
 import { type Condition, checkFilter, type Filter, FilterError } from "./filter";
-import { type Designed, designedProperties, hasProperty } from "./properties";
+import { type Designed, designedProperties, hasProperty, type Property } from "./properties";
 import type { FieldError } from "./validate";
 
 export const DESIGN_LIMITS = {
@@ -76,20 +76,29 @@ function titleProblem({ title }: FieldDef): Found {
   return [...title].length > DESIGN_LIMITS.title ? DESIGN_TEXTS.long({ max: DESIGN_LIMITS.title }) : undefined;
 }
 
+/** A value outside of what the property may be. */
+function valueProblem(
+  value: unknown,
+  { kind, among, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }: Property,
+): Found {
+  if (kind === "number" && typeof value === "number" && !(value >= from && value <= to))
+    return DESIGN_TEXTS.between({ from, to });
+  if (typeof value !== "string") return undefined;
+  if (kind === "text" && [...value].length > DESIGN_LIMITS.text) return DESIGN_TEXTS.long({ max: DESIGN_LIMITS.text });
+  return among && !among.includes(value) ? DESIGN_TEXTS.unknown : undefined;
+}
+
+/** Of any field, whatever its type. */
+const ANYWHERE: ReadonlySet<Designed> = new Set(["flags", "hidden"]);
+
 /** A property that the type does not have, or that lies outside of what it may be. */
 function propertyProblem(field: FieldDef): Found {
   for (const [key, property] of designedProperties) {
-    const value = field[key];
-    if (value === undefined) continue;
-    const { among, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = property;
-    const name = DESIGN_TEXTS[key];
-    if (!hasProperty(field.type, property) && key !== "flags" && key !== "hidden")
-      return DESIGN_TEXTS.notOfType({ property: name });
-    if (typeof value === "number" && property.kind === "number" && !(value >= from && value <= to))
-      return about(name, DESIGN_TEXTS.between({ from, to }));
-    if (typeof value === "string" && [...value].length > DESIGN_LIMITS.text && property.kind === "text")
-      return about(name, DESIGN_TEXTS.long({ max: DESIGN_LIMITS.text }));
-    if (among && typeof value === "string" && !among.includes(value)) return about(name, DESIGN_TEXTS.unknown);
+    if (field[key] === undefined) continue;
+    if (!hasProperty(field.type, property) && !ANYWHERE.has(key))
+      return DESIGN_TEXTS.notOfType({ property: DESIGN_TEXTS[key] });
+    const problem = valueProblem(field[key], property);
+    if (problem) return about(DESIGN_TEXTS[key], problem);
   }
   return undefined;
 }
@@ -153,7 +162,8 @@ const conditionsOf = (filter: Filter | undefined): Condition[] => {
   return "or" in filter ? filter.or.flat() : [...filter];
 };
 
-const dependsOn = ({ linkage = {} }: Pick<FieldDef, "linkage">): string[] =>
+/** Keys of the fields on which it depends whether this one is shown or required. */
+export const linkedFields = ({ linkage = {} }: Pick<FieldDef, "linkage">): string[] =>
   [linkage.show, linkage.require].flatMap(conditionsOf).map(({ field }) => field);
 
 function conditionProblem(fields: readonly FieldDef[], linkage: FieldLinkage): Found {
@@ -177,12 +187,12 @@ function conditionProblem(fields: readonly FieldDef[], linkage: FieldLinkage): F
 /** Fields that wait for each other. */
 function circleProblem(fields: readonly FieldDef[], field: FieldDef): Found {
   const seen = new Set<string>();
-  let next = dependsOn(field);
+  let next = linkedFields(field);
   while (next.length > 0) {
     if (next.includes(field.key)) return about(DESIGN_TEXTS.linkage, DESIGN_TEXTS.circle);
     const fresh = [...new Set(next)].filter((key) => !seen.has(key));
     for (const key of fresh) seen.add(key);
-    next = fresh.flatMap((key) => fields.filter((one) => one.key === key).flatMap(dependsOn));
+    next = fresh.flatMap((key) => fields.filter((one) => one.key === key).flatMap(linkedFields));
   }
   return undefined;
 }

@@ -232,6 +232,12 @@ export interface Dictionary {
   version: Generated<number>;
 }
 
+export interface FieldSettings {
+  key: string;
+  module: string;
+  settings: Json;
+}
+
 export interface Files {
   attached: Generated<boolean>;
   code: string | null;
@@ -260,6 +266,26 @@ export interface Followups {
   pictures: Generated<ArrayType<number>>;
   text: string;
   user_id: number;
+}
+
+export interface Forms {
+  draft: Json | null;
+  id: Generated<number>;
+  kind: string;
+  module: string;
+  name: Generated<string>;
+  published: Generated<number>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface FormVersions {
+  design: Json;
+  form_id: number;
+  number: number;
+  published_at: Generated<string>;
+  published_by: number | null;
 }
 
 export interface IdempotencyKeys {
@@ -658,8 +684,11 @@ export interface DB {
   customer_stars: CustomerStars;
   customers: Customers;
   dictionary: Dictionary;
+  field_settings: FieldSettings;
   files: Files;
   followups: Followups;
+  form_versions: FormVersions;
+  forms: Forms;
   idempotency_keys: IdempotencyKeys;
   import_heads: ImportHeads;
   import_rows: ImportRows;

@@ -14,7 +14,7 @@ import type { RecordRow, RecordType } from "../records/record-type";
 import type { Context } from "../work/context";
 import { invalid } from "../work/refusal";
 import { type Known, resolveReferences } from "./references";
-import type { ModuleFields } from "./registry";
+import { formOfKind, type ModuleFields } from "./registry";
 
 /** Under this key a record that stands alone says how many of what it has. */
 export const SUBTOTAL = "subtotal";
@@ -34,6 +34,10 @@ export interface Form {
   fields: ModuleFields;
 }
 
+/** As the form that was filled in has them. */
+const askedFields = (fields: ModuleFields, { mode }: Pick<FormInput, "mode">) =>
+  formOfKind(fields, mode === "add" ? "new" : "edit").fields;
+
 /**
  * What cannot be changed may come back unchanged, as clients send whole records; a different value is refused. Of a name
  * that the record does not have either, it is said that there is no such field. Counts beside the fields are let pass: they
@@ -41,8 +45,9 @@ export interface Form {
  */
 async function readonlyProblems(ctx: Context, { type, fields }: Form, input: FormInput): Promise<FieldProblem[]> {
   const beside = new Set([...(input.alsoAllowed ?? []), SUBTOTAL]);
+  const asked = askedFields(fields, input);
   const readonly = Object.keys(input.raw).filter((name) => {
-    const field = fields.byKey.get(name);
+    const field = asked.find(({ key }) => key === name);
     if (field) return isFixed(field, input.mode);
     return !beside.has(name) && !fields.form.fields.some(({ key2 }) => key2 === name);
   });
@@ -88,7 +93,12 @@ export async function formInput(ctx: Context, form: Form, given: FormInput): Pro
   const input = { ...given, raw: await withoutMasked(ctx, form, given) };
   const { fields } = form;
   const fixed = await readonlyProblems(ctx, form, input);
-  const { values, errors } = validateForm(fields.form.fields, input.raw, input.mode, storedValues(fields, input));
+  const { values, errors } = validateForm(
+    askedFields(fields, input),
+    input.raw,
+    input.mode,
+    storedValues(fields, input),
+  );
   const problems = [...fixed, ...errors];
   if (problems.length > 0) throw invalid(problems);
   const references = await resolveReferences(ctx, fields, values, input);

@@ -1,5 +1,8 @@
 /** The fields of every module: built-in ones from code, custom ones from the database. */
+import type { Design } from "@qicheng/engine/fields/design";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
+import { FORM_KINDS, type FormKind, formFrom, inAllForms } from "@qicheng/engine/fields/form-kinds";
+import { sql } from "kysely";
 import { Cached, type Invalidation } from "../cache/invalidation";
 import type { Database } from "../db/database";
 
@@ -12,8 +15,40 @@ export interface FieldModule {
 
 /** One module's fields at one moment. */
 export interface ModuleFields {
+  /** That of a new record, which has all fields. */
   form: FormDef;
   byKey: ReadonlyMap<string, FieldDef>;
+  /** Forms that are something else than that of a new record; they have the same fields. */
+  forms?: Partial<Readonly<Record<FormKind, FormDef>>>;
+}
+
+/** One of a module's forms. */
+export const formOfKind = ({ form, forms }: ModuleFields, kind: FormKind): FormDef => forms?.[kind] ?? form;
+
+/** What was published of a module. */
+interface Published {
+  own: readonly FieldDef[];
+  /** What the company says of fields that come with the product. */
+  settings: ReadonlyMap<string, FieldDef>;
+  designs: Partial<Readonly<Record<FormKind, Design>>>;
+}
+
+function composed(form: FormDef, { own, settings, designs }: Published): ModuleFields {
+  const named = form.fields.map((field) => {
+    const said = settings.get(field.key);
+    return said ? inAllForms(field, { ...field, ...said }) : field;
+  });
+  const fields = [...named, ...own];
+  const whole = formFrom(form, fields, designs.new);
+  const others = FORM_KINDS.flatMap((kind) => {
+    const design = kind === "new" ? undefined : designs[kind];
+    return design ? [[kind, formFrom(form, fields, design)] as const] : [];
+  });
+  return {
+    form: whole,
+    byKey: new Map(whole.fields.map((field) => [field.key, field])),
+    ...(others.length > 0 ? { forms: Object.fromEntries(others) } : {}),
+  };
 }
 
 const customField = (key: string, definition: FieldDef): FieldDef => ({
@@ -21,6 +56,12 @@ const customField = (key: string, definition: FieldDef): FieldDef => ({
   key,
   storage: definition.type === "divider" ? "none" : "ext",
 });
+
+/** Null: the company has taken away what the product says. */
+const withoutNulls = (settings: unknown): FieldDef =>
+  Object.fromEntries(
+    Object.entries(settings as object).map(([key, value]) => [key, value ?? undefined]),
+  ) as unknown as FieldDef;
 
 export class FieldRegistry {
   readonly #modules = new Map<string, FieldModule>();
@@ -53,23 +94,28 @@ export class FieldRegistry {
   }
 
   async #load(db: Database): Promise<ReadonlyMap<string, ModuleFields>> {
-    const rows = await db
+    const own = await db
       .selectFrom("custom_fields")
       .select(["module", "key", "definition"])
       .where("archived", "=", false)
       .orderBy("sort")
       .orderBy("id")
       .execute();
+    const settings = await db.selectFrom("field_settings").selectAll().execute();
+    const { rows: designs } = await sql<{ module: string; kind: FormKind; design: Design }>`
+      select f.module, f.kind, v.design from forms f join form_versions v on v.form_id = f.id and v.number = f.published`.execute(
+      db,
+    );
     const loaded = new Map<string, ModuleFields>();
-    for (const [name, module] of this.#modules) {
-      const custom = rows
-        .filter((row) => row.module === name)
-        .map((row): FieldDef => customField(row.key, row.definition as unknown as FieldDef));
-      const form = { ...module.form, fields: [...module.form.fields, ...custom] };
-      loaded.set(name, {
-        form,
-        byKey: new Map(form.fields.map((field) => [field.key, field])),
-      });
+    for (const [name, { form }] of this.#modules) {
+      const mine = <Row extends { module: string }>(rows: readonly Row[]) =>
+        rows.filter(({ module }) => module === name);
+      const published: Published = {
+        own: mine(own).map(({ key, definition }) => customField(key, definition as unknown as FieldDef)),
+        settings: new Map(mine(settings).map((row) => [row.key, withoutNulls(row.settings)])),
+        designs: Object.fromEntries(mine(designs).map(({ kind, design }) => [kind, design])),
+      };
+      loaded.set(name, composed(form, published));
     }
     return loaded;
   }

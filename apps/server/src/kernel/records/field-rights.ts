@@ -4,7 +4,7 @@
  * looked at one by one (`reveal.ts`). A field with a right of its own is not there for whoever lacks it.
  */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import type { FieldDef, MaskKind } from "@qicheng/engine/fields/field-def";
+import type { FieldDef, FormDef, MaskKind } from "@qicheng/engine/fields/field-def";
 import type { SearchQuery } from "@qicheng/engine/names/grams";
 import type { ModuleFields } from "../fields/registry";
 import type { Context } from "../work/context";
@@ -25,8 +25,17 @@ export function fieldsFor(ctx: Context, fields: ModuleFields): ModuleFields {
   narrowed.set(fields, known);
   const found = known.get(without.join());
   if (found) return found;
-  const left = fields.form.fields.filter(({ key }) => !without.includes(key));
-  const made = { form: { ...fields.form, fields: left }, byKey: new Map(left.map((field) => [field.key, field])) };
+  const narrow = (form: FormDef): FormDef => ({
+    ...form,
+    fields: form.fields.filter(({ key }) => !without.includes(key)),
+  });
+  const form = narrow(fields.form);
+  const forms = Object.entries(fields.forms ?? {}).map(([kind, one]) => [kind, narrow(one)]);
+  const made: ModuleFields = {
+    form,
+    byKey: new Map(form.fields.map((field) => [field.key, field])),
+    forms: Object.fromEntries(forms),
+  };
   known.set(without.join(), made);
   return made;
 }

@@ -8,7 +8,7 @@ import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { formJson } from "@qicheng/engine/fields/form-items";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import type { Language } from "@qicheng/engine/text/message";
-import type { ModuleFields } from "../../kernel/fields/registry";
+import { formOfKind, type ModuleFields } from "../../kernel/fields/registry";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { hasBoard } from "../../kernel/records/board";
 import { fieldsFor } from "../../kernel/records/field-rights";
@@ -163,7 +163,8 @@ async function choose(ctx: Context, input: RouteArguments<typeof forms.choose>) 
 
 export const handlers: Handlers<typeof forms> = {
   definition: async (ctx, input) => {
-    const { form } = await fieldsOf(ctx, input.mode || input.formid, input.mode ? "mode" : "formid");
+    const fields = await fieldsOf(ctx, input.mode || input.formid, input.mode ? "mode" : "formid");
+    const form = formOfKind(fields, input.category);
     return { data: formJson(form, { readonly: input.isshow === 1, language: ctx.request.language }) };
   },
   fields: async (ctx, input) => ({ data: await all(ctx, input.formid) }),

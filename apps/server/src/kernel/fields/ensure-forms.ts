@@ -1,0 +1,15 @@
+/** Every type of records has its forms: as the product brings them until one of them is published. */
+import type { FormKind } from "@qicheng/engine/fields/form-kinds";
+import { sql } from "kysely";
+import type { Database } from "../db/database";
+
+/** Those that a type has; what one becomes is asked of leads and of customers. */
+export const kindsOf = (module: string): FormKind[] =>
+  module === "customer" ? ["new", "edit", "phone", "conversion"] : ["new", "edit", "phone"];
+
+export async function ensureForms(db: Database, modules: readonly string[]): Promise<void> {
+  const wanted = modules.flatMap((module) => kindsOf(module).map((kind) => ({ module, kind })));
+  await sql`
+    insert into forms (module, kind) select module, kind from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      w(module text, kind text) on conflict (module, kind) do nothing`.execute(db);
+}

@@ -1,0 +1,113 @@
+/** Fields of the company's own by themselves: added, changed, archived and brought back, at once for everybody. */
+import { customFormSaid } from "@qicheng/api/custom-forms/messages";
+import { said } from "@qicheng/api/kernel/messages";
+import { checkDesign, type Design } from "@qicheng/engine/fields/design";
+import { designedField, designItem, itemsIn } from "@qicheng/engine/fields/design-items";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { verbatim } from "@qicheng/engine/text/message";
+import { sql } from "kysely";
+import { findRecordType } from "../../kernel/records/registry";
+import { changed } from "../../kernel/work/announce";
+import type { Context } from "../../kernel/work/context";
+import { invalid, invalidField, notFound } from "../../kernel/work/refusal";
+import { holdModule } from "./forms";
+import { type OwnField, ownFieldsOf, worldOf } from "./world";
+
+/** @throws NOT_FOUND */
+export async function findOwnField(ctx: Context, id: number): Promise<OwnField> {
+  const { rows } = await sql<{ module: string }>`select module from custom_fields where id = ${id}`.execute(ctx.db);
+  const module = rows[0]?.module;
+  const found =
+    module && findRecordType(module) ? (await ownFieldsOf(ctx, module)).find((one) => one.id === id) : undefined;
+  if (!found) throw notFound();
+  return found;
+}
+
+/** As the form of new records would have it with this field. @throws VALIDATION */
+async function assertFits(ctx: Context, module: string, field: FieldDef): Promise<void> {
+  const { world } = await worldOf(ctx, module);
+  const { form } = await ctx.services.fields.get(module);
+  const others = form.fields.filter(({ key }) => key !== field.key);
+  const design: Design = { ...form, fields: [...others, field] };
+  const problems = checkDesign(design, world).filter(({ field: key }) => key === field.key);
+  if (problems.length > 0) throw invalid(problems.map(({ msg }) => ({ field: "title", msg })));
+}
+
+const definition = ({ key: _key, storage: _storage, ...field }: FieldDef): string => JSON.stringify(field);
+
+type Given = Readonly<Record<string, unknown>> & { title?: unknown };
+
+function fieldFrom(item: Given): FieldDef {
+  const [read] = itemsIn([item]) ?? [];
+  if (!read) throw invalidField("type", customFormSaid.items);
+  return designedField(read, []);
+}
+
+interface Added extends Given {
+  module: string;
+  field: string;
+  type: string;
+  title: string;
+}
+
+/** A key that says nothing and that no field has had. */
+const freshKey = (own: readonly OwnField[]): string => {
+  for (let at = own.length + 1; ; at += 1) if (!own.some(({ key }) => key === `field${at}`)) return `field${at}`;
+};
+
+/** @returns its id */
+export async function addField(ctx: Context, { module, ...item }: Added): Promise<number> {
+  if (!findRecordType(module)) throw invalidField("module", customFormSaid.noModule);
+  await holdModule(ctx, module);
+  const own = await ownFieldsOf(ctx, module);
+  const field = fieldFrom({ flags: { list: true, filter: true }, ...item, field: item.field || freshKey(own) });
+  await assertFits(ctx, module, field);
+  if (own.some(({ key }) => key === field.key)) throw invalidField("field", said.taken({ title: customFormSaid.key }));
+  const { rows } = await sql<{ id: number }>`
+    insert into custom_fields (module, key, definition, sort)
+    values (${module}, ${field.key}, ${definition(field)}::jsonb, ${1 + Math.max(0, ...own.map(({ sort }) => sort))})
+    returning id`.execute(ctx.db);
+  tell(ctx, field.title, "add");
+  await changed(ctx, "fields");
+  return (rows[0] as { id: number }).id;
+}
+
+const DID = { add: customFormSaid.didAddField, edit: customFormSaid.didEditField } as const;
+
+function tell(ctx: Context, title: string, action: "add" | "edit"): void {
+  ctx.audit({ module: "customForm", action, summary: DID[action]({ title: verbatim(title) }) });
+}
+
+/** @param item what is given of it; the rest stays */
+export async function editField(
+  ctx: Context,
+  { id, archived, ...item }: Given & { id: number; archived?: 0 | 1 | undefined },
+) {
+  const found = await findOwnField(ctx, id);
+  await holdModule(ctx, found.module);
+  if (archived !== undefined && (archived === 1) !== found.archived) await setArchived(ctx, found, archived === 1);
+  if (Object.keys(item).length === 0) return;
+  const field = fieldFrom({ ...designItem(found.definition), ...item, field: found.key });
+  await assertFits(ctx, found.module, field);
+  await sql`update custom_fields set definition = ${definition(field)}::jsonb where id = ${id}`.execute(ctx.db);
+  tell(ctx, field.title, "edit");
+  await changed(ctx, "fields");
+}
+
+/** Values stay on the records that have them, and come back with it. */
+export async function setArchived(
+  ctx: Context,
+  { id, definition: { title } }: OwnField,
+  archived: boolean,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update custom_fields set archived = ${archived} where id = ${id} and archived <> ${archived}`.execute(ctx.db);
+  if (numAffectedRows === 0n) return;
+  const did = archived ? customFormSaid.didArchive : customFormSaid.didRestore;
+  ctx.audit({
+    module: "customForm",
+    action: archived ? "archive" : "restore",
+    summary: did({ title: verbatim(title) }),
+  });
+  await changed(ctx, "fields");
+}

@@ -1,0 +1,74 @@
+/** Forms as the list of them knows them. */
+
+import { customFormSaid } from "@qicheng/api/custom-forms/messages";
+import { customForms } from "@qicheng/api/custom-forms/routes";
+import { FORM_KINDS } from "@qicheng/engine/fields/form-kinds";
+import { sql } from "kysely";
+import { column } from "../../kernel/records/builtin-fields";
+import { subject } from "../../kernel/records/subject";
+
+export const customFormSubject = subject({
+  routes: customForms,
+  table: "forms",
+  sort: sql`-r.id`,
+  descending: true,
+  fields: [
+    column({
+      key: "name",
+      db: "name",
+      type: "input",
+      title: "名称",
+      en: "Name",
+      required: true,
+      max: 40,
+      width: 220,
+      flags: { list: true, show: true },
+    }),
+    column({
+      key: "module",
+      db: "module",
+      type: "input",
+      title: "模块",
+      en: "Module",
+      readonly: true,
+      width: 120,
+      flags: { form: false },
+    }),
+    column({
+      key: "category",
+      db: "kind",
+      type: "select",
+      title: "类型",
+      en: "Kind",
+      readonly: true,
+      options: FORM_KINDS.map((value) => ({ value, label: customFormSaid[value].cn, en: customFormSaid[value].en })),
+      width: 120,
+      flags: { list: true, show: true, filter: true, form: false },
+    }),
+    column({
+      key: "published",
+      db: "published",
+      type: "number",
+      stored: "bigint",
+      scale: 0,
+      title: "已发布版本",
+      en: "Version in use",
+      readonly: true,
+      fact: 1,
+      width: 110,
+      flags: { list: true, show: true, form: false },
+    }),
+    column({
+      key: "UpdateTime",
+      db: "updated_at",
+      type: "datetime",
+      title: "修改时间",
+      en: "Changed",
+      readonly: true,
+      fact: 2,
+      width: 160,
+      flags: { list: true, show: true, sort: true, filter: true, form: false },
+    }),
+  ],
+  form: { cols: 1, width: 480 },
+});

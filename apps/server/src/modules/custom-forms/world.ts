@@ -1,0 +1,76 @@
+/** What a design of a module is judged by: the fields that are there, and names that cannot be taken. */
+import { DICTIONARIES } from "@qicheng/api/declarations.generated";
+import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import { routes } from "@qicheng/api/routes.generated";
+import type { DesignWorld } from "@qicheng/engine/fields/design";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { sql } from "kysely";
+import type { RecordType } from "../../kernel/records/record-type";
+import { recordTypeNamed } from "../../kernel/records/registry";
+import type { Context } from "../../kernel/work/context";
+
+export interface OwnField {
+  id: number;
+  module: string;
+  key: string;
+  definition: FieldDef;
+  archived: boolean;
+  sort: number;
+}
+
+/** The company's own fields of a module, archived ones too. */
+export async function ownFieldsOf(ctx: Context, module: string): Promise<OwnField[]> {
+  const { rows } = await sql<OwnField>`
+    select id, module, key, definition, archived, sort from custom_fields where module = ${module} order by sort, id`.execute(
+    ctx.db,
+  );
+  return rows.map((row) => ({
+    ...row,
+    definition: { ...row.definition, key: row.key, storage: row.definition.type === "divider" ? "none" : "ext" },
+  }));
+}
+
+/** What records carry besides their fields, what lists are asked by, and what no object should be asked for. */
+const TAKEN = [
+  ..."id version can reveal foundBy watchuserid UserName userheader subtotal code customerId customerName contractId".split(
+    " ",
+  ),
+  ..."contractName page rows key sort order dataType advanced data field NickName watched fields count board scene ids".split(
+    " ",
+  ),
+  ..."query __proto__ constructor prototype".split(" "),
+];
+
+function reservedFor(type: RecordType, own: readonly OwnField[]): Set<string> {
+  const builtIn = type.form.fields.flatMap(({ key, key2 }) => [key, key2 ?? [], `${key}Name`].flat());
+  const archived = own.filter((field) => field.archived).map(({ key }) => key);
+  const { rows } = type;
+  const parent = rows.kind === "child" ? [rows.key, rows.nameKey] : [];
+  return new Set([...TAKEN, ...builtIn, ...archived, ...parent, ...Object.keys(type.computed ?? {})]);
+}
+
+/** Reads that choices may come from: each runs with the rights of whoever fills in the form. */
+const SOURCES: ReadonlySet<string> = new Set(
+  Object.values(routes)
+    .flatMap((group) => Object.values(group) as RouteDefinition[])
+    .filter(({ effect, method, answer, permission, touches }) => {
+      const isList = answer === "list" || (answer === "data" && touches === undefined);
+      return effect === "read" && method === "POST" && isList && permission !== "public";
+    })
+    .map(({ path }) => path),
+);
+
+export async function worldOf(ctx: Context, module: string): Promise<{ world: DesignWorld; own: OwnField[] }> {
+  const type = recordTypeNamed(module);
+  const own = await ownFieldsOf(ctx, module);
+  return {
+    own,
+    world: {
+      builtIn: type.form.fields,
+      published: own.filter(({ archived }) => !archived).map(({ definition }) => definition),
+      reserved: reservedFor(type, own),
+      dictionaries: new Set(Object.keys(DICTIONARIES)),
+      sources: SOURCES,
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** What this module may let one do. */
+import { action, screen } from "../kernel/declare";
+
+export const permissions = {
+  "system.customForm": screen("自定义表单", "Forms"),
+  "system.manage.customForm": action("自定义表单增改", "Design and publish forms"),
+} as const;

@@ -1,0 +1,304 @@
+/** Forms that a company designs, and the fields of its own. */
+import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
+import { type Designed, designedProperties } from "@qicheng/engine/fields/properties";
+import { inSchema } from "@qicheng/engine/text/message";
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { pageQuery } from "../kernel/list-query";
+import { editOf } from "../kernel/posted-back";
+import { recordQuery, version } from "../kernel/record-routes";
+import { flag, id, jsonText, notValid, requiredText, text, whole } from "../kernel/scalars";
+import { abilities, newId, noOutput } from "../kernel/shapes";
+
+const module = requiredText(40, { cn: "模块", en: "Module" });
+const name = requiredText(40, { cn: "名称", en: "Name" });
+const category = z
+  .enum(["new", "edit", "phone", "conversion"], notValid({ cn: "表单类型", en: "Kind of form" }))
+  .default("new");
+
+/** What a field can be told to be, as an item of a form has it; the design is judged as a whole. */
+const properties = Object.fromEntries(
+  designedProperties.map(([key, { item = key }]) => [item, z.unknown().optional()]),
+) as { [Key in Designed]: z.ZodOptional<z.ZodUnknown> };
+
+/** '' = one is made up. */
+const fieldKey = text(40, { cn: "标识", en: "Key" }).refine(
+  (key) => key === "" || /^[A-Za-z]\w*$/.test(key),
+  inSchema(DESIGN_TEXTS.key),
+);
+
+/** One item as the designer has it: that of a form, with all options, what it is used in, and 1 = `system` for what the product brings. */
+const designItem = z.looseObject({ field: z.string(), type: z.string(), title: z.string() });
+export type DesignItem = z.output<typeof designItem>;
+
+const layout = {
+  cols: z.int(),
+  width: z.int(),
+  labelwidth: z.int(),
+  labelposition: z.string(),
+  labelbg: z.int(),
+};
+const formDesign = z.strictObject({ ...layout, items: z.array(designItem) });
+export type FormDesign = z.output<typeof formDesign>;
+
+export const formRow = z.strictObject({
+  id: z.int(),
+  module: z.string(),
+  moduleName: z.string(),
+  /** new, edit, phone or conversion. */
+  category: z.string(),
+  name: z.string(),
+  /** Number of the version in use; 0 = as the product brings it. */
+  published: z.int(),
+  /** 1 = there are changes that are not published. */
+  draft: z.int(),
+  updateUser: z.string(),
+  UpdateTime: z.string(),
+  version: z.int(),
+  can: abilities,
+});
+export type FormRow = z.output<typeof formRow>;
+
+export const formDetail = formRow.extend({
+  /** As it is being worked at. */
+  design: formDesign,
+  /** Fields of the module that are not on it, and archived ones, which may come back. */
+  left: z.array(designItem),
+  archived: z.array(z.strictObject({ id: z.int(), field: z.string(), title: z.string(), type: z.string() })),
+});
+export type FormDetail = z.output<typeof formDetail>;
+
+const formVersion = z.strictObject({
+  number: z.int(),
+  at: z.string(),
+  by: z.string(),
+  design: formDesign,
+});
+export type FormVersion = z.output<typeof formVersion>;
+
+const fieldRow = z.strictObject({
+  /** 0 for what the product brings. */
+  id: z.int(),
+  field: z.string(),
+  title: z.string(),
+  type: z.string(),
+  /** 1 = archived: kept on the records that have it, in no form. */
+  archived: z.int(),
+});
+
+const usage = z.strictObject({
+  /** records, columns, scenes, conditions, formulas */
+  kind: z.string(),
+  title: z.string(),
+  total: z.int(),
+  /** 1 = there are more. */
+  more: z.int(),
+});
+export type FieldUsage = z.output<typeof usage>;
+
+const FORMS = { effect: "read", shows: ["customForm"] } as const;
+const CHANGED = ["customForm", "actionLog"] as const;
+/** What is published, every screen of the module shows. */
+const PUBLISHED = [...CHANGED, "form"] as const;
+
+export const customForms = defineRoutes({
+  index: {
+    method: "POST",
+    path: "/api/form/index",
+    summary: "自定义表单：各模块的新建、编辑、手机、转化表单",
+    record: { module: "customForm", title: { cn: "表单", en: "Form" } },
+    permission: "system.customForm",
+    ...FORMS,
+    input: z.strictObject(recordQuery()),
+    answer: "list",
+    output: formRow,
+  },
+  list: {
+    method: "POST",
+    path: "/api/form/list",
+    summary: "全部表单的名称",
+    permission: "signedIn",
+    ...FORMS,
+    input: z.strictObject({}),
+    answer: "data",
+    output: z.array(z.strictObject({ id: z.int(), module: z.string(), category: z.string(), name: z.string() })),
+  },
+  view: {
+    method: "POST",
+    path: "/api/form/detail",
+    summary: "表单的设计稿",
+    permission: "system.customForm",
+    ...FORMS,
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: formDetail,
+    touches: "customForm",
+  },
+  make: {
+    method: "POST",
+    path: "/api/form/add",
+    summary: "新建某模块的一种表单",
+    permission: "system.manage.customForm",
+    effect: "write",
+    changes: CHANGED,
+    input: z.strictObject({ module, category, name: name.optional() }),
+    answer: "data",
+    output: newId,
+  },
+  edit: {
+    method: "POST",
+    path: "/api/form/Edit",
+    summary: "修改表单名称",
+    permission: "system.manage.customForm",
+    effect: "write",
+    changes: CHANGED,
+    input: editOf(formDetail, { id: id(), name, version: version.optional() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "customForm",
+  },
+  reset: {
+    method: "POST",
+    path: "/api/form/delete",
+    summary: "删除表单，恢复为与新建表单一致",
+    permission: "system.manage.customForm",
+    effect: "write",
+    changes: PUBLISHED,
+    input: z.strictObject({ id: id() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "customForm",
+  },
+  save: {
+    method: "POST",
+    path: "/api/formField/Edit",
+    summary: "保存表单的设计稿，不发布",
+    permission: "system.manage.customForm",
+    effect: "write",
+    changes: CHANGED,
+    input: z.strictObject({
+      formid: id(),
+      items: jsonText({ cn: "表单项", en: "Items" }),
+      cols: whole(1, 4, { cn: "列数", en: "Columns" }).optional(),
+      width: whole(320, 1_600, { cn: "宽度", en: "Width" }).optional(),
+      labelwidth: whole(40, 300, { cn: "标签宽度", en: "Width of labels" }).optional(),
+      labelposition: z.enum(["left", "right", "top"], notValid({ cn: "标签位置", en: "Place of labels" })).optional(),
+      labelbg: flag().optional(),
+      version: version.optional(),
+    }),
+    answer: "data",
+    output: z.strictObject({ version: z.int() }),
+    touches: "customForm",
+  },
+  discard: {
+    method: "POST",
+    path: "/api/form/discard",
+    summary: "放弃未发布的修改",
+    permission: "system.manage.customForm",
+    effect: "write",
+    changes: CHANGED,
+    input: z.strictObject({ id: id(), version: version.optional() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "customForm",
+  },
+  publish: {
+    method: "POST",
+    path: "/api/form/publish",
+    summary: "发布设计稿：所有人立即使用",
+    permission: "system.manage.customForm",
+    effect: "write",
+    changes: PUBLISHED,
+    input: z.strictObject({ id: id(), version }),
+    answer: "data",
+    output: z.strictObject({ number: z.int(), version: z.int() }),
+    touches: "customForm",
+  },
+  versions: {
+    method: "POST",
+    path: "/api/form/versions",
+    summary: "发布过的各版",
+    permission: "system.customForm",
+    ...FORMS,
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: z.array(formVersion),
+    touches: "customForm",
+  },
+  fields: {
+    method: "POST",
+    path: "/api/field/index",
+    summary: "模块的全部字段，含已停用",
+    permission: "system.customForm",
+    ...FORMS,
+    input: z.strictObject({ ...pageQuery(), module }),
+    answer: "list",
+    output: fieldRow,
+  },
+  addField: {
+    method: "POST",
+    path: "/api/field/add",
+    summary: "新建字段并立即发布",
+    permission: "system.manage.customForm",
+    effect: "write",
+    changes: PUBLISHED,
+    input: z.strictObject({
+      ...properties,
+      module,
+      field: fieldKey.default(""),
+      type: requiredText(40, { cn: "类型", en: "Type" }),
+      title: name,
+    }),
+    answer: "data",
+    output: newId,
+  },
+  editField: {
+    method: "POST",
+    path: "/api/field/edit",
+    summary: "修改字段并立即发布；archived 为 0 时恢复已停用的字段",
+    permission: "system.manage.customForm",
+    effect: "write",
+    changes: PUBLISHED,
+    input: z.strictObject({
+      ...properties,
+      id: id(),
+      archived: flag().optional(),
+      type: requiredText(40, { cn: "类型", en: "Type" }).optional(),
+      title: name.optional(),
+    }),
+    answer: "ok",
+    output: noOutput,
+  },
+  archiveField: {
+    method: "POST",
+    path: "/api/field/delete",
+    summary: "停用字段：已有的值保留，不再出现在表单中",
+    permission: "system.manage.customForm",
+    effect: "write",
+    changes: PUBLISHED,
+    input: z.strictObject({ id: id() }),
+    answer: "ok",
+    output: noOutput,
+  },
+  syncFields: {
+    method: "POST",
+    path: "/api/field/sync",
+    summary: "补齐模块的表单，并重建字段索引",
+    permission: "system.manage.customForm",
+    effect: "write",
+    changes: PUBLISHED,
+    input: z.strictObject({ module }),
+    answer: "ok",
+    output: noOutput,
+  },
+  usage: {
+    method: "POST",
+    path: "/api/field/usage",
+    summary: "字段在哪里、被使用了多少次",
+    permission: "system.customForm",
+    ...FORMS,
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: z.array(usage),
+  },
+});

@@ -1,0 +1,47 @@
+/** The forms that a type of records has, and how a design becomes one of them. */
+import type { Design } from "./design";
+import type { FieldDef, FormDef } from "./field-def";
+import { designedProperties } from "./properties";
+
+export const FORM_KINDS = ["new", "edit", "phone", "conversion"] as const;
+export type FormKind = (typeof FORM_KINDS)[number];
+
+/** Properties that each form says for itself. */
+const ofForm = designedProperties.filter(([, { ofForm: own }]) => own).map(([key]) => key);
+const ofField = designedProperties.filter(([, { ofForm: own }]) => !own).map(([key]) => key);
+
+function withProperties(field: FieldDef, given: FieldDef, keys: readonly (typeof ofForm)[number][]): FieldDef {
+  const changed: Partial<Record<keyof FieldDef, unknown>> = { ...field };
+  for (const key of keys) {
+    if (given[key] === undefined) delete changed[key];
+    else changed[key] = given[key];
+  }
+  return changed as FieldDef;
+}
+
+/** A field with what one form says of it. */
+export const inForm = (field: FieldDef, given: FieldDef): FieldDef => withProperties(field, given, ofForm);
+
+/** A field with what all forms say of it. */
+export const inAllForms = (field: FieldDef, { title, ...given }: FieldDef): FieldDef => {
+  const { en, ...named } = withProperties(field, { ...given, title }, ofField);
+  return { ...named, title, type: given.type, ...(en !== undefined && title === field.title ? { en } : {}) };
+};
+
+/** Not on this form; what the product brings and its forms need stays. */
+const left = (field: FieldDef): FieldDef => ({ ...field, flags: { ...field.flags, form: false } });
+
+/**
+ * The fields of a form as they are laid out, with all others behind them, which are not on it.
+ * @param fields all of the type as every form has them
+ */
+export function formFrom(form: FormDef, fields: readonly FieldDef[], design: Design | undefined): FormDef {
+  if (!design) return { ...form, fields };
+  const { cols, width, labelwidth, labelposition, labelbg } = design;
+  const placed = design.fields.flatMap((given) => {
+    const field = fields.find(({ key }) => key === given.key);
+    return field ? [inForm(field, given)] : [];
+  });
+  const others = fields.filter(({ key }) => !placed.some((field) => field.key === key));
+  return { ...form, cols, width, labelwidth, labelposition, labelbg, fields: [...placed, ...others.map(left)] };
+}
