@@ -319,6 +319,31 @@ test.describe("many rows and no mouse", () => {
     await expect(page.getByRole("textbox", { name: /跟进/ })).toBeFocused();
   });
 
+  test("beside an open record the dots of a row open its menu, and close it again", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
+    const opened = await openCustomer(page, await makeCustomer(key));
+    const acts = rows(page)
+      .first()
+      .getByRole("button", { name: /^操作 / });
+    for (const times of [1, 2]) {
+      await acts.click();
+      await seen(menuItem(page, "跟进"));
+      await still(page);
+      await acts.click();
+      await still(page);
+      await expect(acts).toHaveAttribute("aria-expanded", "false");
+      await expect(menuItem(page, "跟进"), `${times}`).toHaveCount(0);
+    }
+    // pressed beside it closes it as well
+    await acts.click();
+    await seen(menuItem(page, "跟进"));
+    await opened.getByRole("heading").first().click();
+    await gone(menuItem(page, "跟进"));
+    await acts.focus();
+    await page.keyboard.press("Enter");
+    await expect(menuItem(page, "跟进")).toBeFocused();
+  });
+
   test("a seller is not offered to delete", async ({ as }) => {
     const { page } = await as("xiaoshou");
     await openList(page);

@@ -44,6 +44,8 @@ function Words<Row extends ListRow>({ acts, row, screen }: ActsProps<Row>) {
 function Menu<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> & { label: string }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  // a press of the mouse closes the menu before it is a click
+  const wasOpen = useRef(false);
   const items = acts.map(({ key, title, run }) => ({ key, label: title, onClick: () => run(row, screen) }));
   return (
     // biome-ignore lint/a11y: what is pressed in the menu does not open the row
@@ -55,7 +57,11 @@ function Menu<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> 
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onPointerDown={() => {
+          wasOpen.current = open;
+        }}
+        // keys and voices press nothing down before
+        onClick={({ detail }) => setOpen(!(detail === 0 ? open : wasOpen.current))}
       >
         <EllipsisOutlined aria-hidden />
       </button>
