@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { call, makeColleague, makeCustomer, signInByApi, uniqueName } from "./support/api";
 import { openCustomer, openList, openRow, row, TOTAL, tab } from "./support/list";
-import { button, gone, seen } from "./support/page";
+import { button, gone, seen, toast } from "./support/page";
 import { test } from "./support/test";
 
 /** A fact above the record, or a detail of it. */
@@ -70,6 +70,43 @@ test("who changes what a colleague has just changed is told, and nothing is over
   await seen(panel.getByRole("alert"));
   const now = (await call(key, "/api/customer/Views", { id: customer.id })).data as { address: string };
   expect(now.address).toBe("文三路2号");
+});
+
+test("what a colleague writes while one hears of one's own is his, and is not offered to be taken back", async ({
+  as,
+}) => {
+  const { page, key } = await as("xiaoshou");
+  const customer = await makeCustomer(key, { address: "文三路1号" });
+  const panel = await openCustomer(page, customer);
+  await panel.getByRole("tab", { name: "详情" }).click();
+  const stored = async () =>
+    (await call(key, "/api/customer/Views", { id: customer.id })).data as { version: number; address: string };
+  await page.route(
+    "**/api/customer/edit",
+    async (route) => {
+      const answer = await route.fetch();
+      await call(key, "/api/customer/edit", { id: customer.id, version: (await stored()).version, address: "别处9号" });
+      await route.fulfill({ response: answer });
+    },
+    { times: 1 },
+  );
+  const change = async (typed: string) => {
+    await button(panel, "修改详细地址").click();
+    await expect(panel.getByRole("textbox").first()).toBeFocused();
+    await page.keyboard.press("End");
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+  };
+  await change("0");
+  await seen(toast(page, "详细地址已保存，随后又被改为：别处9号"));
+  await expect(button(page, "撤销")).toHaveCount(0);
+  expect((await stored()).address).toBe("别处9号");
+  // of what nobody else has touched it is offered
+  await change("乙");
+  await seen(toast(page, "详细地址：别处9号 → 别处9号乙"));
+  await button(page, "撤销").click();
+  await seen(toast(page, "详细地址已改回：别处9号"));
+  expect((await stored()).address).toBe("别处9号");
 });
 
 test("an open value belongs to its record, and goes with it", async ({ as }) => {

@@ -8,6 +8,7 @@ import { isSame } from "../forms/items";
 import { labelOf } from "../forms/labels";
 import { isMasked } from "../forms/reveal-store";
 import type { LoadedForm } from "../forms/use-form-definition";
+import type { Values } from "../forms/use-form-values";
 import { CallError, call, type InputOf } from "../http/call";
 import { callKey, callQuery } from "../http/hooks";
 import { queryClient } from "../http/query-client";
@@ -15,7 +16,8 @@ import { common } from "../i18n/common";
 import type { ListRow } from "../list/list-module";
 import { knownLabel } from "../pickers/known-labels";
 import type { RecordActs } from "./record";
-import { inTurn, tellWritten, told } from "./take-back";
+import { inTurn, told } from "./take-back";
+import { tellChanged } from "./tell-edited";
 import { t } from "./texts";
 
 type Api = Pick<RecordActs["api"], "view" | "edit">;
@@ -44,9 +46,9 @@ export function inlineField(...given: Parameters<typeof changeable>): FieldDef |
 /** The record as it is now: not as the screen has it, and not broken off when that turns out to be stale. */
 const viewed = async ({ view }: Api, id: number) => (await call(view, { id })).data as unknown as ListRow;
 
-/** What is sent to give a field a value; `version` is that of the record as one saw it. */
-const changeOf = (id: number, version: unknown, field: FieldDef, value: unknown) =>
-  ({ id, version, [field.key]: value ?? "" }) as InputOf<Api["edit"]>;
+/** `version` is that of the record as one saw it. */
+const send = ({ edit }: Api, id: number, version: unknown, values: Values) =>
+  call(edit, { id, version, ...values } as InputOf<Api["edit"]>);
 
 /** A value as one reads it. */
 function namedValue(row: ListRow, { key, options }: FieldDef): string {
@@ -55,31 +57,41 @@ function namedValue(row: ListRow, { key, options }: FieldDef): string {
 }
 
 /**
- * @returns false = it was written already, by a call of which one heard nothing
+ * @returns the record as it was; undefined = it was written already, by a call of which one heard nothing
  * @throws CallError what the server refuses, and where somebody has changed the field since the row was loaded
  */
-const write = (api: Api, row: ListRow, field: FieldDef, value: unknown): Promise<boolean> =>
+const write = (api: Api, row: ListRow, field: FieldDef, value: unknown): Promise<ListRow | undefined> =>
   inTurn(async () => {
     const { key, title } = field;
     const before = await viewed(api, row.id);
-    if (isSame(before[key], value)) return false;
+    if (isSame(before[key], value)) return undefined;
     if (!isSame(before[key], row[key]))
       throw new CallError(t("changedByOther", { title, value: namedValue(before, field) }), "CONFLICT");
-    await call(api.edit, changeOf(row.id, before.version, field, value));
-    return true;
+    await send(api, row.id, before.version, { [key]: value ?? "" });
+    return before;
   });
 
+interface Change {
+  before: ListRow;
+  field: FieldDef;
+  value: unknown;
+}
+
 /** Says what a value was and has become, and offers to take it back. */
-function tellChange(api: Api, before: ListRow, now: ListRow, field: FieldDef): void {
+function tellChange(api: Api, { before, field, value }: Change, after: ListRow): void {
   const { title, key } = field;
-  tellWritten({
-    text: t("changed", { title, from: namedValue(before, field), to: namedValue(now, field) }),
-    values: [{ key, title, value: now[key] }],
-    look: () => viewed(api, before.id),
-    back: async ({ version }) => {
-      await call(api.edit, changeOf(before.id, version, field, before[key]));
-      return t("takenBack", { title, value: namedValue(before, field) });
-    },
+  const { id } = before;
+  const [from, to] = [namedValue(before, field), namedValue(after, field)];
+  const mine = Number(after.version) === Number(before.version) + 1 || isSame(after[key], value);
+  tellChanged({
+    before,
+    fields: [field],
+    changes: { [key]: value },
+    after,
+    text: mine ? t("changed", { title, from, to }) : t("changedAgain", { title, value: to }),
+    back: t("takenBack", { title, value: from }),
+    look: () => viewed(api, id),
+    write: (former, _beside, version) => send(api, id, version, former),
   });
 }
 
@@ -134,32 +146,35 @@ export async function changeInline(kind: RecordActs, row: ListRow, field: FieldD
   const askAgain = () => {
     for (const queryKey of shownIn(kind, row.id)) void queryClient.invalidateQueries({ queryKey });
   };
+  let before: ListRow | undefined;
   try {
-    if (!(await write(api, row, field, value))) askAgain();
+    before = await write(api, row, field, value);
+    if (!before) askAgain();
   } catch (error) {
     askAgain();
     if (!(error instanceof CallError)) throw error;
     return error.problems.find((problem) => problem.field === field.key)?.msg ?? error.message;
   }
-  void tellInline(api, row, field);
+  void tellInline(api, { before: before ?? row, field, value });
   return "";
 }
 
 /** It is written, whether or not one hears how it reads now; an open record asks the same, once for both. */
-const tellInline = (api: Api, row: ListRow, field: FieldDef): Promise<void> =>
-  queryClient.fetchQuery({ ...callQuery(api.view, { id: row.id }), staleTime: 0 }).then(
-    ({ data }) => tellChange(api, row, data as unknown as ListRow, field),
+const tellInline = (api: Api, change: Change): Promise<void> =>
+  queryClient.fetchQuery({ ...callQuery(api.view, { id: change.before.id }), staleTime: 0 }).then(
+    ({ data }) => tellChange(api, change, data as unknown as ListRow),
     () => undefined,
   );
 
 /** Gives a field of a row another value, unless somebody has changed it since the row was loaded. @returns false = it has not */
 export async function changeField(api: Api, row: ListRow, field: FieldDef, value: unknown): Promise<boolean> {
+  let before: ListRow | undefined;
   try {
-    await write(api, row, field, value);
+    before = await write(api, row, field, value);
   } catch (error) {
     told(error);
     return false;
   }
-  await tellInline(api, row, field);
+  await tellInline(api, { before: before ?? row, field, value });
   return true;
 }

@@ -29,27 +29,29 @@ export function formerValues({ before, fields, changes }: FormEdit, after: Value
   return hidden || unread || Object.keys(former).length === 0 ? undefined : former;
 }
 
-interface Saved extends FormEdit {
+interface Changed extends FormEdit {
   /** Said of it, and of its being taken back. */
   text: string;
   back: string;
   /** What was saved, as its form edits it. */
-  after: () => Promise<Values>;
+  after: Values;
   look: () => Promise<Values>;
   /** Sends former values, as the form would: with those beside them, and the version of now. */
   write: (former: Values, beside: Values, version: unknown) => Promise<unknown>;
 }
 
-/** Says that a form was saved, and offers to take back what can be. */
-export async function tellSaved({ text, back, after: read, look, write, ...edit }: Saved): Promise<void> {
+/** Says what was changed, and offers to take it back where that is nobody else's. */
+export function tellChanged({ text, back, after, look, write, ...edit }: Changed): void {
   const { fields } = edit;
-  const after = await read().catch(() => undefined);
-  const former = after && formerValues(edit, after);
-  if (!former) return toast.success(text);
+  const former = formerValues(edit, after);
+  if (!former) {
+    toast.success(text);
+    return;
+  }
   const values = Object.keys(former).map(
     (key): WrittenValue => ({ key, title: titleOf(fields, key), value: after[key] }),
   );
-  return tellWritten({
+  tellWritten({
     text,
     values,
     look,
@@ -58,6 +60,15 @@ export async function tellSaved({ text, back, after: read, look, write, ...edit 
       return back;
     },
   });
+}
+
+type Saved = Omit<Changed, "after"> & { after: () => Promise<Values> };
+
+/** The same of a form, whether or not one hears how the record reads now. */
+export async function tellSaved({ after: read, ...saved }: Saved): Promise<void> {
+  const after = await read().catch(() => undefined);
+  if (after) tellChanged({ ...saved, after });
+  else toast.success(saved.text);
 }
 
 interface Edited extends FormEdit {
