@@ -97,9 +97,12 @@ test("settings are a form like any other: kept unsaved, saved by Ctrl+Enter, ask
     await page.keyboard.press("Control+a");
     await page.keyboard.type("32");
     await page.keyboard.press("Control+Enter");
-    await seen(toast(page, "保存成功"));
+    await seen(toast(page, "已保存基础设置：每天查看次数"));
     // the form stands there on, and knows what it saved
     await gone(button(page, "不保存"));
+    await toast(page, "撤销").click();
+    await seen(toast(page, "已撤销对基础设置的修改：每天查看次数"));
+    await expect(looks).toHaveValue("50");
     await page.getByLabel("页面水印").press("Space");
     await button(page, "保存").click();
     await seen(page.locator("[data-watermark]").first());
@@ -122,7 +125,7 @@ test("of two who change settings the second is told, and loses neither's", async
     await button(asked, "对比").click();
     await seen(asked.getByRole("row").filter({ hasText: "导出审批条数" }));
     await button(asked, "保留我的修改").click();
-    await seen(toast(page, "保存成功"));
+    await seen(toast(page, "已保存基础设置：每天查看次数"));
     await expect(page.getByLabel("导出审批条数")).toHaveValue("4000");
     expect((await call(key, "/api/basic/detail")).data).toMatchObject({ revealsPerDay: 33, exportApprovalRows: 4_000 });
   });

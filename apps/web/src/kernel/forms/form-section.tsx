@@ -5,7 +5,7 @@ import { common } from "../i18n/common";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
 import { FormContent } from "./form-content";
-import { isReadOnly } from "./form-parts";
+import { type FormEdit, isReadOnly } from "./form-parts";
 import styles from "./forms.module.css";
 import { t } from "./texts";
 import { type FormGiven, useForm } from "./use-form";
@@ -16,7 +16,7 @@ interface Props extends Pick<FormGiven, "formId"> {
   /** As it is stored, with its `version`. */
   record: Values;
   /** Sends what was changed, and answers what is stored then; a refusal rejects with CallError. */
-  write: (changes: Values) => Promise<Values>;
+  write: (changes: Values, edit?: FormEdit) => Promise<Values>;
 }
 
 export function FormSection(props: Props) {
@@ -26,7 +26,7 @@ export function FormSection(props: Props) {
 }
 
 function LoadedSection({ write, ...props }: Props & { form: LoadedForm }) {
-  const of = useForm({ ...props, stays: true, write: async (changes) => ({ data: await write(changes) }) });
+  const of = useForm({ ...props, stays: true, write: async (...given) => ({ data: await write(...given) }) });
   const id = useId();
   const discard = async () => {
     if (await of.leaves(t("discardQuestion"))) of.handle.reset(of.fresh);

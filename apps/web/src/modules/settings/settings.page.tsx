@@ -1,10 +1,14 @@
 import { useCan } from "../../kernel/access/can";
+import type { FormEdit } from "../../kernel/forms/form-parts";
 import { FormSection } from "../../kernel/forms/form-section";
-import type { Answer, InputOf } from "../../kernel/http/call";
+import { type Answer, call, type InputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
+import { tellChanged } from "../../kernel/records/tell-edited";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { Screen } from "../../kernel/ui/screen";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
+import { toast } from "../../kernel/ui/toast";
 import { LogoCard } from "./logo-card";
 import styles from "./settings.module.css";
 import { t } from "./texts";
@@ -17,19 +21,37 @@ interface Props {
   read: () => Promise<Stored | undefined>;
 }
 
+/** Says which of them were saved, and offers to take that back. */
+function tellSettings(edit: FormEdit, after: Stored | undefined): void {
+  const titles = edit.fields.filter(({ key }) => key in edit.changes).map(({ title }) => title);
+  const names = titles.join(common("listComma"));
+  const text = t("saved", { names });
+  if (!after) return void toast.success(text);
+  tellChanged({
+    ...edit,
+    after,
+    text,
+    back: t("takenBack", { names }),
+    look: async () => (await call("settings.detail", {})).data,
+    write: (former, _beside, version) => call("settings.edit", { ...former, version } as InputOf<"settings.edit">),
+  });
+}
+
 function Settings({ stored, read }: Props) {
   const can = useCan("system.manage.basic") ? { edit: 1 } : {};
-  const save = useWrite("settings.edit", { onRefused: () => true });
+  const save = useWrite("settings.edit", { toast: false, onRefused: () => true });
   return (
     <div className={styles.column}>
       <LogoCard />
       <FormSection
         formId="settings"
         record={{ ...stored, can }}
-        write={async (changes) => {
+        write={async (changes, edit) => {
           await save.mutateAsync(changes as InputOf<"settings.edit">);
           const mine = { ...stored, ...changes, version: Number(changes.version) + 1 };
-          return { ...((await read()) ?? mine), can };
+          const now = await read();
+          if (edit) tellSettings(edit, now);
+          return { ...(now ?? mine), can };
         }}
       />
     </div>

@@ -4,6 +4,8 @@ export const t = defineTexts({
   cn: {
     title: "基础设置",
     hint: "对全公司生效",
+    saved: "已保存基础设置：{names}",
+    takenBack: "已撤销对基础设置的修改：{names}",
     logo: "公司标志",
     logoChoose: "选择图片",
     logoRemove: "恢复默认",
@@ -14,6 +16,8 @@ export const t = defineTexts({
   en: {
     title: "Basic settings",
     hint: "For the whole company",
+    saved: "Saved the settings: {names}",
+    takenBack: "Undid the changes of the settings: {names}",
     logo: "Logo",
     logoChoose: "Choose a picture",
     logoRemove: "Use the default",
