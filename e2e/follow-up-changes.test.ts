@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 import { makeCustomer } from "./support/api";
 import { area, compose, dayIn, entry, logsOf, shortDay } from "./support/follow-ups";
-import { openCustomer } from "./support/list";
+import { openCustomer, openRow } from "./support/list";
 import { button, dialog, gone, seen, toast } from "./support/page";
 import { test } from "./support/test";
 
@@ -19,6 +19,25 @@ test.describe("a follow-up", () => {
     await expect(area(opened)).toHaveValue("发早了一点");
     await button(opened, "后天").click();
     await seen(entry(opened, "发早了一点").getByText(`下次跟进 ${dayIn(2)} 09:00`));
+    expect(await logsOf(key, customer.id)).toHaveLength(1);
+    expect(complaints.list).toEqual([]);
+  });
+
+  test("is taken back after one has left the record and come back, and its words come back there", async ({ as }) => {
+    const { page, key, complaints } = await as("xiaoshou");
+    const { customer, opened } = await compose(page, key);
+    await area(opened).fill("先走开一下");
+    await button(opened, "明天").click();
+    await seen(entry(opened, "先走开一下"));
+    await button(opened, "关闭").click();
+    await gone(opened);
+    await openRow(page, customer.name);
+    await seen(entry(opened, "先走开一下"));
+    await toast(page, "撤回").click();
+    await seen(toast(page, "已撤回「先走开一下」"));
+    await expect(area(opened)).toHaveValue("先走开一下");
+    await button(opened, "后天").click();
+    await seen(entry(opened, "先走开一下").getByText(`下次跟进 ${dayIn(2)} 09:00`));
     expect(await logsOf(key, customer.id)).toHaveLength(1);
     expect(complaints.list).toEqual([]);
   });

@@ -69,6 +69,9 @@ async function withdraw(id: number, words: string): Promise<boolean> {
   return answer.data.done.length > 0;
 }
 
+/** The composers that are on the screen, by what they write. */
+const open = new Map<string, (note: Note) => void>();
+
 /** A follow-up being written: kept until it was sent, whatever happens in between. */
 export function useComposer(customer: Customer) {
   const draft = `followup:${customer.id}`;
@@ -97,6 +100,13 @@ export function useComposer(customer: Customer) {
     else writeDraft(draft, { ...note });
   }, [draft, note]);
 
+  useEffect(() => {
+    open.set(draft, setNote);
+    return () => {
+      if (open.get(draft) === setNote) open.delete(draft);
+    };
+  }, [draft]);
+
   const problem = () => {
     if (over) return tooLong;
     if (isOnItsWay) return t("onItsWay");
@@ -109,6 +119,8 @@ export function useComposer(customer: Customer) {
     const back = { ...note, pictures: [] };
     writeDraft(draft, back);
     setNote(back);
+    // who has left it and come back has another one
+    open.get(draft)?.(back);
   };
   const send = async () => {
     setWanted(isWritten && methods.length === 0);
