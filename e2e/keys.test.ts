@@ -1,8 +1,20 @@
 /** One works with keys alone: they are told on a sheet, rest while one types, and lead to every screen. */
 import { expect, type Page } from "@playwright/test";
-import { call, makeCustomer, signInByApi } from "./support/api";
-import { namesOf, openCustomer, openList, panel, row, rows, searchBox, TOTAL, tab, withNewRows } from "./support/list";
-import { chooserOf, dialog, gone, pathOf, seen } from "./support/page";
+import { call, makeCustomer, signInByApi, uniqueName } from "./support/api";
+import {
+  namesOf,
+  openCustomer,
+  openForm,
+  openList,
+  panel,
+  row,
+  rows,
+  searchBox,
+  TOTAL,
+  tab,
+  withNewRows,
+} from "./support/list";
+import { chooserOf, dialog, form, gone, pathOf, save, seen, toast } from "./support/page";
 import { PHONE, test, WIDE } from "./support/test";
 
 test("? tells the keys of the screen, and Esc closes it", async ({ as }) => {
@@ -122,6 +134,96 @@ test("Ctrl+K does what the buttons of an open record do", async ({ as }) => {
   await page.keyboard.press("f");
   await expect(opened.getByRole("textbox", { name: /跟进/ })).toBeFocused();
   expect(complaints.list).toEqual([]);
+});
+
+test("a record that covers the screens has its keys and commands, and nothing of what lies below", async ({ as }) => {
+  const { page, complaints } = await as("xiaoshou");
+  const name = uniqueName("整屏客户");
+  await openList(page);
+  const made = await openForm(page);
+  await made.getByLabel("客户名称", { exact: true }).fill(name);
+  await save(made).click();
+  await toast(page, "查看").click();
+  const whole = page.getByRole("dialog").filter({ has: panel(page, name) });
+  await seen(tab(whole, "跟进记录"));
+  await page.keyboard.press("?");
+  const sheet = form(page, "键盘快捷键");
+  for (const what of ["编辑", "跟进", "搜索与命令", "前往：全部客户"])
+    await seen(sheet.getByText(what, { exact: true }));
+  for (const below of ["新建客户", "上一行"]) await gone(sheet.getByText(below, { exact: true }));
+  await page.keyboard.press("Escape");
+  await gone(sheet);
+  await seen(whole);
+
+  await page.keyboard.press("c");
+  await page.keyboard.press("e");
+  const edited = page.getByRole("dialog").filter({ hasText: "编辑客户" });
+  await expect(edited.getByLabel("客户名称", { exact: true })).toHaveValue(name);
+  await gone(page.getByRole("dialog").filter({ hasText: "新建客户" }));
+  await page.keyboard.press("Escape");
+  await gone(edited);
+  await page.keyboard.press("f");
+  const text = whole.getByRole("textbox", { name: /跟进/ });
+  await expect(text).toBeFocused();
+  await page.keyboard.type("ef?");
+  await expect(text).toHaveValue("ef?");
+  // the first Esc leaves the field
+  await page.keyboard.press("Escape");
+  await expect(text).not.toBeFocused();
+  await seen(whole);
+  await command(page, "新建联系人");
+  const contact = form(page, "新建联系人");
+  await seen(contact);
+  await page.keyboard.press("Escape");
+  await gone(contact);
+  await expect(tab(whole, "联系人")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("刷新列表");
+  await expect(page.locator("[aria-controls=search-hits]")).toHaveValue("刷新列表");
+  await gone(page.getByRole("option").filter({ hasText: "刷新列表" }));
+  await page.keyboard.press("Escape");
+  await gone(page.locator("[aria-controls=search-hits]"));
+  await page.keyboard.press("Escape");
+  await gone(whole);
+  await page.keyboard.press("c");
+  await seen(page.getByRole("dialog").filter({ hasText: "新建客户" }));
+  expect(complaints.list).toEqual([]);
+});
+
+test("whoever goes elsewhere leaves the record that covers the screens", async ({ as }) => {
+  const { page, key } = await as("xiaoshou");
+  const [other, name] = [await makeCustomer(key), uniqueName("整屏客户")];
+  await openList(page);
+  const cover = async (called: string) => {
+    const made = await openForm(page);
+    await made.getByLabel("客户名称", { exact: true }).fill(called);
+    await save(made).click();
+    await toast(page, "查看").last().click();
+    const whole = page.getByRole("dialog").filter({ has: panel(page, called) });
+    await seen(tab(whole, "跟进记录"));
+    return whole;
+  };
+  const whole = await cover(name);
+  await command(page, "前往：产品列表");
+  await expect.poll(() => pathOf(page)).toBe("/crm/product/list");
+  await gone(whole);
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  const second = await cover(uniqueName("整屏客户"));
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.locator("[aria-controls=search-hits]")).toBeFocused();
+  await page.keyboard.type(other.name);
+  await page.keyboard.press("Enter");
+  await gone(second);
+  await seen(panel(page, other.name));
+  // also to the screen that lies below
+  await page.keyboard.press("Escape");
+  await gone(panel(page, other.name));
+  const third = await cover(uniqueName("整屏客户"));
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await gone(third);
+  await seen(rows(page));
 });
 
 test("Ctrl+K does what the buttons of a list do", async ({ as }) => {

@@ -4,6 +4,7 @@ import type { MenuGroup } from "../../kernel/access/navigation";
 import { useActions } from "../../kernel/actions/action";
 import { useKeys } from "../../kernel/actions/keys";
 import { say } from "../../kernel/i18n/language";
+import { leaveFull } from "../../kernel/records/full-screen";
 import { urlOf } from "../tabs-store";
 import { t } from "../texts";
 import { useTools } from "./tools";
@@ -17,16 +18,20 @@ export function useFrameActions(groups: readonly MenuGroup[]): ReactNode {
   const screens = groups.flatMap(({ routes }) => routes);
   const tools = useTools();
   useKeys();
-  useActions([
+  const actions = [
     ...screens.map(({ path, title, go }) => ({
       key: `go ${path}`,
       title: t("goTo", { title: say(title) }),
       ...(go === undefined ? {} : { keys: `g ${go}` }),
-      run: () => void navigate(urlOf(path)),
+      run: () => {
+        leaveFull();
+        void navigate(urlOf(path));
+      },
     })),
     ...tools,
     { key: "keys", title: t("keys"), keys: "?", run: () => setAsking(true) },
-  ]);
+  ];
+  useActions(actions, "frame");
   return asking ? (
     <Suspense fallback={null}>
       <KeysSheet onClose={() => setAsking(false)} />

@@ -1,5 +1,5 @@
 /** What one can do where one is: buttons, menus, keys and the lists of both are drawn from these. */
-import { useEffect, useRef } from "react";
+import { createContext, useContext, useEffect, useRef } from "react";
 
 export interface Action {
   key: string;
@@ -16,16 +16,24 @@ export interface Action {
   run: () => void;
 }
 
+/** On a screen, in what covers all screens, or in the frame around them, whose actions are always there. */
+type Place = "screen" | "whole" | "frame";
+
+/** Where the actions of what stands inside of it are offered. */
+export const ActionPlace = createContext<Place>("screen");
+
 interface Layer {
   actions: readonly Action[];
+  place: Place;
 }
 
 /** What is mounted, in that order. */
 const layers: Layer[] = [];
 
 /** Offers actions while the component is mounted; what is mounted later goes before what was there. */
-export function useActions(actions: readonly Action[]): void {
-  const layer = useRef<Layer>({ actions });
+export function useActions(actions: readonly Action[], own?: Place): void {
+  const around = useContext(ActionPlace);
+  const layer = useRef<Layer>({ actions, place: own ?? around });
   useEffect(() => {
     layer.current.actions = actions;
   });
@@ -36,11 +44,19 @@ export function useActions(actions: readonly Action[]): void {
   }, []);
 }
 
+/** While the screens are covered, nothing of theirs can be done. */
+function reached(): Layer[] {
+  const covered = layers.some(({ place }) => place === "whole");
+  return covered ? layers.filter(({ place }) => place !== "screen") : layers;
+}
+
 /** All that can be done now, what came up last first; of several with one key, or of one stroke, the first. */
 export function offeredActions(): Action[] {
   const found = new Map<string, Action>();
   const strokes = new Set<string>();
-  for (const action of layers.toReversed().flatMap(({ actions }) => actions)) {
+  for (const action of reached()
+    .toReversed()
+    .flatMap(({ actions }) => actions)) {
     if (found.has(action.key) || (action.keys !== undefined && strokes.has(action.keys))) continue;
     found.set(action.key, action);
     if (action.keys !== undefined) strokes.add(action.keys);

@@ -1,7 +1,10 @@
 /** The one container that shows something whole, whatever screen one is on: a record of any type, or what else is registered. */
 import { Drawer } from "antd";
-import { Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { create } from "zustand";
+import { ActionPlace, useActions } from "../actions/action";
+import { common } from "../i18n/common";
 import styles from "../panels/panels.module.css";
 import { PageSkeleton } from "../ui/skeletons";
 import { opensFull, ShowRecord, viewOf } from "./whole";
@@ -25,7 +28,26 @@ const onTab = (tab: string) =>
   useShown.setState(({ shown }) => ({
     shown: shown.map((one, at) => (at === shown.length - 1 ? { ...one, tab } : one)),
   }));
+/** For whoever goes elsewhere, if only on the screen that lies below. */
+export const leaveFull = (): void => useShown.setState({ shown: [] });
 const close = () => useShown.setState(({ shown }) => ({ shown: shown.slice(0, -1) }));
+
+/** From its first moment on what is below it is out of reach. */
+function Cover({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  useActions([{ key: "close", title: common("close"), keys: "escape", keyOnly: true, run: close }], "whole");
+  const [from] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== from) leaveFull();
+  }, [pathname, from]);
+  return (
+    <ActionPlace value="whole">
+      <div className={styles.full} data-whole>
+        {children}
+      </div>
+    </ActionPlace>
+  );
+}
 
 export function FullScreen() {
   const shown = useShown((state) => state.shown.at(-1));
@@ -36,11 +58,13 @@ export function FullScreen() {
       onClose={close}
       size="100%"
       closable={false}
+      // Esc is its own action, which rests as all others do
+      keyboard={false}
       destroyOnHidden
       styles={{ body: { padding: 0 } }}
     >
       {shown && View ? (
-        <div className={styles.full}>
+        <Cover>
           <ShowRecord value={goOn}>
             <Suspense fallback={<PageSkeleton />}>
               <View
@@ -52,7 +76,7 @@ export function FullScreen() {
               />
             </Suspense>
           </ShowRecord>
-        </div>
+        </Cover>
       ) : null}
     </Drawer>
   );

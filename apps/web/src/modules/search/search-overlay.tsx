@@ -8,6 +8,7 @@ import { type Action, offeredActions } from "../../kernel/actions/action";
 import { isHeard, keysText } from "../../kernel/actions/keys";
 import { useCall } from "../../kernel/http/hooks";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
+import { leaveFull } from "../../kernel/records/full-screen";
 import { namesOf, type RecordTitle } from "../../kernel/records/texts";
 import { CLEARABLE } from "../../kernel/ui/clearable";
 import { Dialog } from "../../kernel/ui/dialog";
@@ -109,6 +110,7 @@ function useShow(screens: readonly RecordScreen[]): (hit: Hit) => void {
     const path = screens.find(({ module }) => module === shows.module)?.path ?? pathname;
     const params = new URLSearchParams(pathname === path ? search : "");
     params.set("id", String(shows.id));
+    leaveFull();
     void navigate(`${path}?${params}`);
   };
 }
