@@ -1,6 +1,6 @@
 /** A seller changes and deletes many customers at once, and takes it back. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call, makeCustomer, signInByApi, uniqueName } from "./support/api";
+import { call, makeCustomer, rowsOf, signInByApi, uniqueName } from "./support/api";
 import { showTo } from "./support/database";
 import { openList, row, search, TOTAL } from "./support/list";
 import { agree, button, dialog, gone, seen, toast } from "./support/page";
@@ -41,6 +41,118 @@ test("some customers get one remark, and lose it again within ten seconds", asyn
   await seen(toast(page, new RegExp(`^已撤销「修改 2 个客户：${word}`)));
   expect(await Promise.all(ids.map((id) => remark(key, id)))).toEqual(["旧的", "旧的"]);
   expect(complaints.list).toEqual([]);
+});
+
+const TAG_PICKER = /^批量设置标签 \d+ 条$/;
+
+/** Takes tags in the open choice, one after the other. */
+async function takeTags(page: Page, texts: readonly string[]): Promise<void> {
+  const picker = page.getByRole("dialog", { name: TAG_PICKER });
+  for (const text of texts) {
+    await picker.getByRole("textbox", { name: "查找标签" }).fill(text);
+    await picker.getByRole("option").filter({ hasText: text }).locator("[data-tick]").click();
+  }
+  await button(picker, "确定").click();
+  await gone(picker);
+}
+
+/** Texts of a customer's tags, in the order in which they were made. */
+const tagsOf = async (key: string, id: number) =>
+  ((await call(key, "/api/customer/Views", { id })).data as { tags: { text: string }[] }).tags.map(({ text }) => text);
+
+test("ticked customers get tags beside their own, lose one of them, and what nobody touched since is taken back", async ({
+  as,
+}) => {
+  const { key: manager } = await signInByApi("jingli");
+  const { page, key, complaints } = await as("xiaoshou");
+  const word = uniqueName("花岗岩");
+  const [hot, late, own] = ["热", "晚", "旧"].map((text) => `${word}${text}`) as [string, string, string];
+  const idOf = async (text: string) =>
+    ((await call(manager, "/api/tag/add", { text, bgcolor: "#15803d", module: "customer" })).data as { id: number }).id;
+  const [hotId, lateId, ownId] = [await idOf(hot), await idOf(late), await idOf(own)];
+  const [one, two] = [
+    await makeCustomer(key, { CustomerName: `${word}1` }),
+    await makeCustomer(key, { CustomerName: `${word}2` }),
+  ];
+  await call(key, "/api/customer/bindTag", { id: one.id, list: [hotId, ownId] });
+  const both = async () => [await tagsOf(key, one.id), await tagsOf(key, two.id)];
+
+  await openList(page);
+  await search(page, word);
+  await tickAll(page);
+  await button(toolbar(page), "标签").click();
+  await takeTags(page, [hot, late]);
+  await seen(toast(page, new RegExp(`^已添加标签 ${hot}、${late}，共 2 个客户：${word}\\d、${word}\\d`)));
+  expect(await both()).toEqual([
+    [hot, late, own],
+    [hot, late],
+  ]);
+  await toast(page, "撤销").click();
+  await seen(toast(page, /^已撤销「添加标签/));
+  // the one that it had before stays
+  expect(await both()).toEqual([[hot, own], []]);
+
+  await call(key, "/api/customer/bindTag", { id: two.id, list: [hotId, lateId] });
+  await tickAll(page);
+  await button(toolbar(page), "标签").click();
+  await page.getByRole("dialog", { name: TAG_PICKER }).getByText("移除", { exact: true }).click();
+  await takeTags(page, [hot]);
+  await seen(toast(page, new RegExp(`^已移除标签 ${hot}，共 2 个客户`)));
+  expect(await both()).toEqual([[own], [late]]);
+  // somebody puts it on one of them again
+  await call(key, "/api/customer/bindTag", { id: two.id, list: [hotId] });
+  await toast(page, "撤销").last().click();
+  await seen(page.getByText("之后又被修改，未撤销"));
+  expect(await both()).toEqual([[hot, own], [hot]]);
+  expect(complaints.list).toEqual([]);
+});
+
+test("tags of many are given by who may edit them, of a type that has tags, and stand in the log of each", async () => {
+  const [{ key }, { key: boss }] = [await signInByApi("xiaoshou"), await signInByApi("admin")];
+  const text = uniqueName("正长岩");
+  const made = await call(boss, "/api/tag/add", { text, bgcolor: "#15803d", module: "customer" });
+  const list = [(made.data as { id: number }).id];
+  const [mine, read, foreign] = [await makeCustomer(key), await makeCustomer(boss), await makeCustomer(boss)];
+  await showTo(read.id, "xiaoshou");
+  const send = (chosen: object, caller = key) =>
+    call(caller, "/api/record/massTag", { module: "customer", act: "add", list, ...chosen });
+  await expect(send({ ids: [mine.id, foreign.id] })).rejects.toThrow("massTag");
+  await expect(send({ ids: [read.id] })).rejects.toThrow("只读");
+  await expect(send({ ids: [mine.id], list: [99_999_999] })).rejects.toThrow("标签不存在或已删除");
+  await expect(send({ ids: [mine.id], act: "swap" })).rejects.toThrow("massTag");
+  await expect(send({ module: "product", ids: [1] }, boss)).rejects.toThrow("该模块没有标签");
+  expect(await tagsOf(key, mine.id)).toEqual([]);
+  const { data } = await send({ ids: [mine.id, read.id] });
+  expect(data).toMatchObject({ done: [mine.id], refused: [{ id: read.id, code: "FORBIDDEN" }] });
+  const log = await rowsOf<object>(key, "/api/actionLog/list", { modelType: "customer", modelId: mine.id, rows: 1 });
+  expect(log).toMatchObject([{ action: "bindTag", changes: [{ title: "标签", from: "", to: text }] }]);
+  const { undo } = data as { undo: number };
+  await expect(call(boss, "/api/undo/run", { id: undo })).rejects.toThrow("undo");
+  await call(key, "/api/undo/run", { id: undo });
+  expect(await tagsOf(key, mine.id)).toEqual([]);
+});
+
+test("more than fifty customers get a tag by a job, and lose it by one", async ({ as }) => {
+  const { page, key } = await as("xiaoshou");
+  const { key: manager } = await signInByApi("jingli");
+  const word = uniqueName("闪长岩");
+  const made = await call(manager, "/api/tag/add", { text: word, bgcolor: "#15803d", module: "customer" });
+  const tag = (made.data as { id: number }).id;
+  for (let at = 0; at < 55; at += 1) await makeCustomer(key, { CustomerName: `${word}${at}` });
+  const tagged = async () => {
+    const data = [{ field: "tags", op: "hasAny", value: [tag] }];
+    return Number((await call(key, "/api/customer/index", { data, count: "only" })).total);
+  };
+  await openList(page);
+  await search(page, word);
+  await tickAll(page);
+  await button(toolbar(page), "选择全部 55 条").click();
+  await button(toolbar(page), "标签").click();
+  await takeTags(page, [word]);
+  await expect.poll(tagged, { timeout: 30_000 }).toBe(55);
+  await seen(toast(page, "批量添加客户的标签：成功 55，失败 0"));
+  await toast(page, "撤销").last().click();
+  await expect.poll(tagged, { timeout: 30_000 }).toBe(0);
 });
 
 test("what is offered for ticked rows is what one may do with them", async ({ as }) => {

@@ -240,6 +240,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   exports: { run: () => ({ module: "product" }) },
   records: {
     massEdit: (at, word) => ({ module: "customer", ids: [at.customer], data: { remark: word } }),
+    massTag: (at) => ({ module: "customer", ids: [at.customer], act: "add", list: [at.tag] }),
     reveal: (at) => ({ module: "customer", id: at.masked, field: "mobile" }),
   },
   actionLog: {

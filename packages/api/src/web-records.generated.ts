@@ -111,6 +111,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "products.view": ["product","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","file"],
   "products.remove": ["product","actionLog","product.label","recycle","undo","job"],
   "records.massEdit": ["{module}"],
+  "records.massTag": ["{module}","tag.use"],
   "records.reveal": ["actionLog"],
   "recycle.modules": [],
   "recycle.list": ["recycle","user.label"],

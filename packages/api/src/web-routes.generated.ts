@@ -150,6 +150,7 @@ export const webRoutes = {
   },
   records: {
     massEdit: ["POST", "/api/record/massEdit", "data", "write"],
+    massTag: ["POST", "/api/record/massTag", "data", "write"],
     reveal: ["POST", "/api/record/reveal", "data", "write"],
   },
   recycle: {

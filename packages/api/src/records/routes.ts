@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { chosenRecords, moduleName } from "../kernel/record-routes";
-import { id, jsonValue, requiredText } from "../kernel/scalars";
+import { id, ids, jsonValue, notValid, requiredText } from "../kernel/scalars";
 import { bulkOutcome } from "../kernel/shapes";
-import { OF_MODULE } from "../kernel/topics";
+import { OF_MODULE, TAG_USE } from "../kernel/topics";
 
 export const records = defineRoutes({
   massEdit: {
@@ -19,6 +19,23 @@ export const records = defineRoutes({
       ...chosenRecords(),
       /** The one field with its new value. */
       data: jsonValue({ cn: "修改内容", en: "The change" }),
+    }),
+    answer: "data",
+    output: bulkOutcome,
+  },
+  massTag: {
+    method: "POST",
+    path: "/api/record/massTag",
+    summary: "批量添加或移除标签，其他标签保持不变",
+    permission: "signedIn",
+    effect: "write",
+    changes: [OF_MODULE, TAG_USE],
+    input: z.strictObject({
+      module: moduleName,
+      ...chosenRecords(),
+      act: z.enum(["add", "remove"], notValid({ cn: "操作", en: "Act" })),
+      /** The tags that each of them gets, or loses. */
+      list: ids(),
     }),
     answer: "data",
     output: bulkOutcome,

@@ -11,6 +11,7 @@ import type { Context } from "../work/context";
 import { invalidField, notFound, Refusal } from "../work/refusal";
 import { allOrEach, attempt } from "../work/savepoint";
 import { removeRows } from "./bin";
+import { changeTags, lockTags, type TagChange } from "./bind-tags";
 import { ownFields } from "./field-rights";
 import { listIds } from "./list";
 import type { Raw, RecordType } from "./record-type";
@@ -19,7 +20,7 @@ import { editRecord } from "./save";
 import type { FullQuery } from "./scenes";
 import { idArray, live, reachOf, visible } from "./scope";
 import { noun } from "./tell";
-import { type Act, noteInBatch, openBatch } from "./undo-batch";
+import { ABILITY, type Act, noteInBatch, openBatch, type Written } from "./undo-batch";
 
 /** More than these are a job. */
 export const AT_ONCE = 50;
@@ -39,6 +40,7 @@ export interface Chosen {
 interface Doing {
   act: Exclude<Act, "import">;
   data?: Raw;
+  tags?: TagChange;
 }
 
 /** @throws VALIDATION, CONFLICT when the query finds another number than the caller saw */
@@ -57,21 +59,27 @@ async function idsOf(ctx: Context, type: RecordType, { ids, query, count }: Chos
   return found;
 }
 
+/** Changes one record. @returns what was written of it */
+async function changeOne(ctx: Context, type: RecordType, id: number, { data = {}, tags }: Doing): Promise<Written[]> {
+  if (tags) return changeTags(ctx, type, id, tags);
+  const before = await editRecord(ctx, type, { id, version: undefined, raw: data, did: said.didEdit });
+  return [{ id, did: "edit", before }];
+}
+
 /** Changes each row that may be changed; the others are refused one by one. */
 async function editRows(
   ctx: Context,
   type: RecordType,
   ids: readonly number[],
-  { data = {}, batch }: { data?: Raw | undefined; batch: number },
+  { batch, ...doing }: Doing & { batch: number },
 ) {
   const names = await namesIn(ctx, type, ids);
   const done: number[] = [];
   const refused: Outcome["refused"] = [];
   for (const id of ids) {
-    const refusal = await attempt(ctx, async () => {
-      const before = await editRecord(ctx, type, { id, version: undefined, raw: data, did: said.didEdit });
-      await noteInBatch(ctx, { batch, type }, [{ id, did: "edit", before }]);
-    });
+    const refusal = await attempt(ctx, async () =>
+      noteInBatch(ctx, { batch, type }, await changeOne(ctx, type, id, doing)),
+    );
     if (refusal) refused.push({ id, name: names.get(id) ?? "", code: refusal.code, msg: refusal.said });
     else done.push(id);
   }
@@ -92,12 +100,8 @@ export async function namesIn(
   return new Map(rows.map(({ id, name }) => [id, name ?? ""]));
 }
 
-const act = (
-  ctx: Context,
-  type: RecordType,
-  ids: readonly number[],
-  { act: what, data, batch }: Doing & { batch: number },
-) => (what === "delete" ? removeRows(ctx, type, ids, { batch }) : editRows(ctx, type, ids, { data, batch }));
+const act = (ctx: Context, type: RecordType, ids: readonly number[], doing: Doing & { batch: number }) =>
+  doing.act === "delete" ? removeRows(ctx, type, ids, { batch: doing.batch }) : editRows(ctx, type, ids, doing);
 
 export const goneSince = (id: number) => ({ id, name: "", code: "NOT_FOUND" as const, msg: said.goneSince });
 
@@ -115,8 +119,8 @@ export const addOutcome = (before: JobResult, { done, refused }: Outcome): JobRe
 });
 
 /** The same in steps. Rows that went meanwhile are refused, not the whole. */
-export const bulkKind: BackgroundKind<Input, number> = {
-  name: "kernel.bulk",
+const inSteps = (name: `kernel.${string}`): BackgroundKind<Input, number> => ({
+  name,
   step: async (ctx, { input, place: at = 0, result, batchId }) => {
     const type = recordTypeNamed(input.module);
     const ids = input.ids.slice(at, at + A_STEP);
@@ -141,10 +145,23 @@ export const bulkKind: BackgroundKind<Input, number> = {
       result: addOutcome(result, { done, refused: [...gone, ...refused] }),
     };
   },
-};
+});
 
-async function titleFor(ctx: Context, type: RecordType, { act: what, data = {} }: Doing): Promise<Message> {
+export const bulkKind = inSteps("kernel.bulk");
+/** Another kind, as a server of before would take it for a change of no field. */
+export const bulkTagKind = inSteps("kernel.bulkTag");
+
+/** @throws what is wrong with the values, or the tags, whatever rows they are meant for */
+async function assertGood(ctx: Context, type: RecordType, { data, tags }: Doing): Promise<void> {
+  if (data) await formInput(ctx, { type, fields: await ownFields(ctx, type.module) }, { raw: data, mode: "edit" });
+  if (!tags) return;
+  if (!type.tags) throw invalidField("module", said.noTags);
+  await lockTags(ctx, type, tags.list);
+}
+
+async function titleFor(ctx: Context, type: RecordType, { act: what, data = {}, tags }: Doing): Promise<Message> {
   const title = noun(type.title);
+  if (tags) return (tags.act === "add" ? said.bulkTag : said.bulkUntag)({ title });
   if (what === "delete") return said.bulkDelete({ title });
   const { byKey } = await ownFields(ctx, type.module);
   const field = byKey.get(Object.keys(data)[0] ?? "");
@@ -158,10 +175,9 @@ export async function bulkAct(
   chosen: Chosen,
   doing: Doing,
 ): Promise<{ msg: Message; data: Outcome }> {
-  const ability = type.abilities[doing.act];
+  const ability = type.abilities[ABILITY[doing.act]];
   if (ability) ctx.require(ability.permission);
-  if (doing.data)
-    await formInput(ctx, { type, fields: await ownFields(ctx, type.module) }, { raw: doing.data, mode: "edit" });
+  await assertGood(ctx, type, doing);
   const ids = await idsOf(ctx, type, chosen);
   const title = await titleFor(ctx, type, doing);
   const batch = await openBatch(ctx, type, doing.act, title);
@@ -170,6 +186,11 @@ export async function bulkAct(
     return { msg, data: { ...data, undo: batch } };
   }
   const input = { module: type.module, ids, ...doing };
-  const job = await startBackground(ctx, bulkKind, { title, input, total: ids.length, batchId: batch });
+  const job = await startBackground(ctx, doing.tags ? bulkTagKind : bulkKind, {
+    title,
+    input,
+    total: ids.length,
+    batchId: batch,
+  });
   return { msg: said.begun, data: { done: [], refused: [], undo: batch, job } };
 }

@@ -10,11 +10,19 @@ import type { Context } from "../work/context";
 import type { Raw, RecordRow, RecordType } from "./record-type";
 
 /** The act that wrote a batch: whoever undoes it needs the right to it. */
-export type Act = "edit" | "delete" | "import";
+export type Act = "edit" | "delete" | "import" | "tag";
+/** What it takes to do it, and to take it back; an import asks for a right of its own. */
+export const ABILITY = { edit: "edit", delete: "delete", tag: "edit" } as const satisfies Record<
+  Exclude<Act, "import">,
+  string
+>;
 /** What became of one record. */
 export type Deed = "add" | "edit" | "delete";
 
-/** What was written of a record: columns by name, its own fields as `ext.key`, with the values of before. */
+/**
+ * What was written of a record: columns by name, its own fields as `ext.key`, with the values of before. In a batch of tags
+ * the tags that were put on or taken off.
+ */
 export interface Written {
   id: number;
   did: Deed;

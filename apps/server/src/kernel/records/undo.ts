@@ -13,7 +13,8 @@ import type { Context } from "../work/context";
 import { notFound, Refusal } from "../work/refusal";
 import { allOrEach, attempt } from "../work/savepoint";
 import { removeRows, restoreOwn } from "./bin";
-import { A_STEP, AT_ONCE, addOutcome, bulkKind, goneSince, namesIn } from "./bulk-act";
+import { takeTagsBack } from "./bind-tags";
+import { A_STEP, AT_ONCE, addOutcome, bulkKind, bulkTagKind, goneSince, namesIn } from "./bulk-act";
 import { exportKind } from "./export";
 import { mayKnow, ownFields } from "./field-rights";
 import { refusalOf } from "./policy";
@@ -22,7 +23,7 @@ import type { Raw, RecordType } from "./record-type";
 import { recordTypeNamed } from "./registry";
 import { writeChange } from "./save";
 import { reachOf } from "./scope";
-import { type Act, type Deed, partsOf, unchanged } from "./undo-batch";
+import { ABILITY, type Act, type Deed, partsOf, unchanged } from "./undo-batch";
 
 interface Row {
   id: number;
@@ -40,7 +41,7 @@ interface Batch {
 /** Nobody takes back by a right that he no longer has. @throws FORBIDDEN */
 function requireRight(ctx: Context, { module, act }: Pick<Batch, "module" | "act">): void {
   const type = recordTypeNamed(module);
-  const right = act === "import" ? type.importPermission : type.abilities[act]?.permission;
+  const right = act === "import" ? type.importPermission : type.abilities[ABILITY[act]]?.permission;
   if (right) ctx.require(right);
 }
 
@@ -91,7 +92,8 @@ async function assertMayWrite(ctx: Context, type: RecordType, names: readonly st
   if (names.some((name) => own.includes(name))) throw new Refusal("FORBIDDEN", said.noRight);
 }
 
-async function giveBack(ctx: Context, type: RecordType, batch: number, { id, before }: Row): Promise<void> {
+async function giveBack(ctx: Context, type: RecordType, { id: batch, act }: Batch, { id, before }: Row): Promise<void> {
+  if (act === "tag") return takeTagsBack(ctx, type, id, before);
   const scope = await reachOf(ctx, type);
   const [row] = await lockRecords(ctx, type, [id], scope);
   if (!row) throw notFound();
@@ -105,7 +107,7 @@ async function giveBack(ctx: Context, type: RecordType, batch: number, { id, bef
 }
 
 /** Takes back edits, each record by itself. */
-async function takeBack(ctx: Context, type: RecordType, batch: number, rows: readonly Row[]): Promise<Outcome> {
+async function takeBack(ctx: Context, type: RecordType, batch: Batch, rows: readonly Row[]): Promise<Outcome> {
   const ids = rows.map(({ id }) => id);
   const names = await namesIn(ctx, type, ids);
   const outcome: Outcome = { done: [], refused: [] };
@@ -131,7 +133,7 @@ async function undoRows(ctx: Context, batch: Batch, most: number): Promise<Outco
   const added = rows.filter(({ did }) => did === "add").map(({ id }) => id);
   const away = added.length > 0 ? await removeAdded(ctx, type, batch.id, added) : { done: [], refused: [] };
   const edited = rows.filter(({ did }) => did === "edit");
-  const others = await takeBack(ctx, type, batch.id, edited);
+  const others = await takeBack(ctx, type, batch, edited);
   return {
     done: [...back.done, ...away.done, ...others.done],
     refused: [...back.refused, ...away.refused, ...others.refused],
@@ -197,4 +199,4 @@ export async function undoBatch(ctx: Context, id: number): Promise<{ msg: Messag
 }
 
 /** Kinds of jobs of the record engine itself. */
-export const recordKinds: readonly AnyBackgroundKind[] = [bulkKind, exportKind, undoKind];
+export const recordKinds: readonly AnyBackgroundKind[] = [bulkKind, bulkTagKind, exportKind, undoKind];

@@ -16,5 +16,7 @@ function oneField(data: unknown): Readonly<Record<string, unknown>> {
 export const handlers: Handlers<typeof records> = {
   massEdit: (ctx, { module, data, ...chosen }) =>
     bulkAct(ctx, recordTypeAsked(module), chosen, { act: "edit", data: oneField(data) }),
+  massTag: (ctx, { module, act, list, ...chosen }) =>
+    bulkAct(ctx, recordTypeAsked(module), chosen, { act: "tag", tags: { act, list } }),
   reveal: async (ctx, { module, ...at }) => ({ data: await revealValue(ctx, recordTypeAsked(module), at) }),
 };

@@ -118,7 +118,8 @@ export interface DialogProps {
   /** What finds all rows of the list, in their order. */
   scope: ListInput;
   onClose: () => void;
-  onDone: (outcome: Outcome) => void;
+  /** `did` where it is told by what one chose. */
+  onDone: (outcome: Outcome, did?: string) => void;
 }
 
 /** What asks for more than a yes, for ticked rows or as an entry of 更多 for the whole list: a dialog that it opens. */

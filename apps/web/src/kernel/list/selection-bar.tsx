@@ -149,7 +149,7 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
         chosen={dialog ? chosenOf(dialog) : { ids: [] }}
         action={dialog?.action ?? null}
         onClose={() => setDialog(null)}
-        onDone={(outcome) => dialog && done(dialog.action, outcome)}
+        onDone={(outcome, did) => dialog && done({ ...dialog.action, ...(did && { did }) }, outcome)}
       />
     </div>
   );

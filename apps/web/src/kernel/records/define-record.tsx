@@ -30,6 +30,7 @@ const RecordPicker = lazy(() => import("./record-picker")) as unknown as typeof 
 const ImportDialog = lazy(() => import("../imports/import-dialog"));
 const ExportDialog = lazy(() => import("../list/export-dialog"));
 const MassEdit = lazy(() => import("../list/mass-edit"));
+const MassTags = lazy(() => import("./mass-tags"));
 const RecordFull = lazy(() => import("./record-full")) as unknown as typeof RecordFullPart;
 const TreeSide = lazy(() => import("../list/tree-side"));
 const RecordForm = soon(() => import("./record-form"));
@@ -110,7 +111,15 @@ function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): (BulkAction 
     did: t("didChange"),
     dialog: MassEdit,
   };
-  return [...(kind.bin ? [change] : []), ...exportOf(kind), deletion, ...bulkActions];
+  const tags: DialogAction = {
+    key: "massTag",
+    title: t("massTags"),
+    permission: kind.edit,
+    ability: "edit",
+    dialog: MassTags,
+  };
+  const changes = [...(kind.bin ? [change] : []), ...(kind.api.bindTag ? [tags] : [])];
+  return [...changes, ...exportOf(kind), deletion, ...bulkActions];
 }
 
 const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, valueOf: positive });

@@ -92,7 +92,15 @@ export function RecordTags({ route, kind, row }: { route: TagRoute; kind: Record
       ) : null}
       {editable && adding ? (
         <Suspense fallback={null}>
-          <TagPicker module={kind.module} taken={tags} onAdd={add} onClose={() => setAdding(false)} />
+          <TagPicker
+            module={kind.module}
+            taken={tags}
+            onAdd={(added) => {
+              add(added);
+              setAdding(false);
+            }}
+            onClose={() => setAdding(false)}
+          />
         </Suspense>
       ) : null}
     </div>

@@ -21,8 +21,13 @@ import { t } from "./texts";
 
 interface Props {
   module: string;
-  /** Tags that the record has already. */
-  taken: readonly BoundTag[];
+  title?: string;
+  /** Above the search. */
+  head?: ReactNode;
+  /** Tags that are there already, and not offered. */
+  taken?: readonly BoundTag[];
+  /** Nobody makes one here. */
+  fixed?: boolean;
   onAdd: (tags: BoundTag[]) => void;
   onClose: () => void;
 }
@@ -104,8 +109,8 @@ function Choice({ first, ticked, next, onTake, onTick, children }: ChoiceProps) 
   );
 }
 
-/** Tags that are put on a record together. */
-function useTicked({ taken, onAdd, onClose }: Props) {
+/** Tags that are given together. */
+function useTicked({ taken = [], onAdd }: Props) {
   const [ticked, setTicked] = useState<readonly BoundTag[]>([]);
   const fits = (count: number) => {
     const max = LIMITS.tagsPerRecord;
@@ -119,7 +124,6 @@ function useTicked({ taken, onAdd, onClose }: Props) {
       tags.map(({ id }) => id),
     );
     onAdd([...tags]);
-    onClose();
   };
   const tick = (tag: BoundTag) => {
     if (has(ticked, tag)) setTicked(ticked.filter(({ id }) => id !== tag.id));
@@ -130,9 +134,9 @@ function useTicked({ taken, onAdd, onClose }: Props) {
   return { ticked, give, tick, take };
 }
 
-/** Finds tags for a record, or makes one of the word that was typed. */
+/** Finds tags, or makes one of the word that was typed. */
 export default function TagPicker(props: Props) {
-  const { module, taken, onClose } = props;
+  const { module, title = t("addTag"), head = null, taken = [], fixed = false, onClose } = props;
   const phone = usePhone();
   const { all, settled } = useTagsOf(module);
   const recent = useRecent(PICKED);
@@ -140,7 +144,8 @@ export default function TagPicker(props: Props) {
   const { ticked, give, tick, take } = useTicked(props);
   const create = useWrite("tags.add", { toast: false });
   const text = word.trim();
-  const fresh = useCan("system.manage.tag") && text !== "" && !all.some((tag) => plain(tag.text) === plain(text));
+  const makes = useCan("system.manage.tag") && !fixed;
+  const fresh = makes && text !== "" && !all.some((tag) => plain(tag.text) === plain(text));
   const offered = all.filter((tag) => !has(taken, tag));
   const found = foundBy(offered, plain(word), recent);
   const make = async () => {
@@ -174,7 +179,8 @@ export default function TagPicker(props: Props) {
     </PickerFoot>
   );
   return (
-    <PickerFrame title={t("addTag")} width={WIDTH} foot={foot} onClose={onClose}>
+    <PickerFrame title={title} width={WIDTH} foot={foot} onClose={onClose}>
+      {head}
       <Input
         autoFocus={!phone}
         allowClear
