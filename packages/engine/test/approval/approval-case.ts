@@ -102,3 +102,20 @@ export class ApprovalCase {
 
 /** Takes back the last pass on a node. */
 export const takeBack = (run: ApprovalCase, nodeId: string): Command => ({ type: "takeBack", ...run.at(nodeId) });
+
+type Place = "before" | "after" | "parallel";
+
+/** Asks others in on the last step that is open. */
+export const sign = (run: ApprovalCase, place: Place, users: number[], group?: "any" | "all"): Command => ({
+  type: "addSign",
+  stepId: run.state.steps.findLast((step) => step.status < 3)?.id ?? 0,
+  place,
+  users,
+  ...(group && { group }),
+});
+/** Sends some of them away. */
+export const reduce = (run: ApprovalCase, nodeId: string, ...users: number[]): Command => ({
+  type: "reduceSign",
+  ...run.at(nodeId),
+  users,
+});

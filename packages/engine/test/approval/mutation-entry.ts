@@ -12,4 +12,5 @@ import "./resolve-assignees.test";
 import "./scenarios.test";
 import "./scenarios-later.test";
 import "./seats.test";
+import "./take-back.test";
 import "./walks.test";
