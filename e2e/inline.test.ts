@@ -42,6 +42,11 @@ test("what is refused stays with its reason; Esc leaves value and panel as they 
   await expect(box).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("not a site");
+  // however late one hears how the record reads
+  await page.route("**/api/customer/Views", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => undefined);
+  });
   await page.keyboard.press("Enter");
   await seen(panel.getByRole("alert"));
   await expect(box).toHaveValue("not a site");

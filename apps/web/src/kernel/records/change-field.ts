@@ -151,6 +151,7 @@ export async function changeInline(kind: RecordActs, row: ListRow, field: FieldD
     before = await write(api, row, field, value);
     if (!before) askAgain();
   } catch (error) {
+    showValue(kind, row.id, field, row[field.key]);
     askAgain();
     if (!(error instanceof CallError)) throw error;
     return error.problems.find((problem) => problem.field === field.key)?.msg ?? error.message;
