@@ -11,6 +11,7 @@ import { seen } from "./support/page";
 import { PLACES } from "./support/places";
 import { problemsOf, ready } from "./support/problems";
 import { type As, type Guest, PHONE, test, WIDE } from "./support/test";
+import { TYPED } from "./support/working-places";
 
 // They only look, and are a third of all journeys: each worker takes the next one.
 test.describe.configure({ mode: "parallel" });
@@ -94,7 +95,7 @@ async function open(visitors: { as: As; guest: Guest }, name: string, options: O
 async function ownWords(lang: Look["lang"], heard: () => Promise<string[]>): Promise<string[]> {
   const { me, texts } = await dealt();
   const { key } = await signInByApi("admin");
-  if (lang === "en") return [me, ...(await heard()), ...(await ownFields(key))];
+  if (lang === "en") return [me, TYPED, ...(await heard()), ...(await ownFields(key))];
   return [...(await latinNames(key)), ...(await heard()), ...texts];
 }
 

@@ -1,14 +1,17 @@
 /** Places where one is in the middle of something: a file half brought in, a value being changed, a question before leaving. */
 import type { Locator, Page } from "@playwright/test";
 import { call, makeCustomer, methodOf, rowsOf, signInByApi } from "./api";
-import { rows, TOTAL } from "./list";
+import { cards, rows, TOTAL } from "./list";
 import { seen } from "./page";
 import { pngOf } from "./picture";
 import { button, fromMore, isPhone, newAt, openTop, over, type Place } from "./place";
 
+/** What somebody looks for, which is the same in every language. */
+export const TYPED = "有限";
+
 /** Filters of which each has a chip. */
 const CONDITIONS = [
-  { field: "CustomerName", op: "contains", value: "有限" },
+  { field: "CustomerName", op: "contains", value: TYPED },
   { field: "mobile", op: "notEmpty", value: null },
 ];
 export const FILTERED = `${TOTAL}?filter=${encodeURIComponent(JSON.stringify(CONDITIONS))}`;
@@ -94,14 +97,19 @@ export const WORKING: Readonly<Record<string, Place>> = {
     only: "wide",
     open: async (page) => {
       await openTop(page);
-      await rows(page).first().locator("[data-field='mobile']").hover();
+      const phone = rows(page).locator("[data-field='mobile']").filter({ hasText: /\d/ });
+      await phone.first().hover();
       await seen(page.locator("[data-tools]").getByRole("link"));
     },
   },
   "list, chip": {
     open: async (page) => {
       await openTop(page, FILTERED);
-      await page.getByRole("button", { name: /有限/ }).filter({ visible: true }).first().click();
+      await page
+        .getByRole("button", { name: new RegExp(TYPED) })
+        .filter({ visible: true })
+        .first()
+        .click();
       await seen(over(page).getByRole("textbox"));
     },
   },
@@ -123,8 +131,7 @@ export const WORKING: Readonly<Record<string, Place>> = {
   "picker of products": {
     open: async (page) => {
       await page.goto("/crm/product/category");
-      const row = page.getByRole("row").nth(1);
-      if (isPhone(page)) await row.getByRole("button").last().click();
+      if (isPhone(page)) await cards(page).first().getByRole("button").last().click();
       const put = page.getByText(/^(?:添加产品|Add products)$/).filter({ visible: true });
       await put.first().click();
       await seen(dialog(page).getByRole("row").or(dialog(page).getByRole("listitem")));
