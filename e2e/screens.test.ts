@@ -95,7 +95,7 @@ async function open(visitors: { as: As; guest: Guest }, name: string, options: O
 async function ownWords(lang: Look["lang"], heard: () => Promise<string[]>): Promise<string[]> {
   const { me, texts } = await dealt();
   const { key } = await signInByApi("admin");
-  if (lang === "en") return [me, TYPED, ...(await heard()), ...(await ownFields(key))];
+  if (lang === "en") return [me, ...TYPED, ...(await heard()), ...(await ownFields(key))];
   return [...(await latinNames(key)), ...(await heard()), ...texts];
 }
 

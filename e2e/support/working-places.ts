@@ -6,12 +6,14 @@ import { seen } from "./page";
 import { pngOf } from "./picture";
 import { button, fromMore, isPhone, newAt, openTop, over, type Place } from "./place";
 
-/** What somebody looks for, which is the same in every language. */
-export const TYPED = "有限";
+/** What somebody looks for, and what he writes: the same in every language. */
+const WORD = "有限";
+const ADDRESS = "文三路 3 号";
+export const TYPED: readonly string[] = [WORD, ADDRESS];
 
 /** Filters of which each has a chip. */
 const CONDITIONS = [
-  { field: "CustomerName", op: "contains", value: TYPED },
+  { field: "CustomerName", op: "contains", value: WORD },
   { field: "mobile", op: "notEmpty", value: null },
 ];
 export const FILTERED = `${TOTAL}?filter=${encodeURIComponent(JSON.stringify(CONDITIONS))}`;
@@ -66,7 +68,7 @@ async function overtaken(page: Page): Promise<void> {
   await page.goto(`${TOTAL}?id=${id}`);
   await button(opened(page), "编辑", "Edit").click();
   const address = await field(dialog(page), "详细地址", "Address");
-  await address.fill("文三路 3 号");
+  await address.fill(ADDRESS);
   const { data } = await call(key, "/api/customer/Views", { id });
   await call(key, "/api/customer/edit", { id, version: (data as { version: number }).version, address: "文三路 2 号" });
   await button(dialog(page), "保存", "Save").click();
@@ -106,7 +108,7 @@ export const WORKING: Readonly<Record<string, Place>> = {
     open: async (page) => {
       await openTop(page, FILTERED);
       await page
-        .getByRole("button", { name: new RegExp(TYPED) })
+        .getByRole("button", { name: new RegExp(WORD) })
         .filter({ visible: true })
         .first()
         .click();
@@ -164,6 +166,8 @@ export const WORKING: Readonly<Record<string, Place>> = {
   "record, a picture from the album": {
     open: async (page) => {
       await openRecord(page, "followup");
+      // on a phone the composer is one line until one writes
+      if (isPhone(page)) await opened(page).getByRole("textbox").last().click();
       await button(opened(page), "图片", "Pictures").click();
       await button(opened(page), "从相册选择", "From the album").click();
       await seen(page.getByRole("dialog").getByText(/^(?:已选|0 |\d+ chosen)/));

@@ -86,8 +86,11 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       // Its two greys, at rest and pointed at: the library's are too light for the white word on them.
       Switch: { colorTextQuaternary: "#6b7282", colorTextTertiary: "#5f6778" },
       Tree: { titleHeight: 32 },
-      // on the ground of a dialog the library's is too dim
-      ...(dark && { Tabs: { itemSelectedColor: "#8fb0ff", itemHoverColor: "#adc6ff", itemActiveColor: "#8fb0ff" } }),
+      // on the ground of a dialog or a menu the library's is too dim
+      ...(dark && {
+        Dropdown: { colorPrimary: "#8fb0ff" },
+        Tabs: { itemSelectedColor: "#8fb0ff", itemHoverColor: "#adc6ff", itemActiveColor: "#8fb0ff" },
+      }),
     },
   };
 }
