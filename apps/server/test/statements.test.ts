@@ -21,6 +21,8 @@ beforeAll(async () => {
     ["xUser", "user", {}],
     ["xCustomer", "customer", {}],
     ["xPicture", "picture", { max: 3 }],
+    ["xFile", "file", { max: 3 }],
+    ["xEditor", "editor", {}],
     ["xStatus", "statusSelect", { dictionary: "source" }],
   ] as const) {
     const definition = JSON.stringify({ key, type, title: key, storage: "ext", flags: { list: true }, ...rest });
@@ -38,6 +40,8 @@ beforeAll(async () => {
       xUser: boss.id,
       xCustomer: other,
       xPicture: [await fileOf(server, boss)],
+      xFile: [await fileOf(server, boss)],
+      xEditor: `<p>甲<img data-file="${await fileOf(server, boss)}" /></p>`,
       xStatus: source,
     });
   customerId = other;

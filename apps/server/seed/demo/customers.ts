@@ -4,6 +4,7 @@ import { CompanyNames, FIXED_NAMES, type FixedName } from "./company-names";
 import type { Customer, Extra, Identity, Person, Product, Situation, Stage, Story, Timeline } from "./model";
 import { branchNo, personNamed } from "./organisation";
 import { cityNamed, pickCounty } from "./places";
+import { planOf } from "./plans";
 import { PRODUCTS, RIVALS, TERMS, TRADES } from "./products";
 import type { Random, Weighted } from "./random";
 
@@ -206,6 +207,7 @@ function stageExtra(random: Random, { situation, story, dealAt, nextFollowAt }: 
   const last = story.stages.at(-1);
   const near = last === "quote" || last === "negotiate";
   if (random.chance(near ? 0.85 : 0.25)) extra.expectSign = dayOf(today + random.int(-5, near ? 50 : 120) * DAY);
+  if (near) extra.plan = planOf(story);
   if (nextFollowAt !== null && random.chance(0.3)) extra.visitAt = minuteOf(nextFollowAt);
   return extra;
 }

@@ -62,5 +62,17 @@ export const CUSTOM_FIELDS: readonly (readonly [key: string, definition: Definit
   ["parentCustomer", { type: "customer", title: "上级客户", width: 200, flags: { list: true } }],
   ["labels", { type: "tags", title: "客户标签", max: 5, width: 180, flags: inList }],
   ["photos", { type: "picture", title: "门头照片", max: 3, width: 120, flags: { list: true } }],
+  [
+    "papers",
+    {
+      type: "file",
+      title: "资质文件",
+      max: 5,
+      accept: ["pdf", "docx", "xlsx", "jpg", "png"],
+      width: 180,
+      flags: inList,
+    },
+  ],
+  ["plan", { type: "editor", title: "合作方案", max: 5_000, column: 2, width: 220, flags: inList }],
   ["competitor", { type: "input", title: "竞品情况", max: 100, column: 2, width: 180, flags: inList }],
 ];

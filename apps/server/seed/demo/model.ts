@@ -1,4 +1,5 @@
 /** The demo company before it becomes rows. People, customers and the like refer to each other by number, from 1. */
+import type { RichText } from "@qicheng/engine/fields/rich-text";
 import type { Message } from "@qicheng/engine/text/message";
 import type { Moment } from "./calendar";
 
@@ -113,6 +114,7 @@ export interface Extra {
   parentCustomer?: number;
   labels?: string[];
   competitor?: string;
+  plan?: RichText;
 }
 
 export interface Contact {

@@ -23,7 +23,12 @@ const A_JOB = 55;
 function changeable(type: RecordType): FieldDef {
   const edited = sendable(type, "edit");
   const free = ({ key, required, pattern, unique: once, storage, type: kind }: FieldDef) =>
-    key !== type.name && !required && !pattern && !once && storage !== "bound" && kind !== "picture";
+    key !== type.name &&
+    !required &&
+    !pattern &&
+    !once &&
+    storage !== "bound" &&
+    !["picture", "file", "editor"].includes(kind);
   const all = sendable(type, "add").filter((field) => free(field) && edited.includes(field));
   const field = all.find(({ type: kind }) => kind === "input" || kind === "textarea") ?? all[0];
   if (!field) throw new Error(`${type.module} has no field to change`);

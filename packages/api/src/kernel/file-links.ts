@@ -12,6 +12,10 @@ export function linkedFile(link: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
+/** A text without what makes the links in it those of one person and some minutes. */
+export const unsigned = (text: string): string =>
+  text.includes("/files/") ? text.replace(/(\/files\/\d+)\?[\w=&;-]+/g, "$1") : text;
+
 /** The page that shows a file: the link's parts in the place of an address. */
 export function previewOf(link: string, filename: string): string {
   const token = (LINK.exec(link) ?? []).slice(1).join("-");

@@ -86,6 +86,7 @@ export const said = defineMessages({
   yes: { cn: "是", en: "Yes" },
   no: { cn: "否", en: "No" },
   pictures: { cn: "{n}张图片", en: "Pictures: {n}" },
+  lookChanged: { cn: "{text}（仅修改格式或图片）", en: "{text} (only its look or pictures)" },
 
   // Lists.
   noSort: { cn: "不支持的排序字段", en: "Cannot be sorted by this field" },
@@ -135,6 +136,7 @@ export const said = defineMessages({
   personLeft: { cn: "{name}已离职", en: "{name} has left the company" },
   noBranch: { cn: "部门不存在", en: "No such branch" },
   noRegion: { cn: "地区不存在", en: "No such region" },
+  fileGone: { cn: "附件不存在，请重新上传", en: "The file is gone; please upload it again" },
   pictureGone: { cn: "图片不存在，请重新上传", en: "The picture is gone; please upload it again" },
 
   // Who may do what.

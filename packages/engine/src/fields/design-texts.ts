@@ -20,6 +20,7 @@ export const DESIGN_TEXTS = defineMessages({
   computed: { cn: "公式", en: "Formula" },
   unique: { cn: "不可重复", en: "Unique" },
   rows: { cn: "行数", en: "Lines" },
+  accept: { cn: "文件类型", en: "Kinds of files" },
   height: { cn: "高度", en: "Height" },
   options: { cn: "选项", en: "Options" },
   dictionary: { cn: "数据字典", en: "Dictionary" },

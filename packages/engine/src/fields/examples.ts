@@ -45,7 +45,10 @@ export const FIELD_EXAMPLES: Record<FieldType, FieldExample> = {
   branch: { field: field("branch", "对接部门", { multiple: true }), sent: "1,2" },
   product: { field: field("product", "产品明细"), sent: [{ productid: 1, number: 2 }] },
   picture: { field: field("picture", "门头照片", { max: 3 }), sent: [{ id: 1 }] },
-  editor: { field: field("editor", "方案"), sent: "<p>方案</p>" },
+  editor: {
+    field: field("editor", "方案", { max: 5_000, height: 360 }),
+    sent: "<p>先试用，<strong>再签约</strong></p>",
+  },
   property: { field: field("property", "属性"), sent: [] },
   tree: {
     field: field("tree", "分类", { reference: "productCategory", url: "/api/productCategory/list" }),
@@ -53,5 +56,5 @@ export const FIELD_EXAMPLES: Record<FieldType, FieldExample> = {
   },
   tags: { field: field("tags", "客户标签", { max: 5 }), sent: ["重点", "展会"] },
   tablelist: { field: field("tablelist", "明细"), sent: [] },
-  file: { field: field("file", "附件"), sent: [{ id: 1 }] },
+  file: { field: field("file", "资质文件", { max: 3, accept: ["pdf", "docx", "jpg"] }), sent: [{ id: 1 }] },
 };

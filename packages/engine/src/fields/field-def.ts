@@ -183,6 +183,8 @@ export interface FieldDef {
   /** Columns of the form grid that the control spans. */
   column?: number;
   rows?: number;
+  /** Of a `file`: the extensions of what it takes, such as `pdf`; all that are taken at all without it. */
+  accept?: readonly string[];
   /** Pixels of an `editor`. */
   height?: number;
   /** Pixels of the list column. */

@@ -3,10 +3,13 @@
  * forms and approval conditions evaluate it in memory; both must agree on every value.
  */
 
+import { textOf } from "./rich-text";
+
 /** How a value is compared, independent of how it is drawn or stored. */
 export type ValueKind =
   | "none"
   | "text"
+  | "html"
   | "number"
   | "date"
   | "datetime"
@@ -145,6 +148,7 @@ const CHOICE: readonly Operator[] = ["eq", "ne", "in", "notIn", "empty", "notEmp
 export const OPERATORS_OF_KIND: Record<ValueKind, readonly Operator[]> = {
   none: [],
   text: ["contains", "notContains", "eq", "ne", "in", "notIn", "prefix", "empty", "notEmpty"],
+  html: ["contains", "notContains", "empty", "notEmpty"],
   number: ORDERED,
   date: ORDERED,
   datetime: ORDERED.filter((op) => op !== "ne"),
@@ -164,6 +168,7 @@ const DATED: readonly Operator[] = ["eq", "lt", "gt", "between", "empty", "notEm
 export const OFFERED_OF_KIND: Record<ValueKind, readonly Operator[]> = {
   none: [],
   text: ["contains", "notContains", "prefix", "eq", "empty", "notEmpty"],
+  html: ["contains", "notContains", "empty", "notEmpty"],
   number: ["eq", "gt", "ge", "lt", "le", "between", "empty", "notEmpty"],
   date: DATED,
   datetime: DATED,
@@ -201,5 +206,6 @@ export function holds(
 ): boolean {
   const rule = OPERATORS[comparison.op];
   if (isMissing(comparison.actual)) return rule.whenMissing;
-  return rule.test(comparison.kind, comparison.actual, comparison.operand.map(asText), context);
+  const actual = comparison.kind === "html" ? textOf(comparison.actual) : comparison.actual;
+  return rule.test(comparison.kind, actual, comparison.operand.map(asText), context);
 }

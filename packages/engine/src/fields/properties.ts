@@ -4,6 +4,7 @@
  */
 import { CARD_PARTS } from "../cards/card";
 import type { FieldDef, FieldOption, FieldType } from "./field-def";
+import { FILE_EXTENSIONS } from "./file-extensions";
 import { PATTERNS } from "./patterns";
 
 /** How a property is given, and by what it is edited. */
@@ -76,6 +77,7 @@ export const PROPERTIES = {
   computed: { kind: "lines", types: ["number"] },
   unique: { kind: "flag", types: TEXTS },
   rows: { kind: "number", types: ["textarea"], ofForm: true, from: 1, to: 20 },
+  accept: { kind: "texts", types: ["file"], among: FILE_EXTENSIONS },
   height: { kind: "number", types: ["editor"], ofForm: true, from: 120, to: 1_200 },
   options: { kind: "options", types: [...CHOICES, "property"] },
   dictionary: { kind: "name", types: ["statusSelect"] },

@@ -10,6 +10,7 @@ export const FIELD_TEXTS = defineMessages({
   duplicateProduct: { cn: "该产品已存在", en: "This product is there already" },
   unknownControl: { cn: "未知控件类型", en: "Unknown type of field" },
   tooMany: { cn: "最多允许选择{max}条", en: "At most {max} may be chosen" },
+  manyPictures: { cn: "最多插入{max}张图片", en: "At most {max} pictures" },
   form: { cn: "格式不正确", en: "Not in the right form" },
   letters: { cn: "包含非法字符", en: "Has characters that cannot be stored" },
   long: { cn: "最多{max}个字", en: "At most {max} characters" },

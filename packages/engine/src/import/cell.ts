@@ -4,6 +4,7 @@
  */
 import type { FieldDef, FieldType } from "../fields/field-def";
 import type { Decoded } from "../fields/field-types";
+import { textHtml } from "../text/html-text";
 import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
 import { momentOf } from "./moment";
@@ -165,6 +166,7 @@ function rangeCell(cell: Filled): Decoded {
 const READERS: Partial<Record<FieldType, Reader>> = {
   input: textCell,
   textarea: textCell,
+  editor: (cell) => send(textHtml(shownText(cell))),
   ColorPicker: textCell,
   number: numberCell,
   date: dateCell,

@@ -1,5 +1,6 @@
 /** What a field is in a table: how its column looks, and its value as one writes it there; `readRow` reads it back. */
 import { type FieldDef, labelOf, pointsAtRecords, titleOf } from "../fields/field-def";
+import { textOf } from "../fields/rich-text";
 import type { Language } from "../text/message";
 
 /** How a column is written: codes are texts of digits, which no program may take for numbers. */
@@ -76,6 +77,7 @@ export function cellOf(value: unknown, field: FieldDef, labels: Labels, language
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map((item) => label(item, field, labels, language)).join(WITHIN);
   if (field.type === "switch") return SWITCH[written(value) === (field.active ?? "1") ? "on" : "off"][language];
+  if (field.type === "editor") return textOf(value);
   if (field.type === "number") return typeof value === "number" ? value : written(value);
   if (typeof value === "object" && "from" in value && "to" in value)
     return `${written(value.from)} 至 ${written(value.to)}`;

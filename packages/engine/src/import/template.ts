@@ -1,6 +1,7 @@
 /** What a template for an import holds: a column a field, with how it is filled in and an example. */
 import { type FieldDef, labelOf, pointsAtRecords } from "../fields/field-def";
 import { kindOfField } from "../fields/field-types";
+import { MOST_TEXT } from "../fields/rich-text";
 import { type Language, listed, type Message, verbatim } from "../text/message";
 import { fitsCell } from "./cell";
 import { columnOf, hasNames, type SheetColumn } from "./columns";
@@ -43,10 +44,15 @@ function numberExample({ unit, min = 0, max }: FieldDef): string {
   return unit === "percent" ? `${value}%` : String(value);
 }
 
-function textFormat({ type, pattern, search, max = 200 }: FieldDef): readonly [Message, string] {
+function textFormat({
+  type,
+  pattern,
+  search,
+  max = type === "editor" ? MOST_TEXT : 200,
+}: FieldDef): readonly [Message, string] {
   const known = PATTERN_EXAMPLES[pattern ?? (search === "phone" ? "phone" : "")];
   if (known) return known;
-  const said = type === "textarea" ? SAID.lines({ max }) : SAID.text({ max });
+  const said = type === "textarea" || type === "editor" ? SAID.lines({ max }) : SAID.text({ max });
   if (search === "code") return [said, "A001"];
   return [said, search === "person" ? "张三" : ""];
 }

@@ -47,18 +47,21 @@ describe("decoding", () => {
     },
   );
 
-  test.each(
-    FIELD_TYPES.filter((type) => FIELD_TYPE_REGISTRY[type].complete && type !== "divider" && type !== "daterange"),
-  )("%s decodes what it decoded to the same", (type) => {
-    fc.assert(
-      fc.property(anything, fc.constantFrom(...variants(type)), (raw, definition) => {
-        const once = decodeField(raw, definition);
-        fc.pre(once.ok && !isMissing(once.value) && type !== "daterange");
-        if (once.ok) expect(decodeField(once.value, definition)).toEqual(once);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  /** Stored as something else than what forms send. */
+  const OTHERWISE: readonly FieldType[] = ["divider", "daterange", "editor"];
+  test.each(FIELD_TYPES.filter((type) => FIELD_TYPE_REGISTRY[type].complete && !OTHERWISE.includes(type)))(
+    "%s decodes what it decoded to the same",
+    (type) => {
+      fc.assert(
+        fc.property(anything, fc.constantFrom(...variants(type)), (raw, definition) => {
+          const once = decodeField(raw, definition);
+          fc.pre(once.ok && !isMissing(once.value));
+          if (once.ok) expect(decodeField(once.value, definition)).toEqual(once);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
 
   test.each(FIELD_TYPES.filter((type) => FIELD_TYPE_REGISTRY[type].complete))(
     "%s takes every missing value as nothing",

@@ -13,6 +13,8 @@ export interface FieldSql {
   value: RawBuilder<unknown>;
   /** The value as text, for emptiness. */
   text: RawBuilder<string | null>;
+  /** What of the text is searched, where that is not all of it. */
+  words?: RawBuilder<string | null>;
   /** Of a field with several values. */
   list?: ListSql;
   stored: StoredType;
@@ -37,6 +39,7 @@ function extSql(field: FieldDef, kind: ValueKind, alias: string): Omit<FieldSql,
   const text = sql<string | null>`(${ext} ->> ${key})`;
   if (LISTS.includes(kind)) return { kind, value: text, text, list: jsonList(sql`(${ext} -> ${key})`) };
   if (kind === "number") return { kind, value: sql`(${text})::numeric`, text };
+  if (kind === "html") return { kind, value: text, text, words: sql`(${ext} -> ${key} ->> 'text')` };
   if (kind === "range") return { kind, value: sql`(${ext} -> ${key} ->> 'from')`, text };
   return { kind, value: text, text };
 }

@@ -13,6 +13,7 @@ import { presenterOf } from "../records/presenter";
 import type { RecordRow, RecordType } from "../records/record-type";
 import type { Context } from "../work/context";
 import { invalid } from "../work/refusal";
+import { cleanHtml } from "./clean-html";
 import { type Known, resolveReferences } from "./references";
 import { formOfKind, type ModuleFields } from "./registry";
 
@@ -84,6 +85,14 @@ async function withoutMasked(
 const storedValues = ({ form }: ModuleFields, { stored }: FormInput): Record<string, unknown> =>
   stored ? Object.fromEntries(form.fields.map((field) => [field.key, reader(field)(stored)])) : {};
 
+/** Rich texts are decoded from what is left of them when they are harmless. */
+function cleaned({ form }: ModuleFields, raw: FormInput["raw"]): FormInput["raw"] {
+  const sent = form.fields.filter(({ type, key }) => type === "editor" && typeof raw[key] === "string");
+  if (sent.length === 0) return raw;
+  // What cannot be cleaned is no text, and refused as such.
+  return { ...raw, ...Object.fromEntries(sent.map(({ key }) => [key, cleanHtml(String(raw[key])) ?? false])) };
+}
+
 /**
  * Decodes a sent form.
  * @returns values by field key, as they are stored
@@ -93,12 +102,8 @@ export async function formInput(ctx: Context, form: Form, given: FormInput): Pro
   const input = { ...given, raw: await withoutMasked(ctx, form, given) };
   const { fields } = form;
   const fixed = await readonlyProblems(ctx, form, input);
-  const { values, errors } = validateForm(
-    askedFields(fields, input),
-    input.raw,
-    input.mode,
-    storedValues(fields, input),
-  );
+  const raw = cleaned(fields, input.raw);
+  const { values, errors } = validateForm(askedFields(fields, input), raw, input.mode, storedValues(fields, input));
   const problems = [...fixed, ...errors];
   if (problems.length > 0) throw invalid(problems);
   const references = await resolveReferences(ctx, fields, values, input);

@@ -3,9 +3,14 @@
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
+import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
+import { htmlOf, picturesIn, richText, withPictures } from "@qicheng/engine/fields/rich-text";
 import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
 import { about, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { filesIn, holdsFiles } from "../files/files-in";
+import { formatsOf, PICTURE_FORMATS } from "../files/kinds";
+import { fileRefs } from "../files/refs";
 import { takeUploads } from "../files/take-uploads";
 import { reader } from "../records/field-writers";
 import { referredTable } from "../records/in-use";
@@ -82,7 +87,7 @@ const allReferable = async (ctx: Context, module: string, ids: readonly number[]
 const fail = (msg: Message): Resolved => ({ ok: false, msg });
 const good = (field: FieldDef, items: readonly unknown[]): Resolved => ({
   ok: true,
-  value: field.multiple || field.type === "picture" ? items : items[0],
+  value: field.multiple || FIELD_TYPE_REGISTRY[field.type].kind === "files" ? items : items[0],
 });
 
 async function dictionaryEntries({ ctx, field, items, before }: Case): Promise<Resolved> {
@@ -135,15 +140,45 @@ async function regions({ field, items }: Case): Promise<Resolved> {
 }
 
 /** Files must be on the record already, the caller's own uploads, or lent to him, of which the record gets copies. */
-async function pictures({ ctx, field, items, before, record }: Case): Promise<Resolved> {
-  const ids = items.map(Number).filter((id) => !before.includes(id));
-  const taken = await takeUploads(ctx, ids, record);
-  if (!taken) return fail(said.pictureGone);
+async function takeFiles({ ctx, before, record }: Case, all: readonly number[], formats: readonly string[]) {
+  const ids = all.filter((id) => !before.includes(id));
+  const taken = await takeUploads(ctx, ids, { record, formats });
+  if (!taken) return undefined;
   const now = new Map(ids.map((id, at) => [id, taken[at]]));
-  return good(
-    field,
-    items.map((item) => now.get(Number(item)) ?? Number(item)),
-  );
+  return (id: number) => now.get(id) ?? id;
+}
+
+async function pictures(given: Case): Promise<Resolved> {
+  const ids = given.items.map(Number);
+  const taken = await takeFiles(given, ids, PICTURE_FORMATS);
+  return taken ? good(given.field, ids.map(taken)) : fail(said.pictureGone);
+}
+
+/** Files of the kinds that the field takes. */
+async function files(given: Case): Promise<Resolved> {
+  const { ctx, field, before } = given;
+  const ids = given.items.map(Number);
+  const taken = await takeFiles(given, ids, formatsOf(undefined));
+  if (!taken) return fail(said.fileGone);
+  const own = ids.map(taken);
+  const formats = formatsOf(field.accept);
+  const added = field.accept
+    ? await fileRefs(
+        ctx,
+        own.filter((id) => !before.includes(id)),
+      )
+    : new Map();
+  const other = [...added.values()].find(({ format }) => !formats.includes(format));
+  return other ? fail(said.fileKind({ name: other.filename })) : good(field, own);
+}
+
+/** Of what is lent the text gets copies, too: it names those instead. */
+async function richTexts(given: Case): Promise<Resolved> {
+  const html = htmlOf(given.items[0]);
+  const taken = await takeFiles(given, picturesIn(html), PICTURE_FORMATS);
+  if (!taken) return fail(said.pictureGone);
+  const own = withPictures(html, (tag, id) => tag.replace(`data-file="${id}"`, `data-file="${taken(id)}"`));
+  return good(given.field, [richText(own)]);
 }
 
 const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resolved>>> = {
@@ -152,6 +187,8 @@ const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resol
   branch: branches,
   city: regions,
   picture: pictures,
+  file: files,
+  editor: richTexts,
 };
 
 /**
@@ -190,7 +227,8 @@ export async function resolveReferences(
     const value = values[field.key];
     const resolver = referenceOf(field) === undefined ? RESOLVERS[field.type] : records;
     if (!resolver || value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
-    const before = asList(reader(field)(stored) ?? []).map(Number);
+    const held = reader(field)(stored) ?? [];
+    const before = holdsFiles(field) ? filesIn(field, held) : asList(held).map(Number);
     const resolved = await resolver({ ctx, field, items: asList(value), before, known, ...record });
     if (!resolved.ok) problems.push({ field: field.key, msg: about(titleOf(field), resolved.msg) });
     else if (!known && !(await areHeld(ctx, field, asList(resolved.value))))

@@ -1,7 +1,8 @@
 /** Kinds of files that are taken, by the extension of their name: what they must be by their bytes, and how they are sent. */
-import type { FILE_EXTENSIONS } from "@qicheng/api/kernel/file-types";
+
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
+import type { FILE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
 import type { Message } from "@qicheng/engine/text/message";
 
 interface FileKind {
@@ -51,6 +52,10 @@ const KINDS: Readonly<Record<(typeof FILE_EXTENSIONS)[number], FileKind>> = {
 
 /** Formats that a field of pictures may hold. */
 export const PICTURE_FORMATS: readonly string[] = ["jpg", "png", "gif"];
+
+/** Formats that a field of files may hold: those of the extensions it takes, or all there are. */
+export const formatsOf = (accept: readonly string[] | undefined): readonly string[] =>
+  (accept ?? Object.keys(KINDS)).map((extension) => (extension === "jpeg" ? "jpg" : extension));
 
 /** By the extension of a name, or the format of a stored file. */
 export const kindOf = (extension: string): FileKind | undefined =>

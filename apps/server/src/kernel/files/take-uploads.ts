@@ -1,9 +1,15 @@
-/** Pictures on their way to a record. */
+/** Uploads on their way to a record. */
 import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../records/scope";
 import type { Context } from "../work/context";
 import { PICTURE_FORMATS } from "./kinds";
 import { lenders } from "./may-read";
+
+interface Wanted {
+  record?: { module: string; id: number } | undefined;
+  /** Of pictures where nothing else is said. */
+  formats?: readonly string[] | undefined;
+}
 
 interface Free {
   id: number;
@@ -14,10 +20,10 @@ interface Free {
 /** Uploads of one's own that belong to nothing or to this record, and what is lent to one. */
 function takeable(ctx: Context, record: { module: string; id: number } | undefined): RawBuilder<unknown> {
   const mine = record
-    ? sql`(f.record_id is null or (f.module = ${record.module} and f.record_id = ${record.id}))`
-    : sql`f.record_id is null`;
+    ? sql`(f.record_id is null and f.preview_of is null or (f.module = ${record.module} and f.record_id = ${record.id}))`
+    : sql`f.record_id is null and f.preview_of is null`;
   const lent = lenders().map(([module, of]) => sql`(f.module = ${module} and ${of(ctx)})`);
-  return sql.join([sql`(f.user_id = ${ctx.me.id} and ${mine})`, ...lent], sql` or `);
+  return sql.join([sql`(f.user_id = ${ctx.me.id} and (${mine}))`, ...lent], sql` or `);
 }
 
 /** A row of the caller's with the same bytes under another name. */
@@ -38,22 +44,22 @@ async function copied(ctx: Context, id: number): Promise<number> {
 }
 
 /**
- * The pictures as a record may have them: uploads of the caller's that no other record has, since a file goes for good with
+ * The files as a record may have them: uploads of the caller's that no other record has, since a file goes for good with
  * the one that has it, and copies of what is lent. They are held until the record has them: neither their owner, another
  * record nor housekeeping takes them meanwhile.
- * @param record that may have them already; undefined for a new one
+ * @param record that may have them already; none for a new one
  * @returns undefined when one of them may not be taken
  */
 export async function takeUploads(
   ctx: Context,
   ids: readonly number[],
-  record?: { module: string; id: number },
+  { record, formats = PICTURE_FORMATS }: Wanted = {},
 ): Promise<number[] | undefined> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Free>`
     select f.id, f.record_id is not null and (f.module, f.record_id) <> (${record?.module ?? ""}, ${record?.id ?? 0}::bigint) as lent
     from files f
-    where f.id = any(${idArray(ids)}) and f.format = any(${[...PICTURE_FORMATS]}::text[]) and (${takeable(ctx, record)})
+    where f.id = any(${idArray(ids)}) and f.format = any(${[...formats]}::text[]) and (${takeable(ctx, record)})
     order by f.id for no key update`.execute(ctx.db);
   if (rows.length !== ids.length) return undefined;
   const taken: number[] = [];

@@ -1,4 +1,5 @@
 /** What is answered and cannot be changed may come back as it is, as clients send whole records. */
+import { unsigned } from "@qicheng/api/kernel/file-links";
 import { said } from "@qicheng/api/kernel/messages";
 import { answeredKeys } from "@qicheng/api/kernel/posted-back";
 import type { z } from "zod";
@@ -23,8 +24,10 @@ function inOrder(text: string): string {
 }
 
 /** True for what came back as it went out. */
-export const isAsAnswered = (sent: unknown, current: unknown): boolean =>
-  asSent(sent) === asSent(current) || inOrder(asSent(sent)) === inOrder(asSent(current));
+export function isAsAnswered(sent: unknown, current: unknown): boolean {
+  const [mine, theirs] = [asSent(sent), asSent(current)].map(unsigned) as [string, string];
+  return mine === theirs || inOrder(mine) === inOrder(theirs);
+}
 
 /**
  * @param input schema of the edit, from `editOf`

@@ -2,9 +2,10 @@
 
 import { DATE_PRESETS } from "@qicheng/engine/fields/date-presets";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { kindOfField } from "@qicheng/engine/fields/field-types";
+import { decodeField, kindOfField } from "@qicheng/engine/fields/field-types";
 import { checkFilter, FilterError, matches } from "@qicheng/engine/fields/filter";
 import { OPERATORS, OPERATORS_OF_KIND, type Operator, type ValueKind } from "@qicheng/engine/fields/operators";
+import { textHtml } from "@qicheng/engine/text/html-text";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -33,6 +34,8 @@ const CASES: readonly Case[] = [
   { key: "eCity", type: "city" },
   { key: "eBranch", type: "branch" },
   { key: "ePicture", type: "picture" },
+  { key: "eFile", type: "file" },
+  { key: "eHtml", type: "editor" },
   { key: "eTags", type: "tags" },
   { key: "bTags", type: "tags", storage: "bound" },
   { key: "cText", type: "input", stored: "text" },
@@ -127,6 +130,13 @@ const place = fc.constantFrom("330000", "330100", "330106", "330200", "110000", 
 const nothing = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) });
 
+/** As a form stores it: some are of pictures alone. */
+const rich = fc.tuple(fc.array(text, { maxLength: 2 }), fc.boolean()).map(([lines, pictured]) => {
+  const written = lines.map((line) => textHtml(line)).join("") + (pictured ? '<p><img data-file="1" /></p>' : "");
+  const decoded = decodeField(written, { key: "eHtml", title: "", type: "editor", storage: "ext", flags: {} });
+  return decoded.ok ? decoded.value : null;
+});
+
 const VALUES: Record<string, fc.Arbitrary<unknown>> = {
   eText: fc.oneof(nothing(text), fc.constant("")),
   cText: fc.oneof(nothing(text), fc.constant("")),
@@ -149,6 +159,8 @@ const VALUES: Record<string, fc.Arbitrary<unknown>> = {
   eBranch: nothing(fc.integer({ min: 1, max: 6 })),
   cBranch: nothing(fc.integer({ min: 1, max: 6 })),
   ePicture: nothing(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 2 })),
+  eFile: nothing(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 2 })),
+  eHtml: nothing(rich),
   eTags: nothing(fc.array(text, { maxLength: 3 })),
   bTags: nothing(fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 })),
 };
@@ -178,6 +190,7 @@ const strange = fc.constantFrom(
 );
 const OPERANDS: Partial<Record<ValueKind, fc.Arbitrary<unknown>>> = {
   text: fc.oneof(text, fc.constantFrom("", 1, 0, true)),
+  html: fc.oneof(text, fc.constantFrom("", 1, "p", "html", "data-file", "<", "lt")),
   number: fc.oneof(number, number.map(String)),
   date: dateOperand,
   datetime: dateOperand,

@@ -47,7 +47,7 @@ function branches(operand: readonly string[], context: OperatorContext): string[
 }
 
 const containing = (field: CompiledField, operand: readonly string[]): Condition =>
-  sql`lower(${field.text}) like ${`%${escapeLike((operand[0] ?? "").toLowerCase())}%`}`;
+  sql`lower(${field.words ?? field.text}) like ${`%${escapeLike((operand[0] ?? "").toLowerCase())}%`}`;
 
 const COMPILERS: Record<
   Operator,

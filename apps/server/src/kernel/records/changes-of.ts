@@ -9,13 +9,15 @@ import { changesBetween, choicesText, titlesOf } from "../work/changes";
 import type { Context } from "../work/context";
 import { listOf, reader } from "./field-writers";
 import { Presenter } from "./presenter";
-import type { RecordRow, RecordType } from "./record-type";
+import type { Raw, RecordRow, RecordType } from "./record-type";
 import { findRecordType } from "./registry";
+import { richChange } from "./rich-change";
 
 function valueText(field: FieldDef, value: unknown): string | Message {
   const values = listOf(value);
   if (values.length === 0) return "";
   if (field.type === "picture") return said.pictures({ n: values.length });
+  if (field.type === "file") return values.map((file) => String((file as Raw).filename)).join("、");
   if (field.type === "switch") return String(value) === (field.active ?? "1") ? said.yes : said.no;
   return values.join("、");
 }
@@ -41,9 +43,14 @@ export async function changesOf(
   });
   if (changed.length === 0) return [];
   const [from = {}, to = {}] = await Presenter.of(type, changed).objects(ctx, [before, after]);
-  const texts = (row: RecordRow, wire: Record<string, unknown>) =>
-    Object.fromEntries(changed.map((field) => [field.key, textOf(field, row, wire)]));
-  return changesBetween(texts(before, from), texts(after, to), titlesOf({ fields: changed })).map((change) => {
+  const texts = changed.map((field) => {
+    const read = reader(field);
+    if (field.type === "editor") return [field.key, ...richChange(read(before), read(after))] as const;
+    return [field.key, textOf(field, before, from), textOf(field, after, to)] as const;
+  });
+  const was = Object.fromEntries(texts.map(([key, text]) => [key, text]));
+  const is = Object.fromEntries(texts.map(([key, _was, text]) => [key, text]));
+  return changesBetween(was, is, titlesOf({ fields: changed })).map((change) => {
     const field = fields.byKey.get(change.field);
     const reference = field && referredType(field);
     return reference === undefined ? change : { ...change, reference };

@@ -6,9 +6,11 @@
 import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { type FieldDef, pointsAtRecords, referenceOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY, kindOfField } from "@qicheng/engine/fields/field-types";
+import { htmlOf } from "@qicheng/engine/fields/rich-text";
 import type { OrganisationSnapshot } from "../access/organisation";
 import type { Dictionary } from "../cache/dictionary-cache";
 import { regionPath } from "../fields/regions";
+import { shownHtml } from "../fields/shown-html";
 import { masked } from "./field-rights";
 import { maskOf, type Place } from "./masks";
 import type { Raw } from "./record-type";
@@ -61,6 +63,7 @@ export function valueWriter(field: FieldDef): Write {
   const { kind } = FIELD_TYPE_REGISTRY[field.type];
   if (field.storage === "bound") return (row) => JSON.stringify(tagsIn(row));
   if (kind === "files") return (row, lookups) => filesText(read(row), lookups);
+  if (kind === "html") return (row, { files }) => JSON.stringify(shownHtml(htmlOf(read(row)), files));
   if (kind === "choices" || field.multiple) return (row) => JSON.stringify(listOf(read(row)));
   const whenThere = scalarWriter(field);
   const none = pointsAtRecords(field) ? "0" : NOTHING;

@@ -98,7 +98,8 @@ export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "sortFie
     const where = shownWhere(definition);
     if (!where) return compiled;
     const shown = (value: RawBuilder<unknown>) => sql`case when ${where} then ${value} end`;
-    return { ...compiled, value: shown(compiled.value), text: sql`${shown(compiled.text)}` };
+    const words = compiled.words && { words: sql<string | null>`${shown(compiled.words)}` };
+    return { ...compiled, value: shown(compiled.value), text: sql`${shown(compiled.text)}`, ...words };
   };
   const dueBy = (key: string) => (key === due ? { dueBy: sql`${`${businessTime()}:00`}::timestamptz` } : {});
   const label = (key: string): CompiledField | undefined => {

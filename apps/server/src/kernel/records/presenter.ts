@@ -4,11 +4,11 @@
  */
 
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
-import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { sql } from "kysely";
 import { headerOf } from "../access/wire-person";
 import type { ModuleFields } from "../fields/registry";
+import { filesIn, holdsFiles } from "../files/files-in";
 import { fileRefs } from "../files/refs";
 import { findTree } from "../trees/tree";
 import type { Context } from "../work/context";
@@ -121,7 +121,7 @@ export class Presenter {
     const stored = fields.filter((field) => field.storage !== "none");
     const chosen = shown ? stored.filter((field) => field.key === type.name || shown.has(field.key)) : stored;
     this.#parts = [...fixedParts(type, new Set(stored.map(({ key }) => key))), ...chosen.flatMap(partsOf)];
-    this.#files = chosen.filter((field) => FIELD_TYPE_REGISTRY[field.type].kind === "files");
+    this.#files = chosen.filter(holdsFiles);
     this.#references = chosen.filter((field) => referenceOf(field) !== undefined);
     this.#masked = chosen
       .filter((field) => maskOf(field, "others"))
@@ -184,7 +184,7 @@ export class Presenter {
       dictionary: await ctx.services.dictionary.get(),
       organisation,
       header: (id) => JSON.stringify(headerOf(ctx.services.files, organisation.people.get(id ?? 0))),
-      files: await fileRefs(ctx, collect(this.#files, rows)),
+      files: await fileRefs(ctx, storedFiles(this.#files, rows)),
       names: await this.#names(ctx, rows),
     };
   }
@@ -207,6 +207,11 @@ export class Presenter {
 function collect(fields: readonly FieldDef[], rows: readonly Raw[]): number[] {
   const readers = fields.map(reader);
   return [...new Set(rows.flatMap((row) => readers.flatMap((read) => listOf(read(row)).map(Number))))];
+}
+
+function storedFiles(fields: readonly FieldDef[], rows: readonly Raw[]): number[] {
+  const held = fields.map((field) => ({ field, read: reader(field) }));
+  return [...new Set(rows.flatMap((row) => held.flatMap(({ field, read }) => filesIn(field, read(row)))))];
 }
 
 /** Where what a reference points at lies, on alias n; `live` without what is in the bin. */

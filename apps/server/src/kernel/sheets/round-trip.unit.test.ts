@@ -8,6 +8,7 @@ import { fitsCell, isEmptyCell } from "@qicheng/engine/import/cell";
 import { cellOf, columnOf } from "@qicheng/engine/import/columns";
 import { regionFinder } from "@qicheng/engine/import/region";
 import { readRow } from "@qicheng/engine/import/row";
+import { textHtml } from "@qicheng/engine/text/html-text";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { fileFolder } from "../../../test/sheet-files";
@@ -58,6 +59,7 @@ const SORTS: Partial<Record<FieldType, (field: Partial<FieldDef>) => fc.Arbitrar
       ? fc.integer({ min: 0, max: 999_999_999 }).map((n) => `13${String(n).padStart(9, "0")}`)
       : text,
   textarea: () => fc.array(text, { maxLength: 3 }).map((lines) => lines.join("\n")),
+  editor: () => fc.array(text, { maxLength: 3 }).map((lines) => textHtml(lines.join("\n"))),
   number: ({ scale = 2 }) =>
     fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map((n) => Number((n / 10 ** scale).toFixed(scale))),
   ColorPicker: () => fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`),
@@ -107,7 +109,8 @@ const valuesOf = (field: FieldDef) => {
   return sort(field).map((sent) => {
     const decoded = decodeField(sent, field);
     // What a cell says in place of nothing is nothing when it is read.
-    const kept = decoded.ok && !isMissing(decoded.value) && !isEmptyCell(String(decoded.value), field);
+    const kept =
+      decoded.ok && !isMissing(decoded.value) && !isEmptyCell(String(cellOf(decoded.value, field, labels)), field);
     return kept ? decoded.value : null;
   });
 };

@@ -38,6 +38,8 @@ const FIELDS: readonly Custom[] = [
   { key: "xBranches", type: "branch", title: "多部门", multiple: true },
   { key: "xCustomer", type: "customer", title: "客户" },
   { key: "xPicture", type: "picture", title: "图片", max: 3 },
+  { key: "xFile", type: "file", title: "附件", max: 2, accept: ["pdf", "txt"] },
+  { key: "xEditor", type: "editor", title: "方案", max: 100 },
   { key: "xTags", type: "tags", title: "标签" },
   { key: "xDivider", type: "divider", title: "分隔" },
 ];
@@ -71,6 +73,7 @@ async function everyKind(): Promise<Record<string, [sent: unknown, seen: unknown
   const [branch, otherBranch] = [await branchOf("甲部"), await branchOf("乙部")];
   const friend = await addCustomer(s1, { CustomerName: "友商公司" });
   const picture = (await upload(server, s1, { filename: "图.png", bytes: pictureBytes() })).data as { id: number };
+  const paper = (await upload(server, s1, { filename: "资质.txt", bytes: Buffer.from("资质") })).data as { id: number };
   return {
     xText: ["  引号'\"%_\\<b>😀  ", "引号'\"%_\\<b>😀"],
     xArea: ["第一行\n第二行", "第一行\n第二行"],
@@ -97,6 +100,11 @@ async function everyKind(): Promise<Record<string, [sent: unknown, seen: unknown
       [picture],
       [expect.objectContaining({ id: picture.id, filename: "图.png", url: expect.stringMatching(/^\/files\//) })],
     ],
+    xFile: [
+      [paper],
+      [expect.objectContaining({ id: paper.id, filename: "资质.txt", url: expect.stringMatching(/^\/files\//) })],
+    ],
+    xEditor: [`<p>先试用，<b onclick="x">再签约</b></p>`, "<p>先试用，<strong>再签约</strong></p>"],
     xTags: [
       ["重点", " 老客户 ", "重点"],
       ["重点", "老客户"],
@@ -124,6 +132,8 @@ const EMPTY = {
   xBranches: [],
   xCustomer: 0,
   xPicture: [],
+  xFile: [],
+  xEditor: "",
   xTags: [],
 };
 
@@ -193,6 +203,7 @@ describe("custom fields", () => {
 
   test("refuse what they cannot hold, naming field and reason", async () => {
     const foreignFile = await fileOf(server, s2);
+    const ownPicture = await fileOf(server, s1);
     const foreignCustomer = await addCustomer(s2);
     const ex = await count(server, sql`select id as n from users where username = 'ex'`);
     const wrong: [string, unknown, string][] = [
@@ -224,6 +235,13 @@ describe("custom fields", () => {
       ["xCustomer", foreignCustomer, "客户：客户不存在或无权访问"],
       ["xPicture", [{ id: foreignFile }], "图片：图片不存在，请重新上传"],
       ["xPicture", [1, 2, 3, 4], "图片：最多允许选择3条"],
+      ["xFile", [foreignFile], "附件：附件不存在，请重新上传"],
+      ["xFile", [ownPicture], "附件：不支持该类型的文件：a.png"],
+      ["xFile", [1, 2, 3], "附件：最多允许选择2条"],
+      ["xEditor", `<p>甲<img data-file="${foreignFile}"></p>`, "方案：图片不存在，请重新上传"],
+      ["xEditor", `<p>${"字".repeat(101)}</p>`, "方案：最多100个字"],
+      ["xEditor", { html: "<script>x</script>", text: "x" }, "方案：格式不正确"],
+      ["xEditor", "<b>".repeat(3_000), "方案：格式不正确"],
       ["xTags", ["字".repeat(21)], "标签：每个标签最多20个字"],
     ];
     const id = await addCustomer(s1);

@@ -2,18 +2,16 @@ import type { AttachmentRow } from "@qicheng/api/files/routes";
 import { Table, type TableColumnsType } from "antd";
 import { type ReactNode, useState } from "react";
 import { useSession } from "../access/session-store";
-import { isPictureName } from "../forms/picture-files";
 import { useWrite } from "../http/hooks";
 import { common } from "../i18n/common";
 import { confirm } from "../ui/confirm";
 import { MoreMenu } from "../ui/more-menu";
-import { PictureGroup } from "../ui/picture-preview";
 import { RelativeTime } from "../ui/relative-time";
 import { usePhone } from "../ui/use-phone";
 import styles from "./attachments.module.css";
+import { useLook } from "./file-list";
 import { FileName, RenameInput } from "./file-name";
 import { sizeText } from "./file-text";
-import { isShown, showFile } from "./show-file";
 import { t } from "./texts";
 
 interface Props {
@@ -87,14 +85,10 @@ function Cards({ rows, name, acts }: Pick<Props, "rows"> & { name: (row: Attachm
 export function AttachmentList({ rows, addable }: Props) {
   const phone = usePhone();
   const [renaming, setRenaming] = useState(0);
-  const [shown, setShown] = useState(-1);
-  const pictures = rows.filter(({ filename }) => isPictureName(filename));
+  const { open, look } = useLook(rows);
   const acts: Acts = {
     addable,
-    open: (row) => {
-      if (pictures.includes(row)) return () => setShown(pictures.indexOf(row));
-      return isShown(row.filename) ? () => showFile(row) : undefined;
-    },
+    open,
     rename: ({ id }) => setRenaming(id),
   };
   const name = (row: AttachmentRow) =>
@@ -116,18 +110,7 @@ export function AttachmentList({ rows, addable }: Props) {
           pagination={false}
         />
       )}
-      {/* Unmounted to close it: without animations its mask would stay over the page. */}
-      {shown >= 0 ? (
-        <PictureGroup
-          items={pictures.map(({ url, filename }) => ({ src: url, alt: filename }))}
-          preview={{
-            open: true,
-            current: shown,
-            onChange: setShown,
-            onOpenChange: (open) => (open ? undefined : setShown(-1)),
-          }}
-        />
-      ) : null}
+      {look}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { CameraOutlined, PlusOutlined } from "@ant-design/icons";
-import { FILE_EXTENSIONS } from "@qicheng/api/kernel/file-types";
+import { FILE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
 import { useEffect, useState } from "react";
 import { useCall } from "../http/hooks";
 import type { FilePlace } from "../http/upload";
@@ -13,7 +13,7 @@ import { RowsSkeleton } from "../ui/skeletons";
 import { usePhone } from "../ui/use-phone";
 import { AttachmentList } from "./attachment-list";
 import styles from "./attachments.module.css";
-import { enqueue, useQueue } from "./queue";
+import { cancel, enqueue, retry, useQueue } from "./queue";
 import { SendingList } from "./sending-list";
 import { t } from "./texts";
 
@@ -80,7 +80,7 @@ export default function Attachments({ module, id, begin }: Props) {
   return (
     <DropZone className={styles.zone} text={t("drop")} active={addable} onFiles={(files) => enqueue(place, files)}>
       {begin ? <Bar {...{ place, begin }} /> : null}
-      {mine.length > 0 ? <SendingList all={mine} /> : null}
+      {mine.length > 0 ? <SendingList all={mine} onCancel={cancel} onRetry={retry} /> : null}
       {rows.length > 0 ? <AttachmentList rows={rows} addable={addable} /> : null}
       {rows.length + mine.length === 0 ? <EmptyState text={t("empty")} /> : null}
       {total > ROWS ? (

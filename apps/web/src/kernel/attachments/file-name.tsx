@@ -43,9 +43,16 @@ export function RenameInput({ row, onDone }: { row: AttachmentRow; onDone: () =>
   );
 }
 
+interface NameProps {
+  row: Pick<AttachmentRow, "filename" | "url">;
+  onOpen: (() => void) | undefined;
+  /** There is room for all of it. */
+  whole?: boolean;
+}
+
 /** A name as a row has room for it, with the whole on hover; opens what can be looked at, saves the rest. */
-export function FileName({ row, onOpen }: { row: AttachmentRow; onOpen: (() => void) | undefined }) {
-  const text = shortName(row.filename);
+export function FileName({ row, onOpen, whole = false }: NameProps) {
+  const text = whole ? row.filename : shortName(row.filename);
   const name = onOpen ? (
     <button type="button" className={styles.name} onClick={onOpen}>
       {text}

@@ -1,6 +1,7 @@
 /** How files are told of. */
-import { extensionOf, FILE_EXTENSIONS } from "@qicheng/api/kernel/file-types";
+import { extensionOf } from "@qicheng/api/kernel/file-types";
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { FILE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
 import { isPictureName } from "../forms/picture-files";
 import { t } from "./texts";
 

@@ -1,5 +1,6 @@
 /** Files on their way: they go on while one looks at something else, and are sent again by themselves after a break. */
 import { create } from "zustand";
+import type { SendingFile } from "../forms/use-uploads";
 import { CallError, newIdempotencyKey } from "../http/call";
 import { type FilePlace, uploadFile } from "../http/upload";
 import { toast } from "../ui/toast";
@@ -10,15 +11,8 @@ const AT_ONCE = 2;
 const TRIES = 3;
 const PAUSE_MS = 1_500;
 
-export interface Sending {
-  /** Key of the upload, the same for each try. */
-  key: string;
-  file: File;
+interface Sending extends SendingFile {
   place: FilePlace;
-  state: "waiting" | "sending" | "failed";
-  percent: number;
-  problem: string;
-  abort: AbortController;
 }
 
 export const useQueue = create<{ all: readonly Sending[] }>(() => ({ all: [] }));

@@ -1,21 +1,27 @@
 import { CloseOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Button, Progress } from "antd";
+import type { SendingFile } from "../forms/use-uploads";
 import { common } from "../i18n/common";
 import styles from "./attachments.module.css";
 import { shortName, sizeText } from "./file-text";
-import { cancel, retry, type Sending } from "./queue";
 import { t } from "./texts";
 
 const WHOLE = 100;
 
-function stateText({ state, percent, problem }: Sending): string {
+function stateText({ state, percent, problem }: SendingFile): string {
   if (state === "failed") return problem;
   if (state === "waiting") return t("waiting");
   return percent >= WHOLE ? t("storing") : `${percent}%`;
 }
 
+interface Props<Sending extends SendingFile> {
+  all: readonly Sending[];
+  onCancel: (one: Sending) => void;
+  onRetry: (one: Sending) => void;
+}
+
 /** Files on their way to a record. */
-export function SendingList({ all }: { all: readonly Sending[] }) {
+export function SendingList<Sending extends SendingFile>({ all, onCancel, onRetry }: Props<Sending>) {
   return (
     <ul className={styles.sending} aria-live="polite">
       {all.map((one) => (
@@ -34,7 +40,7 @@ export function SendingList({ all }: { all: readonly Sending[] }) {
           />
           <span className={one.state === "failed" ? styles.problem : styles.quiet}>{stateText(one)}</span>
           {one.state === "failed" ? (
-            <Button size="small" type="link" icon={<ReloadOutlined aria-hidden />} onClick={() => retry(one)}>
+            <Button size="small" type="link" icon={<ReloadOutlined aria-hidden />} onClick={() => onRetry(one)}>
               {common("retry")}
             </Button>
           ) : null}
@@ -43,7 +49,7 @@ export function SendingList({ all }: { all: readonly Sending[] }) {
             type="text"
             icon={<CloseOutlined aria-hidden />}
             aria-label={`${common("cancel")}: ${one.file.name}`}
-            onClick={() => cancel(one)}
+            onClick={() => onCancel(one)}
           />
         </li>
       ))}

@@ -41,7 +41,7 @@ export function DetailFields({ formId, record, titleField, cells, around = asItI
             {item.title}
           </div>
         ) : (
-          <div key={item.field} className={styles.detail}>
+          <div key={item.field} className={item.type === "editor" ? `${styles.detail} ${styles.wide}` : styles.detail}>
             <span className={styles.label}>{item.title}</span>
             <span className={styles.value}>
               {around(

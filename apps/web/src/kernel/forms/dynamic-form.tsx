@@ -40,7 +40,7 @@ interface Props {
 
 const FOCUSABLE = new Set(["input", "textarea", "number"]);
 /** What grows with its content, and would tear apart the row of two fields. */
-const GROWS = new Set(["divider", "textarea", "picture", "tags"]);
+const GROWS = new Set(["divider", "textarea", "picture", "file", "editor", "tags"]);
 
 /** Whether a field has a row to itself. */
 function useSpans(cols: number) {

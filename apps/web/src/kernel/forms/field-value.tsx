@@ -43,6 +43,8 @@ interface ValueProps {
 }
 type ValueComponent = (props: ValueProps) => ReactNode;
 
+const RichValue = lazy(() => import("../rich/rich-value")) as ComponentType<{ value: unknown }>;
+const FilesValue = lazy(() => import("../attachments/files-value")) as ComponentType<{ value: unknown }>;
 const PictureValue = lazy(() => import("./picture-value")) as ComponentType<{ value: unknown }>;
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : String(value).split(","));
@@ -108,11 +110,13 @@ const record: ValueComponent = ({ field, value, label, row }) => {
   );
 };
 const colour: ValueComponent = ({ value }) => <StatusTag text={colourName(asText(value))} colour={asText(value)} />;
-const pictures: ValueComponent = ({ value }) => (
-  <Suspense fallback={null}>
-    <PictureValue value={value} />
-  </Suspense>
-);
+const fetched =
+  (Value: ComponentType<{ value: unknown }>): ValueComponent =>
+  ({ value }) => (
+    <Suspense fallback={null}>
+      <Value value={value} />
+    </Suspense>
+  );
 
 const VALUES: Record<FieldType, ValueComponent> = {
   divider: () => null,
@@ -135,13 +139,13 @@ const VALUES: Record<FieldType, ValueComponent> = {
   contract: record,
   branch,
   product: unknown,
-  picture: pictures,
-  editor: unknown,
+  picture: fetched(PictureValue),
+  editor: fetched(RichValue),
   property: unknown,
   tree: plain,
   tags,
   tablelist: unknown,
-  file: unknown,
+  file: fetched(FilesValue),
 };
 
 /** Types of which none is 0. */

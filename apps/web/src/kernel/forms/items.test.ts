@@ -41,7 +41,7 @@ describe("items as field definitions", () => {
 
   it("neither check nor send what has no control", () => {
     const strange = fieldOfItem({ field: "x", type: "hologram", title: "X", name: "x", required: 1 });
-    const later = fieldOfItem(wire(field({ key: "y", type: "editor", required: true })));
+    const later = fieldOfItem(wire(field({ key: "y", type: "contract", required: true })));
     expect(validateForm([strange, later], { x: 1, y: "2" }, "add")).toEqual({ values: {}, errors: [] });
     expect(valuesToSend([strange, later], { x: 1, y: "2" }, undefined)).toEqual({});
   });

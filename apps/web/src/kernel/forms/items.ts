@@ -1,5 +1,6 @@
 /** The items of a form definition as the engine's field definitions: the same functions validate here and there. */
 import type { FormItem } from "@qicheng/api/forms/routes";
+import { unsigned } from "@qicheng/api/kernel/file-links";
 import { FIELD_TYPES, type FieldDef, type FieldType } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import type { FormValues } from "@qicheng/engine/fields/linkage";
@@ -68,7 +69,7 @@ function isSameObject(a: object, b: object): boolean {
 /** The same to whoever reads it: nothing is nothing, 1 is '1', and lists of records are the same records. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (isMissing(a) || isMissing(b)) return isMissing(a) && isMissing(b);
-  if (!holdsObjects(a) && !holdsObjects(b)) return String(a) === String(b);
+  if (!holdsObjects(a) && !holdsObjects(b)) return unsigned(String(a)) === unsigned(String(b));
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((part, at) => isSame(part, b[at]));
   return isObject(a) && isObject(b) && isSameObject(a, b);
 }

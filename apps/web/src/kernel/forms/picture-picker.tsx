@@ -1,7 +1,8 @@
 import { UploadOutlined } from "@ant-design/icons";
 import type { AlbumRow } from "@qicheng/api/album/routes";
-import { PICTURE_EXTENSIONS } from "@qicheng/api/kernel/file-types";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
+import { PICTURE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
+import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
 import { Button, Segmented } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "../access/session-store";
@@ -11,6 +12,7 @@ import { useCall } from "../http/hooks";
 import { uploadFile } from "../http/upload";
 import { about } from "../i18n/about";
 import { common } from "../i18n/common";
+import { say } from "../i18n/language";
 import { PickerFoot, PickerFrame } from "../pickers/picker-frame";
 import { confirm, namesLine } from "../ui/confirm";
 import { EmptyState } from "../ui/empty-state";
@@ -139,7 +141,7 @@ function useChoice(max: number) {
   const [chosen, setChosen] = useState<readonly AlbumRow[]>([]);
   const me = useSession(({ profile }) => profile?.UserID);
   const add = (rows: readonly AlbumRow[]) => {
-    if (chosen.length + rows.length > max) toast.warning(t("mostPictures", { max }));
+    if (chosen.length + rows.length > max) toast.warning(say(FIELD_TEXTS.tooMany({ max })));
     setChosen([...chosen, ...rows].slice(0, max));
   };
   const toggle = (row: AlbumRow) => {

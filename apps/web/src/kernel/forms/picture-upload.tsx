@@ -7,12 +7,12 @@ import { PREVIEW } from "../ui/picture-preview";
 import styles from "./forms.module.css";
 import { PICTURES_ACCEPTED } from "./picture-files";
 import { t } from "./texts";
-import type { Pictures, SendingPicture } from "./use-pictures";
+import type { SendingFile, Uploads } from "./use-uploads";
 
 const PicturePicker = lazy(() => import("./picture-picker"));
 
 interface Props {
-  pictures: Pictures;
+  pictures: Uploads;
   disabled?: boolean;
 }
 
@@ -27,9 +27,9 @@ const stored = (file: FileRef): UploadFile => ({
   status: "done",
 });
 
-const onItsWay = ({ key, name, percent }: SendingPicture): UploadFile => ({
+const onItsWay = ({ key, file, percent }: SendingFile): UploadFile => ({
   uid: key,
-  name,
+  name: file.name,
   percent,
   status: "uploading",
 });

@@ -19,7 +19,16 @@ interface AlbumPlace {
   categoryid: number;
 }
 
+/** An answer that is no success. */
+export interface Refused {
+  status: number;
+  /** What the server said of it, if it did. */
+  msg: string | undefined;
+}
+
 interface SendOptions {
+  /** What is said of it, where that is not what the server said or 上传失败. */
+  sayRefused?: (answer: Refused) => string;
   onProgress?: (percent: number) => void;
   /** Ends it. */
   signal?: AbortSignal;
@@ -42,7 +51,7 @@ interface UploadAnswer<Data> {
 
 function answerOf<Data>(text: string): UploadAnswer<Data> {
   try {
-    return JSON.parse(text) as UploadAnswer<Data>;
+    return (JSON.parse(text) as UploadAnswer<Data> | null) ?? {};
   } catch {
     return {};
   }
@@ -58,7 +67,7 @@ export function sendFile<Data>(
   path: string,
   file: Blob,
   fields: Readonly<Record<string, unknown>>,
-  { onProgress, signal, key = newIdempotencyKey(), afterSent }: SendOptions = {},
+  { onProgress, signal, key = newIdempotencyKey(), afterSent, sayRefused }: SendOptions = {},
 ): Promise<Data> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -76,7 +85,7 @@ export function sendFile<Data>(
     request.onload = () => {
       const { result, msg, code, data } = answerOf<Data>(request.responseText);
       if ((result === "success" || result === "ok") && data) resolve(data);
-      else fail(msg || undefined, code);
+      else fail(sayRefused?.({ status: request.status, msg }) ?? (msg || undefined), code);
     };
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     const body = new FormData();

@@ -4,8 +4,7 @@ import type { ListField } from "@qicheng/api/forms/routes";
 import type { TableColumnType } from "antd";
 import type { HTMLAttributes, ReactNode, ThHTMLAttributes } from "react";
 import { asText } from "../forms/as-text";
-import { FieldValue } from "../forms/field-value";
-import { PictureThumb } from "../forms/picture-thumb";
+import { FieldValue, lacksValue } from "../forms/field-value";
 import { common } from "../i18n/common";
 import { UserName } from "../ui/user-avatar";
 import { FoundTitle } from "./found-title";
@@ -14,6 +13,7 @@ import { type ListRow, type ListScreenHandle, opens, type RowLook } from "./list
 import type { ListSort } from "./list-state";
 import { NewsSign } from "./news";
 import { RowActs } from "./row-acts";
+import { shortValue } from "./short-value";
 import styles from "./table.module.css";
 import { t } from "./texts";
 import type { MyColumns } from "./use-my-columns";
@@ -69,7 +69,8 @@ export function cellOf<Row extends ListRow>(
 ): ReactNode {
   const own = module.cells[field.field];
   if (own) return own(row);
-  if (field.type === "picture") return <PictureThumb value={row[field.field]} />;
+  const short = lacksValue(field, row) ? undefined : shortValue(field.type, row[field.field]);
+  if (short !== undefined) return short;
   // Whoever owns a record has a picture; a person whom a field names has a name.
   if (field.field === "UserID" && "UserName" in row)
     return <UserName name={asText(row.UserName)} src={asText(row.userheader)} size={20} />;

@@ -13,13 +13,13 @@ import { RowsSkeleton } from "../ui/skeletons";
 import { type DialogProps, howMany } from "./list-module";
 import { t } from "./texts";
 
-/** What many records may have in common: no names and numbers that are each one's own, no pictures. */
+/** What many records may have in common: no names and numbers that are each one's own, no files, nothing with pictures in it. */
 const isShared = (field: FieldDef) =>
   !isFixed(field, "edit") &&
   field.type !== "divider" &&
   field.unique !== true &&
   field.key2 === undefined &&
-  FIELD_TYPE_REGISTRY[field.type].kind !== "files";
+  !["files", "html"].includes(FIELD_TYPE_REGISTRY[field.type].kind);
 
 const FORM = "mass-edit";
 

@@ -35,7 +35,7 @@ export function changeable(
 }
 
 /** What wants more room than a line. */
-const WIDE: ReadonlySet<string> = new Set(["divider", "picture", "textarea", "daterange"]);
+const WIDE: ReadonlySet<string> = new Set(["divider", "picture", "file", "editor", "textarea", "daterange"]);
 
 /** The field that is changed where its value stands. */
 export function inlineField(...given: Parameters<typeof changeable>): FieldDef | undefined {

@@ -39,7 +39,8 @@ export function FileChooser({
       </Button>
       <input
         ref={input}
-        hidden
+        // the styles of a form would show one that is but hidden
+        style={{ display: "none" }}
         type="file"
         aria-label={text}
         multiple={multiple && !camera}

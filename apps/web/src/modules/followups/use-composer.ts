@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { setPreference, usePreference } from "../../kernel/access/preferences";
 import { dropDraft, readDraft, writeDraft } from "../../kernel/forms/drafts";
 import { filesOf } from "../../kernel/forms/picture-files";
-import { usePictures } from "../../kernel/forms/use-pictures";
+import { useUploads } from "../../kernel/forms/use-uploads";
 import { act } from "../../kernel/http/act";
 import { useWrite } from "../../kernel/http/hooks";
 import { about } from "../../kernel/i18n/about";
@@ -85,7 +85,7 @@ export function useComposer(customer: Customer) {
     setWanted(false);
     setNote((current) => ({ ...current, ...part }));
   };
-  const pictures = usePictures({
+  const pictures = useUploads({
     value: note.pictures,
     max: MOST_PICTURES,
     onChange: (files) => change({ pictures: files }),

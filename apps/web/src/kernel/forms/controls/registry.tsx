@@ -14,10 +14,12 @@ import {
 } from "./basic-controls";
 import type { ControlComponent } from "./control";
 import { early } from "./early";
+import { EditorControl } from "./editor-control";
 
 const dates = early(() => import("./date-controls"));
 const references = early(() => import("./reference-controls"));
 const pictures = early(() => import("./picture-control"));
+const files = early(() => import("./file-control"));
 
 export const CONTROLS: Record<FieldType, ControlComponent> = {
   divider: DividerControl,
@@ -41,10 +43,10 @@ export const CONTROLS: Record<FieldType, ControlComponent> = {
   branch: references("BranchControl"),
   product: UnknownControl,
   picture: pictures("PictureControl"),
-  editor: UnknownControl,
+  editor: EditorControl,
   property: UnknownControl,
   tree: references("TreeControl"),
   tags: TagsControl,
   tablelist: UnknownControl,
-  file: UnknownControl,
+  file: files("FileControl"),
 };
