@@ -16,6 +16,7 @@ const visit = chunks({
     at("src/kernel/records/record-panel.tsx"),
     at("src/kernel/records/record-form.tsx"),
     at("src/kernel/attachments/attachments.tsx"),
+    at("src/kernel/forms/rows/rows-brief.tsx"),
     at("src/modules/followups/public.ts"),
     at("src/modules/contacts/public.ts"),
   ],

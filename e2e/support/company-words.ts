@@ -33,10 +33,24 @@ export function companyWords(page: Page): () => Promise<string[]> {
   return async () => [...textsIn(await Promise.all(answers))].filter((text) => text !== "");
 }
 
+interface OwnItem {
+  field: string;
+  title: string;
+  options?: { label: string }[];
+  /** Columns of rows. */
+  children?: OwnItem[];
+}
+
+const wordsOf = ({ title, options = [], children = [] }: OwnItem): string[] => [
+  title,
+  ...options.map(({ label }) => label),
+  ...children.flatMap(wordsOf),
+];
+
 /** The fields that the company added itself; they stand behind its own divider. */
 async function ownItems(key: string) {
   const { data } = await call(key, "/Api/formField/index/", { formid: "customer" });
-  const { items } = data as { items: { field: string; title: string; options?: { label: string }[] }[] };
+  const { items } = data as { items: OwnItem[] };
   const from = items.findIndex(({ title }) => title === "补充信息");
   if (from === -1) throw new Error("the demo company has no fields of its own");
   return items.slice(from);
@@ -44,8 +58,7 @@ async function ownItems(key: string) {
 
 /** Their names and options. */
 export async function ownFields(key: string): Promise<string[]> {
-  const items = await ownItems(key);
-  return items.flatMap(({ title, options = [] }) => [title, ...options.map(({ label }) => label)]);
+  return (await ownItems(key)).flatMap(wordsOf);
 }
 
 /** As they are called on the wire. */

@@ -14,6 +14,7 @@ import { tagType } from "../src/modules/tags/type";
 import { type Moment, stamp, startOfDay } from "./demo/calendar";
 import { CUSTOM_FIELDS } from "./demo/fields";
 import { makeDemoCompany } from "./demo/generate";
+import { loadLines } from "./demo/lines";
 import type { Contact, Customer, DemoCompany, FollowUp } from "./demo/model";
 import { loadNotifications } from "./demo/notifications";
 import { COMPANY, personNamed } from "./demo/organisation";
@@ -258,6 +259,7 @@ async function load(trx: RightsDatabase, files: FileStore, day: string): Promise
   await loadNotifications(trx, company, { ids, day, module: customerType.module });
   const person = (username: string) => ids.person(personNamed(company.people, username).no);
   await loadRecords({ trx, files, day, person, entry: ids.entry });
+  await loadLines(trx, company.customers, { day, customer: ids.customer });
 }
 
 /**

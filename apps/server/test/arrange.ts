@@ -122,7 +122,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   await caller.raw("/api/formField/Edit", { formid: customForm, items: draft.data.design.items, cols: 3 });
   await sql`update forms set version = 1 where id = ${customForm}`.execute(server.db);
   const customField = newId(
-    await caller.raw("/api/field/add", { module: "supplier", type: "input", title: unique("字段") }),
+    await caller.raw("/api/field/add", { module: "supplier", data: { type: "input", title: unique("字段") } }),
   );
   const things = {
     scene,

@@ -12,6 +12,20 @@ let statements: Statements;
 let customerId: number;
 let stem: string;
 
+const column = (key: string, type: string, rest = {}) => ({
+  key,
+  type,
+  title: key,
+  storage: "ext",
+  flags: {},
+  ...rest,
+});
+const ROW_COLUMNS = [
+  column("who", "user"),
+  column("of", "customer"),
+  column("status", "statusSelect", { dictionary: "source" }),
+];
+
 beforeAll(async () => {
   statements = watchStatements();
   server = await testServer();
@@ -24,6 +38,8 @@ beforeAll(async () => {
     ["xFile", "file", { max: 3 }],
     ["xEditor", "editor", {}],
     ["xStatus", "statusSelect", { dictionary: "source" }],
+    ["xGoods", "product", {}],
+    ["xRows", "tablelist", { children: ROW_COLUMNS }],
   ] as const) {
     const definition = JSON.stringify({ key, type, title: key, storage: "ext", flags: { list: true }, ...rest });
     await sql`insert into custom_fields (module, key, definition) values ('customer', ${key}, ${definition}::jsonb)`.execute(
@@ -33,6 +49,9 @@ beforeAll(async () => {
   server.services.invalidation.drop("fields");
   const other = await addCustomer(boss, { CustomerName: "被引用的" });
   const source = (await boss.raw("/api/Status/json", { types: "source" })).data.source[0].id;
+  const goods: number[] = [];
+  for (let at = 0; at < 5; at += 1)
+    goods.push(newId(await boss.raw("/api/product/add", { name: `货${at}`, number: unique("N") })));
   for (let at = 0; at < 50; at += 1)
     await addCustomer(boss, {
       CustomerName: `${stem}${at}`,
@@ -43,6 +62,8 @@ beforeAll(async () => {
       xFile: [await fileOf(server, boss)],
       xEditor: `<p>甲<img data-file="${await fileOf(server, boss)}" /></p>`,
       xStatus: source,
+      xGoods: [{ productid: goods[at % 5], sellingprice: at }],
+      xRows: [{ who: boss.id, of: other, status: source }, { of: other }],
     });
   customerId = other;
   for (let at = 0; at < 50; at += 1) {

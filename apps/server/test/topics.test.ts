@@ -3,6 +3,7 @@ import { ANYTHING, labelOf, OF_MODULE } from "@qicheng/api/kernel/topics";
 import { routes } from "@qicheng/api/routes.generated";
 import { FIELD_TYPES, type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
+import { columnsOf } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../src/modules/modules.generated";
@@ -18,6 +19,10 @@ const TREES = MODULES.flatMap(({ trees = [] }) => trees).map(({ module }) => mod
 const groupOf = ({ name }: Listed) => name.split(".")[0];
 
 const KINDS: Partial<Record<FieldDef["type"], string>> = { user: "user", branch: "branch", statusSelect: "dictionary" };
+
+/** The modules of what a field refers to, by itself or in the columns of its rows. */
+const modulesOf = (field: FieldDef): string[] =>
+  [moduleOf(field) ?? [], ...columnsOf(field).map((column) => moduleOf(column) ?? [])].flat();
 
 /** The module of what a field refers to. */
 const moduleOf = (field: FieldDef): string | undefined =>
@@ -77,10 +82,8 @@ describe("declared", () => {
         }),
       ),
     );
-    expect(own.flatMap((field) => moduleOf(field) ?? [])).toEqual(
-      expect.arrayContaining([...TREES, "customer", "user"]),
-    );
-    const referred = [...type.fields, ...own].flatMap((field) => moduleOf(field) ?? []).filter(isThere);
+    expect(own.flatMap(modulesOf)).toEqual(expect.arrayContaining([...TREES, "customer", "product", "user"]));
+    const referred = [...type.fields, ...own].flatMap(modulesOf).filter(isThere);
     const reads = READS.filter(({ name, route }) => route.record?.module === type.module && !name.endsWith(".why"));
     expect(reads.length).toBeGreaterThan(1);
     for (const { name, route } of reads) {

@@ -10,6 +10,19 @@ const inList = { list: true, filter: true };
 const byDefault = { list: true, show: true, filter: true, sort: true };
 const listed = [{ field: "isListed", op: "eq", value: "1" }];
 
+/** A column of a table within the form. */
+const own = (key: string, definition: Omit<Definition, "flags">): FieldDef => ({
+  ...definition,
+  key,
+  storage: "ext",
+  flags: {},
+});
+const STATES = [
+  { value: "using", label: "在用" },
+  { value: "idle", label: "闲置" },
+  { value: "replace", label: "待更换" },
+];
+
 export const CUSTOM_FIELDS: readonly (readonly [key: string, definition: Definition])[] = [
   ["moreInfo", { type: "divider", title: "补充信息", column: 2, flags: {} }],
   [
@@ -74,5 +87,25 @@ export const CUSTOM_FIELDS: readonly (readonly [key: string, definition: Definit
     },
   ],
   ["plan", { type: "editor", title: "合作方案", max: 5_000, column: 2, width: 220, flags: inList }],
+  ["wants", { type: "product", title: "意向产品", column: 2, width: 180, flags: inList }],
+  [
+    "devices",
+    {
+      type: "tablelist",
+      title: "现有设备",
+      max: 30,
+      children: [
+        own("name", { type: "input", title: "设备", required: true, max: 30, width: 140 }),
+        own("brand", { type: "input", title: "品牌", max: 30, width: 110 }),
+        own("number", { type: "number", title: "数量", min: 1, scale: 0, sum: true, width: 80 }),
+        own("bought", { type: "date", title: "购入日期", width: 130 }),
+        own("state", { type: "select", title: "状况", options: STATES, width: 100 }),
+      ],
+      column: 2,
+      width: 160,
+      flags: inList,
+    },
+  ],
+  ["site", { type: "property", title: "现场条件", max: 20, column: 2, width: 120, flags: inList }],
   ["competitor", { type: "input", title: "竞品情况", max: 100, column: 2, width: 180, flags: inList }],
 ];

@@ -1,14 +1,12 @@
 /** Forms that a company designs, and the fields of its own. */
-import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
-import { type Designed, designedProperties } from "@qicheng/engine/fields/properties";
-import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
 import { editOf } from "../kernel/posted-back";
 import { recordQuery, version } from "../kernel/record-routes";
-import { flag, id, jsonText, notValid, requiredText, text, whole } from "../kernel/scalars";
+import { flag, id, jsonText, notValid, requiredText, whole } from "../kernel/scalars";
 import { abilities, newId, noOutput } from "../kernel/shapes";
+import { ANYTHING } from "../kernel/topics";
 
 const module = requiredText(40, { cn: "模块", en: "Module" });
 const name = requiredText(40, { cn: "名称", en: "Name" });
@@ -16,16 +14,13 @@ const category = z
   .enum(["new", "edit", "phone", "conversion"], notValid({ cn: "表单类型", en: "Kind of form" }))
   .default("new");
 
-/** What a field can be told to be, as an item of a form has it; the design is judged as a whole. */
-const properties = Object.fromEntries(
-  designedProperties.map(([key, { item = key }]) => [item, z.unknown().optional()]),
-) as { [Key in Designed]: z.ZodOptional<z.ZodUnknown> };
-
-/** '' = one is made up. */
-const fieldKey = text(40, { cn: "标识", en: "Key" }).refine(
-  (key) => key === "" || /^[A-Za-z]\w*$/.test(key),
-  inSchema(DESIGN_TEXTS.key),
-);
+/** An item as the designer has it: `field`, `type`, `title` and what else is said of it. */
+const item = jsonText({ cn: "字段", en: "Field" })
+  .refine(
+    (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+    notValid({ cn: "字段", en: "Field" }),
+  )
+  .transform((value) => value as Record<string, unknown>);
 
 /** One item as the designer has it: that of a form, with all options, what it is used in, and 1 = `system` for what the product brings. */
 const designItem = z.looseObject({ field: z.string(), type: z.string(), title: z.string() });
@@ -98,8 +93,8 @@ export type FieldUsage = z.output<typeof usage>;
 
 const FORMS = { effect: "read", shows: ["customForm"] } as const;
 const CHANGED = ["customForm", "actionLog"] as const;
-/** What is published, every screen of the module shows. */
-const PUBLISHED = [...CHANGED, "form"] as const;
+/** What is published, every screen of the module shows, and every row of its records. */
+const PUBLISHED = [...CHANGED, "form", ANYTHING] as const;
 
 export const customForms = defineRoutes({
   index: {
@@ -242,13 +237,7 @@ export const customForms = defineRoutes({
     permission: "system.manage.customForm",
     effect: "write",
     changes: PUBLISHED,
-    input: z.strictObject({
-      ...properties,
-      module,
-      field: fieldKey.default(""),
-      type: requiredText(40, { cn: "类型", en: "Type" }),
-      title: name,
-    }),
+    input: z.strictObject({ module, data: item }),
     answer: "data",
     output: newId,
   },
@@ -259,13 +248,7 @@ export const customForms = defineRoutes({
     permission: "system.manage.customForm",
     effect: "write",
     changes: PUBLISHED,
-    input: z.strictObject({
-      ...properties,
-      id: id(),
-      archived: flag().optional(),
-      type: requiredText(40, { cn: "类型", en: "Type" }).optional(),
-      title: name.optional(),
-    }),
+    input: z.strictObject({ id: id(), archived: flag().optional(), data: item.optional() }),
     answer: "ok",
     output: noOutput,
   },

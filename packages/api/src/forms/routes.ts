@@ -60,6 +60,8 @@ export const listField = z.strictObject({
   unit: z.string(),
   /** Such as url: what a text looks like, else ''. */
   pattern: z.string(),
+  /** Columns of a field that holds rows, as items of a form. */
+  children: z.array(formItem).optional(),
   options: z.array(
     z.strictObject({
       label: z.string(),

@@ -16,6 +16,7 @@ import {
 import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
 import { type Condition, checkFilter, type Filter, FilterError } from "./filter";
 import { type Designed, designedProperties, hasProperty, type Property } from "./properties";
+import { isColumnType } from "./row-columns";
 import type { FieldError } from "./validate";
 
 export const DESIGN_LIMITS = {
@@ -45,20 +46,6 @@ export interface DesignWorld {
 }
 
 const KEY = /^[A-Za-z]\w{0,39}$/;
-/** Types that a column of a table within a form may have. */
-export const COLUMN_TYPES: readonly FieldType[] = [
-  "input",
-  "textarea",
-  "number",
-  "select",
-  "radio",
-  "date",
-  "datetime",
-  "switch",
-  "user",
-  "statusSelect",
-  "customer",
-];
 const LISTED: ReadonlySet<FieldType> = new Set(["select", "radio", "jcselect"]);
 
 type Found = Message | undefined;
@@ -251,8 +238,12 @@ function childrenProblem(field: FieldDef, world: DesignWorld): Found {
   if (children.length === 0) return DESIGN_TEXTS.noColumns;
   if (children.length > DESIGN_LIMITS.columns) return DESIGN_TEXTS.manyColumns({ max: DESIGN_LIMITS.columns });
   if (new Set(children.map(({ key }) => key)).size < children.length) return DESIGN_TEXTS.sameKey;
+  // what a cell refers to is named beside it, and by its id a record is known
+  const beside = ["id", ...children.map(({ key }) => `${key}Name`)];
+  const taken = children.find(({ key }) => beside.includes(key));
+  if (taken) return DESIGN_TEXTS.reserved({ key: taken.key });
   for (const child of children) {
-    if (!COLUMN_TYPES.includes(child.type)) return about(titleOf(child), DESIGN_TEXTS.noColumnType);
+    if (!isColumnType(child.type)) return about(titleOf(child), DESIGN_TEXTS.noColumnType);
     const problem = KEY.test(child.key) ? ownProblem(child, children, world) : DESIGN_TEXTS.key;
     if (problem) return about(titleOf(child), problem);
   }
@@ -309,6 +300,18 @@ function changeProblem(field: FieldDef, before: FieldDef | undefined): Found {
   return lostOption(field, before);
 }
 
+/** Why its published columns cannot become these. */
+function columnsProblem({ children = [] }: FieldDef, before: FieldDef | undefined): Found {
+  for (const child of before ? children : []) {
+    const problem = changeProblem(
+      child,
+      before?.children?.find(({ key }) => key === child.key),
+    );
+    if (problem) return about(titleOf(child), problem);
+  }
+  return undefined;
+}
+
 const isKnownType = (type: string): type is FieldType => FIELD_TYPES.some((one) => one === type);
 
 function fieldProblem(field: FieldDef, fields: readonly FieldDef[], world: DesignWorld): Found {
@@ -320,6 +323,7 @@ function fieldProblem(field: FieldDef, fields: readonly FieldDef[], world: Desig
   if (!before && world.reserved.has(field.key)) return DESIGN_TEXTS.reserved({ key: field.key });
   return firstOf(
     () => changeProblem(field, before),
+    () => columnsProblem(field, before),
     () => ownProblem(field, fields, world),
   );
 }

@@ -20,6 +20,12 @@ const LEVELS = [
   { label: "低", value: "low" },
 ];
 
+const COLUMNS: readonly FieldDef[] = [
+  field("input", "名称", { key: "name", required: true, max: 50 }),
+  field("number", "金额", { key: "money", unit: "money", min: 0, sum: true }),
+  field("date", "日期", { key: "day" }),
+];
+
 export const FIELD_EXAMPLES: Record<FieldType, FieldExample> = {
   divider: { field: field("divider", "基本信息", { storage: "none" }), sent: undefined },
   input: { field: field("input", "公司简称", { required: true, max: 50, placeholder: "两到十个字" }), sent: "启程" },
@@ -43,18 +49,27 @@ export const FIELD_EXAMPLES: Record<FieldType, FieldExample> = {
   customer: { field: field("customer", "上级客户"), sent: 1 },
   contract: { field: field("contract", "关联合同"), sent: 1 },
   branch: { field: field("branch", "对接部门", { multiple: true }), sent: "1,2" },
-  product: { field: field("product", "产品明细"), sent: [{ productid: 1, number: 2 }] },
+  product: {
+    field: field("product", "产品明细", { required: true }),
+    sent: [{ productid: 1, number: 2, sellingprice: "99.50", remark: "含安装" }],
+  },
   picture: { field: field("picture", "门头照片", { max: 3 }), sent: [{ id: 1 }] },
   editor: {
     field: field("editor", "方案", { max: 5_000, height: 360 }),
     sent: "<p>先试用，<strong>再签约</strong></p>",
   },
-  property: { field: field("property", "属性"), sent: [] },
+  property: { field: field("property", "属性", { max: 20 }), sent: [{ name: "材质", value: "不锈钢" }] },
   tree: {
     field: field("tree", "分类", { reference: "productCategory", url: "/api/productCategory/list" }),
     sent: 1,
   },
   tags: { field: field("tags", "客户标签", { max: 5 }), sent: ["重点", "展会"] },
-  tablelist: { field: field("tablelist", "明细"), sent: [] },
+  tablelist: {
+    field: field("tablelist", "明细", { children: COLUMNS, max: 50 }),
+    sent: [
+      { name: "备件", money: "1200.00", day: "2026-12-31" },
+      { name: "运费", money: 80.5 },
+    ],
+  },
   file: { field: field("file", "资质文件", { max: 3, accept: ["pdf", "docx", "jpg"] }), sent: [{ id: 1 }] },
 };

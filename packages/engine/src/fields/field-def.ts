@@ -204,7 +204,6 @@ export const labelOf = ({ label, en }: FieldOption): Message => ({ cn: label, en
 const REFERENCES: Partial<Record<FieldType, string>> = {
   customer: "customer",
   contract: "contract",
-  product: "product",
 };
 
 /** The record type or tree that a field points at. */

@@ -50,6 +50,10 @@ const TEXTS_OF_KIND: Partial<Record<ValueKind, Partial<Record<Operator, Message>
   choices: defineMessages({ in: { cn: "包含任一", en: "has any of" }, notIn: { cn: "不包含", en: "has none of" } }),
   region: defineMessages({ prefix: { cn: "位于", en: "is in" } }),
   rows: OF_THINGS,
+  products: {
+    ...OF_THINGS,
+    ...defineMessages({ hasAny: { cn: "包含产品", en: "has any of" }, notIn: { cn: "不包含", en: "has none of" } }),
+  },
   files: OF_THINGS,
 };
 

@@ -2,6 +2,7 @@
 import type { Language } from "../text/message";
 import { type FieldDef, type FieldOption, type FieldType, type FormDef, labelOf, titleOf } from "./field-def";
 import { type Designed, designedProperties } from "./properties";
+import { columnsOf } from "./row-columns";
 import { missingMessage } from "./validate";
 
 /** An item as it travels; keys that do not apply are left out. */
@@ -140,12 +141,18 @@ export function formItem(field: FieldDef, { readonly, language }: FormAsked): Fo
     message: missingMessage(field)[language],
     ...textsOf(field, language),
     ...plainProperties(field),
-    ...(field.children ? { children: field.children.map((child) => formItem(child, { readonly, language })) } : {}),
+    ...columnItems(field, { readonly, language }),
     ...(field.options ? { options: offered(field.options, { readonly, language }) } : {}),
     ...(field.multiple ? { multipleLimit: field.max ?? 50 } : {}),
     ...(field.readonly || readonly ? { readonly: 1 } : {}),
     ...sourceOf(field),
   };
+}
+
+/** The columns of a field that holds rows. */
+export function columnItems(field: FieldDef, asked: FormAsked): { children?: FormItemJson[] } {
+  const columns = columnsOf(field);
+  return columns.length === 0 ? {} : { children: columns.map((column) => formItem(column, asked)) };
 }
 
 /** The whole definition as `formField/index` answers it. */

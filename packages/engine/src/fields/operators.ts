@@ -20,6 +20,7 @@ export type ValueKind =
   | "region"
   | "branch"
   | "rows"
+  | "products"
   | "files";
 
 export type Operator =
@@ -64,9 +65,13 @@ function asText(value: unknown): string {
   return String(value);
 }
 
+/** What an item of a list is compared by: a line of products by its product. */
+const itemText = (item: unknown): string =>
+  typeof item === "object" && item !== null && "productid" in item ? asText(item.productid) : asText(item);
+
 /** A field's value as a list of texts; a scalar is a list of one. */
 export function valueList(actual: unknown): string[] {
-  if (Array.isArray(actual)) return actual.map(asText);
+  if (Array.isArray(actual)) return actual.map(itemText);
   return actual === null || actual === undefined || actual === "" ? [] : [asText(actual)];
 }
 
@@ -159,6 +164,7 @@ export const OPERATORS_OF_KIND: Record<ValueKind, readonly Operator[]> = {
   region: ["prefix", "eq", "ne", "in", "notIn", "empty", "notEmpty"],
   branch: ["eq", "ne", "in", "notIn", "inBranchTree", "empty", "notEmpty"],
   rows: ["empty", "notEmpty"],
+  products: ["hasAny", "hasAll", "notIn", "empty", "notEmpty"],
   files: ["empty", "notEmpty"],
 };
 
@@ -179,6 +185,7 @@ export const OFFERED_OF_KIND: Record<ValueKind, readonly Operator[]> = {
   region: ["prefix", "empty", "notEmpty"],
   branch: ["inBranchTree", "in", "notIn", "empty", "notEmpty"],
   rows: ["empty", "notEmpty"],
+  products: ["hasAny", "hasAll", "notIn", "empty", "notEmpty"],
   files: ["empty", "notEmpty"],
 };
 

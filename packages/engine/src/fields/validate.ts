@@ -2,7 +2,7 @@
 import { about, type Message, verbatim } from "../text/message";
 import { computed, inTurn } from "./computed";
 import { type FieldDef, titleOf } from "./field-def";
-import { decodeField, emptyValue, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
+import { type Decoded, decodeField, emptyValue, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
 import { type FormValues, isRequired, isShown } from "./linkage";
 import { isMissing } from "./operators";
 
@@ -62,6 +62,12 @@ function amongOthers(
   return problem && about(titleOf(field), problem);
 }
 
+/** What is wrong with a value: with the whole of it, or row by row. */
+function errorsOf(field: FieldDef, { msg, rows }: Extract<Decoded, { ok: false }>): FieldError[] {
+  if (!rows) return [{ field: field.key, msg: about(titleOf(field), msg) }];
+  return rows.map((problem) => ({ field: field.key, ...problem }));
+}
+
 interface Given {
   /** Decoded. */
   values: Record<string, unknown>;
@@ -94,7 +100,7 @@ export function validateForm(
     if (mode === "edit" && !isGiven(field, raw)) continue;
     const decoded = decodeField(given(field, raw), field);
     if (decoded.ok) values[field.key] = decoded.value;
-    else errors.push({ field: field.key, msg: about(titleOf(field), decoded.msg) });
+    else errors.push(...errorsOf(field, decoded));
   }
   // Linkage looks at decoded values where there are any, so that '2' and 2 show the same fields.
   const seen: Record<string, unknown> = { ...before, ...raw, ...values };

@@ -1,6 +1,7 @@
 /** What a field is in a table: how its column looks, and its value as one writes it there; `readRow` reads it back. */
 import { type FieldDef, labelOf, pointsAtRecords, titleOf } from "../fields/field-def";
 import { textOf } from "../fields/rich-text";
+import { hasRows, rowsIn } from "../fields/row-columns";
 import type { Language } from "../text/message";
 
 /** How a column is written: codes are texts of digits, which no program may take for numbers. */
@@ -56,6 +57,12 @@ export type Labels = (field: FieldDef, value: unknown) => string | undefined;
 const WITHIN = "、";
 const SWITCH = { on: { cn: "是", en: "Yes" }, off: { cn: "否", en: "No" } } as const;
 
+/** How much stands in a field that a cell has no room for: 3 项. */
+export const itemsText = (n: number, language: Language): string => {
+  if (n === 0) return "";
+  return language === "cn" ? `${n} 项` : `${n} ${n === 1 ? "item" : "items"}`;
+};
+
 const written = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
@@ -75,6 +82,7 @@ function label(value: unknown, field: FieldDef, labels: Labels, language: Langua
  */
 export function cellOf(value: unknown, field: FieldDef, labels: Labels, language: Language = "cn"): string | number {
   if (value === null || value === undefined) return "";
+  if (hasRows(field)) return itemsText(rowsIn(value).length, language);
   if (Array.isArray(value)) return value.map((item) => label(item, field, labels, language)).join(WITHIN);
   if (field.type === "switch") return SWITCH[written(value) === (field.active ?? "1") ? "on" : "off"][language];
   if (field.type === "editor") return textOf(value);

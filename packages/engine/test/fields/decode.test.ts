@@ -12,6 +12,13 @@ const OPTIONS = [
   { value: "a", label: "甲" },
   { value: 2, label: "乙" },
 ];
+const COLUMNS: readonly FieldDef[] = (["name", "value"] as const).map((key) => ({
+  key,
+  title: key,
+  type: "input",
+  storage: "ext",
+  flags: {},
+}));
 const field = (type: FieldType, values: Partial<FieldDef> = {}): FieldDef => ({
   key: "k",
   title: "字段",
@@ -19,6 +26,7 @@ const field = (type: FieldType, values: Partial<FieldDef> = {}): FieldDef => ({
   flags: {},
   type,
   options: OPTIONS,
+  ...(type === "tablelist" ? { children: COLUMNS } : {}),
   ...values,
 });
 const anything = fc.oneof(
@@ -26,6 +34,7 @@ const anything = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: "grapheme" }),
   fc.constantFrom("a", 2, "2", "1,2", "2026-01-01", "2026/01/01 10:00", "330106", "#1677ff", ["a"], { id: 1 }),
+  fc.constantFrom([{ name: "a", value: "1" }], [{ name: 2 }, {}], [{ productid: 1, sellingprice: "0.50" }], [{ x: 1 }]),
 );
 const variants = (type: FieldType) => [
   field(type),

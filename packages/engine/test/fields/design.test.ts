@@ -25,9 +25,10 @@ const options = [
   { label: "低", value: "low" },
 ];
 const level = own("select", "level", { options });
+const lines = own("tablelist", "lines", { children: [own("input", "what"), own("select", "kind", { options })] });
 const world: DesignWorld = {
   builtIn: [name],
-  published: [level, own("number", "price", { scale: 2 })],
+  published: [lines, level, own("number", "price", { scale: 2 })],
   reserved: new Set(["gone", "id"]),
   dictionaries: new Set(["customerLevel"]),
   sources: new Set(["/api/product/index"]),
@@ -109,6 +110,18 @@ describe("a design", () => {
     expect(wrong({ ...level, multiple: true })).toEqual(["level level：已发布的字段不能在单选与多选之间切换"]);
     expect(wrong(own("number", "price", { scale: 1 }))).toEqual(["price price：小数位数：不能小于2"]);
     expect(wrong(own("number", "price", { scale: 4 }))).toEqual([]);
+  });
+
+  test("leaves the rows of published fields readable, and tells what refers from its name", () => {
+    const columns = (...children: FieldDef[]) => wrong({ ...lines, children });
+    expect(columns(own("select", "kind", { options }), own("textarea", "what"))).toEqual([]);
+    expect(columns(own("number", "what"))).toEqual(["lines lines：what：类型不同，原有的值无法转换"]);
+    expect(columns(own("select", "kind", { options: options.slice(1) }))).toEqual([
+      "lines lines：kind：选项“高”已发布，只能停用，不能删除",
+    ]);
+    expect(columns(own("input", "id"))).toEqual(["lines lines：标识“id”已被占用"]);
+    expect(columns(own("user", "who"), own("input", "whoName"))).toEqual(["lines lines：标识“whoName”已被占用"]);
+    expect(columns(own("tablelist", "inner"))).toEqual(["lines lines：inner：此类型不能用于明细"]);
   });
 
   test("renames what the product brings, and asks for no less of it", () => {

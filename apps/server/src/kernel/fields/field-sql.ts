@@ -4,7 +4,7 @@ import { kindOfField } from "@qicheng/engine/fields/field-types";
 import type { ValueKind } from "@qicheng/engine/fields/operators";
 import { type RawBuilder, sql } from "kysely";
 import { boundSql } from "../records/tags";
-import { arrayList, jsonList, type ListSql } from "./list-sql";
+import { arrayList, jsonList, type ListSql, linesList } from "./list-sql";
 import type { ModuleFields } from "./registry";
 
 export interface FieldSql {
@@ -30,13 +30,14 @@ function storedType(field: FieldDef): StoredType {
   return field.type === "date" ? "date" : "text";
 }
 
-const LISTS: readonly ValueKind[] = ["choices", "files", "rows"];
+const LISTS: readonly ValueKind[] = ["choices", "files", "rows", "products"];
 
 function extSql(field: FieldDef, kind: ValueKind, alias: string): Omit<FieldSql, "stored"> {
   const ext = sql.ref(`${alias}.ext`);
   // The key is a checked identifier; as a literal it lets an expression index on it be used.
   const key = sql.lit(field.key);
   const text = sql<string | null>`(${ext} ->> ${key})`;
+  if (kind === "products") return { kind, value: text, text, list: linesList(sql`(${ext} -> ${key})`) };
   if (LISTS.includes(kind)) return { kind, value: text, text, list: jsonList(sql`(${ext} -> ${key})`) };
   if (kind === "number") return { kind, value: sql`(${text})::numeric`, text };
   if (kind === "html") return { kind, value: text, text, words: sql`(${ext} -> ${key} ->> 'text')` };

@@ -20,6 +20,13 @@ const itemsList = (items: RawBuilder<unknown>): ListSql => ({
 /** A list in a column of its own; none is as good as an empty one. */
 export const arrayList = (value: RawBuilder<unknown>): ListSql => itemsList(sql`coalesce(${value}::text[], '{}')`);
 
+/** Lines of products as jsonb, by their products. */
+export function linesList(value: RawBuilder<unknown>): ListSql {
+  return itemsList(
+    sql`array(select e ->> 'productid' from jsonb_array_elements(case when jsonb_typeof(${value}) = 'array' then ${value} else '[]'::jsonb end) e)`,
+  );
+}
+
 /** A list as jsonb; its items are compared as texts, since jsonb's own operators would tell 1 from "1". */
 export function jsonList(value: RawBuilder<unknown>): ListSql {
   return itemsList(

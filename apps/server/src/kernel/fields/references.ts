@@ -5,6 +5,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { htmlOf, picturesIn, richText, withPictures } from "@qicheng/engine/fields/rich-text";
+import { columnsOf, hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
 import { about, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
@@ -22,9 +23,9 @@ import { findTree } from "../trees/tree";
 import type { Context } from "../work/context";
 import { isRegion } from "./regions";
 import type { ModuleFields } from "./registry";
+import { idsInColumn, type Resolved, resolveRows } from "./row-references";
 
 type Values = Record<string, unknown>;
-type Resolved = { ok: true; value: unknown } | { ok: false; msg: Message };
 
 interface Case {
   ctx: Context;
@@ -204,6 +205,26 @@ async function areHeld(ctx: Context, field: FieldDef, items: readonly unknown[])
   return rows.length === ids.length;
 }
 
+const resolverOf = (field: FieldDef) => (referenceOf(field) === undefined ? RESOLVERS[field.type] : records);
+
+/** The rows of a field, each column looked up at once. */
+async function resolvedRows(ctx: Context, field: FieldDef, given: Record<"rows" | "stored", Row[]>) {
+  const columns = columnsOf(field);
+  const known = await knownReferences(ctx, columns, given.rows);
+  const done = await resolveRows(ctx, { field, ...given }, async (column, value, before) => {
+    const resolver = resolverOf(column);
+    if (!resolver) return { ok: true, value };
+    return resolver({ ctx, field: column, items: asList(value), before, known });
+  });
+  if (done.problems.length > 0) return done;
+  for (const column of columns) {
+    const ids = resolverOf(column) ? idsInColumn(done.rows, column) : [];
+    if (ids.length === 0 || (await areHeld(ctx, { ...column, storage: "ext" }, ids))) continue;
+    done.problems.push({ field: field.key, msg: about(titleOf(column), FIELD_TEXTS.option) });
+  }
+  return done;
+}
+
 interface Given {
   /** The record before the change, if there is one. */
   stored?: Raw | undefined;
@@ -213,7 +234,7 @@ interface Given {
 
 /**
  * Checks and resolves references among decoded values, in place.
- * @returns one problem per field that refers to something it may not
+ * @returns one problem per field that refers to something it may not, of a field with rows one per cell
  */
 export async function resolveReferences(
   ctx: Context,
@@ -225,8 +246,15 @@ export async function resolveReferences(
   const record = stored.id === undefined ? {} : { record: { module: fields.form.module, id: Number(stored.id) } };
   for (const field of fields.form.fields) {
     const value = values[field.key];
-    const resolver = referenceOf(field) === undefined ? RESOLVERS[field.type] : records;
-    if (!resolver || value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
+    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
+    if (hasRows(field)) {
+      const done = await resolvedRows(ctx, field, { rows: rowsIn(value), stored: rowsIn(reader(field)(stored)) });
+      values[field.key] = done.rows;
+      problems.push(...done.problems);
+      continue;
+    }
+    const resolver = resolverOf(field);
+    if (!resolver) continue;
     const held = reader(field)(stored) ?? [];
     const before = holdsFiles(field) ? filesIn(field, held) : asList(held).map(Number);
     const resolved = await resolver({ ctx, field, items: asList(value), before, known, ...record });

@@ -2,6 +2,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { rowChanges, rowCount } from "@qicheng/engine/fields/row-changes";
+import { hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import type { Message } from "@qicheng/engine/text/message";
 import type { ModuleFields } from "../fields/registry";
 import type { FieldChange } from "../work/audit";
@@ -14,6 +16,7 @@ import { findRecordType } from "./registry";
 import { richChange } from "./rich-change";
 
 function valueText(field: FieldDef, value: unknown): string | Message {
+  if (hasRows(field)) return rowCount(rowsIn(value).length);
   const values = listOf(value);
   if (values.length === 0) return "";
   if (field.type === "picture") return said.pictures({ n: values.length });
@@ -46,7 +49,9 @@ export async function changesOf(
   const texts = changed.map((field) => {
     const read = reader(field);
     if (field.type === "editor") return [field.key, ...richChange(read(before), read(after))] as const;
-    return [field.key, textOf(field, before, from), textOf(field, after, to)] as const;
+    // What changed within rows is told by both, in the place of the second.
+    const becomes = hasRows(field) ? rowChanges(field, from[field.key], to[field.key]) : textOf(field, after, to);
+    return [field.key, textOf(field, before, from), becomes] as const;
   });
   const was = Object.fromEntries(texts.map(([key, text]) => [key, text]));
   const is = Object.fromEntries(texts.map(([key, _was, text]) => [key, text]));

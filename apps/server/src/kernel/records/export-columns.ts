@@ -1,6 +1,7 @@
 /** The columns of an export, and the cells of a row as it travels. */
-import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
+import { columnsOf, hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { cellOf, columnOf, type SheetColumn } from "@qicheng/engine/import/columns";
 import type { Language } from "@qicheng/engine/text/message";
 import type { ModuleFields } from "../fields/registry";
@@ -19,6 +20,7 @@ const joined = (values: unknown, name: string) =>
 
 /** A value as it travels, where that is not what a cell is made of. */
 function asCell(field: FieldDef, value: unknown): string | undefined {
+  if (hasRows(field)) return undefined;
   if (FIELD_TYPE_REGISTRY[field.type].kind === "files") return joined(value, "filename");
   if (field.storage === "bound") return joined(value, "text");
   if (field.type !== "daterange") return undefined;
@@ -43,6 +45,50 @@ function parentColumn({ parent, nameKey }: ChildRows, language: Language): Expor
   return { ...columnOf(named, language), cell: (row) => (row[nameKey] as string) || null };
 }
 
+const chosenFrom = ({ form, byKey }: ModuleFields, keys: readonly string[] | undefined): readonly FieldDef[] =>
+  keys ? keys.flatMap((key) => byKey.get(key) ?? []) : form.fields;
+
+/** The rows of one field, as a sheet of their own: each with what its record is called, by name and by number. */
+export interface RowSheet {
+  name: string;
+  columns: SheetColumn[];
+  /** Fields of the record that are read for it. */
+  keys: string[];
+  cells: (row: Raw) => (string | number | null)[][];
+}
+
+const NUMBER = { cn: "行号", en: "Row" } as const;
+
+function rowSheet(type: RecordType, fields: ModuleFields, field: FieldDef, language: Language): RowSheet {
+  const keyed = fields.form.fields.filter(({ key, unique }) => key === type.name || unique === true);
+  const parent = type.rows.kind === "child" ? [parentColumn(type.rows, language)] : [];
+  const record = [...parent, ...keyed.map((one) => exported(one, language))];
+  const columns = columnsOf(field).map((one) => exported(one, language));
+  const number: SheetColumn = { title: NUMBER[language], kind: "number", width: 8, scale: 0 };
+  return {
+    name: titleOf(field)[language],
+    columns: [...record, number, ...columns],
+    keys: [...keyed, field].map(({ key }) => key),
+    cells: (row) =>
+      rowsIn(row[field.key]).map((one, at) => [
+        ...record.map(({ cell }) => cell(row)),
+        at + 1,
+        ...columns.map(({ cell }) => cell(one)),
+      ]),
+  };
+}
+
+/** A sheet for each of these fields that holds rows. */
+export const rowSheets = (
+  type: RecordType,
+  fields: ModuleFields,
+  keys: readonly string[] | undefined,
+  language: Language,
+): RowSheet[] =>
+  chosenFrom(fields, keys)
+    .filter(hasRows)
+    .map((field) => rowSheet(type, fields, field, language));
+
 /** Columns of these fields in their order; of all there are when none are named. A child's begin with its parent. */
 export function exportColumns(
   { rows }: RecordType,
@@ -50,8 +96,7 @@ export function exportColumns(
   keys: readonly string[] | undefined,
   language: Language,
 ): ExportColumn[] {
-  const chosen = keys ? keys.flatMap((key) => fields.byKey.get(key) ?? []) : fields.form.fields;
-  const own = chosen
+  const own = chosenFrom(fields, keys)
     .filter(({ type, storage }) => type !== "divider" && storage !== "none")
     .map((field) => exported(field, language));
   return rows.kind === "child" ? [parentColumn(rows, language), ...own] : own;

@@ -15,7 +15,7 @@ import type { BackgroundKind, Making } from "../jobs/background-kind";
 import { writeWorkbook } from "../sheets/write-workbook";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
-import { exportColumns } from "./export-columns";
+import { exportColumns, type RowSheet, rowSheets } from "./export-columns";
 import { assertFew, needsApproval } from "./export-guard";
 import { ownFields } from "./field-rights";
 import { chosenFields, listIds } from "./list";
@@ -31,6 +31,8 @@ import { noun } from "./tell";
 /** More rows are made beside requests. */
 const AT_ONCE = 1_000;
 const MOST = 100_000;
+/** A sheet of a spreadsheet has no more. */
+const MOST_LINES = 1_000_000;
 /** Read and presented at once, while nobody else is answered. */
 const A_READ = 200;
 
@@ -60,6 +62,17 @@ async function* rowsOf(ctx: Context, { module, ids, fields: keys }: Input, makin
   }
 }
 
+/** The rows within these records, read again for a sheet of their own. @throws VALIDATION for more than a sheet has */
+async function* linesOf(ctx: Context, input: Input, { keys, cells }: RowSheet) {
+  let written = 0;
+  for await (const row of rowsOf(ctx, { ...input, fields: keys })) {
+    const lines = cells(row);
+    written += lines.length;
+    if (written > MOST_LINES) throw invalidField("module", said.mostRows({ max: MOST_LINES }));
+    yield* lines;
+  }
+}
+
 /** Makes the workbook. @returns the id of its file and how many rows it has */
 async function makeFile(
   ctx: Context,
@@ -70,6 +83,7 @@ async function makeFile(
   const type = recordTypeNamed(input.module);
   const { language } = ctx.request;
   const columns = exportColumns(type, await ownFields(ctx, input.module), input.fields ?? undefined, language);
+  const sheets = rowSheets(type, await ownFields(ctx, input.module), input.fields ?? undefined, language);
   let written = 0;
   async function* cells() {
     for await (const row of rowsOf(ctx, input, making)) {
@@ -81,7 +95,12 @@ async function makeFile(
   const fileId = await keepMade(ctx, jobId, {
     filename: `${name}-${businessDay().replaceAll("-", "")}`,
     format: "xlsx",
-    write: (target) => writeWorkbook(target, { name, columns, rows: cells() }),
+    write: (target) =>
+      writeWorkbook(
+        target,
+        { name, columns, rows: cells() },
+        ...sheets.map((sheet) => ({ ...sheet, rows: linesOf(ctx, input, sheet) })),
+      ),
   });
   return { fileId, rows: written };
 }

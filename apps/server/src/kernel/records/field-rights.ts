@@ -5,6 +5,7 @@
  */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FieldDef, FormDef, MaskKind } from "@qicheng/engine/fields/field-def";
+import { isMissing } from "@qicheng/engine/fields/operators";
 import type { SearchQuery } from "@qicheng/engine/names/grams";
 import type { ModuleFields } from "../fields/registry";
 import type { Context } from "../work/context";
@@ -78,6 +79,6 @@ export function maskPhone(phone: string | null | undefined): string {
 
 /** A value as it is shown masked. */
 export function masked(kind: MaskKind, value: unknown): string {
-  if (value === null || value === undefined || value === "") return "";
+  if (isMissing(value)) return "";
   return kind === "phone" && typeof value === "string" ? maskPhone(value) : "****";
 }

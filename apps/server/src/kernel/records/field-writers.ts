@@ -7,6 +7,7 @@ import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { type FieldDef, pointsAtRecords, referenceOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY, kindOfField } from "@qicheng/engine/fields/field-types";
 import { htmlOf } from "@qicheng/engine/fields/rich-text";
+import { columnsOf, hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import type { OrganisationSnapshot } from "../access/organisation";
 import type { Dictionary } from "../cache/dictionary-cache";
 import { regionPath } from "../fields/regions";
@@ -24,6 +25,8 @@ export interface Lookups {
   header: (userId: number | null) => string;
   /** Names of referenced records that the caller may see, by record type. */
   names: ReadonlyMap<string, ReadonlyMap<number, string>>;
+  /** JSON text of what a line shows of its product beside the name, by product. */
+  lines: ReadonlyMap<number, string>;
 }
 
 /** JSON text of one value. */
@@ -57,9 +60,33 @@ function filesText(value: unknown, { files }: Lookups): string {
   return JSON.stringify(listOf(value).flatMap((id) => files.get(Number(id)) ?? []));
 }
 
+/** Rows within a record: each cell by the writer of its column, with the name of what it refers to. */
+function rowsWriter(field: FieldDef): (value: unknown, lookups: Lookups) => string {
+  const cells = columnsOf(field).flatMap((column): [string, Write][] => {
+    const cell: FieldDef = { ...column, storage: "column", db: column.key };
+    const label = labelWriter(cell);
+    const named: [string, Write][] = label ? [[`,${JSON.stringify(`${column.key}Name`)}:`, label]] : [];
+    return [[`,${JSON.stringify(column.key)}:`, valueWriter(cell)], ...named];
+  });
+  const beside = (row: Row, { lines }: Lookups) =>
+    field.type === "product" ? (lines.get(Number(row.productid)) ?? "") : "";
+  const text = (row: Row, lookups: Lookups) => {
+    const parts = cells.map(([key, write]) => key + write(row, lookups)).join("") + beside(row, lookups);
+    return `{${parts.slice(1)}}`;
+  };
+  return (value, lookups) =>
+    `[${rowsIn(value)
+      .map((row) => text(row, lookups))
+      .join()}]`;
+}
+
 /** JSON text of a value by its type. */
 export function valueWriter(field: FieldDef): Write {
   const read = reader(field);
+  if (hasRows(field)) {
+    const write = rowsWriter(field);
+    return (row, lookups) => write(read(row), lookups);
+  }
   const { kind } = FIELD_TYPE_REGISTRY[field.type];
   if (field.storage === "bound") return (row) => JSON.stringify(tagsIn(row));
   if (kind === "files") return (row, lookups) => filesText(read(row), lookups);

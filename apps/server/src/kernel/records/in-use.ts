@@ -2,6 +2,7 @@
 
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { columnsOf } from "@qicheng/engine/fields/row-columns";
 import { listed, type Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { tableTitle } from "../db/constraints";
@@ -62,6 +63,8 @@ export interface Use {
   /** The rows, on alias u, with what `holds` reads. */
   from: Sql;
   holds: (id: Sql) => Sql;
+  /** The column that refers, of a field with rows. */
+  column?: FieldDef;
 }
 
 /**
@@ -86,13 +89,27 @@ function ownUses(table: string, module: string, { key, multiple }: FieldDef): Us
   return [among(sql`u.deleted_at is null`), among(sql`u.deleted_at is not null`)];
 }
 
+/** The same of a column of its rows, read once by itself, too. */
+function rowUses(table: string, module: string, { key }: FieldDef, column: FieldDef): Use {
+  const list = sql`r.ext -> ${key}`;
+  const rows = sql`jsonb_array_elements(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end)`;
+  const cells = sql`(
+    select r.deleted_at, e.item -> ${sql.lit(column.key)} as cell from ${sql.table(table)} r
+    cross join lateral ${rows} e (item) where r.ext ? ${key} offset 0) u`;
+  const holds = (id: Sql) => sql`(u.cell @> to_jsonb((${id})::bigint))`;
+  return { table, by: { module, key }, from: cells, holds, column };
+}
+
 /** Where the company's own fields refer to rows of a table; those put away keep their values. */
 async function ownFieldsTo(ctx: Context, table: string): Promise<Use[]> {
   const fields = await ctx.db.selectFrom("custom_fields").select(["module", "key", "definition"]).execute();
   return fields.flatMap(({ module, key, definition }) => {
     const owner = ctx.services.fields.tables.get(module);
-    if (owner === undefined || referredTable(definition as unknown as FieldDef) !== table) return [];
-    return ownUses(owner, module, { ...(definition as unknown as FieldDef), key });
+    if (owner === undefined) return [];
+    const field = { ...(definition as unknown as FieldDef), key };
+    const inRows = columnsOf(field).filter((column) => referredTable(column) === table);
+    if (inRows.length > 0) return inRows.map((column) => rowUses(owner, module, field, column));
+    return referredTable(field) === table ? ownUses(owner, module, field) : [];
   });
 }
 

@@ -5,6 +5,7 @@
 
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
+import { columnsOf, hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
 import { headerOf } from "../access/wire-person";
 import type { ModuleFields } from "../fields/registry";
@@ -23,6 +24,7 @@ import {
   valueWriter,
   type Write,
 } from "./field-writers";
+import { lineFacts } from "./line-facts";
 import { maskOf, type Place } from "./masks";
 import { abilityTexts } from "./policy";
 import type { ChildRows, Raw, RecordRow, RecordType, RowScope } from "./record-type";
@@ -97,7 +99,8 @@ interface Mine {
 export class Presenter {
   readonly #parts: readonly Part[];
   readonly #files: readonly FieldDef[];
-  readonly #references: readonly FieldDef[];
+  readonly #references: readonly Referring[];
+  readonly #lines: readonly FieldDef[];
   readonly #owner: Write | undefined;
   /** What is masked on rows of others, to be looked at one by one. */
   readonly #masked: readonly { key: string; read: (row: Raw) => unknown }[];
@@ -122,9 +125,10 @@ export class Presenter {
     const chosen = shown ? stored.filter((field) => field.key === type.name || shown.has(field.key)) : stored;
     this.#parts = [...fixedParts(type, new Set(stored.map(({ key }) => key))), ...chosen.flatMap(partsOf)];
     this.#files = chosen.filter(holdsFiles);
-    this.#references = chosen.filter((field) => referenceOf(field) !== undefined);
+    this.#references = chosen.flatMap(referringOf);
+    this.#lines = chosen.filter(({ type: kind }) => kind === "product");
     this.#masked = chosen
-      .filter((field) => maskOf(field, "others"))
+      .filter((field) => maskOf(field, "others") && !hasRows(field))
       .map((field) => ({ key: field.key, read: reader(field) }));
     this.tagged = chosen.some(({ storage }) => storage === "bound");
     const owner: FieldDef = { key: "", db: "owner_id", type: "user", title: "", storage: "column", flags: {} };
@@ -186,6 +190,7 @@ export class Presenter {
       header: (id) => JSON.stringify(headerOf(ctx.services.files, organisation.people.get(id ?? 0))),
       files: await fileRefs(ctx, storedFiles(this.#files, rows)),
       names: await this.#names(ctx, rows),
+      lines: await lineFacts(ctx, collected(this.#lines.map(productsOf), rows)),
     };
   }
 
@@ -196,23 +201,43 @@ export class Presenter {
       const ids = [...new Set(rows.map((row) => Number(row[kind.column])))];
       names.set(kind.parent.module, await namesOf(ctx, kind.parent.module, ids));
     }
-    for (const module of new Set(this.#references.flatMap((field) => referenceOf(field) ?? []))) {
-      const fields = this.#references.filter((field) => referenceOf(field) === module);
-      names.set(module, await namesOf(ctx, module, collect(fields, rows)));
+    for (const module of new Set(this.#references.map((one) => one.module))) {
+      const readers = this.#references.filter((one) => one.module === module).map(({ ids }) => ids);
+      names.set(module, await namesOf(ctx, module, collected(readers, rows)));
     }
     return names;
   }
 }
 
-function collect(fields: readonly FieldDef[], rows: readonly Raw[]): number[] {
-  const readers = fields.map(reader);
-  return [...new Set(rows.flatMap((row) => readers.flatMap((read) => listOf(read(row)).map(Number))))];
+/** What a field refers to by itself, or in a column of its rows. */
+interface Referring {
+  module: string;
+  ids: (row: Raw) => unknown[];
 }
 
 function storedFiles(fields: readonly FieldDef[], rows: readonly Raw[]): number[] {
   const held = fields.map((field) => ({ field, read: reader(field) }));
   return [...new Set(rows.flatMap((row) => held.flatMap(({ field, read }) => filesIn(field, read(row)))))];
 }
+
+function referringOf(field: FieldDef): Referring[] {
+  const read = reader(field);
+  const own = referenceOf(field);
+  if (own !== undefined) return [{ module: own, ids: (row) => listOf(read(row)) }];
+  return columnsOf(field).flatMap((column) => {
+    const module = referenceOf(column);
+    return module === undefined ? [] : [{ module, ids: idsIn(read, column.key) }];
+  });
+}
+
+const idsIn = (read: (row: Raw) => unknown, key: string) => (row: Raw) =>
+  rowsIn(read(row)).flatMap((one) => listOf(one[key]));
+
+const productsOf = (field: FieldDef) => idsIn(reader(field), "productid");
+
+const collected = (readers: readonly Referring["ids"][], rows: readonly Raw[]): number[] => [
+  ...new Set(rows.flatMap((row) => readers.flatMap((read) => read(row).map(Number)))),
+];
 
 /** Where what a reference points at lies, on alias n; `live` without what is in the bin. */
 export async function target(ctx: Context, module: string) {

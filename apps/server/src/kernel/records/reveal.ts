@@ -5,6 +5,7 @@
 import { guardSaid } from "@qicheng/api/kernel/guard-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { titleOf } from "@qicheng/engine/fields/field-def";
+import { hasRows } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
 import type { Context } from "../work/context";
 import { forbidden, invalidField, Refusal } from "../work/refusal";
@@ -60,7 +61,7 @@ export async function revealValue(
   const field = (await ownFields(ctx, type.module)).byKey.get(key);
   if (!field) throw invalidField("field", said.noField({ key }));
   const place = await placeFor(ctx, type, row);
-  if (!maskOf(field, place)) throw invalidField("field", guardSaid.notMasked);
+  if (!maskOf(field, place) || hasRows(field)) throw invalidField("field", guardSaid.notMasked);
   if (place === "pool") throw forbidden(guardSaid.poolHides);
   const left = await countLook(ctx, { module: type.module, id, field: key });
   const facts = { title: noun(type.title), name: nameOf(type, row), field: titleOf(field) };

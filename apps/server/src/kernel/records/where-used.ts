@@ -2,6 +2,7 @@
 import type { Title } from "@qicheng/api/kernel/declare";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { hasRows } from "@qicheng/engine/fields/row-columns";
 import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { tableTitle } from "../db/constraints";
@@ -59,7 +60,7 @@ async function placesFor(ctx: Context, kind: string): Promise<Found[]> {
   const places = new Map<unknown, Found>();
   for (const use of await usesOf(ctx, "dictionary")) {
     const found = await foundBy(ctx, use);
-    if (found.field && found.field.dictionary !== kind) continue;
+    if (found.field && (use.column ?? found.field).dictionary !== kind) continue;
     const before = places.get(found.field ?? found.table);
     if (before) before.uses.push(use);
     else places.set(found.field ?? found.table, found);
@@ -109,9 +110,9 @@ function calledFor(ctx: Context, { table, type, field }: Found): Omit<Place, "us
   return {
     module: type?.module ?? "",
     title: type?.title ?? tableTitle(table),
-    field: known?.flags.filter ? known.key : "",
+    field: known?.flags.filter && !hasRows(known) ? known.key : "",
     fieldTitle: known && titleOf(known),
-    several: field?.multiple === true,
+    several: field?.multiple === true || (field !== undefined && hasRows(field)),
   };
 }
 

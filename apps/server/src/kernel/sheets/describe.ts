@@ -125,9 +125,24 @@ async function describeSheet(sheet: SourceSheet, plain: boolean, fields: readonl
 
 const INSTRUCTIONS = new Set(Object.values(sheetSaid.instructions));
 
-/** The one with most rows among those that are seen, and are not there to be read by people. */
-function proposedOf(sheets: readonly SheetInfo[]): number {
-  const rank = ({ name, hidden, rows }: SheetInfo) => (hidden || INSTRUCTIONS.has(name) ? -1 : 1) * rows;
+/** How many columns are called as fields are. */
+function knownIn({ columns }: SheetInfo, fields: readonly Named[]): number {
+  const names = new Set(fields.flatMap(({ title, en = title }) => [title, en]));
+  return columns.filter(({ title }) => names.has(title)).length;
+}
+
+/** Fewer say nothing of what a sheet is about. */
+const TELLING = 2;
+
+/**
+ * The one with most rows among those that are seen, and are not there to be read by people. Where the columns of one are
+ * called as the fields are, others with much fewer of these are about something else, such as rows within its records.
+ */
+function proposedOf(sheets: readonly SheetInfo[], fields: readonly Named[]): number {
+  const isSeen = ({ name, hidden }: SheetInfo) => !(hidden || INSTRUCTIONS.has(name));
+  const most = Math.max(0, ...sheets.filter(isSeen).map((sheet) => knownIn(sheet, fields)));
+  const isMeant = (sheet: SheetInfo) => most < TELLING || knownIn(sheet, fields) * 2 > most;
+  const rank = (sheet: SheetInfo) => (isSeen(sheet) && isMeant(sheet) ? 1 : -1) * sheet.rows;
   let best = 0;
   for (const [at, sheet] of sheets.entries()) {
     const [mine, its] = [rank(sheet), rank(sheets[best] ?? sheet)];
@@ -141,5 +156,5 @@ export async function describe(source: Source, fields: readonly Named[]): Promis
   const sheets: SheetInfo[] = [];
   for (const sheet of source.sheets) sheets.push(await describeSheet(sheet, source.plain, fields));
   if (sheets.every(({ columns }) => columns.length === 0)) throw new Refusal("VALIDATION", sheetSaid.empty);
-  return { sheets, proposed: proposedOf(sheets) };
+  return { sheets, proposed: proposedOf(sheets, fields) };
 }

@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 import { fromBufferPromise } from "yauzl";
 import { ZipFile } from "yazl";
 
-/** The sheet that comes first in what the library writes. */
-export const FIRST_SHEET = "xl/worksheets/sheet1.xml";
+/** Where a sheet stands in what the library writes. @param at counted from 0 */
+export const sheetPart = (at: number): string => `xl/worksheets/sheet${at + 1}.xml`;
 
 /** Half the time of the usual level, and a tenth more bytes. */
 const LEVEL = 4;
@@ -20,13 +20,14 @@ export async function partsOf(workbook: Uint8Array): Promise<Map<string, Buffer>
   return parts;
 }
 
-/** @param streamed what takes the place of the first sheet */
-export function zipped(parts: ReadonlyMap<string, Buffer>, streamed: Readable): Readable {
+/** @param streamed what takes the place of the first sheets, each read once the one before it has ended */
+export function zipped(parts: ReadonlyMap<string, Buffer>, ...streamed: Readable[]): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  for (const source of [zip, streamed]) source.on("error", (error: Error) => output.destroy(error));
-  for (const [name, bytes] of parts) if (name !== FIRST_SHEET) zip.addBuffer(bytes, name);
-  zip.addReadStream(streamed, FIRST_SHEET, { compressionLevel: LEVEL });
+  for (const source of [zip, ...streamed]) source.on("error", (error: Error) => output.destroy(error));
+  const taken = streamed.map((_sheet, at) => sheetPart(at));
+  for (const [name, bytes] of parts) if (!taken.includes(name)) zip.addBuffer(bytes, name);
+  for (const [at, sheet] of streamed.entries()) zip.addReadStream(sheet, sheetPart(at), { compressionLevel: LEVEL });
   zip.end();
   return output;
 }

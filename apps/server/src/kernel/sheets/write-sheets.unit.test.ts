@@ -9,7 +9,7 @@ import { templateColumns } from "@qicheng/engine/import/template";
 import { afterAll, describe, expect, test } from "vitest";
 import { fileFolder } from "../../../test/sheet-files";
 import { openSheet } from "./open-sheet";
-import { FIRST_SHEET, partsOf } from "./parts";
+import { partsOf, sheetPart } from "./parts";
 import { writeCsv } from "./write-csv";
 import { writeErrors } from "./write-errors";
 import { writeTemplate } from "./write-template";
@@ -27,7 +27,7 @@ const column = (title: string, kind: SheetColumn["kind"], scale?: number): Sheet
 async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
-const textOf = async (file: string, part = FIRST_SHEET) => String((await partsOf(readFileSync(file))).get(part));
+const textOf = async (file: string, part = sheetPart(0)) => String((await partsOf(readFileSync(file))).get(part));
 
 /** Writes one column, and reads the cells below its heading. */
 async function written(kind: SheetColumn["kind"], values: readonly unknown[]): Promise<string[]> {

@@ -9,7 +9,7 @@ import { TEMPLATE_TEXTS } from "@qicheng/engine/import/template-texts";
 import type { Language } from "@qicheng/engine/text/message";
 import { type Cell, type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from "hucre";
 import { letterOf } from "./letters";
-import { FIRST_SHEET, partsOf, zipped } from "./parts";
+import { partsOf, sheetPart, zipped } from "./parts";
 import { FONT, formatOf, HEAD_STYLE, sheetName } from "./write-workbook";
 
 const REQUIRED_STYLE: CellStyle = {
@@ -132,6 +132,6 @@ export async function writeTemplate(target: Writable, { name, columns, language 
     defaultFont: FONT,
   });
   const parts = await partsOf(workbook);
-  const sheet = withColumnStyles(parts.get(FIRST_SHEET)?.toString("utf8") ?? "");
+  const sheet = withColumnStyles(parts.get(sheetPart(0))?.toString("utf8") ?? "");
   await pipeline(zipped(parts, Readable.from([sheet])), target);
 }

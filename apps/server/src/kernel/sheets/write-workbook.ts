@@ -1,15 +1,15 @@
 /**
- * Writes a table as an .xlsx file, row by row: the library writes the workbook around the rows, with a row of samples by
+ * Writes tables as an .xlsx file, row by row: the library writes the workbook around the rows, with a row of samples by
  * which each column has its style, and the rows are written in the place of the samples as they come.
  */
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { SheetColumn } from "@qicheng/engine/import/columns";
 import { safeText } from "@qicheng/engine/import/plain-text";
-import { type CellStyle, writeXlsx } from "hucre";
+import { type CellStyle, type WriteSheet, writeXlsx } from "hucre";
 import { cellXml } from "./cell-xml";
 import { letterOf } from "./letters";
-import { FIRST_SHEET, partsOf, zipped } from "./parts";
+import { partsOf, sheetPart, zipped } from "./parts";
 
 export interface WrittenSheet {
   name: string;
@@ -59,19 +59,21 @@ export function formatOf({ kind, scale = 0 }: SheetColumn): string | undefined {
   }
 }
 
+/** A sheet of the workbook before its rows, and after them. */
 interface Frame {
-  parts: Map<string, Buffer>;
-  /** The first sheet before its rows, and after them. */
   before: string;
   after: string;
   /** Numbers of the styles: of each column, then of days and of times. */
   styles: number[];
 }
 
-/** The workbook around the rows. */
-async function frameOf({ name, columns }: Pick<WrittenSheet, "name" | "columns">): Promise<Frame> {
-  const formats = [...columns.map(formatOf), DATE, DATETIME];
-  const last = letterOf(columns.length - 1);
+type Head = Pick<WrittenSheet, "name" | "columns">;
+
+const formatsOf = ({ columns }: Head) => [...columns.map(formatOf), DATE, DATETIME];
+
+function sampleSheet(sheet: Head, name: string): WriteSheet {
+  const { columns } = sheet;
+  const formats = formatsOf(sheet);
   const heads = columns.map(({ title }, at) => [
     `0,${at}`,
     { value: safeText(title), type: "string", style: HEAD_STYLE },
@@ -80,27 +82,36 @@ async function frameOf({ name, columns }: Pick<WrittenSheet, "name" | "columns">
     `1,${at}`,
     { value: 1, type: "number", style: numFmt ? { numFmt } : {} },
   ]);
-  const workbook = await writeXlsx({
-    sheets: [
-      {
-        name: sheetName(name),
-        columns: columns.map(({ width }) => ({ width })),
-        rows: [columns.map(({ title }) => safeText(title)), formats.map(() => 1)],
-        cells: new Map([...heads, ...samples] as never),
-        freezePane: { rows: 1 },
-        autoFilter: { range: `A1:${last}2` },
-      },
-    ],
-    defaultFont: FONT,
-  });
-  const parts = await partsOf(workbook);
-  const sheet = parts.get(FIRST_SHEET)?.toString("utf8") ?? "";
-  const [, before, sample, after] = /^(.*)<row r="2"[^>]*>(.*)<\/row>(<\/sheetData>.*)$/s.exec(sheet) ?? [];
+  return {
+    name,
+    columns: columns.map(({ width }) => ({ width })),
+    rows: [columns.map(({ title }) => safeText(title)), formats.map(() => 1)],
+    cells: new Map([...heads, ...samples] as never),
+    freezePane: { rows: 1 },
+    autoFilter: { range: `A1:${letterOf(columns.length - 1)}2` },
+  };
+}
+
+/** No two sheets of a workbook are called the same, in whatever letters. */
+function sheetNames(sheets: readonly Head[]): string[] {
+  const names: string[] = [];
+  const isTaken = (name: string) => names.some((one) => one.toLowerCase() === name.toLowerCase());
+  for (const sheet of sheets) {
+    const first = sheetName(sheet.name);
+    let name = first;
+    for (let n = 2; isTaken(name); n += 1) name = `${first.slice(0, LONGEST_NAME - String(n).length - 1)} ${n}`;
+    names.push(name);
+  }
+  return names;
+}
+
+function frameOf(xml: string): Frame {
+  const [, before, sample, after] = /^(.*)<row r="2"[^>]*>(.*)<\/row>(<\/sheetData>.*)$/s.exec(xml) ?? [];
   if (before === undefined || sample === undefined || after === undefined) throw new Error("No row of samples.");
   const styles = [...sample.matchAll(/<c ([^>]*)>/g)].map(([, attributes = ""]) =>
     Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0),
   );
-  return { parts, before: before.replace(/<dimension[^>]*>/, ""), after, styles };
+  return { before: before.replace(/<dimension[^>]*>/, ""), after, styles };
 }
 
 async function* sheetXml({ columns, rows }: WrittenSheet, { before, after, styles }: Frame): AsyncGenerator<string> {
@@ -125,13 +136,20 @@ async function* sheetXml({ columns, rows }: WrittenSheet, { before, after, style
   yield xml + after.replace(/(<autoFilter ref="A1:[A-Z]+)\d+/, `$1${number}`);
 }
 
-/** Writes to the end of the rows, no faster than the target takes them; the rows end when the target does. */
-export async function writeWorkbook(target: Writable, sheet: WrittenSheet): Promise<void> {
-  const frame = await frameOf(sheet);
-  const xml = Readable.from(sheetXml(sheet, frame));
+/** Writes the sheets to the end of their rows, no faster than the target takes them; the rows end when the target does. */
+export async function writeWorkbook(target: Writable, ...sheets: WrittenSheet[]): Promise<void> {
+  const names = sheetNames(sheets);
+  const workbook = await writeXlsx({
+    sheets: sheets.map((sheet, at) => sampleSheet(sheet, names[at] ?? "")),
+    defaultFont: FONT,
+  });
+  const parts = await partsOf(workbook);
+  const streamed = sheets.map((sheet, at) =>
+    Readable.from(sheetXml(sheet, frameOf(parts.get(sheetPart(at))?.toString("utf8") ?? ""))),
+  );
   try {
-    await pipeline(zipped(frame.parts, xml), target);
+    await pipeline(zipped(parts, ...streamed), target);
   } finally {
-    xml.destroy();
+    for (const xml of streamed) xml.destroy();
   }
 }

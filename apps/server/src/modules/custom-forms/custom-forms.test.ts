@@ -262,7 +262,7 @@ describe("forms", () => {
       ["/api/formField/Edit", { formid: id, items: [] }],
       ["/api/form/publish", { id, version: 1 }],
       ["/api/field/index", { module: "customer" }],
-      ["/api/field/add", { module: "customer", type: "input", title: "x" }],
+      ["/api/field/add", { module: "customer", data: { type: "input", title: "x" } }],
     ] as const)
       expect([path, (await s1.raw(path, input)).status]).toEqual([path, 403]);
   });
@@ -270,13 +270,15 @@ describe("forms", () => {
 
 describe("a field", () => {
   test("is added by itself, changed, and archived with its values, which come back with it", async () => {
-    const id = newId(await boss.raw("/api/field/add", { module: "customer", type: "input", title: "车牌", max: 10 }));
+    const id = newId(
+      await boss.raw("/api/field/add", { module: "customer", data: { type: "input", title: "车牌", max: 10 } }),
+    );
     const key = ((await boss.raw("/api/field/index", { module: "customer", rows: 200 })).rows ?? []).find(
       (row) => row.id === id,
     )?.field as string;
     expect(key).toMatch(/^field\d+$/);
     const customer = await addCustomer(s1, { [key]: "浙A12345" });
-    expect((await boss.raw("/api/field/edit", { id, title: "车牌号", help: "不含空格" })).status).toBe(200);
+    expect((await boss.raw("/api/field/edit", { id, data: { title: "车牌号", help: "不含空格" } })).status).toBe(200);
     expect((await itemsOf(s1)).find(({ field }) => field === key)).toMatchObject({
       title: "车牌号",
       help: "不含空格",
@@ -289,14 +291,14 @@ describe("a field", () => {
     expect((await itemsOf(s1)).map(({ field }) => field)).not.toContain(key);
     expect(await s1.raw("/api/customer/edit", { id: customer, [key]: "x" })).toMatchObject({ status: 400 });
     expect(
-      await boss.raw("/api/field/add", { module: "customer", field: key, type: "input", title: "又一个" }),
+      await boss.raw("/api/field/add", { module: "customer", data: { field: key, type: "input", title: "又一个" } }),
     ).toMatchObject({
       status: 400,
       msg: `又一个：标识“${key}”已被占用`,
     });
     expect((await boss.raw("/api/field/edit", { id, archived: 0 })).status).toBe(200);
     expect(await viewOf(s1, customer)).toMatchObject({ [key]: "浙A12345" });
-    expect(await boss.raw("/api/field/edit", { id, type: "number" })).toMatchObject({
+    expect(await boss.raw("/api/field/edit", { id, data: { type: "number" } })).toMatchObject({
       status: 400,
       msg: "车牌号：类型不同，原有的值无法转换",
     });
@@ -305,7 +307,12 @@ describe("a field", () => {
 
   test("tells which others need it", async () => {
     const add = async (field: string, more: Record<string, unknown>) =>
-      newId(await boss.raw("/api/field/add", { module: "customer", field, title: field, type: "number", ...more }));
+      newId(
+        await boss.raw("/api/field/add", {
+          module: "customer",
+          data: { field, title: field, type: "number", ...more },
+        }),
+      );
     const price = await add("zPrice", {});
     await add("zDouble", { computed: "{zPrice} * 2" });
     await add("zNote", { type: "input", linkage: { show: [{ field: "zPrice", op: "notEmpty" }] } });

@@ -30,7 +30,7 @@ async function assertFits(ctx: Context, module: string, field: FieldDef): Promis
   const others = form.fields.filter(({ key }) => key !== field.key);
   const design: Design = { ...form, fields: [...others, field] };
   const problems = checkDesign(design, world).filter(({ field: key }) => key === field.key);
-  if (problems.length > 0) throw invalid(problems.map(({ msg }) => ({ field: "title", msg })));
+  if (problems.length > 0) throw invalid(problems.map(({ msg }) => ({ field: "data", msg })));
 }
 
 const definition = ({ key: _key, storage: _storage, ...field }: FieldDef): string => JSON.stringify(field);
@@ -39,15 +39,8 @@ type Given = Readonly<Record<string, unknown>> & { title?: unknown };
 
 function fieldFrom(item: Given): FieldDef {
   const [read] = itemsIn([item]) ?? [];
-  if (!read) throw invalidField("type", customFormSaid.items);
+  if (!read) throw invalidField("data", customFormSaid.items);
   return designedField(read, []);
-}
-
-interface Added extends Given {
-  module: string;
-  field: string;
-  type: string;
-  title: string;
 }
 
 /** A key that says nothing and that no field has had. */
@@ -56,13 +49,13 @@ const freshKey = (own: readonly OwnField[]): string => {
 };
 
 /** @returns its id */
-export async function addField(ctx: Context, { module, ...item }: Added): Promise<number> {
+export async function addField(ctx: Context, module: string, item: Given): Promise<number> {
   if (!findRecordType(module)) throw invalidField("module", customFormSaid.noModule);
   await holdModule(ctx, module);
   const own = await ownFieldsOf(ctx, module);
   const field = fieldFrom({ flags: { list: true, filter: true }, ...item, field: item.field || freshKey(own) });
   await assertFits(ctx, module, field);
-  if (own.some(({ key }) => key === field.key)) throw invalidField("field", said.taken({ title: customFormSaid.key }));
+  if (own.some(({ key }) => key === field.key)) throw invalidField("data", said.taken({ title: customFormSaid.key }));
   const { rows } = await sql<{ id: number }>`
     insert into custom_fields (module, key, definition, sort)
     values (${module}, ${field.key}, ${definition(field)}::jsonb, ${1 + Math.max(0, ...own.map(({ sort }) => sort))})
@@ -81,8 +74,8 @@ function tell(ctx: Context, title: string, action: "add" | "edit"): void {
 /** @param item what is given of it; the rest stays */
 export async function editField(
   ctx: Context,
-  { id, archived, ...item }: Given & { id: number; archived?: 0 | 1 | undefined },
-) {
+  { id, archived, data: item = {} }: { id: number; archived?: 0 | 1 | undefined; data?: Given | undefined },
+): Promise<void> {
   const found = await findOwnField(ctx, id);
   await holdModule(ctx, found.module);
   if (archived !== undefined && (archived === 1) !== found.archived) await setArchived(ctx, found, archived === 1);

@@ -188,7 +188,7 @@ export const handlers: Handlers<typeof customForms> = {
   publish: makePublic,
   versions,
   fields: fieldRows,
-  addField: async (ctx, input) => ({ msg: said.added, data: { id: await addField(ctx, input) } }),
+  addField: async (ctx, input) => ({ msg: said.added, data: { id: await addField(ctx, input.module, input.data) } }),
   editField: async (ctx, input) => {
     await editField(ctx, input);
     return { msg: said.saved };

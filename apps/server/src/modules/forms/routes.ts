@@ -5,7 +5,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { presetsOf } from "@qicheng/engine/fields/date-presets";
 import { type FieldDef, labelOf, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
-import { formJson } from "@qicheng/engine/fields/form-items";
+import { columnItems, formJson } from "@qicheng/engine/fields/form-items";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import type { Language } from "@qicheng/engine/text/message";
 import { formOfKind, type ModuleFields } from "../../kernel/fields/registry";
@@ -85,6 +85,7 @@ function listField(ctx: Context, field: FieldDef, { show, width, tags }: Drawn):
     reference: referenceOf(field) ?? "",
     unit: field.unit ?? "",
     pattern: field.pattern ?? "",
+    ...columnItems(field, { readonly: true, language: ctx.request.language }),
     options,
   };
 }

@@ -7,7 +7,7 @@ import { common } from "../i18n/common";
 import { Dialog } from "../ui/dialog";
 import styles from "./conflict-dialog.module.css";
 import { differing, rowOfMine } from "./conflict-diff";
-import { FieldValue } from "./field-value";
+import { FieldValue, valueField } from "./field-value";
 import type { FormParts } from "./form-parts";
 import { isSame } from "./items";
 import { t } from "./texts";
@@ -39,14 +39,12 @@ interface Props extends Versions {
 type CellProps = Pick<Props, "cells" | "compare"> & { field: FieldDef; row: Values; other: Values };
 
 function Value({ field, row, other, cells, compare }: CellProps): ReactNode {
-  const { key, type, dictionary, options, active, key2 } = field;
+  const { key } = field;
   const own = compare[key];
   if (own) return own(row[key], other[key]);
   const cell = cells[key];
   if (cell) return cell(row as never);
-  const value = { dictionary, options, active, field2: key2 };
-  const given = Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));
-  return <FieldValue field={{ field: key, type, ...given }} row={row} />;
+  return <FieldValue field={valueField(field)} row={row} />;
 }
 
 function Comparison({

@@ -1,9 +1,10 @@
 import { isShown } from "@qicheng/engine/fields/linkage";
+import { ROW_TYPES } from "@qicheng/engine/fields/row-columns";
 import type { ReactNode } from "react";
 import { say } from "../i18n/language";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
-import { FieldValue, type ValueField } from "./field-value";
+import { FieldValue, lacksValue, type ValueField } from "./field-value";
 import styles from "./forms.module.css";
 import { useFormDefinition } from "./use-form-definition";
 
@@ -23,6 +24,10 @@ interface Props {
 
 const asItIs = (_field: ValueField, value: ReactNode): ReactNode => value;
 
+/** What has rows, or paragraphs, has a line of its own. */
+const isWide = (item: Pick<ValueField, "field" | "type">, record: Props["record"]): boolean =>
+  [...ROW_TYPES, "editor"].includes(item.type) && !lacksValue(item, record);
+
 /** All fields of a record as labels and values. */
 export function DetailFields({ formId, record, titleField, cells, around = asItIs }: Props) {
   const { form, error, retry } = useFormDefinition(formId, true);
@@ -41,12 +46,12 @@ export function DetailFields({ formId, record, titleField, cells, around = asItI
             {item.title}
           </div>
         ) : (
-          <div key={item.field} className={item.type === "editor" ? `${styles.detail} ${styles.wide}` : styles.detail}>
+          <div key={item.field} className={isWide(item, record) ? styles.wideDetail : styles.detail}>
             <span className={styles.label}>{item.title}</span>
             <span className={styles.value}>
               {around(
                 item as ValueField,
-                cells[item.field]?.(record as never) ?? <FieldValue field={item as ValueField} row={record} />,
+                cells[item.field]?.(record as never) ?? <FieldValue whole field={item as ValueField} row={record} />,
               )}
             </span>
           </div>

@@ -1,5 +1,6 @@
 import { DownOutlined } from "@ant-design/icons";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { ROW_TYPES } from "@qicheng/engine/fields/row-columns";
 import { Form, Input } from "antd";
 import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from "react";
 import { common } from "../i18n/common";
@@ -40,7 +41,7 @@ interface Props {
 
 const FOCUSABLE = new Set(["input", "textarea", "number"]);
 /** What grows with its content, and would tear apart the row of two fields. */
-const GROWS = new Set(["divider", "textarea", "picture", "file", "editor", "tags"]);
+const GROWS = new Set([...ROW_TYPES, "divider", "textarea", "picture", "file", "editor", "tags"]);
 
 /** Whether a field has a row to itself. */
 function useSpans(cols: number) {
@@ -98,6 +99,7 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
             around={controls?.[field.key] && around}
             value={field.key2 === undefined ? values[field.key] : [values[field.key], values[field.key2]]}
             error={errors[field.key]}
+            problems={handle.rows[field.key]}
             required={required(field)}
             autoFocus={takesFocus && field.key === first && !smart}
             change={handle.change}

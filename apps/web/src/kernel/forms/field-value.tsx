@@ -1,6 +1,7 @@
 /** Read-only values of fields, the same in list cells, cards and the detail view. */
+import type { FormItem } from "@qicheng/api/forms/routes";
 import type { BoundTag } from "@qicheng/api/kernel/shapes";
-import type { FieldOption, FieldType } from "@qicheng/engine/fields/field-def";
+import type { FieldDef, FieldOption, FieldType } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPES, referenceOf } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { Tag } from "antd";
@@ -15,11 +16,13 @@ import { StatusTag } from "../ui/status-tag";
 import { TagLine } from "../ui/tag-chip";
 import { UserName } from "../ui/user-avatar";
 import { asText } from "./as-text";
+import { fieldsOfItems } from "./items";
 import { labelOf } from "./labels";
 import { linkOf } from "./link-of";
 import { MaskedValue } from "./masked-value";
 import { numberText } from "./number-text";
 import { hiddenIn } from "./reveal-store";
+import { rowsText } from "./rows/rows-text";
 import { t } from "./texts";
 
 /** What a value needs to know of its field; list fields and form items both have it. */
@@ -33,6 +36,8 @@ export interface ValueField {
   unit?: string;
   pattern?: string;
   reference?: string;
+  /** Columns of one that holds rows. */
+  children?: readonly FormItem[] | undefined;
 }
 type Row = { readonly [key: string]: unknown };
 interface ValueProps {
@@ -40,19 +45,24 @@ interface ValueProps {
   value: unknown;
   label: string;
   row: Row;
+  /** With room for all of it. */
+  whole: boolean;
 }
 type ValueComponent = (props: ValueProps) => ReactNode;
 
 const RichValue = lazy(() => import("../rich/rich-value")) as ComponentType<{ value: unknown }>;
 const FilesValue = lazy(() => import("../attachments/files-value")) as ComponentType<{ value: unknown }>;
+const RowsTable = lazy(() => import("./rows/rows-table"));
+const RowsBrief = lazy(() => import("./rows/rows-brief"));
 const PictureValue = lazy(() => import("./picture-value")) as ComponentType<{ value: unknown }>;
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : String(value).split(","));
 const plain: ValueComponent = ({ value, label }) => label || (Array.isArray(value) ? value.join("、") : String(value));
 /** A click on the link of a row opens no record. */
-const line: ValueComponent = ({ field, value, label, row }) => {
+const line: ValueComponent = (props) => {
+  const { field, value } = props;
   const href = field.pattern === "url" ? linkOf(asText(value)) : undefined;
-  if (href === undefined) return plain({ field, value, label, row });
+  if (href === undefined) return plain(props);
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" onClick={(event) => event.stopPropagation()}>
       {asText(value)}
@@ -100,9 +110,10 @@ const tags: ValueComponent = ({ value }) => {
   return list.map((tag) => <Tag key={String(tag)}>{String(tag)}</Tag>);
 };
 /** A name leads to its record; several names, or one that is not there, lead nowhere. */
-const record: ValueComponent = ({ field, value, label, row }) => {
+const record: ValueComponent = (props) => {
+  const { field, value, label } = props;
   const type = field.reference || (isKnown(field.type) ? referenceOf({ type: field.type }) : undefined);
-  if (!type || !label || !(Number(value) > 0)) return plain({ field, value, label, row });
+  if (!type || !label || !(Number(value) > 0)) return plain(props);
   return (
     <RecordLink type={type} id={Number(value)}>
       {label}
@@ -117,6 +128,42 @@ const fetched =
       <Value value={value} />
     </Suspense>
   );
+
+/** What a value needs to know of a field of a form. */
+export function valueField({
+  key,
+  key2,
+  type,
+  dictionary,
+  options,
+  active,
+  unit,
+  pattern,
+  reference,
+  children,
+}: FieldDef) {
+  const known = { field2: key2, dictionary, options, active, unit, pattern, reference };
+  const columns = children?.map((column) => ({ ...column, field: column.key, name: column.key }));
+  const given = Object.entries({ ...known, children: columns }).filter(([, part]) => part !== undefined);
+  return { ...Object.fromEntries(given), field: key, type } as ValueField;
+}
+
+const rows: ValueComponent = ({ field, value, whole }) => {
+  // masked as a whole
+  if (!Array.isArray(value)) return String(value);
+  const holder = { ...field, children: fieldsOfItems(field.children ?? []) } as unknown as FieldDef;
+  const draw = (column: FieldDef, row: Row) => <FieldValue field={cellField(column)} row={row} />;
+  const Rows = whole ? RowsTable : RowsBrief;
+  return (
+    <Suspense fallback={rowsText(holder, value)}>
+      <Rows field={holder} value={value} draw={draw} />
+    </Suspense>
+  );
+};
+
+/** A column as its cells are drawn; what refers to a record leads there. */
+const cellField = (column: FieldDef): ValueField =>
+  valueField(column.reference === undefined ? column : { ...column, type: "customer" });
 
 const VALUES: Record<FieldType, ValueComponent> = {
   divider: () => null,
@@ -138,18 +185,18 @@ const VALUES: Record<FieldType, ValueComponent> = {
   customer: record,
   contract: record,
   branch,
-  product: unknown,
+  product: rows,
   picture: fetched(PictureValue),
   editor: fetched(RichValue),
-  property: unknown,
+  property: rows,
   tree: plain,
   tags,
-  tablelist: unknown,
+  tablelist: rows,
   file: fetched(FilesValue),
 };
 
 /** Types of which none is 0. */
-const NUMBERED: ReadonlySet<FieldType> = new Set(["user", "branch", "customer", "contract", "product", "tree"]);
+const NUMBERED: ReadonlySet<FieldType> = new Set(["user", "branch", "customer", "contract", "tree"]);
 
 const isKnown = (type: string): type is FieldType => FIELD_TYPES.some((known) => known === type);
 
@@ -159,7 +206,7 @@ export function lacksValue({ field, type }: Pick<ValueField, "field" | "type">, 
 }
 
 /** A field's value as one reads it; `-` when there is none. */
-export function FieldValue({ field, row }: { field: ValueField; row: Row }): ReactNode {
+export function FieldValue({ field, row, whole = false }: { field: ValueField; row: Row; whole?: boolean }): ReactNode {
   const value = row[field.field];
   if (lacksValue(field, row)) return "-";
   if (hiddenIn(row, field.field))
@@ -169,5 +216,5 @@ export function FieldValue({ field, row }: { field: ValueField; row: Row }): Rea
       </MaskedValue>
     );
   const show = isKnown(field.type) ? VALUES[field.type] : plain;
-  return show({ field, value, label: labelOf(row, field.field), row });
+  return show({ field, value, label: labelOf(row, field.field), row, whole });
 }

@@ -1,13 +1,15 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { hasRows } from "@qicheng/engine/fields/row-columns";
 import { Form, Input } from "antd";
 import { memo, type ReactNode, Suspense } from "react";
 import { common } from "../i18n/common";
 import type { ControlComponent, FormAround } from "./controls/control";
 import { CONTROLS } from "./controls/registry";
-import { FieldValue, type ValueField } from "./field-value";
+import { FieldValue, valueField } from "./field-value";
 import styles from "./forms.module.css";
 import { isSame } from "./items";
 import { labelOf } from "./labels";
+import type { RowProblem } from "./rows/row-values";
 import { t } from "./texts";
 import type { FormHandle, Values } from "./use-form-values";
 
@@ -22,21 +24,32 @@ interface Props {
   /** Carries the names behind ids. */
   record: Values;
   error: string | undefined;
+  /** What is wrong within its rows. */
+  problems: readonly RowProblem[] | undefined;
   required: boolean;
   autoFocus: boolean;
   change: FormHandle["change"];
   hint: ReactNode;
 }
 
+/** Rows want all of the width: what they are called stands above them. */
+const aboveRows = (field: FieldDef) =>
+  hasRows(field) ? { layout: "vertical" as const, labelCol: { flex: "none" }, wrapperCol: { flex: "none" } } : {};
+
+/** What is said below a field that is wrong; of rows each cell says whether it is. */
+function wrongOf(field: FieldDef, error: string | undefined) {
+  if (error === undefined) return {};
+  if (hasRows(field)) return { help: <span className={styles.wrong}>{error}</span> };
+  return { validateStatus: "error" as const, help: error };
+}
+
 /** Only to be read: as text, with where it is changed. */
 function ReadField({ field, value, record }: Pick<Props, "field" | "value" | "record">) {
-  const { key, key2, ...rest } = field;
-  const drawn = { ...rest, field: key, ...(key2 === undefined ? {} : { field2: key2 }) } as ValueField;
   const below = field.addOnly ? (field.changedIn ?? t("fixed")) : field.help;
   return (
-    <Form.Item label={field.title} {...(below === undefined ? {} : { extra: below })}>
+    <Form.Item label={field.title} {...aboveRows(field)} {...(below === undefined ? {} : { extra: below })}>
       <div className={styles.read}>
-        <FieldValue field={drawn} row={{ ...record, [key]: value }} />
+        <FieldValue whole field={valueField(field)} row={{ ...record, [field.key]: value }} />
       </div>
     </Form.Item>
   );
@@ -64,6 +77,7 @@ export const FormField = memo(function FormField(props: Props) {
         label={isSame(record[field.key], value) ? labelOf(record, field.key) : ""}
         invalid={error !== undefined}
         onChange={put}
+        {...(props.problems ? { problems: props.problems } : {})}
         {...(around ? { around } : {})}
       />
     </Suspense>
@@ -74,7 +88,8 @@ export const FormField = memo(function FormField(props: Props) {
       label={field.title}
       htmlFor={id}
       required={required}
-      {...(error === undefined ? {} : { validateStatus: "error" as const, help: error })}
+      {...aboveRows(field)}
+      {...wrongOf(field, error)}
       {...(typeof below === "string" ? { extra: below } : {})}
     >
       {drawn}

@@ -6,6 +6,7 @@ import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import type { FormValues } from "@qicheng/engine/fields/linkage";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { propertiesOf } from "@qicheng/engine/fields/properties";
+import { sentValue } from "./rows/row-values";
 
 const isFieldType = (type: string): type is FieldType => FIELD_TYPES.some((known) => known === type);
 
@@ -49,7 +50,7 @@ function writable(fields: readonly FieldDef[], values: FormValues): Record<strin
   const sent: Record<string, unknown> = {};
   for (const field of fields) {
     if (field.storage === "none" || field.readonly) continue;
-    sent[field.key] = values[field.key] ?? "";
+    sent[field.key] = sentValue(field, values[field.key]) ?? "";
     if (field.key2 !== undefined) sent[field.key2] = values[field.key2] ?? "";
   }
   return sent;

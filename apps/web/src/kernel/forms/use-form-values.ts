@@ -4,54 +4,46 @@ import { isRequired, isShown } from "@qicheng/engine/fields/linkage";
 import { validateForm } from "@qicheng/engine/fields/validate";
 import { useCallback, useMemo, useState } from "react";
 import { say } from "../i18n/language";
+import { NOTHING_WRONG, untouched, wrongOf } from "./form-wrong";
+import { sentValues } from "./rows/row-values";
 
 export type Values = Record<string, unknown>;
-export type Errors = Record<string, string>;
-
-/** `客户名称：格式不正确` stands under 客户名称 already. */
-function shortened(fields: readonly FieldDef[], { field, msg }: ToldProblem): string {
-  const title = fields.find(({ key }) => key === field)?.title ?? "";
-  const prefix = [`${title}：`, `${title}: `].find((start) => msg.startsWith(start)) ?? "";
-  return msg.slice(prefix.length);
-}
-
-const omit = (errors: Errors, key: string): Errors =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => name !== key));
 
 /** What is masked for whoever edits, and goes back as it came. */
 const isMasked = (value: unknown): boolean => typeof value === "string" && value.includes("****");
 
 /** Values and errors of a form, with linkage and validation by the engine. */
 export function useFormValues(fields: readonly FieldDef[], initial: Values) {
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Errors>({});
-  const checked = useMemo(() => validateForm(fields, values, "add"), [fields, values]);
+  const [{ values, wrong }, set] = useState({ values: initial, wrong: NOTHING_WRONG });
+  const { errors, rows } = wrong;
+  const checked = useMemo(() => validateForm(fields, sentValues(fields, values), "add"), [fields, values]);
   const seen = useMemo(() => ({ ...values, ...checked.values }), [values, checked]);
 
   const change = useCallback((key: string, value: unknown) => {
-    setValues((current) => ({ ...current, [key]: value }));
-    setErrors((current) => omit(current, key));
+    set((current) => ({
+      values: { ...current.values, [key]: value },
+      wrong: untouched(current.wrong, key, current.values[key], value),
+    }));
   }, []);
-  const reset = useCallback((next: Values) => {
-    setValues(next);
-    setErrors({});
-  }, []);
+  const reset = useCallback((next: Values) => set({ values: next, wrong: NOTHING_WRONG }), []);
   /** What was sent is stored as `next`; what was typed since stays. */
   const saved = useCallback((next: Values, sent: Values) => {
-    setValues((current) => {
-      const since = Object.entries(current).filter(([key, value]) => value !== sent[key]);
-      return { ...next, ...Object.fromEntries(since) };
+    set((current) => {
+      const since = Object.entries(current.values).filter(([key, value]) => value !== sent[key]);
+      return { values: { ...next, ...Object.fromEntries(since) }, wrong: NOTHING_WRONG };
     });
-    setErrors({});
   }, []);
   const refuse = (problems: readonly ToldProblem[]): boolean => {
     const known = problems.filter(({ field }) => fields.some(({ key }) => key === field));
-    setErrors(Object.fromEntries(known.map((problem) => [problem.field, shortened(fields, problem)])));
+    // what is sent has no blank rows, by which others are counted
+    set((current) => ({ values: sentValues(fields, current.values), wrong: wrongOf(fields, known) }));
     return known.length > 0;
   };
   return {
     values,
     errors,
+    /** What is wrong within rows, by field. */
+    rows,
     change,
     reset,
     saved,

@@ -121,6 +121,7 @@ const QUICK_OPERATOR: Partial<Record<ValueKind, Operator>> = {
   flag: "eq",
   choice: "in",
   choices: "hasAny",
+  products: "hasAny",
   region: "prefix",
   branch: "inBranchTree",
 };
@@ -192,7 +193,7 @@ export function quickValue(conditions: readonly Condition[], field: FilterField)
 export const regionPrefix = (id: string): string => id.replace(/(?:00){1,2}$/, "");
 export const regionOfPrefix = (prefix: string): string => prefix.padEnd(6, "0");
 
-const REFERRING: ReadonlySet<string> = new Set(["user", "branch", "customer", "tree"]);
+const REFERRING: ReadonlySet<string> = new Set(["user", "branch", "customer", "product", "tree"]);
 
 /** What a field's values are ids of; undefined where they say themselves what they are. */
 export function refersTo({ type, kind, url }: FilterField): Omit<Referred, "ids"> | undefined {

@@ -1,5 +1,6 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
+import { hasRows } from "@qicheng/engine/fields/row-columns";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import { Form, Select } from "antd";
 import { Suspense, useState } from "react";
@@ -19,6 +20,7 @@ const isShared = (field: FieldDef) =>
   field.type !== "divider" &&
   field.unique !== true &&
   field.key2 === undefined &&
+  !hasRows(field) &&
   !["files", "html"].includes(FIELD_TYPE_REGISTRY[field.type].kind);
 
 const FORM = "mass-edit";

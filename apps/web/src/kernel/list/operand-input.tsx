@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { BranchPicker } from "../pickers/branch-picker";
 import { DictionarySelect } from "../pickers/dictionary-select";
 import type { PickerFieldProps } from "../pickers/picker-field";
-import { CustomerPicker } from "../pickers/reference-picker";
+import { CustomerPicker, ProductPicker } from "../pickers/reference-picker";
 import { useNames } from "../pickers/use-names";
 import { UserPicker } from "../pickers/user-picker";
 import { NodeSelect, NodesSelect } from "../trees/node-select";
@@ -54,7 +54,7 @@ function ChoiceOperand({ field, op, value, label, placeholder, onChange }: Props
   return <Select {...shared} showSearch={{ optionFilterProp: "label" }} options={choicesOf(field)} />;
 }
 
-const PICKERS = { user: UserPicker, branch: BranchPicker, customer: CustomerPicker };
+const PICKERS = { user: UserPicker, branch: BranchPicker, customer: CustomerPicker, product: ProductPicker };
 type Picked = keyof typeof PICKERS;
 const isPicked = (type: string): type is Picked => Object.hasOwn(PICKERS, type);
 

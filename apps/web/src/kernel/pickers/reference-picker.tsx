@@ -31,6 +31,10 @@ function ReferencePicker({ module, heading, ...props }: Props) {
   );
 }
 
+export const ProductPicker = (props: PickerFieldProps) => (
+  <ReferencePicker module="product" heading={t("products")} {...props} />
+);
+
 export const CustomerPicker = (props: PickerFieldProps) => (
   <ReferencePicker module="customer" heading={t("customers")} {...props} />
 );

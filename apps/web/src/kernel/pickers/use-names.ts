@@ -9,7 +9,7 @@ import { t } from "./texts";
 
 /** Ids of one kind. */
 export interface Referred {
-  /** Type of the field: `user`, `branch`, `customer`, `city` or `tree`. */
+  /** Type of the field: `user`, `branch`, `customer`, `product`, `city` or `tree`. */
   type: string;
   /** Of a tree: the path that answers it. */
   url?: string | undefined;
@@ -54,6 +54,12 @@ const regionAsks = (id: string): Ask[] =>
     ),
   );
 
+const byId = (ids: readonly string[]) => ({
+  data: JSON.stringify([{ field: "id", op: "in", value: ids.map(Number) }]),
+  rows: ids.length,
+  count: "0" as const,
+});
+
 const ASKS: Readonly<Record<string, (of: Referred) => Ask[]>> = {
   user: ({ ids }) => [
     ask("users.picker", { ids: ids.map(Number), rows: ids.length }, ({ rows }) =>
@@ -62,15 +68,13 @@ const ASKS: Readonly<Record<string, (of: Referred) => Ask[]>> = {
   ],
   branch: () => [ask("branches.tree", {}, ({ data }) => below(data, ({ Name }) => Name))],
   customer: ({ ids }) => [
-    ask(
-      "customers.index",
-      {
-        data: JSON.stringify([{ field: "id", op: "in", value: ids.map(Number) }]),
-        fields: "CustomerName",
-        rows: ids.length,
-        count: "0",
-      },
-      ({ rows }) => rows.map(({ id, CustomerName }) => [String(id), CustomerName] as const),
+    ask("customers.index", { ...byId(ids), fields: "CustomerName" }, ({ rows }) =>
+      rows.map(({ id, CustomerName }) => [String(id), CustomerName] as const),
+    ),
+  ],
+  product: ({ ids }) => [
+    ask("products.index", { ...byId(ids), fields: "name" }, ({ rows }) =>
+      rows.map(({ id, name }) => [String(id), name] as const),
     ),
   ],
   city: ({ ids }) => ids.flatMap(regionAsks),

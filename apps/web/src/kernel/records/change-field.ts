@@ -2,6 +2,7 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isShown } from "@qicheng/engine/fields/linkage";
 import { isMissing } from "@qicheng/engine/fields/operators";
+import { ROW_TYPES } from "@qicheng/engine/fields/row-columns";
 import { asText } from "../forms/as-text";
 import { fieldsFor } from "../forms/form-parts";
 import { isSame } from "../forms/items";
@@ -35,7 +36,15 @@ export function changeable(
 }
 
 /** What wants more room than a line. */
-const WIDE: ReadonlySet<string> = new Set(["divider", "picture", "file", "editor", "textarea", "daterange"]);
+const WIDE: ReadonlySet<string> = new Set([
+  ...ROW_TYPES,
+  "divider",
+  "picture",
+  "file",
+  "editor",
+  "textarea",
+  "daterange",
+]);
 
 /** The field that is changed where its value stands. */
 export function inlineField(...given: Parameters<typeof changeable>): FieldDef | undefined {
@@ -96,7 +105,7 @@ function tellChange(api: Api, { before, field, value }: Change, after: ListRow):
 }
 
 /** Types whose values are ids, with a name beside them. */
-const NAMED: ReadonlySet<string> = new Set(["user", "branch", "customer", "contract", "product", "tree", "city"]);
+const NAMED: ReadonlySet<string> = new Set(["user", "branch", "customer", "contract", "tree", "city"]);
 
 /** What a value is called; '' where it says so itself, undefined where one does not know yet. */
 function nameOf({ type, url }: FieldDef, value: unknown): string | undefined {

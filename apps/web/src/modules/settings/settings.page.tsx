@@ -26,7 +26,10 @@ function tellSettings(edit: FormEdit, after: Stored | undefined): void {
   const titles = edit.fields.filter(({ key }) => key in edit.changes).map(({ title }) => title);
   const names = titles.join(common("listComma"));
   const text = t("saved", { names });
-  if (!after) return void toast.success(text);
+  if (!after) {
+    toast.success(text);
+    return;
+  }
   tellChanged({
     ...edit,
     after,

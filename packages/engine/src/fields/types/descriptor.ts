@@ -4,7 +4,14 @@ import type { FieldDef, FieldType } from "../field-def";
 import type { ValueKind } from "../operators";
 import { FIELD_TEXTS } from "../texts";
 
-export type Decoded = { ok: true; value: unknown } | { ok: false; msg: Message };
+/** What is wrong within one row, counted from 1. */
+export interface RowProblem {
+  row: number;
+  msg: Message;
+}
+
+/** `rows` = what is wrong, row by row; `msg` then tells the first of it. */
+export type Decoded = { ok: true; value: unknown } | { ok: false; msg: Message; rows?: readonly RowProblem[] };
 
 export interface FieldTypeDescriptor {
   kind: ValueKind;

@@ -1,9 +1,132 @@
-/** Rows within a record. */
+/** Rows within a record: of columns that the company makes, of products, of names with values. */
+import { about, type Message, verbatim } from "../../text/message";
+import { computed, inTurn } from "../computed";
+import { type FieldDef, titleOf } from "../field-def";
+import { isMissing } from "../operators";
+import { columnsOf, filledRows, LINE_FACTS, mostRows, type Row } from "../row-columns";
 import { FIELD_TEXTS } from "../texts";
-import { type FieldTypes, later } from "./descriptor";
+import { CHOICES } from "./choices";
+import { DATES } from "./dates";
+import { decodeBy } from "./decode";
+import {
+  accept,
+  type Decoded,
+  type FieldTypeDescriptor,
+  type FieldTypes,
+  type RowProblem,
+  refuse,
+  type,
+} from "./descriptor";
+import { NUMBERS } from "./numbers";
+import { REFERENCES } from "./references";
+import { TEXTS } from "./texts";
+
+/** Types whose values may stand in a row: rows within rows are none of them. */
+const IN_ROWS: FieldTypes = { ...TEXTS, ...NUMBERS, ...CHOICES, ...DATES, ...REFERENCES };
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What is refused of a row: the rows are counted from 1, without those in which nothing stands. */
+function refuseRows(rows: readonly RowProblem[]): Decoded {
+  const [first] = rows;
+  if (!first) return refuse(FIELD_TEXTS.form);
+  return { ok: false, msg: FIELD_TEXTS.atRow({ row: first.row, said: first.msg }), rows };
+}
+
+/** A missing value of a required column says what the column's type does. */
+const missingIn = ({ message }: FieldDef, { missing }: FieldTypeDescriptor): Message =>
+  message === undefined ? missing : verbatim(message);
+
+function decodeCell(row: Row, column: FieldDef): Decoded {
+  const descriptor = IN_ROWS[column.type];
+  if (!descriptor) return refuse(FIELD_TEXTS.unknownControl);
+  const raw = Object.hasOwn(row, column.key) ? row[column.key] : column.defaultValue;
+  const decoded = decodeBy(descriptor, raw, column);
+  return decoded.ok && column.required && isMissing(decoded.value) ? refuse(missingIn(column, descriptor)) : decoded;
+}
+
+/** Keys that a row may have: its columns, and what stands beside them when it comes from here. */
+function knownKeys(field: FieldDef, columns: readonly FieldDef[]): ReadonlySet<string> {
+  const beside = field.type === "product" ? Object.keys(LINE_FACTS) : [];
+  return new Set([...columns.flatMap(({ key }) => [key, `${key}Name`]), ...beside]);
+}
+
+/** A row with what is worked out of its numbers; the values may be as they are typed. */
+export function workedOut(row: Row, columns: readonly FieldDef[]): Record<string, unknown> {
+  const whole: Record<string, unknown> = { ...row };
+  for (const column of inTurn(columns)) {
+    const value = computed(column, (key) => whole[key]);
+    if (value === null) delete whole[column.key];
+    else whole[column.key] = value;
+  }
+  return whole;
+}
+
+interface DecodedRow {
+  row: Record<string, unknown>;
+  problems: Message[];
+}
+
+function decodeRow(raw: Row, columns: readonly FieldDef[], known: ReadonlySet<string>): DecodedRow {
+  const row: Record<string, unknown> = {};
+  const unknown = Object.keys(raw).find((key) => !known.has(key));
+  const problems = unknown === undefined ? [] : [FIELD_TEXTS.noColumn({ key: unknown })];
+  for (const column of columns) {
+    // what is worked out is nobody's to send
+    if (column.computed !== undefined) continue;
+    const decoded = decodeCell(raw, column);
+    if (!decoded.ok) problems.push(about(titleOf(column), decoded.msg));
+    else if (!isMissing(decoded.value)) row[column.key] = decoded.value;
+  }
+  return { row: problems.length > 0 ? row : workedOut(row, columns), problems };
+}
+
+/** The rows by their columns, without those in which nothing stands. */
+function decodeRows(raw: unknown, field: FieldDef): Decoded {
+  if (!Array.isArray(raw) || !raw.every(isRow)) return refuse(FIELD_TEXTS.form);
+  const columns = columnsOf(field);
+  const given = filledRows(raw, field);
+  const max = mostRows(field);
+  if (given.length > max) return refuse(FIELD_TEXTS.manyRows({ max }));
+  const known = knownKeys(field, columns);
+  const decoded = given.map((row) => decodeRow(row, columns, known));
+  const problems = decoded.flatMap((one, at) => one.problems.map((msg) => ({ row: at + 1, msg })));
+  return problems.length > 0 ? refuseRows(problems) : accept(decoded.map(({ row }) => row));
+}
+
+/** The rows in which a value stands that stood in one before. */
+function repeated(rows: readonly Row[], key: string, msg: Message): RowProblem[] {
+  const seen = new Set<string>();
+  return rows.flatMap((row, at) => {
+    const value = String(row[key]);
+    if (seen.has(value)) return [{ row: at + 1, msg }];
+    seen.add(value);
+    return [];
+  });
+}
+
+function decodeProducts(raw: unknown, field: FieldDef): Decoded {
+  const decoded = decodeRows(raw, field);
+  if (!decoded.ok) return decoded;
+  const rows = decoded.value as Row[];
+  const twice = repeated(rows, "productid", FIELD_TEXTS.duplicateProduct);
+  if (twice.length > 0) return refuseRows(twice);
+  // too large for a number: the parts of it are there
+  const large = rows.flatMap((row, at) => (isMissing(row.xiaoji) ? [{ row: at + 1, msg: FIELD_TEXTS.largeLine }] : []));
+  return large.length > 0 ? refuseRows(large) : decoded;
+}
+
+function decodeProperties(raw: unknown, field: FieldDef): Decoded {
+  const decoded = decodeRows(raw, field);
+  if (!decoded.ok) return decoded;
+  const [name] = columnsOf(field);
+  const said = name ? about(titleOf(name), FIELD_TEXTS.repeated) : FIELD_TEXTS.repeated;
+  const twice = repeated(decoded.value as Row[], "name", said);
+  return twice.length > 0 ? refuseRows(twice) : decoded;
+}
 
 export const ROWS = {
-  product: later("rows", "明细", FIELD_TEXTS.product),
-  property: later("rows", "明细"),
-  tablelist: later("rows", "明细"),
+  product: type({ kind: "products", group: "明细", missing: FIELD_TEXTS.product, decode: decodeProducts }),
+  property: type({ kind: "rows", group: "明细", decode: decodeProperties }),
+  tablelist: type({ kind: "rows", group: "明细", decode: decodeRows }),
 } satisfies FieldTypes;

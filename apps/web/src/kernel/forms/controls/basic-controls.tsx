@@ -90,7 +90,7 @@ function withChips(Long: ControlComponent): ControlComponent {
   };
 }
 
-export const SelectControl = withChips((props) => {
+export const PlainSelect: ControlComponent = (props) => {
   const { field, value, onChange } = props;
   const multiple = field.multiple === true;
   return (
@@ -105,9 +105,9 @@ export const SelectControl = withChips((props) => {
       onChange={(next) => onChange(next ?? "")}
     />
   );
-});
+};
 
-export const DictionaryControl = withChips((props) => {
+export const PlainDictionary: ControlComponent = (props) => {
   const { field, value, onChange } = props;
   const multiple = field.multiple === true;
   return (
@@ -120,7 +120,10 @@ export const DictionaryControl = withChips((props) => {
       onChange={(next: unknown) => onChange(next ?? "")}
     />
   );
-});
+};
+
+export const SelectControl = withChips(PlainSelect);
+export const DictionaryControl = withChips(PlainDictionary);
 
 export function SwitchControl({ field, id, value, onChange }: ControlProps) {
   const [on, off] = [field.active ?? "1", field.inactive ?? "0"];

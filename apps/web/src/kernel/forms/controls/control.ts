@@ -1,5 +1,6 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { ComponentType } from "react";
+import type { RowProblem } from "../rows/row-values";
 
 /** The form around a control, for one that draws other fields of it too. */
 export interface FormAround {
@@ -20,6 +21,8 @@ export interface ControlProps {
   label: string;
   onChange: (value: unknown) => void;
   invalid: boolean;
+  /** What is wrong with its rows, where it has some. */
+  problems?: readonly RowProblem[];
   autoFocus: boolean;
   /** Given to a module's own control. */
   around?: FormAround;

@@ -1,5 +1,6 @@
 /** The control of each field type: a missing type does not compile. Heavy ones are fetched with the first form. */
 import type { FieldType } from "@qicheng/engine/fields/field-def";
+import { lazy } from "react";
 import {
   ColourControl,
   DictionaryControl,
@@ -20,6 +21,8 @@ const dates = early(() => import("./date-controls"));
 const references = early(() => import("./reference-controls"));
 const pictures = early(() => import("./picture-control"));
 const files = early(() => import("./file-control"));
+/** Few forms have rows. */
+const RowsControl = lazy<ControlComponent>(() => import("../rows/rows-control"));
 
 export const CONTROLS: Record<FieldType, ControlComponent> = {
   divider: DividerControl,
@@ -41,12 +44,12 @@ export const CONTROLS: Record<FieldType, ControlComponent> = {
   customer: references("CustomerControl"),
   contract: UnknownControl,
   branch: references("BranchControl"),
-  product: UnknownControl,
+  product: RowsControl,
   picture: pictures("PictureControl"),
   editor: EditorControl,
-  property: UnknownControl,
+  property: RowsControl,
   tree: references("TreeControl"),
   tags: TagsControl,
-  tablelist: UnknownControl,
+  tablelist: RowsControl,
   file: files("FileControl"),
 };
