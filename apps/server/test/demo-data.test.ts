@@ -1,6 +1,8 @@
 import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
 import { decodeField } from "@qicheng/engine/fields/field-types";
+import { withAbove } from "@qicheng/engine/fields/options";
 import { isCreditCode, PATTERNS } from "@qicheng/engine/fields/patterns";
+import { validateForm } from "@qicheng/engine/fields/validate";
 import { expect, test } from "vitest";
 import { startOfDay } from "../seed/demo/calendar";
 import { CUSTOM_FIELDS } from "../seed/demo/fields";
@@ -66,6 +68,17 @@ test("values of custom fields are what their fields store", () => {
       expect(decodeField(wire, field), key).toEqual({ ok: true, value });
     }
   }
+  const fields = withAbove(
+    CUSTOM_FIELDS.map(([key, definition]) => ({ key, storage: "ext" as const, ...definition })),
+    () => undefined,
+  );
+  for (const { ext } of customers) {
+    const { coopPeriod: span, ...others } = ext;
+    const raw = { ...others, coopPeriod: span && [span.from, span.to] };
+    expect(validateForm(fields, raw, "add").errors).toEqual([]);
+  }
+  expect(customers.filter(({ ext }) => ext.terms !== undefined).length).toBeGreaterThan(200);
+  expect(customers.filter(({ ext }) => ext.shipCounty !== undefined).length).toBeGreaterThan(50);
   expect(customers.every(({ ext }) => (ext.stockCode !== undefined) === (ext.isListed === "1"))).toBe(true);
 });
 

@@ -50,7 +50,9 @@ const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) =>
   editor: ({ key }, { word, at }) => `<p>${word}<strong>${key}</strong>${at}</p>`,
   select: ({ options = [] }, { at }) => options[at % options.length]?.value,
   radio: ({ options = [] }, { at }) => options[at % options.length]?.value,
+  jcselect: ({ options = [] }, { at }) => options[at % options.length]?.value,
   city: (_field, { at }) => (at % 2 ? "330106" : "110108"),
+  county: (_field, { at }) => (at % 2 ? "330106" : "110108"),
   ColorPicker: (_field, { at }) => (at % 2 ? "#d46b08" : "#2f6bff80"),
   date: (_field, { at }) => `2030-01-0${1 + at}`,
   datetime: (_field, { at }) => `2030-01-0${1 + at} 09:30:00`,
@@ -101,11 +103,13 @@ const WRONG: Partial<Record<FieldDef["type"], readonly unknown[]>> = {
   file: [[999_999_999], "x"],
   editor: ['<p><img data-file="999999999" /></p>', { a: 1 }, "<b>".repeat(3_000)],
   city: ["999999", "x"],
+  county: ["999999", "330100", "x"],
   ColorPicker: ["red", "#12", "#12345", "red;background:url(//evil.test)"],
   date: ["2026-02-30", "x"],
   datetime: ["2026-02-30", "x"],
   select: ["没有这个"],
   radio: ["没有这个"],
+  jcselect: ["没有这个"],
 };
 
 /** Values that a field's type refuses. */

@@ -1,6 +1,8 @@
 /** Customers: what each is called, what it wants, how far talks have come. */
+import { isCounty } from "@qicheng/engine/fields/region";
 import { DAY, dayOf, type Moment, minuteOf } from "./calendar";
 import { CompanyNames, FIXED_NAMES, type FixedName } from "./company-names";
+import { TERMS as TERMS_OF } from "./fields";
 import type { Customer, Extra, Identity, Person, Product, Situation, Stage, Story, Timeline } from "./model";
 import { branchNo, personNamed } from "./organisation";
 import { cityNamed, pickCounty } from "./places";
@@ -233,14 +235,31 @@ function companyExtra(random: Random, { story, scale, regionId, city }: Customer
     extra.isListed = random.chance(0.12) ? "1" : "0";
     if (extra.isListed === "1") extra.stockCode = `89${random.digits(4)}`;
   }
-  if (random.chance(0.36)) extra.shipRegion = random.chance(0.7) ? regionId : pickCounty(random, cityNamed(city));
+  if (random.chance(0.36)) {
+    const county = random.chance(0.7) ? regionId : pickCounty(random, cityNamed(city));
+    extra.shipRegion = isCounty(county) ? `${county.slice(0, 4)}00` : county;
+    if (isCounty(county)) extra.shipCounty = county;
+  }
   if (random.chance(0.46)) extra.labels = random.sample(LABELS, random.int(1, 3));
   if (random.chance(0.3)) extra.competitor = `${story.rival}，${random.pick(OPINIONS)}`;
   return extra;
 }
 
+/** How a company pays, which follows from its number, so that nothing else of the story changes with it. */
+function settlementOf({ no }: Customer): Extra {
+  if (no % 5 < 2) return {};
+  const [settlement, terms] = nth(Object.entries(TERMS_OF), no);
+  return { settlement, terms: nth(Object.keys(terms), Math.floor(no / 3)) };
+}
+
+const nth = <Of>(list: readonly Of[], at: number): Of => list[at % list.length] as Of;
+
 function makeExtra(random: Random, customer: Customer, all: readonly Customer[], known: ExtraKnown): Extra {
-  const extra = { ...companyExtra(random, customer), ...stageExtra(random, customer, known.today) };
+  const extra = {
+    ...companyExtra(random, customer),
+    ...stageExtra(random, customer, known.today),
+    ...settlementOf(customer),
+  };
   if (random.chance(0.72)) extra.intention = intentionOf(customer);
   if (random.chance(0.3)) extra.supporter = random.pick(known.technicians);
   const siblings = all.filter((other) => other.owner === customer.owner && other.no < customer.no);

@@ -6,6 +6,21 @@ type Definition = Omit<FieldDef, "key" | "storage">;
 
 export const INTENTIONS: Readonly<Record<string, string>> = { high: "强烈", medium: "一般", low: "较弱", none: "暂无" };
 
+const INTENTION_COLOURS: Readonly<Record<string, string>> = {
+  high: "#e03136",
+  medium: "#fa8c16",
+  low: "#2f6bff",
+  none: "#8c93a1",
+};
+
+/** How one settles, and on which terms: those of each way. */
+export const TERMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  cash: { advance: "款到发货", delivery: "货到付款" },
+  monthly: { days30: "30天", days60: "60天", days90: "90天" },
+  yearly: { quarter: "按季结算", half: "按半年结算" },
+};
+const SETTLEMENTS: Readonly<Record<string, string>> = { cash: "现结", monthly: "月结", yearly: "年度框架" };
+
 const inList = { list: true, filter: true };
 const byDefault = { list: true, show: true, filter: true, sort: true };
 const listed = [{ field: "isListed", op: "eq", value: "1" }];
@@ -34,10 +49,14 @@ export const CUSTOM_FIELDS: readonly (readonly [key: string, definition: Definit
     {
       type: "radio",
       title: "合作意向",
-      options: Object.entries(INTENTIONS).map(([value, label]) => ({ value, label })),
+      options: Object.entries(INTENTIONS).map(([value, label]) => ({
+        value,
+        label,
+        color: INTENTION_COLOURS[value] ?? "",
+      })),
       column: 2,
       width: 100,
-      flags: inList,
+      flags: { ...inList, sort: true },
     },
   ],
   [
@@ -54,7 +73,7 @@ export const CUSTOM_FIELDS: readonly (readonly [key: string, definition: Definit
   ],
   ["expectSign", { type: "date", title: "预计签约日期", width: 120, flags: { list: true, filter: true, sort: true } }],
   ["visitAt", { type: "datetime", title: "约访时间", width: 150, flags: inList }],
-  ["coopPeriod", { type: "daterange", title: "合作周期", width: 190, flags: inList }],
+  ["coopPeriod", { type: "daterange", title: "合作周期", width: 190, flags: { ...inList, sort: true } }],
   ["isListed", { type: "switch", title: "是否上市", active: "1", inactive: "0", width: 90, flags: inList }],
   [
     "stockCode",
@@ -69,7 +88,31 @@ export const CUSTOM_FIELDS: readonly (readonly [key: string, definition: Definit
       flags: inList,
     },
   ],
+  [
+    "settlement",
+    {
+      type: "select",
+      title: "结算方式",
+      options: Object.entries(SETTLEMENTS).map(([value, label]) => ({ value, label })),
+      width: 110,
+      flags: { ...inList, sort: true },
+    },
+  ],
+  [
+    "terms",
+    {
+      type: "jcselect",
+      title: "账期",
+      parent: "settlement",
+      options: Object.entries(TERMS).flatMap(([parent, terms]) =>
+        Object.entries(terms).map(([value, label]) => ({ value, label, parent })),
+      ),
+      width: 110,
+      flags: inList,
+    },
+  ],
   ["shipRegion", { type: "city", title: "收货地区", width: 180, flags: inList }],
+  ["shipCounty", { type: "county", title: "收货区县", parent: "shipRegion", width: 180, flags: inList }],
   ["supporter", { type: "user", title: "技术支持", width: 100, flags: inList }],
   ["serviceBranch", { type: "branch", title: "对接部门", width: 120, flags: inList }],
   ["parentCustomer", { type: "customer", title: "上级客户", width: 200, flags: { list: true } }],

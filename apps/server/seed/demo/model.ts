@@ -108,7 +108,10 @@ export interface Extra {
   coopPeriod?: { from: string; to: string };
   isListed?: "0" | "1";
   stockCode?: string;
+  settlement?: string;
+  terms?: string;
   shipRegion?: string;
+  shipCounty?: string;
   supporter?: number;
   serviceBranch?: number;
   parentCustomer?: number;

@@ -17,7 +17,7 @@ function isGrouped(field: FieldDef): boolean {
   if (field.storage === "none" || !(field.flags.list || field.flags.filter)) return false;
   const reference = referenceOf(field);
   if (reference !== undefined && !TREES.includes(reference)) return false;
-  return ["choice", "flag", "branch"].includes(kindOfField(field));
+  return ["choice", "tree", "flag", "branch"].includes(kindOfField(field));
 }
 
 /** What the tests of a type's boards work with. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { flag, jsonText, notValid, requiredText, text } from "../kernel/scalars";
 import { noOutput } from "../kernel/shapes";
+import { labelOf } from "../kernel/topics";
 
 /** One item of a form as the specification writes it; keys that do not apply are left out. */
 export const formItem = z.looseObject({
@@ -66,7 +67,7 @@ export const listField = z.strictObject({
     z.strictObject({
       label: z.string(),
       value: z.union([z.string(), z.number()]),
-      /** Of a tag: its ground and its letters. */
+      /** Of a tag: its ground and its letters; of any other choice its colour. */
       bgcolor: z.string().optional(),
       color: z.string().optional(),
     }),
@@ -89,7 +90,8 @@ export const forms = defineRoutes({
     summary: "表单定义",
     permission: "signedIn",
     effect: "read",
-    shows: ["form"],
+    // linked choices may stand below entries of the dictionary
+    shows: ["form", labelOf("dictionary")],
     input: z.strictObject({
       mode: named({ cn: "表单", en: "Form" }),
       formid: named({ cn: "表单", en: "Form" }),
@@ -109,7 +111,7 @@ export const forms = defineRoutes({
     summary: "列表可用的全部字段",
     permission: "signedIn",
     effect: "read",
-    shows: ["tag", "form"],
+    shows: ["tag", "form", labelOf("dictionary")],
     input: z.strictObject({ formid, status: flag().default(1) }),
     answer: "data",
     output: z.array(listField),
@@ -120,7 +122,7 @@ export const forms = defineRoutes({
     summary: "我选的列及顺序",
     permission: "signedIn",
     effect: "read",
-    shows: ["tag", "columns", "form"],
+    shows: ["tag", "columns", "form", labelOf("dictionary")],
     input: z.strictObject({ formid }),
     answer: "data",
     output: z.array(listField),

@@ -15,6 +15,7 @@ const field = (type: FieldType, title: string, more: Partial<FieldDef> = {}): Fi
   flags: { list: true, filter: true },
   ...more,
 });
+const linked = (value: string, label: string, parent: string) => ({ value, label, parent });
 const LEVELS = [
   { label: "高", value: "high" },
   { label: "低", value: "low" },
@@ -33,7 +34,17 @@ export const FIELD_EXAMPLES: Record<FieldType, FieldExample> = {
   ColorPicker: { field: field("ColorPicker", "颜色"), sent: "#1677ff" },
   select: { field: field("select", "关注产品", { options: LEVELS, multiple: true }), sent: ["high", "low"] },
   statusSelect: { field: field("statusSelect", "客户级别", { dictionary: "customerLevel" }), sent: 1 },
-  jcselect: { field: field("jcselect", "二级分类"), sent: "low" },
+  jcselect: {
+    field: field("jcselect", "二级分类", {
+      parent: "radioExample",
+      options: [
+        linked("signed", "已签约", "high"),
+        linked("talks", "洽谈中", "high"),
+        linked("later", "以后再谈", "low"),
+      ],
+    }),
+    sent: "talks",
+  },
   radio: { field: field("radio", "合作意向", { options: LEVELS }), sent: "high" },
   date: { field: field("date", "预计签约日期"), sent: "2026-12-31" },
   datetime: { field: field("datetime", "约访时间"), sent: "2026-12-31 09:30" },
@@ -44,7 +55,7 @@ export const FIELD_EXAMPLES: Record<FieldType, FieldExample> = {
   switch: { field: field("switch", "是否上市", { active: "1", inactive: "0" }), sent: "1" },
   textarea: { field: field("textarea", "备注", { max: 500, rows: 3 }), sent: "展会认识" },
   city: { field: field("city", "地区"), sent: ["330000", "330100", "330106"] },
-  county: { field: field("county", "区县"), sent: "330106" },
+  county: { field: field("county", "区县", { parent: "cityExample" }), sent: "330106" },
   user: { field: field("user", "技术支持", { max: 1 }), sent: 1 },
   customer: { field: field("customer", "上级客户"), sent: 1 },
   contract: { field: field("contract", "关联合同"), sent: 1 },

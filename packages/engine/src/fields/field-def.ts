@@ -44,6 +44,9 @@ export interface FieldOption {
   color?: string | undefined;
   /** Of a `jcselect`: offered where the field above has this value. */
   parent?: string | number;
+  /** Label of that value, with those above it; put there when the fields are loaded. */
+  above?: string;
+  aboveEn?: string;
   /** Disabled options stay readable on old records and are not offered for new ones. */
   disabled?: boolean;
 }

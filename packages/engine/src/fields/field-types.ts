@@ -6,7 +6,7 @@ import type { FieldDef, FieldType } from "./field-def";
 import type { ValueKind } from "./operators";
 import { CHOICES } from "./types/choices";
 import { DATES } from "./types/dates";
-import { decodeBy, emptyOf, kindBy } from "./types/decode";
+import { decodeBy, kindBy, manyBy } from "./types/decode";
 import { accept, type Decoded, type FieldTypeDescriptor, type } from "./types/descriptor";
 import { FILES } from "./types/files";
 import { NUMBERS } from "./types/numbers";
@@ -32,9 +32,15 @@ export const FIELD_TYPE_REGISTRY: Record<FieldType, FieldTypeDescriptor> = {
 /** How a field's value compares: a multiple choice is a list of choices. */
 export const kindOfField = (field: FieldDef): ValueKind => kindBy(FIELD_TYPE_REGISTRY[field.type], field);
 
+/** Whether a field holds a list of values. */
+export const holdsMany = (field: FieldDef): boolean => manyBy(FIELD_TYPE_REGISTRY[field.type], field);
+
+/** Whether lists of records stand in the order of the field's values. */
+export const isSortable = (field: FieldDef): boolean => FIELD_TYPE_REGISTRY[field.type].sortable && !holdsMany(field);
+
 /** Decodes one wire value; a missing one is null for scalars and [] for lists. A text of nothing visible is missing. */
 export const decodeField = (raw: unknown, field: FieldDef): Decoded =>
   decodeBy(FIELD_TYPE_REGISTRY[field.type], raw, field);
 
 /** What a field holds when it holds nothing. */
-export const emptyValue = (field: FieldDef): null | [] => emptyOf(kindOfField(field));
+export const emptyValue = (field: FieldDef): null | [] => (holdsMany(field) ? [] : null);

@@ -3,6 +3,7 @@ import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
 import { dateOperand } from "./date-presets";
 import {
+  contextOf,
   holds,
   OPERATORS,
   OPERATORS_OF_KIND,
@@ -12,6 +13,7 @@ import {
   operatorOf,
   type ValueKind,
 } from "./operators";
+import { regionPrefix } from "./region";
 import { FIELD_TEXTS } from "./texts";
 
 export type OperandValue = string | number | boolean | null | readonly (string | number | boolean)[];
@@ -86,17 +88,20 @@ function checkOperandKind(kind: ValueKind, operand: readonly string[]): void {
     throw new FilterError(FIELD_TEXTS.filterValue);
 }
 
-/** A province or city means everything in it: 330000 is 33…, 330100 is 3301… */
-const regionPrefix = (id: string) => (/^\d{6}$/.test(id) ? id.replace(/(?:0000|00)$/, "") : id);
-
 /** Turns `eq today`, `between last7` and plain dates into a comparison on whole days or instants. */
 function resolveDates(condition: CheckedCondition, now: string): CheckedCondition {
-  if (condition.kind !== "date" && condition.kind !== "datetime") return condition;
-  if (OPERATORS[condition.op].operand === "nothing") return condition;
-  const resolved = dateOperand(condition.kind, condition.op, condition.operand, now);
+  const { kind, op, operand } = condition;
+  if (kind !== "date" && kind !== "datetime" && kind !== "range") return condition;
+  if (OPERATORS[op].operand === "nothing") return condition;
+  const resolved =
+    kind === "range" ? dateOperand("date", "between", operand, now) : dateOperand(kind, op, operand, now);
   if (resolved === undefined) throw new FilterError(FIELD_TEXTS.filterDate);
-  return { ...condition, ...resolved };
+  return kind === "range" ? { ...condition, operand: resolved.operand } : { ...condition, ...resolved };
 }
+
+/** A span overlaps with a named one, too: `overlaps month`. */
+const pairOf = (op: Operator, value: unknown): unknown =>
+  op === "overlaps" && typeof value === "string" ? [value, value] : value;
 
 function checkCondition(raw: unknown, kindOf: KindOf, now: string): CheckedCondition {
   if (!isRecord(raw) || typeof raw.field !== "string" || typeof raw.op !== "string")
@@ -109,7 +114,7 @@ function checkCondition(raw: unknown, kindOf: KindOf, now: string): CheckedCondi
   const named = operatorOf(raw.op);
   const op = named === "between" && typeof raw.value === "string" ? "eq" : named;
   if (op === undefined || !OPERATORS_OF_KIND[kind].includes(op)) throw new FilterError(FIELD_TEXTS.filterOperator);
-  const operand = operandOf(op, raw.value);
+  const operand = operandOf(op, pairOf(op, raw.value));
   checkOperandKind(kind, operand);
   const places = kind === "region" && op === "prefix" ? operand.map(regionPrefix) : operand;
   return resolveDates({ field: raw.field, kind, op, operand: places }, now);
@@ -136,6 +141,8 @@ export function matches(
 ): boolean {
   if (filter.length === 0) return true;
   return filter.some((group) =>
-    group.every(({ field, kind, op, operand }) => holds({ kind, op, actual: valueOfField(field), operand }, context)),
+    group.every((condition) =>
+      holds({ ...condition, actual: valueOfField(condition.field) }, contextOf(condition, context)),
+    ),
   );
 }

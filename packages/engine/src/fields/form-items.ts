@@ -30,6 +30,14 @@ interface Source {
   remote?: 1;
 }
 
+const REGIONS: Source = {
+  url: "/Api/city/list/",
+  method: "GET",
+  loadFilter: "data",
+  optionText: "name",
+  optionValue: "id",
+};
+
 const SOURCES: Partial<Record<FieldType, Source>> = {
   user: {
     url: "/api/user/GetGridJson",
@@ -53,7 +61,8 @@ const SOURCES: Partial<Record<FieldType, Source>> = {
     optionValue: "id",
     remote: 1,
   },
-  city: { url: "/Api/city/list/", method: "GET", loadFilter: "data", optionText: "name", optionValue: "id" },
+  city: REGIONS,
+  county: REGIONS,
 };
 
 /** Where the choices of a field come from, so that a client needs to know nothing but the definition. */
@@ -104,10 +113,13 @@ function plainProperties(field: FieldDef): Record<string, unknown> {
   );
 }
 
-const offered = (options: readonly FieldOption[], { readonly, language }: FormAsked) =>
-  options
-    .filter((option) => !option.disabled || readonly)
-    .map(({ en: _en, ...option }) => ({ ...option, label: labelOf({ ...option, en: _en ?? "" })[language] }));
+/** Those that are switched off come along: a record that has one keeps it, with its label. */
+const told = (options: readonly FieldOption[], language: Language) =>
+  options.map(({ en, aboveEn, ...option }) => ({
+    ...option,
+    label: labelOf({ ...option, en: en ?? "" })[language],
+    ...(option.above === undefined ? {} : { above: (language === "en" && aboveEn) || option.above }),
+  }));
 
 /** How a form is asked for: only to be shown, which marks all items, and in which language. */
 export interface FormAsked {
@@ -142,7 +154,7 @@ export function formItem(field: FieldDef, { readonly, language }: FormAsked): Fo
     ...textsOf(field, language),
     ...plainProperties(field),
     ...columnItems(field, { readonly, language }),
-    ...(field.options ? { options: offered(field.options, { readonly, language }) } : {}),
+    ...(field.options ? { options: told(field.options, language) } : {}),
     ...(field.multiple ? { multipleLimit: field.max ?? 50 } : {}),
     ...(field.readonly || readonly ? { readonly: 1 } : {}),
     ...sourceOf(field),

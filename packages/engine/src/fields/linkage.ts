@@ -2,7 +2,7 @@
 
 import { businessTime } from "../time/business-time";
 import type { FieldDef } from "./field-def";
-import { kindOfField } from "./field-types";
+import { FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
 import { checkFilter, type Filter, matches } from "./filter";
 
 export type FormValues = { readonly [key: string]: unknown };
@@ -20,9 +20,10 @@ export function isShown(field: FieldDef, fields: readonly FieldDef[], values: Fo
   return field.linkage?.show === undefined || applies(field.linkage.show, fields, values);
 }
 
-/** True when the field must be filled in: by itself or because of other values; hidden fields never are. */
+/** True when the field must be filled in: by itself or because of other values; hidden fields never are, nor those with nothing to choose. */
 export function isRequired(field: FieldDef, fields: readonly FieldDef[], values: FormValues): boolean {
   if (!isShown(field, fields, values)) return false;
+  if (FIELD_TYPE_REGISTRY[field.type].offers?.(field, values) === false) return false;
   return (
     field.required === true || (field.linkage?.require !== undefined && applies(field.linkage.require, fields, values))
   );

@@ -17,8 +17,10 @@ export type ValueKind =
   | "flag"
   | "choice"
   | "choices"
+  | "colour"
   | "region"
   | "branch"
+  | "tree"
   | "rows"
   | "products"
   | "files";
@@ -36,6 +38,7 @@ export type Operator =
   | "lt"
   | "le"
   | "between"
+  | "overlaps"
   | "empty"
   | "notEmpty"
   | "hasAny"
@@ -51,6 +54,17 @@ type Scalar = string | number | boolean;
 export interface OperatorContext {
   /** Ids of a branch and everything below it. Absent = only the branch itself. */
   branchTree?: (branchId: string) => readonly string[];
+  /** The same of a node of the tree that a field points at. */
+  nodeTree?: (field: string, nodeId: string) => readonly string[];
+}
+
+/** What is below an id, asked by a field of any kind as by one of branches. */
+export function contextOf(
+  { field, kind }: { field: string; kind: ValueKind },
+  { branchTree, nodeTree }: OperatorContext,
+): OperatorContext {
+  if (kind === "tree") return nodeTree ? { branchTree: (id) => nodeTree(field, id) } : {};
+  return branchTree ? { branchTree } : {};
 }
 
 interface OperatorRule {
@@ -110,6 +124,12 @@ function inBranchTree(actual: unknown, operand: readonly string[], context: Oper
   return valueList(actual).some((id) => allowed.has(id));
 }
 
+/** Two spans have a day in common; the first and the last day of each belong to it. */
+function overlaps(actual: unknown, [from = "", to = ""]: readonly string[]): boolean {
+  const span = actual as { from?: string; to?: string };
+  return (span.from ?? "") <= to && (span.to ?? "") >= from;
+}
+
 export const OPERATORS: Record<Operator, OperatorRule> = {
   eq: { operand: "one", whenMissing: false, test: sameAny },
   ne: { operand: "one", whenMissing: true, test: (k, a, o) => !sameAny(k, a, o) },
@@ -131,6 +151,7 @@ export const OPERATORS: Record<Operator, OperatorRule> = {
     whenMissing: false,
     test: (k, a, o) => compare(k, first(a), o[0] ?? "") >= 0 && compare(k, first(a), o[1] ?? "") <= 0,
   },
+  overlaps: { operand: "pair", whenMissing: false, test: (_k, a, o) => overlaps(a, o) },
   empty: { operand: "nothing", whenMissing: true, test: () => false },
   notEmpty: { operand: "nothing", whenMissing: false, test: () => true },
   hasAny: { operand: "list", whenMissing: false, test: sameAny },
@@ -148,6 +169,7 @@ export const OPERATORS: Record<Operator, OperatorRule> = {
 
 const ORDERED: readonly Operator[] = ["eq", "ne", "gt", "ge", "lt", "le", "between", "empty", "notEmpty"];
 const CHOICE: readonly Operator[] = ["eq", "ne", "in", "notIn", "empty", "notEmpty"];
+const IN_TREE: readonly Operator[] = ["eq", "ne", "in", "notIn", "inBranchTree", "empty", "notEmpty"];
 
 /** Which operators make sense for a kind of value; anything else is refused. */
 export const OPERATORS_OF_KIND: Record<ValueKind, readonly Operator[]> = {
@@ -157,17 +179,20 @@ export const OPERATORS_OF_KIND: Record<ValueKind, readonly Operator[]> = {
   number: ORDERED,
   date: ORDERED,
   datetime: ORDERED.filter((op) => op !== "ne"),
-  range: ["empty", "notEmpty"],
+  range: ["overlaps", "empty", "notEmpty"],
   flag: ["eq", "ne", "in", "notIn", "empty", "notEmpty"],
   choice: CHOICE,
   choices: ["hasAny", "hasAll", "in", "notIn", "empty", "notEmpty"],
+  colour: ["eq", "in", "empty", "notEmpty"],
   region: ["prefix", "eq", "ne", "in", "notIn", "empty", "notEmpty"],
-  branch: ["eq", "ne", "in", "notIn", "inBranchTree", "empty", "notEmpty"],
+  branch: IN_TREE,
+  tree: IN_TREE,
   rows: ["empty", "notEmpty"],
   products: ["hasAny", "hasAll", "notIn", "empty", "notEmpty"],
   files: ["empty", "notEmpty"],
 };
 
+const OFFERED_IN_TREE: readonly Operator[] = ["inBranchTree", "in", "notIn", "empty", "notEmpty"];
 const DATED: readonly Operator[] = ["eq", "lt", "gt", "between", "empty", "notEmpty"];
 
 /** Those that people are offered: enough to say what they mean, none that means the same as another or hardly anything. */
@@ -178,12 +203,14 @@ export const OFFERED_OF_KIND: Record<ValueKind, readonly Operator[]> = {
   number: ["eq", "gt", "ge", "lt", "le", "between", "empty", "notEmpty"],
   date: DATED,
   datetime: DATED,
-  range: ["empty", "notEmpty"],
+  range: ["overlaps", "empty", "notEmpty"],
   flag: ["eq", "empty", "notEmpty"],
   choice: ["in", "notIn", "empty", "notEmpty"],
   choices: ["hasAny", "hasAll", "notIn", "empty", "notEmpty"],
+  colour: ["in", "empty", "notEmpty"],
   region: ["prefix", "empty", "notEmpty"],
-  branch: ["inBranchTree", "in", "notIn", "empty", "notEmpty"],
+  branch: OFFERED_IN_TREE,
+  tree: OFFERED_IN_TREE,
   rows: ["empty", "notEmpty"],
   products: ["hasAny", "hasAll", "notIn", "empty", "notEmpty"],
   files: ["empty", "notEmpty"],

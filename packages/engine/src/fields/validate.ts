@@ -58,7 +58,7 @@ function amongOthers(
     return isAsked ? missingMessage(field) : undefined;
   }
   const isMoved = isGiven || (field.parent !== undefined && field.parent in values);
-  const problem = isMoved ? FIELD_TYPE_REGISTRY[field.type].fits?.(seen[key], field, seen) : undefined;
+  const problem = isMoved ? FIELD_TYPE_REGISTRY[field.type].fits?.(seen[key], field, seen, before[key]) : undefined;
   return problem && about(titleOf(field), problem);
 }
 

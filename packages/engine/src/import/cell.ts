@@ -4,6 +4,7 @@
  */
 import type { FieldDef, FieldType } from "../fields/field-def";
 import type { Decoded } from "../fields/field-types";
+import { optionsCalled } from "../fields/options";
 import { textHtml } from "../text/html-text";
 import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
@@ -138,7 +139,6 @@ function regionCell(cell: Filled, findRegion: RegionFinder): Decoded {
   return others.length > 0 ? refuse(CELL_TEXTS.regions) : send(id);
 }
 
-const folded = (text: string) => text.normalize("NFKC").trim().toLowerCase();
 const parts = (text: string) =>
   text
     .split(/[,，、;；\n]/)
@@ -146,11 +146,14 @@ const parts = (text: string) =>
     .filter((part) => part !== "");
 
 /** Labels as they are read, in either language; codes of options stay as they are. */
-function choiceCell(cell: Filled, { options = [], multiple }: FieldDef): Decoded {
-  const chosen = (text: string) =>
-    options.find(({ label, en }) => [label, en ?? label].map(folded).includes(folded(text)))?.value ?? text;
+function choiceCell(cell: Filled, field: FieldDef): Decoded {
   const text = shownText(cell).trim();
-  return send(multiple ? parts(text).map(chosen) : chosen(text));
+  const written = field.multiple ? parts(text) : [text];
+  const found = written.map((one) => optionsCalled(field, one));
+  const several = written.find((_one, at) => field.type === "jcselect" && (found[at]?.length ?? 0) > 1);
+  if (several !== undefined) return refuse(CELL_TEXTS.several({ text: several }));
+  const values = written.map((one, at) => found[at]?.[0]?.value ?? one);
+  return send(field.multiple ? values : values[0]);
 }
 
 type Reader = (cell: Filled, field: FieldDef, findRegion: RegionFinder) => Decoded;
@@ -174,8 +177,10 @@ const READERS: Partial<Record<FieldType, Reader>> = {
   daterange: rangeCell,
   switch: flagCell,
   city: (cell, _field, findRegion) => regionCell(cell, findRegion),
+  county: (cell, _field, findRegion) => regionCell(cell, findRegion),
   select: choiceCell,
   radio: choiceCell,
+  jcselect: choiceCell,
   statusSelect: choiceCell,
   user: choiceCell,
   branch: choiceCell,

@@ -1,5 +1,7 @@
 /** What a field is in a table: how its column looks, and its value as one writes it there; `readRow` reads it back. */
-import { type FieldDef, labelOf, pointsAtRecords, titleOf } from "../fields/field-def";
+import { type FieldDef, pointsAtRecords, titleOf } from "../fields/field-def";
+import { kindOfField } from "../fields/field-types";
+import { optionTexts } from "../fields/options";
 import { textOf } from "../fields/rich-text";
 import { hasRows, rowsIn } from "../fields/row-columns";
 import type { Language } from "../text/message";
@@ -68,11 +70,11 @@ const written = (value: unknown): string =>
 
 /** Whether the value of a field is a number or code of something that has a name. */
 export const hasNames = (field: FieldDef): boolean =>
-  pointsAtRecords(field) || field.type === "statusSelect" || field.type === "city";
+  pointsAtRecords(field) || field.type === "statusSelect" || kindOfField(field) === "region";
 
 function label(value: unknown, field: FieldDef, labels: Labels, language: Language): string {
-  const option = field.options?.find((one) => String(one.value) === written(value));
-  if (option) return labelOf(option)[language];
+  const option = optionTexts(field).get(written(value));
+  if (option) return option[language];
   return (hasNames(field) ? labels(field, value) : undefined) ?? written(value);
 }
 

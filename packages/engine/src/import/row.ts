@@ -1,6 +1,6 @@
 /** A row of a table as a form would send it, and what of it is not understood. */
 import { type FieldDef, titleOf } from "../fields/field-def";
-import { decodeField } from "../fields/field-types";
+import { decodeField, kindOfField } from "../fields/field-types";
 import { about, type Message } from "../text/message";
 import { type Cell, isEmptyCell, readCell, shownText } from "./cell";
 import { hasNames } from "./columns";
@@ -58,7 +58,8 @@ function readField(cells: readonly Cell[], field: FieldDef, { region, reference 
   if (!joined) return { ok: false, msg: CELL_TEXTS.twice };
   const read = readCell(joined.cell, field, region);
   if (!read.ok || read.value === "") return read;
-  const found = reference && field.type !== "city" && hasNames(field) ? referred(read.value, field, reference) : read;
+  const isNamed = hasNames(field) && kindOfField(field) !== "region";
+  const found = reference && isNamed ? referred(read.value, field, reference) : read;
   if (!found.ok) return found;
   const decoded = decodeField(found.value, field);
   return decoded.ok ? found : decoded;

@@ -1,6 +1,7 @@
 /** What a template for an import holds: a column a field, with how it is filled in and an example. */
-import { type FieldDef, labelOf, pointsAtRecords } from "../fields/field-def";
+import { type FieldDef, pointsAtRecords } from "../fields/field-def";
 import { kindOfField } from "../fields/field-types";
+import { optionTexts } from "../fields/options";
 import { MOST_TEXT } from "../fields/rich-text";
 import { type Language, listed, type Message, verbatim } from "../text/message";
 import { fitsCell } from "./cell";
@@ -78,6 +79,7 @@ const FIXED: Partial<Record<FieldDef["type"], Described>> = {
   daterange: [SAID.range, "2026-01-01 至 2026-12-31"],
   switch: [SAID.flag, "是"],
   city: [SAID.region, "浙江省杭州市西湖区"],
+  county: [SAID.region, "浙江省杭州市西湖区"],
   tags: [SAID.tags, "重点、展会"],
   ColorPicker: [SAID.colour, "#1677ff"],
 };
@@ -86,14 +88,18 @@ function formatOf(field: FieldDef, choices: readonly string[]): Described {
   const fixed = FIXED[field.type];
   if (fixed) return fixed;
   if (field.type === "number") return [numberFormat(field), numberExample(field)];
-  if (["choice", "choices", "branch"].includes(kindOfField(field))) return choiceFormat(field, choices);
+  if (["choice", "choices", "branch", "tree"].includes(kindOfField(field))) return choiceFormat(field, choices);
   const [format, example] = textFormat(field);
   return [format, example || field.title.slice(0, field.max ?? 200)];
 }
 
 function choicesOf(field: FieldDef, known: ChoicesOf, language: Language): readonly string[] {
   if (field.type === "switch") return ["是", "否"];
-  if (field.options) return field.options.filter(({ disabled }) => !disabled).map((one) => labelOf(one)[language]);
+  const texts = optionTexts(field);
+  if (field.options)
+    return field.options
+      .filter(({ disabled }) => !disabled)
+      .flatMap(({ value }) => texts.get(String(value))?.[language] ?? []);
   return hasNames(field) ? (known(field) ?? []) : [];
 }
 

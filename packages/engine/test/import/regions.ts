@@ -1,5 +1,5 @@
 /** Some rows of the official list, with the names that make trouble. */
-import { regionFinder } from "../../src/import/region";
+import { type NamedRegion, regionFinder } from "../../src/import/region";
 
 const rows = `
 110000 北京市
@@ -40,12 +40,12 @@ const rows = `
 632500 海南藏族自治州 630000
 810000 香港特别行政区`;
 
-export const findRegion = regionFinder(
-  rows
-    .trim()
-    .split("\n")
-    .map((row) => {
-      const [id = "", name = "", parentId = null] = row.split(" ");
-      return { id, name, parentId };
-    }),
-);
+export const REGIONS: readonly NamedRegion[] = rows
+  .trim()
+  .split("\n")
+  .map((row) => {
+    const [id = "", name = "", parentId = null] = row.split(" ");
+    return { id, name, parentId };
+  });
+
+export const findRegion = regionFinder(REGIONS);

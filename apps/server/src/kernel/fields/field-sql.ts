@@ -1,6 +1,6 @@
 /** Where a field's value lives, as SQL. The only code that knows both a field and its storage. */
 import { type FieldDef, referenceOf, type StoredType } from "@qicheng/engine/fields/field-def";
-import { kindOfField } from "@qicheng/engine/fields/field-types";
+import { holdsMany, kindOfField } from "@qicheng/engine/fields/field-types";
 import type { ValueKind } from "@qicheng/engine/fields/operators";
 import { type RawBuilder, sql } from "kysely";
 import { boundSql } from "../records/tags";
@@ -17,6 +17,8 @@ export interface FieldSql {
   words?: RawBuilder<string | null>;
   /** Of a field with several values. */
   list?: ListSql;
+  /** The last day of a span, of which `value` is the first. */
+  until?: RawBuilder<unknown>;
   stored: StoredType;
 }
 
@@ -30,18 +32,17 @@ function storedType(field: FieldDef): StoredType {
   return field.type === "date" ? "date" : "text";
 }
 
-const LISTS: readonly ValueKind[] = ["choices", "files", "rows", "products"];
-
 function extSql(field: FieldDef, kind: ValueKind, alias: string): Omit<FieldSql, "stored"> {
   const ext = sql.ref(`${alias}.ext`);
   // The key is a checked identifier; as a literal it lets an expression index on it be used.
   const key = sql.lit(field.key);
   const text = sql<string | null>`(${ext} ->> ${key})`;
   if (kind === "products") return { kind, value: text, text, list: linesList(sql`(${ext} -> ${key})`) };
-  if (LISTS.includes(kind)) return { kind, value: text, text, list: jsonList(sql`(${ext} -> ${key})`) };
+  if (holdsMany(field)) return { kind, value: text, text, list: jsonList(sql`(${ext} -> ${key})`) };
   if (kind === "number") return { kind, value: sql`(${text})::numeric`, text };
-  if (kind === "html") return { kind, value: text, text, words: sql`(${ext} -> ${key} ->> 'text')` };
-  if (kind === "range") return { kind, value: sql`(${ext} -> ${key} ->> 'from')`, text };
+  const part = (name: string) => sql<string | null>`(${ext} -> ${key} ->> ${sql.lit(name)})`;
+  if (kind === "html") return { kind, value: text, text, words: part("text") };
+  if (kind === "range") return { kind, value: part("from"), until: part("to"), text };
   return { kind, value: text, text };
 }
 
@@ -58,6 +59,26 @@ export function fieldSql(fields: ModuleFields, key: string, alias: string): Fiel
   }
   if (field.db === undefined) return undefined;
   const value = sql.ref(`${alias}.${field.db}`);
-  const list = LISTS.includes(kind) ? { list: arrayList(value) } : {};
+  const list = holdsMany(field) ? { list: arrayList(value) } : {};
   return { kind, value, text: sql<string | null>`${value}::text`, ...list, stored };
+}
+
+/** Choices in the order in which they are offered; undefined where values have an order of their own. */
+function orderOf({ type, options, active = "1", inactive = "0" }: FieldDef): readonly (string | number)[] | undefined {
+  if (type === "switch") return [inactive, active];
+  return type === "select" || type === "radio" || type === "jcselect" ? options?.map(({ value }) => value) : undefined;
+}
+
+/**
+ * What rows are sorted by, as an index on it has it; empty where a choice is none of those there are.
+ * @param entries ids of a dictionary in their order
+ */
+export function sortSql(
+  field: FieldDef,
+  { value, text }: Pick<FieldSql, "value" | "text">,
+  entries?: readonly number[],
+): RawBuilder<unknown> {
+  const order = entries ?? orderOf(field);
+  if (!order || order.length === 0) return value;
+  return sql`array_position(array[${sql.join(order.map((item) => sql.lit(String(item))))}]::text[], ${text})`;
 }

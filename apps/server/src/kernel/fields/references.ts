@@ -187,6 +187,7 @@ const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resol
   user: people,
   branch: branches,
   city: regions,
+  county: regions,
   picture: pictures,
   file: files,
   editor: richTexts,

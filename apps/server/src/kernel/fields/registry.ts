@@ -2,6 +2,7 @@
 import type { Design } from "@qicheng/engine/fields/design";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
 import { FORM_KINDS, type FormKind, formFrom, inAllForms } from "@qicheng/engine/fields/form-kinds";
+import { withAbove } from "@qicheng/engine/fields/options";
 import { sql } from "kysely";
 import { Cached, type Invalidation } from "../cache/invalidation";
 import type { Database } from "../db/database";
@@ -31,14 +32,16 @@ interface Published {
   /** What the company says of fields that come with the product. */
   settings: ReadonlyMap<string, FieldDef>;
   designs: Partial<Readonly<Record<FormKind, Design>>>;
+  /** What an entry of a dictionary is called. */
+  entry: (id: number) => string | undefined;
 }
 
-function composed(form: FormDef, { own, settings, designs }: Published): ModuleFields {
+function composed(form: FormDef, { own, settings, designs, entry }: Published): ModuleFields {
   const named = form.fields.map((field) => {
     const said = settings.get(field.key);
     return said ? inAllForms(field, { ...field, ...said }) : field;
   });
-  const fields = [...named, ...own];
+  const fields = withAbove([...named, ...own], entry);
   const whole = formFrom(form, fields, designs.new);
   const others = FORM_KINDS.flatMap((kind) => {
     const design = kind === "new" ? undefined : designs[kind];
@@ -62,13 +65,20 @@ const withoutNulls = (settings: unknown): FieldDef =>
   Object.fromEntries(
     Object.entries(settings as object).map(([key, value]) => [key, value ?? undefined]),
   ) as unknown as FieldDef;
+/** Names of the entries that linked choices stand below. */
+async function entryNames(db: Database, fields: readonly FieldDef[]): Promise<ReadonlyMap<number, string>> {
+  const above = new Set(fields.flatMap(({ type, parent }) => (type === "jcselect" ? (parent ?? []) : [])));
+  const isAsked = fields.some(({ key, type }) => type === "statusSelect" && above.has(key));
+  const rows = isAsked ? await db.selectFrom("dictionary").select(["id", "name"]).execute() : [];
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
 
 export class FieldRegistry {
   readonly #modules = new Map<string, FieldModule>();
   readonly #cached: Cached<ReadonlyMap<string, ModuleFields>>;
 
   constructor(db: Database, invalidation: Invalidation) {
-    this.#cached = new Cached(() => this.#load(db), invalidation, ["fields"]);
+    this.#cached = new Cached(() => this.#load(db), invalidation, ["fields", "dictionary"]);
   }
 
   register(module: FieldModule): void {
@@ -110,12 +120,17 @@ export class FieldRegistry {
     for (const [name, { form }] of this.#modules) {
       const mine = <Row extends { module: string }>(rows: readonly Row[]) =>
         rows.filter(({ module }) => module === name);
-      const published: Published = {
-        own: mine(own).map(({ key, definition }) => customField(key, definition as unknown as FieldDef)),
-        settings: new Map(mine(settings).map((row) => [row.key, withoutNulls(row.settings)])),
-        designs: Object.fromEntries(mine(designs).map(({ kind, design }) => [kind, design])),
-      };
-      loaded.set(name, composed(form, published));
+      const fields = mine(own).map(({ key, definition }) => customField(key, definition as unknown as FieldDef));
+      const entries = await entryNames(db, [...form.fields, ...fields]);
+      loaded.set(
+        name,
+        composed(form, {
+          own: fields,
+          settings: new Map(mine(settings).map((row) => [row.key, withoutNulls(row.settings)])),
+          designs: Object.fromEntries(mine(designs).map(({ kind, design }) => [kind, design])),
+          entry: (id) => entries.get(id),
+        }),
+      );
     }
     return loaded;
   }

@@ -7,6 +7,7 @@ import type { Finders } from "@qicheng/engine/import/row";
 import { sql } from "kysely";
 import { REGIONS } from "../fields/regions";
 import { target } from "../records/presenter";
+import { findTree, nodePaths, nodesOf, type Tree } from "../trees/tree";
 import type { Context } from "../work/context";
 
 const findRegion = regionFinder(REGIONS);
@@ -69,6 +70,13 @@ async function records(ctx: Context, module: string, names: readonly string[]): 
   return byName(rows);
 }
 
+/** Nodes by path, and by name where no path is called so. */
+async function nodes(ctx: Context, tree: Tree): Promise<ByName> {
+  const all = await nodesOf(ctx.db, tree);
+  const paths = [...nodePaths(all)].map(([id, name]) => ({ id, name }));
+  return new Map([...byName(all), ...byName(paths)]);
+}
+
 interface Mapped {
   cells: readonly Cell[];
   /** A field's key by cell. */
@@ -87,6 +95,8 @@ function namesFor(ctx: Context, field: FieldDef, rows: readonly Mapped[]): Promi
   if (field.type === "user") return people(ctx);
   if (field.type === "branch") return branches(ctx);
   const reference = referenceOf(field);
+  const tree = reference === undefined ? undefined : findTree(reference);
+  if (tree) return nodes(ctx, tree);
   return reference === undefined ? undefined : records(ctx, reference, textsOf(rows, field));
 }
 

@@ -17,7 +17,12 @@ import { type CompiledField, compileFilter } from "./compile-filter";
 
 const NOW = "2026-03-15 12:00";
 const TREE: Record<string, string[]> = { 1: ["1", "2", "3"], 2: ["2", "3"], 4: ["4"] };
-const context = { branchTree: (id: string) => TREE[id] ?? [id] };
+/** Of another tree, where the same ids have something else below them. */
+const NODES: Record<string, string[]> = { 1: ["1", "4"], 4: ["4"], 2: ["2", "3", "5"] };
+const context = {
+  branchTree: (id: string) => TREE[id] ?? [id],
+  nodeTree: (field: string, id: string) => (field === "cTree" ? [id] : (NODES[id] ?? [id])),
+};
 
 type Case = Pick<FieldDef, "key" | "type"> & Partial<FieldDef>;
 const CASES: readonly Case[] = [
@@ -32,7 +37,13 @@ const CASES: readonly Case[] = [
   { key: "eRange", type: "daterange" },
   { key: "eSwitch", type: "switch" },
   { key: "eCity", type: "city" },
+  { key: "eCounty", type: "county" },
+  { key: "eLinked", type: "jcselect" },
+  { key: "eColour", type: "ColorPicker" },
   { key: "eBranch", type: "branch" },
+  { key: "eBranches", type: "branch", multiple: true },
+  { key: "eTree", type: "tree", reference: "node" },
+  { key: "eTrees", type: "tree", reference: "node", multiple: true },
   { key: "ePicture", type: "picture" },
   { key: "eFile", type: "file" },
   { key: "eHtml", type: "editor" },
@@ -45,6 +56,8 @@ const CASES: readonly Case[] = [
   { key: "cStatus", type: "statusSelect", stored: "bigint" },
   { key: "cClue", type: "select", stored: "smallint" },
   { key: "cBranch", type: "branch", stored: "bigint" },
+  { key: "cTree", type: "tree", reference: "node", stored: "bigint" },
+  { key: "cColour", type: "ColorPicker", stored: "text" },
   { key: "cCity", type: "city", stored: "text" },
   { key: "cDate", type: "date", stored: "date" },
   { key: "cMoment", type: "datetime", stored: "timestamptz" },
@@ -130,6 +143,8 @@ const number = fc.oneof(
   fc.integer({ min: -100_000, max: 100_000 }).map((cents) => cents / 100),
 );
 const place = fc.constantFrom("330000", "330100", "330106", "330200", "110000", "110108", "331000");
+const colour = fc.constantFrom("#1677ff", "#1677FF", "#fff", "#2f6bff80");
+const county = fc.constantFrom("330106", "330203", "110108", "419001", "659002");
 const nothing = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) });
 
@@ -155,10 +170,23 @@ const VALUES: Record<string, fc.Arbitrary<unknown>> = {
   cDate: nothing(day),
   eMoment: nothing(minute),
   cMoment: nothing(fc.tuple(minute, fc.constantFrom("00", "01", "30", "59")).map((parts) => parts.join(":"))),
-  eRange: nothing(fc.tuple(day, day).map(([from, to]) => ({ from, to }))),
+  eRange: nothing(
+    fc
+      .tuple(day, day)
+      .map((days) => days.toSorted())
+      .map(([from, to]) => ({ from, to })),
+  ),
   eSwitch: nothing(fc.constantFrom("0", "1")),
   eCity: nothing(place),
   cCity: nothing(place),
+  eCounty: nothing(county),
+  eLinked: nothing(fc.constantFrom("a", "b", "A", "1", "%")),
+  eColour: nothing(colour),
+  cColour: nothing(colour),
+  eTree: nothing(fc.integer({ min: 1, max: 6 })),
+  cTree: nothing(fc.integer({ min: 1, max: 6 })),
+  eTrees: nothing(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 3 })),
+  eBranches: nothing(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 3 })),
   eBranch: nothing(fc.integer({ min: 1, max: 6 })),
   cBranch: nothing(fc.integer({ min: 1, max: 6 })),
   ePicture: nothing(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 2 })),
@@ -200,7 +228,9 @@ const OPERANDS: Partial<Record<ValueKind, fc.Arbitrary<unknown>>> = {
   number: fc.oneof(number, number.map(String)),
   date: dateOperand,
   datetime: dateOperand,
-  region: fc.oneof(place, fc.constantFrom("33", "3301", "", "x%", "330")),
+  range: dateOperand,
+  colour: fc.oneof(colour, fc.constantFrom("red", "#1677f", "%")),
+  region: fc.oneof(place, county, fc.constantFrom("33", "3301", "", "x%", "330")),
 };
 const operandOf = (kind: ValueKind): fc.Arbitrary<unknown> =>
   OPERANDS[kind] ??
@@ -215,7 +245,7 @@ function operandFor(kind: ValueKind, op: Operator): fc.Arbitrary<unknown> {
   const one = operandOf(kind);
   const shape = OPERATORS[op].operand;
   if (shape === "nothing") return fc.constantFrom(undefined, "", "x");
-  if (shape === "pair") return fc.tuple(one, one);
+  if (shape === "pair") return kind === "range" ? fc.oneof(fc.tuple(one, one), PRESETS) : fc.tuple(one, one);
   return shape === "one" ? one : fc.array(one, { minLength: 1, maxLength: 4 });
 }
 

@@ -1,6 +1,6 @@
 /** A checked filter as SQL. Agrees with the in-memory evaluation of the same operators. */
 import type { CheckedCondition, CheckedFilter } from "@qicheng/engine/fields/filter";
-import type { Operator, OperatorContext } from "@qicheng/engine/fields/operators";
+import { contextOf, type Operator, type OperatorContext } from "@qicheng/engine/fields/operators";
 import { type RawBuilder, sql } from "kysely";
 import type { FieldSql } from "../fields/field-sql";
 
@@ -66,6 +66,8 @@ const COMPILERS: Record<
   le: (field, operand) => sql`${field.value} <= ${one(field, operand, "end")}`,
   between: (field, operand) =>
     sql`${field.value} between ${one(field, operand)} and ${operandSql(field, operand[1] ?? "", "end")}`,
+  overlaps: (field, operand) =>
+    sql`${field.value} <= ${operandSql(field, operand[1] ?? "")} and ${field.until} >= ${one(field, operand)}`,
   empty: (field) => sql`not (${notMissing(field)})`,
   notEmpty: (field) => notMissing(field),
   hasAny: sameAny,
@@ -78,7 +80,7 @@ function compileCondition(
   fieldOf: (key: string) => CompiledField,
   context: OperatorContext,
 ): Condition {
-  return sql`(${COMPILERS[condition.op](fieldOf(condition.field), condition.operand, context)})`;
+  return sql`(${COMPILERS[condition.op](fieldOf(condition.field), condition.operand, contextOf(condition, context))})`;
 }
 
 /** The filter as one condition, or undefined when it holds for every row. */

@@ -6,11 +6,12 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { ListQuery } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
-import { checkFilter, FilterError } from "@qicheng/engine/fields/filter";
+import { type CheckedFilter, checkFilter, FilterError } from "@qicheng/engine/fields/filter";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
 import { prepared } from "../db/pipeline";
 import { anyOf } from "../records/scope";
+import { nodesOf, subtrees } from "../trees/tree";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
 import { compileFilter } from "./compile-filter";
@@ -55,26 +56,28 @@ const SCENES: ReadonlySet<string> = new Set(["dataType", "watchuserid", "scene"]
 /** Filter and scene of a query as conditions. */
 async function filters(ctx: Context, source: ListSource, query: Query): Promise<Condition[]> {
   const conditions: Condition[] = [];
-  const context = { branchTree: await branchTree(ctx) };
-  const add = (raw: unknown) => {
+  const checkedOf = (raw: unknown) => {
     try {
-      const checked = checkFilter(raw, (key) => source.field(key)?.kind, businessTime());
-      const condition = compileFilter(
-        checked,
-        (key) => source.field(key) as NonNullable<ReturnType<typeof source.field>>,
-        context,
-      );
-      if (condition) conditions.push(condition);
+      return checkFilter(raw, (key) => source.field(key)?.kind, businessTime());
     } catch (error) {
       if (error instanceof FilterError) throw invalidField("data", error.said);
       throw error;
     }
   };
-  if (query.data !== undefined && query.data !== null) add(query.data);
+  const add = async (raw: unknown) => {
+    const checked = checkedOf(raw);
+    const condition = compileFilter(
+      checked,
+      (key) => source.field(key) as NonNullable<ReturnType<typeof source.field>>,
+      { branchTree: await branchTree(ctx), nodeTree: await nodeTree(ctx, source, checked) },
+    );
+    if (condition) conditions.push(condition);
+  };
+  if (query.data !== undefined && query.data !== null) await add(query.data);
   if (query.field && !SCENES.has(query.field)) {
     // A scene that does not exist must not show everything.
     if (!source.field(query.field)) throw invalidField("field", said.noFilter);
-    add([{ field: query.field, op: "in", value: [query.value ?? ""] }]);
+    await add([{ field: query.field, op: "in", value: [query.value ?? ""] }]);
   }
   return conditions;
 }
@@ -82,6 +85,19 @@ async function filters(ctx: Context, source: ListSource, query: Query): Promise<
 async function branchTree(ctx: Context): Promise<(id: string) => string[]> {
   const organisation = await ctx.services.organisation.get();
   return (id) => organisation.branchTree(Number(id)).map(String);
+}
+
+/** What lies below the nodes that a filter names. */
+async function nodeTree(ctx: Context, source: ListSource, filter: CheckedFilter) {
+  const fields = filter
+    .flat()
+    .flatMap(({ op, kind, field }) => (op === "inBranchTree" && kind === "tree" ? field : []));
+  const below = new Map<string, (id: string) => string[]>();
+  for (const field of new Set(fields)) {
+    const tree = source.treeOf(field);
+    if (tree) below.set(field, subtrees(await nodesOf(ctx.db, tree)));
+  }
+  return (field: string, id: string) => below.get(field)?.(id) ?? [id];
 }
 
 export interface ListResult<Row> {

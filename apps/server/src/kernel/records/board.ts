@@ -1,8 +1,10 @@
 /** Rows counted by the value of a field, as a board has columns: which fields there are for it, and how each value is called. */
 import type { BoardGroup } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
-import { type FieldDef, labelOf, pointsAtRecords, referenceOf } from "@qicheng/engine/fields/field-def";
-import { kindOfField } from "@qicheng/engine/fields/field-types";
+import { type FieldDef, pointsAtRecords, referenceOf } from "@qicheng/engine/fields/field-def";
+import { holdsMany, kindOfField } from "@qicheng/engine/fields/field-types";
+import { optionTexts } from "@qicheng/engine/fields/options";
+import { verbatim } from "@qicheng/engine/text/message";
 import type { ModuleFields } from "../fields/registry";
 import { findTree, nodesOf } from "../trees/tree";
 import type { Context } from "../work/context";
@@ -15,16 +17,21 @@ interface Choice extends Omit<BoardGroup, "count"> {
 
 /** Choices of the company, switches, people, branches and nodes of trees: records of another type may be any number. */
 export function hasBoard(field: FieldDef): boolean {
-  if (!(field.flags.list || field.flags.filter)) return false;
+  if (!(field.flags.list || field.flags.filter) || holdsMany(field)) return false;
   const reference = referenceOf(field);
   const kind = kindOfField(field);
   const among = reference === undefined || findTree(reference) !== undefined;
-  return (kind === "choice" && among) || kind === "flag" || kind === "branch";
+  return ((kind === "choice" || kind === "tree") && among) || kind === "flag" || kind === "branch";
 }
 
 const isId = (field: FieldDef) => field.type === "statusSelect" || pointsAtRecords(field);
 
-const plain = (value: string | number, label: string, always = false): Choice => ({ value, label, color: "", always });
+const plain = (value: string | number, label: string, always = false, color = ""): Choice => ({
+  value,
+  label,
+  color,
+  always,
+});
 
 /** In the order in which people know them. */
 async function choicesOf(ctx: Context, field: FieldDef): Promise<Choice[]> {
@@ -44,7 +51,10 @@ async function choicesOf(ctx: Context, field: FieldDef): Promise<Choice[]> {
   }
   const tree = findTree(referenceOf(field) ?? "");
   if (tree) return (await nodesOf(ctx.db, tree)).map(({ id, name }) => plain(id, name));
-  return (field.options ?? []).map((option) => plain(option.value, ctx.say(labelOf(option)), option.disabled !== true));
+  const texts = optionTexts(field);
+  return (field.options ?? []).map(({ value, color, disabled }) =>
+    plain(value, ctx.say(texts.get(String(value)) ?? verbatim("")), disabled !== true, color),
+  );
 }
 
 /**

@@ -1,10 +1,12 @@
 /** The columns of an export, and the cells of a row as it travels. */
-import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { columnsOf, hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { cellOf, columnOf, type SheetColumn } from "@qicheng/engine/import/columns";
 import type { Language } from "@qicheng/engine/text/message";
 import type { ModuleFields } from "../fields/registry";
+import { findTree, nodePaths, nodesOf } from "../trees/tree";
+import type { Context } from "../work/context";
 import type { ChildRows, Raw, RecordType } from "./record-type";
 
 export interface ExportColumn extends SheetColumn {
@@ -27,11 +29,31 @@ function asCell(field: FieldDef, value: unknown): string | undefined {
   return (value as string[]).map((day) => day.slice(0, 10).replaceAll("/", "-")).join(" 至 ");
 }
 
-function exported(field: FieldDef, language: Language): ExportColumn {
+/** Names of nodes with those above them, by tree and id. */
+type Paths = ReadonlyMap<string, ReadonlyMap<number, string>>;
+
+/** Of the trees whose nodes these fields have. */
+export async function pathsIn(ctx: Context, { form }: ModuleFields): Promise<Paths> {
+  const trees = form.fields.flatMap((field) =>
+    field.type === "tree" ? (findTree(referenceOf(field) ?? "") ?? []) : [],
+  );
+  const paths = [...new Set(trees)].map(async (tree) => [tree.module, nodePaths(await nodesOf(ctx.db, tree))] as const);
+  return new Map(await Promise.all(paths));
+}
+
+const namesOf = (nodes: ReadonlyMap<number, string>, value: unknown) =>
+  [value]
+    .flat()
+    .flatMap((id) => nodes.get(Number(id)) ?? [])
+    .join("、");
+
+function exported(field: FieldDef, language: Language, paths: Paths = new Map()): ExportColumn {
   const { key } = field;
+  const nodes = field.type === "tree" ? paths.get(referenceOf(field) ?? "") : undefined;
   const cell = (row: Raw) => {
     const value = row[key];
     if (isEmpty(value)) return null;
+    if (nodes) return namesOf(nodes, value) || null;
     const label = row[`${key}Name`];
     if (typeof label === "string") return label === "" ? null : label;
     return asCell(field, value) ?? cellOf(value, field, () => undefined, language);
@@ -94,10 +116,10 @@ export function exportColumns(
   { rows }: RecordType,
   fields: ModuleFields,
   keys: readonly string[] | undefined,
-  language: Language,
+  { language, paths }: { language: Language; paths: Paths },
 ): ExportColumn[] {
   const own = chosenFrom(fields, keys)
     .filter(({ type, storage }) => type !== "divider" && storage !== "none")
-    .map((field) => exported(field, language));
+    .map((field) => exported(field, language, paths));
   return rows.kind === "child" ? [parentColumn(rows, language), ...own] : own;
 }

@@ -15,7 +15,7 @@ import type { BackgroundKind, Making } from "../jobs/background-kind";
 import { writeWorkbook } from "../sheets/write-workbook";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
-import { exportColumns, type RowSheet, rowSheets } from "./export-columns";
+import { exportColumns, pathsIn, type RowSheet, rowSheets } from "./export-columns";
 import { assertFew, needsApproval } from "./export-guard";
 import { ownFields } from "./field-rights";
 import { chosenFields, listIds } from "./list";
@@ -82,8 +82,10 @@ async function makeFile(
 ): Promise<{ fileId: number; rows: number }> {
   const type = recordTypeNamed(input.module);
   const { language } = ctx.request;
-  const columns = exportColumns(type, await ownFields(ctx, input.module), input.fields ?? undefined, language);
-  const sheets = rowSheets(type, await ownFields(ctx, input.module), input.fields ?? undefined, language);
+  const fields = await ownFields(ctx, input.module);
+  const keys = input.fields ?? undefined;
+  const columns = exportColumns(type, fields, keys, { language, paths: await pathsIn(ctx, fields) });
+  const sheets = rowSheets(type, fields, keys, language);
   let written = 0;
   async function* cells() {
     for await (const row of rowsOf(ctx, input, making)) {

@@ -6,6 +6,7 @@
 import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { type FieldDef, pointsAtRecords, referenceOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY, kindOfField } from "@qicheng/engine/fields/field-types";
+import { optionTexts } from "@qicheng/engine/fields/options";
 import { htmlOf } from "@qicheng/engine/fields/rich-text";
 import { columnsOf, hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import type { OrganisationSnapshot } from "../access/organisation";
@@ -146,7 +147,7 @@ function labelled(read: (row: Raw) => unknown, label: Label): Write {
 
 function optionWriter(field: FieldDef): Write {
   const read = reader(field);
-  const labels = new Map((field.options ?? []).map(({ value, label }) => [String(value), label]));
+  const labels = new Map([...optionTexts(field)].map(([value, { cn }]) => [value, cn]));
   const encoded = new Map([...labels].map(([value, label]) => [value, JSON.stringify(label)]));
   return (row) => {
     const value = read(row) as string | number | unknown[] | null | undefined;
@@ -177,8 +178,10 @@ const LABELS: Partial<Record<FieldDef["type"], (field: FieldDef) => Write>> = {
   user: ofIds((id, { organisation }) => people.of(organisation, id, () => organisation.name(id))),
   branch: ofIds((id, { organisation }) => branches.of(organisation, id, () => organisation.branchName(id))),
   city: regionWriter,
+  county: regionWriter,
   select: optionWriter,
   radio: optionWriter,
+  jcselect: optionWriter,
 };
 
 /** What people read instead of a reference or a code; undefined for types that are read as they are. */

@@ -1,10 +1,12 @@
 /** The list of a record type: what the list engine needs to know follows from the declaration. */
 import { said } from "@qicheng/api/kernel/messages";
-import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { isSortable } from "@qicheng/engine/fields/field-types";
 import { searchQuery } from "@qicheng/engine/names/grams";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
-import { fieldSql } from "../fields/field-sql";
+import type { Dictionary } from "../cache/dictionary-cache";
+import { fieldSql, sortSql } from "../fields/field-sql";
 import type { ModuleFields } from "../fields/registry";
 import { EncodedRows } from "../http/encoded-rows";
 import type { CompiledField } from "../listing/compile-filter";
@@ -62,10 +64,16 @@ async function ownersNamed(ctx: Context, type: RecordType, name: string): Promis
 }
 
 /** Kept by the database itself, or refused when it is missing. */
-const isAlwaysSet = ({ db, required }: FieldDef) => db === "created_at" || db === "updated_at" || required === true;
+const isAlwaysSet = ({ db, required, storage }: FieldDef) =>
+  db === "created_at" || db === "updated_at" || (required === true && storage === "column");
+
+/** Choices of the dictionary stand in its order. */
+const entriesOf = ({ type, dictionary: kind = "" }: FieldDef, dictionary: Dictionary) =>
+  type === "statusSelect" ? dictionary.ofKind(kind).map(({ id }) => id) : undefined;
 
 export interface Reader {
   fields: ModuleFields;
+  dictionary: Dictionary;
   /** What a row carries that is no field and no field's label. */
   beside: (key: string) => CompiledField | undefined;
   /** What the fields point at. */
@@ -83,8 +91,8 @@ export interface Reader {
  * What a query may filter, sort and count by. Where rows of a pool, or of others in a company that masks these, stand among others,
  * a field that is masked there has a value only where it is not.
  */
-export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "sortField" | "boardField"> {
-  const { fields, beside, targets, pool, owner, mine, due } = reader;
+export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "treeOf" | "sortField" | "boardField"> {
+  const { fields, dictionary, beside, targets, pool, owner, mine, due } = reader;
   const shownWhere = (definition: FieldDef): Condition | undefined => {
     if (!owner) return undefined;
     if (mine && maskOf(definition, "others")) return mine;
@@ -99,7 +107,8 @@ export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "sortFie
     if (!where) return compiled;
     const shown = (value: RawBuilder<unknown>) => sql`case when ${where} then ${value} end`;
     const words = compiled.words && { words: sql<string | null>`${shown(compiled.words)}` };
-    return { ...compiled, value: shown(compiled.value), text: sql`${shown(compiled.text)}`, ...words };
+    const until = compiled.until && { until: shown(compiled.until) };
+    return { ...compiled, value: shown(compiled.value), text: sql`${shown(compiled.text)}`, ...words, ...until };
   };
   const dueBy = (key: string) => (key === due ? { dueBy: sql`${`${businessTime()}:00`}::timestamptz` } : {});
   const label = (key: string): CompiledField | undefined => {
@@ -109,12 +118,19 @@ export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "sortFie
   };
   return {
     field: (key) => readable(key) ?? beside(key) ?? label(key),
+    treeOf: (key) => {
+      const definition = fields.byKey.get(key);
+      return definition?.type === "tree" ? findTree(referenceOf(definition) ?? "") : undefined;
+    },
     sortField: (name): SortField | undefined => {
       const definition = fields.form.fields.find(
-        ({ key, flags }) => flags.sort && key.toLowerCase() === name.toLowerCase(),
+        (field) => field.flags.sort && isSortable(field) && field.key.toLowerCase() === name.toLowerCase(),
       );
       const compiled = definition && readable(definition.key);
-      return compiled && { value: compiled.value, nullable: !isAlwaysSet(definition), ...dueBy(definition.key) };
+      if (!compiled) return undefined;
+      const value = sortSql(definition, compiled, entriesOf(definition, dictionary));
+      const nullable = value !== compiled.value || !isAlwaysSet(definition);
+      return { value, nullable, ...dueBy(definition.key) };
     },
     boardField: (key): BoardField | undefined => {
       const definition = fields.byKey.get(key);
@@ -209,6 +225,7 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
     ways: visibleWays(type, scope, "r"),
     ...fieldAccess({
       fields,
+      dictionary: await ctx.services.dictionary.get(),
       beside: (key) => besideFields(type, ctx.me.id, key),
       targets: await targetsOf(ctx, fields),
       pool: scope.pool,

@@ -1,10 +1,11 @@
 /** What narrows a list, in words, for people who decide on an export or read of it in the log. */
 import type { DatePreset } from "@qicheng/engine/fields/date-presets";
-import { type FieldDef, labelOf, titleOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import type { Condition } from "@qicheng/engine/fields/filter";
 import { comparisonText, operatorText, PRESET_TEXTS } from "@qicheng/engine/fields/filter-texts";
-import { operatorOf } from "@qicheng/engine/fields/operators";
+import { OPERATORS, operatorOf } from "@qicheng/engine/fields/operators";
+import { optionTexts } from "@qicheng/engine/fields/options";
 import { defineMessages, listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import { regionPath } from "../fields/regions";
 import type { ModuleFields } from "../fields/registry";
@@ -62,17 +63,18 @@ async function namer(ctx: Context): Promise<Name> {
     branch: (value) => organisation.branchName(Number(value)),
     statusSelect: (value) => byId.get(Number(value))?.name,
     city: regionPath,
+    county: regionPath,
   };
   return (field, value) => {
-    const option = field?.options?.find((one) => String(one.value) === value);
+    const option = field && optionTexts(field).get(value);
     const preset = PRESET_TEXTS[value as DatePreset] as Message | undefined;
-    if (option) return labelOf(option);
+    if (option) return option;
     if (field && preset && isDated(field)) return preset;
     return verbatim((field && ofType[field.type]?.(value)) || value);
   };
 }
 
-const isDated = ({ type }: FieldDef) => type === "date" || type === "datetime";
+const isDated = ({ type }: FieldDef) => type === "date" || type === "datetime" || type === "daterange";
 
 /** 创建时间 本周: it goes without an operator. */
 const isInSpan = (field: FieldDef, { op, value }: Omit<Condition, "field">) =>
@@ -86,7 +88,7 @@ function condition({ field: key, op, value }: Condition, fields: ModuleFields, n
   const title = field ? titleOf(field) : verbatim(key);
   const values = [value ?? []].flat().map((one) => name(field, String(one)));
   const known = operatorOf(op);
-  const pair = known === "between" && values.length === 2;
+  const pair = known !== undefined && OPERATORS[known].operand === "pair" && values.length === 2;
   const shown = pair ? joined(values, " ~ ", " ~ ") : listed(values.slice(0, MOST_VALUES));
   const more = values.length > MOST_VALUES ? WORDS.more({ count: values.length }) : undefined;
   const operator = known ? operatorText(known, field && kindOfField(field)) : verbatim(op);

@@ -104,6 +104,7 @@ export async function listSubject<Row, Wire>(
     ways: [sql`true`],
     ...fieldAccess({
       fields,
+      dictionary: await ctx.services.dictionary.get(),
       // Only rows that are edited have one.
       beside: (key) => (key === "version" && of.form.api_edit === "" ? undefined : onEveryRow(of.computed ?? {}, key)),
       targets: await targetsOf(ctx, fields),

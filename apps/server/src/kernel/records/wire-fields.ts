@@ -3,6 +3,7 @@
  * labels of its fields, what is computed, whose it is, my star, and what every row has.
  */
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { optionTexts } from "@qicheng/engine/fields/options";
 import { type RawBuilder, sql } from "kysely";
 import type { FieldSql } from "../fields/field-sql";
 import type { ModuleFields } from "../fields/registry";
@@ -48,17 +49,19 @@ const NAMES: Partial<Record<FieldDef["type"], NameOf>> = {
   branch: (id) => sql`(select n.name from branches n where n.id = (${id})::bigint)`,
   statusSelect: (id) => sql`(select n.name from dictionary n where n.id = (${id})::bigint)`,
   city: regionPath,
+  county: regionPath,
 };
 
-function optionName({ options = [] }: FieldDef): NameOf {
-  const cases = options.map(({ value, label }) => sql`when ${String(value)} then ${label}`);
+const OPTIONS: ReadonlySet<FieldDef["type"]> = new Set(["select", "radio", "jcselect"]);
+
+function optionName(field: FieldDef): NameOf {
+  const cases = [...optionTexts(field)].map(([value, { cn }]) => sql`when ${value} then ${cn}`);
   return (id) => (cases.length === 0 ? sql`null::text` : sql`case (${id})::text ${sql.join(cases, sql` `)} end`);
 }
 
 function nameOf(field: FieldDef, targets: Targets): NameOf | undefined {
   const module = referenceOf(field);
-  if (module === undefined)
-    return field.type === "select" || field.type === "radio" ? optionName(field) : NAMES[field.type];
+  if (module === undefined) return OPTIONS.has(field.type) ? optionName(field) : NAMES[field.type];
   const at = targets.get(module);
   if (!at) return undefined;
   return (id) => sql`(select ${sql.ref(`n.${at.name}`)} from ${sql.table(at.table)} n

@@ -4,6 +4,7 @@ import type { Writable } from "node:stream";
 import { FIELD_TYPES, type FieldDef, type FieldType } from "@qicheng/engine/fields/field-def";
 import { decodeField, FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { isMissing } from "@qicheng/engine/fields/operators";
+import { isCounty } from "@qicheng/engine/fields/region";
 import { fitsCell, isEmptyCell } from "@qicheng/engine/import/cell";
 import { cellOf, columnOf } from "@qicheng/engine/import/columns";
 import { regionFinder } from "@qicheng/engine/import/region";
@@ -68,6 +69,7 @@ const SORTS: Partial<Record<FieldType, (field: Partial<FieldDef>) => fc.Arbitrar
   daterange: () => fc.tuple(dayText, dayText).map((pair) => pair.map((iso) => iso.slice(0, 10)).sort()),
   switch: () => fc.constantFrom("1", "0"),
   city: () => fc.constantFrom(...PLACES),
+  county: () => fc.constantFrom(...PLACES.filter(isCounty)),
   tags: () => fc.array(label, { maxLength: 4 }),
 };
 const chosen = ({ options: all = [], multiple }: Partial<FieldDef>) => {
@@ -75,7 +77,7 @@ const chosen = ({ options: all = [], multiple }: Partial<FieldDef>) => {
   return multiple ? fc.array(value, { maxLength: 3 }) : value;
 };
 const referred = ({ multiple }: Partial<FieldDef>) => (multiple ? fc.uniqueArray(id, { maxLength: 3 }) : id);
-const CHOICES: readonly FieldType[] = ["select", "radio"];
+const CHOICES: readonly FieldType[] = ["select", "radio", "jcselect"];
 
 /** Numbers are three kinds of columns. */
 const UNITS = [undefined, "money", "percent"] as const;
@@ -97,7 +99,7 @@ const definition = (type: FieldType, at: number) =>
         storage: "ext",
         flags: {},
         ...(CHOICES.includes(type) ? { options: all } : {}),
-        ...(["select", "user", "branch", "statusSelect"].includes(type) ? { multiple } : {}),
+        ...(["select", "user", "branch", "statusSelect", "tree"].includes(type) ? { multiple } : {}),
         ...(type === "number" ? { scale, ...(unit ? { unit } : {}) } : {}),
         ...(type === "input" && pattern ? { pattern } : {}),
         ...(type === "tree" ? { reference: "tree" } : {}),
@@ -132,7 +134,7 @@ const table = fc.tuple(...DRAWN.map(definition)).chain((fields) =>
 
 /** Names of what fields refer to, and back. */
 const labels = (field: FieldDef, value: unknown) =>
-  field.type === "city" ? regionPath(String(value)) : `${field.type} ${String(value)}号`;
+  field.type === "city" || field.type === "county" ? regionPath(String(value)) : `${field.type} ${String(value)}号`;
 const reference = (field: FieldDef, written: string) => {
   const number = /^(\w+) (\d+)号$/.exec(written);
   return number?.[1] === field.type ? [Number(number[2])] : [];

@@ -44,6 +44,31 @@ export async function nodesOf(db: Database, { table }: Tree): Promise<StoredNode
   return rows;
 }
 
+/** The ids of a node and of all below it, by its id. */
+export function subtrees(nodes: readonly Pick<StoredNode, "id" | "parent_id">[]): (id: string) => string[] {
+  const children = new Map<string, string[]>();
+  for (const { id, parent_id } of nodes) {
+    const siblings = children.get(String(parent_id));
+    if (siblings) siblings.push(String(id));
+    else children.set(String(parent_id), [String(id)]);
+  }
+  const below = (id: string): string[] => [id, ...(children.get(id) ?? []).flatMap(below)];
+  return below;
+}
+
+/** Names from the top to the node itself, such as 电子/手机, by its id. */
+export function nodePaths(
+  nodes: readonly Pick<StoredNode, "id" | "name" | "parent_id">[],
+): ReadonlyMap<number, string> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const path = (id: number): string => {
+    const node = byId.get(id);
+    if (!node) return "";
+    return node.parent_id === null ? node.name : `${path(node.parent_id)}/${node.name}`;
+  };
+  return new Map(nodes.map(({ id }) => [id, path(id)]));
+}
+
 /** Holds where `column` is a node or one below it. */
 export const inTree = ({ table }: Tree, column: RawBuilder<unknown>, node: number): RawBuilder<boolean> =>
   sql`${column} in (with recursive below as (

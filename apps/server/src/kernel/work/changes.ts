@@ -1,5 +1,6 @@
 /** Differences between two records as the operation log shows them. */
 import { type FieldDef, type FormDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { optionTexts } from "@qicheng/engine/fields/options";
 import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import type { FieldChange } from "./audit";
 
@@ -10,8 +11,8 @@ export const titlesOf = ({ fields }: Pick<FormDef, "fields">): Titles =>
   Object.fromEntries(fields.map((field) => [field.key, titleOf(field)]));
 
 /** The choices of a field that a value holds, by their labels. */
-export function choicesText({ options = [] }: Pick<FieldDef, "options">, values: readonly unknown[]): Message {
-  const labels = new Map(options.map(({ value, label, en = label }) => [String(value), { cn: label, en }]));
+export function choicesText(field: Pick<FieldDef, "options">, values: readonly unknown[]): Message {
+  const labels = optionTexts(field);
   return listed(values.map((value) => labels.get(String(value)) ?? verbatim("")));
 }
 

@@ -3,10 +3,11 @@ import type { forms, ListField } from "@qicheng/api/forms/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { presetsOf } from "@qicheng/engine/fields/date-presets";
-import { type FieldDef, labelOf, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
-import { kindOfField } from "@qicheng/engine/fields/field-types";
+import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
+import { isSortable, kindOfField } from "@qicheng/engine/fields/field-types";
 import { columnItems, formJson } from "@qicheng/engine/fields/form-items";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
+import { optionTexts } from "@qicheng/engine/fields/options";
 import type { Language } from "@qicheng/engine/text/message";
 import { formOfKind, type ModuleFields } from "../../kernel/fields/registry";
 import type { Handlers } from "../../kernel/http/mount-routes";
@@ -29,7 +30,7 @@ async function fieldsOf(ctx: Context, form: string, givenAs = "formid"): Promise
 
 type Choices = ListField["options"];
 
-/** Choices to filter by; a switch has its two values. */
+/** Choices to filter by, also those that are switched off and old records have; a switch has its two values. */
 function offered(field: FieldDef, language: Language, tags: Choices): Choices {
   if (field.storage === "bound") return tags;
   if (field.type === "switch") {
@@ -38,9 +39,12 @@ function offered(field: FieldDef, language: Language, tags: Choices): Choices {
       { label: said.no[language], value: field.inactive ?? "0" },
     ];
   }
-  return (field.options ?? [])
-    .filter((option) => !option.disabled)
-    .map((option) => ({ label: labelOf(option)[language], value: option.value }));
+  const texts = optionTexts(field);
+  return (field.options ?? []).map(({ label, value, color }) => ({
+    label: texts.get(String(value))?.[language] ?? label,
+    value,
+    ...(color ? { color } : {}),
+  }));
 }
 
 interface Drawn {
@@ -55,7 +59,7 @@ const NO_NARROWING = { filter: 0, ops: [], board: 0, presets: [] };
 /** How rows may be narrowed by a field. */
 function narrowing(field: FieldDef): Pick<ListField, "filter" | "ops" | "board" | "presets"> {
   const kind = kindOfField(field);
-  const isDate = kind === "date" || kind === "datetime";
+  const isDate = kind === "date" || kind === "datetime" || kind === "range";
   return {
     filter: 1,
     ops: [...OPERATORS_OF_KIND[kind]],
@@ -77,7 +81,7 @@ function listField(ctx: Context, field: FieldDef, { show, width, tags }: Drawn):
     checkbox: 0,
     width,
     fact: field.fact ?? 0,
-    sort: field.flags.sort ? 1 : 0,
+    sort: field.flags.sort && isSortable(field) ? 1 : 0,
     ...(filter ? narrowing(field) : NO_NARROWING),
     kind,
     dictionary: field.dictionary ?? "",

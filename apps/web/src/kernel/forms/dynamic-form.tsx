@@ -41,7 +41,7 @@ interface Props {
 
 const FOCUSABLE = new Set(["input", "textarea", "number"]);
 /** What grows with its content, and would tear apart the row of two fields. */
-const GROWS = new Set([...ROW_TYPES, "divider", "textarea", "picture", "file", "editor", "tags"]);
+const GROWS = new Set([...ROW_TYPES, "divider", "textarea", "picture", "file", "editor", "tags", "ColorPicker"]);
 
 /** Whether a field has a row to itself. */
 function useSpans(cols: number) {
@@ -98,6 +98,8 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
             control={controls?.[field.key]}
             around={controls?.[field.key] && around}
             value={field.key2 === undefined ? values[field.key] : [values[field.key], values[field.key2]]}
+            above={field.parent === undefined ? undefined : values[field.parent]}
+            aboveTitle={fields.find(({ key }) => key === field.parent)?.title}
             error={errors[field.key]}
             problems={handle.rows[field.key]}
             required={required(field)}

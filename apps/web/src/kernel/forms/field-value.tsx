@@ -4,6 +4,7 @@ import type { BoundTag } from "@qicheng/api/kernel/shapes";
 import type { FieldDef, FieldOption, FieldType } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPES, referenceOf } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
+import { optionTexts } from "@qicheng/engine/fields/options";
 import { Tag } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { DictionaryTag } from "../pickers/dictionary-tag";
@@ -16,6 +17,7 @@ import { StatusTag } from "../ui/status-tag";
 import { TagLine } from "../ui/tag-chip";
 import { UserName } from "../ui/user-avatar";
 import { asText } from "./as-text";
+import styles from "./forms.module.css";
 import { fieldsOfItems } from "./items";
 import { labelOf } from "./labels";
 import { linkOf } from "./link-of";
@@ -70,15 +72,25 @@ const line: ValueComponent = (props) => {
   );
 };
 const multiline: ValueComponent = ({ value }) => <span style={{ whiteSpace: "pre-wrap" }}>{String(value)}</span>;
-const unknown: ValueComponent = () => t("unknown");
 const number: ValueComponent = ({ field, value }) => (
   <span className="numbers">{numberText(Number(value), field.unit)}</span>
 );
 
 const option: ValueComponent = ({ field, value, label }) => {
+  const { options = [] } = field;
+  const texts = optionTexts({ options });
   const items = listOf(value).map(String);
-  const named = items.map((item) => field.options?.find((candidate) => String(candidate.value) === item)?.label);
-  return named.includes(undefined) ? label || items.join("、") : named.join("、");
+  const named = items.map((item) => texts.get(item)?.cn);
+  if (named.includes(undefined)) return label || items.join("、");
+  if (!options.some(({ color }) => color)) return named.join("、");
+  const colours = items.map((item) => options.find((candidate) => String(candidate.value) === item)?.color);
+  return (
+    <span className={styles.options}>
+      {items.map((item, at) => (
+        <StatusTag key={item} text={named[at]} colour={colours[at]} />
+      ))}
+    </span>
+  );
 };
 
 const entry: ValueComponent = ({ field, value, label }) =>
@@ -172,7 +184,7 @@ const VALUES: Record<FieldType, ValueComponent> = {
   ColorPicker: colour,
   select: option,
   statusSelect: entry,
-  jcselect: unknown,
+  jcselect: option,
   radio: option,
   date: ({ value }) => <ShortTime value={asText(value)} />,
   datetime: ({ value }) => <RelativeTime value={String(value)} />,
@@ -180,7 +192,7 @@ const VALUES: Record<FieldType, ValueComponent> = {
   switch: toggled,
   textarea: multiline,
   city: plain,
-  county: unknown,
+  county: plain,
   user: person,
   customer: record,
   contract: record,

@@ -21,6 +21,9 @@ interface Props {
   /** With `control` only: it changes with every value. */
   around: FormAround | undefined;
   value: unknown;
+  /** Value and title of the field that says what is offered here. */
+  above: unknown;
+  aboveTitle: string | undefined;
   /** Carries the names behind ids. */
   record: Values;
   error: string | undefined;
@@ -58,6 +61,7 @@ function ReadField({ field, value, record }: Pick<Props, "field" | "value" | "re
 /** One field of a form: label, control, what is wrong with it, and what else is said of it. */
 export const FormField = memo(function FormField(props: Props) {
   const { formId, field, control, value, record, error, required, change, hint, autoFocus, around } = props;
+  const { above, aboveTitle } = props;
   const id = `${formId}-${field.key}`;
   const { key2 } = field;
   const put = (next: unknown) => {
@@ -72,7 +76,7 @@ export const FormField = memo(function FormField(props: Props) {
   const drawn = (
     <Suspense fallback={<Input disabled placeholder={common("loading")} />}>
       <Control
-        {...{ field, id, value, autoFocus }}
+        {...{ field, id, value, above, aboveTitle, autoFocus }}
         // a name that came with the record is of the value that the record has
         label={isSame(record[field.key], value) ? labelOf(record, field.key) : ""}
         invalid={error !== undefined}

@@ -1,4 +1,5 @@
 import type { ToldProblem } from "@qicheng/api/kernel/envelope";
+import { withoutOrphans } from "@qicheng/engine/fields/dependents";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isRequired, isShown } from "@qicheng/engine/fields/linkage";
 import { validateForm } from "@qicheng/engine/fields/validate";
@@ -12,19 +13,28 @@ export type Values = Record<string, unknown>;
 /** What is masked for whoever edits, and goes back as it came. */
 const isMasked = (value: unknown): boolean => typeof value === "string" && value.includes("****");
 
-/** Values and errors of a form, with linkage and validation by the engine. */
-export function useFormValues(fields: readonly FieldDef[], initial: Values) {
+/**
+ * Values and errors of a form, with linkage and validation by the engine.
+ * @param stored what the record has, of which an edit may leave what is not offered any more
+ */
+export function useFormValues(fields: readonly FieldDef[], initial: Values, stored: Values) {
   const [{ values, wrong }, set] = useState({ values: initial, wrong: NOTHING_WRONG });
   const { errors, rows } = wrong;
-  const checked = useMemo(() => validateForm(fields, sentValues(fields, values), "add"), [fields, values]);
+  const checked = useMemo(
+    () => validateForm(fields, sentValues(fields, values), "add", stored),
+    [fields, values, stored],
+  );
   const seen = useMemo(() => ({ ...values, ...checked.values }), [values, checked]);
 
-  const change = useCallback((key: string, value: unknown) => {
-    set((current) => ({
-      values: { ...current.values, [key]: value },
-      wrong: untouched(current.wrong, key, current.values[key], value),
-    }));
-  }, []);
+  const change = useCallback(
+    (key: string, value: unknown) => {
+      set((current) => ({
+        values: withoutOrphans(fields, { ...current.values, [key]: value }, key),
+        wrong: untouched(current.wrong, key, current.values[key], value),
+      }));
+    },
+    [fields],
+  );
   const reset = useCallback((next: Values) => set({ values: next, wrong: NOTHING_WRONG }), []);
   /** What was sent is stored as `next`; what was typed since stays. */
   const saved = useCallback((next: Values, sent: Values) => {

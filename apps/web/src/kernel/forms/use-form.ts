@@ -35,6 +35,9 @@ interface Given extends FormGiven {
   stays?: boolean;
 }
 
+/** What a new record has. */
+const NOTHING: Values = {};
+
 const asItTravels = (values: Values): Values => values;
 /** How its values come from the wire, and go there. */
 const travelling = ({ fromWire = asItTravels, toWire = asItTravels }: FormParts) => ({ fromWire, toWire });
@@ -78,10 +81,11 @@ export function useForm({ form, ...props }: Given) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const fields = useMemo(() => fieldsFor(form.fields, base, face), [form.fields, base]);
   const empty = () => ({ ...startValues(form.definition.items), ...start });
-  const fresh = base ? valuesOfRecord(fields, base) : empty();
+  const stored = useMemo(() => (base ? valuesOfRecord(fields, base) : NOTHING), [fields, base]);
+  const fresh = base ? stored : empty();
   const draft = `${formId}:${props.context ?? ""}:${asText(base?.id) || "new"}`;
   const restored = useRestoredDraft(draft);
-  const handle = useFormValues(fields, { ...fresh, ...restored });
+  const handle = useFormValues(fields, { ...fresh, ...restored }, stored);
   const [text, setText] = useState("");
   // a fresh form for the next record puts the cursor into its first field again
   const [round, setRound] = useState(0);

@@ -6,6 +6,7 @@ import { type Action, useActions } from "../actions/action";
 import { common } from "../i18n/common";
 import { useDictionaries } from "../pickers/use-dictionary";
 import { type NameOf, useNames } from "../pickers/use-names";
+import { colourName } from "../ui/colour-name";
 import { FilterChip } from "./filter-chip";
 import { choicesOf, conditionText, type FilterField, referredBy, referredId, refersTo } from "./filter-model";
 import styles from "./filters.module.css";
@@ -36,6 +37,7 @@ function nameOf({ entries, names }: Known, field: FilterField, value: string): s
   if (field.dictionary) return entries[field.dictionary]?.find(({ id }) => String(id) === value)?.name;
   const option = choicesOf(field).find((candidate) => String(candidate.value) === value);
   if (option) return option.label;
+  if (field.kind === "colour") return colourName(value);
   const to = refersTo(field);
   return to ? names(to, referredId(field, value)) : value;
 }

@@ -1,6 +1,7 @@
 import { presetsOf } from "@qicheng/engine/fields/date-presets";
 import { checkFilter } from "@qicheng/engine/fields/filter";
 import { OPERATORS_OF_KIND, type ValueKind } from "@qicheng/engine/fields/operators";
+import { regionPrefix } from "@qicheng/engine/fields/region";
 import { describe, expect, it } from "vitest";
 import {
   conditionText,
@@ -12,7 +13,6 @@ import {
   presetsFor,
   quickValue,
   regionOfPrefix,
-  regionPrefix,
   setQuick,
   splitQuick,
 } from "./filter-model";
@@ -32,6 +32,8 @@ const field = (name: string, kind: ValueKind): FilterField => ({
 const level = field("status", "choice");
 const added = field("AddTime", "datetime");
 const sum = field("sum", "number");
+const span = field("span", "range");
+const node = field("node", "tree");
 
 describe("the builder", () => {
   it("gives back the filter it was opened with", () => {
@@ -101,8 +103,14 @@ describe("the quick filter", () => {
   });
 
   it("makes only filters that the engine accepts", () => {
-    const kinds = new Map([level, added, sum].map((one) => [one.field, one.kind as ValueKind]));
-    const conditions = setQuick(setQuick(setQuick([], level, [1]), added, "month"), sum, [1, 2]);
+    const kinds = new Map([level, added, sum, span, node].map((one) => [one.field, one.kind as ValueKind]));
+    const plain = setQuick(setQuick(setQuick([], level, [1]), added, "month"), sum, [1, 2]);
+    const conditions = setQuick(setQuick(plain, span, "month"), node, [4]);
+    expect(conditions.slice(-2)).toEqual([
+      { field: "span", op: "overlaps", value: "month" },
+      { field: "node", op: "inBranchTree", value: [4] },
+    ]);
+    expect(splitQuick(conditions, [level, added, sum, span, node]).others).toEqual([]);
     expect(() => checkFilter(conditions, (name) => kinds.get(name), "2026-11-21 09:00")).not.toThrow();
   });
 });
@@ -131,10 +139,13 @@ describe("reading a condition", () => {
     [{ field: "AddTime", op: "lt", value: "today" }, "早于 今天"],
     [{ field: "AddTime", op: "between", value: "overdue" }, "是 已逾期"],
     [{ field: "sum", op: "between", value: [1, 2] }, "在 1 ~ 2 之间"],
+    [{ field: "span", op: "overlaps", value: ["2026-01-01", "2026-01-31"] }, "与 2026-01-01 ~ 2026-01-31 有重叠"],
+    [{ field: "span", op: "overlaps", value: "month" }, "与 本月 有重叠"],
+    [{ field: "node", op: "inBranchTree", value: [1] }, "属于（含下级） L1"],
     [{ field: "name", op: "prefix", value: "5" }, "以 L5 开头"],
     [{ field: "name", op: "notContains", value: "today" }, "不包含 Ltoday"],
   ])("%j reads %s", (condition, text) => {
-    const of = [level, added, sum].find((one) => one.field === condition.field) ?? field("name", "text");
+    const of = [level, added, sum, span, node].find((one) => one.field === condition.field) ?? field("name", "text");
     expect(conditionText(condition, of, label)).toBe(text);
   });
 });
@@ -150,6 +161,8 @@ describe("what is offered", () => {
   it("is a span where the field and the operator can have it", () => {
     expect(presetsFor(added, "eq")).toContain("overdue");
     expect(presetsFor(added, "lt")).not.toContain("overdue");
+    expect(presetsFor(span, "overlaps")).not.toContain("overdue");
+    expect(presetsFor(span, "overlaps")).toContain("quarter");
     expect(presetsFor({ ...added, presets: presetsOf({ readonly: true }) }, "eq")).toEqual([
       "today",
       "yesterday",

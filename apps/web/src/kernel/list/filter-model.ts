@@ -41,7 +41,8 @@ export function operatorsOf(field: FilterField, current?: string): Operator[] {
 
 export const operatorLabel = (field: FilterField, op: Operator): string => say(operatorText(op, kindOf(field)));
 
-export const isDateKind = (field: FilterField): boolean => field.kind === "date" || field.kind === "datetime";
+export const isDateKind = ({ kind }: FilterField): boolean =>
+  kind === "date" || kind === "datetime" || kind === "range";
 
 export function operandShape(op: string) {
   const name = operatorOf(op);
@@ -122,8 +123,11 @@ const QUICK_OPERATOR: Partial<Record<ValueKind, Operator>> = {
   choice: "in",
   choices: "hasAny",
   products: "hasAny",
+  range: "overlaps",
+  colour: "in",
   region: "prefix",
   branch: "inBranchTree",
+  tree: "inBranchTree",
 };
 
 /** The operator that the quick filter uses for a field, or undefined when it offers none. */
@@ -165,7 +169,7 @@ export function setQuick(
 function quickCondition(field: FilterField, value: OperandValue | undefined): Condition | undefined {
   const op = quickOperator(field);
   if (op === undefined) return undefined;
-  if (isPreset(value)) return { field: field.field, op: "eq", value };
+  if (isPreset(value)) return { field: field.field, op: op === "between" ? "eq" : op, value };
   if (op === "between" && Array.isArray(value)) return rangeCondition(field.field, value);
   const condition = { field: field.field, op, value };
   return isComplete(condition) ? condition : undefined;
@@ -190,7 +194,6 @@ export function quickValue(conditions: readonly Condition[], field: FilterField)
 }
 
 /** Region ids come in pairs of digits; 33 stands for everything in 330000. */
-export const regionPrefix = (id: string): string => id.replace(/(?:00){1,2}$/, "");
 export const regionOfPrefix = (prefix: string): string => prefix.padEnd(6, "0");
 
 const REFERRING: ReadonlySet<string> = new Set(["user", "branch", "customer", "product", "tree"]);

@@ -27,12 +27,14 @@ const BESIDE: Readonly<Record<string, number>> = {
   number: 0,
   select: 0,
   radio: 0,
+  jcselect: 0,
   statusSelect: TAG,
   user: AVATAR,
   branch: 0,
   customer: 0,
   tree: 0,
   city: 0,
+  county: 0,
   switch: 0,
 };
 
@@ -54,8 +56,9 @@ const NAMED = new Set(["user", "branch", "customer", "tree"]);
 function wanted(field: ListField, rows: readonly ListRow[], measure: Measure): number | undefined {
   const head = measure(field.title) + (field.sort === 1 ? SORT_ARROWS : 0);
   if (isTime(field)) return Math.max(head, measure(TIME)) + PADDING;
-  const beside = BESIDE[field.type];
-  if (beside === undefined) return undefined;
+  const own = BESIDE[field.type];
+  if (own === undefined) return undefined;
+  const beside = field.options?.some(({ color }) => color) ? TAG : own;
   if (NAMED.has(field.type) && !rows.some((row) => labelOf(row, field.field))) return undefined;
   const eye = rows.some((row) => hiddenIn(row, field.field)) ? EYE : 0;
   const texts = rows.map((row) => textOf(field, row));

@@ -14,12 +14,13 @@ import { RowsSkeleton } from "../ui/skeletons";
 import { type DialogProps, howMany } from "./list-module";
 import { t } from "./texts";
 
-/** What many records may have in common: no names and numbers that are each one's own, no files, nothing with pictures in it. */
+/** What many records may have in common: no names and numbers that are each one's own, no files, nothing with pictures in it, nothing that hangs on another value. */
 const isShared = (field: FieldDef) =>
   !isFixed(field, "edit") &&
   field.type !== "divider" &&
   field.unique !== true &&
   field.key2 === undefined &&
+  field.parent === undefined &&
   !hasRows(field) &&
   !["files", "html"].includes(FIELD_TYPE_REGISTRY[field.type].kind);
 

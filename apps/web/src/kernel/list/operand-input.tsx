@@ -1,8 +1,10 @@
 /** The value of a condition, by kind of field and shape of operand. */
 import type { OperandValue } from "@qicheng/engine/fields/filter";
+import { regionPrefix } from "@qicheng/engine/fields/region";
 import { Input, Select } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 import { BranchPicker } from "../pickers/branch-picker";
+import { colouredChoice } from "../pickers/coloured-choice";
 import { DictionarySelect } from "../pickers/dictionary-select";
 import type { PickerFieldProps } from "../pickers/picker-field";
 import { CustomerPicker, ProductPicker } from "../pickers/reference-picker";
@@ -10,8 +12,10 @@ import { useNames } from "../pickers/use-names";
 import { UserPicker } from "../pickers/user-picker";
 import { NodeSelect, NodesSelect } from "../trees/node-select";
 import { CLEARABLE } from "../ui/clearable";
+import { colourName } from "../ui/colour-name";
 import { NumberInput } from "../ui/number-input";
-import { choicesOf, type FilterField, isDateKind, operandShape, regionOfPrefix, regionPrefix } from "./filter-model";
+import { DICTIONARY_COLOURS, GROUND_COLOURS } from "../ui/theme";
+import { choicesOf, type FilterField, isDateKind, operandShape, regionOfPrefix } from "./filter-model";
 import styles from "./filters.module.css";
 import { t } from "./texts";
 
@@ -51,7 +55,31 @@ function ChoiceOperand({ field, op, value, label, placeholder, onChange }: Props
     onChange: (next: Scalar | Scalar[] | null | undefined) => onChange(next ?? undefined),
   };
   if (field.dictionary) return <DictionarySelect {...shared} kind={field.dictionary} withDisabled />;
-  return <Select {...shared} showSearch={{ optionFilterProp: "label" }} options={choicesOf(field)} />;
+  const choices = choicesOf(field);
+  const drawn = choices.some(({ color }) => color) ? colouredChoice(choices) : {};
+  return <Select {...shared} {...drawn} showSearch={{ optionFilterProp: "label" }} options={choices} />;
+}
+
+/** Colours of the product by name; any other as it is written. */
+function ColourOperand({ op, value, label, placeholder, onChange }: Props) {
+  const many = isMany(op);
+  const chosen = scalars(value).map(String);
+  const colours = [...new Set([...DICTIONARY_COLOURS, ...GROUND_COLOURS, ...chosen])];
+  const choices = colours.map((colour) => ({ value: colour, label: colourName(colour), color: colour }));
+  return (
+    <Select<string | string[]>
+      style={WIDE}
+      allowClear={CLEARABLE}
+      aria-label={label}
+      placeholder={placeholder}
+      {...(many ? { mode: "tags" as const, maxTagCount: "responsive" as const } : {})}
+      {...colouredChoice(choices)}
+      showSearch={{ optionFilterProp: "label" }}
+      options={choices}
+      value={many ? chosen : (chosen[0] ?? "")}
+      onChange={(next) => onChange(next)}
+    />
+  );
 }
 
 const PICKERS = { user: UserPicker, branch: BranchPicker, customer: CustomerPicker, product: ProductPicker };
@@ -171,6 +199,7 @@ function inputOf(props: Props): ReactNode {
   if (field.type === "tree") return <TreeOperand {...props} />;
   if (field.kind === "region") return <RegionOperand {...props} />;
   if (isDateKind(field)) return <DateOperand {...props} pair={operandShape(op) === "pair"} />;
+  if (field.kind === "colour") return <ColourOperand {...props} />;
   if (field.kind === "number") return <NumberOperand {...props} />;
   const choices = field.dictionary !== "" || choicesOf(field).length > 0;
   return choices ? <ChoiceOperand {...props} /> : <TextOperand {...props} />;

@@ -1,11 +1,9 @@
 import { Select, type SelectProps } from "antd";
-import { type CSSProperties, useMemo } from "react";
+import { useMemo } from "react";
 import { CLEARABLE } from "../ui/clearable";
-import styles from "./pickers.module.css";
+import { ColouredChoice } from "./coloured-choice";
 import { t } from "./texts";
 import { useDictionary } from "./use-dictionary";
-
-const entryColour = (colour: unknown) => (colour ? { "--entry": colour } : {}) as CSSProperties;
 
 interface Props extends Omit<SelectProps, "options"> {
   kind: string;
@@ -31,11 +29,7 @@ export function DictionarySelect({ kind, withDisabled = false, ...rest }: Props)
       placeholder={t("choose")}
       {...rest}
       options={options}
-      optionRender={(option) => (
-        <span className={styles.option} style={entryColour(option.data.color)}>
-          {option.label}
-        </span>
-      )}
+      optionRender={(option) => <ColouredChoice colour={option.data.color}>{option.label}</ColouredChoice>}
     />
   );
 }

@@ -49,7 +49,13 @@ const WIDE: ReadonlySet<string> = new Set([
 /** The field that is changed where its value stands. */
 export function inlineField(...given: Parameters<typeof changeable>): FieldDef | undefined {
   const field = changeable(...given);
-  return field && !WIDE.has(field.type) ? field : undefined;
+  const [, form, row] = given;
+  if (!field || WIDE.has(field.type)) return undefined;
+  // What is offered follows from another value, which not every list has.
+  if (field.parent !== undefined && !(field.parent in row)) return undefined;
+  // Another value may have to go with it, which takes a form.
+  const hasBelow = form?.fields.some(({ key, parent }) => parent === field.key && !isMissing(row[key]));
+  return hasBelow ? undefined : field;
 }
 
 /** The record as it is now: not as the screen has it, and not broken off when that turns out to be stale. */
@@ -105,7 +111,7 @@ function tellChange(api: Api, { before, field, value }: Change, after: ListRow):
 }
 
 /** Types whose values are ids, with a name beside them. */
-const NAMED: ReadonlySet<string> = new Set(["user", "branch", "customer", "contract", "tree", "city"]);
+const NAMED: ReadonlySet<string> = new Set(["user", "branch", "customer", "contract", "tree", "city", "county"]);
 
 /** What a value is called; '' where it says so itself, undefined where one does not know yet. */
 function nameOf({ type, url }: FieldDef, value: unknown): string | undefined {

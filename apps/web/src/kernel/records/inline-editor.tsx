@@ -41,6 +41,7 @@ const CHOSEN: ReadonlySet<FieldType> = new Set([
   "select",
   "statusSelect",
   "radio",
+  "jcselect",
   "switch",
   "date",
   "datetime",
@@ -156,6 +157,7 @@ export default function InlineEditor(props: Props) {
         <Control
           {...{ field, id, value }}
           label={labelOf(row, field.key)}
+          above={field.parent === undefined ? undefined : row[field.parent]}
           invalid={problem !== ""}
           autoFocus
           onChange={(next) => {

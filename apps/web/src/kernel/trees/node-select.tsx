@@ -98,12 +98,14 @@ export function NodeSelect({ value, onChange, ...given }: Props) {
 export function NodesSelect({
   value,
   onChange,
+  max = Number.POSITIVE_INFINITY,
   ...given
-}: Shared & { value: number[]; onChange: (ids: number[]) => void }) {
+}: Shared & { value: number[]; max?: number; onChange: (ids: number[]) => void }) {
   return (
     <TreeSelect<number[]>
       {...useChoices(given)}
       multiple
+      maxCount={max}
       maxTagCount="responsive"
       value={value}
       onChange={(next, labels) => {

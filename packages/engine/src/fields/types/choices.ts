@@ -1,9 +1,12 @@
 /** Choices among what the field itself offers. */
+import type { Message } from "../../text/message";
 import { oneLine } from "../../text/user-text";
-import type { FieldDef } from "../field-def";
+import { type FieldDef, type FieldOption, labelOf } from "../field-def";
+import { isMissing } from "../operators";
+import { linkedOptions } from "../options";
 import { PATTERNS } from "../patterns";
 import { FIELD_TEXTS } from "../texts";
-import { accept, type Decoded, type FieldTypes, later, refuse, scalarText, type } from "./descriptor";
+import { accept, type Decoded, type FieldTypes, refuse, scalarText, type } from "./descriptor";
 import { decodeReference } from "./references";
 
 function decodeChoice(raw: unknown, field: FieldDef): Decoded {
@@ -14,6 +17,34 @@ function decodeChoice(raw: unknown, field: FieldDef): Decoded {
   if (field.multiple) return accept(values);
   return values.length === 1 ? accept(values[0]) : refuse(FIELD_TEXTS.tooMany({ max: 1 }));
 }
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What was switched off stays where it is, and is not chosen any more. */
+function isOffered(value: unknown, { options = [] }: FieldDef, _values: Values, before: unknown): Message | undefined {
+  const had = new Set([before].flat().map(String));
+  const off = [value]
+    .flat()
+    .filter((item) => !had.has(String(item)))
+    .flatMap((item) => options.filter((option) => String(option.value) === String(item)))
+    .find(({ disabled }) => disabled);
+  return off && FIELD_TEXTS.optionOff({ name: labelOf(off) });
+}
+
+/** What there is below the value of the field above; all there are for whoever does not know that field. */
+function linkedTo(field: FieldDef, values: Values): readonly FieldOption[] {
+  const { parent, options = [] } = field;
+  if (parent === undefined || !(parent in values)) return options;
+  return isMissing(values[parent]) ? [] : linkedOptions(field, values[parent]);
+}
+
+function isLinked(value: unknown, field: FieldDef, values: Values, before: unknown): Message | undefined {
+  const offered = linkedTo(field, values);
+  const fits = [value].flat().every((item) => offered.some((option) => String(option.value) === String(item)));
+  return fits ? isOffered(value, field, values, before) : FIELD_TEXTS.linked;
+}
+
+const hasLinked = (field: FieldDef, values: Values): boolean => linkedTo(field, values).length > 0;
 
 /** A choice among fixed options, or among records of another kind. */
 const decodeSelect = (raw: unknown, field: FieldDef): Decoded =>
@@ -40,10 +71,12 @@ function decodeTags(raw: unknown, field: FieldDef): Decoded {
   return tags.length <= max ? accept(tags) : refuse(FIELD_TEXTS.tooMany({ max }));
 }
 
+const CHOICE = { kind: "choice", group: "选择", missing: FIELD_TEXTS.select, sortable: true, fits: isOffered } as const;
+
 export const CHOICES = {
-  select: type({ kind: "choice", group: "选择", missing: FIELD_TEXTS.select, sortable: true, decode: decodeSelect }),
-  radio: type({ kind: "choice", group: "选择", missing: FIELD_TEXTS.select, sortable: true, decode: decodeChoice }),
-  jcselect: later("choice", "选择", FIELD_TEXTS.select),
-  switch: type({ kind: "flag", group: "基础", decode: decodeSwitch }),
+  select: type({ ...CHOICE, decode: decodeSelect }),
+  radio: type({ ...CHOICE, decode: decodeChoice }),
+  jcselect: type({ ...CHOICE, decode: decodeChoice, fits: isLinked, offers: hasLinked }),
+  switch: type({ kind: "flag", group: "基础", sortable: true, decode: decodeSwitch }),
   tags: type({ kind: "choices", group: "选择", decode: decodeTags }),
 } satisfies FieldTypes;

@@ -38,5 +38,5 @@ const MISSING = { missing: FIELD_TEXTS.select };
 export const DATES = {
   date: type({ kind: "date", group: "基础", sortable: true, decode: decodeDate, ...MISSING }),
   datetime: type({ kind: "datetime", group: "基础", sortable: true, decode: decodeDateTime, ...MISSING }),
-  daterange: type({ kind: "range", group: "基础", decode: decodeDateRange, ...MISSING }),
+  daterange: type({ kind: "range", group: "基础", sortable: true, decode: decodeDateRange, ...MISSING }),
 } satisfies FieldTypes;

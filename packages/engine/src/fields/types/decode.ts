@@ -9,11 +9,18 @@ import { accept, type Decoded, type FieldTypeDescriptor, refuse } from "./descri
 export const kindBy = ({ kind }: FieldTypeDescriptor, { multiple }: FieldDef): ValueKind =>
   multiple && kind === "choice" ? "choices" : kind;
 
-const LIST_KINDS: readonly ValueKind[] = ["choices", "files", "rows", "products", "range", "region"];
+const LISTS: readonly ValueKind[] = ["choices", "files", "rows", "products"];
+
+/** Whether it holds a list of values. */
+export function manyBy(descriptor: FieldTypeDescriptor, field: FieldDef): boolean {
+  const kind = kindBy(descriptor, field);
+  return kind === "branch" || kind === "tree" ? field.multiple === true : LISTS.includes(kind);
+}
 
 /** Form-encoded bodies carry lists as JSON text. */
-function listText(text: string, kind: ValueKind): unknown {
-  if (!text.startsWith("[") || !LIST_KINDS.includes(kind)) return text;
+function listText(text: string, descriptor: FieldTypeDescriptor, field: FieldDef): unknown {
+  const comesAsList = manyBy(descriptor, field) || ["range", "region"].includes(kindBy(descriptor, field));
+  if (!text.startsWith("[") || !comesAsList) return text;
   try {
     return JSON.parse(text);
   } catch {
@@ -24,21 +31,16 @@ function listText(text: string, kind: ValueKind): unknown {
 /** Nobody and nothing may come as 0 where a value is an id or one of a list, unless 0 is on the list. */
 function isNobody(value: unknown, kind: ValueKind, { options }: FieldDef): boolean {
   if (value !== 0 && value !== "0") return false;
-  const chosen = ["choice", "choices", "branch"].includes(kind);
+  const chosen = ["choice", "choices", "branch", "tree"].includes(kind);
   return chosen && !options?.some((option) => String(option.value) === "0");
 }
 
-const EMPTY_LISTS: readonly ValueKind[] = ["choices", "files", "rows", "products"];
-
-/** What a field of this kind holds when it holds nothing. */
-export const emptyOf = (kind: ValueKind): null | [] => (EMPTY_LISTS.includes(kind) ? [] : null);
-
 /** A missing value is null for scalars and [] for lists. A text of nothing visible is missing. */
 export function decodeBy(descriptor: FieldTypeDescriptor, raw: unknown, field: FieldDef): Decoded {
-  const kind = kindBy(descriptor, field);
   const seen = typeof raw === "string" ? manyLines(raw) : raw;
   if (seen === undefined && raw !== undefined) return refuse(FIELD_TEXTS.letters);
-  const given = typeof seen === "string" ? listText(seen, kind) : seen;
-  if (isMissing(given) || isNobody(given, kind, field)) return accept(emptyOf(kind));
+  const given = typeof seen === "string" ? listText(seen, descriptor, field) : seen;
+  if (isMissing(given) || isNobody(given, kindBy(descriptor, field), field))
+    return accept(manyBy(descriptor, field) ? [] : null);
   return descriptor.decode(given, field);
 }

@@ -24,8 +24,19 @@ export interface FieldTypeDescriptor {
   sortable: boolean;
   /** Decodes a value that is not missing. */
   decode: (raw: unknown, field: FieldDef) => Decoded;
-  /** What is wrong with a decoded value among the others of its form. @param values by field key */
-  fits?: (value: unknown, field: FieldDef, values: Readonly<Record<string, unknown>>) => Message | undefined;
+  /**
+   * What is wrong with a decoded value among the others of its form.
+   * @param values by field key
+   * @param before what the record has, if there is one
+   */
+  fits?: (
+    value: unknown,
+    field: FieldDef,
+    values: Readonly<Record<string, unknown>>,
+    before: unknown,
+  ) => Message | undefined;
+  /** False where the others of the form leave nothing to choose, so that nothing is asked for. */
+  offers?: (field: FieldDef, values: Readonly<Record<string, unknown>>) => boolean;
 }
 
 export type FieldTypes = Partial<Record<FieldType, FieldTypeDescriptor>>;

@@ -24,7 +24,7 @@ const MISSING = { missing: FIELD_TEXTS.select, decode: decodeReference };
 
 export const REFERENCES = {
   statusSelect: type({ kind: "choice", group: "选择", sortable: true, ...MISSING }),
-  tree: type({ kind: "choice", group: "选择", ...MISSING }),
+  tree: type({ kind: "tree", group: "选择", ...MISSING }),
   user: type({ kind: "choice", group: "关联", ...MISSING }),
   branch: type({ kind: "branch", group: "关联", ...MISSING }),
   customer: type({ kind: "choice", group: "关联", ...MISSING }),

@@ -1,6 +1,10 @@
 /** Regions: a province, a city, a county. */
+import type { Message } from "../../text/message";
+import type { FieldDef } from "../field-def";
+import { isMissing } from "../operators";
+import { hasCounties, isCounty, isIn } from "../region";
 import { FIELD_TEXTS } from "../texts";
-import { accept, type Decoded, type FieldTypes, later, refuse, scalarText, type } from "./descriptor";
+import { accept, type Decoded, type FieldTypes, refuse, scalarText, type } from "./descriptor";
 
 /** A path of region ids such as 330000, 330100, 330106; the last one says it all. */
 function decodeRegion(raw: unknown): Decoded {
@@ -9,7 +13,31 @@ function decodeRegion(raw: unknown): Decoded {
   return /^\d{6}$/.test(leaf) ? accept(leaf) : refuse(FIELD_TEXTS.region);
 }
 
+function decodeCounty(raw: unknown): Decoded {
+  const decoded = decodeRegion(raw);
+  return decoded.ok && !isCounty(String(decoded.value)) ? refuse(FIELD_TEXTS.county) : decoded;
+}
+
+/** In the region of the field above, where there is one. */
+function liesWithin(
+  value: unknown,
+  { parent }: FieldDef,
+  values: Readonly<Record<string, unknown>>,
+): Message | undefined {
+  // Whoever does not know the field above cannot be told by it.
+  if (parent === undefined || !(parent in values)) return undefined;
+  const above = values[parent];
+  return !isMissing(above) && isIn(String(value), String(above)) ? undefined : FIELD_TEXTS.outside;
+}
+
+function hasCountiesAbove({ parent }: FieldDef, values: Readonly<Record<string, unknown>>): boolean {
+  if (parent === undefined || !(parent in values)) return true;
+  return !isMissing(values[parent]) && hasCounties(String(values[parent]));
+}
+
+const REGION = { kind: "region", group: "选择", missing: FIELD_TEXTS.select } as const;
+
 export const REGIONS = {
-  city: type({ kind: "region", group: "选择", missing: FIELD_TEXTS.select, decode: decodeRegion }),
-  county: later("region", "选择", FIELD_TEXTS.select),
+  city: type({ ...REGION, decode: decodeRegion }),
+  county: type({ ...REGION, decode: decodeCounty, fits: liesWithin, offers: hasCountiesAbove }),
 } satisfies FieldTypes;

@@ -23,6 +23,6 @@ function decodeColour(raw: unknown): Decoded {
 
 export const TEXTS = {
   input: type({ kind: "text", group: "基础", sortable: true, decode: decodeText }),
-  textarea: type({ kind: "text", group: "基础", decode: decodeText }),
-  ColorPicker: type({ kind: "text", group: "基础", missing: FIELD_TEXTS.select, decode: decodeColour }),
+  textarea: type({ kind: "text", group: "基础", sortable: true, decode: decodeText }),
+  ColorPicker: type({ kind: "colour", group: "基础", missing: FIELD_TEXTS.select, decode: decodeColour }),
 } satisfies FieldTypes;

@@ -1,4 +1,8 @@
-import { Input, Select, Switch } from "antd";
+import type { FieldOption } from "@qicheng/engine/fields/field-def";
+import { isMissing } from "@qicheng/engine/fields/operators";
+import { linkedOptions, offeredOptions } from "@qicheng/engine/fields/options";
+import { Input, Select, type SelectProps, Switch } from "antd";
+import { colouredChoice } from "../../pickers/coloured-choice";
 import { DictionarySelect } from "../../pickers/dictionary-select";
 import { useDictionaries } from "../../pickers/use-dictionary";
 import { CLEARABLE } from "../../ui/clearable";
@@ -90,22 +94,42 @@ function withChips(Long: ControlComponent): ControlComponent {
   };
 }
 
-export const PlainSelect: ControlComponent = (props) => {
+/** A list of choices that opens; those with a colour show it, in the list and where they are chosen. */
+function ChoiceList({ options, ...props }: ControlProps & { options: readonly FieldOption[] }) {
   const { field, value, onChange } = props;
   const multiple = field.multiple === true;
+  const offered = offeredOptions(options, value);
+  const choices: SelectProps["options"] = offered.map(({ label, value: option, color }) => ({
+    label,
+    value: option,
+    color,
+  }));
   return (
     <Select
       {...shared(props)}
       allowClear={CLEARABLE}
       showSearch={{ optionFilterProp: "label" }}
-      options={(field.options ?? []).map(({ label, value: option }) => ({ label, value: option }))}
+      options={choices}
+      {...(offered.some(({ color }) => color) ? colouredChoice(offered) : {})}
       {...(multiple ? { mode: "multiple" as const } : {})}
       value={chosenOf(value, multiple)}
       placeholder={field.placeholder ?? ""}
       onChange={(next) => onChange(next ?? "")}
     />
   );
-};
+}
+
+export const PlainSelect: ControlComponent = (props) => <ChoiceList {...props} options={props.field.options ?? []} />;
+
+/** Offers what there is below the choice above, which comes first. */
+export function LinkedControl(props: ControlProps) {
+  const { field, above, aboveTitle = "" } = props;
+  if (field.parent === undefined) return <ChoiceList {...props} options={field.options ?? []} />;
+  const options = isMissing(above) ? [] : linkedOptions(field, above);
+  if (options.length > 0) return <ChoiceList {...props} options={options} />;
+  const why = isMissing(above) ? t("aboveFirst", { title: aboveTitle }) : t("noneBelow");
+  return <ChoiceList {...props} field={{ ...field, readonly: true, placeholder: why }} options={options} />;
+}
 
 export const PlainDictionary: ControlComponent = (props) => {
   const { field, value, onChange } = props;

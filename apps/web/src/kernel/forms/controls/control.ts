@@ -24,6 +24,9 @@ export interface ControlProps {
   /** What is wrong with its rows, where it has some. */
   problems?: readonly RowProblem[];
   autoFocus: boolean;
+  /** Of a field whose choices follow from another: the value of that one, and what it is called. */
+  above?: unknown;
+  aboveTitle?: string | undefined;
   /** Given to a module's own control. */
   around?: FormAround;
 }

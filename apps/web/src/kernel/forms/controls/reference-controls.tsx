@@ -1,18 +1,26 @@
+import { hasCounties } from "@qicheng/engine/fields/region";
 import { BranchPicker } from "../../pickers/branch-picker";
 import type { Picked, PickerFieldProps } from "../../pickers/picker-field";
 import { CustomerPicker } from "../../pickers/reference-picker";
 import RegionCascader from "../../pickers/region-cascader";
 import { useNames } from "../../pickers/use-names";
 import { UserPicker } from "../../pickers/user-picker";
-import { NodeSelect } from "../../trees/node-select";
+import { NodeSelect, NodesSelect } from "../../trees/node-select";
 import { asText } from "../as-text";
 import { namesOf } from "../labels";
+import { t } from "../texts";
 import { type ControlProps, shared } from "./control";
+
+const MOST = 50;
+
+function idsOf(value: unknown): number[] {
+  const list = Array.isArray(value) ? value : asText(value).split(",");
+  return list.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+}
 
 /** Ids of a field, single or many, as the pickers want them; a draft brings ids without names. */
 function usePicked({ value, label, field }: ControlProps): Picked[] {
-  const list = Array.isArray(value) ? value : asText(value).split(",");
-  const ids = list.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  const ids = idsOf(value);
   const given = namesOf({ type: field.type, ids: ids.map(String), label });
   const isNamed = (id: number, at: number) => given[at] !== String(id);
   const names = useNames([{ type: field.type, ids: ids.filter((id, at) => !isNamed(id, at)).map(String) }]);
@@ -26,7 +34,7 @@ function usePicker(props: ControlProps): PickerFieldProps {
   return {
     ...rest,
     value: usePicked(props),
-    max: multiple ? (field.max ?? 50) : 1,
+    max: multiple ? (field.max ?? MOST) : 1,
     placeholder: field.placeholder ?? "",
     onChange: (next) => onChange(multiple ? next.map(({ id }) => id) : (next[0]?.id ?? "")),
   };
@@ -40,27 +48,37 @@ export const CustomerControl = (props: ControlProps) => <CustomerPicker {...useP
 export function TreeControl({ without = 0, ...props }: ControlProps & { without?: number }) {
   const { autoFocus: _, ...rest } = shared(props);
   const { field, value, onChange } = props;
-  return (
-    <NodeSelect
-      {...rest}
-      url={field.url ?? ""}
-      without={without}
-      value={Number(value) || null}
-      placeholder={field.placeholder ?? ""}
-      onChange={(next) => onChange(next ?? "")}
-    />
-  );
+  const given = { ...rest, url: field.url ?? "", without, placeholder: field.placeholder ?? "" };
+  if (field.multiple)
+    return <NodesSelect {...given} value={idsOf(value)} max={field.max ?? MOST} onChange={onChange} />;
+  return <NodeSelect {...given} value={Number(value) || null} onChange={(next) => onChange(next ?? "")} />;
 }
 
 const CITY = { type: "city" };
 
-export function CityControl(props: ControlProps) {
+const leafOf = (value: unknown): string =>
+  Array.isArray(value) ? asText(value.at(-1)) : (asText(value).split(",").at(-1) ?? "");
+
+function useRegion(props: ControlProps) {
   const { autoFocus: _, ...rest } = shared(props);
   const { value, label, onChange, field } = props;
-  const leaf = Array.isArray(value) ? asText(value.at(-1)) : (asText(value).split(",").at(-1) ?? "");
+  const leaf = leafOf(value);
   const names = useNames([{ ...CITY, ids: leaf === "" || label !== "" ? [] : [leaf] }]);
   const name = label || (leaf === "" ? "" : (names(CITY, leaf) ?? "…"));
-  return (
-    <RegionCascader {...rest} value={leaf} label={name} placeholder={field.placeholder ?? ""} onChange={onChange} />
-  );
+  return { ...rest, value: leaf, label: name, placeholder: field.placeholder ?? "", onChange };
+}
+
+export const CityControl = (props: ControlProps) => <RegionCascader {...useRegion(props)} />;
+
+/** A county, of the region that is chosen above where there is such a field. */
+export function CountyControl(props: ControlProps) {
+  const { field, above, aboveTitle = "" } = props;
+  const region = useRegion(props);
+  if (field.parent === undefined) return <RegionCascader {...region} counties />;
+  const within = leafOf(above);
+  if (within === "" || !hasCounties(within)) {
+    const why = within === "" ? t("aboveFirst", { title: aboveTitle }) : t("noneBelow");
+    return <RegionCascader {...region} disabled placeholder={why} />;
+  }
+  return <RegionCascader key={within} {...region} within={within} counties />;
 }

@@ -2,6 +2,7 @@
 
 import type { DictionaryEntry } from "@qicheng/api/dictionary/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { offeredOptions } from "@qicheng/engine/fields/options";
 import { asText } from "../as-text";
 import type { ChipOption } from "./chips";
 
@@ -14,7 +15,12 @@ const [WIDE_LETTER, LETTER, AROUND] = [14, 8, 44];
 type Entries = Readonly<Record<string, readonly DictionaryEntry[]>>;
 
 function optionsOf({ type, dictionary = "", options = [] }: FieldDef, value: unknown, entries: Entries): ChipOption[] {
-  if (type !== "statusSelect") return options.map((option) => ({ value: option.value, label: option.label }));
+  if (type !== "statusSelect")
+    return offeredOptions(options, value).map((option) => ({
+      value: option.value,
+      label: option.label,
+      colour: option.color,
+    }));
   return (entries[dictionary] ?? [])
     .filter(({ id, status }) => status === 1 || String(id) === asText(value))
     .map(({ id, name, color }) => ({ value: id, label: name, colour: color }));
