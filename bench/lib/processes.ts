@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { build, type Plugin } from "esbuild";
 import { freePort } from "../../apps/server/src/embedded-postgres/postmaster";
 import { bundleServer } from "../../scripts/lib/bundle.mjs";
+import { startFlags } from "../../scripts/lib/start-flags.mjs";
 import type { Job, Measured, Reading, Reply } from "./job";
 import { CACHE, ROOT } from "./paths";
 
@@ -71,14 +72,6 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** What `npm start` gives to node. */
-async function startFlags(): Promise<string[]> {
-  const { scripts } = JSON.parse(await readFile(path.join(ROOT, "package.json"), "utf8")) as {
-    scripts: { start: string };
-  };
-  return scripts.start.match(/--\S+/g) ?? [];
-}
-
 /** Starts processes and ends them all. */
 export class Processes {
   readonly #children: ChildProcess[] = [];
@@ -115,7 +108,7 @@ export class Processes {
     };
     const folder = path.join(CACHE, "bin/server");
     await bundleServer(folder);
-    return this.#server(path.join(folder, "main.js"), env, "/readyz", await startFlags());
+    return this.#server(path.join(folder, "main.js"), env, "/readyz", startFlags());
   }
 
   async floor(databaseUrl: string): Promise<Server> {

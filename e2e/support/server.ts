@@ -1,9 +1,11 @@
 /** The product as `npm start` runs it, on a data directory and port of its own. */
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startFlags } from "../../scripts/lib/start-flags.mjs";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 90_000;
@@ -61,7 +63,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["apps/server/dist/main.js"], {
+  const child = spawn(process.execPath, [...startFlags(), "apps/server/dist/main.js"], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMIT: "0", ...env },
     stdio: ["ignore", "ignore", "inherit"],

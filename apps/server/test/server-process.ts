@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { startFlags } from "../../../scripts/lib/start-flags.mjs";
 import { isAlive } from "../src/embedded-postgres/process-identity";
 import { bundleFolder } from "./bundle";
 
@@ -65,7 +66,7 @@ export class ServerProcess {
       NODE_ENV: "production",
       DATABASE_URL: this.databaseUrl,
     };
-    const child = spawn(process.execPath, [path.join(bundleFolder(), "main.js")], {
+    const child = spawn(process.execPath, [...startFlags(), path.join(bundleFolder(), "main.js")], {
       cwd: ROOT,
       env,
       stdio: ["ignore", "pipe", "pipe"],

@@ -28,7 +28,7 @@ import { type Looked, lookAt, type Plan, planOf, sameRecords } from "./look";
 
 /** Files with more rows are looked at beside requests. */
 const AT_ONCE = 1_000;
-const A_LOOK = 200;
+const A_LOOK = 500;
 /**
  * A look tells which rows are there already. In rows: enough for who mends his columns, and his rows one by one, too slow
  * for who asks whose all numbers are.

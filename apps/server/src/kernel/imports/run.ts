@@ -24,8 +24,8 @@ import { CREATED_COLUMN, OWNER_COLUMN } from "./import-fields";
 import { type Choices, findImport, keepRows, type RowProblem, rowsWhere, type StoredRow } from "./import-store";
 import { assertMapped, type Looked, lookAt, type Plan, planOf, problemsIn, sameRecords } from "./look";
 
-/** Made ready at once, while nobody else is answered. */
-const A_STEP = 200;
+/** Judged together, and written by one transaction. */
+const A_STEP = 500;
 /** Refusals that are kept for people to read; the workbook has all. */
 const MOST_TOLD = 200;
 

@@ -31,7 +31,8 @@ const SCRIPT = bundled ? path.join(SERVER, bundled, "jobs-thread.js") : path.joi
 const begin = (workerData: JobsThreadData): Worker =>
   new Worker(SCRIPT, {
     workerData,
-    execArgv: [...process.execArgv, ...(bundled ? [] : ["--import", "tsx"])],
+    // Not those of the server: a thread is not started with bounds of memory among its flags.
+    execArgv: bundled ? [] : ["--import", "tsx"],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   });
 
