@@ -8,7 +8,7 @@ import { findingsOn, LISTED } from "./support/axe";
 import { companyWords, latinNames, ownFields } from "./support/company-words";
 import { keepPicture } from "./support/look";
 import { seen } from "./support/page";
-import { PLACES } from "./support/places";
+import { openDesign, PLACES } from "./support/places";
 import { problemsOf, ready } from "./support/problems";
 import { type As, type Guest, PHONE, test, WIDE } from "./support/test";
 import { TYPED } from "./support/working-places";
@@ -19,7 +19,9 @@ test.describe.configure({ mode: "parallel" });
 const ALWAYS = { tag: "@always" };
 
 /** The screens that the web's modules declare. */
-const PATHS = ROUTES.map(({ path }) => path).sort();
+const PATHS = ROUTES.map(({ path }) => path)
+  .filter((path) => !path.includes(":"))
+  .sort();
 const MISSING = "/no-such-screen";
 
 /** The customer whose panel is looked at; asked for once. */
@@ -60,6 +62,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
       },
     ]),
   ),
+  "form designer": openDesign,
   "customer, form": async (page) => {
     await page.goto((await dealt()).address);
     await page

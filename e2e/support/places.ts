@@ -52,6 +52,36 @@ const rowAt = (path: string) => async (page: Page) => {
   await seen(page.getByRole("complementary").or(page.getByRole("dialog")));
 };
 
+/** The designer, at the form of new customers. */
+export async function openDesign(page: Page): Promise<void> {
+  await openTop(page, "/system/customForm?key=%E5%AE%A2%E6%88%B7");
+  await page
+    .getByText(/^(?:客户新建表单|Customer: New)$/)
+    .first()
+    .click();
+  await seen(page.locator("[data-item]"));
+}
+
+/** With a field of the company's own before one. */
+async function chosenField(page: Page): Promise<void> {
+  await openDesign(page);
+  await page
+    .locator('[data-item=annualPurchase], [data-item]:not([aria-label*="系统字段"], [aria-label*="Built-in"])')
+    .last()
+    .click();
+  if (isPhone(page)) await button(page.locator("main"), ".* 的属性", "Properties of .*").click();
+  await seen(page.getByLabel(/^(?:标识|Key)$/));
+}
+
+const fromDesign = (cn: string, en: string) => async (page: Page) => {
+  await openDesign(page);
+  if (isPhone(page)) {
+    await button(page.locator("main"), "更多", "More").click();
+    await menuEntry(page, cn, en).click();
+  } else await button(page.locator("main"), cn, en).click();
+  await seen(over(page));
+};
+
 const LISTS = ROUTES.filter(({ records }) => records !== undefined).map(({ path }) => path);
 /** What is no record has a form, too. */
 const OTHERS = [USERS, "/system/role", "/system/status", BRANCHES, "/crm/product/category"];
@@ -221,6 +251,24 @@ export const PLACES: Readonly<Record<string, Place>> = {
       await seen(page.getByRole("dialog"));
     },
   },
+  "form designer, field": { open: chosenField },
+  "form designer, controls": {
+    only: "phone",
+    open: async (page) => {
+      await openDesign(page);
+      await button(page.locator("main"), "控件", "Controls").click();
+      await seen(over(page));
+    },
+  },
+  "form designer, condition": {
+    open: async (page) => {
+      await chosenField(page);
+      await button(page, "设置 显示条件", "Set Shown when").click();
+      await button(over(page), "添加条件", "Add condition").click();
+    },
+  },
+  "form designer, preview": { open: fromDesign("预览", "Preview") },
+  "form designer, versions": { open: fromDesign("版本", "Versions") },
   "not permitted": {
     as: "xiaoshou",
     open: async (page) => {

@@ -319,3 +319,6 @@ export function toldZip(parts: readonly ToldPart[]): Buffer {
   end.writeUInt32LE(length, 16);
   return Buffer.concat([...pieces, listed, end]);
 }
+
+/** Reads one as the product does. */
+export { readXlsx } from "hucre";

@@ -60,6 +60,12 @@ export const formDetail = formRow.extend({
   /** Fields of the module that are not on it, and archived ones, which may come back. */
   left: z.array(designItem),
   archived: z.array(z.strictObject({ id: z.int(), field: z.string(), title: z.string(), type: z.string() })),
+  /** What a design is judged by: fields as the product brings them, the company's own as they are published, ... */
+  given: z.array(designItem),
+  own: z.array(designItem.extend({ id: z.int() })),
+  /** ... keys that no new field may have, and paths that choices may be read from. */
+  reserved: z.array(z.string()),
+  sources: z.array(z.string()),
 });
 export type FormDetail = z.output<typeof formDetail>;
 

@@ -101,6 +101,8 @@ export const forms = defineRoutes({
       category: z
         .enum(["new", "edit", "phone", "conversion"], notValid({ cn: "表单类型", en: "Kind of form" }))
         .default("new"),
+      /** 1 = laid out as the module's form for phones says, where one is published. */
+      phone: flag().default(0),
     }),
     answer: "data",
     output: formDefinition,

@@ -9,6 +9,10 @@ export interface DesignItem {
   title: string;
   /** 1 = comes with the product. */
   system?: number;
+  /** English of what the product says of it. */
+  en?: string;
+  placeholderEn?: string;
+  helpEn?: string;
   [property: string]: unknown;
 }
 
@@ -19,6 +23,13 @@ const plain = (field: FieldDef): [string, unknown][] =>
     return [[item, kind === "flag" ? 1 : value]];
   });
 
+/** What the product says of its own fields, it says in both languages. */
+const english = ({ en, placeholderEn, helpEn }: FieldDef): Pick<DesignItem, "en" | "placeholderEn" | "helpEn"> => ({
+  ...(en === undefined ? {} : { en }),
+  ...(placeholderEn === undefined ? {} : { placeholderEn }),
+  ...(helpEn === undefined ? {} : { helpEn }),
+});
+
 export const designItem = (field: FieldDef, builtIn = false): DesignItem => ({
   ...Object.fromEntries(plain(field)),
   field: field.key,
@@ -26,7 +37,7 @@ export const designItem = (field: FieldDef, builtIn = false): DesignItem => ({
   type: field.type,
   title: field.title,
   ...(field.children ? { children: field.children.map((child) => designItem(child)) } : {}),
-  ...(builtIn ? { system: 1 } : {}),
+  ...(builtIn ? { system: 1, ...english(field) } : {}),
 });
 
 const isItem = (value: unknown): value is DesignItem => {

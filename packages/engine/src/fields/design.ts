@@ -17,6 +17,7 @@ import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
 import { type Condition, checkFilter, type Filter, FilterError } from "./filter";
 import { type Designed, designedProperties, hasProperty, type Property } from "./properties";
 import { isColumnType } from "./row-columns";
+import { isSameJson } from "./same";
 import type { FieldError } from "./validate";
 
 export const DESIGN_LIMITS = {
@@ -75,8 +76,8 @@ function valueProblem(
   return among && !among.includes(value) ? DESIGN_TEXTS.unknown : undefined;
 }
 
-/** Of any field, whatever its type. */
-const ANYWHERE: ReadonlySet<Designed> = new Set(["flags", "hidden"]);
+/** Of any field, whatever its type: a divider has the whole row, too. */
+const ANYWHERE: ReadonlySet<Designed> = new Set(["flags", "hidden", "column"]);
 
 /** A property that the type does not have, or that lies outside of what it may be. */
 function propertyProblem(field: FieldDef): Found {
@@ -270,7 +271,7 @@ const ownProblem = (field: FieldDef, fields: readonly FieldDef[], world: DesignW
 function builtInProblem(field: FieldDef, given: FieldDef): Found {
   if (field.type !== given.type) return DESIGN_TEXTS.builtInType;
   for (const [key, property] of designedProperties) {
-    if (property.ofBuiltIn || JSON.stringify(field[key]) === JSON.stringify(given[key])) continue;
+    if (property.ofBuiltIn || isSameJson(field[key], given[key])) continue;
     return DESIGN_TEXTS.builtIn({ property: DESIGN_TEXTS[key] });
   }
   if (field.required && !given.required) return DESIGN_TEXTS.builtInRequired;

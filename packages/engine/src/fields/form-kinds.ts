@@ -45,3 +45,22 @@ export function formFrom(form: FormDef, fields: readonly FieldDef[], design: Des
   const others = fields.filter(({ key }) => !placed.some((field) => field.key === key));
   return { ...form, cols, width, labelwidth, labelposition, labelbg, fields: [...placed, ...others.map(left)] };
 }
+
+/**
+ * A form as a phone shows it: what stands on the form for phones in its order, then what is asked for besides, and nothing
+ * else. What is asked of each field stays that of the form itself.
+ */
+export function onPhone(form: FormDef, phone: FormDef): FormDef {
+  const { cols, width, labelwidth, labelposition, labelbg } = phone;
+  const isOn = ({ flags }: FieldDef) => flags.form !== false;
+  const placed = phone.fields.filter(isOn).flatMap(({ key, column }) => {
+    const field = form.fields.find((one) => one.key === key);
+    if (!field || !isOn(field)) return [];
+    const { column: _column, ...rest } = field;
+    return [column === undefined ? rest : { ...rest, column }];
+  });
+  const others = form.fields.filter(({ key }) => !placed.some((field) => field.key === key));
+  const isAsked = ({ required, linkage }: FieldDef) => required === true || linkage?.require !== undefined;
+  const behind = others.map((field) => (isAsked(field) ? field : left(field)));
+  return { ...form, cols, width, labelwidth, labelposition, labelbg, fields: [...placed, ...behind] };
+}

@@ -128,6 +128,11 @@ describe("a design", () => {
     const asked = (more: Partial<FieldDef>) =>
       checkDesign(designOf([{ ...name, ...more }]), world).map(({ msg }) => msg.cn);
     expect(asked({ title: "单位名称", help: "营业执照上的全称", column: 2, width: 300 })).toEqual([]);
+    const given = { label: "甲", value: "a", color: "#ff0000" };
+    const brought = { ...world, builtIn: [name, { ...level, key: "kind", options: [given] }] };
+    const stored = { color: "#ff0000", value: "a", label: "甲" };
+    expect(checkDesign(designOf([name, { ...level, key: "kind", options: [stored] }]), brought)).toEqual([]);
+    expect(wrong({ ...own("input", "line", { column: 2 }), type: "divider", storage: "none" })).toEqual([]);
     expect(asked({ required: false })).toEqual(["客户名称：系统的必填字段不能改为选填"]);
     expect(asked({ type: "textarea" })).toEqual(["客户名称：系统字段不能修改类型"]);
     expect(asked({ unique: true })).toEqual(["客户名称：系统字段不能修改“不可重复”"]);
@@ -138,7 +143,7 @@ describe("a design", () => {
   test("is refused with any property that the type has not", () => {
     for (const type of FIELD_TYPES.filter((one) => FIELD_TYPE_REGISTRY[one].complete && one !== "divider"))
       for (const [key, property] of designedProperties) {
-        if (hasProperty(type, property) || key === "flags" || key === "hidden") continue;
+        if (hasProperty(type, property) || ["flags", "hidden", "column"].includes(key)) continue;
         const { field } = FIELD_EXAMPLES[type];
         const said = wrong({ ...field, [key]: property.kind === "number" ? 1 : "x" });
         expect([type, key, said.length]).toEqual([type, key, 1]);

@@ -1,6 +1,6 @@
 /** Every record type of the product by module: code, the same for every server of a process. */
 import { said } from "@qicheng/api/kernel/messages";
-import { titleOf } from "@qicheng/engine/fields/field-def";
+import { type FieldOption, titleOf } from "@qicheng/engine/fields/field-def";
 import { nameTable, nameUnique } from "../db/constraints";
 import { invalidField } from "../work/refusal";
 import type { RecordType } from "./record-type";
@@ -9,9 +9,13 @@ import { noun } from "./tell";
 
 const types = new Map<string, RecordType>();
 
+/** All of them, as choices of a field. */
+export const typeChoices: FieldOption[] = [];
+
 export function registerRecordType(type: RecordType): void {
   if (type.tags && !types.has(type.module))
     taggedTypes.push({ value: type.module, label: type.title.cn, en: type.title.en });
+  if (!types.has(type.module)) typeChoices.push({ value: type.module, label: type.title.cn, en: type.title.en });
   types.set(type.module, type);
   nameTable(type.table, noun(type.title));
   for (const field of type.fields)

@@ -75,6 +75,20 @@ describe("forms", () => {
     expect(left).toEqual([]);
   });
 
+  test("are found by their module, narrowed by it, and told with what a design is judged by", async () => {
+    const asked = async (more: Record<string, unknown>) =>
+      (await boss.raw("/api/form/index", { rows: 200, ...more })).rows as unknown as FormRow[];
+    expect(new Set((await asked({ key: "供应" })).map(({ module }) => module))).toEqual(new Set(["supplier"]));
+    const narrowed = await asked({ data: [{ field: "module", op: "in", value: ["account"] }] });
+    expect(narrowed.map(({ category }) => category)).toEqual(["new", "edit", "phone"]);
+    const { given, own, reserved, sources, design: shipped } = await detail(await formOf("account", "new"));
+    expect(given.map(({ field }) => field)).toEqual(expect.arrayContaining(shipped.items.map(({ field }) => field)));
+    expect(given[0]).toMatchObject({ system: 1, en: expect.any(String) });
+    expect(own).toEqual([]);
+    expect(reserved).toContain("version");
+    expect(sources).toContain("/api/erp/supplierList");
+  });
+
   test("are named, and come back with the name they had", async () => {
     const id = await formOf("supplier", "new");
     expect((await boss.raw("/api/form/Edit", { id, name: "供应商登记", version: 1 })).msg).toBe("保存成功");
@@ -251,6 +265,28 @@ describe("forms", () => {
       msg: "该表单已存在",
     });
     expect((await boss.raw("/api/form/add", { module: "nope" })).status).toBe(400);
+  });
+
+  test("whose fields have choices of the product are published as they are", async () => {
+    const id = await formOf("account", "new");
+    expect(
+      await design(id, (items) => items.map((item, at) => (at === 0 ? { ...item, title: "户名" } : item))),
+    ).toMatchObject({ status: 200 });
+  });
+
+  test("for phones order the form of new records, and hide nothing that it asks for", async () => {
+    const asked = async (more: object) =>
+      (await s1.raw("/Api/formField/index/", { mode: "customer", ...more })).data.items.map(({ field }: Item) => field);
+    const all = await asked({});
+    expect(await asked({ phone: 1 })).toEqual(all);
+    const id = await formOf("customer", "phone");
+    await design(id, (items) =>
+      items.filter(({ field }) => ["mobile", "linkman", "CustomerName"].includes(field)).reverse(),
+    );
+    const shown = await asked({ phone: 1 });
+    expect(shown.at(-1)).toBe("CustomerName");
+    expect(shown.length).toBeLessThan(all.length);
+    expect(await asked({})).toEqual(all);
   });
 
   test("are nobody's who lacks the right", async () => {

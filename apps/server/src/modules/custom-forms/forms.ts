@@ -6,7 +6,6 @@ import type { FormKind } from "@qicheng/engine/fields/form-kinds";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { findRecordType } from "../../kernel/records/registry";
-import { noun } from "../../kernel/records/tell";
 import type { Context } from "../../kernel/work/context";
 import { notFound } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
@@ -42,7 +41,7 @@ export const holdModule = (ctx: Context, module: string) =>
 
 export const moduleTitle = (module: string): Message => {
   const type = findRecordType(module);
-  return type ? noun(type.title) : { cn: module, en: module };
+  return type ? type.title : { cn: module, en: module };
 };
 
 /** What a form is called unless somebody has said otherwise. */

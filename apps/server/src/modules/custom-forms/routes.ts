@@ -3,6 +3,7 @@ import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import { customForms, type FormDetail, type FormVersion } from "@qicheng/api/custom-forms/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
+import { designItem } from "@qicheng/engine/fields/design-items";
 import { sql } from "kysely";
 import { ensureForms, kindsOf } from "../../kernel/fields/ensure-forms";
 import type { Handlers } from "../../kernel/http/mount-routes";
@@ -20,7 +21,7 @@ import { addField, editField, findOwnField, setArchived } from "./own-fields";
 import { publish } from "./publish";
 import { customFormSubject } from "./subject";
 import { usageOf } from "./usage";
-import { ownFieldsOf } from "./world";
+import { ownFieldsOf, worldOf } from "./world";
 
 /** Held for a change, unless somebody was first. @throws NOT_FOUND, CONFLICT with the form as it is now */
 async function held(ctx: Context, id: number, version: number | undefined): Promise<StoredForm> {
@@ -32,7 +33,7 @@ async function held(ctx: Context, id: number, version: number | undefined): Prom
 
 async function detail(ctx: Context, form: StoredForm): Promise<FormDetail> {
   const design = await designOf(ctx, form);
-  const own = await ownFieldsOf(ctx, form.module);
+  const { own, world } = await worldOf(ctx, form.module);
   return {
     ...(await wireForm(ctx, form)),
     design: wireDesign(form.module, design),
@@ -40,6 +41,10 @@ async function detail(ctx: Context, form: StoredForm): Promise<FormDetail> {
     archived: own
       .filter(({ archived }) => archived)
       .map(({ id, key, definition: { title, type } }) => ({ id, field: key, title, type })),
+    given: world.builtIn.map((field) => designItem(field, true)),
+    own: own.filter(({ archived }) => !archived).map(({ id, definition }) => ({ ...designItem(definition), id })),
+    reserved: [...world.reserved],
+    sources: [...world.sources],
   };
 }
 

@@ -4,7 +4,9 @@ import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import { customForms } from "@qicheng/api/custom-forms/routes";
 import { FORM_KINDS } from "@qicheng/engine/fields/form-kinds";
 import { sql } from "kysely";
+import { containing } from "../../kernel/listing/plain-list";
 import { column } from "../../kernel/records/builtin-fields";
+import { typeChoices } from "../../kernel/records/registry";
 import { subject } from "../../kernel/records/subject";
 
 export const customFormSubject = subject({
@@ -12,6 +14,16 @@ export const customFormSubject = subject({
   table: "forms",
   sort: sql`-r.id`,
   descending: true,
+  // most are called as the product calls them, which no column holds
+  search: (_organisation, key) => {
+    const word = key.toLowerCase();
+    const named = typeChoices.filter(({ label, en = "" }) =>
+      [label, en.toLowerCase()].some((name) => name.includes(word)),
+    );
+    const modules = named.map(({ value }) => sql`${value}`);
+    const byName = containing([sql.ref("r.name")], { key });
+    return modules.length === 0 ? byName : sql<boolean>`(r.module in (${sql.join(modules)}) or ${byName})`;
+  },
   fields: [
     column({
       key: "name",
@@ -27,12 +39,13 @@ export const customFormSubject = subject({
     column({
       key: "module",
       db: "module",
-      type: "input",
+      type: "select",
       title: "模块",
       en: "Module",
       readonly: true,
-      width: 120,
-      flags: { form: false },
+      options: typeChoices,
+      width: 140,
+      flags: { list: true, show: true, filter: true, form: false },
     }),
     column({
       key: "category",
@@ -55,8 +68,18 @@ export const customFormSubject = subject({
       en: "Version in use",
       readonly: true,
       fact: 1,
-      width: 110,
+      width: 230,
       flags: { list: true, show: true, form: false },
+    }),
+    column({
+      key: "updateUser",
+      db: "updated_by",
+      type: "user",
+      title: "修改人",
+      en: "Changed by",
+      readonly: true,
+      width: 140,
+      flags: { list: true, show: true, filter: true, form: false },
     }),
     column({
       key: "UpdateTime",

@@ -6,6 +6,7 @@ import { presetsOf } from "@qicheng/engine/fields/date-presets";
 import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
 import { isSortable, kindOfField } from "@qicheng/engine/fields/field-types";
 import { columnItems, formJson } from "@qicheng/engine/fields/form-items";
+import { onPhone } from "@qicheng/engine/fields/form-kinds";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import { optionTexts } from "@qicheng/engine/fields/options";
 import type { Language } from "@qicheng/engine/text/message";
@@ -169,7 +170,9 @@ async function choose(ctx: Context, input: RouteArguments<typeof forms.choose>) 
 export const handlers: Handlers<typeof forms> = {
   definition: async (ctx, input) => {
     const fields = await fieldsOf(ctx, input.mode || input.formid, input.mode ? "mode" : "formid");
-    const form = formOfKind(fields, input.category);
+    const asked = formOfKind(fields, input.category);
+    const phone = input.phone === 1 ? fields.forms?.phone : undefined;
+    const form = phone ? onPhone(asked, phone) : asked;
     return { data: formJson(form, { readonly: input.isshow === 1, language: ctx.request.language }) };
   },
   fields: async (ctx, input) => ({ data: await all(ctx, input.formid) }),

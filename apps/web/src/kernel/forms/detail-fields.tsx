@@ -1,3 +1,4 @@
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isShown } from "@qicheng/engine/fields/linkage";
 import { ROW_TYPES } from "@qicheng/engine/fields/row-columns";
 import type { ReactNode } from "react";
@@ -29,11 +30,20 @@ const isWide = (item: Pick<ValueField, "field" | "type">, record: Props["record"
   [...ROW_TYPES, "editor"].includes(item.type) && !lacksValue(item, record);
 
 /** All fields of a record as labels and values. */
-export function DetailFields({ formId, record, titleField, cells, around = asItIs }: Props) {
+export function DetailFields({ formId, ...props }: Props) {
   const { form, error, retry } = useFormDefinition(formId, true);
   if (!form) return error ? <ErrorState error={error} onRetry={retry} /> : <RowsSkeleton rows={8} />;
-  const { definition, fields } = form;
-  const items = definition.items.filter((item, at) => {
+  return <DetailList {...props} items={form.definition.items as unknown as ListProps["items"]} fields={form.fields} />;
+}
+
+interface ListProps extends Omit<Props, "formId"> {
+  /** The same in both, in their order. */
+  items: readonly (ValueField & { title: string })[];
+  fields: readonly FieldDef[];
+}
+
+export function DetailList({ fields, record, titleField, cells, around = asItIs, ...given }: ListProps) {
+  const items = given.items.filter((item, at) => {
     const field = fields[at];
     if (item.field === titleField || item.title === FOLLOW_UPS) return false;
     return field !== undefined && isShown(field, fields, record);

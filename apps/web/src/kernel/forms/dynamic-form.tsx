@@ -44,7 +44,7 @@ const FOCUSABLE = new Set(["input", "textarea", "number"]);
 const GROWS = new Set([...ROW_TYPES, "divider", "textarea", "picture", "file", "editor", "tags", "ColorPicker"]);
 
 /** Whether a field has a row to itself. */
-function useSpans(cols: number) {
+export function useSpans(cols: number) {
   const entries = useDictionaries();
   return (field: FieldDef, value: unknown): boolean => {
     if (GROWS.has(field.type) || field.multiple === true || (field.column ?? 1) >= cols) return true;
@@ -74,7 +74,7 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
   const { values, errors, required } = handle;
   const cols = definition.cols || 1;
   const spans = useSpans(cols);
-  const shown = fields.filter((field) => handle.shown(field) && !within.includes(field.key));
+  const shown = fields.filter((field) => field.hidden !== true && handle.shown(field) && !within.includes(field.key));
   const around = { formId: id, fields, record, values, change: handle.change };
   const folded = foldedFields(fields);
   const more = shown.filter(({ key }) => folded.has(key));

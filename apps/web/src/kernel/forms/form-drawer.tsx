@@ -4,6 +4,7 @@ import { common } from "../i18n/common";
 import { ShowRecord } from "../records/whole";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
+import { usePhone } from "../ui/use-phone";
 import { FormContent } from "./form-content";
 import { type FormWarning, isReadOnly } from "./form-parts";
 import styles from "./forms.module.css";
@@ -26,7 +27,9 @@ const idOf = (data: unknown): number | undefined =>
 
 /** The slide form: create and edit share it. */
 export function FormDrawer(props: FormDrawerProps) {
-  const { form, error, retry } = useFormDefinition(props.formId);
+  const phone = usePhone();
+  const category = props.record ? "edit" : "new";
+  const { form, error, retry } = useFormDefinition(props.formId, false, true, { category, phone });
   // A name in it is read, and leads nowhere: what was typed would be lost.
   if (form)
     return (

@@ -6,6 +6,7 @@ import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import type { FormValues } from "@qicheng/engine/fields/linkage";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { propertiesOf } from "@qicheng/engine/fields/properties";
+import { startValue } from "./defaults";
 import { sentValue } from "./rows/row-values";
 
 const isFieldType = (type: string): type is FieldType => FIELD_TYPES.some((known) => known === type);
@@ -42,7 +43,11 @@ export const editFields = (fields: readonly FieldDef[]): FieldDef[] =>
 
 /** What a new form starts with. */
 export function startValues(items: readonly FormItem[]): Record<string, unknown> {
-  return Object.fromEntries(items.filter((item) => !isMissing(item.value)).map((item) => [item.field, item.value]));
+  return Object.fromEntries(
+    items
+      .filter((item) => !isMissing(item.value))
+      .map((item) => [item.field, startValue(item.value, fieldOfItem(item))]),
+  );
 }
 
 /** The values that the fields of a form may send. */

@@ -9,9 +9,18 @@ export interface LoadedForm {
   fields: FieldDef[];
 }
 
+/** Which of a module's forms. */
+export interface FormAsked {
+  /** Of a record that is there already: `edit`. */
+  category?: "new" | "edit";
+  /** Laid out as the module's form for phones says, where there is one. */
+  phone?: boolean;
+}
+
 /** The definition of a form and its fields; `shown` asks for the read-only one, and without `enabled` nothing does. */
-export function useFormDefinition(formid: string, shown = false, enabled = true) {
-  const input = { mode: formid, formid, isshow: shown ? 1 : 0 } as const;
+export function useFormDefinition(formid: string, shown = false, enabled = true, asked: FormAsked = {}) {
+  const { category = "new", phone = false } = asked;
+  const input = { mode: formid, formid, isshow: shown ? 1 : 0, category, phone: phone ? 1 : 0 } as const;
   const answer = useCall("forms.definition", input, { staleTime: 300_000, enabled });
   const given = answer.data?.data;
   const form = useMemo<LoadedForm | undefined>(() => {

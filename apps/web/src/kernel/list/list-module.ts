@@ -163,8 +163,9 @@ export function chosenBeside(side: ListSide | undefined, node: string): Readonly
 export const isNarrowed = (side: ListSide | undefined, node: string): boolean =>
   side?.valueOf(node) != null && side.valueOf("") === null;
 
-/** Whether a row opens. */
-export const opens = <Row extends ListRow>({ panel }: Pick<ListModule<Row>, "panel">): boolean => panel !== undefined;
+/** Whether a row opens, beside the list or on a screen of its own. */
+export const opens = <Row extends ListRow>({ panel, goes }: Pick<ListModule<Row>, "panel" | "goes">): boolean =>
+  panel !== undefined || goes !== undefined;
 
 /** What the rows of a table and the cards of a phone are drawn by. */
 export type RowLook<Row extends ListRow> = Pick<
@@ -181,6 +182,7 @@ export type RowLook<Row extends ListRow> = Pick<
   | "pale"
   | "depth"
   | "panel"
+  | "goes"
 >;
 
 export interface ListModule<Row extends ListRow> {
@@ -235,6 +237,8 @@ export interface ListModule<Row extends ListRow> {
   look?: (row: Row) => (() => void) | undefined;
   /** Beside the list; left out where rows do not open. */
   panel?: (props: PanelProps<Row>) => ReactNode;
+  /** Address of the screen on which a row opens, in place of a panel. */
+  goes?: (row: Row) => string;
   /** Gives a row another value of the field, from a board, and tells whether it has it; undefined for what may not be changed so. Left out: nothing may. */
   useMove?: (field: string) => (row: Row) => ((value: string | number) => Promise<boolean>) | undefined;
   /** How values are changed in their cells, once that is wanted. Left out: nothing is. */

@@ -12,7 +12,7 @@ import { keysLine, listActions } from "./list-actions";
 import { ListBody } from "./list-body";
 import type { ListData } from "./list-data";
 import { ListHeader } from "./list-header";
-import { chosenBeside, type ListModule, type ListRow, type ListScreenHandle, opens } from "./list-module";
+import { chosenBeside, type ListModule, type ListRow, type ListScreenHandle } from "./list-module";
 import { ListPager } from "./list-pager";
 import { isFiltered, type ListState } from "./list-state";
 import { PhoneBar } from "./list-tools";
@@ -24,6 +24,7 @@ import { useDefaultScene } from "./use-default-scene";
 import { useFirstRow } from "./use-first-row";
 import { type Change, useListState } from "./use-list-state";
 import { useColumnsBeside, useMyColumns } from "./use-my-columns";
+import { useOpening } from "./use-opening";
 import { useOrder } from "./use-order";
 import { useShownRows } from "./use-shown-rows";
 import { useStar } from "./use-star";
@@ -70,13 +71,11 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   useExistingPage(view, data, change);
   useFirstRow(view, { data, id, change });
 
-  const isOpened = opens(module);
+  const isOpened = module.panel !== undefined;
+  const opening = useOpening(module, data.rows, open);
   const screen = useMemo<ListScreenHandle>(
-    () => ({
-      open: isOpened ? open : () => undefined,
-      edit: (record, start) => setForm({ id: record, start }),
-    }),
-    [open, isOpened],
+    () => ({ open: opening, edit: (record, start) => setForm({ id: record, start }) }),
+    [opening],
   );
   const { active, move, steps, stand } = useActiveRow({ rows: data.rows, openId: id, table, onFollow: open });
   const onSearch = useCallback((key: string) => change({ key, saved: null }), [change]);

@@ -28,7 +28,7 @@ const FORM = "mass-edit";
 
 /** One field with one value for many records. */
 export default function MassEdit({ chosen, formId, titleField, onClose, onDone }: DialogProps) {
-  const { form, error, retry } = useFormDefinition(formId);
+  const { form, error, retry } = useFormDefinition(formId, false, true, { category: "edit" });
   const [key, setKey] = useState<string>();
   const [value, setValue] = useState<unknown>("");
   const [problem, setProblem] = useState("");

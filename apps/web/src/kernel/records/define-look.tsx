@@ -16,7 +16,8 @@ type May =
   | "bulkActions"
   | "selectable"
   | "noun"
-  | "look";
+  | "look"
+  | "goes";
 
 export interface LookInput<Row extends ListRow>
   extends Pick<ListModule<Row>, Own>,

@@ -15,7 +15,7 @@ const InlineEditor = soon(() => import("./inline-editor"));
 
 /** The field that is changed in one line; undefined where it cannot be, or not by me. */
 function useInlineField(kind: RecordActs, row: ListRow, name: string): FieldDef | undefined {
-  const { form } = useFormDefinition(kind.module);
+  const { form } = useFormDefinition(kind.module, false, true, { category: "edit" });
   return inlineField(kind, form, row, name);
 }
 

@@ -9,7 +9,7 @@ const InlineEditor = soon(() => import("./inline-editor"));
 
 /** How values of rows are changed in their cells; nothing is asked for before somebody is about to. */
 export function useCells(kind: RecordActs, wanted: boolean): Cells {
-  const { form } = useFormDefinition(kind.module, false, wanted);
+  const { form } = useFormDefinition(kind.module, false, wanted, { category: "edit" });
   return useMemo(
     () => ({
       known: form !== undefined,

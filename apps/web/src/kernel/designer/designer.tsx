@@ -1,0 +1,145 @@
+/** Where a form is designed: controls at the left, the form in the middle, and what is said of a field at the right. */
+import { PlusOutlined, SettingOutlined } from "@ant-design/icons";
+import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import { Button, Drawer } from "antd";
+import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
+import { say } from "../i18n/language";
+import { toast } from "../ui/toast";
+import { usePhone } from "../ui/use-phone";
+import { Canvas } from "./canvas";
+import type { DesignProblem } from "./check";
+import styles from "./designer.module.css";
+import { DragArea } from "./dnd";
+import type { Around } from "./editor";
+import { titleOf } from "./fields";
+import { type Archived, Palette } from "./palette";
+import { ProblemsPanel } from "./problems-panel";
+import { PropertiesPanel } from "./properties-panel";
+import { t } from "./texts";
+import { isType, typeName } from "./type-names";
+import type { Designer as DesignerState } from "./use-designer";
+
+interface Props {
+  designer: DesignerState;
+  /** Fields that could be on the form and are not. */
+  left: readonly DesignItem[];
+  archived: readonly Archived[];
+  /** null: one has not asked. */
+  problems: readonly DesignProblem[] | null;
+  around: Omit<Around, "items">;
+  /** One may look only. */
+  locked: boolean;
+  onCloseProblems: () => void;
+  onRestore: (field: Archived) => void;
+  onArchive: (item: DesignItem) => void;
+}
+
+/** What is drawn: a control, a field that is elsewhere, or an item of the form. */
+interface Drawn {
+  type?: string;
+  left?: DesignItem;
+  item?: string;
+}
+
+const NONE: readonly DesignProblem[] = [];
+
+function Ghost({ drawn, items }: { drawn: Drawn; items: readonly DesignItem[] }) {
+  const item = drawn.left ?? items.find(({ field }) => field === drawn.item);
+  return <div className={styles.ghost}>{item ? titleOf(item) : say(typeName(drawn.type ?? ""))}</div>;
+}
+
+/** Undo and redo, wherever in the designer one is; texts are steps of it like anything else. */
+function useUndoKeys({ acts }: DesignerState) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, ctrlKey, metaKey, shiftKey, target, currentTarget } = event;
+    // what a dialog over it hears is not meant
+    if (!(ctrlKey || metaKey) || !currentTarget.contains(target as Node)) return;
+    const letter = key.toLowerCase();
+    if (letter !== "z" && letter !== "y") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (letter === "y" || shiftKey) acts.redo();
+    else acts.undo();
+  };
+}
+
+export function Designer(props: Props) {
+  const { designer, left, archived, problems, around, locked, onArchive, onRestore } = props;
+  const { draft, acts } = designer;
+  const phone = usePhone();
+  const [sheet, setSheet] = useState<"palette" | "properties" | null>(null);
+  const onKeyDown = useUndoKeys(designer);
+  const openProperties = useCallback(() => setSheet("properties"), []);
+  const close = useCallback(() => setSheet(null), []);
+  const { publishedAs } = around;
+  const isNeeded = useCallback(
+    (item: DesignItem) => item.system === 1 && publishedAs(item.field)?.required !== undefined,
+    [publishedAs],
+  );
+  const remove = useCallback(
+    (item: DesignItem) => {
+      if (isNeeded(item)) toast.info(t("noRequiredRemove"));
+      else acts.remove(item.field);
+    },
+    [acts, isNeeded],
+  );
+  const drop = ({ type, left: item, item: key }: Drawn, at: number) => {
+    if (key !== undefined) acts.moveTo(key, at);
+    else if (item) acts.place(item, at);
+    else if (type !== undefined && isType(type)) acts.add(type, at);
+  };
+  const there = draft.items.map(({ field }) => field).join();
+  // one and the same while a field is only written at, or all of them were drawn anew
+  const keys = useMemo(() => (there === "" ? [] : there.split(",")), [there]);
+  const palette = <Palette {...{ left, archived, phone, acts, onRestore }} onPut={close} />;
+  const properties = <PropertiesPanel {...{ designer, around, locked, onArchive }} />;
+  const choose = (field: string) => acts.select(field === "" ? null : field, true);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what stands in it
+    <div className={styles.designer} onKeyDown={onKeyDown}>
+      <DragArea<Drawn> items={keys} ghost={(drawn) => <Ghost drawn={drawn} items={draft.items} />} onDrop={drop}>
+        {phone || locked ? null : (
+          <aside className={styles.left} aria-label={t("palette")}>
+            {palette}
+          </aside>
+        )}
+        <div className={styles.middle}>
+          {problems ? <ProblemsPanel problems={problems} onChoose={choose} onClose={props.onCloseProblems} /> : null}
+          <Canvas
+            {...{ designer, phone, locked, isNeeded }}
+            problems={problems ?? NONE}
+            onProperties={openProperties}
+            onRemove={remove}
+          />
+        </div>
+        {phone ? null : (
+          <aside className={styles.right} aria-label={t("properties")}>
+            {properties}
+          </aside>
+        )}
+      </DragArea>
+      {phone ? (
+        <>
+          <div className={styles.bar}>
+            <Button disabled={locked} icon={<PlusOutlined aria-hidden />} onClick={() => setSheet("palette")}>
+              {t("palette")}
+            </Button>
+            <Button icon={<SettingOutlined aria-hidden />} onClick={openProperties}>
+              {t("properties")}
+            </Button>
+          </div>
+          <Drawer
+            open={sheet !== null}
+            placement="bottom"
+            size="80%"
+            title={t(sheet === "palette" ? "palette" : "properties")}
+            destroyOnHidden
+            onClose={close}
+          >
+            {sheet === "palette" ? palette : properties}
+          </Drawer>
+        </>
+      ) : null}
+    </div>
+  );
+}

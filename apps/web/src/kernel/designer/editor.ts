@@ -1,0 +1,31 @@
+/** What every editor of a property gets. */
+import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import type { Designed, Property } from "@qicheng/engine/fields/properties";
+
+/** What stands around the field. */
+export interface Around {
+  /** Fields that it stands among, itself too: those of the form, or the columns of a table. */
+  items: readonly DesignItem[];
+  /** Paths that choices may be read from. */
+  sources: readonly string[];
+  /** The field as it is published; undefined for one that is new. */
+  publishedAs: (key: string) => DesignItem | undefined;
+}
+
+export interface EditorProps {
+  item: DesignItem;
+  name: Designed;
+  property: Property;
+  /** Of the control, which its label names. */
+  id: string;
+  label: string;
+  around: Around;
+  /** By the names that an item has them under. */
+  change: (change: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Under which name an item has a property. */
+export const itemKey = ({ name, property }: Pick<EditorProps, "name" | "property">): string => property.item ?? name;
+
+export const propertyIn = (props: Pick<EditorProps, "name" | "property" | "item">): unknown =>
+  props.item[itemKey(props)];

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { ColourField } from "../ui/colour-field";
+import { Popup } from "../ui/popup";
+import styles from "./properties.module.css";
+
+interface Props {
+  label: string;
+  /** '' = none. */
+  colour: string;
+  onChange: (colour: string) => void;
+}
+
+/** The colour of a choice: a dot that opens all of them. */
+export function OptionColour({ label, colour, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popup
+      label={label}
+      open={open}
+      onOpen={setOpen}
+      button={
+        <button
+          type="button"
+          className={styles.colour}
+          aria-label={label}
+          data-none={colour === "" || undefined}
+          style={{ background: colour || undefined }}
+        />
+      }
+    >
+      <ColourField value={colour} onChange={onChange} />
+    </Popup>
+  );
+}

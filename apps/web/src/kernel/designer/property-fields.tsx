@@ -1,0 +1,212 @@
+/** The properties of a field, drawn from the one table of what a field can be told to be. */
+
+import { LockOutlined } from "@ant-design/icons";
+import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
+import type { FieldOption } from "@qicheng/engine/fields/field-def";
+import {
+  type Designed,
+  hasProperty,
+  PROPERTIES,
+  type Property,
+  type PropertyKind,
+} from "@qicheng/engine/fields/properties";
+import { Checkbox } from "antd";
+import { type ComponentType, type ReactNode, useId } from "react";
+import { say } from "../i18n/language";
+import { ColumnsEditor } from "./columns-editor";
+import { DefaultEditor, hasDefault } from "./default-editor";
+import { type EditorProps, itemKey, propertyIn } from "./editor";
+import { FlagsEditor } from "./flags-editor";
+import { FormulaEditor } from "./formula-editor";
+import { LinkageEditor } from "./linkage-editor";
+import { OptionsEditor } from "./options-editor";
+import { NameEditor, NumberEditor, TextEditor, TextsEditor } from "./plain-editors";
+import styles from "./properties.module.css";
+import { Row } from "./row";
+import { SourceEditor } from "./source-editor";
+import { t } from "./texts";
+import { isType } from "./type-names";
+
+type Given = Pick<EditorProps, "item" | "around" | "change">;
+
+function Columns(props: EditorProps) {
+  return <ColumnsEditor {...props} of={PropertyFields} />;
+}
+
+const EDITORS: Readonly<Record<Exclude<PropertyKind, "flag">, ComponentType<EditorProps>>> = {
+  text: TextEditor,
+  lines: FormulaEditor,
+  number: NumberEditor,
+  name: NameEditor,
+  texts: TextsEditor,
+  options: OptionsEditor,
+  value: DefaultEditor,
+  condition: LinkageEditor,
+  source: SourceEditor,
+  columns: Columns,
+  flags: FlagsEditor,
+};
+
+/** In the order in which they stand there; what a type is made of is not asked. */
+const SECTIONS: readonly { title: Parameters<typeof t>[0]; names: readonly Designed[] }[] = [
+  { title: "ofType", names: ["options", "remote", "dictionary", "parent", "children"] },
+  { title: "basics", names: ["placeholder", "help", "defaultValue", "column", "rows", "height"] },
+  {
+    title: "behaviour",
+    names: ["required", "message", "essential", "readonly", "addOnly", "hidden", "multiple", "unique"],
+  },
+  { title: "behaviour", names: ["pattern", "min", "max", "scale", "unit", "sum", "active", "inactive"] },
+  { title: "depends", names: ["linkage", "computed"] },
+  { title: "inLists", names: ["width", "fact", "card", "changedIn", "flags"] },
+];
+
+/** A field within rows stands in no list, and depends on nothing outside. */
+const ROWLESS = new Set<Designed>(["column", "essential", "hidden", "addOnly", "linkage", "unique"]);
+
+const propertyOf = (name: Designed): Property => PROPERTIES[name];
+
+/** What it makes no sense to ask of this field as it is. */
+function isIdle(name: Designed, item: EditorProps["item"]): boolean {
+  if (name === "defaultValue") return !hasDefault(item);
+  if (name === "options") return item.source !== undefined;
+  if (name === "message") return item.required === undefined && item.linkage === undefined;
+  if (name === "changedIn") return item.addOnly === undefined;
+  return name === "sum";
+}
+
+function isOffered(name: Designed, { item, within }: { item: EditorProps["item"]; within: boolean }): boolean {
+  const type = isType(item.type) ? item.type : "divider";
+  if (!hasProperty(type, propertyOf(name))) return false;
+  if (within) return name === "sum" || !(ROWLESS.has(name) || isIdle(name, item));
+  return !isIdle(name, item);
+}
+
+/** A property in a few words. */
+export function inWords(name: Designed, value: unknown): string {
+  const { kind } = propertyOf(name);
+  if (value === undefined) return t("none");
+  if (kind === "flag") return t(value ? "yes" : "no");
+  if (kind === "options" && Array.isArray(value)) return (value as FieldOption[]).map(({ label }) => label).join("、");
+  if (kind === "columns" && Array.isArray(value)) return value.map(({ title }: { title: string }) => title).join("、");
+  if (value === "@me") return t("me");
+  if (value === "@today") return t("today");
+  return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
+}
+
+interface OneProps extends Given {
+  name: Designed;
+}
+
+function One({ name, ...given }: OneProps) {
+  const id = useId();
+  const property = propertyOf(name);
+  const label = say(DESIGN_TEXTS[name]);
+  const props: EditorProps = { ...given, name, property, id, label };
+  const { item, change } = given;
+  if (property.kind === "flag") {
+    const asked = given.around.publishedAs(item.field);
+    const fixed = name === "multiple" && asked !== undefined;
+    return (
+      <Checkbox
+        checked={propertyIn(props) !== undefined}
+        disabled={fixed || (name === "required" && isAlways(given))}
+        onChange={({ target }) => change({ [itemKey(props)]: target.checked ? 1 : undefined })}
+      >
+        {label}
+      </Checkbox>
+    );
+  }
+  const Editor = EDITORS[property.kind];
+  if (name === "linkage") return <Editor {...props} />;
+  return (
+    <Row
+      label={label}
+      {...(NAMELESS.has(property.kind) ? {} : { control: id })}
+      hint={name === "fact" ? t("factHint") : undefined}
+    >
+      <Editor {...props} />
+    </Row>
+  );
+}
+
+/** These name their parts themselves. */
+const NAMELESS = new Set<PropertyKind>(["options", "columns", "flags"]);
+
+/** What the product requires. */
+const isAlways = ({ item, around }: Pick<Given, "item" | "around">): boolean =>
+  item.system === 1 && around.publishedAs(item.field)?.required !== undefined;
+
+const isLocked = (name: Designed, item: EditorProps["item"]): boolean =>
+  item.system === 1 && propertyOf(name).ofBuiltIn !== true;
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Of what the product brings: what of it stays as it is. */
+function Locked({ item, names }: { item: EditorProps["item"]; names: readonly Designed[] }) {
+  const told = names.flatMap((name) => {
+    const property = propertyOf(name);
+    const value = propertyIn({ name, property, item });
+    return value === undefined || name === "defaultValue" || property.kind === "source" ? [] : [{ name, value }];
+  });
+  if (told.length === 0) return null;
+  return (
+    <Section title={t("systemField")}>
+      <p className={styles.hint}>{t("systemHint")}</p>
+      {told.map(({ name, value }) => (
+        <div key={name} className={styles.locked}>
+          <LockOutlined aria-hidden />
+          <span>{say(DESIGN_TEXTS[name])}</span>
+          <span className={styles.lockedValue}>{inWords(name, value)}</span>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+/** @param within a column of a table within the form */
+export function PropertyFields({ within = false, ...given }: Given & { within?: boolean }) {
+  const { item } = given;
+  const all = SECTIONS.map((section) => ({
+    ...section,
+    offered: section.names.filter((name) => isOffered(name, { item, within })),
+  }));
+  const locked = all.flatMap(({ offered }) => offered.filter((name) => isLocked(name, item)));
+  const open = all.map((section) => ({
+    ...section,
+    offered: section.offered.filter((name) => !isLocked(name, item) && !(within && section.title === "inLists")),
+  }));
+  const titles = [...new Set(open.map(({ title }) => title))];
+  return (
+    <>
+      {titles.map((title) => {
+        const names = open.filter((section) => section.title === title).flatMap(({ offered }) => offered);
+        const ticks = names.filter((name) => propertyOf(name).kind === "flag");
+        if (names.length === 0) return null;
+        return (
+          <Section key={title} title={t(title)}>
+            {ticks.length > 0 ? (
+              <div className={styles.ticks}>
+                {ticks.map((name) => (
+                  <One key={name} {...given} name={name} />
+                ))}
+              </div>
+            ) : null}
+            {names
+              .filter((name) => !ticks.includes(name))
+              .map((name) => (
+                <One key={name} {...given} name={name} />
+              ))}
+          </Section>
+        );
+      })}
+      <Locked item={item} names={locked} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  AlignLeftOutlined,
+  ApartmentOutlined,
+  AppstoreOutlined,
+  BgColorsOutlined,
+  BookOutlined,
+  CalendarOutlined,
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  ClusterOutlined,
+  EditOutlined,
+  EnvironmentOutlined,
+  FileTextOutlined,
+  FontSizeOutlined,
+  MinusOutlined,
+  NumberOutlined,
+  PaperClipOutlined,
+  PartitionOutlined,
+  PictureOutlined,
+  ProfileOutlined,
+  SelectOutlined,
+  ShoppingOutlined,
+  SwapOutlined,
+  SwitcherOutlined,
+  TableOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from "@ant-design/icons";
+import type { FieldType } from "@qicheng/engine/fields/field-def";
+import { isType } from "./type-names";
+
+const ICONS: Readonly<Record<FieldType, typeof EditOutlined>> = {
+  divider: MinusOutlined,
+  input: FontSizeOutlined,
+  textarea: AlignLeftOutlined,
+  number: NumberOutlined,
+  ColorPicker: BgColorsOutlined,
+  select: SelectOutlined,
+  radio: CheckCircleOutlined,
+  statusSelect: BookOutlined,
+  jcselect: PartitionOutlined,
+  date: CalendarOutlined,
+  datetime: ClockCircleOutlined,
+  daterange: SwapOutlined,
+  switch: SwitcherOutlined,
+  city: EnvironmentOutlined,
+  county: EnvironmentOutlined,
+  user: UserOutlined,
+  customer: TeamOutlined,
+  contract: ProfileOutlined,
+  branch: ApartmentOutlined,
+  product: ShoppingOutlined,
+  picture: PictureOutlined,
+  editor: FileTextOutlined,
+  property: AppstoreOutlined,
+  tree: ClusterOutlined,
+  tags: TagsOutlined,
+  tablelist: TableOutlined,
+  file: PaperClipOutlined,
+};
+
+export function TypeIcon({ type }: { type: string }) {
+  const Icon = isType(type) ? ICONS[type] : EditOutlined;
+  return <Icon aria-hidden />;
+}

@@ -1,0 +1,106 @@
+/** Keeps a design as a draft a moment after each change, one save after the other. What could not be saved stays here. */
+import type { FormDetail } from "@qicheng/api/custom-forms/routes";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { FormDraft } from "../../kernel/designer/edits";
+import { CallError, call, type InputOf } from "../../kernel/http/call";
+
+const PAUSE_MS = 800;
+const AGAIN_MS = 5_000;
+
+export type SaveState = "saved" | "saving" | "unsaved" | "failed";
+
+/** Designs that were left before they could be saved, by form: whoever comes back finds his. */
+const left = new Map<number, { draft: FormDraft; version: number }>();
+export const leftOf = (id: number) => left.get(id);
+
+export function useSaving({ id, version }: Pick<FormDetail, "id" | "version">, draft: FormDraft, stored: FormDraft) {
+  const [state, setState] = useState<SaveState>("saved");
+  const [conflict, setConflict] = useState<CallError | null>(null);
+  /** What was written here last: its version, and whether it was published. */
+  const [changes, setChanges] = useState(0);
+  const at = useRef({ version, stored, draft, busy: null as Promise<boolean> | null, stopped: false });
+  useLayoutEffect(() => {
+    at.current.draft = draft;
+  }, [draft]);
+
+  const send = useCallback(async (): Promise<boolean> => {
+    const now = at.current;
+    while (now.draft !== now.stored) {
+      const sent = now.draft;
+      setState("saving");
+      try {
+        const input = { ...sent, formid: id, version: now.version } as unknown as InputOf<"customForms.save">;
+        const { data } = await call("customForms.save", input);
+        now.version = data.version;
+        now.stored = sent;
+        left.delete(id);
+        setChanges((n) => n + 1);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        left.set(id, { draft: now.draft, version: now.version });
+        setState("failed");
+        if (error.code === "CONFLICT" && error.data.current) {
+          now.stopped = true;
+          setConflict(error);
+        }
+        return false;
+      }
+    }
+    setState("saved");
+    return true;
+  }, [id]);
+
+  /** Saves what is not saved yet. @returns whether all of it is */
+  const flush = useCallback((): Promise<boolean> => {
+    const now = at.current;
+    now.busy ??= send().finally(() => {
+      now.busy = null;
+    });
+    return now.busy;
+  }, [send]);
+
+  const isDirty = draft !== at.current.stored;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change waits anew
+  useEffect(() => {
+    if (!isDirty || at.current.stopped) return undefined;
+    setState((current) => (current === "failed" ? current : "unsaved"));
+    const timer = setTimeout(() => void flush(), state === "failed" ? AGAIN_MS : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, isDirty, state, flush]);
+
+  // a screen that is left, or hidden behind another tab, is saved at once
+  useEffect(
+    () => () => {
+      if (at.current.draft !== at.current.stored && !at.current.stopped) void flush();
+    },
+    [flush],
+  );
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+
+  return {
+    state,
+    isDirty,
+    conflict,
+    changes,
+    flush,
+    version: () => at.current.version,
+    setConflict: (error: CallError | null) => {
+      at.current.stopped = error !== null;
+      setConflict(error);
+    },
+    /** Goes on from what is stored elsewhere. @param design left out: mine goes over it */
+    goOn: (now: number, design?: FormDraft) => {
+      Object.assign(at.current, { version: now, stopped: false }, design ? { stored: design, draft: design } : {});
+      left.delete(id);
+      setConflict(null);
+      if (design) setState("saved");
+      else void flush();
+    },
+  };
+}
