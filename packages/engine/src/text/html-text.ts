@@ -29,6 +29,8 @@ const TAG = /<\/?[a-z](?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/gi;
 const CELL_BEGINS = /(<t[dh](?: [^<>]*)?>) ?<p(?: [^<>]*)?>/gi;
 const CELL_ENDS = /<\/p> ?(<\/t[dh]>)/gi;
 
+const oneBlank = (line: string): string => line.replace(/[\s\u00a0]+/g, " ").trim();
+
 /** Lines of what one sees, without those that are empty. */
 export const htmlText = (html: string): string =>
   decoded(
@@ -42,16 +44,17 @@ export const htmlText = (html: string): string =>
       }),
   )
     .split("\n")
-    .map((line) => line.replace(/[\s\u00a0]+/g, " ").trim())
+    .map(oneBlank)
     .filter((line) => line !== "")
     .join("\n");
 
 const ESCAPED: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** A text of lines as paragraphs. */
+/** A text of lines as paragraphs, whose blanks are as HTML has them: of several, and of wide ones, one. */
 export const textHtml = (text: string): string =>
   text
     .split(/\r\n?|\n/)
-    .filter((line) => line.trim() !== "")
-    .map((line) => `<p>${line.trim().replace(/[&<>"]/g, (one) => ESCAPED[one] ?? one)}</p>`)
+    .map(oneBlank)
+    .filter((line) => line !== "")
+    .map((line) => `<p>${line.replace(/[&<>"]/g, (one) => ESCAPED[one] ?? one)}</p>`)
     .join("");
