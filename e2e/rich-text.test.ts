@@ -91,6 +91,8 @@ test("a text is written with the buttons, kept, shown, listed, found and written
   await address.fill("www.example.com");
   await address.press("Enter");
   await gone(address);
+  // the focus comes back to the text, with what was chosen there
+  await expect(text).toBeFocused();
   await text.click();
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Enter");

@@ -99,7 +99,8 @@ export default function RowsTable({ field, value, draw }: RowsProps) {
     );
   const least = columns.reduce((sum, column) => sum + widthOf(column), 0);
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place is moved by keys, too
+    <div className={styles.scroll} tabIndex={0}>
       <table className={styles.table} style={{ "--least": `${least}px` } as CSSProperties}>
         <thead>
           <tr>
