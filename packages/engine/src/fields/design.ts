@@ -8,6 +8,7 @@ import {
   DEFAULT_TOKENS,
   FIELD_TYPES,
   type FieldDef,
+  type FieldFlags,
   type FieldLinkage,
   type FieldType,
   type FormDef,
@@ -225,7 +226,9 @@ function parentProblem(fields: readonly FieldDef[], { key, type, parent }: Field
   return fits ? undefined : about(DESIGN_TEXTS.parent, DESIGN_TEXTS.noField({ key: parent }));
 }
 
-function sourceProblem({ remote, dictionary, type }: FieldDef, { sources, dictionaries }: DesignWorld): Found {
+function sourceProblem({ remote, dictionary, type, url }: FieldDef, { sources, dictionaries }: DesignWorld): Found {
+  // whoever fills in the form asks there, by his own rights
+  if (url !== undefined && !sources.has(url)) return about(DESIGN_TEXTS.url, DESIGN_TEXTS.noSource({ url }));
   if (type === "statusSelect" && !dictionaries.has(dictionary ?? "")) return DESIGN_TEXTS.noDictionary;
   if (remote && !sources.has(remote.url)) return about(DESIGN_TEXTS.remote, DESIGN_TEXTS.noSource({ url: remote.url }));
   if (remote && !/^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,4}$/.test(remote.loadFilter))
@@ -267,6 +270,18 @@ const ownProblem = (field: FieldDef, fields: readonly FieldDef[], world: DesignW
     () => childrenProblem(field, world),
   );
 
+/** Off unless a field says that it is on. */
+const OPT_IN: readonly (keyof FieldFlags)[] = ["list", "sort", "filter", "duplicate"];
+
+/** What the product keeps a field out of, a company does not put it into. */
+function flagProblem({ flags }: FieldDef, given: FieldDef): Found {
+  const isMore = (Object.keys(given.flags) as (keyof FieldFlags)[]).some((flag) => {
+    const isKeptOut = OPT_IN.includes(flag) ? flags[flag] !== true : flags[flag] === false;
+    return isKeptOut && given.flags[flag] === true && flag !== "show";
+  });
+  return isMore ? DESIGN_TEXTS.builtIn({ property: DESIGN_TEXTS.flags }) : undefined;
+}
+
 /** Of what the product brings only some may be said otherwise, and nothing is asked for less. */
 function builtInProblem(field: FieldDef, given: FieldDef): Found {
   if (field.type !== given.type) return DESIGN_TEXTS.builtInType;
@@ -276,6 +291,7 @@ function builtInProblem(field: FieldDef, given: FieldDef): Found {
   }
   if (field.required && !given.required) return DESIGN_TEXTS.builtInRequired;
   return firstOf(
+    () => flagProblem(field, given),
     () => titleProblem(given),
     () => propertyProblem(given),
     () => boundsProblem(given),

@@ -31,7 +31,7 @@ const world: DesignWorld = {
   published: [lines, level, own("number", "price", { scale: 2 })],
   reserved: new Set(["gone", "id"]),
   dictionaries: new Set(["customerLevel"]),
-  sources: new Set(["/api/product/index"]),
+  sources: new Set(["/api/product/index", "/api/productCategory/list"]),
 };
 const designOf = (fields: readonly FieldDef[], more: Partial<Design> = {}): Design => ({
   cols: 2,
@@ -90,6 +90,17 @@ describe("a design", () => {
       "a a：数据来源：取值路径不正确",
     ],
   ])("is refused: %j", (field, said) => expect(wrong(field)).toEqual([said]));
+
+  test("lets nobody be sent to a path that is no read, and opens no door that the product keeps shut", () => {
+    expect(wrong(own("tree", "a", { reference: "productCategory", url: "/api/user/delete" }))).toEqual([
+      "a a：接口：不允许的数据来源：/api/user/delete",
+    ]);
+    const flagged = (flags: FieldDef["flags"]) =>
+      checkDesign(designOf([{ ...name, flags }]), world).map(({ msg }) => msg.cn);
+    expect(flagged({ show: true, export: false })).toEqual([]);
+    for (const flags of [{ filter: true }, { sort: true }, { list: true }])
+      expect(flagged(flags)).toEqual(["客户名称：系统字段不能修改“用途”"]);
+  });
 
   test("knows circles of conditions", () => {
     const shown = (field: string) => ({ show: [{ field, op: "notEmpty" }] });
