@@ -16,7 +16,7 @@ import {
 } from "./field-def";
 import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
 import { type Condition, checkFilter, type Filter, FilterError } from "./filter";
-import { type Designed, designedProperties, hasProperty, type Property } from "./properties";
+import { type Designed, designedProperties, hasProperty, NOT_YET, type Property } from "./properties";
 import { isColumnType } from "./row-columns";
 import { isSameJson } from "./same";
 import type { FieldError } from "./validate";
@@ -214,6 +214,11 @@ const readable = (fields: readonly FieldDef[]): FieldDef[] =>
     }
   });
 
+function notYetProblem(field: FieldDef): Found {
+  const key = NOT_YET.find((one) => field[one] !== undefined);
+  return key && DESIGN_TEXTS.notOfType({ property: DESIGN_TEXTS[key] });
+}
+
 const PARENTS: Partial<Record<FieldType, readonly FieldType[]>> = {
   jcselect: ["select", "radio", "jcselect", "statusSelect", "switch"],
   county: ["city"],
@@ -262,6 +267,7 @@ const ownProblem = (field: FieldDef, fields: readonly FieldDef[], world: DesignW
     () => boundsProblem(field),
     () => optionsProblem(field),
     () => sourceProblem(field, world),
+    () => notYetProblem(field),
     () => parentProblem(fields, field),
     () => formulaProblem(fields, field),
     () => defaultProblem(field),

@@ -190,8 +190,8 @@ const READERS: Partial<Record<FieldType, Reader>> = {
 };
 
 /** Whether a table can have a column of this field. */
-export const fitsCell = ({ type, storage, readonly }: FieldDef): boolean =>
-  READERS[type] !== undefined && storage !== "none" && !readonly;
+export const fitsCell = ({ type, storage, readonly, computed, flags }: FieldDef): boolean =>
+  READERS[type] !== undefined && storage !== "none" && !readonly && computed === undefined && flags.import !== false;
 
 const EMPTY = new Set(["", "-", "--", "/", "无", "N/A", "NULL", "#N/A"]);
 

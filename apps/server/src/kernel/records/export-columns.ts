@@ -68,7 +68,7 @@ function parentColumn({ parent, nameKey }: ChildRows, language: Language): Expor
 }
 
 const chosenFrom = ({ form, byKey }: ModuleFields, keys: readonly string[] | undefined): readonly FieldDef[] =>
-  keys ? keys.flatMap((key) => byKey.get(key) ?? []) : form.fields;
+  (keys ? keys.flatMap((key) => byKey.get(key) ?? []) : form.fields).filter(({ flags }) => flags.export !== false);
 
 /** The rows of one field, as a sheet of their own: each with what its record is called, by name and by number. */
 export interface RowSheet {

@@ -1,10 +1,13 @@
 /** Forms that a company designs: drafts, versions, what publishing changes for everybody, and who may do it. */
 import type { FormDetail, FormRow } from "@qicheng/api/custom-forms/routes";
+import { fitsCell } from "@qicheng/engine/import/cell";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addCustomer, newId, signIn, unique, viewOf } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums, count } from "../../../test/observe";
+import { exportColumns } from "../../kernel/records/export-columns";
+import { recordTypeNamed } from "../../kernel/records/registry";
 
 let server: TestServer;
 let boss: Caller;
@@ -142,6 +145,24 @@ describe("forms", () => {
     expect(
       await count(server, sql`select count(*) as n from audit_log where module = 'customForm' and action = 'publish'`),
     ).toBe(1);
+  });
+
+  test("keep a field out of files, where they say so", async () => {
+    const id = await formOf("customer", "new");
+    const inFiles = async () => {
+      const fields = await server.services.fields.get("customer");
+      const columns = exportColumns(recordTypeNamed("customer"), fields, undefined, {
+        language: "cn",
+        paths: new Map(),
+      });
+      const field = fields.byKey.get("zColour");
+      return [field && fitsCell(field), columns.some(({ title }) => title === "偏好颜色")];
+    };
+    await design(id, (items) => [...items, colour]);
+    expect(await inFiles()).toEqual([true, true]);
+    const flags = { list: true, import: false, export: false };
+    await design(id, (items) => items.map((item) => (item.field === "zColour" ? { ...item, flags } : item)));
+    expect(await inFiles()).toEqual([false, false]);
   });
 
   test("say for themselves what is required, read-only and where; fields are the same in all", async () => {

@@ -8,27 +8,23 @@ import { t } from "./texts";
 import { isType } from "./type-names";
 
 /** Those that are on unless it is said that they are not. */
-const UNLESS = new Set<keyof FieldFlags>(["search", "import", "export", "print"]);
+const UNLESS = new Set<keyof FieldFlags>(["import", "export"]);
 
 const FLAGS = [
   ["list", "flagList"],
   ["show", "flagShow"],
   ["sort", "flagSort"],
   ["filter", "flagFilter"],
-  ["search", "flagSearch"],
   ["import", "flagImport"],
   ["export", "flagExport"],
-  ["print", "flagPrint"],
-  ["duplicate", "flagDuplicate"],
 ] as const;
 
 export function FlagsEditor(props: EditorProps) {
   const { item, change } = props;
   const flags = (propertyIn(props) ?? {}) as FieldFlags;
-  const { sortable, kind } = FIELD_TYPE_REGISTRY[isType(item.type) ? item.type : "divider"];
+  const { sortable } = FIELD_TYPE_REGISTRY[isType(item.type) ? item.type : "divider"];
   const offered = FLAGS.filter(([flag]) => {
     if (flag === "sort") return sortable;
-    if (flag === "duplicate") return kind === "text";
     return flag !== "show" || flags.list === true;
   });
   return (
