@@ -28,8 +28,11 @@ const textsOn = (page: Page, attributes: readonly string[]): Promise<string[]> =
       const isSaid = (name: string) =>
         name !== "aria-label" || !(element.closest("[aria-hidden=true]") || element.hasAttribute("aria-labelledby"));
       for (const name of names) found.add((isSaid(name) && element.getAttribute(name)) || "");
-      for (const node of element.childNodes)
-        if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent?.trim() ?? "");
+      // A text in which parts are marked is one text.
+      if (element.matches("mark")) continue;
+      const whole = element.querySelector(":scope > mark") !== null ? element : null;
+      for (const node of whole ? [whole] : element.childNodes)
+        if (node === whole || node.nodeType === Node.TEXT_NODE) found.add(node.textContent?.trim() ?? "");
     }
     return [...found];
   }, attributes);
@@ -91,9 +94,16 @@ interface Shown {
   text: string;
 }
 
-/** In the page: texts that one sees, and where. What stands behind something else is not seen. */
+/** In the page: texts that one sees, and where. What stands behind something else, or is scrolled away, is not seen. */
 function shownTexts(): Shown[] {
   const found: Shown[] = [];
+  const isScrolledAway = (from: Element, middle: number): boolean => {
+    for (let part: Element | null = from; part; part = part.parentElement) {
+      const { top, bottom } = part.getBoundingClientRect();
+      if (getComputedStyle(part).overflowY !== "visible" && (middle < top || middle > bottom)) return true;
+    }
+    return false;
+  };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
@@ -105,7 +115,8 @@ function shownTexts(): Shown[] {
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     const forEars = getComputedStyle(element).overflowX !== "visible" && element.clientWidth <= 2;
     const seen = top !== null && (element.contains(top) || top.contains(element));
-    if (box.width >= 2 && seen && !forEars) found.push({ element, box, text });
+    const away = isScrolledAway(element, box.y + box.height / 2);
+    if (box.width >= 2 && seen && !forEars && !away) found.push({ element, box, text });
   }
   return found;
 }

@@ -8,6 +8,7 @@ import { common } from "../i18n/common";
 import { CLEARABLE } from "../ui/clearable";
 import { namedItem } from "../ui/pager";
 import { toast } from "../ui/toast";
+import { usePhone } from "../ui/use-phone";
 import { UserAvatar } from "../ui/user-avatar";
 import { BranchTree } from "./branch-tree";
 import type { Picked } from "./picker-field";
@@ -104,6 +105,7 @@ function useColleagues(page: number, BranchID: number | null, NickName: string) 
 }
 
 export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props) {
+  const phone = usePhone();
   const [branch, setBranch] = useState<number | null>(null);
   const [name, setName] = useState("");
   const [page, setPage] = useState(1);
@@ -160,7 +162,7 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
             columns={COLUMNS}
             dataSource={rows}
             loading={isLoading}
-            scroll={{ y: 300 }}
+            {...(phone ? {} : { scroll: { y: 300 } })}
             locale={{ emptyText: t("noUser") }}
             rowSelection={{
               type: max === 1 ? "radio" : "checkbox",
