@@ -49,6 +49,9 @@ const role = (word: string) => ({
 const person = (at: Targets, word: string) => ({ NickName: word, BranchID: at.branch, roleids: [at.role] });
 const scene = (word: string) => ({ module: "customer", name: word, query: { dataType: "myself" } });
 
+/** Nothing was said of it before. */
+const fieldRight = (of: number) => ({ role: of, field: "address", access: "read", before: { access: "edit" } });
+
 type Listing<Group extends keyof Routes> = { readonly [Name in keyof Routes[Group]]: Sample };
 /** Groups that have none but the routes of a record type: their samples follow from its fields. */
 type RecordGroup = {
@@ -115,6 +118,10 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     edit: (at, word) => ({ id: at.dictionary, name: word }),
     sort: (at) => ({ ids: [at.dictionary] }),
     remove: (at) => ({ ids: [at.dictionary] }),
+  },
+  fieldRights: {
+    view: () => ({ module: "customer" }),
+    save: (at) => ({ module: "customer", rights: [fieldRight(at.role)] }),
   },
   customForms: {
     index: nothing,
@@ -296,6 +303,7 @@ const RIGHTS_SAMPLES: {
     copy: (at, word) => ({ id: at.role, name: word }),
     remove: (at) => ({ ids: [at.role] }),
   },
+  fieldRights: { save: (at) => ({ module: "customer", rights: [fieldRight(at.role)] }) },
   branches: {
     add: (at, word) => ({ Name: word, leader: at.user }),
     edit: (at, word) => ({ ID: at.branch, Name: word, leader: 0 }),

@@ -8,6 +8,7 @@ import { customForms } from "./custom-forms/routes";
 import { customers } from "./customers/routes";
 import { dictionary } from "./dictionary/routes";
 import { exports } from "./exports/routes";
+import { fieldRights } from "./field-rights/routes";
 import { files } from "./files/routes";
 import { followups } from "./followups/routes";
 import { forms } from "./forms/routes";
@@ -43,6 +44,7 @@ export const routes = {
   customers,
   dictionary,
   exports,
+  fieldRights,
   files,
   followups,
   forms,

@@ -61,6 +61,8 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "dictionary.sort": ["dictionary","actionLog"],
   "dictionary.remove": ["dictionary","dictionary.label","actionLog"],
   "exports.run": ["job","actionLog"],
+  "fieldRights.view": ["fieldRight","role","customForm"],
+  "fieldRights.save": ["fieldRight","role","actionLog","form","*"],
   "files.index": ["{module}","file","user.label"],
   "files.list": ["{module}","file","user.label"],
   "files.upload": ["file","actionLog","album"],

@@ -81,6 +81,10 @@ export const webRoutes = {
   exports: {
     run: ["POST", "/api/export/run", "data", "write"],
   },
+  fieldRights: {
+    view: ["POST", "/api/field/rights", "data", "read"],
+    save: ["POST", "/api/field/saveRights", "ok", "write"],
+  },
   files: {
     index: ["POST", "/api/file/index", "list", "read"],
     list: ["POST", "/api/file/list", "data", "read"],

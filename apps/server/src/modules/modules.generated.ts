@@ -9,6 +9,7 @@ import { module as customForms } from "./custom-forms/module";
 import { module as customers } from "./customers/module";
 import { module as dictionary } from "./dictionary/module";
 import { module as exports } from "./exports/module";
+import { module as fieldRights } from "./field-rights/module";
 import { module as files } from "./files/module";
 import { module as followups } from "./followups/module";
 import { module as forms } from "./forms/module";
@@ -43,6 +44,7 @@ export const MODULES: readonly ServerModule[] = [
   customers,
   dictionary,
   exports,
+  fieldRights,
   files,
   followups,
   forms,

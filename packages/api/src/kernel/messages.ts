@@ -191,6 +191,11 @@ export const said = defineMessages({
   longPassword: { cn: "密码最多{max}位", en: "At most {max} characters" },
   notYourRights: { cn: "不能授予自己没有的权限", en: "You cannot give a right that you do not have" },
   notYourScope: { cn: "不能授予比自己更大的数据范围", en: "You cannot give a wider reach than your own" },
+  fieldKept: { cn: "您的角色不能修改{field}", en: "Your role does not let you change {field}" },
+  notYourFields: {
+    cn: "不能授予比自己更大的字段权限",
+    en: "You cannot let others do more with a field than you may yourself",
+  },
   administratorRole: { cn: "系统管理员角色不能修改", en: "The administrator role cannot be changed" },
   assignableByAdministrator: {
     cn: "只有系统管理员可以指定可分配的角色",

@@ -101,8 +101,8 @@ export type StoredType = "text" | "bigint" | "smallint" | "date" | "timestamptz"
 /** How a field is searched: names also by pinyin, phones by four digits, codes and texts as they are written. */
 export type SearchKind = "name" | "person" | "phone" | "code" | "text";
 
-/** What stands in place of a value that one may not read: a phone keeps its ends, anything else nothing. */
-export type MaskKind = "phone" | "hide";
+/** What stands in place of a value that one may not read: a phone keeps its ends, `hide` says that there is one, `blank` nothing. */
+export type MaskKind = "phone" | "hide" | "blank";
 
 export interface FieldDef {
   /** Wire name, such as `CustomerName`; never reused after deletion. */

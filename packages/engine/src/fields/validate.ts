@@ -79,37 +79,49 @@ interface Given {
 /** The database answers numbers as texts. */
 const isSameNumber = (a: number | null, b: unknown) => (isMissing(b) ? a === null : a === Number(b));
 
-/**
- * Decodes and checks values by field definition.
- * @param mode `add` checks every required field, `edit` the fields given and those that depend on them
- * @param before decoded values of the record that is edited, by field key
- * @returns decoded values and every error, in the order of the form; unknown keys are the caller's to refuse
- */
-export function validateForm(
-  fields: readonly FieldDef[],
-  raw: FormValues,
-  mode: "add" | "edit",
-  before: FormValues = {},
-): Validated {
-  const writable = fields.filter(
-    (field) => field.storage !== "none" && kindOfField(field) !== "none" && !isFixed(field, mode),
-  );
+/** What is given, decoded. */
+function decoded(writable: readonly FieldDef[], raw: FormValues, mode: "add" | "edit"): Validated {
   const values: Record<string, unknown> = {};
   const errors: FieldError[] = [];
   for (const field of writable) {
     if (mode === "edit" && !isGiven(field, raw)) continue;
-    const decoded = decodeField(given(field, raw), field);
-    if (decoded.ok) values[field.key] = decoded.value;
-    else errors.push(...errorsOf(field, decoded));
+    const result = decodeField(given(field, raw), field);
+    if (result.ok) values[field.key] = result.value;
+    else errors.push(...errorsOf(field, result));
   }
+  return { values, errors };
+}
+
+const isWritten = (field: FieldDef) => field.storage !== "none" && kindOfField(field) !== "none";
+
+/** What a form is checked by beside its fields. */
+interface Beside {
+  /** Decoded values of the record that is edited, by field key. */
+  before: FormValues;
+  /** All fields there are: what follows from the given values for those that the form has not, happens unasked. */
+  whole: readonly FieldDef[];
+}
+
+/** The same as `validateForm`, of a form that has not all fields of its records for whoever fills it in. */
+export function validateWithin(
+  fields: readonly FieldDef[],
+  raw: FormValues,
+  mode: "add" | "edit",
+  { before, whole }: Beside,
+): Validated {
+  const writable = fields.filter((field) => isWritten(field) && !isFixed(field, mode));
+  const { values, errors } = decoded(writable, raw, mode);
   // Linkage looks at decoded values where there are any, so that '2' and 2 show the same fields.
   const seen: Record<string, unknown> = { ...before, ...raw, ...values };
   for (const field of writable) {
     if (errors.some(({ field: key }) => key === field.key)) continue;
-    const msg = amongOthers(fields, { values, before, seen }, field);
+    const msg = amongOthers(whole, { values, before, seen }, field);
     if (msg) errors.push({ field: field.key, msg });
   }
-  for (const field of inTurn(fields)) {
+  const known = new Set(fields.map(({ key }) => key));
+  for (const field of whole.filter((one) => !known.has(one.key) && isWritten(one) && one.computed === undefined))
+    amongOthers(whole, { values, before, seen }, field);
+  for (const field of inTurn(whole)) {
     const value = computed(field, (key) => seen[key]);
     if (mode === "add" || !isSameNumber(value, seen[field.key])) values[field.key] = value;
     seen[field.key] = value;
@@ -118,6 +130,19 @@ export function validateForm(
   errors.sort((a, b) => place(a) - place(b));
   return { values, errors };
 }
+
+/**
+ * Decodes and checks values by field definition.
+ * @param mode `add` checks every required field, `edit` the fields given and those that depend on them
+ * @param before decoded values of the record that is edited, by field key
+ * @returns decoded values and every error, in the order of the form; unknown keys are the caller's to refuse
+ */
+export const validateForm = (
+  fields: readonly FieldDef[],
+  raw: FormValues,
+  mode: "add" | "edit",
+  before: FormValues = {},
+): Validated => validateWithin(fields, raw, mode, { before, whole: fields });
 
 /** Keys that no field has: refused, since a silently dropped value is a lost one. */
 export function unknownKeys(

@@ -6,8 +6,18 @@
  */
 import { said } from "@qicheng/api/kernel/messages";
 import { forbidden, Refusal } from "../work/refusal";
+import { coversFields } from "./field-access";
 import type { OrganisationSnapshot, Person, Role } from "./organisation";
-import { assignableRoles, covers, coversRole, mayBeListed, type Standing, standingOf, widerScopes } from "./standing";
+import {
+  assignableRoles,
+  covers,
+  coversFieldsOf,
+  coversRole,
+  mayBeListed,
+  type Standing,
+  standingOf,
+  widerScopes,
+} from "./standing";
 
 /** Rights at one moment. */
 export interface RightsPicture {
@@ -41,7 +51,9 @@ function sameStanding(one: Standing, other: Standing): boolean {
     sameReach &&
     sameSet(one.heads, other.heads) &&
     one.permissions.size === other.permissions.size &&
-    [...one.permissions].every((key) => other.permissions.has(key))
+    [...one.permissions].every((key) => other.permissions.has(key)) &&
+    coversFields(one.fields, other.fields) &&
+    coversFields(other.fields, one.fields)
   );
 }
 
@@ -49,7 +61,10 @@ const facts = (person: Person | undefined) =>
   person && JSON.stringify([person.username, person.quit, person.branchIds, person.roleIds]);
 
 const roleFacts = (role: Role | undefined) =>
-  role && JSON.stringify([role.name, role.remark, [...role.permissions].sort(), role.scopes]);
+  role && JSON.stringify([role.name, role.remark, [...role.permissions].sort(), role.scopes, fieldFacts(role)]);
+
+const fieldFacts = ({ fields }: Role) =>
+  [...fields].flatMap(([module, said]) => [...said].map((one) => JSON.stringify([module, one]))).sort();
 
 class Judgement {
   readonly #mine: Standing;
@@ -78,6 +93,7 @@ class Judgement {
     if (coversRole(organisation, this.me, role)) return;
     if (role.permissions.some((key) => !this.#mine.permissions.has(key))) throw forbidden(said.notYourRights);
     if (widerScopes(organisation, this.me, role).length > 0) throw forbidden(said.notYourScope);
+    if (!role.builtin && !coversFieldsOf(this.#mine, role)) throw forbidden(said.notYourFields);
     throw forbidden(said.administratorRole);
   }
 

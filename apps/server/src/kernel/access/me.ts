@@ -1,5 +1,6 @@
 /** The signed-in person: who he is and what his roles let him do. */
 import type { DataScope, PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
+import type { FieldAccess } from "./field-access";
 import type { OrganisationSnapshot } from "./organisation";
 
 export interface Me {
@@ -11,6 +12,7 @@ export interface Me {
   readonly mustChangePassword: boolean;
   readonly permissions: ReadonlySet<PermissionKey>;
   readonly scopes: Readonly<Record<ScopeModule, DataScope>>;
+  readonly fields: FieldAccess;
 }
 
 /** A person with what his roles let him do now; undefined for whoever has left. */
@@ -30,5 +32,6 @@ export function meOf(
     mustChangePassword: session.mustChangePassword,
     permissions: organisation.permissions(person.id),
     scopes: organisation.scopes(person.id),
+    fields: organisation.fields(person.id),
   };
 }

@@ -10,6 +10,7 @@ import {
 import { Cached, type Invalidation } from "../cache/invalidation";
 import type { Database } from "../db/database";
 import { grouped } from "../work/grouped";
+import { type FieldAccess, type FieldRight, type FieldRights, fieldAccess } from "./field-access";
 
 /** What pictures of people belong to, by what the log calls it. */
 export const HEADERS = "user";
@@ -49,6 +50,8 @@ export interface Role {
   scopes: Partial<Record<ScopeModule, DataScope>>;
   /** Roles that its holders may give to others: an administrator's list. */
   assignable: readonly number[];
+  /** Of fields that it may not do everything with; none of the builtin role's. */
+  fields: FieldRights;
 }
 
 /** One consistent picture of the organisation; a change makes a new one. */
@@ -57,6 +60,7 @@ export class OrganisationSnapshot {
   readonly #owners = new Map<string, readonly number[]>();
   readonly #granted = new Map<number, ReadonlySet<PermissionKey>>();
   readonly #scopes = new Map<number, Record<ScopeModule, DataScope>>();
+  readonly #fields = new Map<number, FieldAccess>();
 
   constructor(
     readonly people: ReadonlyMap<number, Person>,
@@ -169,6 +173,15 @@ export class OrganisationSnapshot {
     return granted;
   }
 
+  /** What he may do with fields, where that is less than everything. */
+  fields(userId: number): FieldAccess {
+    const known = this.#fields.get(userId);
+    if (known) return known;
+    const access = fieldAccess(this.#rolesOf(userId).map(({ fields }) => fields));
+    this.#fields.set(userId, access);
+    return access;
+  }
+
   /** The widest scope that any of his roles gives in each module. */
   scopes(userId: number): Record<ScopeModule, DataScope> {
     const known = this.#scopes.get(userId);
@@ -196,6 +209,22 @@ export class Organisation {
   }
 }
 
+interface StoredFieldRight {
+  module: string;
+  key: string;
+  access: string;
+  own: boolean;
+}
+
+function rightsOf(rows: readonly StoredFieldRight[]): FieldRights {
+  const rights = new Map<string, Map<string, FieldRight>>();
+  for (const { module, key, access, own } of rows) {
+    const said = rights.get(module) ?? new Map<string, FieldRight>();
+    rights.set(module, said.set(key, { access: access as FieldRight["access"], own }));
+  }
+  return rights;
+}
+
 /** Reads the organisation as the given connection sees it; inside a transaction, with its own changes. */
 export async function loadOrganisation(db: Database): Promise<OrganisationSnapshot> {
   const users = await db
@@ -208,11 +237,13 @@ export async function loadOrganisation(db: Database): Promise<OrganisationSnapsh
   const branches = await db.selectFrom("branches").selectAll().orderBy("sort").orderBy("id").execute();
   const roles = await db.selectFrom("roles").selectAll().orderBy("id").execute();
   const assignable = await db.selectFrom("assignable_roles").selectAll().orderBy("assignable_id").execute();
+  const fieldRights = await db.selectFrom("field_rights").selectAll().execute();
   const headers = await db.selectFrom("files").select(["id", "record_id"]).where("module", "=", HEADERS).execute();
   const headerOf = new Map(headers.map((row) => [row.record_id, row.id]));
   const alsoIn = grouped(memberships, (row) => row.user_id);
   const rolesOf = grouped(userRoles, (row) => row.user_id);
   const listedBy = grouped(assignable, (row) => row.role_id);
+  const fieldsOf = grouped(fieldRights, (row) => row.role_id);
   const people = users.map((user): Person => {
     const also = (alsoIn.get(user.id) ?? []).map((row) => row.branch_id);
     return {
@@ -256,6 +287,7 @@ export async function loadOrganisation(db: Database): Promise<OrganisationSnapsh
           permissions: row.permissions.filter(isPermissionKey),
           scopes: row.data_scopes as Role["scopes"],
           assignable: (listedBy.get(row.id) ?? []).map((listed) => listed.assignable_id),
+          fields: row.builtin ? new Map() : rightsOf(fieldsOf.get(row.id) ?? []),
         },
       ]),
     ),

@@ -11,6 +11,7 @@ import {
   SCOPE_MODULES,
   type ScopeModule,
 } from "@qicheng/api/kernel/permission-tree";
+import { coversFields, type FieldAccess, fieldAccess } from "./field-access";
 import type { OrganisationSnapshot, Role } from "./organisation";
 
 /** Everything, or the rows of people in these branches, and one's own. */
@@ -26,6 +27,8 @@ export interface Standing {
   /** Branches he heads, and those below: approvals and the scope `sub` follow from it. */
   heads: ReadonlySet<number>;
   branchIds: readonly number[];
+  /** Fields with which he may not do everything. */
+  fields: FieldAccess;
 }
 
 const MODULES = Object.keys(SCOPE_MODULES) as ScopeModule[];
@@ -50,7 +53,8 @@ export function standingOf(organisation: OrganisationSnapshot, id: number): Stan
     const scope = scopes[module];
     reach.set(module, scope === "all" ? "all" : new Set(branchesOf[scope]()));
   }
-  return { id, administrator: roles.some((role) => role.builtin), permissions, reach, heads, branchIds };
+  const fields = organisation.fields(id);
+  return { id, administrator: roles.some((role) => role.builtin), permissions, reach, heads, branchIds, fields };
 }
 
 const within = (inner: Iterable<number>, outer: ReadonlySet<number>) => [...inner].every((id) => outer.has(id));
@@ -68,10 +72,11 @@ function reaches(mine: Standing, theirs: Standing): boolean {
   return within(theirs.heads, new Set([...mine.heads, ...own.flatMap((reach) => (reach === "all" ? [] : [...reach]))]));
 }
 
-/** True when one has all that the other has: every right, and at least his reach. */
+/** True when one has all that the other has: every right, at least his reach, and no field less. */
 export function covers(mine: Standing, theirs: Standing): boolean {
   if (theirs.administrator) return mine.administrator;
-  return [...theirs.permissions].every((key) => mine.permissions.has(key)) && reaches(mine, theirs);
+  const rights = [...theirs.permissions].every((key) => mine.permissions.has(key));
+  return rights && reaches(mine, theirs) && coversFields(mine.fields, theirs.fields);
 }
 
 /** True when one's own rights and scopes hold all that a role gives, wherever its holders may stand. */
@@ -79,8 +84,12 @@ export function coversRole(organisation: OrganisationSnapshot, id: number, role:
   const mine = standingOf(organisation, id);
   if (mine.administrator) return true;
   if (role.builtin || role.permissions.some((key) => !mine.permissions.has(key))) return false;
-  return widerScopes(organisation, id, role).length === 0;
+  return widerScopes(organisation, id, role).length === 0 && coversFieldsOf(mine, role);
 }
+
+/** True when the role does no more with any field than this person. */
+export const coversFieldsOf = ({ fields }: Pick<Standing, "fields">, role: Role): boolean =>
+  coversFields(fields, fieldAccess([role.fields]));
 
 /** Modules in which a role sees further than a person. */
 export function widerScopes(organisation: OrganisationSnapshot, id: number, role: Role): ScopeModule[] {

@@ -22,7 +22,7 @@ type RightsColumn =
   | "password_hash"
   | "must_change_password"
   | "initial_password_expires_at";
-type RightsTable = "roles" | "user_roles" | "user_branches" | "assignable_roles" | "branches";
+type RightsTable = "roles" | "user_roles" | "user_branches" | "assignable_roles" | "branches" | "field_rights";
 
 type Guarded = Omit<DB, RightsTable | "users"> & { [Table in RightsTable]: ReadOnly<DB[Table]> } & {
   users: Omit<DB["users"], RightsColumn> & ReadOnly<Pick<DB["users"], RightsColumn>>;

@@ -232,6 +232,14 @@ export interface Dictionary {
   version: Generated<number>;
 }
 
+export interface FieldRights {
+  access: string;
+  key: string;
+  module: string;
+  own: Generated<boolean>;
+  role_id: number;
+}
+
 export interface FieldSettings {
   key: string;
   module: string;
@@ -684,6 +692,7 @@ export interface DB {
   customer_stars: CustomerStars;
   customers: Customers;
   dictionary: Dictionary;
+  field_rights: FieldRights;
   field_settings: FieldSettings;
   files: Files;
   followups: Followups;

@@ -2,13 +2,14 @@
 
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { said } from "@qicheng/api/kernel/messages";
+import { startValue } from "@qicheng/engine/fields/defaults";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
-import { isFixed, validateForm } from "@qicheng/engine/fields/validate";
+import { decodeField } from "@qicheng/engine/fields/field-types";
+import { isFixed, validateWithin } from "@qicheng/engine/fields/validate";
 import { about } from "@qicheng/engine/text/message";
 import { isAsAnswered } from "../http/unchanged";
-import { masked, placeFor } from "../records/field-rights";
 import { reader } from "../records/field-writers";
-import { maskOf } from "../records/masks";
+import { type CallersField, type CallersFields, isFixedAt, masked, maskOf, placeOf } from "../records/masks";
 import { presenterOf } from "../records/presenter";
 import type { RecordRow, RecordType } from "../records/record-type";
 import type { Context } from "../work/context";
@@ -32,12 +33,12 @@ export interface FormInput {
 
 export interface Form {
   type: RecordType;
-  fields: ModuleFields;
+  fields: CallersFields;
 }
 
 /** As the form that was filled in has them. */
-const askedFields = (fields: ModuleFields, { mode }: Pick<FormInput, "mode">) =>
-  formOfKind(fields, mode === "add" ? "new" : "edit").fields;
+const askedFields = ({ form, forms }: CallersFields, { mode }: Pick<FormInput, "mode">): readonly CallersField[] =>
+  (forms?.[mode === "add" ? "new" : "edit"] ?? form).fields;
 
 /**
  * What cannot be changed may come back unchanged, as clients send whole records; a different value is refused. Of a name
@@ -49,7 +50,11 @@ async function readonlyProblems(ctx: Context, { type, fields }: Form, input: For
   const asked = askedFields(fields, input);
   const readonly = Object.keys(input.raw).filter((name) => {
     const field = asked.find(({ key }) => key === name);
-    if (field) return isFixed(field, input.mode);
+    if (field)
+      return (
+        isFixed(field, input.mode) ||
+        (input.stored !== undefined && isFixedAt(field, placeOf(type, input.stored, ctx.me.id)))
+      );
     return !beside.has(name) && !fields.form.fields.some(({ key2 }) => key2 === name);
   });
   if (readonly.length === 0) return [];
@@ -66,13 +71,9 @@ async function readonlyProblems(ctx: Context, { type, fields }: Form, input: For
 }
 
 /** What is masked for the caller comes back masked with a whole record, and says nothing then. */
-async function withoutMasked(
-  ctx: Context,
-  { type, fields }: Form,
-  { raw, stored }: FormInput,
-): Promise<FormInput["raw"]> {
-  const place = stored ? await placeFor(ctx, type, stored) : "own";
-  if (!stored || place === "own") return raw;
+function withoutMasked(ctx: Context, { type, fields }: Form, { raw, stored }: FormInput): FormInput["raw"] {
+  if (!stored) return raw;
+  const place = placeOf(type, stored, ctx.me.id);
   const isMasked = (key: string) => {
     const field = fields.byKey.get(key);
     const kind = field && maskOf(field, place);
@@ -84,6 +85,18 @@ async function withoutMasked(
 /** What the record holds that the form does not say: on it depends what is shown and required. */
 const storedValues = ({ form }: ModuleFields, { stored }: FormInput): Record<string, unknown> =>
   stored ? Object.fromEntries(form.fields.map((field) => [field.key, reader(field)(stored)])) : {};
+
+/** What a new record starts with where whoever adds it has no say. */
+function untold(ctx: Context, whole: ModuleFields, { byKey }: CallersFields): Record<string, unknown> {
+  const starts = whole.form.fields.flatMap((field) => {
+    const own = byKey.get(field.key);
+    const isKept = field.computed === undefined && (own === undefined || isFixed(own, "add"));
+    if (field.storage !== "ext" || field.defaultValue === undefined || !isKept) return [];
+    const start = decodeField(startValue(field.defaultValue, field, ctx.me.id), field);
+    return start.ok ? [[field.key, start.value]] : [];
+  });
+  return Object.fromEntries(starts);
+}
 
 /** Rich texts are decoded from what is left of them when they are harmless. */
 function cleaned({ form }: ModuleFields, raw: FormInput["raw"]): FormInput["raw"] {
@@ -99,14 +112,18 @@ function cleaned({ form }: ModuleFields, raw: FormInput["raw"]): FormInput["raw"
  * @throws VALIDATION naming every wrong field; nothing has been written
  */
 export async function formInput(ctx: Context, form: Form, given: FormInput): Promise<Record<string, unknown>> {
-  const input = { ...given, raw: await withoutMasked(ctx, form, given) };
+  const input = { ...given, raw: withoutMasked(ctx, form, given) };
   const { fields } = form;
+  const whole = await ctx.services.fields.get(fields.form.module);
   const fixed = await readonlyProblems(ctx, form, input);
   const raw = cleaned(fields, input.raw);
-  const { values, errors } = validateForm(askedFields(fields, input), raw, input.mode, storedValues(fields, input));
+  const asked = askedFields(fields, input);
+  const all = formOfKind(whole, input.mode === "add" ? "new" : "edit").fields;
+  const { values, errors } = validateWithin(asked, raw, input.mode, { before: storedValues(whole, input), whole: all });
   const problems = [...fixed, ...errors];
   if (problems.length > 0) throw invalid(problems);
-  const references = await resolveReferences(ctx, fields, values, input);
+  if (input.mode === "add") Object.assign(values, untold(ctx, whole, fields));
+  const references = await resolveReferences(ctx, whole, values, input);
   if (references.length > 0) throw invalid(references);
   return values;
 }

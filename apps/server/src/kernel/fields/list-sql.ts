@@ -11,6 +11,13 @@ export interface ListSql {
   some: Condition;
 }
 
+/** A list that has nothing but where a condition holds. */
+export const listWhere = ({ any, all, some }: ListSql, where: Condition): ListSql => ({
+  any: (items) => sql`(${where} and ${any(items)})`,
+  all: (items) => sql`(${where} and ${all(items)})`,
+  some: sql`(${where} and ${some})`,
+});
+
 const itemsList = (items: RawBuilder<unknown>): ListSql => ({
   any: (given) => sql`${items} && ${given as string[]}::text[]`,
   all: (given) => sql`${items} @> ${given as string[]}::text[]`,

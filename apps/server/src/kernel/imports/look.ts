@@ -11,10 +11,10 @@ import { businessTime } from "@qicheng/engine/time/business-time";
 import type { OrganisationSnapshot } from "../access/organisation";
 import { formInput, toStorage } from "../fields/form-input";
 import { type Known, knownReferences } from "../fields/references";
-import type { ModuleFields } from "../fields/registry";
 import { type DuplicateKey, keyText, type SameRecord } from "../records/duplicate-keys";
 import { duplicatesOf } from "../records/duplicates";
 import { ownFields } from "../records/field-rights";
+import type { CallersFields } from "../records/masks";
 import type { Raw, RecordType, RowScope } from "../records/record-type";
 import { recordTypeAsked } from "../records/registry";
 import { reachOf } from "../records/scope";
@@ -29,7 +29,7 @@ export interface Plan {
   type: RecordType;
   /** Those that a column may be. */
   fields: readonly FieldDef[];
-  own: ModuleFields;
+  own: CallersFields;
   mapping: readonly string[];
   scope: RowScope;
   organisation: OrganisationSnapshot;

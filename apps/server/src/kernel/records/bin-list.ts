@@ -2,12 +2,11 @@
 import type { RecycleRow } from "@qicheng/api/recycle/routes";
 import { type RawBuilder, sql } from "kysely";
 import { headerOf } from "../access/wire-person";
-import type { ModuleFields } from "../fields/registry";
 import type { Context } from "../work/context";
 import { wireTime } from "../work/time";
 import { binned, refusing } from "./bin";
-import { masked } from "./field-rights";
-import { maskOf } from "./masks";
+import { ownFields } from "./field-rights";
+import { type CallersFields, masked, maskOf, unmasked } from "./masks";
 import { rowColumns } from "./read";
 import type { RecordRow, RecordType } from "./record-type";
 import type { FullQuery } from "./scenes";
@@ -16,9 +15,9 @@ import { listSubject, type Subject } from "./subject";
 import { nameOf } from "./tell";
 
 /** What a row is told apart by besides its name: the first of its fields that people are searched by, masked. */
-function secondText(type: RecordType): (row: RecordRow) => string {
+function secondText(type: RecordType, { form }: CallersFields): (row: RecordRow) => string {
   const { rows } = type;
-  const field = type.fields.find(({ key, search, db }) => key !== type.name && search === "phone" && db !== undefined);
+  const field = form.fields.find(({ key, search, db }) => key !== type.name && search === "phone" && db !== undefined);
   if (!field || rows.kind === "child") return () => "";
   return (row) => masked(maskOf(field, "pool") ?? "hide", row[field.db ?? ""]);
 }
@@ -31,8 +30,8 @@ function ofParent({ rows }: RecordType, column: (type: RecordType) => string): R
 }
 
 /** The bin's fields where this type keeps them; whose a row is, a child asks its parent. */
-function fieldsOf(type: RecordType, { form }: Subject): ModuleFields {
-  const fields = form.fields.map((field) => {
+function fieldsOf(type: RecordType, { form }: Subject): CallersFields {
+  const fields = form.fields.map(unmasked).map((field) => {
     if (field.key === "name") return { ...field, db: type.nameColumn };
     return field.key === "UserID" && type.rows.kind !== "owned" ? { ...field, storage: "none" as const } : field;
   });
@@ -48,7 +47,7 @@ interface BinRow extends RecordRow {
 /** Deleted rows, last deleted first. */
 export async function listBin(ctx: Context, of: Subject, type: RecordType, query: FullQuery) {
   assertMaySee(ctx, type);
-  const second = secondText(type);
+  const second = secondText(type, await ownFields(ctx, type.module));
   const phones = type.fields.flatMap(({ search, db }) => (search === "phone" && db ? [db] : []));
   const read = rowColumns(
     type,

@@ -6,7 +6,9 @@ import { titleOf } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import { changesBetween } from "../work/changes";
 import type { Context } from "../work/context";
-import { invalidField, notFound, Refusal } from "../work/refusal";
+import { forbidden, invalidField, notFound, Refusal } from "../work/refusal";
+import { ownFields } from "./field-rights";
+import { isFixedAt, placeOf } from "./masks";
 import { assertAbility } from "./policy";
 import { lockRecords } from "./read";
 import type { Raw, RecordRow, RecordType } from "./record-type";
@@ -42,6 +44,9 @@ async function held(ctx: Context, type: RecordType, id: number): Promise<RecordR
   const [row] = await lockRecords(ctx, type, [id], scope);
   if (!row) throw notFound();
   assertAbility(ctx, { type, scope }, row, "edit");
+  const field = (await ownFields(ctx, type.module)).byKey.get(TAGS.key);
+  if (!field || isFixedAt(field, placeOf(type, row, ctx.me.id)))
+    throw forbidden(said.fieldKept({ field: titleOf(TAGS) }));
   return row;
 }
 

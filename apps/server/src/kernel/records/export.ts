@@ -1,6 +1,6 @@
 /**
  * Exports of what one sees: the rows that the list's query finds within one's reach, in its order, with the columns that
- * are asked for, masked as they are on the screen. Every export is a job of its person with a file, and stands in the log.
+ * are asked for; what is masked on the screen is empty. Every export is a job of its person with a file, and stands in the log.
  * One of many rows waits for a superior's word, and then has the rows of that moment.
  */
 import { guardSaid } from "@qicheng/api/kernel/guard-messages";
@@ -17,7 +17,7 @@ import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
 import { exportColumns, pathsIn, type RowSheet, rowSheets } from "./export-columns";
 import { assertFew, needsApproval } from "./export-guard";
-import { ownFields } from "./field-rights";
+import { forFiles, ownFields } from "./field-rights";
 import { chosenFields, listIds } from "./list";
 import { presenterOf } from "./presenter";
 import { queryInWords } from "./query-words";
@@ -48,7 +48,7 @@ interface Input {
 /** Rows by id in this order, as they travel; what left the caller's reach meanwhile is left out. */
 async function* rowsOf(ctx: Context, { module, ids, fields: keys }: Input, making?: Making): AsyncGenerator<Raw> {
   const type = recordTypeNamed(module);
-  const fields = await ownFields(ctx, module);
+  const fields = forFiles(await ownFields(ctx, module));
   const presenter = presenterOf(type, fields, keys ?? undefined);
   const scope = await reachOf(ctx, type);
   for (let at = 0; at < ids.length; at += A_READ) {

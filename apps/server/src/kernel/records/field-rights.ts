@@ -1,84 +1,143 @@
 /**
- * What one may do with a field, decided here for presenting, filtering, sorting, searching, the log and the bin. In the
- * pool nobody reads how to reach somebody; where the company wants it, phones of rows that others own are masked too, and
- * looked at one by one (`reveal.ts`). A field with a right of its own is not there for whoever lacks it.
+ * What one may do with a field, decided here for presenting, filtering, sorting, searching, changing, the log, the bin and
+ * files. A role may hide a field, mask it or only let it be read; of several roles the widest counts. In the pool nobody
+ * reads how to reach somebody; where the company wants it, phones of rows that others own are masked too, and looked at
+ * one by one (`reveal.ts`). A field with a right of its own is not there for whoever lacks it.
  */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FieldDef, FormDef, MaskKind } from "@qicheng/engine/fields/field-def";
-import { isMissing } from "@qicheng/engine/fields/operators";
-import type { SearchQuery } from "@qicheng/engine/names/grams";
+import type { FieldLevels } from "../access/field-access";
 import type { ModuleFields } from "../fields/registry";
 import type { Context } from "../work/context";
-import type { Place } from "./masks";
-import type { RecordRow, RecordType } from "./record-type";
+import { maskKind, reachesByPhone } from "./mask-kinds";
+import {
+  type CallersField,
+  type CallersFields,
+  type CallersForm,
+  isMaskedEverywhere,
+  PLACES,
+  type Place,
+} from "./masks";
+import type { RecordType } from "./record-type";
+import { findRecordType } from "./registry";
 
-/** For whom a field is there that has a right of its own. */
-export const mayKnow = (ctx: Context, { right }: FieldDef): boolean =>
-  right === undefined || ctx.can(right as PermissionKey);
+/** What is the same for all fields of a module. */
+interface Rules {
+  type: RecordType | undefined;
+  levels: ReadonlyMap<string, FieldLevels>;
+  /** The company masks phones of rows that others own. */
+  masksOthers: boolean;
+}
 
-const narrowed = new WeakMap<ModuleFields, Map<string, ModuleFields>>();
+const EVERYTHING: FieldLevels = { own: "edit", others: "edit" };
+
+/** By its name a record is known everywhere: no role hides that. */
+const levelsOf = ({ key }: FieldDef, { type, levels }: Rules): FieldLevels => {
+  const said = levels.get(key) ?? EVERYTHING;
+  return key === type?.name && said.others !== "read" ? EVERYTHING : said;
+};
+
+const isOpen = ({ type }: Rules) => type === undefined || type.rows.kind === "open";
+
+function maskedAt(field: FieldDef, place: Place, rules: Rules): MaskKind | undefined {
+  const kind = maskKind(field);
+  const levels = levelsOf(field, rules);
+  // What nobody owns is nobody's own.
+  const level = place === "own" && !isOpen(rules) ? levels.own : levels.others;
+  if (level === "mask") return kind ?? "hide";
+  if (place === "pool") return kind;
+  return place === "others" && rules.masksOthers && !isOpen(rules) && reachesByPhone(field) ? kind : undefined;
+}
+
+/** What is masked wherever it stands has no value to filter by, to find or to write. */
+const WITHOUT_VALUE = { filter: false, sort: false, export: false, import: false, duplicate: false } as const;
+
+function forCaller(field: FieldDef, rules: Rules): CallersField {
+  const levels = levelsOf(field, rules);
+  const isFixed = (level: FieldLevels["own"]) => level === "mask" || level === "read";
+  const fixed = { own: isFixed(isOpen(rules) ? levels.others : levels.own), others: isFixed(levels.others) };
+  const masked = Object.fromEntries(
+    PLACES.flatMap((place) => {
+      const kind = maskedAt(field, place, rules);
+      return kind ? [[place, kind]] : [];
+    }),
+  );
+  const made: CallersField = {
+    ...field,
+    // What every record has to have is given with a new one.
+    ...(fixed.own && fixed.others && { [field.required ? "addOnly" : "readonly"]: true }),
+    caller: { masked, byCompany: levels.others !== "mask", fixed },
+  };
+  if (!isMaskedEverywhere(made)) return made;
+  const { search: _, fact: __, ...rest } = made;
+  return { ...rest, flags: { ...field.flags, ...WITHOUT_VALUE } };
+}
+
+const isThere = (ctx: Context, field: FieldDef, rules: Rules): boolean =>
+  (field.right === undefined || ctx.can(field.right as PermissionKey)) && levelsOf(field, rules).others !== "hide";
+
+function narrowed(form: FormDef, there: ReadonlySet<string>, rules: Rules): CallersForm {
+  return { ...form, fields: form.fields.filter(({ key }) => there.has(key)).map((field) => forCaller(field, rules)) };
+}
+
+const known = new WeakMap<ModuleFields, Map<string, CallersFields>>();
 
 /** The fields that are there for the caller: what else is read, asked for, filtered by or sent meets no field. */
-export function fieldsFor(ctx: Context, fields: ModuleFields): ModuleFields {
-  const without = fields.form.fields.filter((field) => !mayKnow(ctx, field)).map(({ key }) => key);
-  if (without.length === 0) return fields;
-  const known = narrowed.get(fields) ?? new Map<string, ModuleFields>();
-  narrowed.set(fields, known);
-  const found = known.get(without.join());
+export async function fieldsFor(ctx: Context, fields: ModuleFields): Promise<CallersFields> {
+  const { module } = fields.form;
+  const said = ctx.me.fields.get(module);
+  const { phoneDisplay } = await ctx.services.settings.get();
+  const rules: Rules = {
+    type: findRecordType(module),
+    levels: said?.byKey ?? new Map(),
+    masksOthers: phoneDisplay === "masked",
+  };
+  const there = fields.form.fields.filter((field) => isThere(ctx, field, rules)).map(({ key }) => key);
+  const hidden = fields.form.fields.length - there.length;
+  const signature = `${phoneDisplay} ${said?.signature ?? ""} ${hidden === 0 ? "" : there.join()}`;
+  const choices = known.get(fields) ?? new Map<string, CallersFields>();
+  known.set(fields, choices);
+  const found = choices.get(signature);
   if (found) return found;
-  const narrow = (form: FormDef): FormDef => ({
-    ...form,
-    fields: form.fields.filter(({ key }) => !without.includes(key)),
-  });
-  const form = narrow(fields.form);
-  const forms = Object.entries(fields.forms ?? {}).map(([kind, one]) => [kind, narrow(one)]);
-  const made: ModuleFields = {
+  const keys = new Set(there);
+  const form = narrowed(fields.form, keys, rules);
+  const forms = Object.entries(fields.forms ?? {}).map(([kind, one]) => [kind, narrowed(one, keys, rules)]);
+  const made: CallersFields = {
     form,
     byKey: new Map(form.fields.map((field) => [field.key, field])),
     forms: Object.fromEntries(forms),
   };
-  known.set(without.join(), made);
+  choices.set(signature, made);
   return made;
 }
 
 /** Those of a record type. */
-export const ownFields = async (ctx: Context, module: string): Promise<ModuleFields> =>
+export const ownFields = async (ctx: Context, module: string): Promise<CallersFields> =>
   fieldsFor(ctx, await ctx.services.fields.get(module));
 
-/** Words without a digit find no phone. */
-export const asksForPhones = (query: SearchQuery): boolean => query.some(({ text }) => /\d/.test(text));
-
-/** Whether the company masks phones of rows that others own. */
-export const masksOthers = async (ctx: Context): Promise<boolean> =>
-  (await ctx.services.settings.get()).phoneDisplay === "masked";
-
-/** @param masks whether the company masks rows of others */
-export function placeOf(
-  { rows }: Pick<RecordType, "rows">,
-  { owner_id }: Pick<RecordRow, "owner_id">,
-  { me, masks }: { me: number; masks: boolean },
-): Place {
-  if (rows.kind === "open") return "own";
-  if (owner_id === null) return "pool";
-  return masks && owner_id !== me ? "others" : "own";
+/** Whether a field, in use or put away, is kept from the caller altogether. */
+export async function isHidden(ctx: Context, module: string, key: string): Promise<boolean> {
+  if (ctx.me.fields.get(module)?.byKey.get(key)?.others === "hide") return true;
+  const fields = await ctx.services.fields.get(module);
+  return fields.byKey.has(key) && !(await fieldsFor(ctx, fields)).byKey.has(key);
 }
 
-/** The same for whoever asks. */
-export const placeFor = async (
-  ctx: Context,
-  type: Pick<RecordType, "rows">,
-  row: Pick<RecordRow, "owner_id">,
-): Promise<Place> => placeOf(type, row, { me: ctx.me.id, masks: await masksOthers(ctx) });
+/** He may ask whether somebody has the value: a company that masks phones lets him, a role that masks them does not. */
+export const mayAskFor = (field: CallersField | undefined): boolean =>
+  field !== undefined && (field.caller.byCompany || field.caller.masked.others === undefined);
 
-/** `13812345678` as `138****5678`. */
-export function maskPhone(phone: string | null | undefined): string {
-  const text = phone ?? "";
-  if (text.length < 7) return text === "" ? "" : "****";
-  return `${text.slice(0, 3)}****${text.slice(-4)}`;
-}
+const blanked = new WeakMap<CallersFields, CallersFields>();
 
-/** A value as it is shown masked. */
-export function masked(kind: MaskKind, value: unknown): string {
-  if (isMissing(value)) return "";
-  return kind === "phone" && typeof value === "string" ? maskPhone(value) : "****";
+/** The same for files: what is masked is left out. */
+export function forFiles(fields: CallersFields): CallersFields {
+  const found = blanked.get(fields);
+  if (found) return found;
+  const without = (field: CallersField): CallersField => {
+    const masked = Object.fromEntries(Object.keys(field.caller.masked).map((place) => [place, "blank" as const]));
+    return { ...field, caller: { ...field.caller, masked } };
+  };
+  const form = { ...fields.form, fields: fields.form.fields.map(without) };
+  const made: CallersFields = { ...fields, form, byKey: new Map(form.fields.map((field) => [field.key, field])) };
+  blanked.set(fields, made);
+  return made;
 }

@@ -13,8 +13,7 @@ import type { OrganisationSnapshot } from "../access/organisation";
 import type { Dictionary } from "../cache/dictionary-cache";
 import { regionPath } from "../fields/regions";
 import { shownHtml } from "../fields/shown-html";
-import { masked } from "./field-rights";
-import { maskOf, type Place } from "./masks";
+import { type CallersField, masked, maskOf, type Place } from "./masks";
 import type { Raw } from "./record-type";
 import { tagsIn } from "./tags";
 
@@ -192,7 +191,7 @@ export function labelWriter(field: FieldDef): Write | undefined {
 }
 
 /** The same where the field is masked. */
-export function maskedWriter(field: FieldDef, place: Place): Write | undefined {
+export function maskedWriter(field: CallersField, place: Place): Write | undefined {
   const kind = maskOf(field, place);
   const read = reader(field);
   return kind && ((row) => JSON.stringify(masked(kind, read(row))));

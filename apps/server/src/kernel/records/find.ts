@@ -3,7 +3,7 @@ import type { SearchHit } from "@qicheng/api/search/routes";
 import { type SearchQuery, searchQuery } from "@qicheng/engine/names/grams";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../work/context";
-import { asksForPhones, masksOthers } from "./field-rights";
+import { findable } from "./findable";
 import { foundBy } from "./found-by";
 import { hitColumns, hitRows, type StoredHit, sourceOf, textOf, wireHit } from "./hits";
 import type { Condition, RecordType } from "./record-type";
@@ -29,14 +29,18 @@ async function partsOf(ctx: Context, type: RecordType, query: SearchQuery, key: 
   const part = (condition: RawBuilder<unknown>, text: RawBuilder<unknown>) => sql`(
     select ${hitColumns(type, at, text)} from ${at.from} where ${hitRows(type, at)} and ${condition} and ${hit}
     order by r.created_at desc, r.id desc limit ${sql.lit(MOST_HITS)})`;
-  const own = await textOf(ctx, type, "own");
-  if (type.rows.kind === "open") return [part(sql`true`, own)];
-  const mine = part(sql`${at.owner} = ${ctx.me.id}`, own);
-  const others = sql`${at.owner} <> ${ctx.me.id}`;
-  if (!(await masksOthers(ctx))) return [mine, part(others, own)];
-  // A phone that is masked is neither told nor found.
-  const shown = asksForPhones(query) ? sql`${others} and ${type.search.found(query, "shown")}` : others;
-  return [mine, part(shown, await textOf(ctx, type, "others"))];
+  // What is kept from him is neither told nor found; a number is nobody's secret.
+  const may = await findable(ctx, type, query);
+  const partAt = async (place: "own" | "others", there: RawBuilder<unknown>) => {
+    const only = may[place];
+    const told = only && byNumber ? sql`(${byNumber} or ${only})` : only;
+    return part(told ? sql`${there} and ${told}` : there, await textOf(ctx, type, place));
+  };
+  if (type.rows.kind === "open") return [await partAt("others", sql`true`)];
+  return [
+    await partAt("own", sql`${at.owner} = ${ctx.me.id}`),
+    await partAt("others", sql`${at.owner} <> ${ctx.me.id}`),
+  ];
 }
 
 /** Hits by module, of every type that one may see. */

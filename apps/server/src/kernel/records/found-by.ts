@@ -4,8 +4,8 @@ import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { type SearchQuery, type SearchValue, searchQuery } from "@qicheng/engine/names/grams";
 import { joined, type Mark, marksOf } from "@qicheng/engine/names/marks";
 import type { Context } from "../work/context";
-import { masksOthers, ownFields, placeOf } from "./field-rights";
-import { maskOf, type Place } from "./masks";
+import { ownFields } from "./field-rights";
+import { type CallersField, maskOf, type Place, placeOf } from "./masks";
 import type { Raw, RecordRow, RecordType } from "./record-type";
 import { findingChildren, searchedChildren } from "./search-remake";
 import { searchValue } from "./search-terms";
@@ -37,7 +37,7 @@ class Unexplained {
   }
 }
 
-const readable = (fields: readonly FieldDef[], place: Place) =>
+const readable = (fields: readonly CallersField[], place: Place) =>
   fields.filter((field) => field.search !== undefined && !maskOf(field, place));
 
 /** What a child is told by: all its values with the marks of each. */
@@ -77,10 +77,9 @@ export async function foundBy(
   const query = searchQuery(key);
   if (!query) return undefined;
   const { fields } = (await ownFields(ctx, type.module)).form;
-  const facts = { me: ctx.me.id, masks: await masksOthers(ctx) };
   const seen = new Map<number, Seen>();
   for (const row of rows) {
-    const [by, left, place] = [[] as FoundBy[], new Unexplained(query), placeOf(type, row, facts)];
+    const [by, left, place] = [[] as FoundBy[], new Unexplained(query), placeOf(type, row, ctx.me.id)];
     seen.set(row.id, { by, left, place });
     for (const field of readable(fields, place)) {
       const value = searchValue(field, row, left.said);

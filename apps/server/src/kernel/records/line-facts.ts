@@ -3,6 +3,7 @@ import { LINE_FACTS } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
 import type { Context } from "../work/context";
 import { ownFields } from "./field-rights";
+import { maskOf } from "./masks";
 import { findRecordType } from "./registry";
 import { idArray, reachOf, visible } from "./scope";
 
@@ -12,8 +13,9 @@ export async function lineFacts(ctx: Context, ids: readonly number[]): Promise<R
   if (!type) return new Map();
   const { byKey } = await ownFields(ctx, type.module);
   const shown = Object.entries(LINE_FACTS).flatMap(([key, of]) => {
-    const { db, type: kind } = byKey.get(of) ?? {};
-    return db === undefined ? [] : [{ key, db, isNumber: kind === "number" }];
+    const field = byKey.get(of);
+    if (field?.db === undefined || maskOf(field, "others")) return [];
+    return [{ key, db: field.db, isNumber: field.type === "number" }];
   });
   const { rows } = await sql<Record<string, unknown> & { id: number }>`
     select ${sql.join(["id", ...shown.map(({ db }) => db)].map((column) => sql.ref(`n.${column}`)))}

@@ -7,6 +7,7 @@ import { businessTime } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
 import type { Dictionary } from "../cache/dictionary-cache";
 import { fieldSql, sortSql } from "../fields/field-sql";
+import { listWhere } from "../fields/list-sql";
 import type { ModuleFields } from "../fields/registry";
 import { EncodedRows } from "../http/encoded-rows";
 import type { CompiledField } from "../listing/compile-filter";
@@ -16,10 +17,11 @@ import { findTree, inTree } from "../trees/tree";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
 import { boardOf, hasBoard } from "./board";
-import { asksForPhones, masksOthers, ownFields } from "./field-rights";
+import { ownFields } from "./field-rights";
 import { named } from "./find";
+import { findable, type Whose, whereFindable } from "./findable";
 import { foundBy, told } from "./found-by";
-import { maskOf } from "./masks";
+import { type CallersField, type CallersFields, maskOf } from "./masks";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
 import type { Condition, RecordRow, RecordType, RowScope } from "./record-type";
@@ -29,24 +31,19 @@ import { searchColumns } from "./search-remake";
 import { myStars } from "./stars";
 import { besideFields, labelled, labelSql, targetsOf } from "./wire-fields";
 
-/** Words are looked for where nothing is masked, or the search would tell what is hidden. */
-function searchCondition(
-  type: RecordType,
-  pool: RowScope["pool"],
-  key: string,
-  mine?: Condition,
-): Condition | undefined {
+/** How the word of one query is looked for. @param told what has to hold of what is found, as the search may tell it */
+function searchCondition(type: RecordType, key: string, told: Condition | undefined): Condition | undefined {
   const query = searchQuery(key);
   if (!query) return undefined;
   const found = type.search.found(query);
-  const shown = type.search.found(query, "shown");
-  let hit = found;
-  if (mine && asksForPhones(query)) hit = sql`(${found} and (${mine} or ${shown}))`;
-  else if (type.rows.kind !== "open" && pool === "only") hit = shown;
-  else if (type.rows.kind !== "open" && pool === "also")
-    hit = sql`(${found} and (${ownerSql(type)} is not null or ${shown}))`;
+  const hit = told ? sql<boolean>`(${found} and ${told})` : found;
   const byNumber = named(type, key);
   return byNumber ? sql`(${byNumber} or ${hit})` : hit;
+}
+
+async function toldOf(ctx: Context, type: RecordType, key: string, { pool }: RowScope): Promise<Condition | undefined> {
+  const query = searchQuery(key);
+  return query && whereFindable(await findable(ctx, type, query), whoseRows(ctx, type), pool);
 }
 
 /** Whose a row is: its own owner, or its parent's. */
@@ -72,43 +69,51 @@ const entriesOf = ({ type, dictionary: kind = "" }: FieldDef, dictionary: Dictio
   type === "statusSelect" ? dictionary.ofKind(kind).map(({ id }) => id) : undefined;
 
 export interface Reader {
-  fields: ModuleFields;
+  fields: CallersFields;
   dictionary: Dictionary;
   /** What a row carries that is no field and no field's label. */
   beside: (key: string) => CompiledField | undefined;
   /** What the fields point at. */
   targets: Awaited<ReturnType<typeof targetsOf>>;
   pool: RowScope["pool"];
-  /** Whose a row is, where it may be nobody's. */
-  owner?: RawBuilder<unknown>;
-  /** Holds for rows of the caller, where the company masks those of others. */
-  mine?: Condition;
+  /** Whose rows are, where they have owners. */
+  whose?: Whose | undefined;
   /** Key of the time at which something is due. */
   due?: string | undefined;
 }
 
-/**
- * What a query may filter, sort and count by. Where rows of a pool, or of others in a company that masks these, stand among others,
- * a field that is masked there has a value only where it is not.
- */
+type Where = Condition | "everywhere" | "nowhere";
+
+/** On which rows a field is read, of those among which a query looks. */
+function readWhere(field: CallersField, { whose, pool }: Pick<Reader, "whose" | "pool">): Where {
+  if (!whose) return maskOf(field, "others") ? "nowhere" : "everywhere";
+  if (pool === "only") return maskOf(field, "pool") ? "nowhere" : "everywhere";
+  if (maskOf(field, "own")) return "nowhere";
+  if (maskOf(field, "others")) return whose.mine;
+  return pool === "also" && maskOf(field, "pool") ? sql`${whose.owner} is not null` : "everywhere";
+}
+
+/** What a query may filter, sort and count by. A field that is masked on some rows has a value only on the others. */
 export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "treeOf" | "sortField" | "boardField"> {
-  const { fields, dictionary, beside, targets, pool, owner, mine, due } = reader;
-  const shownWhere = (definition: FieldDef): Condition | undefined => {
-    if (!owner) return undefined;
-    if (mine && maskOf(definition, "others")) return mine;
-    return pool !== "never" && maskOf(definition, "pool") ? sql`${owner} is not null` : undefined;
-  };
+  const { fields, dictionary, beside, targets, due } = reader;
   const readable = (key: string): CompiledField | undefined => {
     const definition = fields.byKey.get(key);
     const compiled = definition && fieldSql(fields, key, "r");
-    if (!compiled || !owner) return compiled;
-    if (pool === "only" && maskOf(definition, "pool")) return undefined;
-    const where = shownWhere(definition);
-    if (!where) return compiled;
+    const where = definition && readWhere(definition, reader);
+    if (!compiled || !where || where === "nowhere") return undefined;
+    if (where === "everywhere") return compiled;
     const shown = (value: RawBuilder<unknown>) => sql`case when ${where} then ${value} end`;
     const words = compiled.words && { words: sql<string | null>`${shown(compiled.words)}` };
     const until = compiled.until && { until: shown(compiled.until) };
-    return { ...compiled, value: shown(compiled.value), text: sql`${shown(compiled.text)}`, ...words, ...until };
+    const list = compiled.list && { list: listWhere(compiled.list, where) };
+    return {
+      ...compiled,
+      value: shown(compiled.value),
+      text: sql`${shown(compiled.text)}`,
+      ...words,
+      ...until,
+      ...list,
+    };
   };
   const dueBy = (key: string) => (key === due ? { dueBy: sql`${`${businessTime()}:00`}::timestamptz` } : {});
   const label = (key: string): CompiledField | undefined => {
@@ -135,7 +140,9 @@ export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "treeOf"
     boardField: (key): BoardField | undefined => {
       const definition = fields.byKey.get(key);
       const compiled = definition && hasBoard(definition) ? (readable(key) ?? beside(key)) : undefined;
-      return compiled && definition && { value: compiled.value, readable: shownWhere(definition) };
+      if (!compiled || !definition) return undefined;
+      const where = readWhere(definition, reader);
+      return { value: compiled.value, readable: typeof where === "string" ? undefined : where };
     },
   };
 }
@@ -150,7 +157,7 @@ function defaultSort(type: RecordType, fields: ModuleFields): SortField {
 
 interface Asked extends WithScene {
   scopes: readonly [RowScope, ...RowScope[]];
-  fields: ModuleFields;
+  fields: CallersFields;
   presenter: Presenter;
 }
 
@@ -164,14 +171,18 @@ function starred(type: RecordType, me: number) {
  * Query keys that name a value of a column, and of a child the one that names its parent. A column of a tree has the node or
  * one below it; an empty text narrows nothing.
  */
-function byKeys({ rows, list, fields }: RecordType, query: FullQuery): Condition[] {
+function byKeys({ rows, list, fields }: RecordType, query: FullQuery, reader: Reader): Condition[] {
   const parent = rows.kind === "child" ? { [rows.key]: rows.column } : {};
   return Object.entries({ ...parent, ...list.keys }).flatMap(([key, name]) => {
     const value = query[key];
     if (value === undefined || value === null || value === "") return [];
     const column = sql.ref(`r.${name}`);
     const field = fields.find(({ db }) => db === name);
+    const own = field && reader.fields.byKey.get(field.key);
+    const where = own ? readWhere(own, reader) : "everywhere";
+    if ((field && !own) || where === "nowhere") throw invalidField(key, said.noField({ key }));
     const tree = field?.type === "tree" ? findTree(field.reference ?? "") : undefined;
+    if (typeof where !== "string") return [sql`${where} and ${column} = ${value}`];
     return [tree ? inTree(tree, column, Number(value)) : sql<boolean>`${column} = ${value}`];
   });
 }
@@ -187,11 +198,11 @@ async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promi
   return conditions;
 }
 
-/** Whose a row is, and which are the caller's where the company masks those of others. */
-async function whoseRows(ctx: Context, type: RecordType): Promise<Pick<Reader, "owner" | "mine">> {
-  if (type.rows.kind === "open") return {};
+/** Whose a row is, and which are the caller's. */
+function whoseRows(ctx: Context, type: RecordType): Whose | undefined {
+  if (type.rows.kind === "open") return undefined;
   const owner = ownerSql(type);
-  return (await masksOthers(ctx)) ? { owner, mine: sql`${owner} = ${ctx.me.id}` } : { owner };
+  return { owner, mine: sql`${owner} = ${ctx.me.id}` };
 }
 
 /** What is read of a row: where it is found by the search word, it says itself. */
@@ -199,12 +210,33 @@ const columnsOf = (type: RecordType, { columns }: Presenter, key: string): reado
   key === "" ? columns : [...new Set([...columns, ...searchColumns(type)])];
 
 /** What the search store alone finds, and the number of a record; undefined where that is not all. */
-function foundAlone(type: RecordType, key: string, masks: boolean): RawBuilder<boolean> | undefined {
+function foundAlone(type: RecordType, key: string): RawBuilder<boolean> | undefined {
   const word = searchQuery(key);
   const byNumber = named(type, key);
-  const hit = word && !(masks && asksForPhones(word)) && type.search.twin?.found(word);
+  const hit = word && type.search.twin?.found(word);
   if (!hit) return undefined;
   return byNumber ? sql<boolean>`(${byNumber} or ${hit})` : hit;
+}
+
+/** How words are looked for: in the twin alone where all that is found may be told. */
+async function searching(ctx: Context, type: RecordType, { query, scopes: [scope] }: Asked) {
+  const told = await toldOf(ctx, type, query.key, scope);
+  const search = (key: string) => searchCondition(type, key, told);
+  const { twin } = type.search;
+  if (!twin || told || scope.pool === "only") return { search };
+  return { search, twin: { table: twin.table, search: (key: string) => foundAlone(type, key) } };
+}
+
+async function readerOf(ctx: Context, type: RecordType, { fields, scopes: [{ pool }] }: Asked): Promise<Reader> {
+  return {
+    fields,
+    dictionary: await ctx.services.dictionary.get(),
+    beside: (key) => besideFields(type, ctx.me.id, key),
+    targets: await targetsOf(ctx, fields),
+    pool,
+    due: type.list.due,
+    whose: whoseRows(ctx, type),
+  };
 }
 
 async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
@@ -214,32 +246,19 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
   const narrowing = await conditionsOf(ctx, type, asked);
   const plain = narrowing.length === 0;
   const first = watched || pool ? undefined : (type.list.first?.(query) ?? starred(type, ctx.me.id));
-  const { twin } = type.search;
-  const whose = await whoseRows(ctx, type);
-  const { mine } = whose;
+  const reader = await readerOf(ctx, type, asked);
   const columns = columnsOf(type, presenter, query.key);
   return {
     table: type.table,
     columns: rowColumns(type, { columns, tagged: presenter.tagged }, ctx.me.id),
-    base: [live(type, "r"), ...byKeys(type, query), ...narrowing],
+    base: [live(type, "r"), ...byKeys(type, query, reader), ...narrowing],
     ways: visibleWays(type, scope, "r"),
-    ...fieldAccess({
-      fields,
-      dictionary: await ctx.services.dictionary.get(),
-      beside: (key) => besideFields(type, ctx.me.id, key),
-      targets: await targetsOf(ctx, fields),
-      pool: scope.pool,
-      due: type.list.due,
-      ...whose,
-    }),
+    ...fieldAccess(reader),
     defaultSort: defaultSort(type, fields),
     // Of several words there are too many kinds of statements.
     preparable: presenter.preparable && (searchQuery(query.key)?.length ?? 0) <= 1,
     ascending: type.list.ascending === true,
-    search: (key) => searchCondition(type, scope.pool, key, mine),
-    ...(twin && !pool
-      ? { twin: { table: twin.table, search: (key) => foundAlone(type, key, mine !== undefined) } }
-      : {}),
+    ...(await searching(ctx, type, asked)),
     ...(first ? { pinned: first } : {}),
     ...(plain && type.list.total ? { total: type.list.total(scope, query) } : {}),
     onePlan: plain && (scope.owners === null || scope.owners.length === 1),

@@ -13,7 +13,6 @@ import { filesIn, holdsFiles } from "../files/files-in";
 import { fileRefs } from "../files/refs";
 import { findTree } from "../trees/tree";
 import type { Context } from "../work/context";
-import { masksOthers, placeOf } from "./field-rights";
 import {
   type Lookups,
   labelWriter,
@@ -25,7 +24,7 @@ import {
   type Write,
 } from "./field-writers";
 import { lineFacts } from "./line-facts";
-import { maskOf, type Place } from "./masks";
+import { type CallersField, type CallersFields, maskOf, type Place, placeOf, unmasked } from "./masks";
 import { abilityTexts } from "./policy";
 import type { ChildRows, Raw, RecordRow, RecordType, RowScope } from "./record-type";
 import { findRecordType } from "./registry";
@@ -35,7 +34,7 @@ import { idArray, live, reachOf, visible } from "./scope";
 interface Part {
   key: string;
   own: Write;
-  /** On rows of others where the company masks them. */
+  /** On rows of others, and where there are no owners. */
   others: Write;
   /** In the pool. */
   pool: Write;
@@ -55,13 +54,20 @@ const quoted = (key: string) => `,${JSON.stringify(key)}:`;
 
 const same = (key: string, write: Write): Part => ({ key: quoted(key), own: write, others: write, pool: write });
 
-function partsOf(field: FieldDef): Part[] {
+function partsOf(field: CallersField): Part[] {
   const value = valueWriter(field);
   const masked = (place: Place) => maskedWriter(field, place) ?? value;
   const label = labelWriter(field);
-  const parts: Part[] = [{ key: quoted(field.key), own: value, others: masked("others"), pool: masked("pool") }];
-  if (label) parts.push(same(`${field.key}Name`, label));
+  const key = quoted(field.key);
+  const parts: Part[] = [{ key, own: masked("own"), others: masked("others"), pool: masked("pool") }];
+  if (label) parts.push(named(field, label));
   return parts;
+}
+
+/** What is read in the place of a value is masked with it. */
+function named(field: CallersField, label: Write): Part {
+  const at = (place: Place): Write => (maskOf(field, place) ? () => NOTHING : label);
+  return { key: quoted(`${field.key}Name`), own: at("own"), others: at("others"), pool: at("pool") };
 }
 
 /** What stands before the fields, or behind them where no field has the key. */
@@ -84,6 +90,37 @@ function parentWriter({ parent, column, key, nameKey }: ChildRows): Write {
     const at = Number(row[column]);
     return `${id}${at}${name}${JSON.stringify(names.get(parent.module)?.get(at) ?? "")}`;
   };
+}
+
+/** Columns that are read for these fields. @param whole with what a change needs, too */
+function columnsFor(type: RecordType, fields: readonly FieldDef[], { whole }: { whole: boolean }): string[] {
+  const { rows } = type;
+  const computed = Object.values(type.computed ?? {}).flatMap(({ columns = [] }) => columns);
+  const own = fields.flatMap(({ db }) => (db === undefined ? [] : [db]));
+  const parent = rows.kind === "child" ? [rows.column] : [];
+  const needed = whole ? ["ext", ...(type.columns ?? [])] : [];
+  const ext = fields.some(({ storage }) => storage === "ext") ? ["ext"] : [];
+  return [...new Set([...SYSTEM, ...parent, type.nameColumn, ...computed, ...needed, ...ext, ...own])];
+}
+
+const isStored = ({ storage }: FieldDef) => storage !== "none";
+const isBound = ({ storage }: FieldDef) => storage === "bound";
+
+/** What is read of a row. */
+interface ReadOf {
+  columns: readonly string[];
+  tagged: boolean;
+}
+const wholeRows = new WeakMap<ModuleFields, ReadOf>();
+
+/** All that a row has, whoever asks: for what is decided and written. */
+export function wholeRow(type: RecordType, fields: ModuleFields): ReadOf {
+  const found = wholeRows.get(fields);
+  if (found) return found;
+  const stored = fields.form.fields.filter(isStored);
+  const made = { columns: columnsFor(type, stored, { whole: true }), tagged: stored.some(isBound) };
+  wholeRows.set(fields, made);
+  return made;
 }
 
 /** What of a row depends on who asks. */
@@ -117,46 +154,41 @@ export class Presenter {
    */
   constructor(
     private readonly type: RecordType,
-    fields: readonly FieldDef[],
+    fields: readonly CallersField[],
     shown: ReadonlySet<string> | undefined,
     readonly preparable: boolean,
   ) {
-    const stored = fields.filter((field) => field.storage !== "none");
+    const stored = fields.filter(isStored);
     const chosen = shown ? stored.filter((field) => field.key === type.name || shown.has(field.key)) : stored;
     this.#parts = [...fixedParts(type, new Set(stored.map(({ key }) => key))), ...chosen.flatMap(partsOf)];
     this.#files = chosen.filter(holdsFiles);
     this.#references = chosen.flatMap(referringOf);
     this.#lines = chosen.filter(({ type: kind }) => kind === "product");
     this.#masked = chosen
-      .filter((field) => maskOf(field, "others") && !hasRows(field))
+      .filter((field) => maskOf(field, "others") && field.caller.byCompany && !hasRows(field))
       .map((field) => ({ key: field.key, read: reader(field) }));
-    this.tagged = chosen.some(({ storage }) => storage === "bound");
+    this.tagged = chosen.some(isBound);
     const owner: FieldDef = { key: "", db: "owner_id", type: "user", title: "", storage: "column", flags: {} };
     this.#owner = type.rows.kind === "owned" ? labelWriter(owner) : undefined;
     const { rows } = type;
     this.#parent = rows.kind === "child" ? parentWriter(rows) : undefined;
-    const computed = Object.values(type.computed ?? {}).flatMap(({ columns = [] }) => columns);
-    const own = chosen.flatMap(({ db }) => (db === undefined ? [] : [db]));
-    const parent = rows.kind === "child" ? [rows.column] : [];
     // A choice of fields is for showing alone; whoever takes everything may be about to change the record.
-    const needed = shown ? [] : ["ext", ...(type.columns ?? [])];
-    const ext = chosen.some(({ storage }) => storage === "ext") ? ["ext"] : [];
-    this.columns = [...new Set([...SYSTEM, ...parent, type.nameColumn, ...computed, ...needed, ...ext, ...own])];
+    this.columns = columnsFor(type, chosen, { whole: shown === undefined });
   }
 
-  /** Of some fields, for once. */
-  static of = (type: RecordType, fields: readonly FieldDef[]) => new Presenter(type, fields, undefined, false);
+  /** Of some fields, for once, and for nobody's eyes. */
+  static of = (type: RecordType, fields: readonly FieldDef[]) =>
+    new Presenter(type, fields.map(unmasked), undefined, false);
 
   /** Rows as JSON texts, with what the caller may do with each. */
   async texts(ctx: Context, rows: readonly RecordRow[], scope?: RowScope): Promise<string[]> {
     if (rows.length === 0) return [];
     const lookups = await this.#lookUp(ctx, rows);
     const can = abilityTexts(ctx, { type: this.type, scope: scope ?? (await reachOf(ctx, this.type)) });
-    const facts = { me: ctx.me.id, masks: await masksOthers(ctx) };
     const { revealPermission } = this.type;
     const mayReveal = revealPermission !== undefined && ctx.can(revealPermission);
     return rows.map((row) => {
-      const place = placeOf(this.type, row, facts);
+      const place = placeOf(this.type, row, ctx.me.id);
       const reveal = mayReveal && place === "others" ? this.#reveal(row) : "";
       return this.#text(row, lookups, { place, can: can(row), star: row.starred ? ctx.me.id : NOTHING, reveal });
     });
@@ -279,7 +311,7 @@ export async function referable(ctx: Context, module: string, ids: readonly numb
 const MOST_CHOICES = 200;
 /** Of them the first stay: others in their place would be further statements that no connection forgets. */
 const MOST_PREPARED = 20;
-const compiled = new WeakMap<ModuleFields, Map<string, Presenter>>();
+const compiled = new WeakMap<CallersFields, Map<string, Presenter>>();
 /** By type, and the same ones when its fields are loaded again. */
 const preparedChoices = new Map<string, Set<string>>();
 
@@ -294,7 +326,7 @@ function isWorthPreparing(module: string, choice: string): boolean {
 }
 
 /** The presenter of a type's fields as they are now. */
-export function presenterOf(type: RecordType, fields: ModuleFields, shown?: readonly string[]): Presenter {
+export function presenterOf(type: RecordType, fields: CallersFields, shown?: readonly string[]): Presenter {
   let known = compiled.get(fields);
   if (!known) {
     known = new Map();

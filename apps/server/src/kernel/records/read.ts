@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { prepared } from "../db/pipeline";
 import type { Context } from "../work/context";
 import { notFound } from "../work/refusal";
-import { type Presenter, presenterOf } from "./presenter";
+import { wholeRow } from "./presenter";
 import type { RecordRow, RecordType, RowScope } from "./record-type";
 import { idArray, live, reachOf, visible } from "./scope";
 import { myStars } from "./stars";
@@ -58,8 +58,8 @@ export function rowColumns(
   return sql`${columnList(type, columns)}, ${facts}, ${starFact(type, me)}${tags}`;
 }
 
-async function everything(ctx: Context, type: RecordType): Promise<Presenter> {
-  return presenterOf(type, await ctx.services.fields.get(type.module));
+async function everything(ctx: Context, type: RecordType) {
+  return wholeRow(type, await ctx.services.fields.get(type.module));
 }
 
 /** One visible record. @param more further columns on alias r @throws NOT_FOUND */

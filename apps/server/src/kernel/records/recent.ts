@@ -2,7 +2,6 @@
 import type { RecentRecord } from "@qicheng/api/search/routes";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../work/context";
-import { masksOthers } from "./field-rights";
 import { hitColumns, hitRows, type StoredHit, sourceOf, textOf, wireHit } from "./hits";
 import type { Place } from "./masks";
 import type { Condition, RecordType } from "./record-type";
@@ -28,18 +27,18 @@ async function lastLooks(ctx: Context, types: readonly RecordType[]): Promise<re
 }
 
 /** Where rows lie for the caller, with what is told of those that lie there. */
-async function placesOf(ctx: Context, type: RecordType, owner: RawBuilder<unknown>): Promise<[Condition, Place][]> {
-  if (type.rows.kind === "open") return [[sql`true`, "own"]];
+function placesOf(ctx: Context, type: RecordType, owner: RawBuilder<unknown>): [Condition, Place][] {
+  if (type.rows.kind === "open") return [[sql`true`, "others"]];
   return [
     [sql`${owner} = ${ctx.me.id}`, "own"],
-    [sql`${owner} <> ${ctx.me.id}`, (await masksOthers(ctx)) ? "others" : "own"],
+    [sql`${owner} <> ${ctx.me.id}`, "others"],
     [sql`${owner} is null`, "pool"],
   ];
 }
 
 async function partsOf(ctx: Context, type: RecordType, ids: readonly number[]) {
   const at = sourceOf(type, await reachOf(ctx, type));
-  const places = await placesOf(ctx, type, at.owner);
+  const places = placesOf(ctx, type, at.owner);
   return Promise.all(
     places.map(
       async ([there, place]) => sql`

@@ -2,7 +2,7 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { type SearchValue, type Spoken, searchTerms } from "@qicheng/engine/names/grams";
 import { spokenOf } from "@qicheng/engine/names/pinyin";
-import { maskOf } from "./masks";
+import { maskKind } from "./mask-kinds";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -32,7 +32,7 @@ export function searchValue(field: FieldDef, row: Values, said = true): SearchVa
   const { search, db, right } = field;
   const text = search === undefined || db === undefined || right !== undefined ? "" : row[db];
   if (search === undefined || typeof text !== "string" || text === "") return undefined;
-  const value: SearchValue = { kind: search, text, hidden: maskOf(field, "pool") !== undefined };
+  const value: SearchValue = { kind: search, text, hidden: maskKind(field) !== undefined };
   if (!said) return value;
   if (search === "person") return { ...value, spoken: saidAs(text) };
   return search === "name" ? { ...value, spoken: spokenOf(text) } : value;

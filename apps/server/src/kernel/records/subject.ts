@@ -9,7 +9,6 @@ import type { FormDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../access/organisation";
 import type { DB } from "../db/types.generated";
-import type { ModuleFields } from "../fields/registry";
 import { type ListResult, runList } from "../listing/list";
 import type { Condition, ListSource, SortField } from "../listing/list-source";
 import { containing } from "../listing/plain-list";
@@ -18,6 +17,7 @@ import { invalidField } from "../work/refusal";
 import { boardOf } from "./board";
 import { ownFields } from "./field-rights";
 import { chosenFields, fieldAccess } from "./list";
+import type { CallersFields } from "./masks";
 import { formOf } from "./record-type";
 import type { FullQuery } from "./scenes";
 import { type ComputedSql, onEveryRow, targetsOf } from "./wire-fields";
@@ -78,7 +78,7 @@ interface Read<Row, Wire> {
   /** What is read of each row, on alias r. */
   columns: RawBuilder<unknown>;
   /** Fields, where they are not those of its form. */
-  fields?: ModuleFields;
+  fields?: CallersFields;
   /** Conditions of the subject's own query keys, on alias r. */
   where?: readonly Condition[];
   /** A row as it travels. */

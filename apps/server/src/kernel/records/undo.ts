@@ -16,10 +16,11 @@ import { removeRows, restoreOwn } from "./bin";
 import { takeTagsBack } from "./bind-tags";
 import { A_STEP, AT_ONCE, addOutcome, bulkKind, bulkTagKind, goneSince, namesIn } from "./bulk-act";
 import { exportKind } from "./export";
-import { mayKnow, ownFields } from "./field-rights";
+import { ownFields } from "./field-rights";
+import { isFixedAt, placeOf } from "./masks";
 import { refusalOf } from "./policy";
 import { lockRecords } from "./read";
-import type { Raw, RecordType } from "./record-type";
+import type { Raw, RecordRow, RecordType } from "./record-type";
 import { recordTypeNamed } from "./registry";
 import { writeChange } from "./save";
 import { reachOf } from "./scope";
@@ -85,11 +86,16 @@ async function removeAdded(ctx: Context, type: RecordType, batch: number, ids: r
   }));
 }
 
-/** @throws FORBIDDEN for a value of a field that is not there for the caller any more */
-async function assertMayWrite(ctx: Context, type: RecordType, names: readonly string[]): Promise<void> {
-  const hidden = (await ctx.services.fields.get(type.module)).form.fields.filter((field) => !mayKnow(ctx, field));
-  const own = hidden.flatMap(({ key, db }) => [`ext.${key}`, ...(db === undefined ? [] : [db])]);
-  if (names.some((name) => own.includes(name))) throw new Refusal("FORBIDDEN", said.noRight);
+/** @throws FORBIDDEN for a value of a field that the caller may not change any more */
+async function assertMayWrite(ctx: Context, type: RecordType, row: RecordRow, names: readonly string[]): Promise<void> {
+  const { byKey } = await ownFields(ctx, type.module);
+  const place = placeOf(type, row, ctx.me.id);
+  const kept = (await ctx.services.fields.get(type.module)).form.fields.filter(({ key }) => {
+    const field = byKey.get(key);
+    return field === undefined || isFixedAt(field, place);
+  });
+  const theirs = kept.flatMap(({ key, db }) => [`ext.${key}`, ...(db === undefined ? [] : [db])]);
+  if (names.some((name) => theirs.includes(name))) throw new Refusal("FORBIDDEN", said.noRight);
 }
 
 async function giveBack(ctx: Context, type: RecordType, { id: batch, act }: Batch, { id, before }: Row): Promise<void> {
@@ -99,10 +105,10 @@ async function giveBack(ctx: Context, type: RecordType, { id: batch, act }: Batc
   if (!row) throw notFound();
   const reason = refusalOf(ctx, { type, scope }, row, "edit");
   if (reason) throw new Refusal("FORBIDDEN", reason);
-  await assertMayWrite(ctx, type, Object.keys(before));
+  await assertMayWrite(ctx, type, row, Object.keys(before));
   // Asked with the row held: nobody changes it from here on.
   if (!(await unchanged(ctx, type, batch, [id])).has(id)) throw new Refusal("CONFLICT", said.changedSince);
-  const fields = await ownFields(ctx, type.module);
+  const fields = await ctx.services.fields.get(type.module);
   await writeChange(ctx, type, fields, { before: row, ...partsOf(before), values: {}, did: said.didUndo });
 }
 

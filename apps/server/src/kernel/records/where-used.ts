@@ -7,8 +7,9 @@ import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { tableTitle } from "../db/constraints";
 import type { Context } from "../work/context";
-import { mayKnow } from "./field-rights";
+import { ownFields } from "./field-rights";
 import { type Use, usesOf } from "./in-use";
+import { type CallersField, maskOf, PLACES } from "./masks";
 import type { RecordType } from "./record-type";
 import { allRecordTypes } from "./registry";
 import { maySee, reachOf } from "./scope";
@@ -38,8 +39,14 @@ interface Found {
   table: string;
   type: RecordType | undefined;
   field: FieldDef | undefined;
+  /** The same, as far as the caller reads it wherever it stands. */
+  known: FieldDef | undefined;
   uses: Use[];
 }
+
+/** What is masked on some rows is not counted on all. */
+const mayFilterBy = (field: CallersField): FieldDef | undefined =>
+  PLACES.every((place) => maskOf(field, place) === undefined) ? field : undefined;
 
 /** The field behind a column, or of the company's own; none for what a module keeps beside its form, or has put away. */
 async function foundBy(ctx: Context, use: Use): Promise<Found> {
@@ -50,9 +57,10 @@ async function foundBy(ctx: Context, use: Use): Promise<Found> {
   for (const type of types) {
     const { form } = await ctx.services.fields.get(type.module);
     const field = form.fields.find(({ key, db }) => ("column" in by ? db === by.column : key === by.key));
-    if (field) return { table, type, field, uses: [use] };
+    const own = field && (await ownFields(ctx, type.module)).byKey.get(field.key);
+    if (field) return { table, type, field, known: own && mayFilterBy(own), uses: [use] };
   }
-  return { table, type: types[0], field: undefined, uses: [use] };
+  return { table, type: types[0], field: undefined, known: undefined, uses: [use] };
 }
 
 /** Where entries of a kind may stand; what has no field may have those of any. */
@@ -99,14 +107,13 @@ async function isUsed(ctx: Context, uses: readonly Use[], id: number): Promise<b
  * How many records of the whole company there are of a value tells more than somebody sees who has a part of them only: he is
  * told whether there are any, unless the values are his to manage.
  */
-async function mayCount(ctx: Context, { type, field }: Found, manages: boolean): Promise<boolean> {
-  if (!type || !maySee(ctx, type) || (field && !mayKnow(ctx, field))) return false;
+async function mayCount(ctx: Context, { type, field, known }: Found, manages: boolean): Promise<boolean> {
+  if (!type || !maySee(ctx, type) || (field && !known)) return false;
   return manages || (await reachOf(ctx, type)).owners === null;
 }
 
 /** What it is called by whoever asks; a field that he may not know of is none. */
-function calledFor(ctx: Context, { table, type, field }: Found): Omit<Place, "used" | "counts"> {
-  const known = field && mayKnow(ctx, field) ? field : undefined;
+function calledFor({ table, type, field, known }: Found): Omit<Place, "used" | "counts"> {
   return {
     module: type?.module ?? "",
     title: type?.title ?? tableTitle(table),
@@ -126,7 +133,7 @@ export async function whereUsed(ctx: Context, entry: { id: number; kind: string 
     const { field, uses } = found;
     const counts = (await mayCount(ctx, found, manages)) ? await countsOf(ctx, uses, entry.id) : undefined;
     const used = counts ? counts.total + counts.binned > 0 : await isUsed(ctx, uses, entry.id);
-    if (used || field) places.push({ ...calledFor(ctx, found), used, ...(counts && { counts }) });
+    if (used || field) places.push({ ...calledFor(found), used, ...(counts && { counts }) });
   }
   return places;
 }

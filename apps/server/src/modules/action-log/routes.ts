@@ -1,16 +1,15 @@
 import type { ActionLogRow, actionLog } from "@qicheng/api/action-log/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
-import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import { referredType } from "../../kernel/records/changes-of";
-import { masked, mayKnow, placeFor } from "../../kernel/records/field-rights";
+import { isHidden, ownFields } from "../../kernel/records/field-rights";
 import { loggedTitle } from "../../kernel/records/logged";
 import { lookAt } from "../../kernel/records/looks";
-import { maskOf, type Place } from "../../kernel/records/masks";
+import { type CallersField, masked, maskOf, type Place, placeOf } from "../../kernel/records/masks";
 import { namesOf } from "../../kernel/records/presenter";
 import { findRecord } from "../../kernel/records/read";
 import type { RecordType } from "../../kernel/records/record-type";
@@ -49,24 +48,32 @@ interface Whose {
   entries: RawBuilder<unknown>;
 }
 
+/** Keys of changed fields that are there for others only. */
+async function hiddenIn(ctx: Context, modules: readonly string[], changes: readonly Stored[]): Promise<Set<string>> {
+  const keys = [...new Set(changes.map(({ field }) => field))];
+  const hidden = new Set<string>();
+  for (const key of keys) for (const module of modules) if (await isHidden(ctx, module, key)) hidden.add(key);
+  return hidden;
+}
+
 /** The log tells no more than the record does, of the record and of what hangs on it: least in the pool. */
 async function told(ctx: Context, { modules, place }: Whose, changes: Stored[]): Promise<Stored[]> {
-  const fields = await Promise.all(modules.map((module) => ctx.services.fields.get(module)));
-  const holds = (key: string, condition: (field: FieldDef) => boolean) =>
+  const fields = await Promise.all(modules.map((module) => ownFields(ctx, module)));
+  const hidden = await hiddenIn(ctx, modules, changes);
+  const holds = (key: string, condition: (field: CallersField) => boolean) =>
     fields.some(({ byKey }) => {
       const field = byKey.get(key);
       return field !== undefined && condition(field);
     });
   const english = (key: string) => fields.flatMap(({ byKey }) => byKey.get(key)?.en ?? []).at(0) ?? "";
   const known = changes
-    .filter(({ field: key }) => !holds(key, (field) => !mayKnow(ctx, field)))
+    .filter(({ field: key }) => !hidden.has(key))
     .map((change) => ({ ...change, en: change.en || english(change.field) }))
     .map((change) =>
       change.reference === undefined && holds(change.field, (field) => referredType(field) !== undefined)
         ? unnamed(ctx, change)
         : change,
     );
-  if (place === "own") return known;
   return known.map((change) =>
     holds(change.field, (field) => maskOf(field, place) !== undefined)
       ? { ...change, from: masked("hide", change.from), to: masked("hide", change.to) }
@@ -125,7 +132,7 @@ function entriesOf(ctx: Context, type: RecordType, id: RawBuilder<unknown>) {
 /** @throws NOT_FOUND for a record out of reach, FORBIDDEN without the right to see the type */
 async function ofRecord(ctx: Context, type: RecordType, id: number): Promise<Whose> {
   assertMaySee(ctx, type);
-  const place = await placeFor(ctx, type, await findRecord(ctx, type, id));
+  const place = placeOf(type, await findRecord(ctx, type, id), ctx.me.id);
   const types = allRecordTypes().filter((other) => other === type || isChildOf(other, type));
   return { modules: types.map(({ module }) => module), place, entries: entriesOf(ctx, type, sql`${id}::bigint`) };
 }
@@ -139,7 +146,7 @@ async function ofSubject(ctx: Context, { form, see, table }: Subject, id: number
   const own = sql`a.module = ${form.module} and a.record_id = ${id}`;
   return {
     modules: [form.module],
-    place: "own",
+    place: "others",
     entries: sql`select ${ENTRY}, a.created_at, true as own from audit_log a where ${own}`,
   };
 }

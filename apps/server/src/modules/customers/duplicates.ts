@@ -12,14 +12,15 @@ import { REGION_SHORT_NAMES } from "../../kernel/fields/regions";
 import { RateLimiter } from "../../kernel/http/rate-limit";
 import { pageOf } from "../../kernel/listing/plain-list";
 import type { DuplicateKey, Duplicates, SameRecord } from "../../kernel/records/duplicate-keys";
-import { maskPhone } from "../../kernel/records/field-rights";
+import { mayAskFor, ownFields } from "../../kernel/records/field-rights";
+import { maskPhone } from "../../kernel/records/masks";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { reachOf, visible } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
 import { assertSlow } from "../../kernel/work/slowly";
 import { wireTime } from "../../kernel/work/time";
-import { type DuplicateKey as CustomerKey, duplicateKeys, keysOfNew } from "./keys";
+import { type DuplicateKey as CustomerKey, duplicateKeys, type KeyKind, keysOfNew } from "./keys";
 
 const MOST_HITS = 10;
 const SIMILAR = 0.6;
@@ -127,14 +128,38 @@ async function endingHits(ctx: Context, key: string, { self, open }: Wanted): Pr
   return rows;
 }
 
+/** Fields of customers and their contacts by which each kind of key tells somebody. */
+const TOLD_BY: Readonly<Record<KeyKind, { customer: string; contact?: string }>> = {
+  name: { customer: "CustomerName" },
+  mobile: { customer: "mobile", contact: "mobile" },
+  wechat: { customer: "wechat", contact: "wechat" },
+  qq: { customer: "qq", contact: "qq" },
+  creditCode: { customer: "creditCode" },
+};
+
+/** What the caller's roles keep from him he does not ask about either. */
+async function askerOf(ctx: Context) {
+  const fields = { customer: await ownFields(ctx, "customer"), contact: await ownFields(ctx, "contact") };
+  const may = (module: keyof typeof fields, key = "") => mayAskFor(fields[module].byKey.get(key));
+  return {
+    kind: (kind: KeyKind) => {
+      const { customer, contact } = TOLD_BY[kind];
+      return may("customer", customer) && (contact === undefined || may("contact", contact));
+    },
+    contacts: may("contact", "contactName"),
+  };
+}
+
 interface Told {
+  /** Phones, masked as ever, are told at all. */
+  phones: boolean;
   names: (id: number | null) => string;
   match: "exact" | "similar";
   /** The company refuses to save the same again. */
   refuses: boolean;
 }
 
-function wireHit(hit: StoredHit, { names, match, refuses }: Told): DuplicateHit {
+function wireHit(hit: StoredHit, { names, match, refuses, phones }: Told): DuplicateHit {
   const kind = hit.clue === 3 ? "lead" : "customer";
   return {
     id: hit.id,
@@ -145,7 +170,7 @@ function wireHit(hit: StoredHit, { names, match, refuses }: Told): DuplicateHit 
     deleted: hit.deleted ? 1 : 0,
     AddTime: wireTime(hit.created_at),
     genjintime: wireTime(hit.last_follow_at),
-    mobile: maskPhone(hit.mobile),
+    mobile: phones ? maskPhone(hit.mobile) : "",
     match,
     by: hit.by,
     open: hit.open ? 1 : 0,
@@ -173,18 +198,20 @@ export async function findRepeats(ctx: Context, query: RepeatQuery) {
   const organisation = await ctx.services.organisation.get();
   const type = recordTypeNamed("customer");
   const open = visible(type, await reachOf(ctx, type), "c");
-  const wanted = { self: id ?? 0, open, contacts: field === "" };
-  const exact = await exactHits(ctx, keysOf(field, key), wanted.self, open);
+  const asker = await askerOf(ctx);
+  const wanted = { self: id ?? 0, open, contacts: field === "" && asker.contacts };
+  const keys = keysOf(field, key).filter(({ kind }) => asker.kind(kind));
+  const exact = await exactHits(ctx, keys, wanted.self, open);
   const byName = field === "" || field === "CustomerName";
   const word = key.trim();
   const likely = [
     ...(byName ? await similarHits(ctx, word, wanted.self, open) : []),
     ...(byName ? await containingHits(ctx, word, wanted) : []),
-    ...(field === "" ? await endingHits(ctx, word, wanted) : []),
+    ...(field === "" && asker.kind("mobile") ? await endingHits(ctx, word, wanted) : []),
   ];
   const { duplicatePolicy } = await ctx.services.settings.get();
   const names = (owner: number | null) => organisation.name(owner);
-  const told = { names, refuses: duplicatePolicy === "refuse" };
+  const told = { names, phones: asker.kind("mobile"), refuses: duplicatePolicy === "refuse" };
   const hits = new Map<number, DuplicateHit>();
   for (const hit of exact) hits.set(hit.id, wireHit(hit, { ...told, match: "exact" }));
   for (const hit of likely) if (!hits.has(hit.id)) hits.set(hit.id, wireHit(hit, { ...told, match: "similar" }));

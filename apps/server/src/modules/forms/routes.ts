@@ -10,10 +10,11 @@ import { onPhone } from "@qicheng/engine/fields/form-kinds";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import { optionTexts } from "@qicheng/engine/fields/options";
 import type { Language } from "@qicheng/engine/text/message";
-import { formOfKind, type ModuleFields } from "../../kernel/fields/registry";
+import { formOfKind } from "../../kernel/fields/registry";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { hasBoard } from "../../kernel/records/board";
 import { fieldsFor } from "../../kernel/records/field-rights";
+import type { CallersFields } from "../../kernel/records/masks";
 import { findRecordType } from "../../kernel/records/registry";
 import { assertMaySee, maySee } from "../../kernel/records/scope";
 import { tagChoices } from "../../kernel/records/tags";
@@ -23,7 +24,7 @@ import { invalidField } from "../../kernel/work/refusal";
 const DEFAULT_WIDTH = 140;
 const [NARROWEST, WIDEST] = [60, 800];
 
-async function fieldsOf(ctx: Context, form: string, givenAs = "formid"): Promise<ModuleFields> {
+async function fieldsOf(ctx: Context, form: string, givenAs = "formid"): Promise<CallersFields> {
   const fields = await ctx.services.fields.of(form);
   if (!fields) throw invalidField(givenAs, formSaid.none);
   return fieldsFor(ctx, fields);
@@ -95,7 +96,7 @@ function listField(ctx: Context, field: FieldDef, { show, width, tags }: Drawn):
   };
 }
 
-const listed = (fields: ModuleFields) => fields.form.fields.filter((field) => field.flags.list || field.flags.filter);
+const listed = (fields: CallersFields) => fields.form.fields.filter((field) => field.flags.list || field.flags.filter);
 
 /** Tags tell something of the records that have them: they are there for whoever may see those. */
 async function tagsIn(ctx: Context, form: string, fields: readonly FieldDef[]): Promise<Choices> {

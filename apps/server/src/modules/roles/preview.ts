@@ -4,6 +4,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { grantedKeys, SCOPE_MODULES, type ScopeModule } from "@qicheng/api/kernel/permission-tree";
 import type { roles } from "@qicheng/api/roles/routes";
 import { sql } from "kysely";
+import { fieldAccess } from "../../kernel/access/field-access";
 import type { Me } from "../../kernel/access/me";
 import type { OrganisationSnapshot, Person, Role } from "../../kernel/access/organisation";
 import { coversRole } from "../../kernel/access/standing";
@@ -28,6 +29,7 @@ function roleAsked(ctx: Context, organisation: OrganisationSnapshot, { id, auth,
     permissions: grantedKeys(auth),
     scopes: Object.fromEntries(scopes),
     assignable: [],
+    fields: stored?.fields ?? new Map(),
   };
   const covered = [role, ...(stored ? [stored] : [])].every((one) => coversRole(organisation, ctx.me.id, one));
   if (!covered) throw forbidden();
@@ -51,6 +53,7 @@ function holder(ctx: Context, role: Role, person: Person | undefined): Context {
     ...(person && { id: person.id, username: person.username, nickname: person.nickname, branchId: person.branchId }),
     permissions: new Set(role.permissions),
     scopes: Object.fromEntries(scopes) as Me["scopes"],
+    fields: fieldAccess([role.fields]),
   };
   return new Context(ctx.services, ctx.request, ctx.db, me);
 }

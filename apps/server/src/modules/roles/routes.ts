@@ -154,7 +154,8 @@ async function checkName(ctx: Context, name: string, except = 0): Promise<void> 
   if (taken) throw invalidField("name", roleSaid.taken);
 }
 
-async function add(ctx: RightsContext, input: RoleInput) {
+/** @param like the role whose rights to fields it gets */
+async function add(ctx: RightsContext, input: RoleInput, like?: number) {
   const id = await changeRights(ctx, async (work) => {
     await checkName(ctx, input.name);
     const made = await work.db
@@ -164,6 +165,9 @@ async function add(ctx: RightsContext, input: RoleInput) {
       .returning("id")
       .executeTakeFirstOrThrow(() => invalidField("name", roleSaid.taken));
     await setAssignable(work, made.id, input.assignable);
+    if (like !== undefined)
+      await sql`insert into field_rights (role_id, module, key, access, own)
+        select ${made.id}, module, key, access, own from field_rights where role_id = ${like}`.execute(ctx.db);
     return made.id;
   });
   ctx.audit({
@@ -262,11 +266,11 @@ export const handlers: Handlers<typeof roles> = {
   news: async (ctx) => ({ data: await newPermissions(ctx) }),
   preview,
   view: async (ctx, input) => ({ data: (await wiring(ctx))(await load(ctx, input.id)) }),
-  add,
+  add: (ctx, input) => add(ctx, input),
   edit,
   copy: async (ctx, input) => {
     const { ext, auth, dataScope } = wire(await load(ctx, input.id));
-    return add(ctx, { name: input.name, ext, auth, dataScope });
+    return add(ctx, { name: input.name, ext, auth, dataScope }, input.id);
   },
   remove: (ctx, input) => remove(ctx, input.ids),
 };

@@ -23,7 +23,7 @@ import { labelOf } from "./labels";
 import { linkOf } from "./link-of";
 import { MaskedValue } from "./masked-value";
 import { numberText } from "./number-text";
-import { hiddenIn } from "./reveal-store";
+import { hiddenIn, isMasked } from "./reveal-store";
 import { rowsText } from "./rows/rows-text";
 import { t } from "./texts";
 
@@ -227,6 +227,8 @@ export function FieldValue({ field, row, whole = false }: { field: ValueField; r
         {(text) => text}
       </MaskedValue>
     );
+  // Whatever it is, nothing of it came.
+  if (isMasked(row, field.field)) return plain({ field, value, label: "", row, whole });
   const show = isKnown(field.type) ? VALUES[field.type] : plain;
   return show({ field, value, label: labelOf(row, field.field), row, whole });
 }

@@ -9,6 +9,7 @@ import { FieldValue, valueField } from "./field-value";
 import styles from "./forms.module.css";
 import { isSame } from "./items";
 import { labelOf } from "./labels";
+import { isKept } from "./reveal-store";
 import type { RowProblem } from "./rows/row-values";
 import { t } from "./texts";
 import type { FormHandle, Values } from "./use-form-values";
@@ -70,7 +71,8 @@ export const FormField = memo(function FormField(props: Props) {
     change(field.key, from);
     change(key2, to);
   };
-  if (field.readonly && !control && field.type !== "divider") return <ReadField {...{ field, value, record }} />;
+  const isRead = (field.readonly && !control) || isKept(record, field.key);
+  if (isRead && field.type !== "divider") return <ReadField {...{ field, value, record }} />;
   const below = typeof hint === "string" ? hint : field.help;
   const Control = control ?? CONTROLS[field.type];
   const drawn = (

@@ -30,6 +30,9 @@ const keyOf = (me: number | undefined, { module, id, field }: Hidden, row: Row) 
 export const isMasked = (row: Row, field: string): boolean =>
   hiddenIn(row, field) !== undefined || asText(row[field]).includes("****");
 
+/** Masked, and not to be looked at: nobody writes over what he does not see. */
+export const isKept = (row: Row, field: string): boolean => isMasked(row, field) && hiddenIn(row, field) === undefined;
+
 /** What was looked at, and how to keep it. */
 export function useLookedAt(hidden: Hidden | undefined, row: Row) {
   const me = useSession(({ profile }) => profile?.UserID);

@@ -1,0 +1,116 @@
+/**
+ * A search tells nothing that the caller may not read: where a value by which records are found is kept from him, a record
+ * is found by the others alone. Terms are kept for all together; what they find is looked at again for him.
+ */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import type { SearchQuery, SearchWord } from "@qicheng/engine/names/grams";
+import { type RawBuilder, sql } from "kysely";
+import { escapeLike } from "../listing/compile-filter";
+import type { Context } from "../work/context";
+import { ownFields } from "./field-rights";
+import { maskKind } from "./mask-kinds";
+import { maskOf, PLACES, type Place } from "./masks";
+import type { Condition, RecordType, RowScope } from "./record-type";
+import { live } from "./scope";
+import { type FindingChild, findingChildren } from "./search-remake";
+
+/** Words without a digit find no phone. */
+const asksForPhones = (query: SearchQuery): boolean => query.some(({ text }) => /\d/.test(text));
+
+/** What a type's records are found by, and which of it the caller reads. */
+interface Searched {
+  /** Undefined for the records themselves. */
+  child?: FindingChild;
+  readable: readonly FieldDef[];
+  kept: readonly FieldDef[];
+}
+
+async function searchedOf(ctx: Context, type: RecordType, place: Place, child?: FindingChild): Promise<Searched> {
+  const { byKey } = await ownFields(ctx, type.module);
+  const searched = type.fields.filter(({ search, db, right }) => search && db !== undefined && right === undefined);
+  const isRead = ({ key }: FieldDef) => {
+    const own = byKey.get(key);
+    return own !== undefined && maskOf(own, place) === undefined;
+  };
+  return {
+    ...(child && { child }),
+    readable: searched.filter(isRead),
+    kept: searched.filter((field) => !isRead(field)),
+  };
+}
+
+const textOf = ({ search, db = "" }: FieldDef, alias: string): RawBuilder<unknown> => {
+  const column = sql.ref(`${alias}.${db}`);
+  return search === "phone" ? sql`regexp_replace(${column}, '\\D', '', 'g')` : sql`lower(normalize(${column}, NFKC))`;
+};
+
+/** A word as it is written in one of these fields. */
+function written({ text }: SearchWord, fields: readonly FieldDef[], alias: string): Condition {
+  const pattern = `%${escapeLike(text)}%`;
+  const each = fields.map((field) => sql`${textOf(field, alias)} like ${pattern}`);
+  return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` or `)})`;
+}
+
+function writtenIn(word: SearchWord, { child, readable }: Searched): Condition {
+  if (!child) return written(word, readable, "r");
+  const { type, rows } = child;
+  return sql`exists (select 1 from ${sql.table(type.table)} k
+    where ${sql.ref(`k.${rows.column}`)} = r.id and ${live(type, "k")} and ${written(word, readable, "k")})`;
+}
+
+/** @returns undefined where all that is found may be told */
+async function condition(
+  ctx: Context,
+  type: RecordType,
+  place: Place,
+  query: SearchQuery,
+): Promise<Condition | undefined> {
+  const all = [await searchedOf(ctx, type, place)];
+  for (const child of findingChildren(type)) all.push(await searchedOf(ctx, child.type, place, child));
+  const kept = all.flatMap((one) => one.kept);
+  // Terms keep apart what a pool masks, so that the rest is found as ever, by pinyin too.
+  const isApart = kept.every((field) => maskKind(field) !== undefined);
+  if (kept.length === 0) return undefined;
+  // Terms of a former version keep more apart, which a pool does not tell either.
+  const isPhone = kept.every(({ search }) => search === "phone");
+  if (isApart && isPhone && place !== "pool" && !asksForPhones(query)) return undefined;
+  const read = isApart
+    ? all.map((one) => ({ ...one, readable: one.readable.filter((field) => maskKind(field)) }))
+    : all;
+  const words = query.map((word) => {
+    const ways = read.filter(({ readable }) => readable.length > 0).map((one) => writtenIn(word, one));
+    return sql<boolean>`(${sql.join([...(isApart ? [type.search.found([word], "shown")] : []), ...ways], sql` or `)})`;
+  });
+  return sql`(${sql.join(words, sql` and `)})`;
+}
+
+/** What has to hold of a row that is found, by where it lies for the caller; undefined where nothing has to. */
+export type Findable = Readonly<Record<Place, Condition | undefined>>;
+
+export async function findable(ctx: Context, type: RecordType, query: SearchQuery): Promise<Findable> {
+  const all = await Promise.all(
+    PLACES.map(async (place) => [place, await condition(ctx, type, place, query)] as const),
+  );
+  return Object.fromEntries(all) as Findable;
+}
+
+/** Whose rows are, of a type with owners. */
+export interface Whose {
+  owner: RawBuilder<unknown>;
+  mine: Condition;
+}
+
+/** The same as one condition on rows of all places, as far as a pool is among them. */
+export function whereFindable(
+  { own, others, pool }: Findable,
+  whose: Whose | undefined,
+  reach: RowScope["pool"],
+): Condition | undefined {
+  if (!whose) return others;
+  if (reach === "only") return pool;
+  const inPool = reach === "also" ? pool : undefined;
+  if (!own && !others) return inPool && sql`(${whose.owner} is not null or ${inPool})`;
+  const yes = sql<boolean>`true`;
+  if (!inPool) return sql`case when ${whose.mine} then ${own ?? yes} else ${others ?? yes} end`;
+  return sql`case when ${whose.mine} then ${own ?? yes} when ${whose.owner} is null then ${inPool} else ${others ?? yes} end`;
+}

@@ -1,0 +1,146 @@
+/** What roles may do with the fields of each type of records. */
+import type { FieldRightsAnswer } from "@qicheng/api/field-rights/routes";
+import { Button, Input, Select } from "antd";
+import { useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useCall, useWrite } from "../../kernel/http/hooks";
+import { CLEARABLE } from "../../kernel/ui/clearable";
+import { confirm } from "../../kernel/ui/confirm";
+import { EmptyState } from "../../kernel/ui/empty-state";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { Screen } from "../../kernel/ui/screen";
+import { PageSkeleton, RowsSkeleton } from "../../kernel/ui/skeletons";
+import { toast } from "../../kernel/ui/toast";
+import { usePhone } from "../../kernel/ui/use-phone";
+import type { Matrix } from "./cell";
+import { type Rights, sent, storedIn, withChange } from "./cells";
+import styles from "./field-rights.module.css";
+import { MatrixTable } from "./matrix-table";
+import { PhoneMatrix } from "./phone-matrix";
+import { t } from "./texts";
+
+const NOTHING: Rights = new Map();
+
+/** Asks before the window goes with what is not saved. */
+function useKept(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isChanged]);
+}
+
+interface Props {
+  module: string;
+  answer: FieldRightsAnswer;
+  word: string;
+  changes: Rights;
+  setChanges: (next: (before: Rights) => Rights) => void;
+  onSaved: () => void;
+}
+
+function Fields({ module, answer, word, changes, setChanges, onSaved }: Props) {
+  const phone = usePhone();
+  const stored = useMemo(() => storedIn(answer), [answer]);
+  const save = useWrite("fieldRights.save", {
+    toast: false,
+    onSuccess: () => {
+      setChanges(() => NOTHING);
+      toast.success(t("saved"));
+      onSaved();
+    },
+    onRefused: ({ code }) => {
+      // What somebody else changed meanwhile is shown with one's own changes upon it.
+      if (code === "CONFLICT") onSaved();
+      return false;
+    },
+  });
+  const matrix: Matrix = {
+    stored,
+    changes,
+    change: (place, right) => setChanges((before) => withChange(before, stored, place, right)),
+  };
+  const shown = answer.fields.filter(({ title, field }) =>
+    `${title} ${field}`.toLowerCase().includes(word.toLowerCase()),
+  );
+  const View = phone ? PhoneMatrix : MatrixTable;
+  return (
+    <>
+      {shown.length === 0 ? (
+        <EmptyState text={t("noField")} />
+      ) : (
+        <View fields={shown} roles={answer.roles.filter(({ builtin }) => builtin === 0)} matrix={matrix} />
+      )}
+      {changes.size > 0 ? (
+        <div className={styles.foot} role="toolbar" aria-label={t("changed", { count: changes.size })}>
+          <span role="status">{t("changed", { count: changes.size })}</span>
+          <Button onClick={() => setChanges(() => NOTHING)}>{t("revert")}</Button>
+          <Button
+            type="primary"
+            loading={save.isPending}
+            onClick={() => save.mutate({ module, rights: sent(changes, stored) })}
+          >
+            {t("save")}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+export default function FieldRightsPage() {
+  const [params, setParams] = useSearchParams();
+  const module = params.get("module") ?? "customer";
+  const [word, setWord] = useState("");
+  const [changes, setChanges] = useState<Rights>(NOTHING);
+  const { data, error, refetch } = useCall("fieldRights.view", { module });
+  const [modules, setModules] = useState<FieldRightsAnswer["modules"]>([]);
+  useKept(changes.size > 0);
+  useEffect(() => {
+    if (data) setModules(data.data.modules);
+  }, [data]);
+  const choose = async (next: string) => {
+    const question = {
+      title: t("switchTitle"),
+      content: t("switchText", { count: changes.size }),
+      okText: t("discard"),
+    };
+    if (changes.size > 0 && !(await confirm(question))) return;
+    setChanges(NOTHING);
+    setParams({ module: next });
+  };
+  if (!data && !error && modules.length === 0) return <PageSkeleton />;
+  return (
+    <Screen
+      title={t("title")}
+      hint={t("hint")}
+      actions={
+        <>
+          <Input.Search
+            className={styles.search ?? ""}
+            allowClear={CLEARABLE}
+            placeholder={t("search")}
+            aria-label={t("search")}
+            value={word}
+            onChange={({ target }) => setWord(target.value)}
+          />
+          <Select
+            className={styles.module ?? ""}
+            aria-label={t("module")}
+            value={module}
+            options={modules.map((one) => ({ value: one.module, label: one.title }))}
+            onChange={choose}
+          />
+        </>
+      }
+    >
+      {data?.data.can === 0 ? <p className={styles.lookOnly}>{t("lookOnly")}</p> : null}
+      {data ? (
+        <Fields {...{ module, word, changes, setChanges }} key={module} answer={data.data} onSaved={refetch} />
+      ) : null}
+      {!data && error ? <ErrorState error={error} onRetry={refetch} /> : null}
+      {data || error ? null : <RowsSkeleton rows={12} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,12 @@
+import { EyeInvisibleOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+
+export const routes: ModuleRoute[] = [
+  {
+    path: "/system/fieldRight",
+    title: { cn: "字段权限", en: "Field rights" },
+    permission: "system.role",
+    page: () => import("./field-rights.page"),
+    menu: { order: 2.5, icon: <EyeInvisibleOutlined aria-hidden /> },
+  },
+];
