@@ -21,6 +21,7 @@ import { drawCustomers, drawSamples } from "./lib/samples";
 const ROWS_A_PAGE = 20;
 const DEEP_PAGE = 5_000;
 const REST_MS = 3_000;
+const INDEX_SECONDS = 300;
 
 function whole(name: string, fallback: number): number {
   const text = process.env[name] ?? "";
@@ -110,11 +111,24 @@ async function clearUp({ url }: BenchDatabase, client: pg.Client): Promise<void>
     await client.query(`vacuum (analyze) ${table}`);
 }
 
+/** The product makes the index of an own field in the background when it has started. */
+async function untilIndexed(client: pg.Client): Promise<void> {
+  const query = `select 1 from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indisvalid and starts_with(c.relname, 'customers_ext_')`;
+  for (let s = 0; s < INDEX_SECONDS; s += 1) {
+    const { rowCount } = await client.query(query);
+    if (rowCount) return;
+    await sleep(1_000);
+  }
+  throw new Error("The index of the own field is not made.");
+}
+
 async function measureAll(database: BenchDatabase, client: pg.Client, sources: RowSources): Promise<Report> {
   await clearUp(database, client);
   const processes = new Processes();
   endings.push(() => processes.stop());
   const product = await processes.product(database.url);
+  await untilIndexed(client);
   const floor = await processes.floor(database.url);
   const load = await processes.load();
   await sleep(REST_MS);

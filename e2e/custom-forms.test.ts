@@ -460,3 +460,60 @@ test("a form of two hundred fields opens at once, and is written in without a pa
     await call(key, "/api/form/discard", { id });
   }
 });
+
+async function supplierWith(key: string, values: Record<string, unknown>): Promise<{ id: number; name: string }> {
+  const name = uniqueName("供应商");
+  const { data } = await call(key, "/api/erp/supplierAdd", { name, ...values });
+  return { id: (data as { id: number }).id, name };
+}
+
+test("a field becomes a number: the values are converted while one looks, and one that cannot be is named", async ({
+  as,
+}) => {
+  const { page, key, complaints } = await as("admin");
+  const id = await formOf(key, "supplier");
+  const before = (await detailOf(key, id)).design.items;
+  const title = uniqueName("预算").slice(0, 16);
+  try {
+    await publishItems(
+      key,
+      id,
+      [
+        ...before,
+        { field: "", type: "input", title, flags: { list: true, show: true, filter: true, sort: true } } as never,
+      ].map((one) => (one.title === title ? { ...one, field: `b${Date.now()}` } : one)),
+    );
+    const own = (await itemsOf(key, "supplier")).find((one) => one.title === title)?.field ?? "";
+    const good = await supplierWith(key, { [own]: "1200.50" });
+    const bad = await supplierWith(key, { [own]: "一千二" });
+    await openDesigner(page, id);
+    await item(page, title).click();
+    const panel = properties(page);
+    await seen(panel.getByText("已建立索引", { exact: true }));
+    const type = panel.getByLabel("类型", { exact: true });
+    const options = page.locator(".ant-select-dropdown:visible");
+    await type.click();
+    const impossible = options.locator(".ant-select-item-option-disabled").filter({ hasText: "下拉选择" });
+    await expect(impossible).toContainText("原有的值不是从选项中选的");
+    await options.getByText("数字", { exact: true }).click();
+    await seen(panel.getByText("发布时先检查已有的值，都能转换才改变类型"));
+    await saved(page);
+    await button(page.locator("main"), "发布").click();
+    await seen(toast(page, `${title}：1 条记录的值无法转换：${bad.name}`));
+    await call(key, "/api/erp/supplierEdit", { id: bad.id, [own]: "1300" });
+    await publish(page);
+    await seen(panel.getByText(/^(?:正在检查已有的值，将改为数字|正在转换为数字 \d+%)$/));
+    await gone(panel.getByText(/^正在(?:检查|转换)/));
+    await seen(panel.getByText("已建立索引", { exact: true }));
+    await expect(type.locator("xpath=ancestor::*[contains(@class,'ant-select')][1]")).toContainText("数字");
+    const found = await call(key, "/api/erp/supplierList", {
+      data: [{ field: own, op: "between", value: [1200, 1201] }],
+    });
+    expect((found.rows as { id: number }[]).map((row) => row.id)).toEqual([good.id]);
+    await openList(page, `/erp/supplier?key=${encodeURIComponent(good.name)}`);
+    await seen(page.locator(".ant-table-row").filter({ hasText: good.name }).getByText("1,200.5"));
+  } finally {
+    await asBefore(key, id, "supplier", before);
+  }
+  expect(complaints.list).toEqual([]);
+});

@@ -70,6 +70,9 @@ async function isOutdated(url: string): Promise<boolean> {
     const { rows } = await client.query<{ value: Record<string, string> }>(
       "select value from settings where key = 'volumeMigrations'",
     );
+    // One that was loaded before customers had a field of the company's own has nothing to filter by.
+    const { rows: stamps } = await client.query("select 1 from settings where key = 'volume' and value ? 'ownField'");
+    if (stamps.length === 0) return true;
     const now = migrationHashes();
     const before = Object.entries(rows[0]?.value ?? {});
     return before.length === 0 || before.some(([file, hash]) => now[file] !== hash);

@@ -1,5 +1,6 @@
 /** What is measured: each row as the product's own web client asks it, and the same work of the bare floor. */
 import { randomUUID } from "node:crypto";
+import { OWN_FIELD } from "../../apps/server/seed/volume/generate";
 import type { PreparedRequest } from "./job";
 import type { People, Person } from "./people";
 import type { Samples, StoredCustomer } from "./samples";
@@ -72,6 +73,13 @@ export const levelAndRange = ({ levelId, halfYearAgo }: Samples) => [
   { field: "status", op: "in", value: [levelId] },
   { field: "AddTime", op: "ge", value: `${halfYearAgo} 00:00` },
 ];
+
+/** Ten of 10,000 values of the company's own field, another place for each. */
+const ownRange = (at: number) => [{ field: OWN_FIELD, op: "between", value: [(at * 7) % 90, ((at * 7) % 90) + 0.09] }];
+const ofOwnField = (people: readonly Person[], body: ListBody) =>
+  Array.from({ length: 20 }, (_, at) =>
+    listRequest(people[at % people.length] as Person, { ...body, data: ownRange(at) }),
+  );
 
 const of = (people: readonly Person[], body: ListBody) => people.map((person) => listRequest(person, body));
 const scenes = (people: readonly Person[]) =>
@@ -149,6 +157,18 @@ function listRows({ people, samples, deepPage }: RowSources): Row[] {
     }),
     row("common word: rows (manager)", of(managers, { count: "0", key }), { p95: 40, floors: [] }),
     row("common word: rows (salesperson)", of(sellers, { count: "0", key }), { p95: 40, floors: [] }),
+    row("own field in a range with exact total (director)", ofOwnField(directors, { count: "1" }), {
+      p95: 40,
+      floors: [],
+    }),
+    row(
+      "in the order of an own field: rows (director)",
+      of(directors, { count: "0", sort: OWN_FIELD, order: "desc" }),
+      {
+        p95: 40,
+        floors: [],
+      },
+    ),
     row("board by level: counts (director)", of(directors, { count: "only", board: "status" }), { floors: [] }),
     row("board by level: counts (salesperson)", of(sellers, { count: "only", board: "status" }), { floors: [] }),
     row(

@@ -5,7 +5,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import pg from "pg";
 import { withoutIndexes } from "../src/kernel/db/without-indexes";
-import { type DictionaryIds, Generator, SPAN_DAYS, type Volume } from "./volume/generate";
+import { type DictionaryIds, Generator, OWN_FIELD, SPAN_DAYS, type Volume } from "./volume/generate";
 import { addOrganisation } from "./volume/organisation";
 import { COMMON_WORD, RARE_WORDS } from "./volume/words";
 
@@ -21,6 +21,8 @@ export interface VolumeOptions {
 export interface VolumeStamp extends Volume {
   commonWord: string;
   rareWords: readonly string[];
+  /** Of the company's own, filtered and sorted by; volumes of before have none. */
+  ownField?: string;
 }
 
 const TABLES = ["customers", "customer_search", "contacts", "customer_keys", "customer_counts", "followups"];
@@ -100,6 +102,15 @@ async function addStarsAndShares(client: pg.Client): Promise<void> {
   );
 }
 
+/** One that lists filter and sort by. */
+async function addOwnField(client: pg.Client): Promise<void> {
+  const flags = { list: true, filter: true, sort: true };
+  await client.query("insert into custom_fields (module, key, definition, sort) values ('customer', $1, $2, 1)", [
+    OWN_FIELD,
+    JSON.stringify({ type: "number", title: "年采购额（万元）", scale: 2, flags }),
+  ]);
+}
+
 async function fill(client: pg.Client, volume: Volume, log: (line: string) => void): Promise<void> {
   const first = new Date(volume.until - SPAN_DAYS * 86_400_000).toISOString().slice(0, 10);
   await client.query("select ensure_partitions($1::date, $2)", [first, Math.ceil(SPAN_DAYS / 30) + 3]);
@@ -109,9 +120,10 @@ async function fill(client: pg.Client, volume: Volume, log: (line: string) => vo
     await copyAll(client, generator, volume, log);
     await countAndNumber(client);
   });
+  await addOwnField(client);
   await client.query("analyze customers");
   await addStarsAndShares(client);
-  const stamp: VolumeStamp = { ...volume, commonWord: COMMON_WORD, rareWords: RARE_WORDS };
+  const stamp: VolumeStamp = { ...volume, commonWord: COMMON_WORD, rareWords: RARE_WORDS, ownField: OWN_FIELD };
   await client.query("insert into settings (key, value) values ('volume', $1)", [JSON.stringify(stamp)]);
 }
 

@@ -5,7 +5,7 @@ import { buildApp } from "./app";
 import type { Config } from "./kernel/config";
 import { openDatabase } from "./kernel/db/database";
 import { migrate } from "./kernel/db/migrate";
-import { ensureExtIndexes } from "./kernel/fields/ext-indexes";
+import { wakeFieldWork } from "./kernel/fields/change-type";
 import { claimIfThere } from "./kernel/files/backends";
 import { PictureDecoder } from "./kernel/files/decoder";
 import { startJobsThread } from "./kernel/jobs/thread";
@@ -34,16 +34,13 @@ export async function boot(config: Config, databaseUrl: string): Promise<{ addre
   const { services, close } = await openServices(config, databaseUrl);
   const app = await buildApp(services);
   const live = startLive(services, app.server, databaseUrl);
+  await wakeFieldWork(services.database.db);
   const jobs = startJobsThread(config, databaseUrl);
-  const indexing = ensureExtIndexes(services, databaseUrl).catch(
-    (error: Error) => void process.stderr.write(`indexes: ${error.message}\n`),
-  );
   const address = await app.listen({ host: config.host, port: config.port });
   return {
     address,
     close: async () => {
       await Promise.all([app.close(), jobs.stop(), live.close()]);
-      await indexing;
       await close();
     },
   };

@@ -3,6 +3,7 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
+import { fieldTasks } from "./kernel/fields/change-type";
 import { backgroundTasks } from "./kernel/jobs/background";
 import { housekeeping } from "./kernel/jobs/housekeeping";
 import { startJobs } from "./kernel/jobs/jobs";
@@ -22,7 +23,7 @@ const { config, databaseUrl } = workerData as JobsThreadData;
 beLessUrgent();
 const { services, close } = await openServices(config, databaseUrl, OF_JOBS);
 registerModules(services);
-const tasks = [...housekeeping, ...backgroundTasks, ...MODULES.flatMap((module) => module.tasks ?? [])];
+const tasks = [...housekeeping, ...backgroundTasks, ...fieldTasks, ...MODULES.flatMap((module) => module.tasks ?? [])];
 const jobs = startJobs(services, databaseUrl, tasks);
 parentPort?.on("message", async (message) => {
   if (message !== STOP) return;

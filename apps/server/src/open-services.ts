@@ -58,6 +58,7 @@ export async function openServices(
   const decoder = new PictureDecoder();
   const services: Services = {
     config,
+    databaseUrl,
     database,
     side: side.db,
     secret: new ServerSecret(await storedSecret(database.db, "signInSecret")),

@@ -30,6 +30,11 @@ export class KilledCompany {
     expect(this.#key).toHaveLength(43);
   }
 
+  /** Of whoever runs it. */
+  get key(): string {
+    return this.#key;
+  }
+
   async send<Data>(url: string, body: unknown): Promise<Data> {
     const answer = (await this.server.call(url, body, { authkey: this.#key })) as Told<Data> | undefined;
     if (!answer?.data) throw new Error(`${url}: ${answer?.msg}`);

@@ -139,6 +139,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     editField: (at, word) => ({ id: at.customField, data: { title: word } }),
     archiveField: (at) => ({ id: at.customField }),
     syncFields: () => ({ module: "supplier" }),
+    work: () => ({ module: "customer" }),
     usage: (at) => ({ id: at.customField }),
   },
   notifications: {

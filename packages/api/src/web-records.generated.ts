@@ -39,6 +39,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "customForms.editField": ["customForm","actionLog","form","*"],
   "customForms.archiveField": ["customForm","actionLog","form","*"],
   "customForms.syncFields": ["customForm","actionLog","form","*"],
+  "customForms.work": ["customForm"],
   "customForms.usage": ["customForm"],
   "customers.index": ["customer","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","tag.label","contact","followup"],
   "customers.add": ["customer","contact","actionLog"],

@@ -52,6 +52,7 @@ export const webRoutes = {
     editField: ["POST", "/api/field/edit", "ok", "write"],
     archiveField: ["POST", "/api/field/delete", "ok", "write"],
     syncFields: ["POST", "/api/field/sync", "ok", "write"],
+    work: ["POST", "/api/field/work", "data", "read"],
     usage: ["POST", "/api/field/usage", "data", "read"],
   },
   customers: {

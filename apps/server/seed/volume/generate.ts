@@ -13,6 +13,13 @@ export const SPAN_DAYS = 3 * 365;
 const RARE_HITS = 12;
 const POOL_SHARE = 0.1;
 
+/** A field of the company's own that every customer has: 10,000 numbers, as many customers of each. */
+export const OWN_FIELD = "yearlyPurchase";
+const OWN_VALUES = 10_000;
+/** Spread over the places, without drawing anything. */
+const SPREAD = 7_919;
+const ownValue = (place: number): number => ((place * SPREAD) % OWN_VALUES) / 100;
+
 /** Ids of dictionary entries by kind. */
 export type DictionaryIds = Readonly<Record<string, readonly number[]>>;
 
@@ -140,6 +147,7 @@ export class Generator {
       id,
       clue,
       name,
+      ext: JSON.stringify({ [OWN_FIELD]: ownValue(place) }),
       ...this.#choices(random, facts.city.places),
       ...accounts,
       remark: random.chance(0.4) ? random.pick(REMARKS) : null,

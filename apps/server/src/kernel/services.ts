@@ -19,6 +19,8 @@ import type { ChangeTeller } from "./live/changes";
 
 export interface Services {
   config: Config;
+  /** Of connections that are nobody else's. */
+  databaseUrl: string;
   database: DatabaseHandle;
   /** Connections for what happens beside a transaction and outlives its undoing; nobody inside one waits for a second. */
   side: Database;

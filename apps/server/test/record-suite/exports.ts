@@ -158,7 +158,7 @@ function reachTests(kit: Kit, { type, right, run, workbook }: Tools): void {
     const asked = { ...query, ids: [id], fields: masked.map(({ key }) => key).join(",") };
     const { titles, rows: cells } = await workbook(await run(kit.boss, asked));
     for (const { key, title } of masked) {
-      expect([key, cells[0]?.[titles.indexOf(title)]]).toEqual([key, null]);
+      expect([key, cells[0]?.[titles.indexOf(title)] ?? null]).toEqual([key, null]);
       expect(view[key]).not.toBe(given[key]);
     }
     await sql`update ${sql.table(table)} set owner_id = ${kit.boss.id} where id = ${owned}`.execute(kit.server.db);

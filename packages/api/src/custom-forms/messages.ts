@@ -25,5 +25,7 @@ export const customFormSaid = defineMessages({
   key: { cn: "标识", en: "Key" },
   columns: { cn: "列表显示", en: "Columns of lists" },
   scenes: { cn: "场景", en: "Scenes" },
+  binned: { cn: "{name}（回收站）", en: "{name} (in the bin)" },
+  noneSeen: { cn: "都是你无权查看的记录", en: "all of them records that you may not see" },
   noField: { cn: "字段不存在", en: "There is no such field" },
 });

@@ -97,6 +97,16 @@ const usage = z.strictObject({
 });
 export type FieldUsage = z.output<typeof usage>;
 
+const fieldWork = z.strictObject({
+  id: z.int(),
+  field: z.string(),
+  /** none, waiting, building, ready, failed; many, long and full: why there is none of a field that has it asked for. */
+  index: z.strictObject({ state: z.string(), percent: z.int(), error: z.string() }),
+  /** Its type: waiting, rewriting, or failed. Left out where it stays. */
+  change: z.strictObject({ state: z.string(), to: z.string(), percent: z.int(), error: z.string() }).optional(),
+});
+export type FieldWork = z.output<typeof fieldWork>;
+
 const FORMS = { effect: "read", shows: ["customForm"] } as const;
 const CHANGED = ["customForm", "actionLog"] as const;
 /** What is published, every screen of the module shows, and every row of its records. */
@@ -279,6 +289,16 @@ export const customForms = defineRoutes({
     input: z.strictObject({ module }),
     answer: "ok",
     output: noOutput,
+  },
+  work: {
+    method: "POST",
+    path: "/api/field/work",
+    summary: "自定义字段的索引与类型转换的进度",
+    permission: "system.customForm",
+    ...FORMS,
+    input: z.strictObject({ module }),
+    answer: "data",
+    output: z.array(fieldWork),
   },
   usage: {
     method: "POST",

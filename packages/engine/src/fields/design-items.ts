@@ -51,7 +51,26 @@ export function itemsIn(value: unknown): DesignItem[] | undefined {
   return Array.isArray(value) && value.every(isItem) ? value : undefined;
 }
 
-const isType = (type: string): type is FieldType => FIELD_TYPES.some((known) => known === type);
+export const isFieldType = (type: unknown): type is FieldType => FIELD_TYPES.some((known) => known === type);
+
+/** Types of which a bound counts the same. */
+const COUNTED_ALIKE: readonly (readonly string[])[] = [
+  ["input", "textarea"],
+  ["picture", "file"],
+];
+
+/** An item as one of another type, without what that type does not have or would understand as something else. */
+export function itemOfType(item: DesignItem, type: FieldType): DesignItem {
+  const isAlike = COUNTED_ALIKE.some((types) => types.includes(type) && types.includes(item.type));
+  const isKept = (key: Designed) => key !== "defaultValue" && (key !== "max" || isAlike);
+  const gone = new Set(
+    designedProperties.flatMap(([key, property]) =>
+      hasProperty(type, property) && isKept(key) ? [] : [property.item ?? key],
+    ),
+  );
+  const kept = Object.entries(item).filter(([key]) => !gone.has(key));
+  return { ...(Object.fromEntries(kept) as DesignItem), type };
+}
 
 /** Forms say of their items where the choices of a type lie: that is no property of the field. */
 const said = (type: FieldType, properties: Partial<FieldDef>): Partial<FieldDef> => {
@@ -61,7 +80,7 @@ const said = (type: FieldType, properties: Partial<FieldDef>): Partial<FieldDef>
 
 /** An item as a field of the company's own; of a type that there is not, one that no design may have. */
 function ownField(item: DesignItem): FieldDef {
-  const type = isType(item.type) ? item.type : "contract";
+  const type = isFieldType(item.type) ? item.type : "contract";
   const { children, ...properties } = said(type, propertiesOf(item));
   const nested = children && itemsIn(children)?.map(ownField);
   return {

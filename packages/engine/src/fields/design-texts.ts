@@ -76,9 +76,43 @@ export const DESIGN_TEXTS = defineMessages({
   builtInRequired: { cn: "系统的必填字段不能改为选填", en: "What the product requires stays required" },
   missing: { cn: "缺少系统的必填字段“{title}”", en: "The required built-in field “{title}” is missing" },
   typeChange: { cn: "类型不同，原有的值无法转换", en: "The values that are there cannot be read as that type" },
-  multipleChange: {
-    cn: "已发布的字段不能在单选与多选之间切换",
-    en: "A published field stays with one value, or several",
+  noRowsChange: {
+    cn: "明细由多行组成，不能与其他类型互换",
+    en: "Rows cannot become a value of another type, nor the other way",
+  },
+  noPictureChange: { cn: "附件不一定都是图片", en: "Not all files are pictures" },
+  noReferenceChange: {
+    cn: "指向的不是同一种数据，原有的值无法转换",
+    en: "It refers to something else, so the values that are there cannot be read as that type",
+  },
+  noChoiceChange: {
+    cn: "选项存的不是显示的名称，改后无法识别",
+    en: "What is stored of a choice is not what it is called",
+  },
+  noOptionChange: {
+    cn: "原有的值不是从选项中选的",
+    en: "The values that are there were not chosen among options",
+  },
+  noFormulaChange: { cn: "带公式的数字不能改变类型", en: "A number with a formula keeps its type" },
+  multipleFirst: {
+    cn: "类型与单选、多选不能同时改变",
+    en: "The type, and whether there are several, are changed one after the other",
+  },
+  twoValues: { cn: "有多个值", en: "It has several values" },
+  hasTime: { cn: "带有时间", en: "It has a time of day" },
+  hasLines: { cn: "有多行", en: "It has several lines" },
+  noPlainNumber: { cn: "不是数字", en: "It is no number" },
+  wrongValues: {
+    cn: "{total} 条记录的值无法转换：{names}",
+    en: "Values of {total} records cannot be converted: {names}",
+  },
+  wrongMore: {
+    cn: "超过 {total} 条记录的值无法转换：{names}",
+    en: "Values of more than {total} records cannot be converted: {names}",
+  },
+  isChanging: {
+    cn: "正在转换类型，完成后才能修改",
+    en: "Its type is being changed: it can be changed again once that is done",
   },
   kept: { cn: "发布后不能修改", en: "Cannot be changed once published" },
   notLess: { cn: "不能小于{min}", en: "Must not be less than {min}" },

@@ -19,6 +19,7 @@ import { type Condition, checkFilter, type Filter, FilterError } from "./filter"
 import { type Designed, designedProperties, hasProperty, NOT_YET, type Property } from "./properties";
 import { isColumnType } from "./row-columns";
 import { isSameJson } from "./same";
+import { typeChange } from "./type-changes";
 import type { FieldError } from "./validate";
 
 export const DESIGN_LIMITS = {
@@ -304,23 +305,23 @@ function builtInProblem(field: FieldDef, given: FieldDef): Found {
   );
 }
 
-/** Types that one may become without its values being read otherwise. */
-const WIDER: Partial<Record<FieldType, readonly FieldType[]>> = {
-  input: ["textarea"],
-  radio: ["select"],
-  select: ["radio"],
-};
-
-/** Why a published field cannot become this. */
-function changeProblem(field: FieldDef, before: FieldDef | undefined): Found {
-  if (!before) return undefined;
-  if (before.type !== field.type && !WIDER[before.type]?.includes(field.type)) return DESIGN_TEXTS.typeChange;
-  if ((before.multiple ?? false) !== (field.multiple ?? false)) return DESIGN_TEXTS.multipleChange;
+/** What stays with the type of a field, as long as it has that type. */
+function keptProblem(field: FieldDef, before: FieldDef): Found {
+  if (before.type !== field.type) return undefined;
   if (before.dictionary !== field.dictionary) return about(DESIGN_TEXTS.dictionary, DESIGN_TEXTS.kept);
   if (before.reference !== field.reference) return about(DESIGN_TEXTS.reference, DESIGN_TEXTS.kept);
   if ((before.scale ?? 2) > (field.scale ?? 2) && field.type === "number")
     return about(DESIGN_TEXTS.scale, DESIGN_TEXTS.notLess({ min: before.scale ?? 2 }));
-  return lostOption(field, before);
+  return undefined;
+}
+
+/** Why a published field cannot become this. @param rewritten its values can be */
+function changeProblem(field: FieldDef, before: FieldDef | undefined, rewritten: boolean): Found {
+  if (!before) return undefined;
+  const change = typeChange(before, field);
+  if (change.kind === "refused") return change.reason;
+  if (!rewritten && change.kind !== "same" && change.kind !== "free") return DESIGN_TEXTS.noRowsChange;
+  return keptProblem(field, before) ?? lostOption(field, before);
 }
 
 /** Why its published columns cannot become these. */
@@ -329,6 +330,7 @@ function columnsProblem({ children = [] }: FieldDef, before: FieldDef | undefine
     const problem = changeProblem(
       child,
       before?.children?.find(({ key }) => key === child.key),
+      false,
     );
     if (problem) return about(titleOf(child), problem);
   }
@@ -345,7 +347,7 @@ function fieldProblem(field: FieldDef, fields: readonly FieldDef[], world: Desig
   if (!KEY.test(field.key)) return DESIGN_TEXTS.key;
   if (!before && world.reserved.has(field.key)) return DESIGN_TEXTS.reserved({ key: field.key });
   return firstOf(
-    () => changeProblem(field, before),
+    () => changeProblem(field, before, true),
     () => columnsProblem(field, before),
     () => ownProblem(field, fields, world),
   );

@@ -197,6 +197,8 @@ export interface FieldDef {
   /** A dictionary field accepts an exact label where the wire allows it. */
   linkage?: FieldLinkage;
   flags: FieldFlags;
+  /** What it was until lately: some of its values are still stored as that one has them. Of no definition that is kept. */
+  was?: FieldDef;
 }
 
 /** What a field is called; the company's own fields are called the same in every language. */

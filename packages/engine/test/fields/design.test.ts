@@ -118,8 +118,8 @@ describe("a design", () => {
     expect(wrong({ ...level, type: "radio" })).toEqual([]);
     expect(wrong({ ...level, options: [...options, { label: "中", value: "mid" }] })).toEqual([]);
     expect(wrong({ ...level, options: options.slice(1) })).toEqual(["level level：选项“高”已发布，只能停用，不能删除"]);
-    expect(wrong(own("number", "level"))).toEqual(["level level：类型不同，原有的值无法转换"]);
-    expect(wrong({ ...level, multiple: true })).toEqual(["level level：已发布的字段不能在单选与多选之间切换"]);
+    expect(wrong(own("number", "level"))).toEqual(["level level：选项存的不是显示的名称，改后无法识别"]);
+    expect(wrong({ ...level, multiple: true })).toEqual([]);
     expect(wrong(own("number", "price", { scale: 1 }))).toEqual(["price price：小数位数：不能小于2"]);
     expect(wrong(own("number", "price", { scale: 4 }))).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe("a design", () => {
   test("leaves the rows of published fields readable, and tells what refers from its name", () => {
     const columns = (...children: FieldDef[]) => wrong({ ...lines, children });
     expect(columns(own("select", "kind", { options }), own("textarea", "what"))).toEqual([]);
-    expect(columns(own("number", "what"))).toEqual(["lines lines：what：类型不同，原有的值无法转换"]);
+    expect(columns(own("number", "what"))).toEqual(["lines lines：what：明细由多行组成，不能与其他类型互换"]);
     expect(columns(own("select", "kind", { options: options.slice(1) }))).toEqual([
       "lines lines：kind：选项“高”已发布，只能停用，不能删除",
     ]);

@@ -212,9 +212,11 @@ export interface CustomerStars {
 
 export interface CustomFields {
   archived: Generated<boolean>;
+  change: Json | null;
   created_at: Generated<string>;
   definition: Json;
   id: Generated<number>;
+  index_error: string | null;
   key: string;
   module: string;
   sort: Generated<number>;

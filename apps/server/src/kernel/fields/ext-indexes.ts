@@ -1,97 +1,114 @@
-/** Expression indexes on custom fields that lists sort or filter by; made in the background, without blocking writes. */
-import { createHash } from "node:crypto";
-import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { holdsMany, isSortable } from "@qicheng/engine/fields/field-types";
-import type { RawBuilder } from "kysely";
+/**
+ * Indexes on the company's own fields: made in the background without blocking writes, after every change of fields and when
+ * a server starts, and dropped when nobody asks for them any more.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import pg from "pg";
+import type { Database } from "../db/database";
+import { endClient } from "../db/end-client";
+import { enqueue } from "../jobs/enqueue";
+import type { Task } from "../jobs/task";
 import type { Services } from "../services";
-import { fieldSql, sortSql } from "./field-sql";
-import type { ModuleFields } from "./registry";
+import { type WantedIndex, wantedIndexes } from "./wanted-indexes";
 
-/** More indexes than this would cost every write more than they save the lists. */
-const MOST_PER_MODULE = 12;
-/** Characters: the key of an index has 2,704 bytes at most. */
-const MOST_TEXT = 500;
+/** What is done to fields is done one after another, on all servers together. */
+export const FIELD_QUEUE = "fields";
+const NAME = "qicheng-indexes";
+const GOODBYE_WITHIN_MS = 1_000;
+/** How often one asks whether another server is done. Waiting inside a statement would make it wait, too. */
+const ASK_EVERY_MS = 500;
+const MOST_ERROR = 300;
+/** Lost connections, locks, want of memory: tried again. */
+const PASSING = /^(?:08|40|53|55|57)/;
 
-interface WantedIndex {
+interface Wanted extends WantedIndex {
+  field: number;
+}
+
+interface Made {
   name: string;
-  table: string;
-  /** As the list engine writes it, or the index is not used. */
-  expression: string;
+  valid: boolean;
 }
 
-type Sql = RawBuilder<unknown>;
-
-/** What lists compare, and what they sort by where that is something else; a dictionary has an order that may change at any time. */
-function expressionsOf(fields: ModuleFields, table: string, field: FieldDef): { value?: Sql; order?: Sql } {
-  const compiled = field.storage === "ext" && !holdsMany(field) ? fieldSql(fields, field.key, table) : undefined;
-  if (!compiled || (compiled.kind === "text" && (field.max ?? 0) > MOST_TEXT)) return {};
-  const { filter = false, sort = false } = field.flags;
-  const order = sort && isSortable(field) ? sortSql(field, compiled) : compiled.value;
-  const isCompared = order === compiled.value ? sort || filter : filter;
-  return { ...(isCompared && { value: compiled.value }), ...(order !== compiled.value && { order }) };
+async function allWanted(services: Services): Promise<Wanted[]> {
+  const modules = [...services.fields.tables.keys()];
+  const found = await Promise.all(modules.map((module) => wantedIndexes(services, services.database.db, module)));
+  return found.flat().flatMap(({ id, indexes }) => indexes.map((index) => ({ ...index, field: id })));
 }
 
-function wantedIndexes(services: Services, fields: ModuleFields, table: string, field: FieldDef): WantedIndex[] {
-  const { value, order } = expressionsOf(fields, table, field);
-  const textOf = (expression: Sql) => expression.compile(services.side).sql;
-  const name = `${table}_ext_${field.key.toLowerCase()}`;
-  const made: WantedIndex[] = [];
-  if (value) made.push({ name, table, expression: textOf(value) });
-  if (order) {
-    const expression = textOf(order);
-    // Choices that were put in another order have another index.
-    const version = createHash("sha256").update(expression).digest("hex").slice(0, 8);
-    made.push({ name: `${name}_order_${version}`, table, expression });
+/** Those that stand on fields of the company's own, whatever version made them. */
+async function madeIndexes(client: pg.Client, tables: readonly string[]): Promise<Made[]> {
+  const { rows } = await client.query<Made>(
+    `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+     join pg_class t on t.oid = i.indrelid
+     where t.relnamespace = 'public'::regnamespace and t.relname = any($1) and starts_with(c.relname, t.relname || '_ext_')`,
+    [tables],
+  );
+  return rows;
+}
+
+async function make(client: pg.Client, { name, table, expression, field }: Wanted): Promise<void> {
+  const tell = (error: string | null) =>
+    client.query("update custom_fields set index_error = $2 where id = $1 and index_error is distinct from $2", [
+      field,
+      error,
+    ]);
+  try {
+    await client.query(
+      `create index concurrently ${client.escapeIdentifier(name)} on ${client.escapeIdentifier(table)} ((${expression}) desc nulls last, id desc) where deleted_at is null`,
+    );
+    // An expression has statistics of its own, once there is an index on it.
+    await client.query(`analyze ${client.escapeIdentifier(table)}`);
+    await tell(null);
+  } catch (error) {
+    // What the database says of this one keeps no other from being made; a lost connection ends all.
+    if (!(error instanceof pg.DatabaseError) || PASSING.test(error.code ?? "")) throw error;
+    // The value that it quotes is a record's, and not for everybody who may see forms.
+    await tell(error.message.replaceAll(/"[^"]*"/g, "“…”").slice(0, MOST_ERROR));
   }
-  return made;
 }
 
-async function wanted(services: Services): Promise<WantedIndex[]> {
-  const lists = await Promise.all(
-    [...services.fields.tables].map(async ([module, table]) => {
-      const fields = await services.fields.get(module);
-      return fields.form.fields
-        .flatMap((field) => wantedIndexes(services, fields, table, field))
-        .slice(0, MOST_PER_MODULE);
-    }),
-  );
-  return lists.flat();
+/** Makes what is missing, and drops what nobody asks for and what a kill left unfinished. */
+async function bringUpToDate(services: Services, client: pg.Client): Promise<void> {
+  const wanted = await allWanted(services);
+  const drop = (name: string) => client.query(`drop index concurrently if exists ${client.escapeIdentifier(name)}`);
+  const made = await madeIndexes(client, [...services.fields.tables.values()]);
+  const valid = new Set(made.filter((one) => one.valid).map(({ name }) => name));
+  for (const { name } of made) if (!(valid.has(name) && wanted.some((index) => index.name === name))) await drop(name);
+  for (const index of wanted) if (!valid.has(index.name)) await make(client, index);
 }
 
-/** Drops indexes by an order of choices that is no more. */
-async function dropStale(client: pg.Client, indexes: readonly WantedIndex[]): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    "select indexname as name from pg_indexes where schemaname = 'public' and indexname ~ '_ext_.*_order_[0-9a-f]{8}$' and indexname <> all($1)",
-    [indexes.map(({ name }) => name)],
-  );
-  for (const { name } of rows) await client.query(`drop index concurrently if exists ${client.escapeIdentifier(name)}`);
-}
-
-/** Makes what is missing and drops what a kill left unfinished. One server at a time. */
-export async function ensureExtIndexes(services: Services, databaseUrl: string): Promise<void> {
-  const indexes = await wanted(services);
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "qicheng-indexes" });
+/** @param signal ends it: what is half made is dropped and made anew by whoever takes it up */
+export async function ensureExtIndexes(
+  services: Services,
+  databaseUrl: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: NAME });
   client.on("error", () => undefined);
   await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const stop = () => {
+    sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(services.side).catch(() => undefined);
+  };
+  signal.addEventListener("abort", stop);
   try {
-    const { rows } = await client.query("select pg_try_advisory_lock(hashtext('ext-indexes')) as mine");
-    if (!rows[0]?.mine) return;
-    await dropStale(client, indexes);
-    for (const { name, table, expression } of indexes) {
-      const found = await client.query(
-        "select i.indisvalid as valid from pg_index i where i.indexrelid = to_regclass($1)",
-        [name],
-      );
-      if (found.rows[0]?.valid) continue;
-      const index = client.escapeIdentifier(name);
-      if (found.rows.length > 0) await client.query(`drop index concurrently ${index}`);
-      await client.query(
-        `create index concurrently ${index} on ${client.escapeIdentifier(table)} ((${expression}) desc nulls last, id desc) where deleted_at is null`,
-      );
-      await client.query(`analyze ${client.escapeIdentifier(table)}`);
-    }
+    const take = () => client.query("select pg_try_advisory_lock(hashtext('ext-indexes')) as mine");
+    while (!(await take()).rows[0]?.mine) await sleep(ASK_EVERY_MS, undefined, { signal });
+    services.fields.refresh();
+    await bringUpToDate(services, client);
   } finally {
-    await client.end();
+    signal.removeEventListener("abort", stop);
+    await endClient(client, GOODBYE_WITHIN_MS);
   }
 }
+
+export const indexTask: Task<{ because: string }> = {
+  name: "kernel.fieldIndexes",
+  run: (_payload, { services, signal }) => ensureExtIndexes(services, services.databaseUrl, signal),
+};
+
+/** Asks for it; it begins when the transaction commits. */
+export const wakeIndexes = (db: Database, because: string): Promise<void> =>
+  enqueue(db, indexTask, { because }, { key: "field indexes", queue: FIELD_QUEUE });

@@ -4,6 +4,7 @@ import { holdsMany, kindOfField } from "@qicheng/engine/fields/field-types";
 import type { ValueKind } from "@qicheng/engine/fields/operators";
 import { type RawBuilder, sql } from "kysely";
 import { boundSql } from "../records/tags";
+import { asBecoming, type Stored } from "./becoming-sql";
 import { arrayList, jsonList, type ListSql, linesList } from "./list-sql";
 import type { ModuleFields } from "./registry";
 
@@ -32,15 +33,24 @@ function storedType(field: FieldDef): StoredType {
   return field.type === "date" ? "date" : "text";
 }
 
-function extSql(field: FieldDef, kind: ValueKind, alias: string): Omit<FieldSql, "stored"> {
+/** The company's own field as it stands in `ext`, or as it will. */
+function inExt(field: FieldDef, alias: string): Stored {
   const ext = sql.ref(`${alias}.ext`);
   // The key is a checked identifier; as a literal it lets an expression index on it be used.
   const key = sql.lit(field.key);
-  const text = sql<string | null>`(${ext} ->> ${key})`;
-  if (kind === "products") return { kind, value: text, text, list: linesList(sql`(${ext} -> ${key})`) };
-  if (holdsMany(field)) return { kind, value: text, text, list: jsonList(sql`(${ext} -> ${key})`) };
+  const stored = { json: sql`(${ext} -> ${key})`, text: sql<string | null>`(${ext} ->> ${key})` };
+  return field.was ? asBecoming(field.was, field, stored) : stored;
+}
+
+/** The value of a field of the company's own as jsonb. */
+export const jsonOf = (field: FieldDef, alias: string): RawBuilder<unknown> => inExt(field, alias).json;
+
+function extSql(field: FieldDef, kind: ValueKind, alias: string): Omit<FieldSql, "stored"> {
+  const { json, text } = inExt(field, alias);
+  if (kind === "products") return { kind, value: text, text, list: linesList(json) };
+  if (holdsMany(field)) return { kind, value: text, text, list: jsonList(json) };
   if (kind === "number") return { kind, value: sql`(${text})::numeric`, text };
-  const part = (name: string) => sql<string | null>`(${ext} -> ${key} ->> ${sql.lit(name)})`;
+  const part = (name: string) => sql<string | null>`(${json} ->> ${sql.lit(name)})`;
   if (kind === "html") return { kind, value: text, text, words: part("text") };
   if (kind === "range") return { kind, value: part("from"), until: part("to"), text };
   return { kind, value: text, text };

@@ -6,6 +6,7 @@ import { withAbove } from "@qicheng/engine/fields/options";
 import { sql } from "kysely";
 import { Cached, type Invalidation } from "../cache/invalidation";
 import type { Database } from "../db/database";
+import type { FieldChange } from "./field-change";
 
 /** How a module tells the registry about itself. */
 export interface FieldModule {
@@ -54,10 +55,11 @@ function composed(form: FormDef, { own, settings, designs, entry }: Published): 
   };
 }
 
-const customField = (key: string, definition: FieldDef): FieldDef => ({
+const customField = (key: string, definition: FieldDef, change: FieldChange | null): FieldDef => ({
   ...definition,
   key,
   storage: definition.type === "divider" ? "none" : "ext",
+  ...(change?.was ? { was: { ...change.was, key, storage: "ext" } } : {}),
 });
 
 /** Null: the company has taken away what the product says. */
@@ -86,6 +88,11 @@ export class FieldRegistry {
     this.#cached.drop();
   }
 
+  /** As the database has them now, whatever was heard of it yet. */
+  refresh(): void {
+    this.#cached.drop();
+  }
+
   /** The table of each module's records. */
   get tables(): ReadonlyMap<string, string> {
     return new Map([...this.#modules].map(([name, module]) => [name, module.table]));
@@ -106,7 +113,7 @@ export class FieldRegistry {
   async #load(db: Database): Promise<ReadonlyMap<string, ModuleFields>> {
     const own = await db
       .selectFrom("custom_fields")
-      .select(["module", "key", "definition"])
+      .select(["module", "key", "definition", "change"])
       .where("archived", "=", false)
       .orderBy("sort")
       .orderBy("id")
@@ -120,7 +127,9 @@ export class FieldRegistry {
     for (const [name, { form }] of this.#modules) {
       const mine = <Row extends { module: string }>(rows: readonly Row[]) =>
         rows.filter(({ module }) => module === name);
-      const fields = mine(own).map(({ key, definition }) => customField(key, definition as unknown as FieldDef));
+      const fields = mine(own).map(({ key, definition, change }) =>
+        customField(key, definition as unknown as FieldDef, change as unknown as FieldChange | null),
+      );
       const entries = await entryNames(db, [...form.fields, ...fields]);
       loaded.set(
         name,

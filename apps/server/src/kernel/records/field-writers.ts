@@ -9,6 +9,7 @@ import { FIELD_TYPE_REGISTRY, kindOfField } from "@qicheng/engine/fields/field-t
 import { optionTexts } from "@qicheng/engine/fields/options";
 import { htmlOf } from "@qicheng/engine/fields/rich-text";
 import { columnsOf, hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
+import { readAs } from "@qicheng/engine/fields/type-changes";
 import type { OrganisationSnapshot } from "../access/organisation";
 import type { Dictionary } from "../cache/dictionary-cache";
 import { regionPath } from "../fields/regions";
@@ -41,7 +42,8 @@ export const listOf = (value: unknown): unknown[] => {
 
 /** Where a field's value stands in a stored row. */
 export function reader(field: FieldDef): (row: Raw) => unknown {
-  const { key, db } = field;
+  const { key, db, was } = field;
+  if (field.storage === "ext" && was) return (row) => readAs((row.ext as Raw | undefined)?.[key], was, field);
   if (field.storage === "ext") return (row) => (row.ext as Raw | undefined)?.[key];
   return db === undefined ? () => undefined : (row) => row[db];
 }

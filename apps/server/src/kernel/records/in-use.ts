@@ -71,14 +71,15 @@ export interface Use {
  * How values of a company's own field use rows: in ways that a plan can look up or hash, since the table may have a million
  * rows. Live rows have an index where the field is filtered by; those in the bin are few.
  */
-function ownUses(table: string, module: string, { key, multiple }: FieldDef): Use[] {
+function ownUses(table: string, module: string, { key, multiple }: FieldDef, changes: boolean): Use[] {
   const by = { module, key };
   const list = sql`r.ext -> ${key}`;
-  const items = sql`jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end)`;
+  const items = sql`jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else jsonb_build_array(${list}) end)`;
   // Read once by itself, or it would be read anew for each id.
   const entries = sql`(
     select r.deleted_at, e.item from ${sql.table(table)} r cross join lateral ${items} e (item) where r.ext ? ${key} offset 0) u`;
-  if (multiple) return [{ table, by, from: entries, holds: (id) => sql`u.item = (${id})::text` }];
+  // While its type changes there are one and several.
+  if (multiple || changes) return [{ table, by, from: entries, holds: (id) => sql`u.item = (${id})::text` }];
   const among = (rows: Sql): Use => ({
     table,
     by,
@@ -102,14 +103,14 @@ function rowUses(table: string, module: string, { key }: FieldDef, column: Field
 
 /** Where the company's own fields refer to rows of a table; those put away keep their values. */
 async function ownFieldsTo(ctx: Context, table: string): Promise<Use[]> {
-  const fields = await ctx.db.selectFrom("custom_fields").select(["module", "key", "definition"]).execute();
-  return fields.flatMap(({ module, key, definition }) => {
+  const fields = await ctx.db.selectFrom("custom_fields").select(["module", "key", "definition", "change"]).execute();
+  return fields.flatMap(({ module, key, definition, change }) => {
     const owner = ctx.services.fields.tables.get(module);
     if (owner === undefined) return [];
     const field = { ...(definition as unknown as FieldDef), key };
     const inRows = columnsOf(field).filter((column) => referredTable(column) === table);
     if (inRows.length > 0) return inRows.map((column) => rowUses(owner, module, field, column));
-    return referredTable(field) === table ? ownUses(owner, module, field) : [];
+    return referredTable(field) === table ? ownUses(owner, module, field, change !== null) : [];
   });
 }
 

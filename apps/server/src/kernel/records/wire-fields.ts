@@ -5,7 +5,7 @@
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { optionTexts } from "@qicheng/engine/fields/options";
 import { type RawBuilder, sql } from "kysely";
-import type { FieldSql } from "../fields/field-sql";
+import { type FieldSql, jsonOf } from "../fields/field-sql";
 import type { ModuleFields } from "../fields/registry";
 import type { Context } from "../work/context";
 import { target } from "./presenter";
@@ -74,7 +74,7 @@ export function labelSql(field: FieldDef, stored: FieldSql, targets: Targets): F
   if (!name) return undefined;
   if (!stored.list) return textSql(name(stored.value));
   if (field.storage !== "ext") return undefined;
-  const list = sql`(r.ext -> ${sql.lit(field.key)})`;
+  const list = jsonOf(field, "r");
   const items = sql`jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end)`;
   return textSql(
     sql`(select string_agg(${name(sql.ref("e.id"))}, '、' order by e.at) from ${items} with ordinality e (id, at))`,

@@ -357,7 +357,7 @@ describe("a field", () => {
     expect(await viewOf(s1, customer)).toMatchObject({ [key]: "浙A12345" });
     expect(await boss.raw("/api/field/edit", { id, data: { type: "number" } })).toMatchObject({
       status: 400,
-      msg: "车牌号：类型不同，原有的值无法转换",
+      msg: expect.stringMatching(/^车牌号：1 条记录的值无法转换：客户/),
     });
     expect((await boss.raw("/api/field/usage", { id: 999_999 })).status).toBe(404);
   });

@@ -2,15 +2,24 @@
 import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { checkDesign, type Design } from "@qicheng/engine/fields/design";
-import { designedField, designItem, itemsIn } from "@qicheng/engine/fields/design-items";
+import {
+  type DesignItem,
+  designedField,
+  designItem,
+  isFieldType,
+  itemOfType,
+  itemsIn,
+} from "@qicheng/engine/fields/design-items";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { wakeIndexes } from "../../kernel/fields/ext-indexes";
 import { findRecordType } from "../../kernel/records/registry";
 import { changed } from "../../kernel/work/announce";
 import type { Context } from "../../kernel/work/context";
 import { invalid, invalidField, notFound } from "../../kernel/work/refusal";
 import { holdModule } from "./forms";
+import { assertRests, isRewrite, problemsElsewhere, retype } from "./retype";
 import { type OwnField, ownFieldsOf, worldOf } from "./world";
 
 /** @throws NOT_FOUND */
@@ -29,7 +38,8 @@ async function assertFits(ctx: Context, module: string, field: FieldDef): Promis
   const { form } = await ctx.services.fields.get(module);
   const others = form.fields.filter(({ key }) => key !== field.key);
   const design: Design = { ...form, fields: [...others, field] };
-  const problems = checkDesign(design, world).filter(({ field: key }) => key === field.key);
+  const own = checkDesign(design, world).filter(({ field: key }) => key === field.key);
+  const problems = [...own, ...(await problemsElsewhere(ctx, { module }, [field], world))];
   if (problems.length > 0) throw invalid(problems.map(({ msg }) => ({ field: "data", msg })));
 }
 
@@ -62,6 +72,7 @@ export async function addField(ctx: Context, module: string, item: Given): Promi
     returning id`.execute(ctx.db);
   tell(ctx, field.title, "add");
   await changed(ctx, "fields");
+  await wakeIndexes(ctx.db, module);
   return (rows[0] as { id: number }).id;
 }
 
@@ -70,6 +81,10 @@ const DID = { add: customFormSaid.didAddField, edit: customFormSaid.didEditField
 function tell(ctx: Context, title: string, action: "add" | "edit"): void {
   ctx.audit({ module: "customForm", action, summary: DID[action]({ title: verbatim(title) }) });
 }
+
+/** What another type does not have goes with the former one. */
+const asType = (item: DesignItem, type: unknown): DesignItem =>
+  isFieldType(type) && type !== item.type ? itemOfType(item, type) : item;
 
 /** @param item what is given of it; the rest stays */
 export async function editField(
@@ -80,17 +95,23 @@ export async function editField(
   await holdModule(ctx, found.module);
   if (archived !== undefined && (archived === 1) !== found.archived) await setArchived(ctx, found, archived === 1);
   if (Object.keys(item).length === 0) return;
-  const field = fieldFrom({ ...designItem(found.definition), ...item, field: found.key });
+  const field = fieldFrom({ ...asType(designItem(found.definition), item.type), ...item, field: found.key });
   await assertFits(ctx, found.module, field);
-  await sql`update custom_fields set definition = ${definition(field)}::jsonb where id = ${id}`.execute(ctx.db);
+  assertRests(found, "data");
+  if (isRewrite(found.definition, field)) await retype(ctx, found, field, "data");
+  else
+    await sql`update custom_fields set definition = ${definition(field)}::jsonb, change = null where id = ${id}`.execute(
+      ctx.db,
+    );
   tell(ctx, field.title, "edit");
   await changed(ctx, "fields");
+  await wakeIndexes(ctx.db, found.module);
 }
 
 /** Values stay on the records that have them, and come back with it. */
 export async function setArchived(
   ctx: Context,
-  { id, definition: { title } }: OwnField,
+  { id, module, definition: { title } }: OwnField,
   archived: boolean,
 ): Promise<void> {
   const { numAffectedRows } = await sql`
@@ -103,4 +124,5 @@ export async function setArchived(
     summary: did({ title: verbatim(title) }),
   });
   await changed(ctx, "fields");
+  await wakeIndexes(ctx.db, module);
 }

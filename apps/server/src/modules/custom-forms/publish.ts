@@ -7,11 +7,13 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { inAllForms, inForm } from "@qicheng/engine/fields/form-kinds";
 import { designedProperties } from "@qicheng/engine/fields/properties";
 import { sql } from "kysely";
+import { wakeIndexes } from "../../kernel/fields/ext-indexes";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { changed } from "../../kernel/work/announce";
 import type { Context } from "../../kernel/work/context";
 import { invalid } from "../../kernel/work/refusal";
 import { nameOf, type StoredForm } from "./forms";
+import { assertRests, isRewrite, problemsElsewhere, retype } from "./retype";
 import { type OwnField, worldOf } from "./world";
 
 /** Without what follows from where it lies. */
@@ -29,10 +31,17 @@ async function keepOwn(ctx: Context, form: StoredForm, fields: readonly FieldDef
     const before = own.find(({ key }) => key === field.key);
     const kept = keptAs(form, field, before);
     if (before && isDeepStrictEqual(before.definition, kept)) continue;
+    if (before) assertRests(before);
+    if (before && isRewrite(before.definition, kept)) {
+      await retype(ctx, before, kept);
+      continue;
+    }
     await sql`
       insert into custom_fields (module, key, definition, sort)
       values (${form.module}, ${field.key}, ${definition(kept)}::jsonb, ${last + at + 1})
-      on conflict (module, key) do update set definition = excluded.definition, archived = false`.execute(ctx.db);
+      on conflict (module, key) do update set definition = excluded.definition, archived = false, change = null`.execute(
+      ctx.db,
+    );
   }
 }
 
@@ -57,6 +66,8 @@ export async function publish(ctx: Context, form: StoredForm, design: Design): P
   const { world, own } = await worldOf(ctx, form.module);
   const problems = checkDesign(design, world);
   if (problems.length > 0) throw invalid(problems);
+  const elsewhere = await problemsElsewhere(ctx, form, design.fields, world);
+  if (elsewhere.length > 0) throw invalid(elsewhere);
   const isBuiltIn = ({ key }: FieldDef) => world.builtIn.some((field) => field.key === key);
   await keepOwn(
     ctx,
@@ -79,5 +90,6 @@ export async function publish(ctx: Context, form: StoredForm, design: Design): P
     summary: customFormSaid.didPublish({ name: nameOf(form), number }),
   });
   await changed(ctx, "fields");
+  await wakeIndexes(ctx.db, form.module);
   return number;
 }

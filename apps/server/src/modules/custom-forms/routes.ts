@@ -6,6 +6,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { designItem } from "@qicheng/engine/fields/design-items";
 import { sql } from "kysely";
 import { ensureForms, kindsOf } from "../../kernel/fields/ensure-forms";
+import { wakeIndexes } from "../../kernel/fields/ext-indexes";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { assertUnchanged } from "../../kernel/http/unchanged";
 import { findRecordType, recordTypeNamed } from "../../kernel/records/registry";
@@ -19,6 +20,7 @@ import { designFrom, designOf, leftItems, wireDesign } from "./designs";
 import { COLUMNS, findForm, holdModule, nameOf, rowOf, type StoredForm, wireForm } from "./forms";
 import { addField, editField, findOwnField, setArchived } from "./own-fields";
 import { publish } from "./publish";
+import { fieldWork } from "./retype";
 import { customFormSubject } from "./subject";
 import { usageOf } from "./usage";
 import { ownFieldsOf, worldOf } from "./world";
@@ -209,7 +211,12 @@ export const handlers: Handlers<typeof customForms> = {
     await ensureForms(ctx.db, [module]);
     ctx.audit({ module: "customForm", action: "edit", summary: customFormSaid.didSync({ module }) });
     await changed(ctx, "fields");
+    await wakeIndexes(ctx.db, module);
     return { msg: said.saved };
+  },
+  work: async (ctx, { module }) => {
+    if (!findRecordType(module)) throw invalidField("module", customFormSaid.noModule);
+    return { data: await fieldWork(ctx, module) };
   },
   usage: async (ctx, { id }) => ({ data: await usageOf(ctx, await findOwnField(ctx, id)) }),
 };

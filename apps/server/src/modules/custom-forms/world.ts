@@ -5,6 +5,7 @@ import { routes } from "@qicheng/api/routes.generated";
 import type { DesignWorld } from "@qicheng/engine/fields/design";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
+import type { FieldChange } from "../../kernel/fields/field-change";
 import type { RecordType } from "../../kernel/records/record-type";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import type { Context } from "../../kernel/work/context";
@@ -16,12 +17,14 @@ export interface OwnField {
   definition: FieldDef;
   archived: boolean;
   sort: number;
+  /** Its type is being changed, or could not be. */
+  change: FieldChange | null;
 }
 
 /** The company's own fields of a module, archived ones too. */
 export async function ownFieldsOf(ctx: Context, module: string): Promise<OwnField[]> {
   const { rows } = await sql<OwnField>`
-    select id, module, key, definition, archived, sort from custom_fields where module = ${module} order by sort, id`.execute(
+    select id, module, key, definition, archived, sort, change from custom_fields where module = ${module} order by sort, id`.execute(
     ctx.db,
   );
   return rows.map((row) => ({

@@ -1,6 +1,7 @@
 /** What every editor of a property gets. */
 import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import type { Designed, Property } from "@qicheng/engine/fields/properties";
+import type { FieldWork } from "./field-work";
 
 /** What stands around the field. */
 export interface Around {
@@ -10,6 +11,8 @@ export interface Around {
   sources: readonly string[];
   /** The field as it is published; undefined for one that is new. */
   publishedAs: (key: string) => DesignItem | undefined;
+  /** What is done to it beside requests. */
+  workOf: (key: string) => FieldWork | undefined;
 }
 
 export interface EditorProps {

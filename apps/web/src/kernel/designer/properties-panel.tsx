@@ -6,12 +6,14 @@ import { Button, Input } from "antd";
 import { useId, useState } from "react";
 import { say } from "../i18n/language";
 import type { Around } from "./editor";
+import { FieldWorkLines, isBusy } from "./field-work";
 import { titleOf } from "./fields";
 import { FormProperties } from "./form-properties";
 import styles from "./properties.module.css";
 import { PropertyFields } from "./property-fields";
 import { Row } from "./row";
 import { t } from "./texts";
+import { TypeEditor } from "./type-editor";
 import { TypeIcon } from "./type-icon";
 import { typeName } from "./type-names";
 import type { Designer, DesignerActs } from "./use-designer";
@@ -56,7 +58,8 @@ function ItemProperties({ item, designer, around, onArchive }: Omit<Props, "lock
   const { acts, draft } = designer;
   const id = useId();
   const isSystem = item.system === 1;
-  const isPublished = !isSystem && around.publishedAs(item.field) !== undefined;
+  const published = isSystem ? undefined : around.publishedAs(item.field);
+  const isPublished = published !== undefined;
   const change = (given: Readonly<Record<string, unknown>>) => acts.change(item.field, given);
   return (
     <>
@@ -81,6 +84,10 @@ function ItemProperties({ item, designer, around, onArchive }: Omit<Props, "lock
         />
       </Row>
       {isSystem ? null : <KeyRow item={item} acts={acts} fixed={isPublished} />}
+      {published && item.type !== "divider" ? (
+        <TypeEditor {...{ item, published, change }} busy={isBusy(around.workOf(item.field))} />
+      ) : null}
+      {published ? <FieldWorkLines work={around.workOf(item.field)} /> : null}
       {item.type === "divider" ? null : (
         <PropertyFields item={item} around={{ ...around, items: draft.items }} change={change} />
       )}

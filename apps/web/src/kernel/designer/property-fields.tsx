@@ -103,14 +103,12 @@ function One({ name, ...given }: OneProps) {
   const property = propertyOf(name);
   const label = say(DESIGN_TEXTS[name]);
   const props: EditorProps = { ...given, name, property, id, label };
-  const { item, change } = given;
+  const { change } = given;
   if (property.kind === "flag") {
-    const asked = given.around.publishedAs(item.field);
-    const fixed = name === "multiple" && asked !== undefined;
     return (
       <Checkbox
         checked={propertyIn(props) !== undefined}
-        disabled={fixed || (name === "required" && isAlways(given))}
+        disabled={name === "required" && isAlways(given)}
         onChange={({ target }) => change({ [itemKey(props)]: target.checked ? 1 : undefined })}
       >
         {label}

@@ -13,6 +13,7 @@ import { confirm } from "../../kernel/ui/confirm";
 import { toast } from "../../kernel/ui/toast";
 import { archive } from "./archive";
 import { t } from "./texts";
+import { useFieldWork } from "./use-field-work";
 import { leftOf, useSaving } from "./use-saving";
 
 const dictionaries = Object.keys(DICTIONARIES);
@@ -134,12 +135,14 @@ export function useFormWork(detail: FormDetail, read: () => Promise<FormDetail |
     remove: (key) => acts.remove(key),
   });
   const { given, own, sources } = detail;
+  const workOf = useFieldWork(detail.module, () => void follow(() => void read()));
   const around = useMemo(
     () => ({
       sources,
+      workOf,
       publishedAs: (key: string) => [...given, ...own].find(({ field }) => field === key) as DesignItem | undefined,
     }),
-    [given, own, sources],
+    [given, own, sources, workOf],
   );
   const there = draft.items.map(({ field }) => field).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: which they are says all of the draft that counts

@@ -1,0 +1,67 @@
+/** What is done to a published field beside requests: its index, and its values where its type changes. */
+import { Progress } from "antd";
+import { say } from "../i18n/language";
+import styles from "./properties.module.css";
+import { t } from "./texts";
+import { typeName } from "./type-names";
+
+export interface FieldWork {
+  field: string;
+  index: { state: string; percent: number; error: string };
+  change?: { state: string; to: string; percent: number; error: string } | undefined;
+}
+
+/** Whether it is going on. */
+export const isAtWork = ({ index, change }: FieldWork): boolean =>
+  index.state === "waiting" || index.state === "building" || (change !== undefined && change.state !== "failed");
+
+export const isBusy = (work: FieldWork | undefined): boolean =>
+  work?.change !== undefined && work.change.state !== "failed";
+
+const INDEX: Readonly<Record<string, (percent: number, error: string) => string>> = {
+  waiting: () => t("indexWaiting"),
+  building: (percent) => t("indexBuilding", { percent }),
+  ready: () => t("indexReady"),
+  failed: (_percent, error) => t("indexFailed", { error }),
+  many: () => t("indexMany"),
+  long: () => t("indexLong"),
+  full: () => t("indexFull"),
+};
+
+function Line({ text, percent, bad = false }: { text: string; percent?: number | undefined; bad?: boolean }) {
+  return (
+    <div className={styles.work}>
+      <span className={bad ? styles.wrong : styles.hint}>{text}</span>
+      {percent === undefined ? null : <Progress percent={percent} size="small" showInfo={false} aria-label={text} />}
+    </div>
+  );
+}
+
+function ChangeLine({ state, to, percent, error }: NonNullable<FieldWork["change"]>) {
+  const type = say(typeName(to));
+  if (state === "failed") return <Line bad text={t("changeFailed", { type, error })} />;
+  return state === "waiting" ? (
+    <Line text={t("changeChecking", { type })} percent={0} />
+  ) : (
+    <Line text={t("changeGoing", { type, percent })} percent={percent} />
+  );
+}
+
+export function FieldWorkLines({ work }: { work: FieldWork | undefined }) {
+  if (!work) return null;
+  const { index, change } = work;
+  const text = INDEX[index.state]?.(index.percent, index.error);
+  if (text === undefined && !change) return null;
+  return (
+    <div className={styles.works} role="status">
+      {change ? <ChangeLine {...change} /> : null}
+      {text === undefined ? null : (
+        <Line
+          text={text}
+          bad={index.state === "failed"}
+          percent={index.state === "building" ? index.percent : undefined}
+        />
+      )}
+    </div>
+  );
+}
