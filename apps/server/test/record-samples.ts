@@ -18,6 +18,9 @@ export interface World {
   node: (tree: string, at: number) => number;
   /** An upload of the caller, each time another: two records do not have the same. */
   file: () => number;
+  branch: (at: number) => number;
+  /** A record of another type. */
+  record: (module: string, at: number) => number;
 }
 
 const PATTERNED: Partial<Record<NonNullable<FieldDef["pattern"]>, readonly [string, string]>> = {
@@ -57,6 +60,17 @@ const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) =>
   date: (_field, { at }) => `2030-01-0${1 + at}`,
   datetime: (_field, { at }) => `2030-01-0${1 + at} 09:30:00`,
   switch: ({ stored }, { at }) => (stored === "smallint" ? 1 - (at % 2) : String(1 - (at % 2))),
+  daterange: (_field, { at }) => [`2030/01/0${1 + at} 00:00:00`, "2030/02/01 23:59:59"],
+  branch: (_field, { at, world }) => world.branch(at),
+  customer: (_field, { at, world }) => world.record("customer", at),
+  tags: (_field, { word, at }) => [`签${at}`, word.slice(0, 10)],
+  product: (_field, { at, world }) => [
+    { productid: world.record("product", at), number: 2 + at, sellingprice: 9.5, xiaoji: 19 + 9.5 * at },
+  ],
+  property: (_field, { word, at }) => [{ name: "材质", value: `${word}${at}` }],
+  tablelist: ({ children = [] }, wish) => [
+    Object.fromEntries(children.map((column) => [column.key, sampleValue(column, wish)])),
+  ],
 };
 
 /** A value of a field as a client sends it and as it comes back; two of them differ by `at`. */
@@ -87,6 +101,53 @@ export const requiredOf = (type: RecordType, word: string): Record<string, unkno
       .map((field) => [field.key, field.key === type.name ? word : textOf(field, word, 0)]),
   );
 
+const own = (type: FieldDef["type"], more: Partial<FieldDef> = {}): FieldDef => ({
+  key: `own${type}`,
+  type,
+  title: `自建${type}`,
+  storage: "ext",
+  flags: { list: true, filter: true, sort: true },
+  ...more,
+});
+const LABELLED = ["甲", "乙"].map((label, at) => ({ label, value: `v${at}` }));
+
+/** A field of each type as a company makes them, for a record type that brings few of these. */
+export const OWN_FIELDS: readonly FieldDef[] = [
+  own("input", { max: 60 }),
+  own("textarea"),
+  own("number", { scale: 3 }),
+  own("ColorPicker"),
+  own("select", { options: LABELLED }),
+  own("radio", { options: LABELLED }),
+  own("statusSelect", { dictionary: "customerLevel" }),
+  own("switch"),
+  own("jcselect", {
+    parent: "ownswitch",
+    options: [
+      { label: "内", value: "in", parent: "1" },
+      { label: "外", value: "out", parent: "0" },
+    ],
+  }),
+  own("date"),
+  own("datetime"),
+  own("daterange"),
+  own("city"),
+  own("county"),
+  own("user"),
+  own("branch"),
+  own("customer"),
+  own("tree", { reference: "productCategory", url: "/api/productCategory/list" }),
+  own("tags"),
+  own("picture"),
+  own("file"),
+  own("editor"),
+  own("product"),
+  own("property"),
+  own("tablelist", {
+    children: [own("input", { key: "what", title: "名称", max: 60 }), own("number", { key: "much", title: "数量" })],
+  }),
+];
+
 const wrongText = ({ max = 200, pattern }: FieldDef): unknown[] => [
   "字".repeat(max + 1),
   { a: 1 },
@@ -110,6 +171,14 @@ const WRONG: Partial<Record<FieldDef["type"], readonly unknown[]>> = {
   select: ["没有这个"],
   radio: ["没有这个"],
   jcselect: ["没有这个"],
+  switch: ["2", "甲 乙"],
+  daterange: [["2030/01/02 00:00:00", "2030/01/01 23:59:59"], "x"],
+  branch: [999_999_999, "没有这个"],
+  customer: [999_999_999, "没有这个"],
+  tags: ["字".repeat(21), { a: 1 }],
+  product: [[{ productid: 999_999_999, number: 1, sellingprice: 1 }], [{ number: 1 }], "x"],
+  property: [[{ value: "x" }], "x"],
+  tablelist: [[{ what: "字".repeat(61) }], [{ much: "x" }], [{ nonsense: 1 }], "x"],
 };
 
 /** Values that a field's type refuses. */

@@ -1,14 +1,15 @@
 /** What the tests of one record type work with: made from its declaration, on a database of its own. */
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { routes } from "@qicheng/api/routes.generated";
-import { pointsAtRecords } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, pointsAtRecords } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { RecordType } from "../../src/kernel/records/record-type";
 import { MODULES } from "../../src/modules/modules.generated";
-import { fileOf, newId, unique } from "../arrange";
+import { addCustomer, dropCaches, newId, unique } from "../arrange";
 import { type Caller, type TestServer, testServer } from "../harness";
 import { checksums } from "../observe";
+import { pictureBytes, upload } from "../pictures";
 import { requiredOf, type World } from "../record-samples";
 
 type Values = Record<string, unknown>;
@@ -21,12 +22,16 @@ const routesOf = (module: string): Partial<Record<string, RouteDefinition>> =>
       .map(([name, route]) => [name === "list" ? "index" : name, route]),
   );
 
+const addProduct = async (boss: Caller) =>
+  newId(await boss.raw("/api/product/add", { name: unique("货"), number: unique("N") }));
+
 /** Two of everything that a field may point at. */
 async function worldOf(server: TestServer, boss: Caller): Promise<World> {
   const entries = await server.rows(sql<{ id: number; kind: string }>`select id, kind from dictionary order by id`);
   const people = [boss.id, (await server.as("s1")).id];
   const files: number[] = [];
-  for (let at = 0; at < 50; at += 1) files.push(await fileOf(server, boss));
+  for (let at = 0; at < 50; at += 1)
+    files.push(newId(await upload(server, boss, { filename: `${at}、图.png`, bytes: pictureBytes() })));
   const nodes = new Map<string, number[]>();
   for (const { module, table } of MODULES.flatMap(({ trees = [] }) => trees)) {
     const made = await server.rows(
@@ -39,7 +44,16 @@ async function worldOf(server: TestServer, boss: Caller): Promise<World> {
       made.map(({ id }) => id),
     );
   }
+  const branches = await server.rows(
+    sql<{ id: number }>`insert into branches (name) select n from unnest(array['东区', '西区']) n returning id`,
+  );
+  const records: Record<string, number[]> = {
+    customer: [await addCustomer(boss), await addCustomer(boss)],
+    product: [await addProduct(boss), await addProduct(boss)],
+  };
   return {
+    branch: (at) => branches[at % 2]?.id ?? 0,
+    record: (module, at) => records[module]?.[at % 2] ?? 0,
     entry: (kind, at) => entries.filter((entry) => entry.kind === kind)[at % 2]?.id ?? 0,
     person: (at) => people[at % 2] ?? 0,
     node: (tree, at) => nodes.get(tree)?.[at % 2] ?? 0,
@@ -58,19 +72,35 @@ export class Kit {
   #parent = 0;
   #parentName = "";
 
-  constructor(readonly type: RecordType) {
+  readonly type: RecordType;
+
+  /** @param own fields as a company makes them, beside those that the type brings */
+  constructor(
+    type: RecordType,
+    readonly own: readonly FieldDef[] = [],
+  ) {
+    this.type = { ...type, fields: [...type.fields, ...own] };
     this.routes = routesOf(type.module);
   }
 
   async open(): Promise<void> {
     this.server = await testServer();
     this.boss = await this.server.as("boss");
+    await this.#make();
     this.world = await worldOf(this.server, this.boss);
+    await dropCaches(this.server);
     const { rows } = this.type;
     if (rows.kind !== "child") return;
     const path = routesOf(rows.parent.module).add?.path ?? "";
     this.#parentName = unique("名");
     this.#parent = newId(await this.boss.raw(path, requiredOf(rows.parent, this.#parentName)));
+  }
+
+  async #make(): Promise<void> {
+    for (const [at, { key, ...definition }] of this.own.entries())
+      await sql`insert into custom_fields (module, key, definition, sort)
+        values (${this.type.module}, ${key}, ${JSON.stringify(definition)}::jsonb, ${at})`.execute(this.server.db);
+    this.server.services.invalidation.drop("fields");
   }
 
   path(name: string): string {

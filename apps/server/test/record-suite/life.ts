@@ -1,12 +1,15 @@
 /** Two at once, the bin and the log, tags, and what is unique. */
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { newId, unique } from "../arrange";
 import { count } from "../observe";
+import { sendable, valuesOf } from "../record-samples";
 import type { Kit } from "./kit";
 
 export function lifeTests(kit: Kit): void {
   const { type } = kit;
+  historyTests(kit);
   test("saved by two at once is told who came first", async () => {
     const id = await kit.add();
     const { version } = await kit.view(id);
@@ -95,4 +98,28 @@ export function lifeTests(kit: Kit): void {
         });
       }
     });
+}
+
+/** What one reads of it afterwards. */
+function historyTests(kit: Kit): void {
+  const { type } = kit;
+  test("says in its log what became of every field, and comes out of the bin with all that it had", async () => {
+    const { module } = type;
+    const given = (at: number, mode: "add" | "edit") =>
+      valuesOf(type, mode, { word: unique("史"), at, world: kit.world });
+    const id = newId(await kit.boss.raw(kit.path("add"), { ...kit.below(), ...given(0, "add") }));
+    const before = await kit.view(id);
+    expect((await kit.boss.raw(kit.path("edit"), { id, ...given(1, "edit") })).msg).toBe("保存成功");
+    const after = await kit.view(id);
+    const log = (await kit.boss.raw("/api/actionLog/list", { modelType: module, modelId: id, rows: 50 })).rows ?? [];
+    const told = (log.find((row) => row.action === "edit")?.changes ?? []) as { field: string }[];
+    const changed = sendable(type, "edit").filter(({ key }) => !isDeepStrictEqual(before[key], after[key]));
+    expect(new Set(told.map(({ field }) => field))).toEqual(new Set(changed.map(({ key }) => key)));
+    await kit.boss.raw(kit.path("remove"), { ids: [id] });
+    expect((await kit.boss.raw("/api/recycle/restore", { module, ids: [id] })).data).toMatchObject({ done: [id] });
+    const again = await kit.view(id);
+    // Links to files are new ones each time.
+    for (const { key, type: kind } of sendable(type, "edit"))
+      if (!["picture", "file"].includes(kind)) expect([key, again[key]]).toEqual([key, after[key]]);
+  });
 }

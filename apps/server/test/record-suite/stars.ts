@@ -12,16 +12,16 @@ export function starTests(kit: Kit): void {
     test("that is starred comes first, for whoever starred it, and its star goes when it is purged", async () => {
       const { module } = type;
       const { stars } = type.list;
-      for (let at = 0; at < 3; at += 1) await kit.add();
+      const id = await kit.add();
+      for (let at = 0; at < 2; at += 1) await kit.add();
       for (const name of ["view", "director"] as const) await grant(kit.server, name, type.see, "all");
       const [me, other] = [await kit.server.as("view"), await kit.server.as("director")];
       const ids = async (caller: Caller, query: Record<string, unknown> = {}) =>
         (await caller.raw(kit.path("index"), { ...kit.below(), rows: 200, ...query })).rows?.map((row) => row.id) ?? [];
       const before = await ids(me);
-      const id = before.at(-1) as number;
       const star = () => me.raw(kit.path("star"), { id });
       expect((await star()).data).toEqual({ watchuserid: me.id });
-      expect([await ids(me), await ids(other)]).toEqual([[id, ...before.slice(0, -1)], before]);
+      expect([await ids(me), await ids(other)]).toEqual([[id, ...before.filter((one) => one !== id)], before]);
       const byStar = { data: [{ field: "watchuserid", op: "notEmpty" }] };
       for (const query of [{ watched: 1 }, byStar])
         expect([await ids(me, query), await ids(other, query)]).toEqual([[id], []]);

@@ -1,4 +1,5 @@
 /** Everything that holds for a record type, without a word of its own. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { afterAll, beforeAll, describe } from "vitest";
 import type { RecordType } from "../../src/kernel/records/record-type";
 import { accessTests } from "./access";
@@ -17,10 +18,11 @@ import { valueTests } from "./values";
 /**
  * Declares the tests of a type: round trip of every field, each refusal, another's row, two at once, conflict, bin, log,
  * search, board, hostile values, attachments, many at once and their undoing, export, import.
+ * @param own fields of the company's own that stand beside those of the type
  */
-export function recordSuite(type: RecordType): void {
+export function recordSuite(type: RecordType, own: readonly FieldDef[] = []): void {
   describe(type.module, () => {
-    const kit = new Kit(type);
+    const kit = new Kit(type, own);
     beforeAll(() => kit.open());
     afterAll(() => kit.server.close());
     for (const tests of [

@@ -22,6 +22,10 @@ export const importSaid = defineMessages({
     cn: "已合并到「{name}」，但已有记录的{titles}不同，未写入",
     en: "Merged into “{name}”, whose {titles} differ and stay as they are",
   },
+  noFile: {
+    cn: "找不到文件「{text}」，只能使用自己上传的文件或记录原有的文件",
+    en: "There is no file “{text}” among your own uploads and what records have in this field",
+  },
   noField: { cn: "不能导入这个字段：{key}", en: "This field cannot be imported: {key}" },
   twice: { cn: "有两列都对应「{title}」", en: "Two columns are {title}" },
   unmapped: { cn: "必填字段「{title}」没有对应的列", en: "No column is the required {title}" },

@@ -86,6 +86,7 @@ export const said = defineMessages({
   yes: { cn: "是", en: "Yes" },
   no: { cn: "否", en: "No" },
   pictures: { cn: "{n}张图片", en: "Pictures: {n}" },
+  filesReplaced: { cn: "{text}（已更换）", en: "{text} (replaced)" },
   lookChanged: { cn: "{text}（仅修改格式或图片）", en: "{text} (only its look or pictures)" },
 
   // Lists.

@@ -3,6 +3,7 @@
  * fields, numbers, brackets and the four operations, and nothing else. Counting is exact, in fractions, and rounded once.
  */
 import type { Message } from "../text/message";
+import { scalarText } from "../text/scalar-text";
 import type { FieldDef } from "./field-def";
 import { isMissing } from "./operators";
 import { FIELD_TEXTS } from "./texts";
@@ -140,7 +141,7 @@ export function fieldsOf(formula: Formula): string[] {
 /** A value of a number field; undefined where there is none. */
 function fractionIn(value: unknown): Fraction | undefined {
   if (isMissing(value)) return undefined;
-  const text = String(value);
+  const text = scalarText(value);
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) return undefined;
   const { over, under } = fractionOf(text.replace("-", ""));
   return { over: text.startsWith("-") ? -over : over, under };

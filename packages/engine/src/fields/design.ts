@@ -3,6 +3,7 @@ import { about, type Message } from "../text/message";
 import { oneLine } from "../text/user-text";
 import { isColour } from "./colour";
 import { FormulaError, fieldsOf, inTurn, parseFormula } from "./computed";
+import { switchProblem } from "./design-switch";
 import { DESIGN_TEXTS } from "./design-texts";
 import {
   DEFAULT_TOKENS,
@@ -269,6 +270,7 @@ const ownProblem = (field: FieldDef, fields: readonly FieldDef[], world: DesignW
     () => optionsProblem(field),
     () => sourceProblem(field, world),
     () => notYetProblem(field),
+    () => switchProblem(field),
     () => parentProblem(fields, field),
     () => formulaProblem(fields, field),
     () => defaultProblem(field),

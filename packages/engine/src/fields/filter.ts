@@ -2,6 +2,7 @@
 import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
 import { dateOperand } from "./date-presets";
+import { MOST_DIGITS, significantDigits } from "./digits";
 import {
   contextOf,
   holds,
@@ -84,8 +85,8 @@ function operandOf(op: Operator, value: unknown): string[] {
 }
 
 function checkOperandKind(kind: ValueKind, operand: readonly string[]): void {
-  if (kind === "number" && !operand.every((text) => /^-?\d{1,15}(\.\d{1,6})?$/.test(text)))
-    throw new FilterError(FIELD_TEXTS.filterValue);
+  const isNumber = (text: string) => /^-?\d{1,15}(\.\d{1,6})?$/.test(text) && significantDigits(text) <= MOST_DIGITS;
+  if (kind === "number" && !operand.every(isNumber)) throw new FilterError(FIELD_TEXTS.filterValue);
 }
 
 /** Turns `eq today`, `between last7` and plain dates into a comparison on whole days or instants. */

@@ -28,8 +28,12 @@ export const inAllForms = (field: FieldDef, { title, ...given }: FieldDef): Fiel
   return { ...named, title, type: given.type, ...(en !== undefined && title === field.title ? { en } : {}) };
 };
 
-/** Not on this form; what the product brings and its forms need stays. */
-const left = (field: FieldDef): FieldDef => ({ ...field, flags: { ...field.flags, form: false } });
+/** Not on this form, which asks for nothing that is not on it; what the product brings and its forms need stays. */
+function left(field: FieldDef): FieldDef {
+  const { required: _required, linkage: _linkage, ...rest } = field;
+  const flags = { ...field.flags, form: false };
+  return field.storage === "ext" ? { ...rest, flags } : { ...field, flags };
+}
 
 /**
  * The fields of a form as they are laid out, with all others behind them, which are not on it.

@@ -3,6 +3,8 @@
  * forms and approval conditions evaluate it in memory; both must agree on every value.
  */
 
+import { lowered } from "../text/lowered";
+import { scalarText } from "../text/scalar-text";
 import { textOf } from "./rich-text";
 
 /** How a value is compared, independent of how it is drawn or stored. */
@@ -76,7 +78,7 @@ interface OperatorRule {
 
 function asText(value: unknown): string {
   if (typeof value === "boolean") return value ? "1" : "0";
-  return String(value);
+  return scalarText(value);
 }
 
 /** What an item of a list is compared by: a line of products by its product. */
@@ -108,9 +110,7 @@ function compare(kind: ValueKind, left: string, right: string): number {
 
 const first = (actual: unknown): string => valueList(actual)[0] ?? "";
 const containsText = (actual: unknown, operand: readonly string[]) =>
-  first(actual)
-    .toLowerCase()
-    .includes((operand[0] ?? "").toLowerCase());
+  lowered(first(actual)).includes(lowered(operand[0] ?? ""));
 const sameAny = (kind: ValueKind, actual: unknown, operand: readonly string[]) =>
   valueList(actual).some((value) => operand.some((other) => compare(kind, value, other) === 0));
 

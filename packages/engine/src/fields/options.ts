@@ -1,11 +1,13 @@
 /** What the choices of a field are called, and which of them are offered. */
 import { type Message, verbatim } from "../text/message";
+import { scalarText } from "../text/scalar-text";
 import { type FieldDef, type FieldOption, labelOf } from "./field-def";
 
 type Chosen = Pick<FieldDef, "options">;
 
 const NO_OPTIONS: readonly FieldOption[] = [];
-const folded = (text: string) => text.normalize("NFKC").trim().toLowerCase();
+/** As names are compared: by what they say, not by how wide their letters are. */
+export const folded = (text: string) => text.normalize("NFKC").trim().toLowerCase();
 
 /** 上级/下级 */
 const pathOf = (option: FieldOption): Message => {
@@ -45,11 +47,14 @@ export function optionsCalled(field: Chosen, written: string): readonly FieldOpt
     text !== undefined && (folded(text.cn) === wanted || folded(text.en) === wanted);
   const texts = optionTexts(field);
   const named = options.filter((option) => isCalled(texts.get(String(option.value))));
+  const isJustSo = (text: Message | undefined) => text !== undefined && (text.cn === written || text.en === written);
+  const same = named.filter((option) => isJustSo(texts.get(String(option.value))));
+  if (same.length > 0) return same;
   return named.length > 0 ? named : options.filter((option) => isCalled(labelOf(option)) || isCalled(pathOf(option)));
 }
 
 const isAmong = (given: unknown, value: string | number) =>
-  [given].flat().some((item: unknown) => String(item) === String(value));
+  [given].flat().some((item: unknown) => scalarText(item) === String(value));
 
 /**
  * The choices of a linked select where the field above has a value; all there are where none is above.

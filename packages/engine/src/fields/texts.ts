@@ -23,6 +23,7 @@ export const FIELD_TEXTS = defineMessages({
   number: { cn: "必须是数字", en: "Must be a number" },
   whole: { cn: "必须是整数", en: "Must be a whole number" },
   decimals: { cn: "最多{max}位小数", en: "At most {max} decimals" },
+  digits: { cn: "最多{max}位数字", en: "At most {max} digits" },
   less: { cn: "不能小于{min}", en: "Must not be less than {min}" },
   more: { cn: "不能大于{max}", en: "Must not be more than {max}" },
   option: { cn: "选项不存在", en: "No such choice" },

@@ -4,15 +4,17 @@
  */
 import type { FieldDef, FieldType } from "../fields/field-def";
 import type { Decoded } from "../fields/field-types";
-import { optionsCalled } from "../fields/options";
+import { folded, optionsCalled } from "../fields/options";
 import { textHtml } from "../text/html-text";
 import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
+import { filesWritten } from "./file-names";
 import { momentOf } from "./moment";
 import { tidyName, tidyPerson } from "./name";
 import { decimalText, plainNumber } from "./number";
 import { plainText } from "./plain-text";
 import type { RegionFinder } from "./region";
+import { partsOf, waysToRead } from "./several";
 import { CELL_TEXTS } from "./texts";
 
 /** A date's UTC parts are what the sheet shows. */
@@ -27,8 +29,10 @@ const MOST_DIGITS = 15;
 /** 1.38E+10: what a text file has of a number that its column was too narrow for. */
 const EXPONENT = /^\d(?:\.(\d+))?E\+?(\d+)$/i;
 
+const DIGITS: readonly FieldDef["pattern"][] = ["mobile", "phone", "idCard", "creditCode"];
+
 /** Fields of digits that stand for nothing but themselves. */
-const isCode = ({ search, pattern }: FieldDef) => search === "phone" || search === "code" || pattern !== undefined;
+const isCode = ({ search, pattern }: FieldDef) => search === "phone" || search === "code" || DIGITS.includes(pattern);
 
 /** A number, or a text that was one, as a text of all its digits; undefined when the file does not have them any more. */
 function allDigits(cell: string | number): string | undefined {
@@ -128,6 +132,9 @@ const NO = new Set([
 function flagCell(cell: Filled, { active = "1", inactive = "0" }: FieldDef): Decoded {
   const text = shownText(cell).normalize("NFKC").trim();
   const word = text.toUpperCase();
+  // what an export writes is certain, whatever the two are called here
+  if (text === "是" || text === "Yes") return send(active);
+  if (text === "否" || text === "No") return send(inactive);
   if (text === active || YES.has(word)) return send(active);
   return text === inactive || NO.has(word) ? send(inactive) : refuse(CELL_TEXTS.flag);
 }
@@ -139,16 +146,24 @@ function regionCell(cell: Filled, findRegion: RegionFinder): Decoded {
   return others.length > 0 ? refuse(CELL_TEXTS.regions) : send(id);
 }
 
-const parts = (text: string) =>
-  text
-    .split(/[,，、;；\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+/** Whether something is called so that the field may refer to; undefined where that is not known here. */
+export type IsName = (written: string) => boolean;
+
+/** Labels that have commas themselves are looked for as a whole. */
+function namesIn(text: string, field: FieldDef, isName: IsName | undefined): Decoded {
+  if (!field.multiple) return send([text]);
+  const labels = new Set(field.options?.flatMap(({ label }) => folded(label)));
+  const ways = waysToRead(text, isName ?? ((part) => labels.has(folded(part))));
+  // what stands there as a whole is one of the field's own choices; of records none is preferred
+  if (isName && ways.length > 1) return refuse(CELL_TEXTS.several({ text: ways[0]?.[0] ?? text }));
+  return send(ways[0] ?? partsOf(text));
+}
 
 /** Labels as they are read, in either language; codes of options stay as they are. */
-function choiceCell(cell: Filled, field: FieldDef): Decoded {
-  const text = shownText(cell).trim();
-  const written = field.multiple ? parts(text) : [text];
+function choiceCell(cell: Filled, field: FieldDef, _findRegion: RegionFinder, isName?: IsName): Decoded {
+  const names = namesIn(shownText(cell).trim(), field, isName);
+  if (!names.ok) return names;
+  const written = names.value as string[];
   const found = written.map((one) => optionsCalled(field, one));
   const several = written.find((_one, at) => field.type === "jcselect" && (found[at]?.length ?? 0) > 1);
   if (several !== undefined) return refuse(CELL_TEXTS.several({ text: several }));
@@ -156,7 +171,7 @@ function choiceCell(cell: Filled, field: FieldDef): Decoded {
   return send(field.multiple ? values : values[0]);
 }
 
-type Reader = (cell: Filled, field: FieldDef, findRegion: RegionFinder) => Decoded;
+type Reader = (cell: Filled, field: FieldDef, findRegion: RegionFinder, isName?: IsName) => Decoded;
 
 const UNTIL = /\s*(?:至|到|~|～|–|—+|\bto\b)\s*/;
 
@@ -165,7 +180,12 @@ function rangeCell(cell: Filled): Decoded {
   return days.length === 2 && !days.includes(undefined) ? send(days) : refuse(CELL_TEXTS.range);
 }
 
-/** Types that a table can hold; pictures, files and sub-tables are none of them. */
+function fileCell(cell: Filled): Decoded {
+  const files = filesWritten(shownText(cell));
+  return files ? send(files) : refuse(CELL_TEXTS.files);
+}
+
+/** Types that a table can hold; sub-tables are none of them. */
 const READERS: Partial<Record<FieldType, Reader>> = {
   input: textCell,
   textarea: textCell,
@@ -186,7 +206,9 @@ const READERS: Partial<Record<FieldType, Reader>> = {
   branch: choiceCell,
   customer: choiceCell,
   tree: choiceCell,
-  tags: (cell) => send(parts(shownText(cell))),
+  picture: fileCell,
+  file: fileCell,
+  tags: (cell) => send(partsOf(shownText(cell))),
 };
 
 /** Whether a table can have a column of this field. */
@@ -198,17 +220,28 @@ const EMPTY = new Set(["", "-", "--", "/", "无", "N/A", "NULL", "#N/A"]);
 /** What a formula shows that could not be worked out. */
 const FAILED = new Set(["#VALUE!", "#REF!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"]);
 
+/** A choice that is called so is meant: 有 or 无. */
+const isChoice = (text: string, field: FieldDef) =>
+  field.options !== undefined && optionsCalled(field, text).length > 0;
+
+function isNothing(text: string, field: FieldDef): boolean {
+  if (text === "" || field.type === "switch") return text === "";
+  return EMPTY.has(text.toUpperCase()) && !isChoice(text, field);
+}
+
 /** Dashes and the like stand for nothing, but in a switch, where 无 is an answer. */
 export const isEmptyCell = (cell: Cell, field: FieldDef): cell is null | undefined | "" =>
-  cell === null ||
-  cell === undefined ||
-  (typeof cell === "string" && (field.type === "switch" ? cell.trim() === "" : EMPTY.has(cell.trim().toUpperCase())));
+  cell === null || cell === undefined || (typeof cell === "string" && isNothing(cell.trim(), field));
 
-/** The value as a form would send it; '' for an empty cell. */
-export function readCell(cell: Cell, field: FieldDef, findRegion: RegionFinder): Decoded {
+/**
+ * The value as a form would send it; '' for an empty cell.
+ * @param isName of a field that refers to records, whether one is called so
+ */
+export function readCell(cell: Cell, field: FieldDef, findRegion: RegionFinder, isName?: IsName): Decoded {
   const read = READERS[field.type];
   if (!read) throw new Error(`no table has a column of type ${field.type}`);
   if (isEmptyCell(cell, field)) return send("");
-  if (typeof cell !== "string") return read(cell, field, findRegion);
-  return FAILED.has(cell.trim()) ? refuse(CELL_TEXTS.formula) : read(plainText(cell), field, findRegion);
+  if (typeof cell !== "string") return read(cell, field, findRegion, isName);
+  const hasFailed = FAILED.has(cell.trim()) && !isChoice(cell.trim(), field);
+  return hasFailed ? refuse(CELL_TEXTS.formula) : read(plainText(cell), field, findRegion, isName);
 }

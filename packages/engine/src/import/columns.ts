@@ -5,6 +5,8 @@ import { optionTexts } from "../fields/options";
 import { textOf } from "../fields/rich-text";
 import { hasRows, rowsIn } from "../fields/row-columns";
 import type { Language } from "../text/message";
+import { filesText } from "./file-names";
+import { joinedNames } from "./several";
 
 /** How a column is written: codes are texts of digits, which no program may take for numbers. */
 export type CellKind = "text" | "code" | "number" | "money" | "percent" | "date" | "datetime";
@@ -53,10 +55,9 @@ export function columnOf(field: FieldDef, language: Language = "cn"): SheetColum
   return { title, kind, width, scale: field.scale ?? MONEY_SCALE };
 }
 
-/** The name of what a field refers to: of a person, a record, a region with those above it. */
+/** The name of what a field refers to: of a person, a record, a file, a region with those above it. */
 export type Labels = (field: FieldDef, value: unknown) => string | undefined;
 
-const WITHIN = "、";
 const SWITCH = { on: { cn: "是", en: "Yes" }, off: { cn: "否", en: "No" } } as const;
 
 /** How much stands in a field that a cell has no room for: 3 项. */
@@ -78,6 +79,14 @@ function label(value: unknown, field: FieldDef, labels: Labels, language: Langua
   return (hasNames(field) ? labels(field, value) : undefined) ?? written(value);
 }
 
+function namesOf(items: readonly unknown[], field: FieldDef, labels: Labels, language: Language): string {
+  const names = items.map((item) => label(item, field, labels, language));
+  return joinedNames(
+    names,
+    [...optionTexts(field).values()].map((text) => text[language]),
+  );
+}
+
 /**
  * A decoded value as it stands in a cell.
  * @returns a number where the column is of numbers, else a text; '' for nothing
@@ -85,11 +94,17 @@ function label(value: unknown, field: FieldDef, labels: Labels, language: Langua
 export function cellOf(value: unknown, field: FieldDef, labels: Labels, language: Language = "cn"): string | number {
   if (value === null || value === undefined) return "";
   if (hasRows(field)) return itemsText(rowsIn(value).length, language);
-  if (Array.isArray(value)) return value.map((item) => label(item, field, labels, language)).join(WITHIN);
+  if (kindOfField(field) === "files")
+    return filesText([value].flat().map((id) => ({ id: Number(id), filename: labels(field, id) ?? "" })));
+  if (Array.isArray(value)) return namesOf(value, field, labels, language);
+  return scalarCell(value, field, labels, language);
+}
+
+function scalarCell(value: unknown, field: FieldDef, labels: Labels, language: Language): string | number {
   if (field.type === "switch") return SWITCH[written(value) === (field.active ?? "1") ? "on" : "off"][language];
   if (field.type === "editor") return textOf(value);
   if (field.type === "number") return typeof value === "number" ? value : written(value);
-  if (typeof value === "object" && "from" in value && "to" in value)
+  if (typeof value === "object" && value !== null && "from" in value && "to" in value)
     return `${written(value.from)} 至 ${written(value.to)}`;
   return label(value, field, labels, language);
 }

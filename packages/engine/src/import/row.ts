@@ -56,9 +56,10 @@ function referred(value: unknown, field: FieldDef, find: NonNullable<Finders["re
 function readField(cells: readonly Cell[], field: FieldDef, { region, reference }: Finders): Read {
   const joined = cellOf(cells, field);
   if (!joined) return { ok: false, msg: CELL_TEXTS.twice };
-  const read = readCell(joined.cell, field, region);
-  if (!read.ok || read.value === "") return read;
   const isNamed = hasNames(field) && kindOfField(field) !== "region";
+  const isName = (written: string) => (reference?.(field, written) ?? []).length > 0;
+  const read = readCell(joined.cell, field, region, isNamed ? isName : undefined);
+  if (!read.ok || read.value === "") return read;
   const found = reference && isNamed ? referred(read.value, field, reference) : read;
   if (!found.ok) return found;
   const decoded = decodeField(found.value, field);

@@ -27,6 +27,10 @@ export const TEMPLATE_TEXTS = defineMessages({
   branch: { cn: "部门名称", en: "Name of a branch" },
   named: { cn: "已有记录的名称", en: "The name of a record that is there" },
   tags: { cn: "标签，可以填写多个，用“、”隔开", en: "Tags, with 、 between them" },
+  files: {
+    cn: "编号:文件名，多个用“、”隔开，与导出的表格一致",
+    en: "number:name with 、 between several, as in an exported sheet",
+  },
   colour: { cn: "颜色值", en: "A colour" },
   required: { cn: "必填", en: "Required" },
   optional: { cn: "选填", en: "Optional" },

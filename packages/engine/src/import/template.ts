@@ -7,6 +7,7 @@ import { type Language, listed, type Message, verbatim } from "../text/message";
 import { fitsCell } from "./cell";
 import { columnOf, hasNames, type SheetColumn } from "./columns";
 import { EXAMPLE } from "./marks";
+import { joinedNames } from "./several";
 import { TEMPLATE_TEXTS as SAID } from "./template-texts";
 
 export interface TemplateColumn extends SheetColumn {
@@ -69,7 +70,7 @@ function referenceFormat(field: FieldDef, choices: readonly string[]): Described
 function choiceFormat(field: FieldDef, choices: readonly string[]): Described {
   const [said, example] = pointsAtRecords(field) ? referenceFormat(field, choices) : [SAID.choice, choices[0] ?? ""];
   if (!field.multiple) return [choices.length > 0 ? SAID.choice : said, example];
-  return [listed([said, SAID.several]), choices.length > 1 ? choices.slice(0, 2).join("、") : example];
+  return [listed([said, SAID.several]), choices.length > 1 ? joinedNames(choices.slice(0, 2), choices) : example];
 }
 
 /** Types whose format is the same whatever the field. */
@@ -81,6 +82,8 @@ const FIXED: Partial<Record<FieldDef["type"], Described>> = {
   city: [SAID.region, "浙江省杭州市西湖区"],
   county: [SAID.region, "浙江省杭州市西湖区"],
   tags: [SAID.tags, "重点、展会"],
+  picture: [SAID.files, ""],
+  file: [SAID.files, ""],
   ColorPicker: [SAID.colour, "#1677ff"],
 };
 
@@ -103,13 +106,17 @@ function choicesOf(field: FieldDef, known: ChoicesOf, language: Language): reado
   return hasNames(field) ? (known(field) ?? []) : [];
 }
 
+/** An empty table has no files that it could name: their column stands there only where it must be filled in. */
+const fitsTemplate = (field: FieldDef): boolean =>
+  fitsCell(field) && (kindOfField(field) !== "files" || field.required === true);
+
 /** @param known names for fields whose choices are not in their definition */
 export function templateColumns(
   fields: readonly FieldDef[],
   known: ChoicesOf,
   language: Language = "cn",
 ): TemplateColumn[] {
-  return fields.filter(fitsCell).map((field, at) => {
+  return fields.filter(fitsTemplate).map((field, at) => {
     const all = choicesOf(field, known, language);
     const [format, example] = formatOf(field, all);
     const several = field.multiple === true || field.type === "tags";

@@ -25,5 +25,9 @@ export const CELL_TEXTS = defineMessages({
   several: { cn: "有几个「{text}」，无法确定是哪一个", en: "There are several “{text}”" },
   twice: { cn: "有几列填写了不同的值", en: "Several columns have different values for it" },
   region: { cn: "找不到这个地区", en: "No such region" },
+  files: {
+    cn: "请写成 编号:文件名，多个用“、”隔开，与导出的表格一致",
+    en: "Write number:name with 、 between several, as in an exported sheet",
+  },
   regions: { cn: "有几个同名的地区，请写上省和市", en: "Several regions have this name; add province and city" },
 });

@@ -55,6 +55,8 @@ describe("a design", () => {
 
   test.each([
     [own("input", "1a"), "1a 1a：标识须以字母开头，由字母、数字、下划线组成，最多40个字符"],
+    [own("switch", "on", { active: "a b" }), "on on：开启时的值：只能是字母、数字、下划线或汉字"],
+    [own("switch", "on", { active: "0" }), "on on：选项的值重复"],
     [own("input", "gone"), "gone gone：标识“gone”已被占用"],
     [own("input", "CUSTOMERNAME"), "CUSTOMERNAME CUSTOMERNAME：标识重复"],
     [own("input", "a", { title: "" }), "a ：名称不能为空，也不能有换行"],

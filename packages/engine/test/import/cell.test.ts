@@ -228,8 +228,9 @@ describe("choices", () => {
 });
 
 describe("what is read fits the form", () => {
-  it("leaves pictures, files, sub-tables and what the system keeps out", () => {
-    for (const type of ["picture", "file", "tablelist", "divider"] as const) expect(fitsCell(field(type))).toBe(false);
+  it("leaves sub-tables and what the system keeps out", () => {
+    for (const type of ["tablelist", "product", "property", "divider"] as const)
+      expect(fitsCell(field(type))).toBe(false);
     expect(fitsCell(field("input", { readonly: true }))).toBe(false);
     expect(fitsCell(field("input"))).toBe(true);
   });

@@ -29,6 +29,8 @@ export interface FormInput {
   /** The record as it is, for an edit. */
   stored?: RecordRow;
   known?: Known;
+  /** Files that are taken when the form is written. */
+  files?: Known;
 }
 
 export interface Form {
@@ -114,7 +116,7 @@ function cleaned({ form }: ModuleFields, raw: FormInput["raw"]): FormInput["raw"
 export async function formInput(ctx: Context, form: Form, given: FormInput): Promise<Record<string, unknown>> {
   const input = { ...given, raw: withoutMasked(ctx, form, given) };
   const { fields } = form;
-  const whole = await ctx.services.fields.get(fields.form.module);
+  const { whole } = fields;
   const fixed = await readonlyProblems(ctx, form, input);
   const raw = cleaned(fields, input.raw);
   const asked = askedFields(fields, input);

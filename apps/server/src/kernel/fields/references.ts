@@ -4,6 +4,7 @@ import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
+import { isMissing } from "@qicheng/engine/fields/operators";
 import { htmlOf, picturesIn, richText, withPictures } from "@qicheng/engine/fields/rich-text";
 import { columnsOf, hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
@@ -37,6 +38,8 @@ interface Case {
   /** The record itself, if there is one yet. */
   record?: { module: string; id: number };
   known?: Known | undefined;
+  /** Files that were looked up for many forms at once, and are taken when they are written. */
+  files?: ReadonlySet<number> | undefined;
 }
 
 /** Of fields that refer to records, by key, which ids the caller may refer to: looked up at once for many forms. */
@@ -141,7 +144,8 @@ async function regions({ field, items }: Case): Promise<Resolved> {
 }
 
 /** Files must be on the record already, the caller's own uploads, or lent to him, of which the record gets copies. */
-async function takeFiles({ ctx, before, record }: Case, all: readonly number[], formats: readonly string[]) {
+async function takeFiles({ ctx, before, record, files }: Case, all: readonly number[], formats: readonly string[]) {
+  if (files) return all.every((id) => files.has(id)) ? (id: number) => id : undefined;
   const ids = all.filter((id) => !before.includes(id));
   const taken = await takeUploads(ctx, ids, { record, formats });
   if (!taken) return undefined;
@@ -231,6 +235,8 @@ interface Given {
   stored?: Raw | undefined;
   /** Whoever gives it holds what is referred to by `holdReferences`. */
   known?: Known | undefined;
+  /** Whoever gives it takes the files by himself. */
+  files?: Known | undefined;
 }
 
 /**
@@ -241,13 +247,13 @@ export async function resolveReferences(
   ctx: Context,
   fields: ModuleFields,
   values: Values,
-  { stored = {}, known }: Given,
+  { stored = {}, known, files }: Given,
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const record = stored.id === undefined ? {} : { record: { module: fields.form.module, id: Number(stored.id) } };
   for (const field of fields.form.fields) {
     const value = values[field.key];
-    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
+    if (isMissing(value)) continue;
     if (hasRows(field)) {
       const done = await resolvedRows(ctx, field, { rows: rowsIn(value), stored: rowsIn(reader(field)(stored)) });
       values[field.key] = done.rows;
@@ -258,7 +264,8 @@ export async function resolveReferences(
     if (!resolver) continue;
     const held = reader(field)(stored) ?? [];
     const before = holdsFiles(field) ? filesIn(field, held) : asList(held).map(Number);
-    const resolved = await resolver({ ctx, field, items: asList(value), before, known, ...record });
+    const items = asList(value);
+    const resolved = await resolver({ ctx, field, items, before, known, files: files?.get(field.key), ...record });
     if (!resolved.ok) problems.push({ field: field.key, msg: about(titleOf(field), resolved.msg) });
     else if (!known && !(await areHeld(ctx, field, asList(resolved.value))))
       problems.push({ field: field.key, msg: about(titleOf(field), FIELD_TEXTS.option) });

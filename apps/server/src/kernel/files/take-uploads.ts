@@ -9,6 +9,8 @@ interface Wanted {
   record?: { module: string; id: number } | undefined;
   /** Of pictures where nothing else is said. */
   formats?: readonly string[] | undefined;
+  /** Of the caller's uploads that another record has there are copies, too. */
+  ofOwn?: true;
 }
 
 interface Free {
@@ -18,7 +20,8 @@ interface Free {
 }
 
 /** Uploads of one's own that belong to nothing or to this record, and what is lent to one. */
-function takeable(ctx: Context, record: { module: string; id: number } | undefined): RawBuilder<unknown> {
+function takeable(ctx: Context, { record, ofOwn }: Wanted): RawBuilder<unknown> {
+  if (ofOwn) return sql`f.user_id = ${ctx.me.id} and f.preview_of is null`;
   const mine = record
     ? sql`(f.record_id is null and f.preview_of is null or (f.module = ${record.module} and f.record_id = ${record.id}))`
     : sql`f.record_id is null and f.preview_of is null`;
@@ -53,13 +56,13 @@ async function copied(ctx: Context, id: number): Promise<number> {
 export async function takeUploads(
   ctx: Context,
   ids: readonly number[],
-  { record, formats = PICTURE_FORMATS }: Wanted = {},
+  { record, formats = PICTURE_FORMATS, ...wanted }: Wanted = {},
 ): Promise<number[] | undefined> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Free>`
     select f.id, f.record_id is not null and (f.module, f.record_id) <> (${record?.module ?? ""}, ${record?.id ?? 0}::bigint) as lent
     from files f
-    where f.id = any(${idArray(ids)}) and f.format = any(${[...formats]}::text[]) and (${takeable(ctx, record)})
+    where f.id = any(${idArray(ids)}) and f.format = any(${[...formats]}::text[]) and (${takeable(ctx, { record, ...wanted })})
     order by f.id for no key update`.execute(ctx.db);
   if (rows.length !== ids.length) return undefined;
   const taken: number[] = [];

@@ -2,8 +2,10 @@
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { type Cell, shownText } from "@qicheng/engine/import/cell";
 import { tidyName } from "@qicheng/engine/import/name";
+import { plainText } from "@qicheng/engine/import/plain-text";
 import { type RegionFinder, regionFinder } from "@qicheng/engine/import/region";
 import type { Finders } from "@qicheng/engine/import/row";
+import { namesWithin } from "@qicheng/engine/import/several";
 import { sql } from "kysely";
 import { REGIONS } from "../fields/regions";
 import { target } from "../records/presenter";
@@ -83,17 +85,27 @@ interface Mapped {
   mapping: readonly (string | undefined)[];
 }
 
-const textsOf = (rows: readonly Mapped[], { key }: FieldDef) =>
+/** What a field may be called in these rows: where it refers to several, whatever stands between two commas. */
+const textsOf = (rows: readonly Mapped[], { key, multiple }: FieldDef) =>
   rows.flatMap(({ cells, mapping }) =>
     mapping.flatMap((mapped, at) => {
       const cell = mapped === key ? cells[at] : undefined;
-      return cell === null || cell === undefined ? [] : shownText(cell).trim();
+      if (cell === null || cell === undefined) return [];
+      const text = plainText(shownText(cell)).trim();
+      return multiple ? namesWithin(text) : text;
     }),
   );
+
+/** Entries of a dictionary by the very name, else by one that says the same. */
+async function entries(ctx: Context, { dictionary = "" }: FieldDef): Promise<ByName> {
+  const all = (await ctx.services.dictionary.get()).ofKind(dictionary);
+  return new Map([...byName(all), ...all.map(({ id, name }) => [name, [id]] as const)]);
+}
 
 function namesFor(ctx: Context, field: FieldDef, rows: readonly Mapped[]): Promise<ByName> | undefined {
   if (field.type === "user") return people(ctx);
   if (field.type === "branch") return branches(ctx);
+  if (field.type === "statusSelect") return entries(ctx, field);
   const reference = referenceOf(field);
   const tree = reference === undefined ? undefined : findTree(reference);
   if (tree) return nodes(ctx, tree);
@@ -109,9 +121,11 @@ export async function findersFor(ctx: Context, fields: readonly FieldDef[], rows
   }
   return {
     region: regions(),
-    reference: ({ key }, written) => {
+    reference: ({ key, type }, written) => {
       const names = known.get(key);
-      return names && (names.get(folded(written)) ?? []);
+      const found = names && (names.get(written) ?? names.get(folded(written)));
+      // of what a dictionary has not, the form says so itself
+      return names && (found ?? (type === "statusSelect" ? undefined : []));
     },
   };
 }

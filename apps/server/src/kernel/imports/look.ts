@@ -22,6 +22,7 @@ import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 import { findersFor } from "./finders";
 import { assertMayImport, CREATED_COLUMN, importFields, OWNER_COLUMN, parted } from "./import-fields";
+import { filesOfRows } from "./import-files";
 import type { RowProblem, StoredImport } from "./import-store";
 
 /** What an import is made of, for whoever reads its rows. */
@@ -117,12 +118,12 @@ export function problemsIn({ fields }: Plan, { said: whole, details }: Refusal):
 async function asForm(
   ctx: Context,
   plan: Plan,
-  { raw, known }: { raw: Raw; known: Known | undefined },
+  { raw, known, files }: { raw: Raw; known: Known | undefined; files: Known },
 ): Promise<Pick<Looked, "values" | "problems">> {
   const { type, own } = plan;
   const alsoAllowed = type.rows.kind === "child" ? [type.rows.key] : [];
   try {
-    const input = { raw, mode: "add" as const, alsoAllowed, ...(known && { known }) };
+    const input = { raw, mode: "add" as const, alsoAllowed, files, ...(known && { known }) };
     return { values: await formInput(ctx, { type, fields: own }, input), problems: [] };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "VALIDATION") throw error;
@@ -143,18 +144,23 @@ export async function lookAt(
   const { type, fields, own } = plan;
   const rows = given.map((one) => ({ ...corrected(one, plan.mapping), row: one.row }));
   const finders = await findersFor(ctx, fields, rows);
-  const readings = [];
+  const reads = [];
   for (const [at, { row, cells, mapping }] of rows.entries()) {
     if (at % IN_ONE_GO === 0) await othersTurn();
-    const read = readRow(fields, mapping, cells, finders);
-    readings.push({ row, read, ...parted(type, read.values) });
+    reads.push({ row, read: readRow(fields, mapping, cells, finders) });
   }
+  const files = await filesOfRows(
+    ctx,
+    { module: type.module, fields },
+    reads.map(({ read }) => read),
+  );
+  const readings = reads.map(({ row, read }) => ({ row, read, ...parted(type, read.values) }));
   const forms = readings.map(({ raw }) => raw);
   const known = how === "together" ? await knownReferences(ctx, own.form.fields, forms) : undefined;
   const looked: Looked[] = [];
   for (const [at, { row, read, raw, origin }] of readings.entries()) {
     if (at % IN_ONE_GO === 0) await othersTurn();
-    const form = await asForm(ctx, plan, { raw, known });
+    const form = await asForm(ctx, plan, { raw, known, files });
     // Of a cell that could not be read, nobody need hear that it is missing.
     const others = form.problems.filter(({ field }) => !read.problems.some((one) => one.field === field));
     const problems = [...read.problems, ...others, ...originProblems(plan, origin)];

@@ -21,6 +21,7 @@ import { Ahead } from "./ahead";
 import { assertChoices, choicesFor } from "./choices";
 import { errorsFile } from "./errors-file";
 import { CREATED_COLUMN, OWNER_COLUMN } from "./import-fields";
+import { withOwnFiles } from "./import-files";
 import { type Choices, findImport, keepRows, type RowProblem, rowsWhere, type StoredRow } from "./import-store";
 import { assertMapped, type Looked, lookAt, type Plan, planOf, problemsIn, sameRecords } from "./look";
 
@@ -69,9 +70,14 @@ function given({ plan: { type } }: Step, { looked: { origin }, pool }: Wanted): 
 
 async function addAll(step: Step, wanted: readonly Wanted[]): Promise<void> {
   const { ctx, plan, batch } = step;
-  const additions = wanted.map((one) => ({
+  const values = await withOwnFiles(
+    ctx,
+    plan.own.form.fields,
+    wanted.map((one) => one.looked.values),
+  );
+  const additions = wanted.map((one, at) => ({
     raw: one.looked.raw,
-    values: one.looked.values,
+    values: values[at] ?? {},
     given: given(step, one),
   }));
   const rows = await addRecords(ctx, plan.type, additions, importSaid.didAdd);

@@ -1,6 +1,7 @@
 /** A checked filter as SQL. Agrees with the in-memory evaluation of the same operators. */
 import type { CheckedCondition, CheckedFilter } from "@qicheng/engine/fields/filter";
 import { contextOf, type Operator, type OperatorContext } from "@qicheng/engine/fields/operators";
+import { lowered } from "@qicheng/engine/text/lowered";
 import { type RawBuilder, sql } from "kysely";
 import type { FieldSql } from "../fields/field-sql";
 
@@ -47,7 +48,7 @@ function branches(operand: readonly string[], context: OperatorContext): string[
 }
 
 const containing = (field: CompiledField, operand: readonly string[]): Condition =>
-  sql`lower(${field.words ?? field.text}) like ${`%${escapeLike((operand[0] ?? "").toLowerCase())}%`}`;
+  sql`lower(${field.words ?? field.text}) like ${`%${escapeLike(lowered(operand[0] ?? ""))}%`}`;
 
 const COMPILERS: Record<
   Operator,

@@ -6,7 +6,7 @@ import type { Context } from "../work/context";
 import { wireTime } from "../work/time";
 import { binned, refusing } from "./bin";
 import { ownFields } from "./field-rights";
-import { type CallersFields, masked, maskOf, unmasked } from "./masks";
+import { allUnmasked, type CallersFields, masked, maskOf } from "./masks";
 import { rowColumns } from "./read";
 import type { RecordRow, RecordType } from "./record-type";
 import type { FullQuery } from "./scenes";
@@ -31,11 +31,11 @@ function ofParent({ rows }: RecordType, column: (type: RecordType) => string): R
 
 /** The bin's fields where this type keeps them; whose a row is, a child asks its parent. */
 function fieldsOf(type: RecordType, { form }: Subject): CallersFields {
-  const fields = form.fields.map(unmasked).map((field) => {
+  const fields = form.fields.map((field) => {
     if (field.key === "name") return { ...field, db: type.nameColumn };
     return field.key === "UserID" && type.rows.kind !== "owned" ? { ...field, storage: "none" as const } : field;
   });
-  return { form: { ...form, fields }, byKey: new Map(fields.map((field) => [field.key, field])) };
+  return allUnmasked({ form: { ...form, fields }, byKey: new Map(fields.map((field) => [field.key, field])) });
 }
 
 interface BinRow extends RecordRow {

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { rowChanges, rowCount } from "@qicheng/engine/fields/row-changes";
 import { hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import type { Message } from "@qicheng/engine/text/message";
@@ -49,6 +50,7 @@ export async function changesOf(
   const texts = changed.map((field) => {
     const read = reader(field);
     if (field.type === "editor") return [field.key, ...richChange(read(before), read(after))] as const;
+    if (kindOfField(field) === "files") return [field.key, ...fileChange(field, from, to)] as const;
     // What changed within rows is told by both, in the place of the second.
     const becomes = hasRows(field) ? rowChanges(field, from[field.key], to[field.key]) : textOf(field, after, to);
     return [field.key, textOf(field, before, from), becomes] as const;
@@ -60,6 +62,13 @@ export async function changesOf(
     const reference = field && referredType(field);
     return reference === undefined ? change : { ...change, reference };
   });
+}
+
+/** Files that are called as those before were are others all the same. */
+function fileChange(field: FieldDef, from: Raw, to: Raw): [string | Message, string | Message] {
+  const [was, is] = [from, to].map((row) => valueText(field, row[field.key] ?? ""));
+  const isSame = isDeepStrictEqual(was, is);
+  return [was ?? "", isSame ? said.filesReplaced({ text: is ?? "" }) : (is ?? "")];
 }
 
 /** A value as people read it; records as their numbers. */

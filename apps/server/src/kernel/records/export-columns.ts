@@ -3,6 +3,7 @@ import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/fiel
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { columnsOf, hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { cellOf, columnOf, type SheetColumn } from "@qicheng/engine/import/columns";
+import { filesText, type NamedFile } from "@qicheng/engine/import/file-names";
 import type { Language } from "@qicheng/engine/text/message";
 import type { ModuleFields } from "../fields/registry";
 import { findTree, nodePaths, nodesOf } from "../trees/tree";
@@ -23,7 +24,7 @@ const joined = (values: unknown, name: string) =>
 /** A value as it travels, where that is not what a cell is made of. */
 function asCell(field: FieldDef, value: unknown): string | undefined {
   if (hasRows(field)) return undefined;
-  if (FIELD_TYPE_REGISTRY[field.type].kind === "files") return joined(value, "filename");
+  if (FIELD_TYPE_REGISTRY[field.type].kind === "files") return filesText(value as NamedFile[]);
   if (field.storage === "bound") return joined(value, "text");
   if (field.type !== "daterange") return undefined;
   return (value as string[]).map((day) => day.slice(0, 10).replaceAll("/", "-")).join(" 至 ");
@@ -54,7 +55,8 @@ function exported(field: FieldDef, language: Language, paths: Paths = new Map())
     const value = row[key];
     if (isEmpty(value)) return null;
     if (nodes) return namesOf(nodes, value) || null;
-    const label = row[`${key}Name`];
+    // choices of its own it names itself, so that each can be read again
+    const label = field.options ? undefined : row[`${key}Name`];
     if (typeof label === "string") return label === "" ? null : label;
     return asCell(field, value) ?? cellOf(value, field, () => undefined, language);
   };

@@ -106,6 +106,7 @@ export async function fieldsFor(ctx: Context, fields: ModuleFields): Promise<Cal
     form,
     byKey: new Map(form.fields.map((field) => [field.key, field])),
     forms: Object.fromEntries(forms),
+    whole: fields,
   };
   choices.set(signature, made);
   return made;

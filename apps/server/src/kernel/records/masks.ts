@@ -25,6 +25,8 @@ export interface CallersFields extends ModuleFields {
   form: CallersForm;
   byKey: ReadonlyMap<string, CallersField>;
   forms?: Partial<Readonly<Record<FormKind, CallersForm>>>;
+  /** What there is for all together: by it follows what one's values do to others. */
+  whole: ModuleFields;
 }
 export interface CallersForm extends FormDef {
   fields: readonly CallersField[];
@@ -41,6 +43,12 @@ export const unmasked = (field: FieldDef): CallersField => ({
 /** His roles keep him from changing it there. */
 export const isFixedAt = ({ caller: { fixed } }: CallersField, place: Place): boolean =>
   place === "own" ? fixed.own : fixed.others;
+
+/** The same of all of a module's. */
+export const allUnmasked = (whole: ModuleFields): CallersFields => {
+  const fields = whole.form.fields.map(unmasked);
+  return { form: { ...whole.form, fields }, byKey: new Map(fields.map((field) => [field.key, field])), whole };
+};
 
 /** Nowhere does he read it. */
 export const isMaskedEverywhere = ({ caller: { masked } }: CallersField): boolean =>

@@ -69,28 +69,12 @@ export interface Addition {
   values?: Record<string, unknown>;
 }
 
-interface Known {
-  /** What there is for the caller. */
-  own: CallersFields;
-  /** What there is. */
-  whole: ModuleFields;
-}
-
-async function knownOf(ctx: Context, { module }: RecordType): Promise<Known> {
-  return { own: await ownFields(ctx, module), whole: await ctx.services.fields.get(module) };
-}
-
-async function draftOf(
-  ctx: Context,
-  type: RecordType,
-  { own: fields, whole }: Known,
-  addition: Addition,
-): Promise<Draft> {
+async function draftOf(ctx: Context, type: RecordType, fields: CallersFields, addition: Addition): Promise<Draft> {
   const { raw, given } = addition;
   const placed = await place(ctx, type, raw);
   const input = { raw, mode: "add" as const, alsoAllowed: allowedBeside(type, raw) };
   const values = addition.values ?? (await formInput(ctx, { type, fields }, input));
-  const { columns, ext } = toStorage(whole, values);
+  const { columns, ext } = toStorage(fields.whole, values);
   const own = { ...columns, ...placed, created_by: ctx.me.id, ...given };
   return { id: await ctx.services.newIds.next(type.table), columns: own, values, ext, before: undefined };
 }
@@ -105,10 +89,10 @@ export async function addRecords(
   additions: readonly Addition[],
   did: Did = said.didAdd,
 ): Promise<RecordRow[]> {
-  const known = await knownOf(ctx, type);
+  const fields = await ownFields(ctx, type.module);
   const drafts: Draft[] = [];
   await ctx.services.newIds.reserve(type.table, additions.length);
-  for (const addition of additions) drafts.push(await draftOf(ctx, type, known, addition));
+  for (const addition of additions) drafts.push(await draftOf(ctx, type, fields, addition));
   await type.hooks?.beforeSave?.(ctx, drafts);
   await refuseTaken(ctx, type, drafts);
   const more = await type.hooks?.insertParts?.(ctx, drafts);
@@ -116,7 +100,7 @@ export async function addRecords(
   await sql`${ahead}${prepared}${insertRecords(type, rows, more)}`.execute(ctx.db);
   const saved = drafts.map(rowOf);
   for (const [at, after] of saved.entries()) {
-    await tieFiles(ctx, { module: type.module, id: after.id }, known.whole.form.fields, drafts[at]?.values ?? {});
+    await tieFiles(ctx, { module: type.module, id: after.id }, fields.whole.form.fields, drafts[at]?.values ?? {});
     await type.hooks?.afterSave?.(ctx, { before: undefined, after });
     tell(ctx, type, after, { action: "add", summary: sentence(type, did, after) });
   }
@@ -204,16 +188,16 @@ export async function editRecord(ctx: Context, type: RecordType, { id, version, 
   if (!before) throw notFound();
   assertAbility(ctx, { type, scope }, before, "edit");
   assertSamePlace(type, raw, before);
-  const { own: fields, whole } = await knownOf(ctx, type);
+  const fields = await ownFields(ctx, type.module);
   if (version !== undefined && version !== before.version) {
     const [current] = await presenterOf(type, fields).objects(ctx, [await findRecord(ctx, type, id, { scope })], scope);
     throw await conflict(ctx, { module: type.module, id, current });
   }
   const input = { raw, mode: "edit" as const, stored: before, alsoAllowed: allowedBeside(type, raw, before) };
   const values = await formInput(ctx, { type, fields }, input);
-  const written = await writeChange(ctx, type, whole, {
+  const written = await writeChange(ctx, type, fields.whole, {
     before,
-    ...toStorage(whole, values),
+    ...toStorage(fields.whole, values),
     values,
     did: did ?? didEdit({ version }),
   });

@@ -1,12 +1,13 @@
 /** Choices among what the field itself offers. */
 import type { Message } from "../../text/message";
+import { scalarText } from "../../text/scalar-text";
 import { oneLine } from "../../text/user-text";
 import { type FieldDef, type FieldOption, labelOf } from "../field-def";
 import { isMissing } from "../operators";
 import { linkedOptions } from "../options";
 import { PATTERNS } from "../patterns";
 import { FIELD_TEXTS } from "../texts";
-import { accept, type Decoded, type FieldTypes, refuse, scalarText, type } from "./descriptor";
+import { accept, type Decoded, type FieldTypes, refuse, type } from "./descriptor";
 import { decodeReference } from "./references";
 
 function decodeChoice(raw: unknown, field: FieldDef): Decoded {
@@ -57,13 +58,16 @@ function decodeSwitch(raw: unknown, field: FieldDef): Decoded {
   return values.includes(text) ? accept(text) : refuse(FIELD_TEXTS.flag);
 }
 
+/** No tag has one: what is typed with them are several, and a sheet has them one behind the other. */
+const COMMA = /[,，、;；]/;
+
 /** Characters of a tag typed into a field. */
 const TAG_LENGTH = 20;
 
 function decodeTags(raw: unknown, field: FieldDef): Decoded {
-  const given = typeof raw === "string" ? raw.split(",") : [raw].flat();
+  const given = [raw].flat();
   if (given.some((item) => typeof item !== "string" && typeof item !== "number")) return refuse(FIELD_TEXTS.form);
-  const list = given.map((item) => oneLine(String(item)));
+  const list = given.flatMap((item) => String(item).split(COMMA)).map(oneLine);
   if (list.includes(undefined)) return refuse(FIELD_TEXTS.letters);
   const tags = [...new Set(list.flatMap((tag) => tag || []))];
   if (tags.some((tag) => [...tag].length > TAG_LENGTH)) return refuse(FIELD_TEXTS.longTag({ max: TAG_LENGTH }));

@@ -44,10 +44,6 @@ export type FieldTypes = Partial<Record<FieldType, FieldTypeDescriptor>>;
 export const accept = (value: unknown): Decoded => ({ ok: true, value });
 export const refuse = (msg: Message): Decoded => ({ ok: false, msg });
 
-/** A scalar as text; anything else is '', which fits nothing. An object may even refuse to become a text. */
-export const scalarText = (raw: unknown): string =>
-  typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? String(raw) : "";
-
 type Parts = Pick<FieldTypeDescriptor, "kind" | "group" | "decode"> & Partial<FieldTypeDescriptor>;
 
 export const type = (parts: Parts): FieldTypeDescriptor => ({

@@ -1,8 +1,10 @@
 /** Files that a record has, and texts with pictures. */
+
+import { scalarText } from "../../text/scalar-text";
 import type { FieldDef } from "../field-def";
 import { MOST_HTML, MOST_PICTURES, MOST_TEXT, picturesIn, richText } from "../rich-text";
 import { FIELD_TEXTS } from "../texts";
-import { accept, type Decoded, type FieldTypes, refuse, scalarText, type } from "./descriptor";
+import { accept, type Decoded, type FieldTypes, refuse, type } from "./descriptor";
 
 /** Stored files by id; whose they are is the server's to check. */
 function decodeFiles(raw: unknown, field: FieldDef): Decoded {

@@ -1,4 +1,5 @@
 /** Numbers. */
+import { MOST_DIGITS, significantDigits } from "../digits";
 import type { FieldDef } from "../field-def";
 import { FIELD_TEXTS } from "../texts";
 import { accept, type Decoded, type FieldTypes, refuse, type } from "./descriptor";
@@ -9,7 +10,9 @@ function decodeNumber(raw: unknown, field: FieldDef): Decoded {
   if (typeof text !== "string" || !/^-?\d{1,13}(?:\.\d+)?$/.test(text)) return refuse(FIELD_TEXTS.number);
   if ((text.split(".")[1]?.length ?? 0) > scale)
     return refuse(scale === 0 ? FIELD_TEXTS.whole : FIELD_TEXTS.decimals({ max: scale }));
-  const value = Number(text);
+  if (significantDigits(text) > MOST_DIGITS) return refuse(FIELD_TEXTS.digits({ max: MOST_DIGITS }));
+  // there is no -0
+  const value = Number(text) + 0;
   if (field.min !== undefined && value < field.min) return refuse(FIELD_TEXTS.less({ min: field.min }));
   if (field.max !== undefined && value > field.max) return refuse(FIELD_TEXTS.more({ max: field.max }));
   return accept(value);

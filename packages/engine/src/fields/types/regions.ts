@@ -1,10 +1,11 @@
 /** Regions: a province, a city, a county. */
 import type { Message } from "../../text/message";
+import { scalarText } from "../../text/scalar-text";
 import type { FieldDef } from "../field-def";
 import { isMissing } from "../operators";
 import { hasCounties, isCounty, isIn } from "../region";
 import { FIELD_TEXTS } from "../texts";
-import { accept, type Decoded, type FieldTypes, refuse, scalarText, type } from "./descriptor";
+import { accept, type Decoded, type FieldTypes, refuse, type } from "./descriptor";
 
 /** A path of region ids such as 330000, 330100, 330106; the last one says it all. */
 function decodeRegion(raw: unknown): Decoded {
@@ -27,12 +28,12 @@ function liesWithin(
   // Whoever does not know the field above cannot be told by it.
   if (parent === undefined || !(parent in values)) return undefined;
   const above = values[parent];
-  return !isMissing(above) && isIn(String(value), String(above)) ? undefined : FIELD_TEXTS.outside;
+  return !isMissing(above) && isIn(String(value), scalarText(above)) ? undefined : FIELD_TEXTS.outside;
 }
 
 function hasCountiesAbove({ parent }: FieldDef, values: Readonly<Record<string, unknown>>): boolean {
   if (parent === undefined || !(parent in values)) return true;
-  return !isMissing(values[parent]) && hasCounties(String(values[parent]));
+  return !isMissing(values[parent]) && hasCounties(scalarText(values[parent]));
 }
 
 const REGION = { kind: "region", group: "选择", missing: FIELD_TEXTS.select } as const;

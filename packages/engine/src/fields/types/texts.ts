@@ -1,10 +1,12 @@
 /** What is typed: texts of one or many lines, and colours. */
+
+import { scalarText } from "../../text/scalar-text";
 import { manyLines, oneLine } from "../../text/user-text";
 import { isColour } from "../colour";
 import type { FieldDef } from "../field-def";
 import { PATTERNS } from "../patterns";
 import { FIELD_TEXTS } from "../texts";
-import { accept, type Decoded, type FieldTypes, refuse, scalarText, type } from "./descriptor";
+import { accept, type Decoded, type FieldTypes, refuse, type } from "./descriptor";
 
 function decodeText(raw: unknown, field: FieldDef): Decoded {
   if (typeof raw !== "string" && typeof raw !== "number") return refuse(FIELD_TEXTS.form);
