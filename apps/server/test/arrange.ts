@@ -124,6 +124,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const customField = newId(
     await caller.raw("/api/field/add", { module: "supplier", data: { type: "input", title: unique("字段") } }),
   );
+  await caller.raw("/api/field/add", { module: "supplier", data: CHOSEN_ELSEWHERE });
   const things = {
     scene,
     file,
@@ -142,6 +143,20 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const known = { customer, contact, followup, user, role, branch, dictionary, productCategory, ...things };
   return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact })), ...known };
 }
+
+/** A field of suppliers whose choices are people. */
+const CHOSEN_ELSEWHERE = {
+  field: "zSource",
+  type: "select",
+  title: "Whom to ask",
+  source: {
+    url: "/api/user/index",
+    params: {},
+    loadFilter: "data.rows",
+    optionText: "NickName",
+    optionValue: "UserID",
+  },
+};
 
 /** A record of each type by module, entered in its own form, a child below a parent of the same caller. */
 export async function oneOfEach(

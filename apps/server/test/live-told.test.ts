@@ -152,6 +152,29 @@ describe("hints", () => {
   });
 });
 
+describe("a form that is published", () => {
+  test("is told at every server to whoever is there, and to other browsers of who published it", async () => {
+    const none = await server.as("none");
+    const clients = [
+      await enter(one, people.s1),
+      await enter(two, people.s3),
+      await enter(two, people.boss),
+      await enter(one, none),
+    ];
+    const field = { type: "input", title: unique("字段") };
+    const reply = await one.call("/api/field/add", { module: "supplier", data: field }, { authkey: people.boss.key });
+    expect(reply?.status).toBe(200);
+    for (const client of clients) await until(() => client.changed.flat().includes("form"));
+    // Nobody without a right hears of anything else.
+    expect(clients.at(-1)?.changed.flat()).toEqual(["form"]);
+    // By then every server answers the new definition.
+    for (const at of [one, two]) {
+      const answer = await at.call("/api/field/list", { formid: "supplier" }, { authkey: people.s1.key });
+      expect(JSON.stringify(answer)).toContain(field.title);
+    }
+  });
+});
+
 describe("hints of what a call does not say itself", () => {
   /** What was told before is told by now. */
   const SETTLED_MS = 3_500;

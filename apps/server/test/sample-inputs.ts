@@ -133,6 +133,12 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     save: (at) => ({ formid: at.customForm, items: [] }),
     discard: (at) => ({ id: at.customForm }),
     publish: (at) => ({ id: at.customForm, version: 1 }),
+    remoteTest: () => ({
+      url: "/api/user/index",
+      loadFilter: "data.rows",
+      optionText: "NickName",
+      optionValue: "UserID",
+    }),
     versions: (at) => ({ id: at.customForm }),
     fields: () => ({ module: "customer" }),
     addField: (_at, word) => ({ module: "supplier", data: { type: "input", title: word } }),
@@ -205,6 +211,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     definition: () => ({ mode: "customer" }),
     fields: () => ({ formid: "customer" }),
     mine: () => ({ formid: "customer" }),
+    options: () => ({ formid: "supplier", field: "zSource" }),
     choose: () => ({ formid: "customer", ids: "CustomerName,mobile" }),
   },
   scenes: {

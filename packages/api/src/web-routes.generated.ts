@@ -46,6 +46,7 @@ export const webRoutes = {
     save: ["POST", "/api/formField/Edit", "data", "write"],
     discard: ["POST", "/api/form/discard", "ok", "write"],
     publish: ["POST", "/api/form/publish", "data", "write"],
+    remoteTest: ["POST", "/api/form/remoteTest", "data", "read"],
     versions: ["POST", "/api/form/versions", "data", "read"],
     fields: ["POST", "/api/field/index", "list", "read"],
     addField: ["POST", "/api/field/add", "data", "write"],
@@ -107,6 +108,7 @@ export const webRoutes = {
     definition: ["POST", "/Api/formField/index/", "data", "read"],
     fields: ["POST", "/api/field/list", "data", "read"],
     mine: ["POST", "/api/field/my", "data", "read"],
+    options: ["POST", "/api/field/options", "data", "read"],
     choose: ["POST", "/api/field/set", "ok", "write"],
   },
   imports: {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { nameTable } from "../kernel/db/constraints";
 import { registerFileHolder } from "../kernel/files/may-read";
 import { mountRoutes } from "../kernel/http/mount-routes";
+import { registerReads } from "../kernel/http/reads";
 import { registerBackgroundKind } from "../kernel/jobs/background-kind";
 import { registerNotification } from "../kernel/live/kinds";
 import { registerLogged } from "../kernel/records/logged";
@@ -39,6 +40,7 @@ export function registerModules(services: Services): void {
   for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);
   for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])
     registerBackgroundKind(kind);
+  for (const { group, handlers } of MODULES.flatMap(({ mounts }) => mounts)) registerReads(group, handlers);
   for (const { fileHolders = {}, logged = {} } of MODULES) {
     for (const [module, holder] of Object.entries(fileHolders)) registerFileHolder(module, holder);
     for (const [module, title] of Object.entries(logged)) registerLogged(module, title);

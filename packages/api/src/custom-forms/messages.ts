@@ -27,5 +27,9 @@ export const customFormSaid = defineMessages({
   scenes: { cn: "场景", en: "Scenes" },
   binned: { cn: "{name}（回收站）", en: "{name} (in the bin)" },
   noneSeen: { cn: "都是你无权查看的记录", en: "all of them records that you may not see" },
+  noList: {
+    cn: "“{path}”处没有列表，或没有可显示的选项",
+    en: "There is no list at “{path}”, or nothing to choose in it",
+  },
   noField: { cn: "字段不存在", en: "There is no such field" },
 });

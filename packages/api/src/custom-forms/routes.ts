@@ -1,10 +1,12 @@
 /** Forms that a company designs, and the fields of its own. */
 import { z } from "zod";
+import { formChoice } from "../forms/routes";
 import { defineRoutes } from "../kernel/define-routes";
+import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
 import { editOf } from "../kernel/posted-back";
 import { recordQuery, version } from "../kernel/record-routes";
-import { flag, id, jsonText, notValid, requiredText, whole } from "../kernel/scalars";
+import { flag, id, jsonText, notValid, requiredText, searchText, whole } from "../kernel/scalars";
 import { abilities, newId, noOutput } from "../kernel/shapes";
 import { ANYTHING } from "../kernel/topics";
 
@@ -224,6 +226,25 @@ export const customForms = defineRoutes({
     answer: "data",
     output: z.strictObject({ number: z.int(), version: z.int() }),
     touches: "customForm",
+  },
+  remoteTest: {
+    method: "POST",
+    path: "/api/form/remoteTest",
+    summary: "试取数据来源：以本人的权限取前50个选项",
+    permission: "system.manage.customForm",
+    effect: "read",
+    shows: [ANYTHING],
+    input: z.strictObject({
+      url: requiredText(200, { cn: "接口", en: "Path" }),
+      method: z.string().max(10).optional(),
+      params: jsonText({ cn: "参数", en: "Parameters" }).optional(),
+      loadFilter: requiredText(200, { cn: "列表位置", en: "Place of the list" }),
+      optionText: requiredText(100, { cn: "显示字段", en: "Shown" }),
+      optionValue: requiredText(100, { cn: "保存字段", en: "Kept" }),
+      key: searchText(LIMITS.keyLength, { cn: "关键字", en: "Keyword" }).default(""),
+    }),
+    answer: "data",
+    output: z.array(formChoice),
   },
   versions: {
     method: "POST",

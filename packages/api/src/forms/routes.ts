@@ -2,9 +2,10 @@
 import type { Message } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
-import { flag, jsonText, notValid, requiredText, text } from "../kernel/scalars";
+import { LIMITS } from "../kernel/limits";
+import { flag, jsonText, notValid, requiredText, searchText, text } from "../kernel/scalars";
 import { noOutput } from "../kernel/shapes";
-import { labelOf } from "../kernel/topics";
+import { ANYTHING, labelOf } from "../kernel/topics";
 
 /** One item of a form as the specification writes it; keys that do not apply are left out. */
 export const formItem = z.looseObject({
@@ -59,6 +60,8 @@ export const listField = z.strictObject({
   reference: z.string(),
   /** money or percent: how a number is shown, else ''. */
   unit: z.string(),
+  /** Of one whose choices a read answers: the form by which they are asked for, and whether each word is. */
+  remote: z.strictObject({ form: z.string(), searched: z.int() }).optional(),
   /** Such as url: what a text looks like, else ''. */
   pattern: z.string(),
   /** Columns of a field that holds rows, as items of a form. */
@@ -74,6 +77,13 @@ export const listField = z.strictObject({
   ),
 });
 export type ListField = z.output<typeof listField>;
+
+/** Characters of what is kept of a choice. */
+const CHOICE_LENGTH = 100;
+
+/** A choice that a read answers. */
+export const formChoice = z.strictObject({ value: z.string(), label: z.string() });
+export type FormChoice = z.output<typeof formChoice>;
 
 const formid = requiredText(40, { cn: "表单", en: "Form" });
 /** A form, module or node by name or number; 0 is none. */
@@ -128,6 +138,26 @@ export const forms = defineRoutes({
     input: z.strictObject({ formid }),
     answer: "data",
     output: z.array(listField),
+  },
+  options: {
+    method: "POST",
+    path: "/api/field/options",
+    summary: "取数字段的选项：按关键字查询，或按值取名称",
+    permission: "signedIn",
+    effect: "read",
+    shows: [ANYTHING],
+    input: z.strictObject({
+      formid,
+      field: requiredText(40, { cn: "字段", en: "Field" }),
+      key: searchText(LIMITS.keyLength, { cn: "关键字", en: "Keyword" }).default(""),
+      /** Asks what these values are called, and for no others. */
+      values: z
+        .array(text(CHOICE_LENGTH, { cn: "值", en: "Value" }))
+        .max(LIMITS.rows)
+        .optional(),
+    }),
+    answer: "data",
+    output: z.array(formChoice),
   },
   choose: {
     method: "POST",

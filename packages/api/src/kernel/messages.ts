@@ -55,6 +55,7 @@ export const said = defineMessages({
   manyIds: { cn: "编号过多", en: "Too many numbers" },
   idTwice: { cn: "同一个编号出现了两次", en: "The same number stands there twice" },
   mostIds: { cn: "一次最多{max}条", en: "At most {max} at a time" },
+  archivedField: { cn: "“{title}”已停用，不能再填写", en: "“{title}” is not in use any more" },
   noKey: { cn: "不支持的字段：{key}", en: "No such field: {key}" },
   twice: { cn: "字段重复：{key}", en: "Sent twice: {key}" },
   differs: { cn: "两处的值不一致：{key}", en: "Sent twice with different values: {key}" },

@@ -6,6 +6,9 @@
 /** What others show of one that they refer to: changed when one is edited or deleted, and not when one is added. */
 export const labelOf = (module: string) => `${module}.label` as const;
 
+/** Definitions of forms and of the columns of lists: whoever is signed in has screens that are drawn by them. */
+export const FORM = "form";
+
 /** On how many records a tag is. */
 export const TAG_USE = "tag.use";
 

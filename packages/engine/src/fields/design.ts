@@ -18,6 +18,7 @@ import {
 import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
 import { type Condition, checkFilter, type Filter, FilterError } from "./filter";
 import { type Designed, designedProperties, hasProperty, NOT_YET, type Property } from "./properties";
+import { sourceProblem as remoteProblem } from "./remote";
 import { isColumnType } from "./row-columns";
 import { isSameJson } from "./same";
 import { typeChange } from "./type-changes";
@@ -233,14 +234,16 @@ function parentProblem(fields: readonly FieldDef[], { key, type, parent }: Field
   return fits ? undefined : about(DESIGN_TEXTS.parent, DESIGN_TEXTS.noField({ key: parent }));
 }
 
-function sourceProblem({ remote, dictionary, type, url }: FieldDef, { sources, dictionaries }: DesignWorld): Found {
+function sourceProblem(
+  { remote, options, dictionary, type, url }: FieldDef,
+  { sources, dictionaries }: DesignWorld,
+): Found {
   // whoever fills in the form asks there, by his own rights
   if (url !== undefined && !sources.has(url)) return about(DESIGN_TEXTS.url, DESIGN_TEXTS.noSource({ url }));
   if (type === "statusSelect" && !dictionaries.has(dictionary ?? "")) return DESIGN_TEXTS.noDictionary;
-  if (remote && !sources.has(remote.url)) return about(DESIGN_TEXTS.remote, DESIGN_TEXTS.noSource({ url: remote.url }));
-  if (remote && !/^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,4}$/.test(remote.loadFilter))
-    return about(DESIGN_TEXTS.remote, DESIGN_TEXTS.loadFilter);
-  return undefined;
+  if (remote && options) return DESIGN_TEXTS.twoSources;
+  const problem = remote && remoteProblem(remote, sources);
+  return problem && about(DESIGN_TEXTS.remote, problem.msg);
 }
 
 function childrenProblem(field: FieldDef, world: DesignWorld): Found {
@@ -255,6 +258,7 @@ function childrenProblem(field: FieldDef, world: DesignWorld): Found {
   if (taken) return DESIGN_TEXTS.reserved({ key: taken.key });
   for (const child of children) {
     if (!isColumnType(child.type)) return about(titleOf(child), DESIGN_TEXTS.noColumnType);
+    if (child.remote) return about(titleOf(child), DESIGN_TEXTS.notOfType({ property: DESIGN_TEXTS.remote }));
     const problem = KEY.test(child.key) ? ownProblem(child, children, world) : DESIGN_TEXTS.key;
     if (problem) return about(titleOf(child), problem);
   }
@@ -307,11 +311,17 @@ function builtInProblem(field: FieldDef, given: FieldDef): Found {
   );
 }
 
-/** What stays with the type of a field, as long as it has that type. */
+/** What says of what the values of a published field are, as long as it has its type. */
+const KEPT: readonly (readonly ["dictionary" | "reference" | "remote", (field: FieldDef) => string | undefined])[] = [
+  ["dictionary", ({ dictionary }) => dictionary],
+  ["reference", ({ reference }) => reference],
+  ["remote", ({ remote }) => remote && `${remote.url} ${remote.optionValue}`],
+];
+
 function keptProblem(field: FieldDef, before: FieldDef): Found {
   if (before.type !== field.type) return undefined;
-  if (before.dictionary !== field.dictionary) return about(DESIGN_TEXTS.dictionary, DESIGN_TEXTS.kept);
-  if (before.reference !== field.reference) return about(DESIGN_TEXTS.reference, DESIGN_TEXTS.kept);
+  const moved = KEPT.find(([, of]) => of(before) !== of(field));
+  if (moved) return about(DESIGN_TEXTS[moved[0]], DESIGN_TEXTS.kept);
   if ((before.scale ?? 2) > (field.scale ?? 2) && field.type === "number")
     return about(DESIGN_TEXTS.scale, DESIGN_TEXTS.notLess({ min: before.scale ?? 2 }));
   return undefined;

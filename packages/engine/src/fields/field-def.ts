@@ -82,6 +82,14 @@ export interface RemoteSource {
   loadFilter: string;
   optionText: string;
   optionValue: string;
+  /** As the server lists it; no source is asked in another way. */
+  method?: "POST";
+  /** 1 = asked with each word that one looks for (`key`); else once, for all there are. */
+  remote?: 0 | 1;
+  /** 1 = asked when the list is opened; else as soon as the form is there. */
+  onHand?: 0 | 1;
+  /** Form whose field it is, told to whoever fills it in. */
+  form?: string;
 }
 
 /** Stand in the place of a default value: whoever fills in the form, and the day or minute on which he does. */

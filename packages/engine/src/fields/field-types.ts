@@ -36,7 +36,8 @@ export const kindOfField = (field: FieldDef): ValueKind => kindBy(FIELD_TYPE_REG
 export const holdsMany = (field: FieldDef): boolean => manyBy(FIELD_TYPE_REGISTRY[field.type], field);
 
 /** Whether lists of records stand in the order of the field's values. */
-export const isSortable = (field: FieldDef): boolean => FIELD_TYPE_REGISTRY[field.type].sortable && !holdsMany(field);
+export const isSortable = (field: FieldDef): boolean =>
+  FIELD_TYPE_REGISTRY[field.type].sortable && !holdsMany(field) && field.remote === undefined;
 
 /** Decodes one wire value; a missing one is null for scalars and [] for lists. A text of nothing visible is missing. */
 export const decodeField = (raw: unknown, field: FieldDef): Decoded =>

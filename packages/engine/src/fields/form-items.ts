@@ -28,6 +28,7 @@ interface Source {
   optionText: string;
   optionValue: string;
   remote?: 1;
+  onHand?: 1;
 }
 
 const REGIONS: Source = {
@@ -67,7 +68,11 @@ const SOURCES: Partial<Record<FieldType, Source>> = {
 
 /** Where the choices of a field come from, so that a client needs to know nothing but the definition. */
 function sourceOf(field: FieldDef): (Source & { params: Record<string, unknown> }) | undefined {
-  if (field.remote) return { method: "POST", remote: 1, ...field.remote };
+  if (field.remote) {
+    const { url, params, loadFilter, optionText, optionValue, remote = 0, onHand = 0 } = field.remote;
+    const asked = { ...(remote ? { remote: 1 as const } : {}), ...(onHand ? { onHand: 1 as const } : {}) };
+    return { url, method: "POST", params, loadFilter, optionText, optionValue, ...asked };
+  }
   if (field.type === "statusSelect")
     return {
       url: DICTIONARY_URL,
@@ -125,6 +130,8 @@ const told = (options: readonly FieldOption[], language: Language) =>
 export interface FormAsked {
   readonly: boolean;
   language: Language;
+  /** The form, by which the choices of its fields are asked for. */
+  form?: string;
 }
 
 /** What is said of a field beside its title. */
@@ -141,7 +148,7 @@ function textsOf(field: FieldDef, language: Language): { placeholder?: string; h
 }
 
 /** One field as an item of the form. */
-export function formItem(field: FieldDef, { readonly, language }: FormAsked): FormItemJson {
+export function formItem(field: FieldDef, { readonly, language, form }: FormAsked): FormItemJson {
   return {
     field: field.key,
     ...(field.key2 === undefined ? {} : { field2: field.key2 }),
@@ -158,6 +165,7 @@ export function formItem(field: FieldDef, { readonly, language }: FormAsked): Fo
     ...(field.multiple ? { multipleLimit: field.max ?? 50 } : {}),
     ...(field.readonly || readonly ? { readonly: 1 } : {}),
     ...sourceOf(field),
+    ...(field.remote && form !== undefined ? { source: { ...field.remote, form } } : {}),
   };
 }
 
@@ -182,6 +190,6 @@ export function formJson(form: FormDef, asked: FormAsked) {
     api_add,
     api_edit,
     api_detail,
-    items: shown.map((field) => formItem(field, asked)),
+    items: shown.map((field) => formItem(field, { ...asked, form: form.module })),
   };
 }

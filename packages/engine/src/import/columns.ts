@@ -71,7 +71,10 @@ const written = (value: unknown): string =>
 
 /** Whether the value of a field is a number or code of something that has a name. */
 export const hasNames = (field: FieldDef): boolean =>
-  pointsAtRecords(field) || field.type === "statusSelect" || kindOfField(field) === "region";
+  pointsAtRecords(field) ||
+  field.remote !== undefined ||
+  field.type === "statusSelect" ||
+  kindOfField(field) === "region";
 
 function label(value: unknown, field: FieldDef, labels: Labels, language: Language): string {
   const option = optionTexts(field).get(written(value));

@@ -62,7 +62,7 @@ async function readonlyProblems(ctx: Context, { type, fields }: Form, input: For
   if (readonly.length === 0) return [];
   const [current = {}] = input.stored ? await presenterOf(type, fields).objects(ctx, [input.stored]) : [];
   const unknown = readonly.filter((name) => !fields.byKey.has(name) && !(name in current));
-  if (unknown.length > 0) return unknown.map((field) => ({ field, msg: said.noKey({ key: field }) }));
+  if (unknown.length > 0) return notThere(ctx, fields.form.module, unknown);
   const changed = readonly.filter(
     (name) => !isAsAnswered(input.raw[name], current[name]) && !(input.raw[name] === "" && input.mode === "add"),
   );
@@ -70,6 +70,21 @@ async function readonlyProblems(ctx: Context, { type, fields }: Form, input: For
     field: name,
     msg: about(titleOf(fields.byKey.get(name) ?? { title: name }), said.fixed),
   }));
+}
+
+/** One that was archived while somebody filled in the form is called as he knows it. */
+async function notThere(ctx: Context, module: string, keys: readonly string[]): Promise<FieldProblem[]> {
+  const archived = await ctx.db
+    .selectFrom("custom_fields")
+    .select(["key", "definition"])
+    .where("module", "=", module)
+    .where("archived", "=", true)
+    .where("key", "in", [...keys])
+    .execute();
+  return keys.map((key) => {
+    const was = archived.find((one) => one.key === key)?.definition as FieldDef | undefined;
+    return { field: key, msg: was ? said.archivedField({ title: titleOf(was) }) : said.noKey({ key }) };
+  });
 }
 
 /** What is masked for the caller comes back masked with a whole record, and says nothing then. */

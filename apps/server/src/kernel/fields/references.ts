@@ -24,6 +24,7 @@ import { findTree } from "../trees/tree";
 import type { Context } from "../work/context";
 import { isRegion } from "./regions";
 import type { ModuleFields } from "./registry";
+import { isRemote, labelsOf } from "./remote";
 import { idsInColumn, type Resolved, resolveRows } from "./row-references";
 
 type Values = Record<string, unknown>;
@@ -35,6 +36,8 @@ interface Case {
   items: readonly unknown[];
   /** What the record refers to already: may stay, even if it is no longer offered. */
   before: readonly number[];
+  /** The same as it is stored. */
+  held?: readonly unknown[];
   /** The record itself, if there is one yet. */
   record?: { module: string; id: number };
   known?: Known | undefined;
@@ -186,6 +189,14 @@ async function richTexts(given: Case): Promise<Resolved> {
   return good(given.field, [richText(own)]);
 }
 
+/** What the source answers the caller may be chosen; what stands there already may stay. */
+async function choices({ ctx, field, items, held = [] }: Case): Promise<Resolved> {
+  const before = new Set(held.map(String));
+  const added = items.map(String).filter((item) => !before.has(item));
+  const known = field.remote ? await labelsOf(ctx, field.remote, added) : new Map();
+  return added.every((item) => known.has(item)) ? good(field, items.map(String)) : fail(FIELD_TEXTS.option);
+}
+
 const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resolved>>> = {
   statusSelect: dictionaryEntries,
   user: people,
@@ -210,7 +221,10 @@ async function areHeld(ctx: Context, field: FieldDef, items: readonly unknown[])
   return rows.length === ids.length;
 }
 
-const resolverOf = (field: FieldDef) => (referenceOf(field) === undefined ? RESOLVERS[field.type] : records);
+function resolverOf(field: FieldDef) {
+  if (isRemote(field)) return choices;
+  return referenceOf(field) === undefined ? RESOLVERS[field.type] : records;
+}
 
 /** The rows of a field, each column looked up at once. */
 async function resolvedRows(ctx: Context, field: FieldDef, given: Record<"rows" | "stored", Row[]>) {
@@ -265,7 +279,8 @@ export async function resolveReferences(
     const held = reader(field)(stored) ?? [];
     const before = holdsFiles(field) ? filesIn(field, held) : asList(held).map(Number);
     const items = asList(value);
-    const resolved = await resolver({ ctx, field, items, before, known, files: files?.get(field.key), ...record });
+    const beside = { known, files: files?.get(field.key), ...record };
+    const resolved = await resolver({ ctx, field, items, before, held: asList(held), ...beside });
     if (!resolved.ok) problems.push({ field: field.key, msg: about(titleOf(field), resolved.msg) });
     else if (!known && !(await areHeld(ctx, field, asList(resolved.value))))
       problems.push({ field: field.key, msg: about(titleOf(field), FIELD_TEXTS.option) });

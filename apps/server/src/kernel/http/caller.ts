@@ -62,7 +62,8 @@ export function tooManyUnread(services: Services, request: FastifyRequest): Refu
   return wait > 0 ? tooMany(wait) : undefined;
 }
 
-function permitted(route: Asked, me: Me | undefined): boolean {
+/** Whether a person may ask this at all. */
+export function permitted(route: Asked, me: Me | undefined): boolean {
   if (route.permission === "public") return true;
   if (!me) return false;
   if (route.permission === "signedIn") return true;

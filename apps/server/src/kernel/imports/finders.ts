@@ -8,6 +8,7 @@ import type { Finders } from "@qicheng/engine/import/row";
 import { namesWithin } from "@qicheng/engine/import/several";
 import { sql } from "kysely";
 import { REGIONS } from "../fields/regions";
+import { isRemote, valuesCalled } from "../fields/remote";
 import { target } from "../records/presenter";
 import { findTree, nodePaths, nodesOf, type Tree } from "../trees/tree";
 import type { Context } from "../work/context";
@@ -24,7 +25,7 @@ function regions(): RegionFinder {
   };
 }
 
-type ByName = ReadonlyMap<string, readonly number[]>;
+type ByName = ReadonlyMap<string, readonly (number | string)[]>;
 
 const folded = (name: string) => tidyName(name).normalize("NFKC").toLowerCase();
 
@@ -103,6 +104,7 @@ async function entries(ctx: Context, { dictionary = "" }: FieldDef): Promise<ByN
 }
 
 function namesFor(ctx: Context, field: FieldDef, rows: readonly Mapped[]): Promise<ByName> | undefined {
+  if (isRemote(field)) return valuesCalled(ctx, field.remote, textsOf(rows, field));
   if (field.type === "user") return people(ctx);
   if (field.type === "branch") return branches(ctx);
   if (field.type === "statusSelect") return entries(ctx, field);

@@ -1,7 +1,7 @@
 /** Hints for those who look at a list of which somebody else has changed something: topics of routes, nothing of the rows. */
 import type { RouteDefinition, RouteGroup } from "@qicheng/api/kernel/define-routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import { ANYTHING, isLabel, OF_MODULE } from "@qicheng/api/kernel/topics";
+import { ANYTHING, FORM, isLabel, OF_MODULE } from "@qicheng/api/kernel/topics";
 import { routes } from "@qicheng/api/routes.generated";
 import { sql } from "kysely";
 import type { Me } from "../access/me";
@@ -26,9 +26,12 @@ for (const { effect, answer, shows = [], permission } of ALL) {
   }
 }
 
-/** Of these topics those that a person has a list of. */
+/** Of these topics those that a person has a list of, and by which every screen is drawn. */
 export const listedFor = ({ permissions }: Pick<Me, "permissions">, topics: readonly string[]): string[] =>
-  topics.filter((topic) => [...(LISTED.get(topic) ?? [])].some((key) => permissions.has(key)));
+  topics.filter((topic) => topic === FORM || [...(LISTED.get(topic) ?? [])].some((key) => permissions.has(key)));
+
+/** Who published a form has other browsers, too. */
+export const isToldToAll = (topic: string): boolean => topic === FORM;
 
 const groupOf = (module: unknown): RouteGroup | undefined =>
   Object.values(routes).find((group: RouteGroup) => group.remove?.record?.module === module);
@@ -61,7 +64,7 @@ export function changedByCall({ route, input, audits }: Call): string[] {
  * nearly every list stale.
  */
 const asListsShow = (topics: readonly string[]): string[] => [
-  ...new Set(topics.filter((topic) => !isLabel(topic) && LISTED.has(topic))),
+  ...new Set(topics.filter((topic) => topic === FORM || (!isLabel(topic) && LISTED.has(topic)))),
 ];
 
 /** By whom each topic was changed; 0 = by several. */

@@ -13,7 +13,7 @@ import { headerOf } from "../access/wire-person";
 import { Listener } from "../db/listener";
 import type { Services } from "../services";
 import { admission, guard, limitMessages } from "./admission";
-import { Changed, listedFor } from "./changes";
+import { Changed, isToldToAll, listedFor } from "./changes";
 import { LIVE_CHANNEL, readMessage } from "./channel";
 import { deliver } from "./deliver";
 import { Gather } from "./gather";
@@ -198,7 +198,7 @@ class Live {
     const organisation = await this.services.organisation.get();
     for (const id of this.#sockets.people) {
       const me = meOf(organisation, id, { sessionId: 0, mustChangePassword: false });
-      const byOthers = [...changed].filter(([, by]) => by !== id).map(([topic]) => topic);
+      const byOthers = [...changed].filter(([topic, by]) => by !== id || isToldToAll(topic)).map(([topic]) => topic);
       const topics = me ? listedFor(me, byOthers) : [];
       if (topics.length > 0) for (const socket of this.#sockets.of(id)) socket.emit(CHANGED_EVENT, { topics });
     }

@@ -17,7 +17,7 @@ interface Choice extends Omit<BoardGroup, "count"> {
 
 /** Choices of the company, switches, people, branches and nodes of trees: records of another type may be any number. */
 export function hasBoard(field: FieldDef): boolean {
-  if (!(field.flags.list || field.flags.filter) || holdsMany(field)) return false;
+  if (!(field.flags.list || field.flags.filter) || holdsMany(field) || field.remote) return false;
   const reference = referenceOf(field);
   const kind = kindOfField(field);
   const among = reference === undefined || findTree(reference) !== undefined;

@@ -7,6 +7,7 @@ import { rowChanges, rowCount } from "@qicheng/engine/fields/row-changes";
 import { hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import type { Message } from "@qicheng/engine/text/message";
 import type { ModuleFields } from "../fields/registry";
+import { isRemote } from "../fields/remote";
 import type { FieldChange } from "../work/audit";
 import { changesBetween, choicesText, titlesOf } from "../work/changes";
 import type { Context } from "../work/context";
@@ -74,7 +75,8 @@ function fileChange(field: FieldDef, from: Raw, to: Raw): [string | Message, str
 /** A value as people read it; records as their numbers. */
 function textOf(field: FieldDef, row: RecordRow, wire: Record<string, unknown>): string | Message {
   const stored = reader(field)(row);
-  if (referredType(field) !== undefined) return valueText(field, stored);
+  // choices by their values, which whoever reads the log gets named as he may read them
+  if (referredType(field) !== undefined || isRemote(field)) return valueText(field, stored);
   const named = wire[`${field.key}Name`];
   if (named !== undefined && field.options) return choicesText(field, listOf(stored));
   return valueText(field, named ?? wire[field.key] ?? "");

@@ -7,6 +7,7 @@ import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { type FieldDef, pointsAtRecords, referenceOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY, kindOfField } from "@qicheng/engine/fields/field-types";
 import { optionTexts } from "@qicheng/engine/fields/options";
+import { UNREAD } from "@qicheng/engine/fields/remote";
 import { htmlOf } from "@qicheng/engine/fields/rich-text";
 import { columnsOf, hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { readAs } from "@qicheng/engine/fields/type-changes";
@@ -26,6 +27,8 @@ export interface Lookups {
   header: (userId: number | null) => string;
   /** Names of referenced records that the caller may see, by record type. */
   names: ReadonlyMap<string, ReadonlyMap<number, string>>;
+  /** What the choices of a field are called that a read answers, by field and value. */
+  choices: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** JSON text of what a line shows of its product beside the name, by product. */
   lines: ReadonlyMap<number, string>;
 }
@@ -157,6 +160,19 @@ function optionWriter(field: FieldDef): Write {
   };
 }
 
+/** By the rights of whoever reads: what he may not read has a name that says nothing. */
+function choiceWriter(field: FieldDef): Write {
+  const read = reader(field);
+  return (row, { choices }) => {
+    const labels = choices.get(field.key);
+    return JSON.stringify(
+      listOf(read(row))
+        .map((value) => labels?.get(String(value)) ?? UNREAD)
+        .join("、"),
+    );
+  };
+}
+
 function regionWriter(field: FieldDef): Write {
   const read = reader(field);
   return (row) => {
@@ -180,7 +196,7 @@ const LABELS: Partial<Record<FieldDef["type"], (field: FieldDef) => Write>> = {
   branch: ofIds((id, { organisation }) => branches.of(organisation, id, () => organisation.branchName(id))),
   city: regionWriter,
   county: regionWriter,
-  select: optionWriter,
+  select: (field) => (field.remote ? choiceWriter(field) : optionWriter(field)),
   radio: optionWriter,
   jcselect: optionWriter,
 };

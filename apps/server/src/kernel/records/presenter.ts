@@ -3,12 +3,13 @@
  * each choice of them that a screen shows: from stored row to JSON text, without an object in between.
  */
 
-import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, type RemoteSource, referenceOf } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { columnsOf, hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
 import { headerOf } from "../access/wire-person";
 import type { ModuleFields } from "../fields/registry";
+import { isRemote, labelsOf } from "../fields/remote";
 import { filesIn, holdsFiles } from "../files/files-in";
 import { fileRefs } from "../files/refs";
 import { findTree } from "../trees/tree";
@@ -138,6 +139,7 @@ export class Presenter {
   readonly #files: readonly FieldDef[];
   readonly #references: readonly Referring[];
   readonly #lines: readonly FieldDef[];
+  readonly #remote: readonly (FieldDef & { remote: RemoteSource })[];
   readonly #owner: Write | undefined;
   /** What is masked on rows of others, to be looked at one by one. */
   readonly #masked: readonly { key: string; read: (row: Raw) => unknown }[];
@@ -164,6 +166,7 @@ export class Presenter {
     this.#files = chosen.filter(holdsFiles);
     this.#references = chosen.flatMap(referringOf);
     this.#lines = chosen.filter(({ type: kind }) => kind === "product");
+    this.#remote = chosen.filter(isRemote);
     this.#masked = chosen
       .filter((field) => maskOf(field, "others") && field.caller.byCompany && !hasRows(field))
       .map((field) => ({ key: field.key, read: reader(field) }));
@@ -222,8 +225,19 @@ export class Presenter {
       header: (id) => JSON.stringify(headerOf(ctx.services.files, organisation.people.get(id ?? 0))),
       files: await fileRefs(ctx, storedFiles(this.#files, rows)),
       names: await this.#names(ctx, rows),
+      choices: await this.#choices(ctx, rows),
       lines: await lineFacts(ctx, collected(this.#lines.map(productsOf), rows)),
     };
+  }
+
+  async #choices(ctx: Context, rows: readonly Raw[]): Promise<Lookups["choices"]> {
+    const choices = new Map<string, ReadonlyMap<string, string>>();
+    for (const field of this.#remote) {
+      const read = reader(field);
+      const values = rows.flatMap((row) => listOf(read(row)).map(String));
+      choices.set(field.key, await labelsOf(ctx, field.remote, values));
+    }
+    return choices;
   }
 
   async #names(ctx: Context, rows: readonly Raw[]): Promise<Lookups["names"]> {

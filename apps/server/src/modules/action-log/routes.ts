@@ -1,8 +1,11 @@
 import type { ActionLogRow, actionLog } from "@qicheng/api/action-log/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { UNREAD } from "@qicheng/engine/fields/remote";
 import { type RawBuilder, sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
+import { isRemote, labelsOf } from "../../kernel/fields/remote";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import { referredType } from "../../kernel/records/changes-of";
@@ -36,6 +39,18 @@ const inLanguage = (english: boolean, { fromEn, toEn, ...change }: Stored): Stor
 function unnamed(ctx: Context, change: Stored): Stored {
   const hidden = (text: string) => (text === "" ? "" : ctx.say(said.outOfReach));
   return { ...change, from: hidden(change.from), to: hidden(change.to) };
+}
+
+/** What was chosen is called as the caller may read it. */
+async function withChoices(ctx: Context, field: FieldDef | undefined, change: Stored): Promise<Stored> {
+  if (!field?.remote) return change;
+  const parts = (text: string) => (text === "" ? [] : text.split("、"));
+  const labels = await labelsOf(ctx, field.remote, [...parts(change.from), ...parts(change.to)]);
+  const named = (text: string) =>
+    parts(text)
+      .map((value) => labels.get(value) ?? UNREAD)
+      .join("、");
+  return { ...change, from: named(change.from), to: named(change.to) };
 }
 
 const isChildOf = ({ rows }: RecordType, type: RecordType) => rows.kind === "child" && rows.parent === type;
@@ -74,7 +89,9 @@ async function told(ctx: Context, { modules, place }: Whose, changes: Stored[]):
         ? unnamed(ctx, change)
         : change,
     );
-  return known.map((change) =>
+  const choice = (key: string) => fields.flatMap(({ byKey }) => byKey.get(key) ?? []).find(isRemote);
+  const read = await Promise.all(known.map((change) => withChoices(ctx, choice(change.field), change)));
+  return read.map((change) =>
     holds(change.field, (field) => maskOf(field, place) !== undefined)
       ? { ...change, from: masked("hide", change.from), to: masked("hide", change.to) }
       : change,

@@ -20,6 +20,7 @@ import { designFrom, designOf, leftItems, wireDesign } from "./designs";
 import { COLUMNS, findForm, holdModule, nameOf, rowOf, type StoredForm, wireForm } from "./forms";
 import { addField, editField, findOwnField, setArchived } from "./own-fields";
 import { publish } from "./publish";
+import { remoteTest } from "./remote-test";
 import { fieldWork } from "./retype";
 import { customFormSubject } from "./subject";
 import { usageOf } from "./usage";
@@ -193,6 +194,7 @@ export const handlers: Handlers<typeof customForms> = {
   save,
   discard,
   publish: makePublic,
+  remoteTest,
   versions,
   fields: fieldRows,
   addField: async (ctx, input) => ({ msg: said.added, data: { id: await addField(ctx, input.module, input.data) } }),

@@ -1,11 +1,10 @@
 /** What a design of a module is judged by: the fields that are there, and names that cannot be taken. */
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
-import { routes } from "@qicheng/api/routes.generated";
 import type { DesignWorld } from "@qicheng/engine/fields/design";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import type { FieldChange } from "../../kernel/fields/field-change";
+import { SOURCES } from "../../kernel/http/reads";
 import type { RecordType } from "../../kernel/records/record-type";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import type { Context } from "../../kernel/work/context";
@@ -51,17 +50,6 @@ function reservedFor(type: RecordType, own: readonly OwnField[]): Set<string> {
   const parent = rows.kind === "child" ? [rows.key, rows.nameKey] : [];
   return new Set([...TAKEN, ...builtIn, ...archived, ...parent, ...Object.keys(type.computed ?? {})]);
 }
-
-/** Reads that choices may come from: each runs with the rights of whoever fills in the form. */
-const SOURCES: ReadonlySet<string> = new Set(
-  Object.values(routes)
-    .flatMap((group) => Object.values(group) as RouteDefinition[])
-    .filter(({ effect, method, answer, permission, touches }) => {
-      const isList = answer === "list" || (answer === "data" && touches === undefined);
-      return effect === "read" && method === "POST" && isList && permission !== "public";
-    })
-    .map(({ path }) => path),
-);
 
 export async function worldOf(ctx: Context, module: string): Promise<{ world: DesignWorld; own: OwnField[] }> {
   const type = recordTypeNamed(module);

@@ -11,6 +11,7 @@ import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import { optionTexts } from "@qicheng/engine/fields/options";
 import type { Language } from "@qicheng/engine/text/message";
 import { formOfKind } from "../../kernel/fields/registry";
+import { isRemote, labelsOf, offeredBy } from "../../kernel/fields/remote";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { hasBoard } from "../../kernel/records/board";
 import { fieldsFor } from "../../kernel/records/field-rights";
@@ -54,6 +55,7 @@ interface Drawn {
   width: number;
   /** Those of the module's records; without any there is nothing to filter by. */
   tags: Choices;
+  form: string;
 }
 
 const NO_NARROWING = { filter: 0, ops: [], board: 0, presets: [] };
@@ -70,7 +72,7 @@ function narrowing(field: FieldDef): Pick<ListField, "filter" | "ops" | "board" 
   };
 }
 
-function listField(ctx: Context, field: FieldDef, { show, width, tags }: Drawn): ListField {
+function listField(ctx: Context, field: FieldDef, { show, width, tags, form }: Drawn): ListField {
   const kind = kindOfField(field);
   const options = offered(field, ctx.request.language, tags);
   const filter = field.flags.filter === true && (field.storage !== "bound" || options.length > 0);
@@ -90,6 +92,7 @@ function listField(ctx: Context, field: FieldDef, { show, width, tags }: Drawn):
     url: field.url ?? "",
     reference: referenceOf(field) ?? "",
     unit: field.unit ?? "",
+    ...(field.remote ? { remote: { form, searched: field.remote.remote ?? 0 } } : {}),
     pattern: field.pattern ?? "",
     ...columnItems(field, { readonly: true, language: ctx.request.language }),
     options,
@@ -110,7 +113,7 @@ async function all(ctx: Context, form: string): Promise<ListField[]> {
   const fields = listed(await fieldsOf(ctx, form));
   const tags = await tagsIn(ctx, form, fields);
   return fields.map((field) =>
-    listField(ctx, field, { show: field.flags.show === true, width: field.width ?? DEFAULT_WIDTH, tags }),
+    listField(ctx, field, { show: field.flags.show === true, width: field.width ?? DEFAULT_WIDTH, tags, form }),
   );
 }
 
@@ -133,6 +136,7 @@ async function mine(ctx: Context, form: string): Promise<ListField[]> {
       show: chosen.includes(field),
       width: widths[field.key] ?? field.width ?? DEFAULT_WIDTH,
       tags,
+      form,
     }),
   );
 }
@@ -168,7 +172,17 @@ async function choose(ctx: Context, input: RouteArguments<typeof forms.choose>) 
   return { msg: said.saved };
 }
 
+/** @throws VALIDATION where it is no such field, and what the read refuses the caller */
+async function options(ctx: Context, { formid, field: key, key: word, values }: RouteArguments<typeof forms.options>) {
+  const field = (await fieldsOf(ctx, formid)).byKey.get(key);
+  if (!field || !isRemote(field)) throw invalidField("field", said.noField({ key }));
+  if (!values) return { data: (await offeredBy(ctx, field.remote, word)) ?? [] };
+  const labels = await labelsOf(ctx, field.remote, values);
+  return { data: [...labels].map(([value, label]) => ({ value, label })) };
+}
+
 export const handlers: Handlers<typeof forms> = {
+  options,
   definition: async (ctx, input) => {
     const fields = await fieldsOf(ctx, input.mode || input.formid, input.mode ? "mode" : "formid");
     const asked = formOfKind(fields, input.category);

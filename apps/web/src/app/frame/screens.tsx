@@ -1,8 +1,9 @@
 /** The open screens: the active one shows, the others stay mounted but hidden and keep their state. */
-import { Activity, type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from "react";
-import { type Location, Navigate, Route, Routes, useLocation } from "react-router";
+import { Activity, type ComponentType, lazy, memo, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Location, Navigate, Route, Routes, useLocation, useNavigate } from "react-router";
 import type { ModuleRoute } from "../../kernel/access/module-route";
 import type { Destination } from "../../kernel/access/navigation";
+import { mayLeave } from "../../kernel/ui/leaving";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
 import { CrashBoundary } from "../crash-boundary";
 import { loadPage } from "../load-page";
@@ -52,6 +53,21 @@ function useSeen(tabs: readonly Tab[], current: Seen | null): Seen[] {
   return seen;
 }
 
+/** One that holds something unsaved is asked; whoever stays goes back to it. */
+function useAskedLeaving(path: string, url: string): void {
+  const navigate = useNavigate();
+  const last = useRef({ path, url });
+  const left = useEffectEvent(async (from: { path: string; url: string }) => {
+    if (!(await mayLeave(from.path))) void navigate(from.url);
+  });
+  useEffect(() => {
+    const from = last.current;
+    last.current = { path, url };
+    const isOpen = useTabs.getState().tabs.some((tab) => tab.path === from.path);
+    if (from.path !== path && isOpen) void left(from);
+  }, [path, url]);
+}
+
 export function Screens({ destination }: { destination: Destination }) {
   const location = useLocation();
   const { pathname, search } = location;
@@ -63,6 +79,7 @@ export function Screens({ destination }: { destination: Destination }) {
   useEffect(() => {
     if (route) openTab(pathname, pathname + search);
   }, [route, pathname, search]);
+  useAskedLeaving(pathname, pathname + search);
   return (
     <>
       {seen.map((screen) => {

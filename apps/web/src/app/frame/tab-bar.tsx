@@ -3,6 +3,7 @@ import { Dropdown } from "antd";
 import { useEffect, useRef } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
 import { say } from "../../kernel/i18n/language";
+import { mayClose } from "../../kernel/ui/leaving";
 import { ROUTES } from "../modules.generated";
 import { neighbour, type Tab } from "../tabs";
 import { closeAllTabs, closeTab, keepOnly, refreshTab, useTabs } from "../tabs-store";
@@ -21,19 +22,25 @@ function TabItem({ tab, active, onClose }: { tab: Tab; active: boolean; onClose:
   useEffect(() => {
     if (active) self.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [active]);
-  const others = () => {
+  const opened = () => useTabs.getState().tabs.map(({ path }) => path);
+  const others = async () => {
+    if (!(await mayClose(opened().filter((path) => path !== tab.path)))) return;
     keepOnly(tab.path);
     if (!active) void navigate(tab.url);
   };
-  const all = () => {
+  const all = async () => {
+    if (!(await mayClose(opened()))) return;
     closeAllTabs();
     void navigate("/");
   };
+  const refresh = async () => {
+    if (await mayClose([tab.path])) refreshTab(tab.path);
+  };
   const items = [
-    { key: "refresh", label: t("refresh"), onClick: () => refreshTab(tab.path) },
+    { key: "refresh", label: t("refresh"), onClick: () => void refresh() },
     { key: "close", label: t("closeThis"), onClick: () => onClose(tab.path) },
-    { key: "others", label: t("closeOthers"), onClick: others },
-    { key: "all", label: t("closeAll"), onClick: all },
+    { key: "others", label: t("closeOthers"), onClick: () => void others() },
+    { key: "all", label: t("closeAll"), onClick: () => void all() },
   ];
   return (
     <Dropdown menu={{ items }} trigger={["contextMenu"]}>
@@ -64,7 +71,8 @@ export function TabBar() {
   const tabs = useTabs((state) => state.tabs);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const close = (path: string) => {
+  const close = async (path: string) => {
+    if (!(await mayClose([path]))) return;
     const next = neighbour(tabs, path);
     closeTab(path);
     if (path === pathname) void navigate(next ?? "/");
@@ -72,7 +80,7 @@ export function TabBar() {
   return (
     <nav className={styles.bar} aria-label={t("tabs")}>
       {tabs.map((tab) => (
-        <TabItem key={tab.path} tab={tab} active={tab.path === pathname} onClose={close} />
+        <TabItem key={tab.path} tab={tab} active={tab.path === pathname} onClose={(path) => void close(path)} />
       ))}
     </nav>
   );

@@ -13,7 +13,8 @@ const TYPED = new Set(["input", "textarea"]);
 const CHOSEN = new Set(["select", "radio", "switch"]);
 
 /** Types of which a default can be told in one value. */
-export const hasDefault = ({ type, multiple, computed }: EditorProps["item"]): boolean => {
+export const hasDefault = ({ type, multiple, computed, source }: EditorProps["item"]): boolean => {
+  if (source !== undefined) return false;
   if (multiple || computed !== undefined) return type === "user";
   return TYPED.has(type) || CHOSEN.has(type) || ["number", "statusSelect", "user", "date", "datetime"].includes(type);
 };

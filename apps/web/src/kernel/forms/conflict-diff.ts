@@ -1,4 +1,5 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { spaceOfRemote } from "../pickers/remote-choices";
 import { isSame } from "./items";
 import { namesOf } from "./labels";
 import type { Values } from "./use-form-values";
@@ -10,10 +11,14 @@ export const differing = (fields: readonly FieldDef[], theirs: Values, mine: Val
 /** What stands in the form, as a row: a name that came with the record is of the value that the record had. */
 export function rowOfMine({ base, mine }: { base: Values; mine: Values }, fields: readonly FieldDef[]): Values {
   const row: Values = { ...base, ...mine };
-  for (const { key, type } of fields) {
+  for (const { key, type, remote } of fields) {
     if (isSame(base[key], mine[key])) continue;
     const ids = [mine[key]].flat().map(String);
-    const names = namesOf({ type, ids, label: "" });
+    const names = namesOf({
+      type: remote?.form === undefined ? type : spaceOfRemote({ form: remote.form, field: key }),
+      ids,
+      label: "",
+    });
     row[`${key}Name`] = names.join() === ids.join() ? "" : names.join("、");
   }
   return row;

@@ -1,4 +1,5 @@
 /** What a form shows, wherever it stands: what came back of a draft, its fields, and the question about two editors. */
+import { ReloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { ConflictDialog } from "./conflict-dialog";
@@ -7,12 +8,10 @@ import type { FormParts } from "./form-parts";
 import styles from "./forms.module.css";
 import { t } from "./texts";
 import type { FormAtWork } from "./use-form";
-import type { LoadedForm } from "./use-form-definition";
 
 interface Props {
   /** Of the form element; buttons elsewhere submit it by this. */
   id: string;
-  definition: LoadedForm["definition"];
   of: FormAtWork;
   parts?: FormParts | undefined;
   /** Cells drawn by the module, by field. */
@@ -22,7 +21,7 @@ interface Props {
   takesFocus?: boolean;
 }
 
-export function FormContent({ id, definition, of, parts = {}, cells = {}, hint, takesFocus = true }: Props) {
+export function FormContent({ id, of, parts = {}, cells = {}, hint, takesFocus = true }: Props) {
   const { base, fields, face, fresh, handle, round, save, warned, line } = of;
   return (
     <>
@@ -34,11 +33,19 @@ export function FormContent({ id, definition, of, parts = {}, cells = {}, hint, 
           </Button>
         </div>
       ) : null}
+      {of.outdated ? (
+        <div className={styles.restored} role="status">
+          {t("formChanged")}
+          <Button type="link" size="small" icon={<ReloadOutlined aria-hidden />} onClick={of.refresh}>
+            {t("formRefresh")}
+          </Button>
+        </div>
+      ) : null}
       {face.notice}
       <DynamicForm
         key={round}
         id={id}
-        form={{ definition, fields }}
+        form={{ definition: of.form.definition, fields }}
         handle={handle}
         record={base ?? {}}
         controls={parts.controls}

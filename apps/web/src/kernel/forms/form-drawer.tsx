@@ -10,7 +10,7 @@ import { type FormWarning, isReadOnly } from "./form-parts";
 import styles from "./forms.module.css";
 import { t } from "./texts";
 import { type FormGiven, useForm } from "./use-form";
-import { type LoadedForm, useFormDefinition } from "./use-form-definition";
+import { type LoadedForm, useFreshDefinition } from "./use-form-definition";
 
 interface FormDrawerProps extends FormGiven {
   title: string;
@@ -29,7 +29,7 @@ const idOf = (data: unknown): number | undefined =>
 export function FormDrawer(props: FormDrawerProps) {
   const phone = usePhone();
   const category = props.record ? "edit" : "new";
-  const { form, error, retry } = useFormDefinition(props.formId, false, true, { category, phone });
+  const { form, error, retry } = useFreshDefinition(props.formId, { category, phone });
   // A name in it is read, and leads nowhere: what was typed would be lost.
   if (form)
     return (
@@ -83,8 +83,9 @@ function Footer({ form, isNew, readOnly, warning, saving, onAgain, onClose }: Fo
   );
 }
 
-function LoadedDrawer({ title, hint, cells, onSaved, onClose, ...props }: FormDrawerProps & { form: LoadedForm }) {
-  const { definition } = props.form;
+type LoadedProps = FormDrawerProps & { form: LoadedForm };
+
+function LoadedDrawer({ title, hint, cells, onSaved, onClose, ...props }: LoadedProps) {
   const of = useForm({
     ...props,
     onSaved: (data, again) => {
@@ -92,6 +93,7 @@ function LoadedDrawer({ title, hint, cells, onSaved, onClose, ...props }: FormDr
       if (!again) onClose();
     },
   });
+  const { definition } = of.form;
   const id = useId();
   const close = async () => {
     if (await of.leaves(t("unsaved"))) onClose();
@@ -115,7 +117,7 @@ function LoadedDrawer({ title, hint, cells, onSaved, onClose, ...props }: FormDr
         />
       }
     >
-      <FormContent {...{ id, definition, of, cells, hint }} parts={props.parts} />
+      <FormContent {...{ id, of, cells, hint }} parts={props.parts} />
     </Drawer>
   );
 }

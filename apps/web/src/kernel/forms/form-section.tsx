@@ -33,7 +33,7 @@ function LoadedSection({ write, ...props }: Props & { form: LoadedForm }) {
   };
   return (
     <>
-      <FormContent {...{ id, of }} definition={props.form.definition} takesFocus={false} />
+      <FormContent {...{ id, of }} takesFocus={false} />
       {isReadOnly(of.base) ? null : (
         <div className={`${styles.footer} ${styles.standing}`}>
           <Button type="primary" htmlType="submit" form={id} loading={of.saving}>

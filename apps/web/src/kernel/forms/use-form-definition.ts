@@ -1,7 +1,8 @@
 import type { FormDefinition } from "@qicheng/api/forms/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { useCall } from "../http/hooks";
+import { useFormHint } from "../live/fresh-forms";
 import { fieldsOfItems } from "./items";
 
 export interface LoadedForm {
@@ -27,5 +28,16 @@ export function useFormDefinition(formid: string, shown = false, enabled = true,
     if (!given) return undefined;
     return { definition: given, fields: fieldsOfItems(given.items) };
   }, [given]);
-  return { form, error: answer.error, retry: answer.refetch };
+  return { form, error: answer.error, retry: answer.refetch, updatedAt: answer.dataUpdatedAt };
+}
+
+/** For a form to fill in, which takes a new definition when it may: it is asked for as soon as somebody has published one. */
+export function useFreshDefinition(formid: string, asked: FormAsked = {}) {
+  const answer = useFormDefinition(formid, false, true, asked);
+  const renew = useEffectEvent(() => void answer.retry());
+  const outdated = useFormHint(answer.updatedAt) && answer.form !== undefined;
+  useEffect(() => {
+    if (outdated) renew();
+  }, [outdated]);
+  return answer;
 }

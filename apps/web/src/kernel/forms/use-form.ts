@@ -12,6 +12,7 @@ import { t } from "./texts";
 import { useKeptDraft, useRestoredDraft } from "./use-draft";
 import type { LoadedForm } from "./use-form-definition";
 import { useFormValues, type Values } from "./use-form-values";
+import { useCarriedOver, useHeldForm } from "./use-held-form";
 import { useWarning } from "./use-warning";
 
 export interface FormGiven {
@@ -72,17 +73,18 @@ function useBusy() {
   return { saving, isBusy: () => busy.current, during };
 }
 
-export function useForm({ form, ...props }: Given) {
+export function useForm({ form: published, ...props }: Given) {
   const { formId, start, parts = {}, write, onSaved, stays } = props;
   const { fromWire, toWire } = travelling(parts);
   const [base, setBase] = useState(() => props.record && fromWire(props.record));
+  const held = useHeldForm(published);
   const face = parts.face?.(base) ?? {};
   // the face follows from the record, which changes only when it is loaded again
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const fields = useMemo(() => fieldsFor(form.fields, base, face), [form.fields, base]);
-  const empty = () => ({ ...startValues(form.definition.items), ...start });
+  const fields = useMemo(() => fieldsFor(held.form.fields, base, face), [held.form.fields, base]);
+  const emptyOf = ({ definition }: LoadedForm) => ({ ...startValues(definition.items), ...start });
   const stored = useMemo(() => (base ? valuesOfRecord(fields, base) : NOTHING), [fields, base]);
-  const fresh = base ? stored : empty();
+  const fresh = base ? stored : emptyOf(held.form);
   const draft = `${formId}:${props.context ?? ""}:${asText(base?.id) || "new"}`;
   const restored = useRestoredDraft(draft);
   const handle = useFormValues(fields, { ...fresh, ...restored }, stored);
@@ -106,8 +108,13 @@ export function useForm({ form, ...props }: Given) {
   const newer = dirty || saving ? undefined : newerOf(props, base);
   if (newer) standOn(fromWire(newer));
 
+  const begunIn = (next: LoadedForm) =>
+    base ? valuesOfRecord(fieldsFor(next.fields, base, face), base) : emptyOf(next);
+  const { refresh, outdated } = useCarriedOver({ held, handle, fresh, begunIn, dirty, saving });
+
   const refused = (error: unknown) => {
     if (!(error instanceof CallError) || error.sessionLost) return;
+    held.refused(error.problems.map(({ field }) => field));
     if (error.code === "CONFLICT" && error.data.current) setConflict(error);
     else if (!handle.refuse(error.problems)) toast.error(error.message);
   };
@@ -115,7 +122,7 @@ export function useForm({ form, ...props }: Given) {
     dropDraft(draft);
     if (stays) standOn(fromWire(data as Values), handle.values);
     if (again) {
-      handle.reset(empty());
+      handle.reset(emptyOf(held.again()));
       setText("");
       setRound(round + 1);
     }
@@ -157,10 +164,11 @@ export function useForm({ form, ...props }: Given) {
     setConflict(null);
     void save(false, { ...base, ...theirs });
   };
-  const stands = { base, fields, face, fresh, handle, round, dirty, saving, warned };
-  const acts = { save, leaves, setConflict, reload, keepMine };
+  const stands = { form: held.form, outdated, base, fields, face, fresh, handle };
+  const goes = { round, dirty, saving, warned };
+  const acts = { refresh, save, leaves, setConflict, reload, keepMine };
   const line = { text, onText: setText };
-  return { ...stands, ...acts, line, restored: restored !== undefined && dirty, theirs, conflict };
+  return { ...stands, ...goes, ...acts, line, restored: restored !== undefined && dirty, theirs, conflict };
 }
 
 export type FormAtWork = ReturnType<typeof useForm>;

@@ -13,13 +13,14 @@ import {
 import { verbatim } from "@qicheng/engine/text/message";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
+import { spaceOfRemote } from "../pickers/remote-choices";
 import type { Referred } from "../pickers/use-names";
 import { filterOfGroups, groupsOf } from "./list-state";
 import { t } from "./texts";
 
 export type FilterField = Pick<
   ListField,
-  "field" | "title" | "type" | "kind" | "ops" | "presets" | "dictionary" | "options" | "filter" | "url"
+  "field" | "title" | "type" | "kind" | "ops" | "presets" | "dictionary" | "options" | "filter" | "url" | "remote"
 >;
 
 /** A condition being built: its operator may still lack an operand. */
@@ -199,7 +200,8 @@ export const regionOfPrefix = (prefix: string): string => prefix.padEnd(6, "0");
 const REFERRING: ReadonlySet<string> = new Set(["user", "branch", "customer", "product", "tree"]);
 
 /** What a field's values are ids of; undefined where they say themselves what they are. */
-export function refersTo({ type, kind, url }: FilterField): Omit<Referred, "ids"> | undefined {
+export function refersTo({ type, kind, url, field, remote }: FilterField): Omit<Referred, "ids"> | undefined {
+  if (remote) return { type: "source", url: spaceOfRemote({ form: remote.form, field }) };
   if (kind === "region") return { type: "city" };
   return REFERRING.has(type) ? { type, url } : undefined;
 }
@@ -215,7 +217,7 @@ export const referredBy = (fields: readonly FilterField[], conditions: readonly 
     const to = field && refersTo(field);
     if (!to) return [];
     const ids = (Array.isArray(value) ? value : [value]).filter(isGiven).map((id) => referredId(field, String(id)));
-    return [{ ...to, ids: ids.filter((id) => /^\d+$/.test(id)) }];
+    return [{ ...to, ids: field.remote ? ids : ids.filter((id) => /^\d+$/.test(id)) }];
   });
 
 /** Names shown of a condition's values; of more the number is told. */

@@ -8,6 +8,7 @@ import { colouredChoice } from "../pickers/coloured-choice";
 import { DictionarySelect } from "../pickers/dictionary-select";
 import type { PickerFieldProps } from "../pickers/picker-field";
 import { CustomerPicker, ProductPicker } from "../pickers/reference-picker";
+import { RemoteSelect } from "../pickers/remote-select";
 import { useNames } from "../pickers/use-names";
 import { UserPicker } from "../pickers/user-picker";
 import { NodeSelect, NodesSelect } from "../trees/node-select";
@@ -58,6 +59,23 @@ function ChoiceOperand({ field, op, value, label, placeholder, onChange }: Props
   const choices = choicesOf(field);
   const drawn = choices.some(({ color }) => color) ? colouredChoice(choices) : {};
   return <Select {...shared} {...drawn} showSearch={{ optionFilterProp: "label" }} options={choices} />;
+}
+
+/** What a read answers, by the rights of whoever filters. */
+function RemoteOperand({ field, op, value, label, placeholder, onChange }: Props) {
+  const many = isMany(op);
+  const { form = "", searched } = field.remote ?? {};
+  return (
+    <RemoteSelect
+      style={WIDE}
+      aria-label={label}
+      placeholder={placeholder}
+      of={{ form, field: field.field, searched: searched === 1 }}
+      multiple={many}
+      values={scalars(value).map(String)}
+      onChange={(next) => onChange(many ? next : next[0])}
+    />
+  );
 }
 
 /** Colours of the product by name; any other as it is written. */
@@ -201,6 +219,7 @@ function inputOf(props: Props): ReactNode {
   if (isDateKind(field)) return <DateOperand {...props} pair={operandShape(op) === "pair"} />;
   if (field.kind === "colour") return <ColourOperand {...props} />;
   if (field.kind === "number") return <NumberOperand {...props} />;
+  if (field.remote) return <RemoteOperand {...props} />;
   const choices = field.dictionary !== "" || choicesOf(field).length > 0;
   return choices ? <ChoiceOperand {...props} /> : <TextOperand {...props} />;
 }

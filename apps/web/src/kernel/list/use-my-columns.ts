@@ -1,6 +1,7 @@
 import type { ListField } from "@qicheng/api/forms/routes";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
+import { useFormHint } from "../live/fresh-forms";
 import type { ListSide } from "./list-module";
 import type { ListState } from "./list-state";
 
@@ -15,6 +16,8 @@ export interface MyColumns {
   /** Nothing more will come: every field there is stands in `all`. */
   known: boolean;
   error: Error | null;
+  /** Somebody has published a form since they came. */
+  outdated: boolean;
   retry: () => void;
   resize: (field: string, width: number) => void;
   saveWidths: () => void;
@@ -30,6 +33,7 @@ export function useMyColumns(formid: string): MyColumns {
   const every = useCall("forms.fields", { formid }, { staleTime: 300_000 });
   const save = useWrite("forms.choose", { toast: false });
   const [widths, setWidths] = useState<Record<string, number>>({});
+  const outdated = useFormHint(Math.min(mine.dataUpdatedAt, every.dataUpdatedAt)) && !mine.isFetching;
   const chosen = mine.data?.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server answers replaces the widths of a drag
   useEffect(() => setWidths({}), [chosen]);
@@ -74,12 +78,13 @@ export function useMyColumns(formid: string): MyColumns {
       loading,
       known,
       error,
+      outdated,
       retry: () => void refetch(),
       resize,
       saveWidths,
       choose: (fields) => mutateAsync({ formid, ids: [...fields], widths: widthMap }),
     }),
-    [shown, own, all, loading, known, error, refetch, resize, saveWidths, mutateAsync, formid, widthMap],
+    [shown, own, all, loading, known, error, outdated, refetch, resize, saveWidths, mutateAsync, formid, widthMap],
   );
 }
 

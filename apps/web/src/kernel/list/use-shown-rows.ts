@@ -1,3 +1,4 @@
+import { renewForms } from "../live/fresh-forms";
 import type { ListData } from "./list-data";
 import type { ListModule, ListRow } from "./list-module";
 import type { ListState } from "./list-state";
@@ -16,5 +17,11 @@ export function useShownRows<Row extends ListRow>(
   const groups = useGroups(module, state, { mine, fields });
   // whether the field makes groups is known with all fields
   const page = useListData(module, state, groups || (state.group !== "" && !mine.known) ? undefined : fields);
-  return groups ?? page;
+  const data = groups ?? page;
+  if (!mine.outdated) return data;
+  const retry = () => {
+    renewForms();
+    data.retry();
+  };
+  return { ...data, outdated: true, retry };
 }

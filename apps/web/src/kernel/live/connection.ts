@@ -10,12 +10,14 @@ import {
   type OnlinePerson,
   RECONNECT_MS,
 } from "@qicheng/api/kernel/live";
+import { FORM } from "@qicheng/api/kernel/topics";
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import { io, type Socket } from "socket.io-client";
 import { CallError, call } from "../http/call";
 import { queryClient } from "../http/query-client";
 import { language } from "../i18n/language";
 import { quietLog } from "../ui/quiet-log";
+import { formsChanged } from "./fresh-forms";
 import { forgetLive, noteChanged, useLive } from "./live-store";
 
 export type Heard = (event: LiveEvent, row: NotificationRow) => void;
@@ -34,6 +36,7 @@ export function connect({ heard }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The last notification of which this page knows; the socket brings what comes after it. */
   let last: number | undefined;
+  let wasLost = false;
 
   const later = () => {
     if (ended) return;
@@ -45,17 +48,24 @@ export function connect({ heard }: Options): () => void {
   };
   const lost = (reason: unknown) => {
     quietLog("serverHub", reason);
+    wasLost = true;
     later();
   };
   const listen = (fresh: Socket) => {
     fresh.on("connect", () => {
       useLive.setState({ connected: true });
       renewNotifications();
+      // what was published while it was away, it has not heard
+      if (wasLost) formsChanged();
+      wasLost = false;
     });
     fresh.on("disconnect", lost);
     fresh.on("connect_error", lost);
     fresh.on(ONLINE_EVENT, (online: OnlinePerson[]) => useLive.setState({ online }));
-    fresh.on(CHANGED_EVENT, ({ topics }: ChangedTopics) => noteChanged(topics));
+    fresh.on(CHANGED_EVENT, ({ topics }: ChangedTopics) => {
+      noteChanged(topics);
+      if (topics.includes(FORM)) formsChanged();
+    });
     for (const event of NOTIFICATION_EVENTS)
       fresh.on(event, (row: NotificationRow) => {
         last = row.id;

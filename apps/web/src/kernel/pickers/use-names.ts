@@ -9,9 +9,9 @@ import { t } from "./texts";
 
 /** Ids of one kind. */
 export interface Referred {
-  /** Type of the field: `user`, `branch`, `customer`, `product`, `city` or `tree`. */
+  /** Type of the field: `user`, `branch`, `customer`, `product`, `city`, `tree`, or `source` of a field whose choices a read answers. */
   type: string;
-  /** Of a tree: the path that answers it. */
+  /** Of a tree: the path that answers it; of a source the form and the field of it. */
   url?: string | undefined;
   ids: readonly string[];
 }
@@ -78,13 +78,22 @@ const ASKS: Readonly<Record<string, (of: Referred) => Ask[]>> = {
     ),
   ],
   city: ({ ids }) => ids.flatMap(regionAsks),
+  source: ({ url = "", ids }) => {
+    const [formid = "", field = ""] = url.split(".");
+    return [
+      ask("forms.options", { formid, field, values: [...ids] }, ({ data }) =>
+        data.map(({ value, label }) => [value, label] as const),
+      ),
+    ];
+  },
   tree: ({ url = "" }) => {
     const route = routeAt(url) as "productCategories.list" | undefined;
     return route ? [ask(route, {}, ({ data }) => below(data, ({ name }) => name))] : [];
   },
 };
 
-const spaceOf = ({ type, url = "" }: Omit<Referred, "ids">): string => (type === "tree" ? url : type);
+const spaceOf = ({ type, url = "" }: Omit<Referred, "ids">): string =>
+  type === "tree" || type === "source" ? url : type;
 const parts = (type: string, id: string): string[] => (type === "city" ? regionPath(id) : [id]);
 
 /** One call for all ids of a kind. */

@@ -16,6 +16,7 @@ import { queryClient } from "../http/query-client";
 import { common } from "../i18n/common";
 import type { ListRow } from "../list/list-module";
 import { knownLabel } from "../pickers/known-labels";
+import { spaceOfRemote } from "../pickers/remote-choices";
 import type { RecordActs } from "./record";
 import { inTurn, told } from "./take-back";
 import { tellChanged } from "./tell-edited";
@@ -114,7 +115,12 @@ function tellChange(api: Api, { before, field, value }: Change, after: ListRow):
 const NAMED: ReadonlySet<string> = new Set(["user", "branch", "customer", "contract", "tree", "city", "county"]);
 
 /** What a value is called; '' where it says so itself, undefined where one does not know yet. */
-function nameOf({ type, url }: FieldDef, value: unknown): string | undefined {
+function nameOf({ type, url, key, remote }: FieldDef, value: unknown): string | undefined {
+  if (remote?.form !== undefined && !isMissing(value)) {
+    const space = spaceOfRemote({ form: remote.form, field: key });
+    const names = [value].flat().map((one) => knownLabel(space, String(one)));
+    return names.includes(undefined) ? undefined : names.join("、");
+  }
   if (!NAMED.has(type) || isMissing(value)) return "";
   const id = asText(value);
   return id === "" ? undefined : knownLabel(type === "tree" ? (url ?? "") : type, id);

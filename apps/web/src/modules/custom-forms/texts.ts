@@ -11,6 +11,8 @@ export const t = defineTexts({
     saved: "已保存",
     saving: "保存中",
     unsaved: "未保存",
+    leave: "离开",
+    leaveQuestion: "有未保存的内容，确定离开吗？内容会保留在本机，回来时可以继续。",
     unsavedRetry: "未保存，稍后自动重试",
     undo: "撤销",
     redo: "重做",
@@ -62,6 +64,9 @@ export const t = defineTexts({
     saved: "Saved",
     saving: "Saving",
     unsaved: "Not saved",
+    leave: "Leave",
+    leaveQuestion:
+      "There are unsaved changes. Leave anyway? They stay on this device, and are here when you come back.",
     unsavedRetry: "Not saved; tried again soon",
     undo: "Undo",
     redo: "Redo",

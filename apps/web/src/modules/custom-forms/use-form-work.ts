@@ -3,6 +3,7 @@
 import type { FormDetail } from "@qicheng/api/custom-forms/routes";
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import { isSameJson } from "@qicheng/engine/fields/same";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { problemsOf, worldOf } from "../../kernel/designer/check";
 import type { FormDraft } from "../../kernel/designer/edits";
@@ -10,6 +11,7 @@ import type { Archived } from "../../kernel/designer/palette";
 import { useDesigner } from "../../kernel/designer/use-designer";
 import { CallError, call } from "../../kernel/http/call";
 import { confirm } from "../../kernel/ui/confirm";
+import { useLeaving } from "../../kernel/ui/leaving";
 import { toast } from "../../kernel/ui/toast";
 import { archive } from "./archive";
 import { t } from "./texts";
@@ -65,7 +67,10 @@ function fieldActs({ own }: FormDetail, { follow, remove }: Following) {
 
 export function useFormWork(detail: FormDetail, read: () => Promise<FormDetail | undefined>) {
   const { id } = detail;
-  const [begun] = useState(() => ({ stored: draftOf(detail), ...leftOf(id) }));
+  const [begun] = useState((): { stored: FormDraft; draft?: FormDraft; version?: number } => {
+    const [stored, left] = [draftOf(detail), leftOf(id)];
+    return left && !isSameJson(left.draft, stored) ? { ...left, stored } : { stored };
+  });
   const reserved = useMemo(() => new Set([...detail.reserved, ...detail.own.map(({ field }) => field)]), [detail]);
   const isTaken = useCallback((key: string) => reserved.has(key), [reserved]);
   const designer = useDesigner(begun.draft ?? begun.stored, isTaken);
@@ -78,6 +83,7 @@ export function useFormWork(detail: FormDetail, read: () => Promise<FormDetail |
   const problems = useMemo(() => (asked ? problemsOf(draft, world) : null), [asked, draft, world]);
 
   const { changes, isDirty, state } = saving;
+  useLeaving(saving.leaves);
   useEffect(() => {
     if (changes > 0) setHasDraft(true);
   }, [changes]);

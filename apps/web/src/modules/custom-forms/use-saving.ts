@@ -2,16 +2,24 @@
 import type { FormDetail } from "@qicheng/api/custom-forms/routes";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FormDraft } from "../../kernel/designer/edits";
+import { dropDraft, readDraft, writeDraft } from "../../kernel/forms/drafts";
 import { CallError, call, type InputOf } from "../../kernel/http/call";
+import { confirm } from "../../kernel/ui/confirm";
+import { t } from "./texts";
 
 const PAUSE_MS = 800;
 const AGAIN_MS = 5_000;
 
 export type SaveState = "saved" | "saving" | "unsaved" | "failed";
 
-/** Designs that were left before they could be saved, by form: whoever comes back finds his. */
-const left = new Map<number, { draft: FormDraft; version: number }>();
-export const leftOf = (id: number) => left.get(id);
+/** A design that was left before it could be saved is kept on the device: whoever comes back finds his. */
+interface Left {
+  draft: FormDraft;
+  version: number;
+}
+const placeOf = (id: number) => `design:${id}`;
+const keepLeft = (id: number, { draft, version }: Left) => writeDraft(placeOf(id), { draft, version });
+export const leftOf = (id: number) => readDraft(placeOf(id)) as Left | undefined;
 
 export function useSaving({ id, version }: Pick<FormDetail, "id" | "version">, draft: FormDraft, stored: FormDraft) {
   const [state, setState] = useState<SaveState>("saved");
@@ -33,11 +41,11 @@ export function useSaving({ id, version }: Pick<FormDetail, "id" | "version">, d
         const { data } = await call("customForms.save", input);
         now.version = data.version;
         now.stored = sent;
-        left.delete(id);
+        dropDraft(placeOf(id));
         setChanges((n) => n + 1);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        left.set(id, { draft: now.draft, version: now.version });
+        keepLeft(id, now);
         setState("failed");
         if (error.code === "CONFLICT" && error.data.current) {
           now.stopped = true;
@@ -78,12 +86,24 @@ export function useSaving({ id, version }: Pick<FormDetail, "id" | "version">, d
 
   useEffect(() => {
     if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      keepLeft(id, at.current);
+      event.preventDefault();
+    };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [isDirty]);
+  }, [id, isDirty]);
+
+  /** Whether nothing is lost by leaving: saved, or agreed to. What is not saved is kept here all the same. */
+  const leaves = async (): Promise<boolean> => {
+    if (at.current.draft === at.current.stored) return true;
+    if (!at.current.stopped && (await flush())) return true;
+    keepLeft(id, at.current);
+    return confirm({ content: t("leaveQuestion"), okText: t("leave"), danger: true });
+  };
 
   return {
+    leaves,
     state,
     isDirty,
     conflict,
@@ -97,7 +117,7 @@ export function useSaving({ id, version }: Pick<FormDetail, "id" | "version">, d
     /** Goes on from what is stored elsewhere. @param design left out: mine goes over it */
     goOn: (now: number, design?: FormDraft) => {
       Object.assign(at.current, { version: now, stopped: false }, design ? { stored: design, draft: design } : {});
-      left.delete(id);
+      dropDraft(placeOf(id));
       setConflict(null);
       if (design) setState("saved");
       else void flush();

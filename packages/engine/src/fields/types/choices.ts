@@ -6,6 +6,7 @@ import { type FieldDef, type FieldOption, labelOf } from "../field-def";
 import { isMissing } from "../operators";
 import { linkedOptions } from "../options";
 import { PATTERNS } from "../patterns";
+import { REMOTE_LIMITS } from "../remote";
 import { FIELD_TEXTS } from "../texts";
 import { accept, type Decoded, type FieldTypes, refuse, type } from "./descriptor";
 import { decodeReference } from "./references";
@@ -17,6 +18,17 @@ function decodeChoice(raw: unknown, field: FieldDef): Decoded {
   if (values.some((value) => value === undefined)) return refuse(FIELD_TEXTS.option);
   if (field.multiple) return accept(values);
   return values.length === 1 ? accept(values[0]) : refuse(FIELD_TEXTS.tooMany({ max: 1 }));
+}
+
+/** What a source calls its choices by is a text, whatever it looks like there. Whether there is such a choice, the source says. */
+function decodeRemote(raw: unknown, field: FieldDef): Decoded {
+  const list = typeof raw === "string" && field.multiple ? raw.split(",") : [raw].flat();
+  const values = list.map((item) => oneLine(scalarText(item)));
+  if (values.some((value) => value === undefined || value === "" || [...value].length > REMOTE_LIMITS.value))
+    return refuse(FIELD_TEXTS.option);
+  const max = field.multiple ? (field.max ?? REMOTE_LIMITS.several) : 1;
+  if (values.length > max) return refuse(FIELD_TEXTS.tooMany({ max }));
+  return accept(field.multiple ? [...new Set(values)] : values[0]);
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -47,9 +59,11 @@ function isLinked(value: unknown, field: FieldDef, values: Values, before: unkno
 
 const hasLinked = (field: FieldDef, values: Values): boolean => linkedTo(field, values).length > 0;
 
-/** A choice among fixed options, or among records of another kind. */
-const decodeSelect = (raw: unknown, field: FieldDef): Decoded =>
-  field.reference === undefined ? decodeChoice(raw, field) : decodeReference(raw, field);
+/** A choice among fixed options, what a read answers, or records of another kind. */
+function decodeSelect(raw: unknown, field: FieldDef): Decoded {
+  if (field.remote) return decodeRemote(raw, field);
+  return field.reference === undefined ? decodeChoice(raw, field) : decodeReference(raw, field);
+}
 
 function decodeSwitch(raw: unknown, field: FieldDef): Decoded {
   const text = typeof raw === "boolean" ? String(Number(raw)) : scalarText(raw);

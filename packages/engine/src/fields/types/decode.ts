@@ -29,8 +29,8 @@ function listText(text: string, descriptor: FieldTypeDescriptor, field: FieldDef
 }
 
 /** Nobody and nothing may come as 0 where a value is an id or one of a list, unless 0 is on the list. */
-function isNobody(value: unknown, kind: ValueKind, { options }: FieldDef): boolean {
-  if (value !== 0 && value !== "0") return false;
+function isNobody(value: unknown, kind: ValueKind, { options, remote }: FieldDef): boolean {
+  if (remote || (value !== 0 && value !== "0")) return false;
   const chosen = ["choice", "choices", "branch", "tree"].includes(kind);
   return chosen && !options?.some((option) => String(option.value) === "0");
 }

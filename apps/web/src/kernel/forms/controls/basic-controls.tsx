@@ -1,9 +1,10 @@
-import type { FieldOption } from "@qicheng/engine/fields/field-def";
+import type { FieldOption, RemoteSource } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { linkedOptions, offeredOptions } from "@qicheng/engine/fields/options";
 import { Input, Select, type SelectProps, Switch } from "antd";
 import { colouredChoice } from "../../pickers/coloured-choice";
 import { DictionarySelect } from "../../pickers/dictionary-select";
+import { RemoteSelect } from "../../pickers/remote-select";
 import { useDictionaries } from "../../pickers/use-dictionary";
 import { CLEARABLE } from "../../ui/clearable";
 import { ColourField } from "../../ui/colour-field";
@@ -119,7 +120,30 @@ function ChoiceList({ options, ...props }: ControlProps & { options: readonly Fi
   );
 }
 
-export const PlainSelect: ControlComponent = (props) => <ChoiceList {...props} options={props.field.options ?? []} />;
+/** What a read answers, of a field that is published; of one that is being designed there is nothing to ask for yet. */
+function RemoteControl(props: ControlProps & { source: RemoteSource }) {
+  const { field, value, onChange, source } = props;
+  const multiple = field.multiple === true;
+  const given = isMissing(value) ? [] : [value].flat().map(String);
+  return (
+    <RemoteSelect
+      {...shared(props)}
+      of={{ form: source.form ?? "", field: field.key, searched: source.remote === 1 }}
+      onHand={source.onHand === 1}
+      multiple={multiple}
+      values={given}
+      placeholder={field.placeholder ?? ""}
+      onChange={(next) => onChange(multiple ? next : (next[0] ?? ""))}
+    />
+  );
+}
+
+export const PlainSelect: ControlComponent = (props) =>
+  props.field.remote ? (
+    <RemoteControl {...props} source={props.field.remote} />
+  ) : (
+    <ChoiceList {...props} options={props.field.options ?? []} />
+  );
 
 /** Offers what there is below the choice above, which comes first. */
 export function LinkedControl(props: ControlProps) {

@@ -28,8 +28,9 @@ function optionsOf({ type, dictionary = "", options = [] }: FieldDef, value: unk
 
 /** The options of a field of which one is chosen out of few; undefined for any other. */
 export function shortChoice(field: FieldDef, value: unknown, entries: Entries): ChipOption[] | undefined {
-  const { type, multiple, reference } = field;
-  if (multiple || reference || !(type === "select" || type === "radio" || type === "statusSelect")) return undefined;
+  const { type, multiple, reference, remote } = field;
+  if (multiple || reference || remote || !(type === "select" || type === "radio" || type === "statusSelect"))
+    return undefined;
   const options = optionsOf(field, value, entries);
   return options.length > 0 && options.length <= MOST ? options : undefined;
 }

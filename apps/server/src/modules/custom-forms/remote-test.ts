@@ -1,0 +1,23 @@
+/** What a source answers is looked at before a form has it: the read itself, in this server, by the rights of whoever designs. */
+import { customFormSaid } from "@qicheng/api/custom-forms/messages";
+import type { customForms } from "@qicheng/api/custom-forms/routes";
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import type { RemoteSource } from "@qicheng/engine/fields/field-def";
+import { REMOTE_LIMITS, sourceProblem } from "@qicheng/engine/fields/remote";
+import { verbatim } from "@qicheng/engine/text/message";
+import { offeredBy } from "../../kernel/fields/remote";
+import { SOURCES } from "../../kernel/http/reads";
+import type { Context } from "../../kernel/work/context";
+import { invalidField } from "../../kernel/work/refusal";
+
+export async function remoteTest(ctx: Context, input: RouteArguments<typeof customForms.remoteTest>) {
+  const { url, method, loadFilter, optionText, optionValue, params = {}, key } = input;
+  const asked = { url, method, loadFilter, optionText, optionValue, params, remote: key === "" ? 0 : 1 };
+  const source = asked as RemoteSource;
+  const problem = sourceProblem(source, SOURCES);
+  if (problem) throw invalidField(problem.part, problem.msg);
+  const found = await offeredBy(ctx, source, key);
+  if (!found || (found.length === 0 && key === ""))
+    throw invalidField("loadFilter", customFormSaid.noList({ path: verbatim(loadFilter) }));
+  return { data: found.slice(0, REMOTE_LIMITS.shown) };
+}
