@@ -215,8 +215,11 @@ test("the same customer is told before he is entered twice, and stands above the
   await press(page, "Enter");
   const whole = page.locator(".ant-drawer-open").last();
   await seen(whole.getByRole("heading", { name: known.name }));
+  await expect.poll(() => whole.evaluate((drawer) => drawer.contains(document.activeElement))).toBe(true);
   await press(page, "Escape");
   await expect(form.getByLabel("联系人", { exact: true })).toHaveValue("梅先生");
+  await gone(page.locator("[data-whole]"));
+  await still(page);
 
   await button(form, "仍要新建").focus();
   await press(page, "Enter");

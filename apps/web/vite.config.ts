@@ -54,6 +54,8 @@ export default defineConfig({
       input: [at("index.html"), WORKER],
       output: {
         entryFileNames: kept.entryFileNames,
+        // the first page lists all that it may ask for later: a name costs everybody bytes, and the manifest knows it
+        chunkFileNames: "assets/[hash].js",
         codeSplitting: { groups: visit.groups },
       },
     },

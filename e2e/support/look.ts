@@ -91,18 +91,24 @@ export const drawsChinese = (page: Page): Promise<boolean> =>
 interface Shown {
   element: Element;
   box: DOMRect;
+  /** What of it is not scrolled away. */
+  part: DOMRect;
   text: string;
 }
 
 /** In the page: texts that one sees, and where. What stands behind something else, or is scrolled away, is not seen. */
 function shownTexts(): Shown[] {
   const found: Shown[] = [];
-  const isScrolledAway = (from: Element, middle: number): boolean => {
-    for (let part: Element | null = from; part; part = part.parentElement) {
-      const { top, bottom } = part.getBoundingClientRect();
-      if (getComputedStyle(part).overflowY !== "visible" && (middle < top || middle > bottom)) return true;
+  const partOf = (from: Element, box: DOMRect): DOMRect => {
+    let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
+    for (let around: Element | null = from; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX === "visible" && getComputedStyle(around).overflowY === "visible")
+        continue;
+      const room = around.getBoundingClientRect();
+      [left, top] = [Math.max(left, room.left), Math.max(top, room.top)];
+      [right, bottom] = [Math.min(right, room.right), Math.min(bottom, room.bottom)];
     }
-    return false;
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -112,11 +118,11 @@ function shownTexts(): Shown[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const part = partOf(element, box);
+    const top = document.elementFromPoint(part.x + part.width / 2, part.y + part.height / 2);
     const forEars = getComputedStyle(element).overflowX !== "visible" && element.clientWidth <= 2;
     const seen = top !== null && (element.contains(top) || top.contains(element));
-    const away = isScrolledAway(element, box.y + box.height / 2);
-    if (box.width >= 2 && seen && !forEars && !away) found.push({ element, box, text });
+    if (part.width >= 2 && part.height >= 2 && seen && !forEars) found.push({ element, box, part, text });
   }
   return found;
 }
@@ -151,7 +157,7 @@ function overEachOther(all: Shown[]): string[] {
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
   const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other] as const));
   return pairs
-    .filter(([one, other]) => meet(one.box, other.box))
+    .filter(([one, other]) => meet(one.part, other.part))
     .filter(([one, other]) => !one.element.contains(other.element) && !other.element.contains(one.element))
     .filter((pair) => !pair.some(dotted))
     .map(([one, other]) => `over each other: ${one.text.slice(0, 30)} | ${other.text.slice(0, 30)}`);

@@ -49,6 +49,8 @@ export function useKeys(): void {
     if (action === undefined) return;
     action.run();
     event.preventDefault();
+    // What closed by it may be gone by the time the window hears of the key: the layer below would take it for its own.
+    event.stopPropagation();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);

@@ -3,14 +3,14 @@ import TableMeasureRowContext from "antd/es/table/TableMeasureRowContext";
 import { type ReactNode, useContext } from "react";
 import { t } from "./texts";
 
-/** The hidden row that measures columns repeats the heading; a second "select all" there would take the focus. */
-function SelectAll({ children }: { children: ReactNode }) {
+/** The hidden row that measures columns repeats the heading; what one can press would take the focus there a second time. */
+export function NotMeasured({ children }: { children: ReactNode }) {
   return useContext(TableMeasureRowContext) ? null : children;
 }
 
 /** Names the boxes in the language of the page; antd's own names are English in every locale. */
 export const selectionDefaults = {
-  columnTitle: (box: ReactNode) => <SelectAll>{box}</SelectAll>,
+  columnTitle: (box: ReactNode) => <NotMeasured>{box}</NotMeasured>,
   getTitleCheckboxProps: () => ({ "aria-label": t("selectPage") }),
   getCheckboxProps: () => ({ "aria-label": t("selectRow") }),
 };

@@ -65,6 +65,19 @@ function fieldActs({ own }: FormDetail, { follow, remove }: Following) {
   return { archiveField, restore };
 }
 
+/** Asks, and puts the form back to what is published. */
+async function discarded(id: number, saving: ReturnType<typeof useSaving>, again: () => Promise<void>): Promise<void> {
+  if (!(await confirm({ content: t("discardQuestion"), okText: t("discard"), danger: true }))) return;
+  try {
+    await saving.flush();
+    await call("customForms.discard", { id, version: saving.version() });
+    await again();
+    toast.success(t("discarded"));
+  } catch (error) {
+    tellFailure(error);
+  }
+}
+
 export function useFormWork(detail: FormDetail, read: () => Promise<FormDetail | undefined>) {
   const { id } = detail;
   const [begun] = useState((): { stored: FormDraft; draft?: FormDraft; version?: number } => {
@@ -118,18 +131,11 @@ export function useFormWork(detail: FormDetail, read: () => Promise<FormDetail |
       setPublishing(false);
     }
   };
-  const discard = async () => {
-    if (!(await confirm({ content: t("discardQuestion"), okText: t("discard"), danger: true }))) return;
-    try {
-      await saving.flush();
-      await call("customForms.discard", { id, version: saving.version() });
+  const discard = () =>
+    discarded(id, saving, async () => {
       const now = await read();
       if (now) take(now);
-      toast.success(t("discarded"));
-    } catch (error) {
-      tellFailure(error);
-    }
-  };
+    });
   /** What stands there as it is published follows what became of its fields. */
   const follow = async (otherwise: () => void) => {
     if (hasDraft || isDirty) return otherwise();

@@ -1,4 +1,6 @@
 /** What roles may do with the fields of each type of records. */
+
+import { SearchOutlined } from "@ant-design/icons";
 import type { FieldRightsAnswer } from "@qicheng/api/field-rights/routes";
 import { Button, Input, Select } from "antd";
 import { useEffect, useMemo, useState } from "react";
@@ -117,7 +119,8 @@ export default function FieldRightsPage() {
       hint={t("hint")}
       actions={
         <>
-          <Input.Search
+          <Input
+            prefix={<SearchOutlined aria-hidden />}
             className={styles.search ?? ""}
             allowClear={CLEARABLE}
             placeholder={t("search")}

@@ -3,6 +3,7 @@ import { DownOutlined } from "@ant-design/icons";
 import { FIELD_ACCESS } from "@qicheng/api/field-rights/routes";
 import { Button, Dropdown, Table, type TableColumnsType, Tooltip } from "antd";
 import { TypeIcon } from "../../kernel/designer/type-icon";
+import { NotMeasured } from "../../kernel/ui/selection";
 import { Cell, type Matrix } from "./cell";
 import { type Access, type Field, placeOf, type Role, rightAt } from "./cells";
 import styles from "./field-rights.module.css";
@@ -76,7 +77,11 @@ export function MatrixTable({ fields, roles, matrix }: Props) {
     },
     ...roles.map((role) => ({
       key: String(role.id),
-      title: <RoleHead role={role} fields={fields} matrix={matrix} />,
+      title: (
+        <NotMeasured>
+          <RoleHead role={role} fields={fields} matrix={matrix} />
+        </NotMeasured>
+      ),
       width: 150,
       render: (_: unknown, field: Field) => <Cell field={field} role={role} matrix={matrix} />,
     })),
