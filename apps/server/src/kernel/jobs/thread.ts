@@ -5,6 +5,7 @@
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Config } from "../config";
 import { log } from "./jobs-log";
@@ -26,15 +27,21 @@ const PAUSE_MS = 1_000;
 // A bundle of the server has this script beside it, and says here where, seen from apps/server.
 const bundled = process.env.QICHENG_BUILT;
 const SERVER = path.join(import.meta.dirname, "../../..");
-const SCRIPT = bundled ? path.join(SERVER, bundled, "jobs-thread.js") : path.join(SERVER, "src/jobs-thread.ts");
+/** Sources are read by tsx, which a thread does not have from its flags. */
+const fromSource = (script: string): string => `
+  import("tsx/esm/api").then(({ tsImport }) => tsImport(${JSON.stringify(pathToFileURL(script).href)}, ${JSON.stringify(import.meta.url)}))`;
 
 const begin = (workerData: JobsThreadData): Worker =>
-  new Worker(SCRIPT, {
-    workerData,
-    // Not those of the server: a thread is not started with bounds of memory among its flags.
-    execArgv: bundled ? [] : ["--import", "tsx"],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-  });
+  new Worker(
+    bundled ? path.join(SERVER, bundled, "jobs-thread.js") : fromSource(path.join(SERVER, "src/jobs-thread.ts")),
+    {
+      eval: bundled === undefined,
+      workerData,
+      // Not those of the server: a thread is not started with bounds of memory among its flags.
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+    },
+  );
 
 /** Starts the thread, and the next one should it die. @returns how to end it: running tasks have some seconds */
 export function startJobsThread(config: Config, databaseUrl: string): { stop(): Promise<void> } {
