@@ -98,7 +98,7 @@ export const WORKING: Readonly<Record<string, Place>> = {
   "list, buttons of a cell": {
     only: "wide",
     open: async (page) => {
-      await openTop(page);
+      await openTop(page, FILTERED);
       const phone = rows(page).locator("[data-field='mobile']").filter({ hasText: /\d/ });
       await phone.first().hover();
       await seen(page.locator("[data-tools]").getByRole("link"));
