@@ -4,7 +4,7 @@
  */
 import { actionLog } from "@qicheng/api/action-log/routes";
 import { exports } from "@qicheng/api/exports/routes";
-import { type FIELD_ACCESS, fieldRights } from "@qicheng/api/field-rights/routes";
+import { type FIELD_ACCESS, type FieldRightsAnswer, fieldRights } from "@qicheng/api/field-rights/routes";
 import { FIELD_TYPES, type FieldDef, type FieldType } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY, isSortable } from "@qicheng/engine/fields/field-types";
 import { isFixed } from "@qicheng/engine/fields/validate";
@@ -26,7 +26,7 @@ import {
 } from "./arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { count } from "./observe";
-import { requiredOf } from "./record-samples";
+import { RECORD_TYPES, requiredOf } from "./record-samples";
 import { workbookOf } from "./record-suite/exports";
 import { ALL_ROUTES, LEAVES_ME } from "./sample-inputs";
 
@@ -208,6 +208,31 @@ const inList = (by: Caller, query: Record<string, unknown> = {}) =>
   by.raw("/api/customer/index", { rows: 200, key: "字段权限", ...query });
 const idsIn = ({ rows: all = [] }: Answer) => all.map(({ id }) => id as number);
 const isMaskText = (value: unknown) => typeof value === "string" && value.includes("****");
+
+/** Whatever roles keep from somebody, what is left stands. */
+test.each(RIGHTS.map((right) => [nameOf(right), right] as const))(
+  "all fields that may be: %s",
+  async (_name, right) => {
+    const { access, own } = right;
+    for (const type of RECORD_TYPES) {
+      const { module } = type;
+      const { fields } = (await boss.raw(fieldRights.view.path, { module })).data as FieldRightsAnswer;
+      const offered = fields.filter(({ levels }) => levels.includes(access)).map(({ field }) => field);
+      if (offered.length === 0) continue;
+      expect([module, (await set({ access, own }, EDIT, { module, fields: offered })).msg]).toEqual([
+        module,
+        "保存成功",
+      ]);
+      const list = ALL_ROUTES.find(({ route }) => route.record?.module === module && route.answer === "list");
+      const below = type.rows.kind === "child" ? { [type.rows.key]: rows.theirs } : {};
+      for (const query of [{}, { key: "甲" }, { order: "asc", count: 1 }]) {
+        const answer = await me().raw(list?.route.path ?? module, { ...below, ...query });
+        expect([module, query, answer.status, answer.msg]).toEqual([module, query, 200, "操作成功"]);
+      }
+      expect([module, (await set(EDIT, right, { module, fields: offered })).status]).toEqual([module, 200]);
+    }
+  },
+);
 
 describe.each(RIGHTS.map((right) => [nameOf(right), right] as const))("%s", (_name, right: Right) => {
   const seen = seenAs(right);

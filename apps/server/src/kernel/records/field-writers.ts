@@ -6,6 +6,7 @@
 import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { type FieldDef, pointsAtRecords, referenceOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY, kindOfField } from "@qicheng/engine/fields/field-types";
+import { isMissing } from "@qicheng/engine/fields/operators";
 import { optionTexts } from "@qicheng/engine/fields/options";
 import { UNREAD } from "@qicheng/engine/fields/remote";
 import { htmlOf } from "@qicheng/engine/fields/rich-text";
@@ -211,6 +212,8 @@ export function labelWriter(field: FieldDef): Write | undefined {
 /** The same where the field is masked. */
 export function maskedWriter(field: CallersField, place: Place): Write | undefined {
   const kind = maskOf(field, place);
-  const read = reader(field);
-  return kind && ((row) => JSON.stringify(masked(kind, read(row))));
+  if (!kind) return undefined;
+  const [read, write] = [reader(field), valueWriter(field)];
+  // what is empty is as empty as ever
+  return (row, lookups) => (isMissing(read(row)) ? write(row, lookups) : JSON.stringify(masked(kind, read(row))));
 }

@@ -147,6 +147,7 @@ export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "treeOf"
   };
 }
 
+/** The order that nobody asked for is everybody's, whatever he reads. */
 function defaultSort(type: RecordType, fields: ModuleFields): SortField {
   if (type.list.sort === "id") return { value: sql.ref("r.id"), nullable: false };
   const compiled = fieldSql(fields, type.list.sort, "r");
@@ -254,7 +255,7 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
     base: [live(type, "r"), ...byKeys(type, query, reader), ...narrowing],
     ways: visibleWays(type, scope, "r"),
     ...fieldAccess(reader),
-    defaultSort: defaultSort(type, fields),
+    defaultSort: defaultSort(type, fields.whole),
     // Of several words there are too many kinds of statements.
     preparable: presenter.preparable && (searchQuery(query.key)?.length ?? 0) <= 1,
     ascending: type.list.ascending === true,

@@ -90,9 +90,11 @@ async function removeAdded(ctx: Context, type: RecordType, batch: number, ids: r
 async function assertMayWrite(ctx: Context, type: RecordType, row: RecordRow, names: readonly string[]): Promise<void> {
   const { byKey } = await ownFields(ctx, type.module);
   const place = placeOf(type, row, ctx.me.id);
-  const kept = (await ctx.services.fields.get(type.module)).form.fields.filter(({ key }) => {
+  const kept = (await ctx.services.fields.get(type.module)).form.fields.filter(({ key, computed, linkage }) => {
     const field = byKey.get(key);
-    return field === undefined || isFixedAt(field, place);
+    // What only followed from what he wrote goes back with it.
+    const follows = computed !== undefined || linkage?.show !== undefined;
+    return !follows && (field === undefined || isFixedAt(field, place));
   });
   const theirs = kept.flatMap(({ key, db }) => [`ext.${key}`, ...(db === undefined ? [] : [db])]);
   if (names.some((name) => theirs.includes(name))) throw new Refusal("FORBIDDEN", said.noRight);

@@ -194,6 +194,11 @@ test("what follows from a change happens in fields that one does not see, and a 
   expect(await viewOf(boss, id)).toMatchObject({ rPrice: 2, rSum: 10, rMore: "" });
   const { rows = [] } = await boss.raw("/api/actionLog/list", { modelType: "customer", modelId: id });
   expect(rows[0]?.changes).toMatchObject(["数", "合计", "类", "补"].map((title) => ({ title })));
+  const edit = { module: "customer", ids: [id], data: { rCount: 9 } };
+  const { undo } = (await s1.raw("/api/record/massEdit", edit)).data as { undo: number };
+  expect(await viewOf(boss, id)).toMatchObject({ rCount: 9, rSum: 18 });
+  expect(await s1.raw("/api/undo/run", { id: undo })).toMatchObject({ status: 200 });
+  expect(await viewOf(boss, id)).toMatchObject({ rCount: 5, rSum: 10 });
   const added = await addCustomer(s1, { rCount: 1 });
   expect(await viewOf(boss, added)).toMatchObject({ rStart: "新", rCount: 1 });
 });

@@ -32,15 +32,21 @@ function typeAsked(module: string): RecordType {
   return type;
 }
 
+/** Tags are drawn beside the fields, and seen or not. */
+const isBound = ({ storage }: FieldDef): boolean => storage === "bound";
+
 /** Some form, or an act beside it as for tags, writes it. */
-const isTyped = (field: FieldDef): boolean =>
-  field.storage === "bound" || !isFixed(field, "add") || !isFixed(field, "edit");
+const isTyped = (field: FieldDef): boolean => isBound(field) || !isFixed(field, "add") || !isFixed(field, "edit");
 
 /** By its name a record is known everywhere, and what every one has to have is given with it. */
 function levelsOf(type: RecordType, field: FieldDef): Access[] {
   const builtIn = type.fields.find(({ key }) => key === field.key);
   if (field.key === type.name) return ["read", "edit"];
-  const without = [...(builtIn?.required ? ["hide"] : []), ...(isTyped(field) ? [] : ["read"])];
+  const without = [
+    ...(builtIn?.required ? ["hide"] : []),
+    ...(isTyped(field) ? [] : ["read"]),
+    ...(isBound(field) ? ["mask"] : []),
+  ];
   return FIELD_ACCESS.filter((access) => !without.includes(access));
 }
 

@@ -2,6 +2,7 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { webRecords } from "@qicheng/api/web-records.generated";
 import { type ReactNode, useRef } from "react";
+import { isKept } from "../forms/reveal-store";
 import type { RouteName } from "../http/call";
 import { useWrite } from "../http/hooks";
 import { hasRoute } from "../http/route-names";
@@ -63,6 +64,15 @@ export interface RecordActs
 const offered = <Name extends RouteName>(name: string): Name | undefined =>
   hasRoute(name) ? (name as Name) : undefined;
 
+/** What a role keeps from whoever looks is a text, whatever else a cell would draw. */
+function ofWhatIsRead<Row extends ListRow>(cells: RecordKind<Row>["cells"]): RecordKind<Row>["cells"] {
+  const guarded = Object.entries(cells).map(([key, cell]) => [
+    key,
+    (row: Row) => (isKept(row as Row & Record<string, unknown>, key) ? "****" : cell(row)),
+  ]);
+  return Object.fromEntries(guarded);
+}
+
 export function recordKind<Row extends ListRow>(given: RecordInput<Row>): RecordKind<Row> {
   const { routes } = given;
   const declared: Declared = webRecords[routes];
@@ -70,7 +80,7 @@ export function recordKind<Row extends ListRow>(given: RecordInput<Row>): Record
     ...given,
     ...declared,
     names: namesOf(declared.title),
-    cells: { ...statesOf(given).cells, ...given.cells },
+    cells: ofWhatIsRead({ ...statesOf(given).cells, ...given.cells }),
     api: {
       list: given.list ?? (`${routes}.index` as ListRoute),
       add: `${routes}.add`,
