@@ -47,6 +47,10 @@ beforeAll(async () => {
     insert into customers (name, owner_id, owned_at, created_by, clue)
     select '客户' || n, (select min(id) from users), now(), (select min(id) from users), 1 from generate_series(1, ${ROWS}) n`);
   await client.query("insert into settings (key, value) values ('exportApprovalRows', '0')");
+  await client.query(`
+    create function begins_later() returns trigger language plpgsql
+      as 'begin perform pg_advisory_xact_lock_shared(1); return new; end';
+    create trigger begins_later before update on background_jobs for each row execute function begins_later()`);
   // As whatever writes people and settings says it, or a server that has looked at them before would not know these.
   for (const topic of ["organisation", "settings"]) await client.query("select pg_notify($1, $2)", [CHANNEL, topic]);
 });
@@ -78,12 +82,16 @@ async function until(wanted: (found: string[]) => boolean): Promise<void> {
 inOneOfThree("files of the queue are made once each, though both servers are killed while they make them", async () => {
   const [one] = servers as [ServerProcess];
   const keys = await Promise.all(PEOPLE.map((name) => signIn(one, name)));
+  await client.query("select pg_advisory_lock(1)");
   for (const authkey of [...keys, ...keys])
     await ask(one, "/api/export/run", { module: "customer", fields: "CustomerName" }, authkey);
   expect(await states()).toHaveLength(4);
+  // All are asked for before one begins, and nobody reads rows before both have begun, however slow the machine is.
+  await client.query("begin; lock table customers in access exclusive mode; select pg_advisory_unlock(1)");
   const both = (found: string[]) => found.filter((state) => state === "running").length === 2;
   await until(both);
   expect(both(await states())).toBe(true);
+  await client.query("rollback");
   await Promise.all(servers.map((server) => server.kill()));
   expect(await rowsOf("select 1 from background_jobs where file_id is not null")).toEqual([]);
 
