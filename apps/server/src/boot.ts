@@ -5,7 +5,7 @@ import { buildApp } from "./app";
 import type { Config } from "./kernel/config";
 import { openDatabase } from "./kernel/db/database";
 import { migrate } from "./kernel/db/migrate";
-import { wakeFieldWork } from "./kernel/fields/change-type";
+import { wakeFieldWork } from "./kernel/fields/field-work";
 import { claimIfThere } from "./kernel/files/backends";
 import { PictureDecoder } from "./kernel/files/decoder";
 import { startJobsThread } from "./kernel/jobs/thread";

@@ -3,7 +3,7 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { fieldTasks } from "./kernel/fields/change-type";
+import { fieldTasks } from "./kernel/fields/field-work";
 import { backgroundTasks } from "./kernel/jobs/background";
 import { housekeeping } from "./kernel/jobs/housekeeping";
 import { startJobs } from "./kernel/jobs/jobs";

@@ -85,7 +85,7 @@ export const CUSTOM_FIELDS: readonly (readonly [key: string, definition: Definit
       message: "请输入股票代码",
       linkage: { show: listed, require: listed },
       width: 100,
-      flags: inList,
+      flags: { ...inList, find: true, duplicate: true },
     },
   ],
   [

@@ -47,7 +47,7 @@ async function write(author: Author, type: RecordType, by: string, columns: Reco
   const at = stamp(author.at);
   const row = { ...columns, id, created_by: person(by), created_at: at, updated_at: at };
   const did = sentence(type, said.didAdd, row);
-  await insertRecords(type, [{ columns: row, ext: {} }]).execute(trx);
+  await insertRecords(type, { rows: [{ columns: row, ext: {} }] }).execute(trx);
   await sql`
     insert into audit_log (created_at, user_id, ip, request_id, route, module, record_id, action, summary, summary_en, changes)
     values (${at}, ${person(by)}, ${`192.168.10.${100 + person(by)}`}, '', ${type.form.api_add}, ${type.module}, ${id}, 'add',

@@ -26,6 +26,10 @@ export const customFormSaid = defineMessages({
   columns: { cn: "列表显示", en: "Columns of lists" },
   scenes: { cn: "场景", en: "Scenes" },
   binned: { cn: "{name}（回收站）", en: "{name} (in the bin)" },
+  twice: {
+    cn: "已有记录的值相同，改为不同后重新发布即可",
+    en: "some records have the same value: make them different and publish again",
+  },
   noneSeen: { cn: "都是你无权查看的记录", en: "all of them records that you may not see" },
   noList: {
     cn: "“{path}”处没有列表，或没有可显示的选项",

@@ -68,6 +68,8 @@ export const formDetail = formRow.extend({
   /** ... keys that no new field may have, and paths that choices may be read from. */
   reserved: z.array(z.string()),
   sources: z.array(z.string()),
+  /** 1 = people are told of records that are there already, so that fields may be used for it. */
+  duplicates: z.int(),
 });
 export type FormDetail = z.output<typeof formDetail>;
 
@@ -104,6 +106,8 @@ const fieldWork = z.strictObject({
   field: z.string(),
   /** none, waiting, building, ready, failed; many, long and full: why there is none of a field that has it asked for. */
   index: z.strictObject({ state: z.string(), percent: z.int(), error: z.string() }),
+  /** How far it stands among what records are found by. Left out where they are not found by it. */
+  terms: z.strictObject({ percent: z.int() }).optional(),
   /** Its type: waiting, rewriting, or failed. Left out where it stays. */
   change: z.strictObject({ state: z.string(), to: z.string(), percent: z.int(), error: z.string() }).optional(),
 });

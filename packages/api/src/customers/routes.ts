@@ -123,7 +123,11 @@ export const customers = {
       input: z.strictObject({
         ...pageQuery(),
         key: requiredText(100, { cn: "查重内容", en: "What to look for" }),
-        field: z.enum([...DUPLICATE_FIELDS, ""], notValid({ cn: "查重字段", en: "Field to look in" })).default(""),
+        /** One of `DUPLICATE_FIELDS`, a field of the company's own that is checked for duplicates, or '' for all. */
+        field: z
+          .string()
+          .max(40, notValid({ cn: "查重字段", en: "Field to look in" }))
+          .default(""),
         id: optionalId().default(null),
       }),
       answer: "list",

@@ -19,6 +19,13 @@ export const DESIGN_TEXTS = defineMessages({
   unit: { cn: "单位", en: "Unit" },
   computed: { cn: "公式", en: "Formula" },
   unique: { cn: "不可重复", en: "Unique" },
+  duplicate: { cn: "查重", en: "Duplicate check" },
+  find: { cn: "搜索框", en: "Search box" },
+  longKey: {
+    cn: "不可重复或用于查重的字段最多{max}个字，请减小上限",
+    en: "What is unique or checked for duplicates has at most {max} characters: set a lower limit",
+  },
+  manyKeys: { cn: "“{property}”最多用于{max}个字段", en: "“{property}” is for {max} fields at most" },
   rows: { cn: "行数", en: "Lines" },
   accept: { cn: "文件类型", en: "Kinds of files" },
   height: { cn: "高度", en: "Height" },

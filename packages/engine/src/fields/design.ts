@@ -3,6 +3,7 @@ import { about, type Message } from "../text/message";
 import { oneLine } from "../text/user-text";
 import { isColour } from "./colour";
 import { FormulaError, fieldsOf, inTurn, parseFormula } from "./computed";
+import { keysProblem, sharedKeyProblem } from "./design-keys";
 import { switchProblem } from "./design-switch";
 import { DESIGN_TEXTS } from "./design-texts";
 import {
@@ -17,7 +18,7 @@ import {
 } from "./field-def";
 import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
 import { type Condition, checkFilter, type Filter, FilterError } from "./filter";
-import { type Designed, designedProperties, hasProperty, NOT_YET, type Property } from "./properties";
+import { type Designed, designedProperties, hasProperty, type Property } from "./properties";
 import { sourceProblem as remoteProblem } from "./remote";
 import { isColumnType } from "./row-columns";
 import { isSameJson } from "./same";
@@ -48,6 +49,8 @@ export interface DesignWorld {
   dictionaries: ReadonlySet<string>;
   /** Paths that a choice may be read from. */
   sources: ReadonlySet<string>;
+  /** Who is there already can be told of these records. */
+  duplicates: boolean;
 }
 
 const KEY = /^[A-Za-z]\w{0,39}$/;
@@ -217,11 +220,6 @@ const readable = (fields: readonly FieldDef[]): FieldDef[] =>
     }
   });
 
-function notYetProblem(field: FieldDef): Found {
-  const key = NOT_YET.find((one) => field[one] !== undefined);
-  return key && DESIGN_TEXTS.notOfType({ property: DESIGN_TEXTS[key] });
-}
-
 const PARENTS: Partial<Record<FieldType, readonly FieldType[]>> = {
   jcselect: ["select", "radio", "jcselect", "statusSelect", "switch"],
   county: ["city"],
@@ -246,6 +244,9 @@ function sourceProblem(
   return problem && about(DESIGN_TEXTS.remote, problem.msg);
 }
 
+/** A row is no record: nothing is looked up by it, and nobody asks for each of them. */
+const NOT_IN_ROWS = ["remote", "unique"] as const;
+
 function childrenProblem(field: FieldDef, world: DesignWorld): Found {
   const { type, children = [] } = field;
   if (type !== "tablelist") return undefined;
@@ -258,7 +259,8 @@ function childrenProblem(field: FieldDef, world: DesignWorld): Found {
   if (taken) return DESIGN_TEXTS.reserved({ key: taken.key });
   for (const child of children) {
     if (!isColumnType(child.type)) return about(titleOf(child), DESIGN_TEXTS.noColumnType);
-    if (child.remote) return about(titleOf(child), DESIGN_TEXTS.notOfType({ property: DESIGN_TEXTS.remote }));
+    const property = NOT_IN_ROWS.find((one) => child[one] !== undefined);
+    if (property) return about(titleOf(child), DESIGN_TEXTS.notOfType({ property: DESIGN_TEXTS[property] }));
     const problem = KEY.test(child.key) ? ownProblem(child, children, world) : DESIGN_TEXTS.key;
     if (problem) return about(titleOf(child), problem);
   }
@@ -273,7 +275,7 @@ const ownProblem = (field: FieldDef, fields: readonly FieldDef[], world: DesignW
     () => boundsProblem(field),
     () => optionsProblem(field),
     () => sourceProblem(field, world),
-    () => notYetProblem(field),
+    () => keysProblem(field, world),
     () => switchProblem(field),
     () => parentProblem(fields, field),
     () => formulaProblem(fields, field),
@@ -284,7 +286,7 @@ const ownProblem = (field: FieldDef, fields: readonly FieldDef[], world: DesignW
   );
 
 /** Off unless a field says that it is on. */
-const OPT_IN: readonly (keyof FieldFlags)[] = ["list", "sort", "filter", "duplicate"];
+const OPT_IN: readonly (keyof FieldFlags)[] = ["list", "sort", "filter", "duplicate", "find"];
 
 /** What the product keeps a field out of, a company does not put it into. */
 function flagProblem({ flags }: FieldDef, given: FieldDef): Found {
@@ -380,9 +382,12 @@ export function checkDesign(design: Design, world: DesignWorld): FieldError[] {
   if (fields.length > DESIGN_LIMITS.fields)
     problems.push({ field: "", msg: DESIGN_TEXTS.manyFields({ max: DESIGN_LIMITS.fields }) });
   const keys = fields.map(({ key }) => key.toLowerCase());
+  const builtIn = new Set(world.builtIn.map(({ key }) => key));
+  const own = fields.filter(({ key }) => !builtIn.has(key));
+  const tooManyKeys = (field: FieldDef) => (builtIn.has(field.key) ? undefined : sharedKeyProblem(field, own));
   for (const [at, field] of fields.entries()) {
     const isTwice = keys.indexOf(field.key.toLowerCase()) !== at;
-    const problem = isTwice ? DESIGN_TEXTS.sameKey : fieldProblem(field, fields, world);
+    const problem = isTwice ? DESIGN_TEXTS.sameKey : (fieldProblem(field, fields, world) ?? tooManyKeys(field));
     if (problem) problems.push({ field: field.key, msg: about(titleOf(field), problem) });
   }
   for (const { key, required, title } of world.builtIn)

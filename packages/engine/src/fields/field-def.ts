@@ -66,6 +66,8 @@ export interface FieldFlags {
   detail?: boolean;
   /** Who is there already is told by it, too. */
   duplicate?: boolean;
+  /** A field of the company's own is found by the search word of lists, as built-in ones are that say how (`search`). */
+  find?: boolean;
   /** False: not among the conditions of 高级搜索, not a column of an import, an export, a printed page. */
   search?: boolean;
   import?: boolean;

@@ -102,9 +102,6 @@ export type Designed = keyof typeof PROPERTIES;
 
 export const designedProperties = Object.entries(PROPERTIES) as [Designed, Property][];
 
-/** What nothing keeps yet of fields of the company's own: neither offered nor published. */
-export const NOT_YET: readonly Designed[] = ["unique"];
-
 /** Whether fields of a type have it. */
 export const hasProperty = (type: FieldType, { types }: Property): boolean =>
   type !== "divider" && (types === undefined || types.includes(type));

@@ -32,6 +32,7 @@ const world: DesignWorld = {
   reserved: new Set(["gone", "id"]),
   dictionaries: new Set(["customerLevel"]),
   sources: new Set(["/api/product/index", "/api/productCategory/list"]),
+  duplicates: true,
 };
 const designOf = (fields: readonly FieldDef[], more: Partial<Design> = {}): Design => ({
   cols: 2,
@@ -75,7 +76,7 @@ describe("a design", () => {
     [own("number", "a", { defaultValue: "x" }), "a a：默认值：必须是数字"],
     [own("input", "a", { defaultValue: "@me" }), "a a：默认值：不正确"],
     [own("input", "a", { linkage: { show: [{ field: "b", op: "eq", value: 1 }] } }), "a a：联动：不支持的筛选字段"],
-    [own("input", "a", { unique: true }), "a a：此类型没有“不可重复”"],
+    [own("number", "a", { unique: true }), "a a：此类型没有“不可重复”"],
     [own("number", "a", { computed: "{b} + 1" }), "a a：公式：没有字段“b”"],
     [own("number", "a", { computed: "{CustomerName} + 1" }), "a a：公式：“客户名称”不是数字"],
     [own("number", "a", { computed: "1 +" }), "a a：公式：公式不完整"],

@@ -20,5 +20,11 @@ export function nameUnique(table: string, column: string, problem: FieldProblem)
   uniques.set(`${table}_${column}_unique`, problem);
 }
 
+/** The same of the company's own fields, by how the names of their indexes begin. */
+const ownUniques = new Map<string, FieldProblem>();
+
+export const nameOwnUnique = (prefix: string, problem: FieldProblem): void => void ownUniques.set(prefix, problem);
+
 /** The field whose value another row has, of an error by a unique index. */
-export const takenField = (constraint: string): FieldProblem | undefined => uniques.get(constraint);
+export const takenField = (constraint: string): FieldProblem | undefined =>
+  uniques.get(constraint) ?? ownUniques.get(constraint.replace(/[0-9a-f]{8}$/, ""));

@@ -218,8 +218,10 @@ export interface CustomFields {
   id: Generated<number>;
   index_error: string | null;
   key: string;
+  keyed: Generated<boolean>;
   module: string;
   sort: Generated<number>;
+  terms: Json | null;
 }
 
 export interface Dictionary {

@@ -14,7 +14,8 @@ import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { enqueue } from "../jobs/enqueue";
 import type { JobContext, Task } from "../jobs/task";
-import { FIELD_QUEUE, indexTask, wakeIndexes } from "./ext-indexes";
+import { redoTerms } from "../records/own-terms";
+import { FIELD_QUEUE, wakeIndexes } from "./ext-indexes";
 import { type FieldChange, isChanging } from "./field-change";
 import { retargetScenes } from "./retarget-scenes";
 
@@ -151,9 +152,10 @@ async function decide({ job, db, table, field, change }: Work): Promise<void> {
 }
 
 /** Everybody hears of it, and it gets the index of what it is by then. */
-async function finished({ services }: JobContext, db: Database, { key }: ChangingField): Promise<void> {
+async function finished({ services }: JobContext, db: Database, { id, key }: ChangingField): Promise<void> {
   await services.invalidation.announce(db, "fields");
   await wakeIndexes(db, key);
+  await redoTerms(db, id);
 }
 
 /** @returns how many were seen to */
@@ -209,7 +211,7 @@ async function step(job: JobContext, id: number): Promise<FieldChange["state"] |
   return did?.state;
 }
 
-const task: Task<{ id: number }> = {
+export const changeTask: Task<{ id: number }> = {
   name: "kernel.changeField",
   run: async ({ id }, job) => {
     for (;;) {
@@ -221,9 +223,7 @@ const task: Task<{ id: number }> = {
   },
 };
 
-export const fieldTasks = [indexTask, task];
-
-const wake = (db: Database, id: number) => enqueue(db, task, { id }, { key: `field ${id}`, queue: FIELD_QUEUE });
+const wake = (db: Database, id: number) => enqueue(db, changeTask, { id }, { key: `field ${id}`, queue: FIELD_QUEUE });
 
 /** Asks for it; it begins when the transaction commits. */
 export async function beginChange(db: Database, id: number, to: FieldDef): Promise<void> {
@@ -231,10 +231,9 @@ export async function beginChange(db: Database, id: number, to: FieldDef): Promi
   await wake(db, id);
 }
 
-/** When a server starts: of the queue nothing is kept in a backup. */
-export async function wakeFieldWork(db: Database): Promise<void> {
+/** Those that are on their way. */
+export async function wakeChanges(db: Database): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from custom_fields where change is not null and change ->> 'state' <> 'failed'`.execute(db);
   for (const { id } of rows) await wake(db, id);
-  await wakeIndexes(db, "start");
 }

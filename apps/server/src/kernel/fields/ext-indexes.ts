@@ -19,6 +19,8 @@ const GOODBYE_WITHIN_MS = 1_000;
 /** How often one asks whether another server is done. Waiting inside a statement would make it wait, too. */
 const ASK_EVERY_MS = 500;
 const MOST_ERROR = 300;
+/** Two records have the value of a field that is to be unique; kept in the place of what the database says of it. */
+export const TWICE = "23505";
 /** Lost connections, locks, want of memory: tried again. */
 const PASSING = /^(?:08|40|53|55|57)/;
 
@@ -34,7 +36,9 @@ interface Made {
 async function allWanted(services: Services): Promise<Wanted[]> {
   const modules = [...services.fields.tables.keys()];
   const found = await Promise.all(modules.map((module) => wantedIndexes(services, services.database.db, module)));
-  return found.flat().flatMap(({ id, indexes }) => indexes.map((index) => ({ ...index, field: id })));
+  return found
+    .flat()
+    .flatMap(({ id, indexes, keys }) => [...keys, ...indexes].map((index) => ({ ...index, field: id })));
 }
 
 /** Those that stand on fields of the company's own, whatever version made them. */
@@ -48,7 +52,7 @@ async function madeIndexes(client: pg.Client, tables: readonly string[]): Promis
   return rows;
 }
 
-async function make(client: pg.Client, { name, table, expression, field }: Wanted): Promise<void> {
+async function make(client: pg.Client, { name, table, unique, body, field }: Wanted): Promise<void> {
   const tell = (error: string | null) =>
     client.query("update custom_fields set index_error = $2 where id = $1 and index_error is distinct from $2", [
       field,
@@ -56,7 +60,7 @@ async function make(client: pg.Client, { name, table, expression, field }: Wante
     ]);
   try {
     await client.query(
-      `create index concurrently ${client.escapeIdentifier(name)} on ${client.escapeIdentifier(table)} ((${expression}) desc nulls last, id desc) where deleted_at is null`,
+      `create ${unique ? "unique " : ""}index concurrently ${client.escapeIdentifier(name)} on ${client.escapeIdentifier(table)} ${body}`,
     );
     // An expression has statistics of its own, once there is an index on it.
     await client.query(`analyze ${client.escapeIdentifier(table)}`);
@@ -65,7 +69,7 @@ async function make(client: pg.Client, { name, table, expression, field }: Wante
     // What the database says of this one keeps no other from being made; a lost connection ends all.
     if (!(error instanceof pg.DatabaseError) || PASSING.test(error.code ?? "")) throw error;
     // The value that it quotes is a record's, and not for everybody who may see forms.
-    await tell(error.message.replaceAll(/"[^"]*"/g, "“…”").slice(0, MOST_ERROR));
+    await tell(error.code === TWICE ? TWICE : error.message.replaceAll(/"[^"]*"/g, "“…”").slice(0, MOST_ERROR));
   }
 }
 
@@ -77,6 +81,23 @@ async function bringUpToDate(services: Services, client: pg.Client): Promise<voi
   const valid = new Set(made.filter((one) => one.valid).map(({ name }) => name));
   for (const { name } of made) if (!(valid.has(name) && wanted.some((index) => index.name === name))) await drop(name);
   for (const index of wanted) if (!valid.has(index.name)) await make(client, index);
+  await tellKeyed(services, client);
+}
+
+/** From now on records are told apart by the fields of which all indexes are there, and by no others. */
+async function tellKeyed(services: Services, client: pg.Client): Promise<void> {
+  const { db } = services.database;
+  const modules = [...services.fields.tables.keys()];
+  const wanted = (await Promise.all(modules.map((module) => wantedIndexes(services, db, module)))).flat();
+  const made = await madeIndexes(client, [...services.fields.tables.values()]);
+  const valid = new Set(made.filter((one) => one.valid).map(({ name }) => name));
+  const keyed = wanted.filter(({ keys }) => keys.length > 0 && keys.every(({ name }) => valid.has(name)));
+  const ids = keyed.map(({ id }) => id);
+  const { rowCount } = await client.query(
+    "update custom_fields set keyed = (id = any($1)) where keyed <> (id = any($1))",
+    [ids],
+  );
+  if (rowCount) await services.invalidation.announce(db, "fields");
 }
 
 /** @param signal ends it: what is half made is dropped and made anew by whoever takes it up */

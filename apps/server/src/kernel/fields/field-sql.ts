@@ -73,6 +73,13 @@ export function fieldSql(fields: ModuleFields, key: string, alias: string): Fiel
   return { kind, value, text: sql<string | null>`${value}::text`, ...list, stored };
 }
 
+/** A text of the company's own as it is compared as a whole; an index has the very same. */
+export function foldedSql(fields: ModuleFields, key: string, alias: string): RawBuilder<string> {
+  const text = fieldSql(fields, key, alias)?.text;
+  if (!text) throw new Error(`there is no field ${key}`);
+  return sql<string>`nullif(lower(normalize(${text}, NFKC)), '')`;
+}
+
 /** Choices in the order in which they are offered; undefined where values have an order of their own. */
 function orderOf({ type, options, active = "1", inactive = "0" }: FieldDef): readonly (string | number)[] | undefined {
   if (type === "switch") return [inactive, active];

@@ -16,14 +16,14 @@ interface Found extends Phase {
   valid: boolean;
 }
 
-function stateOf({ indexes, none }: FieldIndexes, found: readonly Found[], error: string | null): IndexState {
+function stateOf({ indexes, keys, none }: FieldIndexes, found: readonly Found[], error: string | null): IndexState {
   const at = (state: IndexState["state"], percent = 0) => ({
     state,
     percent,
     error: state === "failed" ? (error ?? "") : "",
   });
-  if (none) return at(none);
-  const mine = indexes.map(({ name }) => found.find((one) => one.name === name));
+  const mine = [...keys, ...indexes].map(({ name }) => found.find((one) => one.name === name));
+  if (none && mine.every((one) => one?.valid)) return at(none);
   if (mine.every((one) => one?.valid)) return at("ready", 100);
   const building = mine.find((one) => one && !one.valid && one.phase !== null);
   const parts = mine.map((one) => {
@@ -41,7 +41,7 @@ export async function indexStates(
   module: string,
 ): Promise<ReadonlyMap<number, IndexState>> {
   const wanted = await wantedIndexes(services, db, module);
-  const names = wanted.flatMap(({ indexes }) => indexes.map(({ name }) => name));
+  const names = wanted.flatMap(({ indexes, keys }) => [...keys, ...indexes].map(({ name }) => name));
   const { rows: found } = await sql<Found>`
     select c.relname as name, i.indisvalid as valid, p.phase, p.blocks_done as "blocksDone", p.blocks_total as "blocksTotal",
       p.tuples_done as "tuplesDone", p.tuples_total as "tuplesTotal"

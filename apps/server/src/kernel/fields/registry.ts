@@ -1,11 +1,15 @@
 /** The fields of every module: built-in ones from code, custom ones from the database. */
+
+import { said } from "@qicheng/api/kernel/messages";
 import type { Design } from "@qicheng/engine/fields/design";
-import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, type FormDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { FORM_KINDS, type FormKind, formFrom, inAllForms } from "@qicheng/engine/fields/form-kinds";
 import { withAbove } from "@qicheng/engine/fields/options";
 import { sql } from "kysely";
 import { Cached, type Invalidation } from "../cache/invalidation";
+import { nameOwnUnique } from "../db/constraints";
 import type { Database } from "../db/database";
+import { extIndexPrefix } from "./ext-index-name";
 import type { FieldChange } from "./field-change";
 
 /** How a module tells the registry about itself. */
@@ -22,6 +26,8 @@ export interface ModuleFields {
   byKey: ReadonlyMap<string, FieldDef>;
   /** Forms that are something else than that of a new record; they have the same fields. */
   forms?: Partial<Readonly<Record<FormKind, FormDef>>>;
+  /** Keys of the company's own fields by which records are told apart: those of which the indexes are there. */
+  keyed?: ReadonlySet<string>;
 }
 
 /** One of a module's forms. */
@@ -30,6 +36,7 @@ export const formOfKind = ({ form, forms }: ModuleFields, kind: FormKind): FormD
 /** What was published of a module. */
 interface Published {
   own: readonly FieldDef[];
+  keyed: ReadonlySet<string>;
   /** What the company says of fields that come with the product. */
   settings: ReadonlyMap<string, FieldDef>;
   designs: Partial<Readonly<Record<FormKind, Design>>>;
@@ -37,7 +44,7 @@ interface Published {
   entry: (id: number) => string | undefined;
 }
 
-function composed(form: FormDef, { own, settings, designs, entry }: Published): ModuleFields {
+function composed(form: FormDef, { own, keyed, settings, designs, entry }: Published): ModuleFields {
   const named = form.fields.map((field) => {
     const said = settings.get(field.key);
     return said ? inAllForms(field, { ...field, ...said }) : field;
@@ -51,14 +58,21 @@ function composed(form: FormDef, { own, settings, designs, entry }: Published): 
   return {
     form: whole,
     byKey: new Map(whole.fields.map((field) => [field.key, field])),
+    keyed,
     ...(others.length > 0 ? { forms: Object.fromEntries(others) } : {}),
   };
 }
+
+const PHONES: ReadonlySet<FieldDef["pattern"]> = new Set(["mobile", "phone"]);
+
+const searchedAs = ({ flags, pattern }: FieldDef): Pick<FieldDef, "search"> =>
+  flags.find ? { search: PHONES.has(pattern) ? "phone" : "text" } : {};
 
 const customField = (key: string, definition: FieldDef, change: FieldChange | null): FieldDef => ({
   ...definition,
   key,
   storage: definition.type === "divider" ? "none" : "ext",
+  ...searchedAs(definition),
   ...(change?.was ? { was: { ...change.was, key, storage: "ext" } } : {}),
 });
 
@@ -113,7 +127,7 @@ export class FieldRegistry {
   async #load(db: Database): Promise<ReadonlyMap<string, ModuleFields>> {
     const own = await db
       .selectFrom("custom_fields")
-      .select(["module", "key", "definition", "change"])
+      .select(["id", "module", "key", "definition", "change", "keyed"])
       .where("archived", "=", false)
       .orderBy("sort")
       .orderBy("id")
@@ -124,10 +138,16 @@ export class FieldRegistry {
       db,
     );
     const loaded = new Map<string, ModuleFields>();
-    for (const [name, { form }] of this.#modules) {
+    for (const [name, { form, table }] of this.#modules) {
       const mine = <Row extends { module: string }>(rows: readonly Row[]) =>
         rows.filter(({ module }) => module === name);
-      const fields = mine(own).map(({ key, definition, change }) =>
+      const rows = mine(own);
+      for (const { id, key, definition } of rows)
+        nameOwnUnique(extIndexPrefix(table, id), {
+          field: key,
+          msg: said.taken({ title: titleOf(definition as unknown as FieldDef) }),
+        });
+      const fields = rows.map(({ key, definition, change }) =>
         customField(key, definition as unknown as FieldDef, change as unknown as FieldChange | null),
       );
       const entries = await entryNames(db, [...form.fields, ...fields]);
@@ -135,6 +155,7 @@ export class FieldRegistry {
         name,
         composed(form, {
           own: fields,
+          keyed: new Set(rows.filter(({ keyed }) => keyed).map(({ key }) => key)),
           settings: new Map(mine(settings).map((row) => [row.key, withoutNulls(row.settings)])),
           designs: Object.fromEntries(mine(designs).map(({ kind, design }) => [kind, design])),
           entry: (id) => entries.get(id),

@@ -1,11 +1,13 @@
 /** Which indexes the company's own fields should have: those that lists filter or sort by, as far as a type may have so many. */
 import { createHash } from "node:crypto";
+import { isKeyed } from "@qicheng/engine/fields/design-keys";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { holdsMany, isSortable } from "@qicheng/engine/fields/field-types";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
 import type { Services } from "../services";
-import { fieldSql, sortSql } from "./field-sql";
+import { extIndexPrefix } from "./ext-index-name";
+import { fieldSql, foldedSql, sortSql } from "./field-sql";
 import type { ModuleFields } from "./registry";
 
 /** More indexes than this would cost every write more than they save the lists. */
@@ -16,8 +18,9 @@ const MOST_TEXT = 500;
 export interface WantedIndex {
   name: string;
   table: string;
-  /** As the list engine writes it, or the index is not used. */
-  expression: string;
+  unique: boolean;
+  /** What of which rows is indexed, as the engine writes it, or the index is not used: `(lower(…)) where deleted_at is null` */
+  body: string;
 }
 
 /** Why a field that lists filter or sort by has none. */
@@ -26,6 +29,8 @@ export type NoIndex = "many" | "long" | "full";
 export interface FieldIndexes {
   id: number;
   indexes: readonly WantedIndex[];
+  /** By which records are told apart; they are made whatever else there is. */
+  keys: readonly WantedIndex[];
   /** Undefined for one that has them, or that nobody asked for. */
   none?: NoIndex;
 }
@@ -43,12 +48,29 @@ function expressionsOf(fields: ModuleFields, table: string, field: FieldDef): Sq
 }
 
 /** Named by the field's id and what is indexed: keys may be long or differ in case, and a field may become of another type. */
-function indexesOf(services: Services, fields: ModuleFields, { id, table, field }: Asked): WantedIndex[] {
-  return expressionsOf(fields, table, field).map((made) => {
+function named({ id, table }: Asked, body: string, unique = false): WantedIndex {
+  const version = createHash("sha256")
+    .update(`${unique ? "unique " : ""}${body}`)
+    .digest("hex")
+    .slice(0, 8);
+  return { name: `${extIndexPrefix(table, id)}${version}`, table, unique, body };
+}
+
+const indexesOf = (services: Services, fields: ModuleFields, asked: Asked): WantedIndex[] =>
+  expressionsOf(fields, asked.table, asked.field).map((made) => {
     const expression = made.compile(services.side).sql;
-    const version = createHash("sha256").update(expression).digest("hex").slice(0, 8);
-    return { name: `${table}_ext_${id}_${version}`, table, expression };
+    return named(asked, `((${expression}) desc nulls last, id desc) where deleted_at is null`);
   });
+
+/** A record in the bin keeps nobody from having its value, but is told of to whoever asks for duplicates. */
+function keyIndexesOf(services: Services, fields: ModuleFields, asked: Asked): WantedIndex[] {
+  const { field, table } = asked;
+  if (!isKeyed(field)) return [];
+  const expression = foldedSql(fields, field.key, table).compile(services.side).sql;
+  return [
+    ...(field.unique ? [named(asked, `((${expression})) where deleted_at is null`, true)] : []),
+    ...(field.flags.duplicate ? [named(asked, `((${expression})) where (${expression}) is not null`)] : []),
+  ];
 }
 
 interface Asked {
@@ -57,7 +79,7 @@ interface Asked {
   field: FieldDef;
 }
 
-const isFlagged = ({ flags, storage }: FieldDef) => storage === "ext" && (flags.filter === true || flags.sort === true);
+const isFlagged = ({ flags }: FieldDef) => flags.filter === true || flags.sort === true;
 
 function reasonAgainst(field: FieldDef): NoIndex | undefined {
   if (holdsMany(field)) return "many";
@@ -79,12 +101,15 @@ export async function wantedIndexes(services: Services, db: Database, module: st
   return rows.flatMap(({ id, key }): FieldIndexes[] => {
     const field = fields.byKey.get(key);
     // of one whose values are of two types there is none that would hold for both
-    if (!field || !isFlagged(field) || field.was) return [];
+    if (field?.storage !== "ext" || field.was) return [];
+    const asked = { id, table, field };
+    const keys = keyIndexesOf(services, fields, asked);
+    if (!isFlagged(field)) return keys.length === 0 ? [] : [{ id, keys, indexes: [] }];
     const none = reasonAgainst(field);
-    if (none) return [{ id, indexes: [], none }];
-    const indexes = indexesOf(services, fields, { id, table, field });
-    if (indexes.length > room) return [{ id, indexes: [], none: "full" }];
+    if (none) return [{ id, keys, indexes: [], none }];
+    const indexes = indexesOf(services, fields, asked);
+    if (indexes.length > room) return [{ id, keys, indexes: [], none: "full" }];
     room -= indexes.length;
-    return [{ id, indexes }];
+    return [{ id, keys, indexes }];
   });
 }

@@ -164,7 +164,7 @@ export async function lookAt(
     // Of a cell that could not be read, nobody need hear that it is missing.
     const others = form.problems.filter(({ field }) => !read.problems.some((one) => one.field === field));
     const problems = [...read.problems, ...others, ...originProblems(plan, origin)];
-    const keys = problems.length > 0 ? [] : duplicatesOf(type).keys(toStorage(own, form.values).columns);
+    const keys = problems.length > 0 ? [] : duplicatesOf(type).keys(toStorage(own, form.values), own);
     looked.push({ row, raw, values: form.values, origin, problems, keys });
   }
   return looked;

@@ -46,7 +46,7 @@ export async function removeRows(ctx: Context, type: RecordType, ids: readonly n
       );
       await done(ctx, type, accepted, { action: "delete", did: undoing ? said.didUndoAdd : said.didDelete });
       await type.hooks?.removed?.(ctx, rowsOf(accepted));
-      await childrenChanged(ctx.db, type, rowsOf(accepted));
+      await childrenChanged(ctx, type, rowsOf(accepted));
       const names = ["deleted_at", "deleted_by"];
       const written = accepted.map(({ id }) => ({ id, did: "delete" as const, names }));
       if (batch !== undefined) await noteInBatch(ctx, { batch, type }, written);
@@ -141,11 +141,11 @@ function restoreRows(
         ctx.db,
       );
       await type.hooks?.restored?.(ctx, rowsOf(accepted));
-      await childrenChanged(ctx.db, type, rowsOf(accepted));
+      await childrenChanged(ctx, type, rowsOf(accepted));
       // Of its children those in the bin do not find it: they came back with it.
       if (findingChildren(type).length > 0)
         await remakeTerms(
-          ctx.db,
+          ctx,
           type,
           accepted.map(({ id }) => id),
         );

@@ -1,5 +1,6 @@
 /** What identifies a record, so that one that is there already is found by it. */
 import type { Message } from "@qicheng/engine/text/message";
+import type { ModuleFields } from "../fields/registry";
 import type { Context } from "../work/context";
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -24,10 +25,12 @@ export interface SameRecord extends DuplicateKey {
 
 /** How a type tells that two records are the same. */
 export interface Duplicates {
-  /** Of a record's columns. */
-  keys: (columns: Raw) => DuplicateKey[];
+  /** Of a record as it is to be. */
+  keys: (record: { columns: Raw; ext: Raw }, fields: ModuleFields) => DuplicateKey[];
   /** Records that have one of these keys. */
   find: (ctx: Context, keys: readonly DuplicateKey[]) => Promise<SameRecord[]>;
   /** Fields of which no two records have the same: such a row is never added all the same. */
   unique: boolean;
+  /** People are told of records that are there already, also by fields of the company's own. */
+  told?: true;
 }

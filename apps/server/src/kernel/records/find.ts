@@ -54,7 +54,7 @@ export async function findEverywhere(ctx: Context, key: string): Promise<Record<
   for (const type of types) {
     const hits = rows.filter(({ module }) => module === type.module).slice(0, MOST_HITS);
     const searched = await searchedRows(
-      ctx.db,
+      ctx,
       type,
       hits.map(({ id }) => id),
     );

@@ -5,6 +5,8 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { SearchQuery, SearchWord } from "@qicheng/engine/names/grams";
 import { type RawBuilder, sql } from "kysely";
+import { fieldSql } from "../fields/field-sql";
+import type { ModuleFields } from "../fields/registry";
 import { escapeLike } from "../listing/compile-filter";
 import type { Context } from "../work/context";
 import { ownFields } from "./field-rights";
@@ -13,6 +15,7 @@ import { maskOf, PLACES, type Place } from "./masks";
 import type { Condition, RecordType, RowScope } from "./record-type";
 import { live } from "./scope";
 import { type FindingChild, findingChildren } from "./search-remake";
+import { searchedBy } from "./search-terms";
 
 /** Words without a digit find no phone. */
 const asksForPhones = (query: SearchQuery): boolean => query.some(({ text }) => /\d/.test(text));
@@ -21,41 +24,45 @@ const asksForPhones = (query: SearchQuery): boolean => query.some(({ text }) => 
 interface Searched {
   /** Undefined for the records themselves. */
   child?: FindingChild;
+  whole: ModuleFields;
   readable: readonly FieldDef[];
   kept: readonly FieldDef[];
 }
 
 async function searchedOf(ctx: Context, type: RecordType, place: Place, child?: FindingChild): Promise<Searched> {
-  const { byKey } = await ownFields(ctx, type.module);
-  const searched = type.fields.filter(({ search, db, right }) => search && db !== undefined && right === undefined);
+  const { byKey, whole } = await ownFields(ctx, type.module);
+  const searched = searchedBy(type, whole);
   const isRead = ({ key }: FieldDef) => {
     const own = byKey.get(key);
     return own !== undefined && maskOf(own, place) === undefined;
   };
   return {
     ...(child && { child }),
+    whole,
     readable: searched.filter(isRead),
     kept: searched.filter((field) => !isRead(field)),
   };
 }
 
-const textOf = ({ search, db = "" }: FieldDef, alias: string): RawBuilder<unknown> => {
-  const column = sql.ref(`${alias}.${db}`);
+function textOf(whole: ModuleFields, { key, search, db }: FieldDef, alias: string): RawBuilder<unknown> {
+  const column = db === undefined ? fieldSql(whole, key, alias)?.text : sql.ref(`${alias}.${db}`);
+  if (!column) throw new Error(`records are searched by ${key}, which they do not have`);
   return search === "phone" ? sql`regexp_replace(${column}, '\\D', '', 'g')` : sql`lower(normalize(${column}, NFKC))`;
-};
+}
 
 /** A word as it is written in one of these fields. */
-function written({ text }: SearchWord, fields: readonly FieldDef[], alias: string): Condition {
+function written({ text }: SearchWord, { whole, readable }: Searched, alias: string): Condition {
   const pattern = `%${escapeLike(text)}%`;
-  const each = fields.map((field) => sql`${textOf(field, alias)} like ${pattern}`);
+  const each = readable.map((field) => sql`${textOf(whole, field, alias)} like ${pattern}`);
   return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` or `)})`;
 }
 
-function writtenIn(word: SearchWord, { child, readable }: Searched): Condition {
-  if (!child) return written(word, readable, "r");
+function writtenIn(word: SearchWord, searched: Searched): Condition {
+  const { child } = searched;
+  if (!child) return written(word, searched, "r");
   const { type, rows } = child;
   return sql`exists (select 1 from ${sql.table(type.table)} k
-    where ${sql.ref(`k.${rows.column}`)} = r.id and ${live(type, "k")} and ${written(word, readable, "k")})`;
+    where ${sql.ref(`k.${rows.column}`)} = r.id and ${live(type, "k")} and ${written(word, searched, "k")})`;
 }
 
 /** @returns undefined where all that is found may be told */

@@ -97,7 +97,7 @@ async function byChildren(ctx: Context, type: RecordType, seen: ReadonlyMap<numb
   if (parents.length === 0) return;
   for (const child of findingChildren(type)) {
     const { fields } = (await ownFields(ctx, child.type.module)).form;
-    for (const { parent, row } of await searchedChildren(ctx.db, child, parents)) {
+    for (const { parent, row } of await searchedChildren(ctx, child, parents)) {
       const { by, left, place } = seen.get(parent) as Seen;
       const found = left.any ? ofChild(readable(fields, place), row, left) : undefined;
       if (found) by.push({ field: child.type.module, title: ctx.say(child.type.title), ...found });

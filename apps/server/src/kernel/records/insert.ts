@@ -1,4 +1,5 @@
 /** The statement that inserts records with what belongs to them, for services and for whatever fills a company. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import { insertRows } from "./insert-rows";
 import type { Raw, RecordType } from "./record-type";
@@ -9,23 +10,25 @@ export interface NewRow {
   ext: Raw;
 }
 
-/**
- * One trip for everything.
- * @param more further parts, each a writing `with` part
- */
+export interface Inserted {
+  rows: readonly NewRow[];
+  /** What they are searched by; without the company's own fields the type's. */
+  searched?: readonly FieldDef[];
+  /** Further parts, each a writing `with` part. */
+  more?: readonly RawBuilder<unknown>[];
+}
+
+/** One trip for everything. */
 export function insertRecords(
   type: RecordType,
-  rows: readonly NewRow[],
-  more: readonly RawBuilder<unknown>[] = [],
+  { rows, searched = type.fields, more = [] }: Inserted,
 ): RawBuilder<unknown> {
-  const whole = rows.map(({ columns }) => ({ ...columns, ...type.search.columns?.(type.fields, columns) }));
-  const parts: RawBuilder<unknown>[] = [
-    insertRows(
-      type.table,
-      whole.map((columns, at) => ({ ...columns, ext: rows[at]?.ext ?? {} })),
-    ),
-  ];
-  if (type.search.insertPart) parts.push(type.search.insertPart(type.fields, whole));
+  const whole = rows.map(({ columns, ext }) => {
+    const row = { ...columns, ext };
+    return { ...row, ...type.search.columns?.(searched, row) };
+  });
+  const parts: RawBuilder<unknown>[] = [insertRows(type.table, whole)];
+  if (type.search.insertPart) parts.push(type.search.insertPart(searched, whole));
   parts.push(...more);
   const last = parts.pop() as RawBuilder<unknown>;
   const named = parts.map((part, at) => sql`${sql.raw(`w${at}`)} as (${part})`);

@@ -28,6 +28,7 @@ import type { Condition, RecordRow, RecordType, RowScope } from "./record-type";
 import { type FullQuery, type WithScene, withScene } from "./scenes";
 import { assertMaySee, idArray, live, narrowedReach, visible, visibleWays } from "./scope";
 import { searchColumns } from "./search-remake";
+import { searchedBy } from "./search-terms";
 import { myStars } from "./stars";
 import { besideFields, labelled, labelSql, targetsOf } from "./wire-fields";
 
@@ -207,8 +208,12 @@ function whoseRows(ctx: Context, type: RecordType): Whose | undefined {
 }
 
 /** What is read of a row: where it is found by the search word, it says itself. */
-const columnsOf = (type: RecordType, { columns }: Presenter, key: string): readonly string[] =>
-  key === "" ? columns : [...new Set([...columns, ...searchColumns(type)])];
+const columnsOf = (
+  type: RecordType,
+  { presenter: { columns }, fields: { whole } }: Asked,
+  key: string,
+): readonly string[] =>
+  key === "" ? columns : [...new Set([...columns, ...searchColumns(type, searchedBy(type, whole))])];
 
 /** What the search store alone finds, and the number of a record; undefined where that is not all. */
 function foundAlone(type: RecordType, key: string): RawBuilder<boolean> | undefined {
@@ -248,7 +253,7 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
   const plain = narrowing.length === 0;
   const first = watched || pool ? undefined : (type.list.first?.(query) ?? starred(type, ctx.me.id));
   const reader = await readerOf(ctx, type, asked);
-  const columns = columnsOf(type, presenter, query.key);
+  const columns = columnsOf(type, asked, query.key);
   return {
     table: type.table,
     columns: rowColumns(type, { columns, tagged: presenter.tagged }, ctx.me.id),

@@ -21,6 +21,7 @@ import { findRecord, lockRecords } from "./read";
 import type { Draft, Raw, RecordRow, RecordType } from "./record-type";
 import { reachOf } from "./scope";
 import { childrenChanged, remakeTerms } from "./search-remake";
+import { searchedBy, storedText } from "./search-terms";
 import { type Did, noun, sentence, tell } from "./tell";
 import { valuesOf } from "./undo-batch";
 import { refuseTaken } from "./unique";
@@ -94,17 +95,18 @@ export async function addRecords(
   await ctx.services.newIds.reserve(type.table, additions.length);
   for (const addition of additions) drafts.push(await draftOf(ctx, type, fields, addition));
   await type.hooks?.beforeSave?.(ctx, drafts);
-  await refuseTaken(ctx, type, drafts);
+  await refuseTaken(ctx, { type, fields: fields.whole }, drafts);
   const more = await type.hooks?.insertParts?.(ctx, drafts);
   const rows = drafts.map(({ id, columns, ext }) => ({ columns: { ...columns, id }, ext }));
-  await sql`${ahead}${prepared}${insertRecords(type, rows, more)}`.execute(ctx.db);
+  const searched = searchedBy(type, fields.whole);
+  await sql`${ahead}${prepared}${insertRecords(type, { rows, searched, more: more ?? [] })}`.execute(ctx.db);
   const saved = drafts.map(rowOf);
   for (const [at, after] of saved.entries()) {
     await tieFiles(ctx, { module: type.module, id: after.id }, fields.whole.form.fields, drafts[at]?.values ?? {});
     await type.hooks?.afterSave?.(ctx, { before: undefined, after });
     tell(ctx, type, after, { action: "add", summary: sentence(type, did, after) });
   }
-  await childrenChanged(ctx.db, type, saved);
+  await childrenChanged(ctx, type, saved);
   return saved;
 }
 
@@ -135,18 +137,19 @@ async function update(ctx: Context, type: RecordType, fields: ModuleFields, draf
   const before = draft.before as RecordRow;
   const ext = { ...before.ext, ...draft.ext };
   const after = { ...before, ...draft.columns, ext } as RecordRow;
-  const terms = type.search.columns?.(type.fields, after) ?? {};
+  const searched = searchedBy(type, fields);
+  const terms = type.search.columns?.(searched, after) ?? {};
   const columns = new Set([...writable(fields.form.fields), ...Object.keys(draft.columns), ...Object.keys(terms)]);
   const values: Raw = { ...after, ...terms, ext: JSON.stringify(ext) };
   const set = [...columns, "ext"].map((column) => sql`${sql.ref(column)} = ${values[column]}`);
   await sql`${ahead}${prepared}update ${sql.table(type.table)}
     set ${sql.join(set)}, version = version + 1, updated_at = now() where id = ${before.id}`.execute(ctx.db);
-  if (!type.search.columns && searchedAnew(type, before, after)) await remakeTerms(ctx.db, type, [before.id]);
+  if (!type.search.columns && searchedAnew(searched, before, after)) await remakeTerms(ctx, type, [before.id]);
   return after;
 }
 
-const searchedAnew = ({ fields }: RecordType, before: RecordRow, after: RecordRow): boolean =>
-  fields.some(({ search, db }) => search && db && before[db] !== after[db]);
+const searchedAnew = (searched: readonly FieldDef[], before: RecordRow, after: RecordRow): boolean =>
+  searched.some((field) => storedText(field, before) !== storedText(field, after));
 
 interface Decided {
   before: RecordRow;
@@ -170,11 +173,11 @@ export async function writeChange(
   const { id } = before;
   const draft: Draft = { id, columns: { ...columns }, values, ext, before };
   await type.hooks?.beforeSave?.(ctx, [draft]);
-  await refuseTaken(ctx, type, [draft]);
+  await refuseTaken(ctx, { type, fields }, [draft]);
   const after = await update(ctx, type, fields, draft);
   await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
   await type.hooks?.afterSave?.(ctx, { before, after });
-  if (searchedAnew(type, before, after)) await childrenChanged(ctx.db, type, [after]);
+  if (searchedAnew(searchedBy(type, fields), before, after)) await childrenChanged(ctx, type, [after]);
   const changes = await changesOf(ctx, type, fields, { before, after });
   tell(ctx, type, after, { action: "edit", summary: sentence(type, did, after), changes });
   const names = [...Object.keys(draft.columns), ...Object.keys(ext).map((key) => `ext.${key}`)];

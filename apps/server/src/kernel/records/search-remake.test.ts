@@ -29,7 +29,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const remake = (ms = LONG, signal = new AbortController().signal) => remakeFormer({ db: server.db, signal }, ms);
+const remake = (ms = LONG, signal = new AbortController().signal) =>
+  remakeFormer({ db: server.db, services: server.services, signal }, ms);
 
 /** As version 0.1 writes it. */
 async function asFormer(): Promise<void> {

@@ -2,6 +2,7 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { type SearchValue, type Spoken, searchTerms } from "@qicheng/engine/names/grams";
 import { spokenOf } from "@qicheng/engine/names/pinyin";
+import type { ModuleFields } from "../fields/registry";
 import { maskKind } from "./mask-kinds";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -24,14 +25,29 @@ function saidAs(name: string): Spoken[] {
   return spoken;
 }
 
+/** What a record is searched by: fields that say so, with those of the company's own, but none that not everybody has who sees it. */
+export const searchedBy = (
+  { fields }: { fields: readonly FieldDef[] },
+  { form }: Pick<ModuleFields, "form">,
+): FieldDef[] => [...fields, ...form.fields.filter(({ storage }) => storage === "ext")].filter(isSearched);
+
+const isSearched = ({ search, db, storage, right }: FieldDef): boolean =>
+  search !== undefined && (db !== undefined || storage === "ext") && right === undefined;
+
+/** The value as the row has it. */
+export function storedText({ key, db }: FieldDef, row: Values): string {
+  const value = db === undefined ? (row.ext as Values | undefined)?.[key] : row[db];
+  return typeof value === "string" ? value : "";
+}
+
 /**
  * One value, read from a row; undefined for a field that is not searched, or by not everybody who sees the record.
  * @param said false: without how it is said, which takes the longest
  */
 export function searchValue(field: FieldDef, row: Values, said = true): SearchValue | undefined {
-  const { search, db, right } = field;
-  const text = search === undefined || db === undefined || right !== undefined ? "" : row[db];
-  if (search === undefined || typeof text !== "string" || text === "") return undefined;
+  const { search } = field;
+  const text = isSearched(field) ? storedText(field, row) : "";
+  if (search === undefined || text === "") return undefined;
   const value: SearchValue = { kind: search, text, hidden: maskKind(field) !== undefined };
   if (!said) return value;
   if (search === "person") return { ...value, spoken: saidAs(text) };

@@ -25,7 +25,7 @@ export async function setPrimary(ctx: Context, input: { id: number; customerId: 
       .execute();
     await ctx.db.updateTable("contacts").set({ is_primary: true }).where("id", "=", input.id).execute();
     await mirrorPrimary(ctx, input.customerId);
-    await childrenChanged(ctx.db, contactType, [contact]);
+    await childrenChanged(ctx, contactType, [contact]);
     tell(ctx, contactType, contact, {
       action: "primary",
       summary: sentence(contactType, contactSaid.didPrimary, contact),

@@ -13,7 +13,7 @@ import {
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import { wakeIndexes } from "../../kernel/fields/ext-indexes";
+import { wakeForFields } from "../../kernel/fields/field-work";
 import { findRecordType } from "../../kernel/records/registry";
 import { changed } from "../../kernel/work/announce";
 import type { Context } from "../../kernel/work/context";
@@ -72,7 +72,7 @@ export async function addField(ctx: Context, module: string, item: Given): Promi
     returning id`.execute(ctx.db);
   tell(ctx, field.title, "add");
   await changed(ctx, "fields");
-  await wakeIndexes(ctx.db, module);
+  await wakeForFields(ctx.db, module);
   return (rows[0] as { id: number }).id;
 }
 
@@ -105,7 +105,7 @@ export async function editField(
     );
   tell(ctx, field.title, "edit");
   await changed(ctx, "fields");
-  await wakeIndexes(ctx.db, found.module);
+  await wakeForFields(ctx.db, found.module);
 }
 
 /** Values stay on the records that have them, and come back with it. */
@@ -124,5 +124,5 @@ export async function setArchived(
     summary: did({ title: verbatim(title) }),
   });
   await changed(ctx, "fields");
-  await wakeIndexes(ctx.db, module);
+  await wakeForFields(ctx.db, module);
 }

@@ -7,7 +7,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { inAllForms, inForm } from "@qicheng/engine/fields/form-kinds";
 import { designedProperties } from "@qicheng/engine/fields/properties";
 import { sql } from "kysely";
-import { wakeIndexes } from "../../kernel/fields/ext-indexes";
+import { wakeForFields } from "../../kernel/fields/field-work";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { changed } from "../../kernel/work/announce";
 import type { Context } from "../../kernel/work/context";
@@ -90,6 +90,6 @@ export async function publish(ctx: Context, form: StoredForm, design: Design): P
     summary: customFormSaid.didPublish({ name: nameOf(form), number }),
   });
   await changed(ctx, "fields");
-  await wakeIndexes(ctx.db, form.module);
+  await wakeForFields(ctx.db, form.module);
   return number;
 }

@@ -11,9 +11,11 @@ import type { FieldError } from "@qicheng/engine/fields/validate";
 import { about, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { beginChange, type Wrong, wrongValues } from "../../kernel/fields/change-type";
+import { TWICE } from "../../kernel/fields/ext-indexes";
 import { isChanging } from "../../kernel/fields/field-change";
 import { indexStates } from "../../kernel/fields/index-states";
 import { formOfKind } from "../../kernel/fields/registry";
+import { termsPercent } from "../../kernel/records/own-terms";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { idArray, reachOf, visible } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
@@ -93,11 +95,18 @@ export async function problemsElsewhere(
   });
 }
 
+async function lastId(ctx: Context, module: string): Promise<number> {
+  const { table } = recordTypeNamed(module);
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(ctx.db);
+  return rows[0]?.id ?? 0;
+}
+
 /** What is done to the fields of a module beside requests. */
 export async function fieldWork(ctx: Context, module: string): Promise<FieldWork[]> {
   const own = await ownFieldsOf(ctx, module);
   const states = await indexStates(ctx.services, ctx.db, module);
-  const work = own.map(async ({ id, key, archived, change }): Promise<FieldWork[]> => {
+  const last = await lastId(ctx, module);
+  const work = own.map(async ({ id, key, archived, change, terms }): Promise<FieldWork[]> => {
     if (archived) return [];
     const index = states.get(id) ?? { state: "none", percent: 0, error: "" };
     const asked = change && {
@@ -106,7 +115,10 @@ export async function fieldWork(ctx: Context, module: string): Promise<FieldWork
       percent: change.total === 0 ? 0 : Math.floor((100 * change.done) / change.total),
       error: change.wrong ? ctx.say(await wrongText(ctx, module, change.wrong)) : "",
     };
-    return [{ id, field: key, index, ...(asked ? { change: asked } : {}) }];
+    const percent = termsPercent(terms, last);
+    const found = percent === undefined ? {} : { terms: { percent } };
+    const told = index.error === TWICE ? { ...index, error: ctx.say(customFormSaid.twice) } : index;
+    return [{ id, field: key, index: told, ...found, ...(asked ? { change: asked } : {}) }];
   });
   return (await Promise.all(work)).flat();
 }

@@ -6,7 +6,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { designItem } from "@qicheng/engine/fields/design-items";
 import { sql } from "kysely";
 import { ensureForms, kindsOf } from "../../kernel/fields/ensure-forms";
-import { wakeIndexes } from "../../kernel/fields/ext-indexes";
+import { wakeForFields } from "../../kernel/fields/field-work";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { assertUnchanged } from "../../kernel/http/unchanged";
 import { findRecordType, recordTypeNamed } from "../../kernel/records/registry";
@@ -48,6 +48,7 @@ async function detail(ctx: Context, form: StoredForm): Promise<FormDetail> {
     own: own.filter(({ archived }) => !archived).map(({ id, definition }) => ({ ...designItem(definition), id })),
     reserved: [...world.reserved],
     sources: [...world.sources],
+    duplicates: world.duplicates ? 1 : 0,
   };
 }
 
@@ -213,7 +214,7 @@ export const handlers: Handlers<typeof customForms> = {
     await ensureForms(ctx.db, [module]);
     ctx.audit({ module: "customForm", action: "edit", summary: customFormSaid.didSync({ module }) });
     await changed(ctx, "fields");
-    await wakeIndexes(ctx.db, module);
+    await wakeForFields(ctx.db, module);
     return { msg: said.saved };
   },
   work: async (ctx, { module }) => {

@@ -5,6 +5,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import type { FieldChange } from "../../kernel/fields/field-change";
 import { SOURCES } from "../../kernel/http/reads";
+import type { OwnTerms } from "../../kernel/records/own-terms";
 import type { RecordType } from "../../kernel/records/record-type";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import type { Context } from "../../kernel/work/context";
@@ -18,12 +19,13 @@ export interface OwnField {
   sort: number;
   /** Its type is being changed, or could not be. */
   change: FieldChange | null;
+  terms: OwnTerms | null;
 }
 
 /** The company's own fields of a module, archived ones too. */
 export async function ownFieldsOf(ctx: Context, module: string): Promise<OwnField[]> {
   const { rows } = await sql<OwnField>`
-    select id, module, key, definition, archived, sort, change from custom_fields where module = ${module} order by sort, id`.execute(
+    select id, module, key, definition, archived, sort, change, terms from custom_fields where module = ${module} order by sort, id`.execute(
     ctx.db,
   );
   return rows.map((row) => ({
@@ -62,6 +64,7 @@ export async function worldOf(ctx: Context, module: string): Promise<{ world: De
       reserved: reservedFor(type, own),
       dictionaries: new Set(Object.keys(DICTIONARIES)),
       sources: SOURCES,
+      duplicates: type.duplicates?.told === true,
     },
   };
 }

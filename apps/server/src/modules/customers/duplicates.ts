@@ -1,8 +1,9 @@
 /** Duplicates over the whole company: pool, leads, contacts and the recycle bin; evidence is masked. */
 
 import { customerSaid } from "@qicheng/api/customers/messages";
-import type { DUPLICATE_FIELDS, DuplicateHit } from "@qicheng/api/customers/routes";
+import { DUPLICATE_FIELDS, type DuplicateHit } from "@qicheng/api/customers/routes";
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
+import { said } from "@qicheng/api/kernel/messages";
 import { nameKey } from "@qicheng/engine/names/company-name";
 import { searchForm, searchQuery } from "@qicheng/engine/names/grams";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
@@ -14,13 +15,14 @@ import { pageOf } from "../../kernel/listing/plain-list";
 import type { DuplicateKey, Duplicates, SameRecord } from "../../kernel/records/duplicate-keys";
 import { mayAskFor, ownFields } from "../../kernel/records/field-rights";
 import { maskPhone } from "../../kernel/records/masks";
+import { fieldOfKind, keyedFields, ownKeyHits } from "../../kernel/records/own-keys";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { reachOf, visible } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
 import { assertSlow } from "../../kernel/work/slowly";
 import { wireTime } from "../../kernel/work/time";
-import { type DuplicateKey as CustomerKey, duplicateKeys, type KeyKind, keysOfNew } from "./keys";
+import { type DuplicateKey as CustomerKey, duplicateKeys, type KeyKind, keysOfNew, ownKeysOf } from "./keys";
 
 const MOST_HITS = 10;
 const SIMILAR = 0.6;
@@ -54,25 +56,37 @@ interface Wanted {
 
 const HIT = sql`c.id, c.clue, c.name, c.owner_id, c.mobile, c.created_at, c.last_follow_at, c.deleted_at is not null as deleted`;
 
+/** Customers that have one of these keys, each once, by the first of its kinds. */
 async function exactHits(
   ctx: Context,
-  keys: readonly CustomerKey[],
+  keys: readonly DuplicateKey[],
   self: number,
   open: RawBuilder<boolean>,
 ): Promise<StoredHit[]> {
   if (keys.length === 0) return [];
-  const pairs = sql.join(
-    keys.map(({ kind, key }) => sql`(k.kind = ${kind} and k.key = ${key})`),
-    sql` or `,
-  );
+  const matches = await matchesOf(ctx, keys);
   const { rows } = await sql<StoredHit>`
     select distinct on (c.id) ${HIT}, k.contact_id is not null and k.contact_id is distinct from c.primary_contact_id as contact, k.kind as by,
       c.deleted_at is null and ${open} as open
-    from customer_keys k join customers c on c.id = k.customer_id
-    where k.key = any(${keys.map(({ key }) => key)}::text[]) and (${pairs}) and c.id <> ${self} order by c.id limit ${MOST_HITS}`.execute(
-    ctx.db,
-  );
-  return rows;
+    from (${sql.join(matches, sql` union all `)}) k join customers c on c.id = k.customer_id
+    where c.id <> ${self} order by c.id, k.kind limit ${MOST_HITS}`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, by: fieldOfKind(row.by) ?? row.by }));
+}
+
+/** Parts of a statement: whose each key is, of the kinds that are kept and of the company's own fields. */
+async function matchesOf(ctx: Context, keys: readonly DuplicateKey[]): Promise<RawBuilder<unknown>[]> {
+  const [kept, own] = [keys.filter(({ kind }) => !fieldOfKind(kind)), keys.filter(({ kind }) => fieldOfKind(kind))];
+  const fields = await ctx.services.fields.get("customer");
+  const parts = [...new Set(own.map(({ kind }) => kind))].map((kind) => {
+    const values = own.filter((one) => one.kind === kind).map(({ key }) => key);
+    const { value, condition } = ownKeyHits(fields, fieldOfKind(kind) ?? "", values);
+    return sql`select r.id as customer_id, null::bigint as contact_id, ${kind}::text as kind, ${value} as key from customers r where ${condition}`;
+  });
+  if (kept.length === 0) return parts;
+  const pairs = kept.map(({ kind, key }) => sql`(k.kind = ${kind} and k.key = ${key})`);
+  const ofKept = sql`select k.customer_id, k.contact_id, k.kind, k.key from customer_keys k
+    where k.key = any(${kept.map(({ key }) => key)}::text[]) and (${sql.join(pairs, sql` or `)})`;
+  return [ofKept, ...parts];
 }
 
 async function similarHits(ctx: Context, name: string, self: number, open: RawBuilder<boolean>): Promise<StoredHit[]> {
@@ -146,6 +160,7 @@ async function askerOf(ctx: Context) {
       const { customer, contact } = TOLD_BY[kind];
       return may("customer", customer) && (contact === undefined || may("contact", contact));
     },
+    own: (kind: string) => may("customer", fieldOfKind(kind)),
     contacts: may("contact", "contactName"),
   };
 }
@@ -179,13 +194,26 @@ function wireHit(hit: StoredHit, { names, match, refuses, phones }: Told): Dupli
 }
 
 /** What a typed word may be the duplicate of, when no field is named. */
-function keysOf(field: DuplicateField | "", key: string): CustomerKey[] {
+function keysOf(field: string, key: string): CustomerKey[] {
   if (field === "") return duplicateKeys({ name: key, mobile: key, wechat: key, qq: key, creditCode: key });
-  return duplicateKeys({ [field === "CustomerName" ? "name" : field]: key });
+  return isDuplicateField(field) ? duplicateKeys({ [field === "CustomerName" ? "name" : field]: key }) : [];
+}
+
+const isDuplicateField = (field: string): field is DuplicateField => DUPLICATE_FIELDS.some((one) => one === field);
+
+/** The same of fields of the company's own. @throws VALIDATION for one that says nothing of duplicates */
+async function ownKeysAsked(ctx: Context, field: string, key: string): Promise<DuplicateKey[]> {
+  const fields = await ctx.services.fields.get("customer");
+  const all = ownKeysOf(fields, Object.fromEntries(keyedFields(fields).map((one) => [one.key, key.trim()])));
+  if (field === "") return all;
+  const known = fields.byKey.get(field);
+  if (!isDuplicateField(field) && !(known?.storage === "ext" && known.flags.duplicate))
+    throw invalidField("field", said.noField({ key: field }));
+  return all.filter(({ kind }) => fieldOfKind(kind) === field);
 }
 
 export interface RepeatQuery extends PlainQuery {
-  field: DuplicateField | "";
+  field: string;
   id: number | null;
 }
 
@@ -200,7 +228,10 @@ export async function findRepeats(ctx: Context, query: RepeatQuery) {
   const open = visible(type, await reachOf(ctx, type), "c");
   const asker = await askerOf(ctx);
   const wanted = { self: id ?? 0, open, contacts: field === "" && asker.contacts };
-  const keys = keysOf(field, key).filter(({ kind }) => asker.kind(kind));
+  const keys = [
+    ...keysOf(field, key).filter(({ kind }) => asker.kind(kind)),
+    ...(await ownKeysAsked(ctx, field, key)).filter(({ kind }) => asker.own(kind)),
+  ];
   const exact = await exactHits(ctx, keys, wanted.self, open);
   const byName = field === "" || field === "CustomerName";
   const word = key.trim();
@@ -237,7 +268,7 @@ async function holdKeys(ctx: Context, locks: readonly string[]): Promise<void> {
  * @param keys of one record, or of several that are saved together
  * @throws VALIDATION naming the field and who owns the other record
  */
-export async function refuseDuplicates(ctx: Context, keys: readonly CustomerKey[], self: number): Promise<void> {
+export async function refuseDuplicates(ctx: Context, keys: readonly DuplicateKey[], self: number): Promise<void> {
   const { duplicatePolicy } = await ctx.services.settings.get();
   if (duplicatePolicy !== "refuse" || keys.length === 0) return;
   const locks = [...new Set(keys.map(({ kind, key }) => `${kind}:${key}`))].sort();
@@ -264,14 +295,14 @@ interface StoredSame {
 
 /** The same customer, whoever has it: pool, leads and the recycle bin included. */
 async function findSame(ctx: Context, keys: readonly DuplicateKey[]): Promise<SameRecord[]> {
+  const matches = await matchesOf(ctx, keys);
   const type = recordTypeNamed("customer");
   const scope = await reachOf(ctx, type);
   const organisation = await ctx.services.organisation.get();
   const { rows } = await sql<StoredSame>`
     select c.id, c.name, c.owner_id, k.kind, k.key, c.deleted_at is not null as deleted,
       ${visible(type, scope, "c")} as seen, c.deleted_at is null and c.clue in (1, 2) and c.owner_id is not null as open
-    from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[]) w(kind, key)
-    join customer_keys k on k.kind = w.kind and k.key = w.key join customers c on c.id = k.customer_id`.execute(ctx.db);
+    from (${sql.join(matches, sql` union all `)}) k join customers c on c.id = k.customer_id`.execute(ctx.db);
   return rows.map(({ id, name, owner_id, kind, key, deleted, seen, open }) => {
     const place = deleted ? customerSaid.bin : customerSaid.pool;
     const holder = owner_id === null || deleted ? place : verbatim(organisation.name(owner_id));
@@ -282,6 +313,7 @@ async function findSame(ctx: Context, keys: readonly DuplicateKey[]): Promise<Sa
 
 export const duplicates: Duplicates = {
   unique: false,
-  keys: keysOfNew,
+  told: true,
+  keys: ({ columns, ext }, fields) => [...keysOfNew(columns), ...ownKeysOf(fields, ext)],
   find: (ctx, keys) => (keys.length === 0 ? Promise.resolve([]) : findSame(ctx, keys)),
 };

@@ -8,7 +8,7 @@ import { idArray } from "../../kernel/records/scope";
 
 import type { Context } from "../../kernel/work/context";
 import { refuseDuplicates } from "./duplicates";
-import { accountsOf, contactTerms, duplicateKeys, keysOfNew } from "./keys";
+import { accountsOf, contactTerms, duplicateKeys, keysOfNew, ownKeysOf } from "./keys";
 
 const CUSTOMER = 1;
 
@@ -17,9 +17,10 @@ const asText = (value: unknown): string | null => (typeof value === "string" && 
 async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   const added = drafts.filter(({ before }) => before === undefined);
   if (added.length === 0) return;
+  const fields = await ctx.services.fields.get("customer");
   await refuseDuplicates(
     ctx,
-    added.flatMap(({ columns }) => keysOfNew(columns)),
+    added.flatMap(({ columns, ext }) => [...keysOfNew(columns), ...ownKeysOf(fields, ext)]),
     0,
   );
   await ctx.services.newIds.reserve("contacts", added.length);
@@ -61,8 +62,17 @@ async function insertParts(ctx: Context, drafts: readonly Draft[]): Promise<RawB
   return contacts.length === 0 ? [keyed] : [insertRows("contacts", contacts), keyed];
 }
 
+/** Only what is new is asked about: others may have had the same before the field was checked. */
+async function refuseOwn(ctx: Context, before: RecordRow, after: RecordRow): Promise<void> {
+  const fields = await ctx.services.fields.get("customer");
+  const had = new Set(ownKeysOf(fields, before.ext).map(({ kind, key }) => `${kind}:${key}`));
+  const keys = ownKeysOf(fields, after.ext).filter(({ kind, key }) => !had.has(`${kind}:${key}`));
+  await refuseDuplicates(ctx, keys, before.id);
+}
+
 /** Keys of the customer's own accounts; those of its contacts belong to the contacts. */
 async function replaceKeys(ctx: Context, before: RecordRow, after: RecordRow): Promise<void> {
+  await refuseOwn(ctx, before, after);
   const [earlier, now] = [accountsOf(before), accountsOf(after)];
   if (isDeepStrictEqual(earlier, now)) return;
   const keys = duplicateKeys(now);

@@ -3,7 +3,9 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { accountKey, mobileKey, nameKey } from "@qicheng/engine/names/company-name";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
 import { REGION_SHORT_NAMES } from "../../kernel/fields/regions";
+import type { ModuleFields } from "../../kernel/fields/registry";
 import { column } from "../../kernel/records/builtin-fields";
+import { keyedFields, ownKeys } from "../../kernel/records/own-keys";
 import { termsOf } from "../../kernel/records/search-terms";
 import { CUSTOMER_FIELDS } from "./fields";
 
@@ -47,6 +49,13 @@ export const accountsOf = (columns: Readonly<Record<string, unknown>>): Accounts
 /** Keys of a new customer, with that of the contact that is entered together with it. */
 export const keysOfNew = (columns: Readonly<Record<string, unknown>>): DuplicateKey[] =>
   duplicateKeys({ ...accountsOf(columns), mobile: asText(columns.mobile) });
+
+/** What of the company's own fields tells customers apart. */
+export const ownKeysOf = (fields: ModuleFields, ext: Readonly<Record<string, unknown>>) =>
+  ownKeys(
+    keyedFields(fields).filter(({ flags }) => flags.duplicate),
+    ext,
+  );
 
 /** What duplicates of a name are looked for by. */
 export function nameTerms(name: string) {

@@ -11,6 +11,7 @@ export interface World {
   own: readonly DesignItem[];
   reserved: readonly string[];
   sources: readonly string[];
+  duplicates: number;
 }
 
 export interface DesignProblem {
@@ -25,13 +26,17 @@ const builtIn = (item: DesignItem): FieldDef => {
   return { ...field, storage: item.type === "divider" ? "none" : "column", ...(en === undefined ? {} : { en }) };
 };
 
-export function worldOf({ given, own, reserved, sources }: World, dictionaries: readonly string[]): DesignWorld {
+export function worldOf(
+  { given, own, reserved, sources, duplicates }: World,
+  dictionaries: readonly string[],
+): DesignWorld {
   return {
     builtIn: given.map(builtIn),
     published: own.map((item) => designedField(item, [])),
     reserved: new Set(reserved),
     dictionaries: new Set(dictionaries),
     sources: new Set(sources),
+    duplicates: duplicates === 1,
   };
 }
 

@@ -9,6 +9,8 @@ export interface Around {
   items: readonly DesignItem[];
   /** Paths that choices may be read from. */
   sources: readonly string[];
+  /** People are told of records that are there already. */
+  duplicates: boolean;
   /** The field as it is published; undefined for one that is new. */
   publishedAs: (key: string) => DesignItem | undefined;
   /** What is done to it beside requests. */

@@ -8,12 +8,16 @@ import { typeName } from "./type-names";
 export interface FieldWork {
   field: string;
   index: { state: string; percent: number; error: string };
+  terms?: { percent: number } | undefined;
   change?: { state: string; to: string; percent: number; error: string } | undefined;
 }
 
 /** Whether it is going on. */
-export const isAtWork = ({ index, change }: FieldWork): boolean =>
-  index.state === "waiting" || index.state === "building" || (change !== undefined && change.state !== "failed");
+export const isAtWork = ({ index, terms, change }: FieldWork): boolean =>
+  index.state === "waiting" ||
+  (terms !== undefined && terms.percent < 100) ||
+  index.state === "building" ||
+  (change !== undefined && change.state !== "failed");
 
 export const isBusy = (work: FieldWork | undefined): boolean =>
   work?.change !== undefined && work.change.state !== "failed";
@@ -47,11 +51,14 @@ function ChangeLine({ state, to, percent, error }: NonNullable<FieldWork["change
   );
 }
 
+const TermsLine = ({ percent }: { percent: number }) =>
+  percent < 100 ? <Line text={t("termsGoing", { percent })} percent={percent} /> : <Line text={t("termsReady")} />;
+
 export function FieldWorkLines({ work }: { work: FieldWork | undefined }) {
   if (!work) return null;
-  const { index, change } = work;
+  const { index, terms, change } = work;
   const text = INDEX[index.state]?.(index.percent, index.error);
-  if (text === undefined && !change) return null;
+  if (text === undefined && !terms && !change) return null;
   return (
     <div className={styles.works} role="status">
       {change ? <ChangeLine {...change} /> : null}
@@ -62,6 +69,7 @@ export function FieldWorkLines({ work }: { work: FieldWork | undefined }) {
           percent={index.state === "building" ? index.percent : undefined}
         />
       )}
+      {terms ? <TermsLine percent={terms.percent} /> : null}
     </div>
   );
 }

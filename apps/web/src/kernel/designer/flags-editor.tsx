@@ -15,16 +15,22 @@ const FLAGS = [
   ["show", "flagShow"],
   ["sort", "flagSort"],
   ["filter", "flagFilter"],
+  ["find", "flagFind"],
+  ["duplicate", "flagDuplicate"],
   ["import", "flagImport"],
   ["export", "flagExport"],
 ] as const;
 
+const isText = ({ type }: EditorProps["item"]): boolean => type === "input" || type === "textarea";
+
 export function FlagsEditor(props: EditorProps) {
-  const { item, change } = props;
+  const { item, around, change } = props;
   const flags = (propertyIn(props) ?? {}) as FieldFlags;
   const { sortable } = FIELD_TYPE_REGISTRY[isType(item.type) ? item.type : "divider"];
   const offered = FLAGS.filter(([flag]) => {
     if (flag === "sort") return sortable;
+    if (flag === "find") return item.system !== 1 && isText(item);
+    if (flag === "duplicate") return item.system !== 1 && isText(item) && around.duplicates;
     return flag !== "show" || flags.list === true;
   });
   return (

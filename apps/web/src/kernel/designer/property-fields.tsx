@@ -6,7 +6,6 @@ import type { FieldOption } from "@qicheng/engine/fields/field-def";
 import {
   type Designed,
   hasProperty,
-  NOT_YET,
   PROPERTIES,
   type Property,
   type PropertyKind,
@@ -77,7 +76,7 @@ function isIdle(name: Designed, item: EditorProps["item"]): boolean {
 
 function isOffered(name: Designed, { item, within }: { item: EditorProps["item"]; within: boolean }): boolean {
   const type = isType(item.type) ? item.type : "divider";
-  if (!hasProperty(type, propertyOf(name)) || (NOT_YET.includes(name) && item.system !== 1)) return false;
+  if (!hasProperty(type, propertyOf(name))) return false;
   if (within) return name === "sum" || !(ROWLESS.has(name) || isIdle(name, item));
   return !isIdle(name, item);
 }

@@ -31,7 +31,7 @@ interface Props {
   /** Fields that one of these draws. */
   within?: readonly string[] | undefined;
   /** Something to say under a field, such as a duplicate. */
-  hint?: ((field: string, value: unknown) => ReactNode) | undefined;
+  hint?: ((field: FieldDef, value: unknown) => ReactNode) | undefined;
   onSubmit: () => void;
   /** The cursor goes into the first field. */
   takesFocus: boolean;
@@ -105,7 +105,7 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
             required={required(field)}
             autoFocus={takesFocus && field.key === first && !smart}
             change={handle.change}
-            hint={hint?.(field.key, values[field.key])}
+            hint={hint?.(field, values[field.key])}
             {...{ field, record }}
           />
         </div>

@@ -1,5 +1,6 @@
 /** What a form shows, wherever it stands: what came back of a draft, its fields, and the question about two editors. */
 import { ReloadOutlined } from "@ant-design/icons";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { ConflictDialog } from "./conflict-dialog";
@@ -16,7 +17,7 @@ interface Props {
   parts?: FormParts | undefined;
   /** Cells drawn by the module, by field. */
   cells?: Readonly<Record<string, (row: never) => ReactNode>> | undefined;
-  hint?: ((field: string, value: unknown) => ReactNode) | undefined;
+  hint?: ((field: FieldDef, value: unknown) => ReactNode) | undefined;
   /** false: the cursor stays where it is when the form comes up. */
   takesFocus?: boolean;
 }

@@ -1,3 +1,4 @@
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { Button, Drawer } from "antd";
 import { type ReactNode, useId } from "react";
 import { common } from "../i18n/common";
@@ -16,7 +17,7 @@ interface FormDrawerProps extends FormGiven {
   title: string;
   /** Cells drawn by the module, by field. */
   cells?: Readonly<Record<string, (row: never) => ReactNode>> | undefined;
-  hint?: (field: string, value: unknown) => ReactNode;
+  hint?: (field: FieldDef, value: unknown) => ReactNode;
   /** `again` = the form stays open for the next record. */
   onSaved: (id: number, again: boolean) => void;
   onClose: () => void;

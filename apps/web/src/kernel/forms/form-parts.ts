@@ -48,7 +48,7 @@ export interface FormParts {
   /** A value beside that of somebody else, where the whole of both would not show what differs. */
   compare?: Readonly<Record<string, (value: unknown, other: unknown) => ReactNode>>;
   /** Asked before a new record is saved; what it says is shown first, and the next press saves. */
-  warns?: (values: Values) => Promise<FormWarning | undefined>;
+  warns?: (values: Values, fields: readonly FieldDef[]) => Promise<FormWarning | undefined>;
   /** What saving a known record would change, asked before it is written; undefined where there is nothing to ask. */
   review?: (before: Values, now: Values) => ReactNode;
   /** After a record was created, with what the server answered. */

@@ -93,7 +93,7 @@ export function useForm({ form: published, ...props }: Given) {
   const [round, setRound] = useState(0);
   const [conflict, setConflict] = useState<CallError | null>(null);
   const { saving, isBusy, during } = useBusy();
-  const warned = useWarning(handle.values, parts.warns);
+  const warned = useWarning(handle.values, fields, parts.warns);
 
   const changes = valuesToSend(fields, handle.values, base ? fresh : undefined);
   const dirty = Object.keys(valuesToSend(fields, handle.values, fresh)).length > 0;

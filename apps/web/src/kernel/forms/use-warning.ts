@@ -1,3 +1,4 @@
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { useState } from "react";
 import type { FormParts, FormWarning } from "./form-parts";
 import type { Values } from "./use-form-values";
@@ -10,7 +11,7 @@ interface Said {
 }
 
 /** What is to be thought of before values are saved; once it was said they are, unless they are others by then. */
-export function useWarning(values: Values, warns: FormParts["warns"]) {
+export function useWarning(values: Values, fields: readonly FieldDef[], warns: FormParts["warns"]) {
   const [said, setSaid] = useState<Said>();
   const now = said?.of === values ? said : undefined;
   return {
@@ -18,7 +19,7 @@ export function useWarning(values: Values, warns: FormParts["warns"]) {
     again: now?.again === true,
     /** True when something is said instead of saving. */
     stops: async (again: boolean): Promise<boolean> => {
-      const warning = now ? undefined : await warns?.(values);
+      const warning = now ? undefined : await warns?.(values, fields);
       if (warning) setSaid({ warning, again, of: values });
       return warning !== undefined;
     },

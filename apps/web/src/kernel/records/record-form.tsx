@@ -1,3 +1,4 @@
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { Drawer } from "antd";
 import { type ReactNode, Suspense, useState } from "react";
 import { asText } from "../forms/as-text";
@@ -47,7 +48,7 @@ export default function RecordForm({ kind, ...props }: FormProps & { kind: Recor
       </Drawer>
     );
   if (id !== undefined && (!record || shown !== id)) return null;
-  const hint = (field: string, value: unknown): ReactNode => {
+  const hint = (field: FieldDef, value: unknown): ReactNode => {
     const said = kind.hint?.(field, value, id) ?? null;
     return said === null || typeof said === "string" ? said : <Suspense fallback={null}>{said}</Suspense>;
   };

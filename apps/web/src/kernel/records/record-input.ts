@@ -1,6 +1,8 @@
 /** What a module says about its records on the web; list, panel, form and their acts are made of it. */
+
 import type { SceneKey } from "@qicheng/api/scenes/built-in";
 import type { webRecords } from "@qicheng/api/web-records.generated";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { ReactNode } from "react";
 import type { Action } from "../actions/action";
 import type { FormParts } from "../forms/form-parts";
@@ -99,5 +101,5 @@ export interface RecordInput<Row extends ListRow> {
   /** Cells that are not drawn from their field definition. */
   cells?: Record<string, (row: Row) => ReactNode>;
   /** Says something under a field while one types; null for nothing. `id` is the record being edited. */
-  hint?: (field: string, value: unknown, id: number | undefined) => ReactNode;
+  hint?: (field: FieldDef, value: unknown, id: number | undefined) => ReactNode;
 }

@@ -27,5 +27,5 @@ export const branch = defineRecord<BranchRow>({
     },
   ],
   cells: { userCount: ({ userCount }) => <PeopleCount count={userCount} /> },
-  hint: (field) => (field === "leader" ? t("leaderHint") : null),
+  hint: ({ key }) => (key === "leader" ? t("leaderHint") : null),
 });

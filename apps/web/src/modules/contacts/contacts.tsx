@@ -10,6 +10,6 @@ export const contacts = defineRecord<ContactRow>({
   routes: "contacts",
   list: "contacts.list",
   titleField: "contactName",
-  hint: (field, value, id) =>
-    field === "mobile" && can("crm.customer.repeat") ? <MobileHint value={value} id={id} /> : null,
+  hint: ({ key }, value, id) =>
+    key === "mobile" && can("crm.customer.repeat") ? <MobileHint value={value} id={id} /> : null,
 });

@@ -146,15 +146,16 @@ export function useFormWork(detail: FormDetail, read: () => Promise<FormDetail |
     follow,
     remove: (key) => acts.remove(key),
   });
-  const { given, own, sources } = detail;
+  const { given, own, sources, duplicates } = detail;
   const workOf = useFieldWork(detail.module, () => void follow(() => void read()));
   const around = useMemo(
     () => ({
       sources,
+      duplicates: duplicates === 1,
       workOf,
       publishedAs: (key: string) => [...given, ...own].find(({ field }) => field === key) as DesignItem | undefined,
     }),
-    [given, own, sources, workOf],
+    [given, own, sources, duplicates, workOf],
   );
   const there = draft.items.map(({ field }) => field).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: which they are says all of the draft that counts

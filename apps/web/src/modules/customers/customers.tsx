@@ -6,7 +6,7 @@ import { defineRecord } from "../../kernel/records/define-record";
 import { soon } from "../../kernel/ui/soon";
 import { StatusTag } from "../../kernel/ui/status-tag";
 import { DealTag } from "./deal-tag";
-import { duplicateField } from "./duplicate-field";
+import { isDuplicateField } from "./duplicate-field";
 import { NextTime } from "./next-time";
 import { t } from "./texts";
 
@@ -69,11 +69,11 @@ export default defineRecord<CustomerRow>({
     { key: "repeat", title: t("repeat"), permission: "crm.customer.repeat", dialog: RepeatDialog },
   ],
   form: {
-    warns: async (values) =>
-      can("crm.customer.repeat") ? (await import("./duplicate-warning")).duplicateWarning(values) : undefined,
+    warns: async (values, fields) =>
+      can("crm.customer.repeat") ? (await import("./duplicate-warning")).duplicateWarning(values, fields) : undefined,
   },
   hint: (field, value, id) => {
-    const checked = can("crm.customer.repeat") ? duplicateField(field) : undefined;
-    return checked ? <DuplicateHint field={checked} value={value} id={id} /> : null;
+    const isChecked = can("crm.customer.repeat") && isDuplicateField(field);
+    return isChecked ? <DuplicateHint field={field.key} value={value} id={id} /> : null;
   },
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { duplicateField, duplicateKey } from "./duplicate-field";
+import { duplicateKey, isDuplicateField } from "./duplicate-field";
 
 it.each([
   ["CustomerName", "杭", ""],
@@ -8,11 +8,16 @@ it.each([
   ["mobile", "138 0013 8000", "138 0013 8000"],
   ["qq", "12a45", ""],
   ["creditCode", "91330100MA2", ""],
+  ["stockCode", "6", ""],
+  ["stockCode", " 600000 ", "600000"],
 ] as const)("%s %j is looked for as %j", (field, value, key) => {
   expect(duplicateKey(field, value)).toBe(key);
 });
 
 it("checks only the fields that tell customers apart", () => {
-  expect(duplicateField("remark")).toBeUndefined();
-  expect(duplicateField("wechat")).toBe("wechat");
+  const flags = { duplicate: true };
+  expect(isDuplicateField({ key: "remark", storage: "column", flags: {} })).toBe(false);
+  expect(isDuplicateField({ key: "wechat", storage: "column", flags })).toBe(true);
+  expect(isDuplicateField({ key: "stockCode", storage: "ext", flags })).toBe(true);
+  expect(isDuplicateField({ key: "shoeSize", storage: "ext", flags: {} })).toBe(false);
 });

@@ -1,24 +1,28 @@
 import type { DUPLICATE_FIELDS as FIELDS } from "@qicheng/api/customers/routes";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { codePoints } from "../../kernel/forms/code-points";
 
-export type DuplicateField = (typeof FIELDS)[number];
+type BuiltIn = (typeof FIELDS)[number];
+
+const isLong = (text: string): boolean => codePoints(text) >= 2;
 
 /** Whether a value is long enough to be looked for. */
-const LONG_ENOUGH: Record<DuplicateField, (text: string) => boolean> = {
-  CustomerName: (text) => codePoints(text) >= 2,
+const LONG_ENOUGH: Record<BuiltIn, (text: string) => boolean> = {
+  CustomerName: isLong,
   mobile: (text) => text.replace(/\D/g, "").length >= 7,
   wechat: (text) => text.length >= 5,
   qq: (text) => /^\d{5,}$/.test(text),
   creditCode: (text) => text.length === 18,
 };
 
-export const DUPLICATE_FIELDS = Object.keys(LONG_ENOUGH) as DuplicateField[];
+const isBuiltIn = (field: string): field is BuiltIn => Object.hasOwn(LONG_ENOUGH, field);
 
-export const duplicateField = (field: string): DuplicateField | undefined =>
-  Object.hasOwn(LONG_ENOUGH, field) ? (field as DuplicateField) : undefined;
+/** Whether one is told while he types who else has it; the company says so of its own fields. */
+export const isDuplicateField = ({ key, storage, flags }: Pick<FieldDef, "key" | "storage" | "flags">): boolean =>
+  isBuiltIn(key) || (storage === "ext" && flags.duplicate === true);
 
 /** The text to look for, or '' when there is not enough of it. */
-export function duplicateKey(field: DuplicateField, value: unknown): string {
+export function duplicateKey(field: string, value: unknown): string {
   const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-  return LONG_ENOUGH[field](text) ? text.slice(0, 100) : "";
+  return (isBuiltIn(field) ? LONG_ENOUGH[field] : isLong)(text) ? text.slice(0, 100) : "";
 }

@@ -1,10 +1,10 @@
 import { useCall } from "../../kernel/http/hooks";
 import { DuplicateNote } from "../../kernel/panels/duplicate-hits";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
-import { type DuplicateField, duplicateKey } from "./duplicate-field";
+import { duplicateKey } from "./duplicate-field";
 
 interface Props {
-  field: DuplicateField;
+  field: string;
   value: unknown;
   /** The record being edited, which is no duplicate of itself. */
   id?: number | undefined;

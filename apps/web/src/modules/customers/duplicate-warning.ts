@@ -1,14 +1,17 @@
 /** What is said before somebody enters a customer whom the company has already, where its rule is to warn. */
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { FormWarning } from "../../kernel/forms/form-parts";
 import type { Values } from "../../kernel/forms/use-form-values";
 import { readCall } from "../../kernel/http/hooks";
 import { openHit } from "../../kernel/panels/duplicate-hits";
-import { DUPLICATE_FIELDS, duplicateKey } from "./duplicate-field";
+import { duplicateKey, isDuplicateField } from "./duplicate-field";
 import { t } from "./texts";
 
-async function sameAs(values: Values): Promise<DuplicateHit[]> {
-  const asked = DUPLICATE_FIELDS.map((field) => ({ field, key: duplicateKey(field, values[field]), id: null }));
+async function sameAs(values: Values, fields: readonly FieldDef[]): Promise<DuplicateHit[]> {
+  const asked = fields
+    .filter(isDuplicateField)
+    .map(({ key }) => ({ field: key, key: duplicateKey(key, values[key]), id: null }));
   const answers = await Promise.all(
     asked.filter(({ key }) => key !== "").map((input) => readCall("customers.repeat", input)),
   );
@@ -16,8 +19,8 @@ async function sameAs(values: Values): Promise<DuplicateHit[]> {
 }
 
 /** Undefined where there is none; without an answer nobody is kept from saving. */
-export async function duplicateWarning(values: Values): Promise<FormWarning | undefined> {
-  const hits = await sameAs(values).catch(() => []);
+export async function duplicateWarning(values: Values, fields: readonly FieldDef[]): Promise<FormWarning | undefined> {
+  const hits = await sameAs(values, fields).catch(() => []);
   const known = hits.find(({ open }) => open === 1);
   const hit = known ?? hits[0];
   return (

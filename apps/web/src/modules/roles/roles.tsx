@@ -76,7 +76,7 @@ export default defineRecord<RoleRow>({
     },
   ],
   headerEntries: [{ key: "compare", title: t("compareRoles"), permission: "system.role", dialog: CompareDialog }],
-  hint: (field) => (field === "assignable" ? t("assignableHint") : null),
+  hint: ({ key }) => (key === "assignable" ? t("assignableHint") : null),
   form: {
     face,
     fromWire,

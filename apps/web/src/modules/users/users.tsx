@@ -53,7 +53,7 @@ export default defineRecord<UserRow>({
     { key: "reset", title: t("resetPassword"), ability: "reset", run: (person) => void resetPassword(person) },
     kickOf(({ id, NickName }) => ({ id, name: NickName })),
   ],
-  hint: (field, value) => (field === "QuitStatus" && value === 1 ? t("leaveHint") : null),
+  hint: ({ key }, value) => (key === "QuitStatus" && value === 1 ? t("leaveHint") : null),
   form: {
     face,
     controls: { roleids: RolesToGive, zhiwei: PositionControl },

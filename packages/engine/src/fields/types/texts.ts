@@ -8,11 +8,14 @@ import { PATTERNS } from "../patterns";
 import { FIELD_TEXTS } from "../texts";
 import { accept, type Decoded, type FieldTypes, refuse, type } from "./descriptor";
 
+/** Characters that a text has at most where nothing is said. */
+export const USUAL_LENGTH = 200;
+
 function decodeText(raw: unknown, field: FieldDef): Decoded {
   if (typeof raw !== "string" && typeof raw !== "number") return refuse(FIELD_TEXTS.form);
   const value = (field.type === "textarea" ? manyLines : oneLine)(String(raw));
   if (value === undefined) return refuse(FIELD_TEXTS.letters);
-  const max = field.max ?? 200;
+  const max = field.max ?? USUAL_LENGTH;
   if ([...value].length > max) return refuse(FIELD_TEXTS.long({ max }));
   const pattern = field.pattern ? PATTERNS[field.pattern] : undefined;
   return pattern && value !== "" && !pattern.test(value) ? refuse(pattern.message) : accept(value);

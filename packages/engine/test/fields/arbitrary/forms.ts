@@ -30,6 +30,7 @@ export const WORLD: DesignWorld = {
   reserved: new Set(),
   dictionaries: new Set([DICTIONARY]),
   sources: new Set([TREE_PATH]),
+  duplicates: true,
 };
 
 type Part = Partial<FieldDef>;
