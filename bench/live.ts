@@ -1,4 +1,7 @@
-/** How long a notification takes to 500 people at two servers: `npx tsx bench/live.ts`. */
+/**
+ * How long a notification takes to 500 people at two servers, and how long calls take while a thousand come back to a server
+ * that was killed: `npx tsx bench/live.ts`.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,6 +10,7 @@ import { LIVE_NAMESPACE, LIVE_PATH } from "@qicheng/api/kernel/live";
 import { io, type Socket } from "socket.io-client";
 import { makeBundle } from "../apps/server/test/bundle";
 import { forEachOf, signInMany } from "../apps/server/test/hub-people";
+import { BACK_WITHIN_MS, Crowd } from "../apps/server/test/hub-storm";
 import { ServerProcess } from "../apps/server/test/server-process";
 
 const PEOPLE = 500;
@@ -76,6 +80,29 @@ function report(): void {
   process.exitCode = 1;
 }
 
+const CROWD = 1_000;
+const CALLS_P95_MS = 1_000;
+
+async function measureStorm(): Promise<void> {
+  const server = new ServerProcess();
+  const crowd = new Crowd(server);
+  try {
+    await crowd.gather(CROWD);
+    const { backMs, startedMs, calls } = await crowd.storm("期间");
+    const sorted = calls.map(({ ms }) => ms).sort((left, right) => left - right);
+    const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? Number.POSITIVE_INFINITY;
+    console.log(
+      `${CROWD} people back ${backMs.toFixed(0)} ms after the kill, ${startedMs.toFixed(0)} of them without a server; ${calls.length} calls meanwhile, p95 ${p95.toFixed(0)} ms`,
+    );
+    if (backMs <= BACK_WITHIN_MS && p95 <= CALLS_P95_MS) return;
+    console.error(`all within ${BACK_WITHIN_MS} ms, and calls within ${CALLS_P95_MS} ms (p95) were wanted`);
+    process.exitCode = 1;
+  } finally {
+    crowd.end();
+    await server.remove();
+  }
+}
+
 const removeBundle = await makeBundle();
 await first.start();
 const second = new ServerProcess(folder, first.connectionString);
@@ -83,6 +110,7 @@ try {
   await second.start();
   await measure([first, second]);
   report();
+  await measureStorm();
 } finally {
   for (const socket of sockets) socket.disconnect();
   await second.terminate();
