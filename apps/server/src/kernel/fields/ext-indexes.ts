@@ -52,25 +52,34 @@ async function madeIndexes(client: pg.Client, tables: readonly string[]): Promis
   return rows;
 }
 
-async function make(client: pg.Client, { name, table, unique, body, field }: Wanted): Promise<void> {
-  const tell = (error: string | null) =>
-    client.query("update custom_fields set index_error = $2 where id = $1 and index_error is distinct from $2", [
-      field,
-      error,
-    ]);
+/** @returns why it could not be made; null when it was */
+async function make(client: pg.Client, { name, table, unique, body }: Wanted): Promise<string | null> {
   try {
     await client.query(
       `create ${unique ? "unique " : ""}index concurrently ${client.escapeIdentifier(name)} on ${client.escapeIdentifier(table)} ${body}`,
     );
     // An expression has statistics of its own, once there is an index on it.
     await client.query(`analyze ${client.escapeIdentifier(table)}`);
-    await tell(null);
+    return null;
   } catch (error) {
     // What the database says of this one keeps no other from being made; a lost connection ends all.
     if (!(error instanceof pg.DatabaseError) || PASSING.test(error.code ?? "")) throw error;
     // The value that it quotes is a record's, and not for everybody who may see forms.
-    await tell(error.code === TWICE ? TWICE : error.message.replaceAll(/"[^"]*"/g, "“…”").slice(0, MOST_ERROR));
+    return error.code === TWICE ? TWICE : error.message.replaceAll(/"[^"]*"/g, "“…”").slice(0, MOST_ERROR);
   }
+}
+
+/** Makes those of one field, and says of it what went wrong first. */
+async function makeAll(client: pg.Client, field: number, missing: readonly Wanted[]): Promise<void> {
+  let failed: string | null = null;
+  for (const index of missing) {
+    const error = await make(client, index);
+    failed ??= error;
+  }
+  await client.query("update custom_fields set index_error = $2 where id = $1 and index_error is distinct from $2", [
+    field,
+    failed,
+  ]);
 }
 
 /** Makes what is missing, and drops what nobody asks for and what a kill left unfinished. */
@@ -80,7 +89,13 @@ async function bringUpToDate(services: Services, client: pg.Client): Promise<voi
   const made = await madeIndexes(client, [...services.fields.tables.values()]);
   const valid = new Set(made.filter((one) => one.valid).map(({ name }) => name));
   for (const { name } of made) if (!(valid.has(name) && wanted.some((index) => index.name === name))) await drop(name);
-  for (const index of wanted) if (!valid.has(index.name)) await make(client, index);
+  const missing = wanted.filter(({ name }) => !valid.has(name));
+  for (const field of new Set(missing.map((index) => index.field)))
+    await makeAll(
+      client,
+      field,
+      missing.filter((index) => index.field === field),
+    );
   await tellKeyed(services, client);
 }
 
