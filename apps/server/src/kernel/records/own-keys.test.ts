@@ -105,8 +105,8 @@ describe("unique", () => {
   test("of a type that has no check of its own rows of an import are told apart by it", async () => {
     const { key } = await addField({ unique: 1 }, "supplier");
     await indexed();
-    newId(await boss.raw("/api/supplier/add", { name: unique("供应商"), [key]: "S-1" }));
-    expect(await boss.raw("/api/supplier/add", { name: unique("供应商"), [key]: "s-1" })).toMatchObject(taken(key));
+    newId(await boss.raw("/api/erp/supplierAdd", { name: unique("供应商"), [key]: "S-1" }));
+    expect(await boss.raw("/api/erp/supplierAdd", { name: unique("供应商"), [key]: "s-1" })).toMatchObject(taken(key));
   });
 
   test("is for short texts, and for five fields", async () => {
