@@ -131,6 +131,7 @@ export default function FieldRightsPage() {
           <Select
             className={styles.module ?? ""}
             aria-label={t("module")}
+            showSearch={{ optionFilterProp: "label" }}
             value={module}
             options={modules.map((one) => ({ value: one.module, label: one.title }))}
             onChange={choose}

@@ -24,6 +24,7 @@ export function PhoneMatrix({
       <div className={styles.phoneHead}>
         <Select
           aria-label={t("role")}
+          showSearch={{ optionFilterProp: "label" }}
           value={role.id}
           options={roles.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setChosen}
