@@ -62,6 +62,7 @@ export function DefaultEditor(props: EditorProps) {
         style={WIDE}
         allowClear={CLEARABLE}
         placeholder={t("none")}
+        showSearch={{ optionFilterProp: "label" }}
         options={choicesOf(item)}
         value={(value as string | number | undefined) ?? null}
         onChange={(next) => put(next ?? undefined)}

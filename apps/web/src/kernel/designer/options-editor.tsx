@@ -69,6 +69,7 @@ function Option({ option, at, grip, kept, above, plain, onChange, onRemove, onNe
           size="small"
           className={styles.above ?? ""}
           aria-label={t("optionParent", { label: name })}
+          showSearch={{ optionFilterProp: "label" }}
           placeholder={t("none")}
           options={above.map(({ value, label: title }) => ({ value, label: title }))}
           value={parent ?? null}

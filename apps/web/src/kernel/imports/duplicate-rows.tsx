@@ -96,6 +96,7 @@ export function DuplicateRows({ uploaded, mapping, choices, onChoices, own, onOw
             <Select
               mode="multiple"
               aria-label={t("overwrite")}
+              showSearch={{ optionFilterProp: "label" }}
               placeholder={t("overwrite")}
               value={choices.overwrite}
               options={fields.map(({ key, title }) => ({ value: key, label: title }))}

@@ -21,6 +21,7 @@ function Choices({ label, choices, node, onChoose }: Props) {
         className={styles.choose ?? ""}
         value={node}
         aria-label={label}
+        showSearch={{ optionFilterProp: "label" }}
         onChange={onChoose}
         options={choices.map(({ value, title }) => ({ value, label: say(title) }))}
       />

@@ -73,6 +73,7 @@ export default function MoveDialog({ tree, item, titleField, onMove, onClose }: 
         <Form.Item label={t("place")} htmlFor="move-place" {...wrong(ofPlace)}>
           <Select
             id="move-place"
+            showSearch={{ optionFilterProp: "label" }}
             options={places}
             value={place.next}
             onChange={(next: number) => choose({ ...place, next })}

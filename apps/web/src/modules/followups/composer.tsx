@@ -57,6 +57,7 @@ function Method({ methods, value, withKeys, onChange }: MethodProps) {
     <Select
       size="small"
       aria-label={t("method")}
+      showSearch={{ optionFilterProp: "label" }}
       popupMatchSelectWidth={false}
       value={value ?? null}
       options={options}
