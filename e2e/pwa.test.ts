@@ -1,6 +1,7 @@
 /** The product as an app of the phone. */
 import { expect, type Page } from "@playwright/test";
 import { call, makeCustomer } from "./support/api";
+import { chunkWith } from "./support/chunks";
 import { openList, openRow, rows, TOTAL } from "./support/list";
 import { agree, expectPath, gone, seen, takeFrom } from "./support/page";
 import { PHONE, test } from "./support/test";
@@ -104,16 +105,16 @@ test("a new build is taken, and tabs of the former one go on", async ({ as }) =>
   const [former] = await cachesOf(page);
   const textAt = (path: string) => page.request.get(path).then((answer) => answer.text());
   const worker = await textAt("/sw.js");
-  const users = /"(\/assets\/users-[^"]+\.js)",/.exec(worker) ?? [];
+  const users = chunkWith("只有没有业务数据的员工可以删除");
   const html = (await textAt("/")).replace("</head>", '<meta name="build" content="newer" /></head>');
   way.newer = new Map([
     ["/", { type: "text/html", text: html }],
     ["/crm/customer/total", { type: "text/html", text: html }],
     [
       "/sw.js",
-      { type: "text/javascript", text: worker.replace(former?.slice(6) ?? "", "newer").replace(users[0] ?? "", "") },
+      { type: "text/javascript", text: worker.replace(former?.slice(6) ?? "", "newer").replace(`"${users}",`, "") },
     ],
-    [users[1] ?? "", undefined],
+    [users, undefined],
   ]);
   const waiting = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

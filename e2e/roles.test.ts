@@ -228,6 +228,7 @@ test("a role gives exactly what is ticked", async ({ as }) => {
   await added.getByRole("checkbox", { name: "全部客户", exact: true }).check();
   await save(added).click();
   await gone(added);
+  await find(page, "角色名称 / 说明", name);
   await seen(row(page, name).getByText(/^1 \/ \d+ 项$/));
   const username = await makeColleague(key, { role: name, branch: "行政部" });
   const other = await as(username);
