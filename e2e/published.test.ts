@@ -1,26 +1,38 @@
 /** A form is published while others have it before them: they see it without being disturbed, and lose nothing. */
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { call, uniqueName } from "./support/api";
-import { formOf, item, itemsOf, openDesigner, properties, retype } from "./support/designer";
+import { asBefore, detailOf, formOf, item, openDesigner, properties, publishItems, retype } from "./support/designer";
 import { openForm, openList } from "./support/list";
 import { button, dialog, expectPath, gone, save, seen, toast } from "./support/page";
 import { test } from "./support/test";
 
-/** Own fields of customers by their titles, as one call each gives them to everybody. */
-async function addField(key: string, title: string, more: object = {}): Promise<{ id: number; field: string }> {
-  const data = { type: "input", title, essential: 1, flags: { list: true, show: true, filter: true }, ...more };
-  const { data: made } = await call(key, "/api/field/add", { module: "customer", data });
-  const field = (await itemsOf(key, "customer")).find((one) => one.title === title)?.field ?? "";
-  return { id: (made as { id: number }).id, field };
+interface Added {
+  form: number;
+  field: string;
 }
-const archive = (key: string, { id }: { id: number }) => call(key, "/api/field/delete", { id });
+
+/** A field of customers at the end of their form, for everybody. */
+async function addField(key: string, title: string): Promise<Added> {
+  const form = await formOf(key, "customer");
+  const { items } = (await detailOf(key, form)).design;
+  const field = `f${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  const flags = { list: true, show: true, filter: true };
+  await publishItems(key, form, [...items, { field, type: "input", title, essential: 1, flags }]);
+  return { form, field };
+}
+async function archive(key: string, { form, field }: Added): Promise<void> {
+  const { items } = (await detailOf(key, form)).design;
+  const left = items.filter((item) => item.field !== field);
+  await asBefore(key, form, "customer", left);
+}
 
 test("who types goes on typing, takes the new form when he likes, and keeps what he typed", async ({ as }) => {
   const { key } = await as("admin");
   const sales = await as("xiaoshou");
   const [first, second] = [uniqueName("旧项").slice(0, 14), uniqueName("新项").slice(0, 14)];
   const old = await addField(key, first);
-  let fresh: { id: number } | undefined;
+  let fresh: Added | undefined;
   try {
     await openList(sales.page, "/crm/customer/total");
     await seen(sales.page.locator(".ant-table-thead").getByText(first, { exact: true }));
@@ -66,7 +78,7 @@ test("a list takes new columns by itself while nobody types, and at a press whil
   const { page, complaints } = await as("xiaoshou");
   const [first, second] = [uniqueName("列甲").slice(0, 14), uniqueName("列乙").slice(0, 14)];
   const heads = page.locator(".ant-table-thead");
-  const made: { id: number }[] = [];
+  const made: Added[] = [];
   try {
     await openList(page, "/crm/customer/total");
     await page.locator("main").click({ position: { x: 5, y: 5 } });

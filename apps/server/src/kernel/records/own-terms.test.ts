@@ -59,7 +59,7 @@ test("values that are there are found once the job was there, new and changed on
   await change(id, { flags: FIND });
   const after = await addCustomer(s1, { [key]: "XQ-甲-8800" });
   expect(await found("甲-8800")).toEqual([after]);
-  expect((await workOf(id))?.terms).toBe(undefined);
+  expect((await workOf(id))?.terms).toEqual({ percent: 0 });
   begin();
   await percent(id).toBe(100);
   expect(await found("xq-甲-7731")).toEqual([before]);

@@ -111,8 +111,13 @@ export async function redoTerms(db: Database, id: number): Promise<void> {
 }
 
 /** How far records are found by it, of the ids that they have; undefined for a field by which none is. */
-export function termsPercent(terms: OwnTerms | null, last: number): number | undefined {
-  if (!terms?.on) return undefined;
+export function termsPercent(
+  field: Pick<Field, "definition" | "archived" | "terms">,
+  last: number,
+): number | undefined {
+  if (!isWanted(field)) return undefined;
+  const { terms } = field;
+  if (!terms?.on) return 0;
   if (terms.place === undefined) return 100;
   return last === 0 ? 0 : Math.min(99, Math.floor((100 * terms.place) / last));
 }

@@ -106,7 +106,8 @@ export async function fieldWork(ctx: Context, module: string): Promise<FieldWork
   const own = await ownFieldsOf(ctx, module);
   const states = await indexStates(ctx.services, ctx.db, module);
   const last = await lastId(ctx, module);
-  const work = own.map(async ({ id, key, archived, change, terms }): Promise<FieldWork[]> => {
+  const work = own.map(async (field): Promise<FieldWork[]> => {
+    const { id, key, archived, change } = field;
     if (archived) return [];
     const index = states.get(id) ?? { state: "none", percent: 0, error: "" };
     const asked = change && {
@@ -115,7 +116,7 @@ export async function fieldWork(ctx: Context, module: string): Promise<FieldWork
       percent: change.total === 0 ? 0 : Math.floor((100 * change.done) / change.total),
       error: change.wrong ? ctx.say(await wrongText(ctx, module, change.wrong)) : "",
     };
-    const percent = termsPercent(terms, last);
+    const percent = termsPercent(field, last);
     const found = percent === undefined ? {} : { terms: { percent } };
     const told = index.error === TWICE ? { ...index, error: ctx.say(customFormSaid.twice) } : index;
     return [{ id, field: key, index: told, ...found, ...(asked ? { change: asked } : {}) }];
