@@ -106,6 +106,8 @@ const fieldWork = z.strictObject({
   field: z.string(),
   /** none, waiting, building, ready, failed; many, long and full: why there is none of a field that has it asked for. */
   index: z.strictObject({ state: z.string(), percent: z.int(), error: z.string() }),
+  /** 1 = records are told apart by it from now on. Left out where it is neither unique nor checked for duplicates. */
+  keys: z.strictObject({ ready: z.int() }).optional(),
   /** How far it stands among what records are found by. Left out where they are not found by it. */
   terms: z.strictObject({ percent: z.int() }).optional(),
   /** Its type: waiting, rewriting, or failed. Left out where it stays. */

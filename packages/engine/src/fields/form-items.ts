@@ -161,6 +161,7 @@ export function formItem(field: FieldDef, { readonly, language, form }: FormAske
     ...textsOf(field, language),
     ...plainProperties(field),
     ...columnItems(field, { readonly, language }),
+    ...(field.flags.duplicate ? { duplicate: 1 } : {}),
     ...(field.options ? { options: told(field.options, language) } : {}),
     ...(field.multiple ? { multipleLimit: field.max ?? 50 } : {}),
     ...(field.readonly || readonly ? { readonly: 1 } : {}),

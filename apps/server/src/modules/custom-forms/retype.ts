@@ -2,6 +2,7 @@
 import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import type { FieldWork } from "@qicheng/api/custom-forms/routes";
 import { checkDesign, type Design, type DesignWorld } from "@qicheng/engine/fields/design";
+import { isKeyed } from "@qicheng/engine/fields/design-keys";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { FORM_KINDS, type FormKind } from "@qicheng/engine/fields/form-kinds";
@@ -116,10 +117,11 @@ export async function fieldWork(ctx: Context, module: string): Promise<FieldWork
       percent: change.total === 0 ? 0 : Math.floor((100 * change.done) / change.total),
       error: change.wrong ? ctx.say(await wrongText(ctx, module, change.wrong)) : "",
     };
+    const keys = isKeyed(field.definition) ? { keys: { ready: field.keyed ? 1 : 0 } } : {};
     const percent = termsPercent(field, last);
     const found = percent === undefined ? {} : { terms: { percent } };
     const told = index.error === TWICE ? { ...index, error: ctx.say(customFormSaid.twice) } : index;
-    return [{ id, field: key, index: told, ...found, ...(asked ? { change: asked } : {}) }];
+    return [{ id, field: key, index: told, ...keys, ...found, ...(asked ? { change: asked } : {}) }];
   });
   return (await Promise.all(work)).flat();
 }

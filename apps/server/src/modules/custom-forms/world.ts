@@ -20,12 +20,14 @@ export interface OwnField {
   /** Its type is being changed, or could not be. */
   change: FieldChange | null;
   terms: OwnTerms | null;
+  /** The indexes by which records are told apart by it are there. */
+  keyed: boolean;
 }
 
 /** The company's own fields of a module, archived ones too. */
 export async function ownFieldsOf(ctx: Context, module: string): Promise<OwnField[]> {
   const { rows } = await sql<OwnField>`
-    select id, module, key, definition, archived, sort, change, terms from custom_fields where module = ${module} order by sort, id`.execute(
+    select id, module, key, definition, archived, sort, change, terms, keyed from custom_fields where module = ${module} order by sort, id`.execute(
     ctx.db,
   );
   return rows.map((row) => ({

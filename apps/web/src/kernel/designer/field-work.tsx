@@ -8,14 +8,16 @@ import { typeName } from "./type-names";
 export interface FieldWork {
   field: string;
   index: { state: string; percent: number; error: string };
+  keys?: { ready: number } | undefined;
   terms?: { percent: number } | undefined;
   change?: { state: string; to: string; percent: number; error: string } | undefined;
 }
 
 /** Whether it is going on. */
-export const isAtWork = ({ index, terms, change }: FieldWork): boolean =>
+export const isAtWork = ({ index, keys, terms, change }: FieldWork): boolean =>
   index.state === "waiting" ||
   (terms !== undefined && terms.percent < 100) ||
+  (keys !== undefined && keys.ready === 0 && index.state !== "failed") ||
   index.state === "building" ||
   (change !== undefined && change.state !== "failed");
 
@@ -56,9 +58,9 @@ const TermsLine = ({ percent }: { percent: number }) =>
 
 export function FieldWorkLines({ work }: { work: FieldWork | undefined }) {
   if (!work) return null;
-  const { index, terms, change } = work;
+  const { index, keys, terms, change } = work;
   const text = INDEX[index.state]?.(index.percent, index.error);
-  if (text === undefined && !terms && !change) return null;
+  if (text === undefined && !keys && !terms && !change) return null;
   return (
     <div className={styles.works} role="status">
       {change ? <ChangeLine {...change} /> : null}
@@ -69,6 +71,7 @@ export function FieldWorkLines({ work }: { work: FieldWork | undefined }) {
           percent={index.state === "building" ? index.percent : undefined}
         />
       )}
+      {keys ? <Line text={t(keys.ready === 1 ? "keysReady" : "keysWaiting")} /> : null}
       {terms ? <TermsLine percent={terms.percent} /> : null}
     </div>
   );

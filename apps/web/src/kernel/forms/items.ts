@@ -31,7 +31,7 @@ export function fieldOfItem(item: FormItem): FieldDef {
     storage: served ? "column" : "none",
     ...(item.disabled ? { readonly: true } : {}),
     ...(children ? { children: (children as unknown as FormItem[]).map(fieldOfItem) } : {}),
-    flags: {},
+    flags: item.duplicate === 1 ? { duplicate: true } : {},
   };
 }
 

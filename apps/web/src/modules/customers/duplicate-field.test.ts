@@ -15,9 +15,6 @@ it.each([
 });
 
 it("checks only the fields that tell customers apart", () => {
-  const flags = { duplicate: true };
-  expect(isDuplicateField({ key: "remark", storage: "column", flags: {} })).toBe(false);
-  expect(isDuplicateField({ key: "wechat", storage: "column", flags })).toBe(true);
-  expect(isDuplicateField({ key: "stockCode", storage: "ext", flags })).toBe(true);
-  expect(isDuplicateField({ key: "shoeSize", storage: "ext", flags: {} })).toBe(false);
+  expect(isDuplicateField({ flags: {} })).toBe(false);
+  expect(isDuplicateField({ flags: { duplicate: true } })).toBe(true);
 });

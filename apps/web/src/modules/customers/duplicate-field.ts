@@ -18,8 +18,7 @@ const LONG_ENOUGH: Record<BuiltIn, (text: string) => boolean> = {
 const isBuiltIn = (field: string): field is BuiltIn => Object.hasOwn(LONG_ENOUGH, field);
 
 /** Whether one is told while he types who else has it; the company says so of its own fields. */
-export const isDuplicateField = ({ key, storage, flags }: Pick<FieldDef, "key" | "storage" | "flags">): boolean =>
-  isBuiltIn(key) || (storage === "ext" && flags.duplicate === true);
+export const isDuplicateField = ({ flags }: Pick<FieldDef, "flags">): boolean => flags.duplicate === true;
 
 /** The text to look for, or '' when there is not enough of it. */
 export function duplicateKey(field: string, value: unknown): string {
