@@ -1,8 +1,9 @@
 /** A manager brings in a list of customers: his own headings, a wrong row mended, a duplicate skipped, and takes it back. */
 import { expect, type Page } from "@playwright/test";
 import { xlsxOf } from "../apps/server/test/sheet-files";
-import { makeCustomer, rowsOf, uniqueName } from "./support/api";
+import { call, makeCustomer, rowsOf, uniqueName } from "./support/api";
 import { openList, row, search } from "./support/list";
+import { keepPicture } from "./support/look";
 import { button, choose, dialog, gone, openSelect, seen, takeFrom, toast } from "./support/page";
 import { test } from "./support/test";
 
@@ -160,6 +161,56 @@ test("of a workbook with two sheets the one is taken that is chosen, with its ow
   await seen(toast(page, "成功 1，失败 0"));
   expect((await named(key, word)).map(({ CustomerName, mobile }) => [CustomerName, mobile])).toEqual([
     [`${word}丁`, "13900008888"],
+  ]);
+  expect(complaints.list).toEqual([]);
+});
+
+test("rows within customers come in on sheets of their own; what belongs to nobody is told, and comes back", async ({
+  as,
+}) => {
+  const { page, key, complaints } = await as("jingli");
+  const word = uniqueName("辉长岩");
+  const sheets = [
+    { name: "客户", rows: [["客户名称"], [`${word}甲`], [`${word}乙`]] },
+    {
+      name: "现有设备",
+      rows: [
+        ["客户名称", "设备", "数量", "备用"],
+        [`${word}甲`, "电子秤", 3, "x"],
+        [`${word}甲`, "叉车", 1, ""],
+        [`${word}丙`, "货架", 9, ""],
+        [`${word}乙`, "", 2, ""],
+      ],
+    },
+    { name: "说明", rows: [["这里什么都没有"], ["真的"]] },
+  ];
+  const asked = await openImport(page);
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await asked
+    .locator("input[type=file]")
+    .setInputFiles({ name: "客户和设备.xlsx", mimeType, buffer: await xlsxOf({ sheets }) });
+  const further = asked.getByRole("region", { name: "其他工作表" });
+  await seen(further.getByText("读取为「现有设备」"));
+  await expect(further.getByRole("listitem").filter({ hasText: "现有设备" })).toContainText("不读取的列：备用");
+  await expect(further.getByRole("listitem").filter({ hasText: "说明（" })).toContainText("不读取");
+  await expect(further).toContainText("不导入：意向产品、现场条件");
+  await keepPicture(page, "import-sheets");
+  await button(asked, "检查数据").click();
+  await seen(asked.getByRole("tab", { name: "有问题 2" }));
+  await seen(asked.getByText("「现有设备」第5行 设备：信息必须填写"));
+  const lost = asked.getByRole("listitem").filter({ hasText: `「现有设备」第4行 客户名称：主表中没有「${word}丙」` });
+  await expect(button(lost, "更正")).toHaveCount(0);
+  await keepPicture(page, "import-lines");
+  await button(lost, "不导入").click();
+  await seen(asked.getByRole("tab", { name: "有问题 1" }));
+  await button(asked, "开始导入 1 行").click();
+  await gone(asked);
+  await seen(toast(page, "成功 1，失败 1"));
+  const [made] = await named(key, word);
+  const { data } = await call(key, "/api/customer/Views", { id: (made as unknown as { id: number }).id });
+  expect((data as Record<string, unknown>).devices).toMatchObject([
+    { name: "电子秤", number: 3 },
+    { name: "叉车", number: 1 },
   ]);
   expect(complaints.list).toEqual([]);
 });

@@ -20,7 +20,7 @@ import { ANYTHING } from "../kernel/topics";
 
 const ROW_KINDS = ["wrong", "duplicate"] as const;
 
-const row = whole(1, 2_000_000, { cn: "行号", en: "Row" });
+const row = whole(1, 2_147_483_647, { cn: "行号", en: "Row" });
 const cellText = text(4_000, { cn: "内容", en: "Content" });
 
 const sheet = z.strictObject({
@@ -32,6 +32,10 @@ const sheet = z.strictObject({
   notes: z.array(z.string()),
   /** A field's key by column, as proposed; '' for a column that is none. */
   mapping: z.array(z.string()),
+  /** The field whose rows it has, where it is not the sheet of the records; '' for none. */
+  rowsOf: z.string(),
+  /** What of it is not read then; '' where nothing need be said. */
+  unread: z.string(),
 });
 export type ImportSheet = z.output<typeof sheet>;
 
@@ -51,7 +55,12 @@ const state = z.strictObject({
 export type ImportState = z.output<typeof state>;
 
 const importRow = z.strictObject({
+  /** By which it is mended; as the file numbers it, but for rows of further sheets. */
   row: z.int(),
+  /** Of a row of a further sheet that belongs to no record: what the sheet is called; '' for the others. */
+  sheet: z.string(),
+  /** As its sheet numbers it. */
+  at: z.int(),
   /** What stands there, by field. */
   values: z.record(z.string(), z.string()),
   problems: z.array(z.strictObject({ field: z.string(), message: z.string() })),
@@ -119,6 +128,8 @@ export const imports = defineRoutes({
       /** Place of the sheet that is likely to be meant. */
       sheet: z.int(),
       fields: z.array(importField),
+      /** Fields whose rows may come on a sheet of their own. */
+      rowFields: z.array(importField),
       /** Who imported the same file before, and when; '' for nobody. */
       earlier: z.string(),
       /** What may be done with rows that are there already. */

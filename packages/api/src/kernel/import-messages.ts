@@ -29,6 +29,21 @@ export const importSaid = defineMessages({
   noField: { cn: "不能导入这个字段：{key}", en: "This field cannot be imported: {key}" },
   twice: { cn: "有两列都对应「{title}」", en: "Two columns are {title}" },
   unmapped: { cn: "必填字段「{title}」没有对应的列", en: "No column is the required {title}" },
+  unmappedRows: {
+    cn: "必填的「{title}」没有工作表，请用xlsx文件，并增加同名的工作表",
+    en: "No sheet has the required {title}: add one of that name to an .xlsx file",
+  },
+  manyLines: {
+    cn: "明细最多{max}行，请拆分后分次导入",
+    en: "Further sheets may have up to {max} rows; split the file",
+  },
+  mendLine: { cn: "请在文件里更正这一行", en: "Mend this row in the file" },
+  otherSheet: { cn: "不读取", en: "Not read" },
+  noRecord: {
+    cn: "不读取：没有说明属于哪条记录的列（{titles}）",
+    en: "Not read: no column says whose the rows are ({titles})",
+  },
+  unread: { cn: "不读取的列：{columns}", en: "Columns that are not read: {columns}" },
   nothing: { cn: "没有可导入的数据", en: "There is nothing to import" },
   noRow: { cn: "没有第{row}行", en: "There is no row {row}" },
   future: { cn: "创建时间不能晚于现在", en: "The time of creation must not lie ahead" },

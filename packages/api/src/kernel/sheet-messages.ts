@@ -63,6 +63,7 @@ export const sheetSaid = defineMessages({
   rowNumber: { cn: "行号", en: "Row" },
   reason: { cn: "错误原因", en: "Reason" },
   instructions: { cn: "填写说明", en: "Instructions" },
+  sheetOf: { cn: "工作表「{name}」", en: "Sheet “{name}”" },
   choices: { cn: "选项", en: "Choices" },
   field: { cn: "字段", en: "Field" },
   isRequired: { cn: "是否必填", en: "Required" },

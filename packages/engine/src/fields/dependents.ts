@@ -1,7 +1,8 @@
 /** Fields of which another one says what they may hold: linked choices, and the county in a city. */
+
+import type { FormValues } from "./conditions";
 import type { FieldDef } from "./field-def";
 import { decodeField, FIELD_TYPE_REGISTRY } from "./field-types";
-import type { FormValues } from "./linkage";
 import { isMissing } from "./operators";
 
 function fitsBelow(field: FieldDef, above: FieldDef | undefined, values: FormValues): boolean {

@@ -1,9 +1,10 @@
 /** Validation of form values against field definitions: the same function in the browser and on the server. */
 import { about, type Message, verbatim } from "../text/message";
 import { computed, inTurn } from "./computed";
+import type { FormValues } from "./conditions";
 import { type FieldDef, titleOf } from "./field-def";
 import { type Decoded, decodeField, emptyValue, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
-import { type FormValues, isRequired, isShown } from "./linkage";
+import { isRequired, isShown } from "./linkage";
 import { isMissing } from "./operators";
 
 export interface FieldError {

@@ -5,6 +5,7 @@
 import type { FieldDef, FieldType } from "../fields/field-def";
 import type { Decoded } from "../fields/field-types";
 import { folded, optionsCalled } from "../fields/options";
+import { hasRows } from "../fields/row-columns";
 import { textHtml } from "../text/html-text";
 import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
@@ -185,7 +186,7 @@ function fileCell(cell: Filled): Decoded {
   return files ? send(files) : refuse(CELL_TEXTS.files);
 }
 
-/** Types that a table can hold; sub-tables are none of them. */
+/** Types that a table can hold; rows within records have a sheet of their own. */
 const READERS: Partial<Record<FieldType, Reader>> = {
   input: textCell,
   textarea: textCell,
@@ -211,9 +212,14 @@ const READERS: Partial<Record<FieldType, Reader>> = {
   tags: (cell) => send(partsOf(shownText(cell))),
 };
 
+const isBrought = ({ storage, readonly, computed, flags }: FieldDef): boolean =>
+  storage !== "none" && !readonly && computed === undefined && flags.import !== false;
+
 /** Whether a table can have a column of this field. */
-export const fitsCell = ({ type, storage, readonly, computed, flags }: FieldDef): boolean =>
-  READERS[type] !== undefined && storage !== "none" && !readonly && computed === undefined && flags.import !== false;
+export const fitsCell = (field: FieldDef): boolean => READERS[field.type] !== undefined && isBrought(field);
+
+/** Whether a file can have a sheet with the rows of this field. */
+export const fitsSheet = (field: FieldDef): boolean => hasRows(field) && isBrought(field);
 
 const EMPTY = new Set(["", "-", "--", "/", "无", "N/A", "NULL", "#N/A"]);
 

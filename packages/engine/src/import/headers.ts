@@ -1,5 +1,6 @@
 /** Which column of a table is which field, by what stands at its head. */
 import type { FieldDef } from "../fields/field-def";
+import { plainText } from "./plain-text";
 import { PHONES, REGION_PARTS, SYNONYMS } from "./synonyms";
 
 /** A field, with further names that people give it. */
@@ -79,10 +80,11 @@ function recall(heads: readonly string[], fields: readonly Named[], remembered: 
 
 /** One or none a column; each field once, but a region that three columns make up; what may be two fields is none. */
 export function proposeMapping(
-  heads: readonly string[],
+  written: readonly string[],
   fields: readonly Named[],
   remembered: Remembered = {},
 ): Mapping {
+  const heads = written.map(plainText);
   const known = recall(heads, fields, remembered);
   const mapping: Mapping = heads.map((_, at) => known.get(at) || undefined);
   const open = isDivided(heads) ? fields.filter(({ type }) => type !== "city") : fields;

@@ -25,7 +25,7 @@ export const TEMPLATE_TEXTS = defineMessages({
   several: { cn: "可以填写多个，用“、”隔开", en: "One or more, with 、 between them" },
   person: { cn: "姓名或登录名", en: "A name or sign-in name" },
   branch: { cn: "部门名称", en: "Name of a branch" },
-  named: { cn: "已有记录的名称", en: "The name of a record that is there" },
+  named: { cn: "已有记录的名称或编号", en: "The name or code of a record that is there" },
   tags: { cn: "标签，可以填写多个，用“、”隔开", en: "Tags, with 、 between them" },
   files: {
     cn: "编号:文件名，多个用“、”隔开，与导出的表格一致",

@@ -7,6 +7,7 @@ import { type Language, listed, type Message, verbatim } from "../text/message";
 import { fitsCell } from "./cell";
 import { columnOf, hasNames, type SheetColumn } from "./columns";
 import { EXAMPLE } from "./marks";
+import { LINE_HEADS, LINE_TEXTS, lineColumns } from "./row-sheets";
 import { joinedNames } from "./several";
 import { TEMPLATE_TEXTS as SAID } from "./template-texts";
 
@@ -115,6 +116,7 @@ export function templateColumns(
   fields: readonly FieldDef[],
   known: ChoicesOf,
   language: Language = "cn",
+  isFirst = true,
 ): TemplateColumn[] {
   return fields.filter(fitsTemplate).map((field, at) => {
     const all = choicesOf(field, known, language);
@@ -125,10 +127,40 @@ export function templateColumns(
       key: field.key,
       required: field.required === true,
       format: format[language],
-      example: at === 0 ? `${EXAMPLE}${example}` : example,
+      example: at === 0 && isFirst ? `${EXAMPLE}${example}` : example,
       choices: several ? [] : all,
     };
   });
+}
+
+/**
+ * The columns of a sheet with the rows of a field: first whose they are.
+ * @param records the fields by which records are called
+ */
+export function lineTemplate(
+  records: readonly FieldDef[],
+  field: FieldDef,
+  known: ChoicesOf,
+  language: Language = "cn",
+): TemplateColumn[] {
+  // where there are several, each of them will do
+  const called = records.map((one) => ({ ...one, required: records.length === 1 }));
+  const row: TemplateColumn = {
+    key: "",
+    title: LINE_HEADS.record[language],
+    kind: "number",
+    width: 12,
+    scale: 0,
+    required: false,
+    format: LINE_TEXTS.rowOf[language],
+    example: "",
+    choices: [],
+  };
+  return [
+    ...templateColumns(called, () => undefined, language),
+    row,
+    ...templateColumns(lineColumns(field), known, language, false),
+  ];
 }
 
 /** What the note at the head of a column says. */

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { sumOf } from "../../src/fields/decimal";
 import type { FieldDef, FieldType } from "../../src/fields/field-def";
 import { decodeField } from "../../src/fields/field-types";
-import { COLUMN_TYPES, columnsOf, isBlankRow } from "../../src/fields/row-columns";
+import { COLUMN_TYPES, columnsOf, isBlankRow, type Row } from "../../src/fields/row-columns";
+import { isCellRequired, isCellShown } from "../../src/fields/types/rows";
 import { validateForm } from "../../src/fields/validate";
 import { about, type Message, verbatim } from "../../src/text/message";
 
@@ -281,5 +282,50 @@ describe("decimals", () => {
         expect(Number(sumOf(cents.map((one) => one / 100)))).toBe(Number(total) / 100);
       }),
     );
+  });
+});
+
+describe("columns that hang on others of their row", () => {
+  const hung = field("tablelist", {
+    children: [
+      child("switch", "paid", { title: "已付" }),
+      child("date", "day", {
+        title: "付款日",
+        linkage: { show: [{ field: "paid", op: "eq", value: "1" }] },
+        required: true,
+      }),
+      child("input", "why", { title: "原因", linkage: { require: [{ field: "paid", op: "ne", value: "1" }] } }),
+      child("input", "bill", { title: "票号", linkage: { show: [{ field: "day", op: "notEmpty" }] } }),
+      child("number", "fee", { title: "手续费" }),
+      child("number", "twice", { computed: "{fee} * 2", linkage: { show: [{ field: "bill", op: "notEmpty" }] } }),
+    ],
+  });
+  const decoded = (row: Record<string, unknown>) => decodeField([row], hung);
+  const said = (row: Record<string, unknown>) => {
+    const answer = decoded(row);
+    return answer.ok ? [] : answer.rows?.map(({ row: at, msg }) => `${at} ${msg.cn}`);
+  };
+
+  test("are asked for and kept only where they have a cell", () => {
+    expect(said({ paid: "1" })).toEqual(["1 付款日：请选择"]);
+    expect(said({ paid: "0", fee: 1 })).toEqual(["1 原因：信息必须填写"]);
+    expect(decoded({ paid: "1", day: "2026-12-31", bill: "A1", fee: 2 })).toEqual({
+      ok: true,
+      value: [{ paid: "1", day: "2026-12-31", bill: "A1", fee: 2, twice: 4 }],
+    });
+    // what is hidden has no value, whatever was typed there, and hides what hangs on it
+    expect(decoded({ paid: "0", day: "no day", why: "欠", bill: "A1", fee: 2 })).toEqual({
+      ok: true,
+      value: [{ paid: "0", why: "欠", fee: 2 }],
+    });
+  });
+
+  test("have a cell and a mark by what is typed", () => {
+    const columns = columnsOf(hung);
+    const shown = (row: Row) => columns.filter((one) => isCellShown(one, row, columns)).map(({ key }) => key);
+    const asked = (row: Row) => columns.filter((one) => isCellRequired(one, row, columns)).map(({ key }) => key);
+    expect(shown({})).toEqual(["paid", "why", "fee"]);
+    expect(shown({ paid: true, day: "2026/12/31" })).toEqual(["paid", "day", "why", "bill", "fee"]);
+    expect([asked({}), asked({ paid: 1 })]).toEqual([["why"], ["day"]]);
   });
 });

@@ -55,6 +55,21 @@ function idsIn(forms: readonly Raw[], { key }: FieldDef): number[] {
   return [...new Set(ids)].filter((id) => Number.isSafeInteger(id));
 }
 
+/** A column of the rows of a field, as it is known. */
+const columnKey = ({ key }: FieldDef, column: FieldDef) => `${key}.${column.key}`;
+
+/** What forms refer to in fields, and in columns of their rows. */
+function referring(fields: readonly FieldDef[], forms: readonly Raw[]) {
+  return fields.flatMap((field) => {
+    if (!hasRows(field)) return { key: field.key, field, ids: idsIn(forms, field) };
+    const rows = forms.flatMap((form) => rowsIn(form[field.key]));
+    return columnsOf(field).map((column) => {
+      const ids = idsInColumn(rows, column).filter((id) => Number.isSafeInteger(id));
+      return { key: columnKey(field, column), field: { ...column, storage: "ext" as const }, ids };
+    });
+  });
+}
+
 /** What these forms refer to, each field in one statement. @param forms sent values by field key */
 export async function knownReferences(
   ctx: Context,
@@ -62,9 +77,9 @@ export async function knownReferences(
   forms: readonly Raw[],
 ): Promise<Known> {
   const known = new Map<string, ReadonlySet<number>>();
-  for (const field of fields) {
+  for (const { key, field, ids } of referring(fields, forms)) {
     const module = referenceOf(field);
-    if (module !== undefined) known.set(field.key, await referable(ctx, module, idsIn(forms, field)));
+    if (module !== undefined) known.set(key, await referable(ctx, module, ids));
   }
   return known;
 }
@@ -78,8 +93,7 @@ export async function holdReferences(
   fields: readonly FieldDef[],
   forms: readonly Raw[],
 ): Promise<boolean> {
-  for (const field of fields) {
-    const ids = idsIn(forms, field);
+  for (const { field, ids } of referring(fields, forms)) {
     const module = referenceOf(field);
     if (ids.length === 0) continue;
     const areThere = module === undefined ? await areHeld(ctx, field, ids) : await allReferable(ctx, module, ids);
@@ -226,16 +240,28 @@ function resolverOf(field: FieldDef) {
   return referenceOf(field) === undefined ? RESOLVERS[field.type] : records;
 }
 
+const ofColumns = (field: FieldDef, known: Known): Known =>
+  new Map(
+    columnsOf(field).flatMap((column) => {
+      const ids = known.get(columnKey(field, column));
+      return ids ? [[column.key, ids] as const] : [];
+    }),
+  );
+
 /** The rows of a field, each column looked up at once. */
-async function resolvedRows(ctx: Context, field: FieldDef, given: Record<"rows" | "stored", Row[]>) {
+async function resolvedRows(
+  ctx: Context,
+  field: FieldDef,
+  { known, ...given }: Record<"rows" | "stored", Row[]> & { known: Known | undefined },
+) {
   const columns = columnsOf(field);
-  const known = await knownReferences(ctx, columns, given.rows);
+  const own = known ? ofColumns(field, known) : await knownReferences(ctx, columns, given.rows);
   const done = await resolveRows(ctx, { field, ...given }, async (column, value, before) => {
     const resolver = resolverOf(column);
     if (!resolver) return { ok: true, value };
-    return resolver({ ctx, field: column, items: asList(value), before, known });
+    return resolver({ ctx, field: column, items: asList(value), before, known: own });
   });
-  if (done.problems.length > 0) return done;
+  if (done.problems.length > 0 || known) return done;
   for (const column of columns) {
     const ids = resolverOf(column) ? idsInColumn(done.rows, column) : [];
     if (ids.length === 0 || (await areHeld(ctx, { ...column, storage: "ext" }, ids))) continue;
@@ -269,7 +295,11 @@ export async function resolveReferences(
     const value = values[field.key];
     if (isMissing(value)) continue;
     if (hasRows(field)) {
-      const done = await resolvedRows(ctx, field, { rows: rowsIn(value), stored: rowsIn(reader(field)(stored)) });
+      const done = await resolvedRows(ctx, field, {
+        rows: rowsIn(value),
+        stored: rowsIn(reader(field)(stored)),
+        known,
+      });
       values[field.key] = done.rows;
       problems.push(...done.problems);
       continue;

@@ -336,14 +336,14 @@ test("an export has a sheet for the rows of each field, by what their record is 
     const at = (title: string) => (titles as string[]).indexOf(title);
     expect([main?.[at("明细")], main?.[at("意向产品")], main?.[at("属性")]]).toEqual(["2 项", "1 项", null]);
     expect(await sheet("明细")).toEqual([
-      ["客户名称", "行号", "名称", "单价", "日期", "时间", "已付", "类别", "经手人", "级别", "客户"],
-      [name, 1, "甲", 1.5, expect.any(Date), null, null, null, null, level.name, null],
-      [name, 2, "'=乙", null, null, null, null, null, null, null, null],
+      ["客户名称", "主表行号", "序号", "名称", "单价", "日期", "时间", "已付", "类别", "经手人", "级别", "客户"],
+      [name, 2, 1, "甲", 1.5, expect.any(Date), null, null, null, null, level.name, null],
+      [name, 2, 2, "'=乙", null, null, null, null, null, null, null, null],
     ]);
     // more rows than there are customers are not what an import would take
     const { proposed } = await openSheet(file, file, { fields: customerType.fields });
     expect(proposed.name).toBe("客户");
-    expect((await sheet("意向产品"))[1]).toEqual([name, 1, "全自动贴片机", 2, 9, 18, null]);
+    expect((await sheet("意向产品"))[1]).toEqual([name, 2, 1, "全自动贴片机", 2, 9, 18, null]);
   } finally {
     folder.remove();
   }

@@ -1,6 +1,6 @@
 /** The look at all rows of a file before any is written: what is ready, what is wrong, and what is there already. */
 import { importSaid } from "@qicheng/api/kernel/import-messages";
-import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { titleOf } from "@qicheng/engine/fields/field-def";
 import { rememberedHeads } from "@qicheng/engine/import/headers";
 import { sql } from "kysely";
 import { IMPORTED } from "../files/sweep";
@@ -9,11 +9,10 @@ import { startBackground } from "../jobs/background";
 import type { BackgroundKind, Making } from "../jobs/background-kind";
 import { keyText } from "../records/duplicate-keys";
 import { openSheet } from "../sheets/open-sheet";
-import type { SheetRow } from "../sheets/worker-messages";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
 import { assertSlow } from "../work/slowly";
-import { titleByKey } from "./import-fields";
+import { recordFields, titleByKey } from "./import-fields";
 import {
   findImport,
   forgetRows,
@@ -25,10 +24,11 @@ import {
   type StoredRow,
 } from "./import-store";
 import { type Looked, lookAt, type Plan, planOf, sameRecords } from "./look";
+import { sheetFields } from "./row-sheets";
+import { assertLines, countLines, parts, stageLines } from "./stage-lines";
 
 /** Files with more rows are looked at beside requests. */
 const AT_ONCE = 1_000;
-const A_LOOK = 500;
 /**
  * A look tells which rows are there already. In rows: enough for who mends his columns, and his rows one by one, too slow
  * for who asks whose all numbers are.
@@ -39,17 +39,6 @@ const COST_OF_MENDED = 200;
 /** Of those that are the same, so many are named. */
 const NAMED = 3;
 
-async function* parts(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
-  let part: SheetRow[] = [];
-  for await (const row of rows) {
-    part.push(row);
-    if (part.length < A_LOOK) continue;
-    yield part;
-    part = [];
-  }
-  if (part.length > 0) yield part;
-}
-
 function kindOf({ problems }: Looked, same: readonly Same[]): RowKind {
   if (problems.length > 0) return "wrong";
   return same.length > 0 ? "duplicate" : "ready";
@@ -59,13 +48,13 @@ function kindOf({ problems }: Looked, same: readonly Same[]): RowKind {
 export async function judged(
   ctx: Context,
   plan: Plan,
-  given: readonly Pick<StoredRow, "row" | "cells" | "fixed" | "choice">[],
+  given: readonly Pick<StoredRow, "row" | "cells" | "lines" | "fixed" | "choice">[],
   first: Map<string, number>,
 ): Promise<StoredRow[]> {
   const looked = await lookAt(ctx, plan, given);
   const same = await sameRecords(ctx, plan, looked);
   return looked.map((one, at): StoredRow => {
-    const { cells, fixed, choice } = given[at] as StoredRow;
+    const { cells, lines, fixed, choice } = given[at] as StoredRow;
     const there: Same[] = same(one)
       .slice(0, NAMED)
       .map(({ id, name, holder, open }) => ({ id, name, holder, open, row: 0 }));
@@ -73,7 +62,7 @@ export async function judged(
     for (const key of one.keys) if (!first.has(keyText(key))) first.set(keyText(key), one.row);
     if (there.length === 0 && before !== undefined)
       there.push({ id: 0, name: "", holder: importSaid.sameInFile({ row: before }), open: true, row: before });
-    return { row: one.row, cells, fixed, kind: kindOf(one, there), problems: one.problems, same: there, choice };
+    return { row: one.row, cells, lines, fixed, kind: kindOf(one, there), problems: one.problems, same: there, choice };
   });
 }
 
@@ -90,6 +79,12 @@ async function assertWanted(ctx: Context, id: number, looking: Looking | undefin
   if (rows.length === 0) throw new Refusal("CONFLICT", importSaid.anotherLook);
 }
 
+/** What the columns of a file may be. */
+const expected = ({ type, fields, rowFields }: Plan) => ({
+  fields,
+  lists: sheetFields({ records: recordFields(type, fields), rowFields }),
+});
+
 /** @returns how many rows there are */
 export async function look(ctx: Context, found: StoredImport, making?: Looking): Promise<number> {
   const plan = await planOf(ctx, found);
@@ -99,14 +94,18 @@ export async function look(ctx: Context, found: StoredImport, making?: Looking):
   await forgetRows(ctx, found.id);
   const first = new Map<string, number>();
   return ctx.services.files.withLocal(key, async (file) => {
-    const opened = await openSheet(file, found.filename, { fields: plan.fields });
+    const opened = await openSheet(file, found.filename, expected(plan));
+    const between = () => assertWanted(ctx, found.id, making);
+    const lines = await stageLines(ctx, plan, { id: found.id, opened, main: sheet.name, between });
     let seen = 0;
     // The database writes a part while the next one is judged.
     let kept = Promise.resolve();
     try {
       for await (const part of parts(opened.rows(sheet.name))) {
         await assertWanted(ctx, found.id, making);
-        const rows = part.map(({ row, cells }) => ({ row, cells, fixed: {}, choice: null }));
+        // What is kept goes the same way to the database, one after the other.
+        const own = await lines.of(part);
+        const rows = part.map(({ row, cells }, at) => ({ row, cells, lines: own[at] ?? [], fixed: {}, choice: null }));
         const known = await judged(ctx, plan, rows, first);
         await kept;
         kept = keepRows(ctx, found.id, known);
@@ -134,11 +133,8 @@ export const checkKind: BackgroundKind<{ id: number }, never> = {
 };
 
 /** @throws VALIDATION for columns that are not the file's, no fields of the caller's, or leave out what must be there */
-export function assertMapping(
-  fields: readonly FieldDef[],
-  titles: readonly string[],
-  mapping: readonly string[],
-): void {
+export function assertMapping(plan: Plan, titles: readonly string[]): void {
+  const { fields, mapping } = plan;
   if (mapping.length !== titles.length) throw invalidField("mapping", importSaid.columns);
   for (const [at, key] of mapping.entries()) {
     const field = fields.find((one) => one.key === key);
@@ -151,6 +147,7 @@ export function assertMapping(
   for (const field of fields)
     if (field.required && field.defaultValue === undefined && !field.linkage && !mapping.includes(field.key))
       throw invalidField("mapping", importSaid.unmapped({ title: titleOf(field) }));
+  assertLines(plan);
 }
 
 async function remember(ctx: Context, module: string, titles: readonly string[], mapping: readonly string[]) {
@@ -180,15 +177,16 @@ export async function checkImport(ctx: Context, { id, sheet, mapping }: Mapped &
   const found = await openImport(ctx, id);
   const chosen = found.sheets[sheet];
   if (!chosen) throw invalidField("sheet", importSaid.noSheet);
-  const plan = await planOf(ctx, found);
-  assertMapping(plan.fields, chosen.titles, mapping);
-  countLook(ctx, chosen.rows);
-  await remember(ctx, found.module, chosen.titles, mapping);
   const next = { ...found, sheet, mapping };
+  const plan = await planOf(ctx, next);
+  assertMapping(plan, chosen.titles);
+  const all = chosen.rows + countLines(plan);
+  countLook(ctx, all);
+  await remember(ctx, found.module, chosen.titles, mapping);
   const { filename } = found;
   ctx.audit({ module: IMPORTED, recordId: id, action: "check", summary: importSaid.didCheck({ filename }) });
   const set = sql`sheet = ${sheet}, mapping = ${JSON.stringify(mapping)}, checked = false`;
-  if (chosen.rows <= AT_ONCE) {
+  if (all <= AT_ONCE) {
     await sql`update imports set ${set}, check_job_id = null where id = ${id}`.execute(ctx.db);
     await look(ctx, next);
     return;

@@ -9,7 +9,10 @@ import { namesWithin } from "@qicheng/engine/import/several";
 import { sql } from "kysely";
 import { REGIONS } from "../fields/regions";
 import { isRemote, valuesCalled } from "../fields/remote";
+import { ownFields } from "../records/field-rights";
+import { maskOf, PLACES } from "../records/masks";
 import { target } from "../records/presenter";
+import { findRecordType } from "../records/registry";
 import { findTree, nodePaths, nodesOf, type Tree } from "../trees/tree";
 import type { Context } from "../work/context";
 
@@ -61,15 +64,29 @@ async function people(ctx: Context): Promise<ByName> {
 const branches = async (ctx: Context): Promise<ByName> =>
   byName([...(await ctx.services.organisation.get()).branches.values()]);
 
-/** Records that one sees, by these names. */
+/** Columns by which one may call a record beside its name: a code that no two have, where he reads it. */
+async function codesOf(ctx: Context, module: string): Promise<string[]> {
+  if (!findRecordType(module)) return [];
+  const { form } = await ownFields(ctx, module);
+  return form.fields.flatMap((field) =>
+    field.unique && field.db !== undefined && !field.within && PLACES.every((place) => !maskOf(field, place))
+      ? field.db
+      : [],
+  );
+}
+
+/** Records that one sees, by these names, or by their codes. */
 async function records(ctx: Context, module: string, names: readonly string[]): Promise<ByName> {
   const at = names.length === 0 ? undefined : await target(ctx, module);
   if (!at) return new Map();
-  const { rows } = await sql<{ id: number; name: string }>`
-    select n.id, ${sql.ref(`n.${at.name}`)} as name from ${sql.table(at.table)} n
-    where ${sql.ref(`n.${at.name}`)} = any(${[...new Set([...names, ...names.map(tidyName)])]}::text[]) and ${at.live} and ${at.visible}`.execute(
-    ctx.db,
-  );
+  const texts = [...new Set([...names, ...names.map(tidyName)])];
+  const columns = [...new Set([at.name, ...(await codesOf(ctx, module))])];
+  const parts = columns.map((column) => {
+    const called = sql.ref(`n.${column}`);
+    return sql`select n.id, ${called} as name from ${sql.table(at.table)} n
+      where ${called} = any(${texts}::text[]) and ${at.live} and ${at.visible}`;
+  });
+  const { rows } = await sql<{ id: number; name: string }>`${sql.join(parts, sql` union `)}`.execute(ctx.db);
   return byName(rows);
 }
 

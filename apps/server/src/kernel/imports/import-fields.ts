@@ -1,7 +1,7 @@
 /** Which fields of a type a file may bring: those of its form that fit a cell, its parent, and by right whose it is and since when. */
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
-import { fitsCell } from "@qicheng/engine/import/cell";
+import { fitsCell, fitsSheet } from "@qicheng/engine/import/cell";
 import { ownFields } from "../records/field-rights";
 import type { Raw, RecordType } from "../records/record-type";
 import type { Context } from "../work/context";
@@ -48,6 +48,16 @@ export async function importFields(ctx: Context, type: RecordType): Promise<Fiel
   const { form } = await ownFields(ctx, type.module);
   return [...parentField(type), ...form.fields.filter(fitsCell), ...originFields(ctx, type)];
 }
+
+/** Those whose rows a file may bring, each on a sheet of its own. */
+export async function importRowFields(ctx: Context, type: RecordType): Promise<FieldDef[]> {
+  const { form } = await ownFields(ctx, type.module);
+  return form.fields.filter(fitsSheet);
+}
+
+/** Those of them by which the rows of another sheet say whose they are: what it is called, and what it belongs to. */
+export const recordFields = ({ name, rows }: RecordType, fields: readonly FieldDef[]): FieldDef[] =>
+  fields.filter(({ key, unique }) => key === name || unique === true || (rows.kind === "child" && key === rows.key));
 
 /** Whoever brings many in may add one. @throws VALIDATION, FORBIDDEN */
 export function assertMayImport(ctx: Context, type: RecordType): void {

@@ -3,6 +3,7 @@ import { importSaid } from "@qicheng/api/kernel/import-messages";
 import type { DuplicateChoice, ImportCounts } from "@qicheng/api/kernel/import-shapes";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { Cell } from "@qicheng/engine/import/cell";
+import type { Line } from "@qicheng/engine/import/lines";
 import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
@@ -65,6 +66,8 @@ export type RowKind = "ready" | "wrong" | "duplicate" | "left" | "failed";
 export interface RowProblem {
   field: string;
   message: Message;
+  /** Of a line of another sheet. */
+  at?: { sheet: number; row: number };
 }
 
 /** Another that is the same: a record, or a row of the file. */
@@ -76,9 +79,18 @@ export interface Same {
   row: number;
 }
 
+/** Lines of one sheet that belong to a row. */
+export interface RowLines {
+  /** Its place in the file. */
+  sheet: number;
+  lines: readonly Line[];
+}
+
 export interface StoredRow {
   row: number;
   cells: readonly Cell[];
+  /** What stands in further sheets of it. */
+  lines: readonly RowLines[];
   fixed: Readonly<Record<string, string>>;
   kind: RowKind;
   problems: readonly RowProblem[];
@@ -86,9 +98,29 @@ export interface StoredRow {
   choice: DuplicateChoice | null;
 }
 
+/**
+ * Lines of further sheets are kept among the rows, behind all of them: as left out where they belong to a row, which has
+ * their numbers behind its cells, as wrong where they belong to none.
+ */
+const LINES_FROM = 2_000_000;
+
+export const lineKey = (sheet: number, row: number): number => (sheet + 1) * LINES_FROM + row;
+
+/** Which line of which sheet is kept as this row; undefined for a row of the main sheet. */
+export const lineAt = (row: number): { sheet: number; row: number } | undefined =>
+  row < LINES_FROM ? undefined : { sheet: Math.floor(row / LINES_FROM) - 1, row: row % LINES_FROM };
+
+const isLine = sql<boolean>`row >= ${sql.lit(LINES_FROM)}`;
+
 /** JSON has no dates. */
 const DATE = "$date";
 type StoredCell = string | number | boolean | null | { [DATE]: string };
+/** Behind the cells: rows of a further sheet. */
+interface LinePlaces {
+  sheet: number;
+  rows: readonly number[];
+}
+type Kept = StoredCell | LinePlaces;
 
 const stored = (cell: Cell): StoredCell => {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : { [DATE]: cell.toISOString() };
@@ -96,7 +128,31 @@ const stored = (cell: Cell): StoredCell => {
 };
 const read = (cell: StoredCell): Cell => (typeof cell === "object" && cell !== null ? new Date(cell[DATE]) : cell);
 
-type FromTable = Omit<StoredRow, "cells"> & { cells: readonly StoredCell[] };
+const isPlaces = (cell: Kept): cell is LinePlaces => typeof cell === "object" && cell !== null && "sheet" in cell;
+const cellsIn = (cells: readonly Kept[]): Cell[] => cells.flatMap((cell) => (isPlaces(cell) ? [] : [read(cell)]));
+
+type FromTable = Omit<StoredRow, "cells" | "lines"> & { cells: readonly Kept[] };
+
+/** The lines that stand at these places of the file, for each list of places. */
+export async function linesAt(
+  ctx: Context,
+  id: number,
+  wanted: readonly (readonly LinePlaces[])[],
+): Promise<RowLines[][]> {
+  const keys = wanted.flat().flatMap(({ sheet, rows }) => rows.map((row) => lineKey(sheet, row)));
+  const found = new Map<number, Cell[]>();
+  if (keys.length > 0) {
+    const { rows } = await sql<{ row: number; cells: readonly Kept[] }>`
+      select row, cells from import_rows where import_id = ${id} and row = any(${keys}::int[])`.execute(ctx.db);
+    for (const { row, cells } of rows) found.set(row, cellsIn(cells));
+  }
+  return wanted.map((places) =>
+    places.map(({ sheet, rows }) => ({
+      sheet,
+      lines: rows.map((row) => ({ row, cells: found.get(lineKey(sheet, row)) ?? [] })),
+    })),
+  );
+}
 
 /** In the order of the file unless `end` says otherwise, which begins with a direction or what follows one. */
 export async function rowsWhere(
@@ -108,13 +164,21 @@ export async function rowsWhere(
   const { rows } = await sql<FromTable>`
     select row, cells, fixed, kind, problems, same, choice from import_rows
     where import_id = ${id} and ${where} order by row ${end}`.execute(ctx.db);
-  return rows.map((one) => ({ ...one, cells: one.cells.map(read) }));
+  const lines = await linesAt(
+    ctx,
+    id,
+    rows.map(({ cells }) => cells.filter(isPlaces)),
+  );
+  return rows.map((one, at) => ({ ...one, cells: cellsIn(one.cells), lines: lines[at] ?? [] }));
 }
 
 /** Rows of the file, or what is known of them now. */
 export async function keepRows(ctx: Context, id: number, rows: readonly StoredRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const given = rows.map((one) => ({ ...one, cells: one.cells.map(stored) }));
+  const given = rows.map(({ lines, ...one }) => {
+    const places = lines.map(({ sheet, lines: all }): LinePlaces => ({ sheet, rows: all.map(({ row }) => row) }));
+    return { ...one, cells: [...one.cells.map(stored), ...places] };
+  });
   await sql`
     insert into import_rows (import_id, row, cells, fixed, kind, problems, same, choice)
     select ${id}, row, cells, fixed, kind, problems, same, choice
@@ -124,15 +188,23 @@ export async function keepRows(ctx: Context, id: number, rows: readonly StoredRo
       same = excluded.same, choice = excluded.choice`.execute(ctx.db);
 }
 
+/** Which sheets the lines come from that are kept beside the rows. */
+export async function sheetsOfLines(ctx: Context, id: number): Promise<number[]> {
+  const { rows } = await sql<{ sheet: number }>`
+    select distinct row / ${sql.lit(LINES_FROM)} - 1 as sheet from import_rows where import_id = ${id} and ${isLine}`.execute(
+    ctx.db,
+  );
+  return rows.map(({ sheet }) => sheet);
+}
+
 export async function forgetRows(ctx: Context, id: number): Promise<void> {
   await sql`delete from import_rows where import_id = ${id}`.execute(ctx.db);
 }
 
 export async function countRows(ctx: Context, id: number): Promise<ImportCounts> {
   const { rows } = await sql<{ kind: keyof ImportCounts; n: number }>`
-    select kind, count(*) as n from import_rows where import_id = ${id} and kind <> 'failed' group by kind`.execute(
-    ctx.db,
-  );
+    select kind, count(*) as n from import_rows
+    where import_id = ${id} and kind <> 'failed' and (not ${isLine} or problems <> '[]') group by kind`.execute(ctx.db);
   const counted = Object.fromEntries(rows.map(({ kind, n }) => [kind, n])) as Partial<ImportCounts>;
   return { ready: 0, wrong: 0, duplicate: 0, left: 0, ...counted };
 }

@@ -21,9 +21,19 @@ import { reachOf } from "../records/scope";
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 import { findersFor } from "./finders";
-import { assertMayImport, CREATED_COLUMN, importFields, OWNER_COLUMN, parted } from "./import-fields";
+import {
+  assertMayImport,
+  CREATED_COLUMN,
+  importFields,
+  importRowFields,
+  OWNER_COLUMN,
+  parted,
+  recordFields,
+} from "./import-fields";
 import { filesOfRows } from "./import-files";
-import type { RowProblem, StoredImport } from "./import-store";
+import type { RowLines, RowProblem, StoredImport } from "./import-store";
+import { type RowSheet, rowSheetsOf } from "./row-sheets";
+import { atLine, type Places, withinRows } from "./within-rows";
 
 /** What an import is made of, for whoever reads its rows. */
 export interface Plan {
@@ -32,6 +42,9 @@ export interface Plan {
   fields: readonly FieldDef[];
   own: CallersFields;
   mapping: readonly string[];
+  /** Further sheets that are read. */
+  sheets: readonly RowSheet[];
+  rowFields: readonly FieldDef[];
   scope: RowScope;
   organisation: OrganisationSnapshot;
 }
@@ -39,15 +52,19 @@ export interface Plan {
 /** @throws FORBIDDEN when the right went meanwhile */
 export async function planOf(
   ctx: Context,
-  { module, mapping }: Pick<StoredImport, "module" | "mapping">,
+  { module, mapping, sheets, sheet }: Pick<StoredImport, "module" | "mapping" | "sheets" | "sheet">,
 ): Promise<Plan> {
   const type = recordTypeAsked(module);
   assertMayImport(ctx, type);
+  const fields = await importFields(ctx, type);
+  const rowFields = await importRowFields(ctx, type);
   return {
     type,
-    fields: await importFields(ctx, type),
+    fields,
     own: await ownFields(ctx, module),
     mapping: mapping ?? [],
+    sheets: rowSheetsOf(sheets, sheet, { records: recordFields(type, fields), rowFields }),
+    rowFields,
     scope: await reachOf(ctx, type),
     organisation: await ctx.services.organisation.get(),
   };
@@ -62,6 +79,7 @@ export function assertMapped({ fields, mapping }: Plan): void {
 export interface Given {
   row: number;
   cells: readonly Cell[];
+  lines: readonly RowLines[];
   fixed: Readonly<Record<string, string>>;
 }
 
@@ -75,6 +93,8 @@ export interface Looked {
   origin: Raw;
   problems: RowProblem[];
   keys: DuplicateKey[];
+  /** Where the rows within it stand, by field. */
+  places: Places;
 }
 
 /** The cells with what somebody typed in their place. */
@@ -101,24 +121,30 @@ function originProblems({ fields, scope, organisation }: Plan, origin: Raw): Row
   return problems;
 }
 
-/** A form shows what is wrong below the field; among rows of a file the field is named. */
-function named(fields: readonly FieldDef[], { field: key, msg }: FieldProblem): RowProblem {
-  const field = fields.find((one) => one.key === key);
+/** A form shows what is wrong below the field; among rows of a file the field is named, or the line of its sheet. */
+function named({ fields, rowFields }: Plan, { field: key, msg, row = 0 }: FieldProblem, places: Places): RowProblem {
+  const place = places.get(key)?.[row - 1];
+  if (place) return atLine(key, place, msg);
+  const field = [...fields, ...rowFields].find((one) => one.key === key);
   const message = !field || msg.cn.startsWith(field.title) ? msg : about(titleOf(field), msg);
   return { field: key, message };
 }
 
 /** What a refusal says, field by field where it does. */
-export function problemsIn({ fields }: Plan, { said: whole, details }: Refusal): RowProblem[] {
+export function problemsIn(
+  plan: Plan,
+  { said: whole, details }: Refusal,
+  { places }: Pick<Looked, "places">,
+): RowProblem[] {
   const errors = details.data?.errors as FieldProblem[] | undefined;
-  return errors ? errors.map((one) => named(fields, one)) : [{ field: "", message: whole }];
+  return errors ? errors.map((one) => named(plan, one, places)) : [{ field: "", message: whole }];
 }
 
 /** What a form would make of it, or say. */
 async function asForm(
   ctx: Context,
   plan: Plan,
-  { raw, known, files }: { raw: Raw; known: Known | undefined; files: Known },
+  { raw, known, files, places }: { raw: Raw; known: Known | undefined; files: Known; places: Places },
 ): Promise<Pick<Looked, "values" | "problems">> {
   const { type, own } = plan;
   const alsoAllowed = type.rows.kind === "child" ? [type.rows.key] : [];
@@ -127,7 +153,7 @@ async function asForm(
     return { values: await formInput(ctx, { type, fields: own }, input), problems: [] };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "VALIDATION") throw error;
-    return { values: {}, problems: problemsIn(plan, error) };
+    return { values: {}, problems: problemsIn(plan, error, { places }) };
   }
 }
 
@@ -144,28 +170,32 @@ export async function lookAt(
   const { type, fields, own } = plan;
   const rows = given.map((one) => ({ ...corrected(one, plan.mapping), row: one.row }));
   const finders = await findersFor(ctx, fields, rows);
+  const within = await withinRows(ctx, plan.sheets, given);
   const reads = [];
   for (const [at, { row, cells, mapping }] of rows.entries()) {
     if (at % IN_ONE_GO === 0) await othersTurn();
-    reads.push({ row, read: readRow(fields, mapping, cells, finders) });
+    const read = readRow(fields, mapping, cells, finders);
+    const lines = within(at);
+    Object.assign(read.values, lines.values);
+    reads.push({ row, read: { ...read, problems: [...read.problems, ...lines.problems] }, places: lines.places });
   }
   const files = await filesOfRows(
     ctx,
     { module: type.module, fields },
     reads.map(({ read }) => read),
   );
-  const readings = reads.map(({ row, read }) => ({ row, read, ...parted(type, read.values) }));
+  const readings = reads.map((one) => ({ ...one, ...parted(type, one.read.values) }));
   const forms = readings.map(({ raw }) => raw);
   const known = how === "together" ? await knownReferences(ctx, own.form.fields, forms) : undefined;
   const looked: Looked[] = [];
-  for (const [at, { row, read, raw, origin }] of readings.entries()) {
+  for (const [at, { row, read, raw, origin, places }] of readings.entries()) {
     if (at % IN_ONE_GO === 0) await othersTurn();
-    const form = await asForm(ctx, plan, { raw, known, files });
+    const form = await asForm(ctx, plan, { raw, known, files, places });
     // Of a cell that could not be read, nobody need hear that it is missing.
     const others = form.problems.filter(({ field }) => !read.problems.some((one) => one.field === field));
-    const problems = [...read.problems, ...others, ...originProblems(plan, origin)];
+    const problems: RowProblem[] = [...read.problems, ...others, ...originProblems(plan, origin)];
     const keys = problems.length > 0 ? [] : duplicatesOf(type).keys(toStorage(own, form.values), own);
-    looked.push({ row, raw, values: form.values, origin, problems, keys });
+    looked.push({ row, raw, values: form.values, origin, problems, keys, places });
   }
   return looked;
 }

@@ -12,7 +12,7 @@ import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
 import { countMended, judged } from "./check";
 import { assertChoice } from "./choices";
-import { findImport, keepRows, openImport, rowsWhere, type StoredRow } from "./import-store";
+import { findImport, keepRows, lineAt, openImport, rowsWhere, type StoredRow } from "./import-store";
 import { type Plan, planOf } from "./look";
 
 /** What stands in a row, by field. */
@@ -29,9 +29,17 @@ function valuesOf({ fields, mapping }: Plan, { cells, fixed }: StoredRow): Recor
   return values;
 }
 
+/** Where a row stands: '' is the sheet of the records. */
+function placeOf({ sheets }: Plan, key: number): { sheet: string; at: number } {
+  const line = lineAt(key);
+  const sheet = sheets.find((one) => one.sheet === line?.sheet);
+  return { sheet: sheet?.name ?? "", at: line?.row ?? key };
+}
+
 const wireRow = (ctx: Context, plan: Plan, row: StoredRow) => ({
   row: row.row,
-  values: valuesOf(plan, row),
+  ...placeOf(plan, row.row),
+  values: lineAt(row.row) ? {} : valuesOf(plan, row),
   problems: row.problems.map(({ field, message }) => ({ field, message: ctx.say(message) })),
   same: row.same.map(({ id, name, holder, open, row: of }) => ({
     id: open ? id : 0,
@@ -83,15 +91,18 @@ export async function fixRows(ctx: Context, id: number, fixes: readonly Fix[]) {
   const changed = fixes.map((fix): StoredRow => {
     const row = there.get(fix.row);
     if (!row) throw invalidField("rows", importSaid.noRow({ row: fix.row }));
+    if (lineAt(fix.row) && fix.leave !== 1) throw invalidField("rows", importSaid.mendLine);
     assertFields(plan.fields, fix);
     if (fix.choice) assertChoice(ctx, plan.type, fix.choice, "rows");
     return { ...row, fixed: { ...row.fixed, ...fix.values }, choice: fix.choice ?? row.choice };
   });
   countMended(ctx, fixes.filter(({ values }) => values !== undefined).length);
-  const judgedNow = await judged(ctx, plan, changed, new Map());
-  const looked = judgedNow.map((row, at) => {
+  const rows = changed.filter(({ row }) => !lineAt(row));
+  const judgedNow = new Map((await judged(ctx, plan, rows, new Map())).map((row) => [row.row, row]));
+  const looked = changed.map((before, at) => {
+    const row = judgedNow.get(before.row) ?? before;
     // What a row is the same as in its file is known of the whole file only.
-    const inFile = fixes[at]?.values ? [] : (there.get(row.row)?.same.filter((one) => one.row > 0) ?? []);
+    const inFile = fixes[at]?.values ? [] : before.same.filter((one) => one.row > 0);
     return row.kind === "ready" && inFile.length > 0 ? { ...row, kind: "duplicate" as const, same: inFile } : row;
   });
   const kept = looked.map((row, at) => (fixes[at]?.leave === 1 ? { ...row, kind: "left" as const } : row));

@@ -3,6 +3,7 @@ import { importSaid } from "@qicheng/api/kernel/import-messages";
 import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
+import { isSameJson } from "@qicheng/engine/fields/same";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
@@ -93,9 +94,10 @@ async function add(step: Step, wanted: readonly Wanted[], counted: Counted): Pro
   if (wanted.length === 0) return;
   const refusal = await attempt(step.ctx, () => addAll(step, wanted));
   if (!refusal) counted.added += wanted.length;
-  else if (wanted.length === 1)
-    counted.failed.push({ row: wanted[0]?.looked.row ?? 0, problems: problemsIn(step.plan, refusal) });
-  else {
+  else if (wanted.length === 1) {
+    const [one] = wanted as [Wanted];
+    counted.failed.push({ row: one.looked.row, problems: problemsIn(step.plan, refusal, one.looked) });
+  } else {
     const half = Math.ceil(wanted.length / 2);
     await add(step, wanted.slice(0, half), counted);
     await add(step, wanted.slice(half), counted);
@@ -106,7 +108,10 @@ async function add(step: Step, wanted: readonly Wanted[], counted: Counted): Pro
 function notTaken({ plan: { own } }: Step, { values }: Looked, before: RecordRow): Message[] {
   return own.form.fields
     .filter(
-      (field) => !isMissing(values[field.key]) && isFixed(field, "edit") && values[field.key] !== reader(field)(before),
+      (field) =>
+        !isMissing(values[field.key]) &&
+        isFixed(field, "edit") &&
+        !isSameJson(values[field.key], reader(field)(before)),
     )
     .map(titleOf);
 }
@@ -155,7 +160,7 @@ async function mergeOne(step: Step, { looked, same }: Decided, counted: Counted)
   const refusal = await attempt(step.ctx, async () => {
     left = await merge(step, looked, target.id);
   });
-  if (refusal) counted.failed.push({ row, problems: problemsIn(step.plan, refusal) });
+  if (refusal) counted.failed.push({ row, problems: problemsIn(step.plan, refusal, looked) });
   else counted.merged += 1;
   if (!refusal && left.length > 0)
     counted.remarks.push(tell(importSaid.notTaken({ name: target.name, titles: listed(left) })));
@@ -282,7 +287,7 @@ export const importKind = {
     const { rows } = part;
     const end = rows.at(-1)?.row;
     if (end === undefined) {
-      const errorFileId = await errorsFile(ctx, job, plan.type, found);
+      const errorFileId = await errorsFile(ctx, job, plan, found);
       return { place: undefined, done, result, ...(errorFileId === undefined ? {} : { errorFileId }) };
     }
     ahead.begin(job, end, async () => judge(await aside(), plan, found.id, end));

@@ -10,9 +10,10 @@ import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
 import { assertMapping, countLook, look, type Mapped } from "./check";
 import { assertChoices } from "./choices";
-import { type Choices, countRows, findImport, openImport, type StoredImport } from "./import-store";
+import { type Choices, countRows, findImport, openImport, type StoredImport, sheetsOfLines } from "./import-store";
 import { assertMapped, type Plan, planOf } from "./look";
 import { importKind } from "./run";
+import { countLines } from "./stage-lines";
 import { takeFile } from "./upload";
 
 /** Somebody else's import of the same bytes, which goes on: who it is. */
@@ -35,7 +36,8 @@ interface Starting {
 }
 
 async function start(ctx: Context, { found, plan, choices, kind, total }: Starting) {
-  const { type, fields } = plan;
+  const { type } = plan;
+  const fields = [...plan.fields, ...plan.rowFields];
   assertMapped(plan);
   assertChoices(ctx, type, choices);
   const unknown = choices.overwrite.find((key) => !fields.some((field) => field.key === key));
@@ -62,6 +64,9 @@ export async function runImport(ctx: Context, id: number, choices: Choices): Pro
   if (!found.checked) throw new Refusal("CONFLICT", importSaid.notChecked);
   const { ready, wrong, duplicate } = await countRows(ctx, id);
   const total = ready + duplicate;
+  const lines = await sheetsOfLines(ctx, id);
+  if (!lines.every((sheet) => plan.sheets.some((one) => one.sheet === sheet)))
+    throw new Refusal("CONFLICT", importSaid.fieldsMoved);
   if (total === 0) throw new Refusal("VALIDATION", importSaid.nothing);
   const begun = await start(ctx, { found, plan, choices, kind: importKind, total });
   // What is wrong already counts among what was refused.
@@ -99,8 +104,8 @@ export async function importFile(
   const found = { ...(await openImport(ctx, taken.id)), sheet, mapping };
   const plan = await planOf(ctx, found);
   const titles = chosen.columns.map(({ title }) => title);
-  assertMapping(plan.fields, titles, mapping);
-  countLook(ctx, chosen.rows);
+  assertMapping(plan, titles);
+  countLook(ctx, chosen.rows + countLines(plan));
   const begun = await start(ctx, { found, plan, choices, kind: importFileKind, total: chosen.rows });
   await sql`update imports set sheet = ${sheet}, mapping = ${JSON.stringify(mapping)}, check_job_id = ${begun.job}
     where id = ${taken.id}`.execute(ctx.db);

@@ -1,20 +1,22 @@
 /** The file of an import as it comes: its sheets, their columns, and which fields these are likely to be. */
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import { said } from "@qicheng/api/kernel/messages";
-import { titleOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { shownText } from "@qicheng/engine/import/cell";
 import { proposeMapping, type Remembered } from "@qicheng/engine/import/headers";
 import { sql } from "kysely";
 import { countUpload } from "../files/quota";
 import { IMPORTED } from "../files/sweep";
 import type { RecordType } from "../records/record-type";
+import { isAside } from "../sheets/describe";
 import { type OpenedSheet, openSheet } from "../sheets/open-sheet";
 import { Turns } from "../sheets/turns";
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 import { wireTime } from "../work/time";
 import { choicesFor } from "./choices";
-import { assertMayImport, importFields } from "./import-fields";
+import { assertMayImport, importFields, importRowFields, recordFields } from "./import-fields";
+import { type Brought, rowSheetsOf, sheetFields, unreadOf } from "./row-sheets";
 
 /** Each holds a connection to the database while its file is read: others are asked to come again. */
 const turns = new Turns(2, 0, importSaid.busy);
@@ -54,6 +56,39 @@ async function earlier(ctx: Context, module: string, sha256: string): Promise<st
   return ctx.say(importSaid.earlier({ name, time: wireTime(last.started_at).slice(0, 16) }));
 }
 
+interface May extends Brought {
+  fields: readonly FieldDef[];
+  known: Remembered;
+}
+
+/** The sheets as they travel, and as they are kept. */
+async function describedSheets(ctx: Context, opened: OpenedSheet, { fields, known, ...brought }: May) {
+  const proposed = opened.sheets.indexOf(opened.proposed);
+  const kept = opened.sheets.map(({ name, rows, columns }) => ({
+    name,
+    rows,
+    titles: columns.map(({ title }) => title),
+  }));
+  const rowSheets = rowSheetsOf(kept, proposed, brought);
+  const all = [];
+  for (const [at, sheet] of opened.sheets.entries()) {
+    const titles = kept[at]?.titles ?? [];
+    const found = rowSheets.find((one) => one.sheet === at);
+    const unread = isAside(sheet) || at === proposed ? undefined : unreadOf({ ...sheet, titles }, brought, found);
+    const samples = at < SAMPLED_SHEETS && titles.length > 0 ? await samplesOf(opened, sheet.name) : [];
+    all.push({
+      name: sheet.name,
+      rows: sheet.rows,
+      columns: sheet.columns.map(({ letter, title }, column) => ({ letter, title, samples: samples[column] ?? [] })),
+      notes: sheet.notes.map((note) => ctx.say(note)),
+      mapping: proposeMapping(titles, fields, known).map((key) => key ?? ""),
+      rowsOf: found?.field.key ?? "",
+      unread: unread ? ctx.say(unread) : "",
+    });
+  }
+  return { all, kept, proposed };
+}
+
 /** @throws VALIDATION, FORBIDDEN, BAD_TYPE, TOO_LARGE, RATE_LIMITED, BUSY */
 export async function takeFile(ctx: Context, type: RecordType) {
   assertMayImport(ctx, type);
@@ -62,33 +97,21 @@ export async function takeFile(ctx: Context, type: RecordType) {
   const { filename, stored } = upload;
   await countUpload(ctx, stored.size);
   const fields = await importFields(ctx, type);
+  const rowFields = await importRowFields(ctx, type);
+  const brought = { records: recordFields(type, fields), rowFields };
   const known = await remembered(ctx, type.module);
   const sheets = await turns.take(() =>
-    ctx.services.files.withLocal(stored.storageKey, async (file) => {
-      const opened = await openSheet(file, filename, { fields });
-      const described = [];
-      for (const [at, sheet] of opened.sheets.entries()) {
-        const titles = sheet.columns.map(({ title }) => title);
-        const samples = at < SAMPLED_SHEETS && titles.length > 0 ? await samplesOf(opened, sheet.name) : [];
-        described.push({
-          name: sheet.name,
-          rows: sheet.rows,
-          columns: sheet.columns.map(({ letter, title }, column) => ({
-            letter,
-            title,
-            samples: samples[column] ?? [],
-          })),
-          notes: sheet.notes.map((note) => ctx.say(note)),
-          mapping: proposeMapping(titles, fields, known).map((key) => key ?? ""),
-        });
-      }
-      return { all: described, proposed: opened.sheets.indexOf(opened.proposed) };
-    }),
+    ctx.services.files.withLocal(stored.storageKey, async (file) =>
+      describedSheets(ctx, await openSheet(file, filename, { fields, lists: sheetFields(brought) }), {
+        ...brought,
+        fields,
+        known,
+      }),
+    ),
   );
-  const kept = sheets.all.map(({ name, rows, columns }) => ({ name, rows, titles: columns.map(({ title }) => title) }));
   const { rows: made } = await sql<{ id: number }>`
     insert into imports (user_id, module, filename, sha256, sheets, sheet)
-    values (${ctx.me.id}, ${type.module}, ${filename}, ${stored.sha256}, ${JSON.stringify(kept)}, ${sheets.proposed})
+    values (${ctx.me.id}, ${type.module}, ${filename}, ${stored.sha256}, ${JSON.stringify(sheets.kept)}, ${sheets.proposed})
     returning id`.execute(ctx.db);
   const id = made[0]?.id ?? 0;
   const { size, sha256, format, storageKey } = stored;
@@ -109,6 +132,11 @@ export async function takeFile(ctx: Context, type: RecordType) {
       key: field.key,
       title: ctx.say(titleOf(field)),
       required: field.required === true && field.defaultValue === undefined && !field.linkage,
+    })),
+    rowFields: rowFields.map((field) => ({
+      key: field.key,
+      title: ctx.say(titleOf(field)),
+      required: field.required === true && !field.linkage,
     })),
     earlier: await earlier(ctx, type.module, stored.sha256),
     choices: choicesFor(ctx, type),

@@ -4,7 +4,8 @@ import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { columnsOf, hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { cellOf, columnOf, type SheetColumn } from "@qicheng/engine/import/columns";
 import { filesText, type NamedFile } from "@qicheng/engine/import/file-names";
-import type { Language } from "@qicheng/engine/text/message";
+import { LINE_HEADS } from "@qicheng/engine/import/row-sheets";
+import type { Language, Message } from "@qicheng/engine/text/message";
 import type { ModuleFields } from "../fields/registry";
 import { findTree, nodePaths, nodesOf } from "../trees/tree";
 import type { Context } from "../work/context";
@@ -72,35 +73,49 @@ function parentColumn({ parent, nameKey }: ChildRows, language: Language): Expor
 const chosenFrom = ({ form, byKey }: ModuleFields, keys: readonly string[] | undefined): readonly FieldDef[] =>
   (keys ? keys.flatMap((key) => byKey.get(key) ?? []) : form.fields).filter(({ flags }) => flags.export !== false);
 
-/** The rows of one field, as a sheet of their own: each with what its record is called, by name and by number. */
+/** The rows of one field, as a sheet of their own: each with what its record is called, and in which row that stands. */
 export interface RowSheet {
   name: string;
   columns: SheetColumn[];
-  /** Fields of the record that are read for it. */
-  keys: string[];
-  cells: (row: Raw) => (string | number | null)[][];
+  /** Of the record in this row of its sheet. */
+  lines: (row: Raw, at: number) => Line[];
 }
 
-const NUMBER = { cn: "行号", en: "Row" } as const;
+export type Line = (string | number | null)[];
+
+const numberColumn = (title: Message, language: Language): SheetColumn => ({
+  title: title[language],
+  kind: "number",
+  width: 10,
+  scale: 0,
+});
 
 function rowSheet(type: RecordType, fields: ModuleFields, field: FieldDef, language: Language): RowSheet {
   const keyed = fields.form.fields.filter(({ key, unique }) => key === type.name || unique === true);
   const parent = type.rows.kind === "child" ? [parentColumn(type.rows, language)] : [];
   const record = [...parent, ...keyed.map((one) => exported(one, language))];
   const columns = columnsOf(field).map((one) => exported(one, language));
-  const number: SheetColumn = { title: NUMBER[language], kind: "number", width: 8, scale: 0 };
   return {
     name: titleOf(field)[language],
-    columns: [...record, number, ...columns],
-    keys: [...keyed, field].map(({ key }) => key),
-    cells: (row) =>
-      rowsIn(row[field.key]).map((one, at) => [
+    columns: [
+      ...record,
+      numberColumn(LINE_HEADS.record, language),
+      numberColumn(LINE_HEADS.number, language),
+      ...columns,
+    ],
+    lines: (row, at) =>
+      rowsIn(row[field.key]).map((one, nth) => [
         ...record.map(({ cell }) => cell(row)),
-        at + 1,
+        at,
+        nth + 1,
         ...columns.map(({ cell }) => cell(one)),
       ]),
   };
 }
+
+/** What is read of records for such sheets beside what is asked for: what they are called. */
+export const keysBeside = (type: RecordType, { form }: ModuleFields): string[] =>
+  form.fields.flatMap(({ key, unique }) => (key === type.name || unique === true ? key : []));
 
 /** A sheet for each of these fields that holds rows. */
 export const rowSheets = (

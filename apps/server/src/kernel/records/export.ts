@@ -12,10 +12,11 @@ import { fileRefs } from "../files/refs";
 import { askApproval } from "../jobs/approval";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind, Making } from "../jobs/background-kind";
+import { type Aside, withAside } from "../sheets/aside";
 import { writeWorkbook } from "../sheets/write-workbook";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
-import { exportColumns, pathsIn, type RowSheet, rowSheets } from "./export-columns";
+import { exportColumns, keysBeside, type Line, pathsIn, type RowSheet, rowSheets } from "./export-columns";
 import { assertFew, needsApproval } from "./export-guard";
 import { forFiles, ownFields } from "./field-rights";
 import { chosenFields, listIds } from "./list";
@@ -33,6 +34,8 @@ const AT_ONCE = 1_000;
 const MOST = 100_000;
 /** A sheet of a spreadsheet has no more. */
 const MOST_LINES = 1_000_000;
+/** Rows above those of records. */
+const HEADS = 1;
 /** Read and presented at once, while nobody else is answered. */
 const A_READ = 200;
 
@@ -62,17 +65,6 @@ async function* rowsOf(ctx: Context, { module, ids, fields: keys }: Input, makin
   }
 }
 
-/** The rows within these records, read again for a sheet of their own. @throws VALIDATION for more than a sheet has */
-async function* linesOf(ctx: Context, input: Input, { keys, cells }: RowSheet) {
-  let written = 0;
-  for await (const row of rowsOf(ctx, { ...input, fields: keys })) {
-    const lines = cells(row);
-    written += lines.length;
-    if (written > MOST_LINES) throw invalidField("module", said.mostRows({ max: MOST_LINES }));
-    yield* lines;
-  }
-}
-
 /** Makes the workbook. @returns the id of its file and how many rows it has */
 async function makeFile(
   ctx: Context,
@@ -86,25 +78,31 @@ async function makeFile(
   const keys = input.fields ?? undefined;
   const columns = exportColumns(type, fields, keys, { language, paths: await pathsIn(ctx, fields) });
   const sheets = rowSheets(type, fields, keys, language);
+  const read = keys && sheets.length > 0 ? [...new Set([...keys, ...keysBeside(type, fields)])] : input.fields;
   let written = 0;
-  async function* cells() {
-    for await (const row of rowsOf(ctx, input, making)) {
-      written += 1;
-      yield columns.map(({ cell }) => cell(row));
-    }
-  }
   const name = ctx.say(type.title);
-  const fileId = await keepMade(ctx, jobId, {
-    filename: `${name}-${businessDay().replaceAll("-", "")}`,
-    format: "xlsx",
-    write: (target) =>
-      writeWorkbook(
-        target,
-        { name, columns, rows: cells() },
-        ...sheets.map((sheet) => ({ ...sheet, rows: linesOf(ctx, input, sheet) })),
-      ),
+  const fileId = await withAside(sheets.length, (aside) => {
+    async function* cells() {
+      for await (const row of rowsOf(ctx, { ...input, fields: read }, making)) {
+        written += 1;
+        for (const [at, sheet] of sheets.entries()) await keepLines(aside[at], sheet.lines(row, HEADS + written));
+        yield columns.map(({ cell }) => cell(row));
+      }
+    }
+    const further = aside.map((one, at) => ({ ...(sheets[at] as RowSheet), rows: one.kept() }));
+    return keepMade(ctx, jobId, {
+      filename: `${name}-${businessDay().replaceAll("-", "")}`,
+      format: "xlsx",
+      write: (target) => writeWorkbook(target, { name, columns, rows: cells() }, ...further),
+    });
   });
   return { fileId, rows: written };
+}
+
+/** @throws VALIDATION for more than a sheet has */
+async function keepLines(aside: Aside | undefined, lines: readonly Line[]): Promise<void> {
+  await aside?.keep(lines);
+  if ((aside?.count ?? 0) > MOST_LINES) throw invalidField("module", said.mostRows({ max: MOST_LINES }));
 }
 
 /** What was asked for when it is made. */

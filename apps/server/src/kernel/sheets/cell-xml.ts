@@ -26,6 +26,9 @@ const ESCAPED = /[&<>\p{Surrogate}]|(?![\t\n])[\p{Cc}\ufffe\uffff]|_(?=x[0-9A-Fa
 const codeOf = (letter: string) =>
   /\p{Surrogate}/u.test(letter) ? "\ufffd" : `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
 
+/** A text for the library, which writes such a code as it stands, and it would be read as a letter. */
+export const libraryText = (text: string): string => safeText(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
+
 const escaped = (text: string) => text.replace(ESCAPED, (letter) => CLOSED[letter] ?? codeOf(letter));
 
 function textXml(text: string): string {

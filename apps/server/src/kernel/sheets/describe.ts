@@ -4,6 +4,7 @@ import { sheetSaid } from "@qicheng/api/kernel/sheet-messages";
 import { LOOKED_AT, type Named } from "@qicheng/engine/import/headers";
 import { findHeads, type Heads, type Merge, type TopRow } from "@qicheng/engine/import/heads";
 import { isExample, isTotal } from "@qicheng/engine/import/marks";
+import { isSheetCalled } from "@qicheng/engine/import/row-sheets";
 import type { Message } from "@qicheng/engine/text/message";
 import { Refusal } from "../work/refusal";
 import { letterOf } from "./letters";
@@ -33,6 +34,12 @@ export interface SheetInfo {
   /** Places of these columns in the sheet, from 0. */
   places: number[];
   notes: Message[];
+}
+
+/** Sheets with rows within the records, by what they may be called, and what their columns may be. */
+export interface SheetFields {
+  names: readonly string[];
+  fields: readonly Named[];
 }
 
 export interface Description {
@@ -125,6 +132,13 @@ async function describeSheet(sheet: SourceSheet, plain: boolean, fields: readonl
 
 const INSTRUCTIONS = new Set(Object.values(sheetSaid.instructions));
 
+/** Not there for rows: hidden, or to be read by people. */
+export const isAside = ({ name, hidden }: Pick<SheetInfo, "name" | "hidden">): boolean =>
+  hidden || INSTRUCTIONS.has(name);
+
+const listCalled = (name: string, lists: readonly SheetFields[]) =>
+  lists.find(({ names }) => names.some((one) => isSheetCalled(name, one)));
+
 /** How many columns are called as fields are. */
 function knownIn({ columns }: SheetInfo, fields: readonly Named[]): number {
   const names = new Set(fields.flatMap(({ title, en = title }) => [title, en]));
@@ -138,10 +152,14 @@ const TELLING = 2;
  * The one with most rows among those that are seen, and are not there to be read by people. Where the columns of one are
  * called as the fields are, others with much fewer of these are about something else, such as rows within its records.
  */
-function proposedOf(sheets: readonly SheetInfo[], fields: readonly Named[]): number {
-  const isSeen = ({ name, hidden }: SheetInfo) => !(hidden || INSTRUCTIONS.has(name));
+function proposedOf(sheets: readonly SheetInfo[], fields: readonly Named[], lists: readonly SheetFields[]): number {
+  const isSeen = (sheet: SheetInfo) => !isAside(sheet);
   const most = Math.max(0, ...sheets.filter(isSeen).map((sheet) => knownIn(sheet, fields)));
-  const isMeant = (sheet: SheetInfo) => most < TELLING || knownIn(sheet, fields) * 2 > most;
+  const isOther = ({ name }: SheetInfo) => listCalled(name, lists) !== undefined;
+  // What is called as the rows of a field are has the records only where nothing else does.
+  const hasMain = sheets.some((sheet) => isSeen(sheet) && !isOther(sheet) && knownIn(sheet, fields) > 0);
+  const isMeant = (sheet: SheetInfo) =>
+    !(hasMain && isOther(sheet)) && (most < TELLING || knownIn(sheet, fields) * 2 > most);
   const rank = (sheet: SheetInfo) => (isSeen(sheet) && isMeant(sheet) ? 1 : -1) * sheet.rows;
   let best = 0;
   for (const [at, sheet] of sheets.entries()) {
@@ -152,9 +170,16 @@ function proposedOf(sheets: readonly SheetInfo[], fields: readonly Named[]): num
 }
 
 /** @throws TOO_LARGE, BAD_TYPE; VALIDATION for a file without a single value */
-export async function describe(source: Source, fields: readonly Named[]): Promise<Description> {
+export async function describe(
+  source: Source,
+  fields: readonly Named[],
+  lists: readonly SheetFields[] = [],
+): Promise<Description> {
   const sheets: SheetInfo[] = [];
-  for (const sheet of source.sheets) sheets.push(await describeSheet(sheet, source.plain, fields));
+  for (const sheet of source.sheets) {
+    const own = listCalled(sheet.name, lists)?.fields ?? fields;
+    sheets.push(await describeSheet(sheet, source.plain, own));
+  }
   if (sheets.every(({ columns }) => columns.length === 0)) throw new Refusal("VALIDATION", sheetSaid.empty);
-  return { sheets, proposed: proposedOf(sheets, fields) };
+  return { sheets, proposed: proposedOf(sheets, fields, lists) };
 }

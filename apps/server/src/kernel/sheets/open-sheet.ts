@@ -10,7 +10,7 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sheetSaid } from "@qicheng/api/kernel/sheet-messages";
 import type { Named } from "@qicheng/engine/import/headers";
 import { Refusal } from "../work/refusal";
-import type { SheetInfo } from "./describe";
+import type { SheetFields, SheetInfo } from "./describe";
 import { Turns } from "./turns";
 import { type Answer, MORE, type ReadJob, type SheetRow, type Wanted } from "./worker-messages";
 
@@ -149,6 +149,22 @@ export interface OpenedSheet {
   rows: (name?: string) => AsyncIterable<SheetRow>;
 }
 
+/** What its columns may be, and those of sheets with rows within records. */
+interface Expected {
+  fields?: readonly Named[];
+  lists?: readonly SheetFields[];
+}
+
+/** Of a field the thread is told what it is called, no more. */
+const calledOnly = (fields: readonly Named[]): Named[] =>
+  fields.map(({ key, title, en, synonyms, type }) => ({
+    key,
+    title,
+    ...(en === undefined ? {} : { en }),
+    ...(synonyms === undefined ? {} : { synonyms }),
+    ...(type === undefined ? {} : { type }),
+  }));
+
 /**
  * Looks at a file that rows are to be read from.
  * @param filename as its owner calls it; the extension must agree with the content
@@ -158,17 +174,14 @@ export interface OpenedSheet {
 export async function openSheet(
   file: string,
   filename: string,
-  { fields = [], ...bounds }: { fields?: readonly Named[] } & Bounds = {},
+  { fields = [], lists = [], ...bounds }: Expected & Bounds = {},
 ): Promise<OpenedSheet> {
-  // Of a field the thread is told what it is called, no more.
-  const named = fields.map(({ key, title, en, synonyms, type }) => ({
-    key,
-    title,
-    ...(en === undefined ? {} : { en }),
-    ...(synonyms === undefined ? {} : { synonyms }),
-    ...(type === undefined ? {} : { type }),
-  }));
-  const job = { file, filename, fields: named };
+  const job = {
+    file,
+    filename,
+    fields: calledOnly(fields),
+    lists: lists.map(({ names, fields: own }) => ({ names, fields: calledOnly(own) })),
+  };
   const { sheets, proposed } = await looks.take(() => described({ ...job, wanted: undefined }, bounds));
   const rows = (name?: string) => {
     const sheet = name === undefined ? proposed : sheets.findIndex((one) => one.name === name);

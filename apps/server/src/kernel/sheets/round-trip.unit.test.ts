@@ -6,10 +6,13 @@ import { decodeField } from "@qicheng/engine/fields/field-types";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { isCounty } from "@qicheng/engine/fields/region";
 import { textOf } from "@qicheng/engine/fields/rich-text";
+import { columnsOf, type Row } from "@qicheng/engine/fields/row-columns";
 import { fitsCell, isEmptyCell } from "@qicheng/engine/import/cell";
 import { cellOf, columnOf } from "@qicheng/engine/import/columns";
+import { type Line, readLines } from "@qicheng/engine/import/lines";
 import { regionFinder } from "@qicheng/engine/import/region";
 import { readRow } from "@qicheng/engine/import/row";
+import { lineColumns, lineHeads, RecordRows } from "@qicheng/engine/import/row-sheets";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { arbitraryForm, HOLDING } from "../../../../../packages/engine/test/fields/arbitrary/forms";
@@ -136,3 +139,94 @@ test.each(KINDS)(
   },
   120_000,
 );
+
+/** Fields that hold rows, each on a sheet of its own beside that of the records. */
+const ROW_TYPES = ["tablelist", "product", "property"] as const;
+const holder = (type: (typeof ROW_TYPES)[number], at: number) =>
+  arbitraryForm(type).map(
+    (fields): FieldDef => ({ ...(fields.at(-1) as FieldDef), key: `r${at}`, title: `明细${at}` }),
+  );
+
+const rowsOf = (field: FieldDef) =>
+  arbitraryValue(field, things).map((sent) => {
+    const decoded = decodeField(sent, field);
+    const rows = decoded.ok ? (decoded.value as Row[]) : [];
+    // what says nothing in a cell is nothing, and may be asked for
+    const isSaid = (row: Row) =>
+      columnsOf(field).every((one) => isMissing(row[one.key]) || !saysNothing(cellOf(row[one.key], one, labels), one));
+    return rows.filter(isSaid);
+  });
+
+const CALLED: FieldDef = { key: "name", type: "input", title: "客户名称", storage: "column", flags: {} };
+
+/** Records that may be called the same, with rows in several fields. */
+const book = fc.tuple(...ROW_TYPES.map(holder), holder("tablelist", 3)).chain((fields) =>
+  fc.record({
+    fields: fc.constant(fields),
+    records: fc.array(fc.record({ name: fc.constantFrom("甲", "乙", "=丙"), rows: fc.tuple(...fields.map(rowsOf)) }), {
+      minLength: 1,
+      maxLength: 20,
+    }),
+  }),
+);
+
+async function* linesOf(field: FieldDef, records: readonly { name: string; rows: Row[] }[]) {
+  for (const [at, { name, rows }] of records.entries())
+    for (const [nth, row] of rows.entries())
+      yield [name, at + 2, nth + 1, ...columnsOf(field).map((one) => cellOf(row[one.key], one, labels))];
+}
+
+test("rows within records, over a whole workbook", async () => {
+  let files = 0;
+  await fc.assert(
+    fc.asyncProperty(book, async ({ fields, records }) => {
+      files += 1;
+      const file = folder.write(`book-${files}.xlsx`, "");
+      const own = (at: number) => records.map(({ name, rows }) => ({ name, rows: rows[at] ?? [] }));
+      const number = (title: string) => ({ title, kind: "number" as const, width: 8, scale: 0 });
+      await writeWorkbook(
+        createWriteStream(file),
+        {
+          name: "客户",
+          columns: [columnOf(CALLED)],
+          rows: (async function* () {
+            for (const { name } of records) yield [name];
+          })(),
+        },
+        ...fields.map((field, at) => ({
+          name: field.title,
+          columns: [
+            columnOf(CALLED),
+            number("主表行号"),
+            number("序号"),
+            ...columnsOf(field).map((one) => columnOf(one)),
+          ],
+          rows: linesOf(field, own(at)),
+        })),
+      );
+      const lists = fields.map((field) => ({ names: [field.title], fields: [CALLED, ...lineColumns(field)] }));
+      const opened = await openSheet(file, file, { fields: [CALLED], lists });
+      expect(opened.proposed.name).toBe("客户");
+      const known = new RecordRows([CALLED.key]);
+      for await (const { row, cells } of opened.rows()) known.add(row, { [CALLED.key]: cells[0] });
+      for (const [at, field] of fields.entries()) {
+        const sheet = opened.sheets.find(({ name }) => name === field.title);
+        const titles = sheet?.columns.map(({ title }) => title) ?? [];
+        const heads = lineHeads(titles, [CALLED], lineColumns(field));
+        const lines = new Map<number, Line[]>();
+        for await (const line of opened.rows(field.title)) {
+          const found = known.find({ [CALLED.key]: line.cells[0] }, line.cells[heads.at]);
+          expect(found).toHaveProperty("row");
+          const row = "row" in found ? found.row : 0;
+          lines.set(row, [...(lines.get(row) ?? []), line]);
+        }
+        for (const [nth, { rows }] of records.entries()) {
+          const read = readLines(field, heads.mapping, lines.get(nth + 2) ?? [], { region, reference });
+          expect(read.problems).toEqual([]);
+          expect(decodeField(read.rows, field)).toEqual({ ok: true, value: rows[at] });
+        }
+      }
+    }),
+    { numRuns: 15, endOnFailure: true },
+  );
+}, 120_000);

@@ -31,11 +31,11 @@ async function sendRows(source: Source, { sheet, below, places }: Wanted): Promi
   tell({ rows, done: true });
 }
 
-async function work({ file, filename, fields, wanted }: ReadJob): Promise<void> {
+async function work({ file, filename, fields, lists, wanted }: ReadJob): Promise<void> {
   const source = await openSource(file, filename);
   try {
     if (wanted) await sendRows(source, wanted);
-    else tell({ description: await describe(source, fields) });
+    else tell({ description: await describe(source, fields, lists) });
   } finally {
     source.close();
   }

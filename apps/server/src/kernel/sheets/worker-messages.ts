@@ -2,7 +2,7 @@
 import type { ErrorCode } from "@qicheng/api/kernel/error-codes";
 import type { Named } from "@qicheng/engine/import/headers";
 import type { Message } from "@qicheng/engine/text/message";
-import type { Description } from "./describe";
+import type { Description, SheetFields } from "./describe";
 import type { SheetCell } from "./source";
 
 export interface SheetRow {
@@ -27,6 +27,7 @@ export interface ReadJob {
   file: string;
   filename: string;
   fields: readonly Named[];
+  lists: readonly SheetFields[];
   wanted: Wanted | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Writable } from "node:stream";
 import { sheetSaid } from "@qicheng/api/kernel/sheet-messages";
 import type { Language } from "@qicheng/engine/text/message";
 import type { SheetCell } from "./source";
-import { writeWorkbook } from "./write-workbook";
+import { type WrittenSheet, writeWorkbook } from "./write-workbook";
 
 export interface WrongRow {
   /** As in the file that was sent. */
@@ -17,22 +17,24 @@ interface WrongRows {
   /** Headings of the file. */
   titles: readonly string[];
   rows: AsyncIterable<WrongRow>;
-  language?: Language;
 }
 
 async function* values(rows: AsyncIterable<WrongRow>): AsyncGenerator<unknown[]> {
   for await (const { row, cells, reason } of rows) yield [row, ...cells, reason];
 }
 
-export async function writeErrors(target: Writable, { name, titles, rows, language = "cn" }: WrongRows): Promise<void> {
-  const said = (message: { cn: string; en: string }) => message[language];
-  await writeWorkbook(target, {
+function sheetOf({ name, titles, rows }: WrongRows, language: Language): WrittenSheet {
+  return {
     name,
     columns: [
-      { title: said(sheetSaid.rowNumber), kind: "number", width: 8 },
+      { title: sheetSaid.rowNumber[language], kind: "number", width: 8 },
       ...titles.map((title) => ({ title, kind: "text" as const, width: 18 })),
-      { title: said(sheetSaid.reason), kind: "text", width: 50 },
+      { title: sheetSaid.reason[language], kind: "text", width: 50 },
     ],
     rows: values(rows),
-  });
+  };
 }
+
+/** @param sheets the first of them has the records */
+export const writeErrors = (target: Writable, language: Language, ...sheets: WrongRows[]): Promise<void> =>
+  writeWorkbook(target, ...sheets.map((sheet) => sheetOf(sheet, language)));

@@ -170,7 +170,7 @@ describe("a workbook", () => {
 test("rows that were not taken come back as they were, with their number and why", async () => {
   const file = folder.write("errors.xlsx", "");
   const day = new Date(Date.UTC(2026, 0, 31, 14, 30));
-  await writeErrors(createWriteStream(file), {
+  await writeErrors(createWriteStream(file), "cn", {
     name: "错误",
     titles: ["客户名称", "手机", "日期", "上市"],
     rows: each([{ row: 7, cells: ["=甲", 13_800_138_000, day, true], reason: "手机：格式不正确" }]),
@@ -216,7 +216,8 @@ describe("a template", () => {
   ];
   const known = ({ key }: FieldDef) => (key === "level" ? LEVELS : undefined);
   const file = folder.write("template.xlsx", "");
-  const write = () => writeTemplate(createWriteStream(file), { name: "客户", columns: templateColumns(FIELDS, known) });
+  const write = () =>
+    writeTemplate(createWriteStream(file), [{ name: "客户", columns: templateColumns(FIELDS, known) }]);
 
   test("has a column a field that a table can hold, drop-downs, notes and instructions", async () => {
     await write();

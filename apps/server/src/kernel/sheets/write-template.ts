@@ -6,11 +6,12 @@ import { sheetSaid } from "@qicheng/api/kernel/sheet-messages";
 import { safeText } from "@qicheng/engine/import/plain-text";
 import { noteOf, type TemplateColumn } from "@qicheng/engine/import/template";
 import { TEMPLATE_TEXTS } from "@qicheng/engine/import/template-texts";
-import type { Language } from "@qicheng/engine/text/message";
+import { type Language, verbatim } from "@qicheng/engine/text/message";
 import { type Cell, type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from "hucre";
+import { libraryText } from "./cell-xml";
 import { letterOf } from "./letters";
 import { partsOf, sheetPart, zipped } from "./parts";
-import { FONT, formatOf, HEAD_STYLE, sheetName } from "./write-workbook";
+import { FONT, formatOf, HEAD_STYLE, sheetNames } from "./write-workbook";
 
 const REQUIRED_STYLE: CellStyle = {
   ...HEAD_STYLE,
@@ -21,10 +22,12 @@ const EXAMPLE_STYLE: CellStyle = { font: { ...FONT, italic: true, color: { rgb: 
 const SHORT_LIST = 200;
 const INSTRUCTION_WIDTHS = [22, 10, 50, 30];
 
-interface Template {
+/** A sheet to be filled in. */
+export interface TemplateSheet {
   name: string;
   columns: readonly TemplateColumn[];
-  language?: Language;
+  /** What is said of the whole of it. */
+  note?: string;
 }
 
 const isShort = ({ choices }: TemplateColumn) =>
@@ -50,7 +53,7 @@ function cellsOf(columns: readonly TemplateColumn[], language: Language): Map<st
 }
 
 /** Required ones are marked. */
-const headOf = ({ title, required }: TemplateColumn) => safeText(required ? `*${title}` : title);
+const headOf = ({ title, required }: TemplateColumn) => libraryText(required ? `*${title}` : title);
 
 function dropDowns(columns: readonly TemplateColumn[], choiceSheet: string, language: Language): DataValidation[] {
   return columns.flatMap((column, at): DataValidation[] => {
@@ -82,19 +85,27 @@ function choiceRows(columns: readonly TemplateColumn[]): (string | null)[][] {
   );
 }
 
-function instructions(columns: readonly TemplateColumn[], language: Language): WriteSheet {
+const described = (columns: readonly TemplateColumn[], language: Language): string[][] =>
+  columns.map((column) => [
+    column.title,
+    (column.required ? TEMPLATE_TEXTS.required : TEMPLATE_TEXTS.optional)[language],
+    column.format,
+    column.example,
+  ]);
+
+function instructions([main, ...others]: readonly TemplateSheet[], language: Language): WriteSheet {
   const heads = [sheetSaid.field, sheetSaid.isRequired, sheetSaid.format, sheetSaid.example].map(
     (said) => said[language],
   );
-  const required = (column: TemplateColumn) =>
-    (column.required ? TEMPLATE_TEXTS.required : TEMPLATE_TEXTS.optional)[language];
+  const further = others.flatMap(({ name, note = "", columns }) => [
+    [],
+    [sheetSaid.sheetOf({ name: verbatim(name) })[language], "", note, ""],
+    ...described(columns, language),
+  ]);
   return {
     name: sheetSaid.instructions[language],
     columns: INSTRUCTION_WIDTHS.map((width) => ({ width })),
-    rows: [
-      heads,
-      ...columns.map((column) => [column.title, required(column), column.format, column.example].map(safeText)),
-    ],
+    rows: [heads, ...[...described(main?.columns ?? [], language), ...further].map((row) => row.map(safeText))],
     cells: new Map(heads.map((value, at) => [`0,${at}`, { value, type: "string", style: HEAD_STYLE }])),
     freezePane: { rows: 1 },
   };
@@ -112,26 +123,42 @@ function withColumnStyles(sheet: string): string {
   });
 }
 
-export async function writeTemplate(target: Writable, { name, columns, language = "cn" }: Template): Promise<void> {
-  const choiceSheet = sheetSaid.choices[language];
-  const choices = choiceRows(columns);
-  const hidden: WriteSheet[] = choices.length === 0 ? [] : [{ name: choiceSheet, rows: choices, hidden: true }];
+const sheetOf = ({ name, columns }: TemplateSheet, choiceSheet: string, language: Language): WriteSheet => ({
+  name,
+  columns: columns.map(({ width }) => ({ width })),
+  rows: [columns.map(headOf), columns.map(({ example }) => safeText(example))],
+  cells: cellsOf(columns, language),
+  freezePane: { rows: 1 },
+  dataValidations: dropDowns(columns, choiceSheet, language),
+});
+
+/** @param given the first of them is that of the records */
+export async function writeTemplate(
+  target: Writable,
+  given: readonly TemplateSheet[],
+  language: Language = "cn",
+): Promise<void> {
+  const instruction = sheetSaid.instructions[language];
+  const choiceName = sheetSaid.choices[language];
+  const names = sheetNames([instruction, choiceName, ...given.map(({ name }) => name)]).slice(2);
+  const sheets = given.map((sheet, at) => ({ ...sheet, name: names[at] ?? "" }));
+  // Lists of choices that are too long for a cell stand on a sheet for each that has them.
+  const lists = sheets.map(({ columns }, at) => ({
+    name: at === 0 ? choiceName : `${choiceName} ${at + 1}`,
+    rows: choiceRows(columns),
+    hidden: true,
+  }));
   const workbook = await writeXlsx({
     sheets: [
-      {
-        name: sheetName(name),
-        columns: columns.map(({ width }) => ({ width })),
-        rows: [columns.map(headOf), columns.map(({ example }) => safeText(example))],
-        cells: cellsOf(columns, language),
-        freezePane: { rows: 1 },
-        dataValidations: dropDowns(columns, choiceSheet, language),
-      },
-      instructions(columns, language),
-      ...hidden,
+      ...sheets.map((sheet, at) => sheetOf(sheet, lists[at]?.name ?? "", language)),
+      instructions(sheets, language),
+      ...lists.filter(({ rows }) => rows.length > 0),
     ],
     defaultFont: FONT,
   });
   const parts = await partsOf(workbook);
-  const sheet = withColumnStyles(parts.get(sheetPart(0))?.toString("utf8") ?? "");
-  await pipeline(zipped(parts, Readable.from([sheet])), target);
+  const styled = sheets.map((_sheet, at) =>
+    Readable.from([withColumnStyles(parts.get(sheetPart(at))?.toString("utf8") ?? "")]),
+  );
+  await pipeline(zipped(parts, ...styled), target);
 }

@@ -5,9 +5,8 @@
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { SheetColumn } from "@qicheng/engine/import/columns";
-import { safeText } from "@qicheng/engine/import/plain-text";
 import { type CellStyle, type WriteSheet, writeXlsx } from "hucre";
-import { cellXml } from "./cell-xml";
+import { cellXml, libraryText } from "./cell-xml";
 import { letterOf } from "./letters";
 import { partsOf, sheetPart, zipped } from "./parts";
 
@@ -76,7 +75,7 @@ function sampleSheet(sheet: Head, name: string): WriteSheet {
   const formats = formatsOf(sheet);
   const heads = columns.map(({ title }, at) => [
     `0,${at}`,
-    { value: safeText(title), type: "string", style: HEAD_STYLE },
+    { value: libraryText(title), type: "string", style: HEAD_STYLE },
   ]);
   const samples = formats.map((numFmt, at) => [
     `1,${at}`,
@@ -85,7 +84,7 @@ function sampleSheet(sheet: Head, name: string): WriteSheet {
   return {
     name,
     columns: columns.map(({ width }) => ({ width })),
-    rows: [columns.map(({ title }) => safeText(title)), formats.map(() => 1)],
+    rows: [columns.map(({ title }) => libraryText(title)), formats.map(() => 1)],
     cells: new Map([...heads, ...samples] as never),
     freezePane: { rows: 1 },
     autoFilter: { range: `A1:${letterOf(columns.length - 1)}2` },
@@ -93,11 +92,11 @@ function sampleSheet(sheet: Head, name: string): WriteSheet {
 }
 
 /** No two sheets of a workbook are called the same, in whatever letters. */
-function sheetNames(sheets: readonly Head[]): string[] {
+export function sheetNames(given: readonly string[]): string[] {
   const names: string[] = [];
   const isTaken = (name: string) => names.some((one) => one.toLowerCase() === name.toLowerCase());
-  for (const sheet of sheets) {
-    const first = sheetName(sheet.name);
+  for (const one of given) {
+    const first = sheetName(one);
     let name = first;
     for (let n = 2; isTaken(name); n += 1) name = `${first.slice(0, LONGEST_NAME - String(n).length - 1)} ${n}`;
     names.push(name);
@@ -138,7 +137,7 @@ async function* sheetXml({ columns, rows }: WrittenSheet, { before, after, style
 
 /** Writes the sheets to the end of their rows, no faster than the target takes them; the rows end when the target does. */
 export async function writeWorkbook(target: Writable, ...sheets: WrittenSheet[]): Promise<void> {
-  const names = sheetNames(sheets);
+  const names = sheetNames(sheets.map(({ name }) => name));
   const workbook = await writeXlsx({
     sheets: sheets.map((sheet, at) => sampleSheet(sheet, names[at] ?? "")),
     defaultFont: FONT,

@@ -60,8 +60,8 @@ const SECTIONS: readonly { title: Parameters<typeof t>[0]; names: readonly Desig
   { title: "inLists", names: ["width", "fact", "card", "changedIn", "flags"] },
 ];
 
-/** A field within rows stands in no list, and depends on nothing outside. */
-const ROWLESS = new Set<Designed>(["column", "essential", "hidden", "addOnly", "linkage", "unique"]);
+/** A field within rows stands in no list, and depends on nothing outside its row. */
+const ROWLESS = new Set<Designed>(["column", "essential", "hidden", "addOnly", "unique"]);
 
 const propertyOf = (name: Designed): Property => PROPERTIES[name];
 

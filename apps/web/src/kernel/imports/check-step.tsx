@@ -16,6 +16,8 @@ const POLL_MS = 1_000;
 
 interface Props {
   uploaded: Uploaded;
+  /** The sheet of the records. */
+  sheet: number;
   mapping: readonly string[];
   state: ImportState;
   choices: Choices;
@@ -45,7 +47,7 @@ export function Checking({ job, onDone }: { job: number; onDone: (ok: boolean) =
   );
 }
 
-export function CheckStep({ uploaded, mapping, state, choices, onChoices, own, onOwn, onFixed }: Props) {
+export function CheckStep({ uploaded, sheet, mapping, state, choices, onChoices, own, onOwn, onFixed }: Props) {
   const { counts } = state;
   if (!counts) return <RowsSkeleton rows={4} />;
   const label = (key: "ready" | "wrong" | "duplicate" | "left") => `${t(key)} ${counts[key]}`;
@@ -64,7 +66,7 @@ export function CheckStep({ uploaded, mapping, state, choices, onChoices, own, o
           {
             key: "duplicate",
             label: label("duplicate"),
-            children: <DuplicateRows {...{ uploaded, mapping, choices, onChoices, own, onOwn }} />,
+            children: <DuplicateRows {...{ uploaded, sheet, mapping, choices, onChoices, own, onOwn }} />,
           },
         ]}
       />

@@ -6,6 +6,7 @@ import { useCall, useWrite } from "../http/hooks";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
+import { rowFieldsIn } from "./further-sheets";
 import styles from "./imports.module.css";
 import { t } from "./texts";
 import type { Uploaded } from "./upload-step";
@@ -24,7 +25,9 @@ interface Props {
   uploaded: Uploaded;
   own: OwnChoices;
   onOwn: (row: number, choice: DuplicateChoice) => void;
-  /** Fields that the file has. */
+  /** The sheet of the records. */
+  sheet: number;
+  /** Fields that it has. */
   mapping: readonly string[];
   choices: Choices;
   onChoices: (choices: Choices) => void;
@@ -41,7 +44,7 @@ function DuplicateRow({
   choices,
   own: all,
   onOwn,
-}: Omit<Props, "mapping" | "onChoices"> & { row: ImportRow }) {
+}: Omit<Props, "mapping" | "sheet" | "onChoices"> & { row: ImportRow }) {
   const own = all[row.row] ?? "";
   const fix = useWrite("imports.fix", { toast: false });
   const [first] = row.same;
@@ -73,14 +76,14 @@ function DuplicateRow({
 }
 
 /** What becomes of all that is there already, and of single rows of it. */
-export function DuplicateRows({ uploaded, mapping, choices, onChoices, own, onOwn }: Props) {
+export function DuplicateRows({ uploaded, sheet, mapping, choices, onChoices, own, onOwn }: Props) {
   const [page, setPage] = useState(1);
   const answer = useCall("imports.rows", { id: uploaded.id, kind: "duplicate", page, rows: ROWS }, { keep: true });
   if (answer.isPending) return <RowsSkeleton rows={4} />;
   if (answer.isError) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
   const { rows, total } = answer.data;
   if (total === 0) return <EmptyState text={t("allNew")} />;
-  const fields = uploaded.fields.filter(({ key }) => mapping.includes(key));
+  const fields = [...uploaded.fields.filter(({ key }) => mapping.includes(key)), ...rowFieldsIn(uploaded, sheet)];
   return (
     <>
       <div className={styles.options}>

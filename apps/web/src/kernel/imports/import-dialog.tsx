@@ -88,7 +88,7 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
           type="primary"
           autoFocus
           loading={check.isPending}
-          disabled={mappingProblem(uploaded, mapping) !== ""}
+          disabled={mappingProblem(uploaded, sheet, mapping) !== ""}
           onClick={() => check.mutate({ id: uploaded.id, sheet, mapping })}
         >
           {t("check")}
@@ -105,7 +105,7 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
   } else {
     body = (
       <CheckStep
-        {...{ uploaded, mapping, state, choices, own }}
+        {...{ uploaded, sheet, mapping, state, choices, own }}
         onOwn={(row, choice) => setOwn((before) => ({ ...before, [row]: choice }))}
         onChoices={setChoices}
         onFixed={() => void reload()}

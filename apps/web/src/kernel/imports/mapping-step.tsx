@@ -1,5 +1,6 @@
 import { Alert, Select, Table, type TableColumnsType } from "antd";
 import { usePhone } from "../ui/use-phone";
+import { absentRows, FurtherSheets } from "./further-sheets";
 import styles from "./imports.module.css";
 import { t } from "./texts";
 import type { Uploaded } from "./upload-step";
@@ -18,10 +19,12 @@ interface Props {
 const titleOf = ({ title, letter }: Column) => title || t("noTitle", { letter });
 
 /** What is wrong with what was chosen; '' for nothing. A region may stand in several columns. */
-export function mappingProblem({ fields }: Uploaded, mapping: readonly string[]): string {
+export function mappingProblem(uploaded: Uploaded, sheet: number, mapping: readonly string[]): string {
   if (mapping.every((key) => key === "")) return t("none");
-  const missing = fields.filter(({ key, required }) => required && !mapping.includes(key)).map(({ title }) => title);
-  return missing.length > 0 ? t("missing", { fields: missing.join("、") }) : "";
+  const missing = uploaded.fields.filter(({ key, required }) => required && !mapping.includes(key));
+  if (missing.length > 0) return t("missing", { fields: missing.map(({ title }) => title).join("、") });
+  const absent = absentRows(uploaded, sheet, { required: true });
+  return absent === "" ? "" : t("missingSheets", { fields: absent });
 }
 
 export function MappingStep({ uploaded, sheet, mapping, onSheet, onMapping }: Props) {
@@ -54,7 +57,7 @@ export function MappingStep({ uploaded, sheet, mapping, onSheet, onMapping }: Pr
       ),
     },
   ];
-  const problem = mappingProblem(uploaded, mapping);
+  const problem = mappingProblem(uploaded, sheet, mapping);
   return (
     <div className={styles.body}>
       {earlier ? <Alert type="warning" showIcon title={earlier} /> : null}
@@ -81,6 +84,7 @@ export function MappingStep({ uploaded, sheet, mapping, onSheet, onMapping }: Pr
         pagination={false}
         scroll={{ y: 340 }}
       />
+      <FurtherSheets {...{ uploaded, sheet }} />
     </div>
   );
 }

@@ -28,6 +28,8 @@ function useNext(rows: readonly ImportRow[] | undefined) {
 }
 
 export const ROWS = 10;
+/** Of what cannot be mended here. */
+const MOST_TOLD = 3;
 
 function WrongRow({ row, uploaded, onFixed }: Props & { row: ImportRow }) {
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -46,13 +48,19 @@ function WrongRow({ row, uploaded, onFixed }: Props & { row: ImportRow }) {
   const keys = [...new Set(now.problems.map(({ field }) => field))].filter((key) =>
     uploaded.fields.some((field) => field.key === key),
   );
+  const others = now.problems.filter(({ field }) => !keys.includes(field));
   const titleOf = (key: string) => uploaded.fields.find((field) => field.key === key)?.title ?? "";
   const [named = ""] = Object.values(now.values).filter((value) => value !== "");
   return (
     <li className={styles.row} data-row={row.row}>
-      <span className={styles.number}>{t("row", { row: row.row })}</span>
+      <span className={styles.number}>{row.sheet === "" ? t("row", { row: row.at }) : row.sheet}</span>
       <div className={styles.fields}>
-        {keys.length === 0 ? <span className={styles.problem}>{now.problems[0]?.message}</span> : null}
+        {others.slice(0, MOST_TOLD).map(({ message }) => (
+          <span key={message} className={styles.whole}>
+            {message}
+          </span>
+        ))}
+        {others.length > MOST_TOLD ? <span className={styles.whole}>{t("more", { count: others.length })}</span> : null}
         {keys.map((key) => (
           <div key={key} className={styles.field}>
             <Input
@@ -69,14 +77,16 @@ function WrongRow({ row, uploaded, onFixed }: Props & { row: ImportRow }) {
         <span className={styles.quiet}>{named}</span>
       </div>
       <div className={styles.acts}>
-        <Button
-          type="primary"
-          disabled={Object.keys(typed).length === 0}
-          loading={fix.isPending}
-          onClick={() => send({ values: typed })}
-        >
-          {t("apply")}
-        </Button>
+        {keys.length > 0 ? (
+          <Button
+            type="primary"
+            disabled={Object.keys(typed).length === 0}
+            loading={fix.isPending}
+            onClick={() => send({ values: typed })}
+          >
+            {t("apply")}
+          </Button>
+        ) : null}
         <Button onClick={() => send({ leave: 1 })}>{t("leave")}</Button>
       </div>
     </li>

@@ -1,22 +1,16 @@
 /** Rows within a record: of columns that the company makes, of products, of names with values. */
 import { about, type Message, verbatim } from "../../text/message";
 import { computed, inTurn } from "../computed";
+import { isRequiredBy, isShownBy } from "../conditions";
 import { type FieldDef, titleOf } from "../field-def";
+import type { KindOf } from "../filter";
 import { isMissing } from "../operators";
 import { columnsOf, filledRows, LINE_FACTS, mostRows, type Row } from "../row-columns";
 import { FIELD_TEXTS } from "../texts";
 import { CHOICES } from "./choices";
 import { DATES } from "./dates";
-import { decodeBy } from "./decode";
-import {
-  accept,
-  type Decoded,
-  type FieldTypeDescriptor,
-  type FieldTypes,
-  type RowProblem,
-  refuse,
-  type,
-} from "./descriptor";
+import { decodeBy, kindBy } from "./decode";
+import { accept, type Decoded, type FieldTypes, type RowProblem, refuse, type } from "./descriptor";
 import { NUMBERS } from "./numbers";
 import { REFERENCES } from "./references";
 import { TEXTS } from "./texts";
@@ -34,16 +28,51 @@ function refuseRows(rows: readonly RowProblem[]): Decoded {
 }
 
 /** A missing value of a required column says what the column's type does. */
-const missingIn = ({ message }: FieldDef, { missing }: FieldTypeDescriptor): Message =>
-  message === undefined ? missing : verbatim(message);
+const missingIn = ({ message, type: kind }: FieldDef): Message =>
+  message === undefined ? (IN_ROWS[kind]?.missing ?? FIELD_TEXTS.required) : verbatim(message);
 
 function decodeCell(row: Row, column: FieldDef): Decoded {
   const descriptor = IN_ROWS[column.type];
   if (!descriptor) return refuse(FIELD_TEXTS.unknownControl);
   const raw = Object.hasOwn(row, column.key) ? row[column.key] : column.defaultValue;
-  const decoded = decodeBy(descriptor, raw, column);
-  return decoded.ok && column.required && isMissing(decoded.value) ? refuse(missingIn(column, descriptor)) : decoded;
+  return decodeBy(descriptor, raw, column);
 }
+
+const kindsOf =
+  (columns: readonly FieldDef[]): KindOf =>
+  (key) => {
+    const column = columns.find((one) => one.key === key);
+    const descriptor = column && IN_ROWS[column.type];
+    return descriptor && kindBy(descriptor, column);
+  };
+
+/** Values of a row as conditions see them: decoded where they are what their columns take. */
+function seenIn(row: Row, columns: readonly FieldDef[]): Record<string, unknown> {
+  const seen: Record<string, unknown> = { ...row };
+  for (const column of columns) {
+    const decoded = decodeCell(row, column);
+    if (decoded.ok) seen[column.key] = decoded.value;
+  }
+  return seen;
+}
+
+/** Whether a column has a cell in this row, by what stands in the others; the values may be as they are typed. */
+export const isCellShown = (column: FieldDef, row: Row, columns: readonly FieldDef[]): boolean =>
+  column.linkage?.show === undefined || isShownBy(column, kindsOf(columns), seenIn(row, columns));
+
+/** A row without what has no cell in it. */
+export const shownCells = (row: Row, columns: readonly FieldDef[]): Row =>
+  Object.fromEntries(
+    columns.flatMap((column) =>
+      Object.hasOwn(row, column.key) && isCellShown(column, row, columns) ? [[column.key, row[column.key]]] : [],
+    ),
+  );
+
+/** Whether that cell must be filled in. */
+export const isCellRequired = (column: FieldDef, row: Row, columns: readonly FieldDef[]): boolean =>
+  column.linkage === undefined
+    ? column.required === true
+    : isCellShown(column, row, columns) && isRequiredBy(column, kindsOf(columns), seenIn(row, columns));
 
 /** Keys that a row may have: its columns, and what stands beside them when it comes from here. */
 function knownKeys(field: FieldDef, columns: readonly FieldDef[]): ReadonlySet<string> {
@@ -55,7 +84,7 @@ function knownKeys(field: FieldDef, columns: readonly FieldDef[]): ReadonlySet<s
 export function workedOut(row: Row, columns: readonly FieldDef[]): Record<string, unknown> {
   const whole: Record<string, unknown> = { ...row };
   for (const column of inTurn(columns)) {
-    const value = computed(column, (key) => whole[key]);
+    const value = isCellShown(column, whole, columns) ? computed(column, (key) => whole[key]) : null;
     if (value === null) delete whole[column.key];
     else whole[column.key] = value;
   }
@@ -71,12 +100,20 @@ function decodeRow(raw: Row, columns: readonly FieldDef[], known: ReadonlySet<st
   const row: Record<string, unknown> = {};
   const unknown = Object.keys(raw).find((key) => !known.has(key));
   const problems = unknown === undefined ? [] : [FIELD_TEXTS.noColumn({ key: unknown })];
+  const kinds = kindsOf(columns);
+  const seen = columns.some(({ linkage }) => linkage) ? seenIn(raw, columns) : {};
   for (const column of columns) {
     // what is worked out is nobody's to send
     if (column.computed !== undefined) continue;
+    if (!isShownBy(column, kinds, seen)) {
+      // what is not there has no value, and hides what hangs on it
+      seen[column.key] = null;
+      continue;
+    }
     const decoded = decodeCell(raw, column);
     if (!decoded.ok) problems.push(about(titleOf(column), decoded.msg));
     else if (!isMissing(decoded.value)) row[column.key] = decoded.value;
+    else if (isRequiredBy(column, kinds, seen)) problems.push(about(titleOf(column), missingIn(column)));
   }
   return { row: problems.length > 0 ? row : workedOut(row, columns), problems };
 }
@@ -91,7 +128,14 @@ function decodeRows(raw: unknown, field: FieldDef): Decoded {
   const known = knownKeys(field, columns);
   const decoded = given.map((row) => decodeRow(row, columns, known));
   const problems = decoded.flatMap((one, at) => one.problems.map((msg) => ({ row: at + 1, msg })));
-  return problems.length > 0 ? refuseRows(problems) : accept(decoded.map(({ row }) => row));
+  if (problems.length > 0) return refuseRows(problems);
+  // of some nothing is left but what has no cell
+  return accept(
+    filledRows(
+      decoded.map(({ row }) => row),
+      field,
+    ),
+  );
 }
 
 /** The rows in which a value stands that stood in one before. */

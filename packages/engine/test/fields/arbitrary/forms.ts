@@ -138,6 +138,22 @@ const whole = (key: string, type: FieldType, part: Part): FieldDef => ({ ...bare
 const alone = (key: string, type: FieldType): fc.Arbitrary<FieldDef> =>
   all(COMMON, OF_TYPE[type] ?? fc.constant({})).map((part) => whole(key, type, part));
 
+/** Shown or asked for where a switch beside it is on, or a text says something. */
+const CONDITIONS: readonly FieldLinkage[] = [
+  { show: [{ field: "on", op: "eq", value: "1" }] },
+  { require: [{ field: "on", op: "ne", value: "1" }] },
+  { require: { or: [[{ field: "on", op: "empty" }], [{ field: "on", op: "in", value: ["1"] }]] } },
+];
+
+/** Some columns have a cell, or ask for one, because of what stands beside it in the row. */
+const hung = (children: readonly FieldDef[]): fc.Arbitrary<readonly FieldDef[]> =>
+  fc
+    .tuple(...children.map(() => fc.option(fc.constantFrom(...CONDITIONS), { nil: undefined, freq: 2 })))
+    .map((linkages) => [
+      bare("on", "switch"),
+      ...children.map((child, at) => ({ ...child, ...(linkages[at] ? { linkage: linkages[at] } : {}) })),
+    ]);
+
 const columns = fc
   .uniqueArray(fc.constantFrom(...COLUMN_TYPES), { minLength: 1, maxLength: 6, selector: () => Symbol("each") })
   .chain((types) => fc.tuple(...types.map((type, at) => alone(`c${at}`, type))))
@@ -148,7 +164,10 @@ const columns = fc
       const sum = whole("worked", "number", { title: "算", computed: [...counted, "2"].join(sign), sum: true });
       return fc.constantFrom(children, [...children, sum]);
     });
-  });
+  })
+  .chain((children) =>
+    fc.oneof({ weight: 2, arbitrary: fc.constant(children) }, { weight: 1, arbitrary: hung(children) }),
+  );
 
 /** Fields of one form, those first of which the last one is told something. */
 type Form = readonly FieldDef[];
@@ -195,13 +214,6 @@ const FORMS: Partial<Record<FieldType, fc.Arbitrary<Form>>> = {
     .map(([field, children, max]): Form => [{ ...field, children, ...(max === undefined ? {} : { max }) }]),
   divider: just(lineOf(20).map((title) => ({ ...bare("x", "divider"), title }))),
 };
-
-/** Shown or asked for where a switch beside it is on, or a text says something. */
-const CONDITIONS: readonly FieldLinkage[] = [
-  { show: [{ field: "on", op: "eq", value: "1" }] },
-  { require: [{ field: "on", op: "ne", value: "1" }] },
-  { require: { or: [[{ field: "on", op: "empty" }], [{ field: "on", op: "in", value: ["1"] }]] } },
-];
 
 /**
  * Fields of a form that a company may publish; the last one is of the type.

@@ -107,6 +107,14 @@ describe("a row", () => {
     expect(changedRow(line, number, "", columnsOf(goods))).not.toHaveProperty("xiaoji");
   });
 
+  it("loses what has no cell any more because of what was typed", () => {
+    const paid = column("已付", "switch");
+    const when = column("付款日", "date", { linkage: { show: [{ field: "已付", op: "eq", value: "1" }] } });
+    const row = { 已付: "1", 付款日: "2026-12-31", 名称: "甲" };
+    expect(changedRow(row, paid, "0", [paid, when, name])).toEqual({ 已付: "0", 名称: "甲" });
+    expect(changedRow(row, name, "乙", [paid, when, name])).toEqual({ ...row, name: "乙" });
+  });
+
   it("is known as the same one while it is typed into", () => {
     const row = { 名称: "甲" };
     const key = keyOfRow(row);

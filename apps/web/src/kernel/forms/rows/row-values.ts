@@ -2,7 +2,7 @@
 import type { ToldProblem } from "@qicheng/api/kernel/envelope";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { filledRows, hasRows, isBlankRow, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
-import { workedOut } from "@qicheng/engine/fields/types/rows";
+import { isCellShown, workedOut } from "@qicheng/engine/fields/types/rows";
 import { say } from "../../i18n/language";
 
 /** What is wrong within one row, counted from 1. */
@@ -62,10 +62,19 @@ export function cellProblem(problems: readonly RowProblem[], row: number, column
   return found?.msg;
 }
 
-/** A row with another value; the name of what stood there goes with it, and what is worked out is so anew. */
+const without = (row: Row, { key }: FieldDef): Row => {
+  const { [key]: _value, [`${key}Name`]: _name, ...rest } = row;
+  return rest;
+};
+
+/**
+ * A row with another value; the name of what stood there goes with it, and so does what has no cell any more because of it.
+ * What is worked out is so anew.
+ */
 export function changedRow(row: Row, column: FieldDef, value: unknown, columns: readonly FieldDef[]): Row {
-  const { [`${column.key}Name`]: _name, ...rest } = row;
-  return workedOut({ ...rest, [column.key]: value }, columns);
+  let changed: Row = { ...without(row, column), [column.key]: value };
+  for (const other of columns) if (!isCellShown(other, changed, columns)) changed = without(changed, other);
+  return workedOut(changed, columns);
 }
 
 /** A new row may come behind rows of which the last one is filled, as long as there is room. */

@@ -2,6 +2,7 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import type { Row } from "@qicheng/engine/fields/row-columns";
+import { isCellRequired, isCellShown } from "@qicheng/engine/fields/types/rows";
 import { Button, ConfigProvider } from "antd";
 import type { CSSProperties, ReactNode } from "react";
 import { say } from "../../i18n/language";
@@ -47,12 +48,20 @@ const Remove = ({ at, onRemove }: { at: number; onRemove: () => void }) => (
   />
 );
 
-function cellOf({ id, change, problems }: Drawn, row: Row, at: number, column: FieldDef) {
-  const wrong = cellProblem(problems, at + 1, column);
-  const cell = (
+function cellOf({ id, columns, change, problems }: Drawn, row: Row, at: number, column: FieldDef) {
+  const isShown = isCellShown(column, row, columns);
+  const isNeeded = isCellRequired(column, row, columns);
+  const wrong = isShown ? cellProblem(problems, at + 1, column) : undefined;
+  const cell = isShown ? (
     <RowCell id={`${id}-${at}-${column.key}`} number={at + 1} {...{ row, column, wrong }} onChange={change(at)} />
-  );
-  return { cell, mark: { "data-column": column.key, ...(wrong === undefined ? {} : { "data-wrong": "" }) } };
+  ) : null;
+  const mark = {
+    "data-column": column.key,
+    ...(wrong === undefined ? {} : { "data-wrong": "" }),
+    // of a column that always is its head says so
+    ...(isNeeded && !column.required ? { "data-needed": "" } : {}),
+  };
+  return { cell, isNeeded, mark };
 }
 
 function EditedRow({ row, at, ...drawn }: Drawn & { row: Row; at: number }) {
@@ -64,7 +73,7 @@ function EditedRow({ row, at, ...drawn }: Drawn & { row: Row; at: number }) {
         <td className={styles.number}>{at + 1}</td>
         {columns.map((column) => {
           const { cell, mark } = cellOf(drawn, row, at, column);
-          const still = column.computed !== undefined || column.key === "productid";
+          const still = cell === null || column.computed !== undefined || column.key === "productid";
           const look = [still ? styles.still : styles.cell, isNumber(column) ? styles.right : ""].join(" ");
           return (
             <td key={column.key} className={look} {...mark}>
@@ -136,11 +145,11 @@ function EditedCards(drawn: Drawn) {
               <Remove at={at} onRemove={() => remove(at)} />
             </div>
             {columns.map((column) => {
-              const { cell, mark } = cellOf(drawn, row, at, column);
-              return (
+              const { cell, isNeeded, mark } = cellOf(drawn, row, at, column);
+              return cell === null ? null : (
                 <div key={column.key} className={styles.pair} {...mark}>
                   <span className={styles.pairLabel} aria-hidden>
-                    {column.required ? <span className={styles.needed}>*</span> : null}
+                    {isNeeded ? <span className={styles.needed}>*</span> : null}
                     {say(titleOf(column))}
                   </span>
                   <span className={styles.pairValue}>{cell}</span>
