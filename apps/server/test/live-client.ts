@@ -37,12 +37,15 @@ interface Options {
 export class LiveClient {
   readonly received: Received[] = [];
   readonly changed: string[][] = [];
+  /** All that has come, whatever it was, as it came. */
+  readonly heard: string[] = [];
   online: readonly OnlinePerson[] = [];
   /** Why the socket was closed, or not let in; '' while it is open. */
   closed = "";
   closedAt = 0;
 
   private constructor(readonly socket: Socket) {
+    socket.onAny((...given: unknown[]) => this.heard.push(JSON.stringify(given)));
     for (const event of NOTIFICATION_EVENTS)
       socket.on(event, (row: NotificationRow) => this.received.push({ ...row, event }));
     socket.on(ONLINE_EVENT, (people: OnlinePerson[]) => (this.online = people));

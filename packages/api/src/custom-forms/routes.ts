@@ -1,12 +1,12 @@
 /** Forms that a company designs, and the fields of its own. */
 import { z } from "zod";
-import { formChoice } from "../forms/routes";
+import { formChoice, valueAbove } from "../forms/routes";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
 import { editOf } from "../kernel/posted-back";
 import { recordQuery, version } from "../kernel/record-routes";
-import { flag, id, jsonText, notValid, requiredText, searchText, whole } from "../kernel/scalars";
+import { flag, id, jsonText, notValid, requiredText, searchText, text, whole } from "../kernel/scalars";
 import { abilities, newId, noOutput } from "../kernel/shapes";
 import { ANYTHING } from "../kernel/topics";
 
@@ -247,6 +247,8 @@ export const customForms = defineRoutes({
       loadFilter: requiredText(200, { cn: "列表位置", en: "Place of the list" }),
       optionText: requiredText(100, { cn: "显示字段", en: "Shown" }),
       optionValue: requiredText(100, { cn: "保存字段", en: "Kept" }),
+      parentParams: text(100, { cn: "上级值的参数", en: "Parameter of the value above" }).optional(),
+      above: valueAbove,
       key: searchText(LIMITS.keyLength, { cn: "关键字", en: "Keyword" }).default(""),
     }),
     answer: "data",

@@ -60,8 +60,8 @@ export const listField = z.strictObject({
   reference: z.string(),
   /** money or percent: how a number is shown, else ''. */
   unit: z.string(),
-  /** Of one whose choices a read answers: the form by which they are asked for, and whether each word is. */
-  remote: z.strictObject({ form: z.string(), searched: z.int() }).optional(),
+  /** Of one whose choices a read answers: the form by which they are asked for, whether each word is, and the field above. */
+  remote: z.strictObject({ form: z.string(), searched: z.int(), above: z.string().optional() }).optional(),
   /** Such as url: what a text looks like, else ''. */
   pattern: z.string(),
   /** Columns of a field that holds rows, as items of a form. */
@@ -82,8 +82,18 @@ export type ListField = z.output<typeof listField>;
 const CHOICE_LENGTH = 100;
 
 /** A choice that a read answers. */
-export const formChoice = z.strictObject({ value: z.string(), label: z.string() });
+export const formChoice = z.strictObject({
+  value: z.string(),
+  label: z.string(),
+  /** Of a tree: the value that it stands below. */
+  parent: z.string().optional(),
+});
 export type FormChoice = z.output<typeof formChoice>;
+
+/** Value of the field above, of a choice that hangs on one. */
+export const valueAbove = z
+  .union([text(CHOICE_LENGTH, { cn: "上级", en: "Above" }), z.number()], notValid({ cn: "上级", en: "Above" }))
+  .optional();
 
 const formid = requiredText(40, { cn: "表单", en: "Form" });
 /** A form, module or node by name or number; 0 is none. */
@@ -150,6 +160,7 @@ export const forms = defineRoutes({
       formid,
       field: requiredText(40, { cn: "字段", en: "Field" }),
       key: searchText(LIMITS.keyLength, { cn: "关键字", en: "Keyword" }).default(""),
+      above: valueAbove,
       /** Asks what these values are called, and for no others. */
       values: z
         .array(text(CHOICE_LENGTH, { cn: "值", en: "Value" }))

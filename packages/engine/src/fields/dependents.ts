@@ -6,11 +6,20 @@ import { decodeField, FIELD_TYPE_REGISTRY } from "./field-types";
 import { isMissing } from "./operators";
 
 function fitsBelow(field: FieldDef, above: FieldDef | undefined, values: FormValues): boolean {
+  // What a source has below the one is nothing below another, as far as one knows here.
+  if (field.remote) return false;
   const [own, over] = [decodeField(values[field.key], field), above && decodeField(values[above.key], above)];
   if (!own.ok || !over?.ok) return true;
   const around = { ...values, [field.parent ?? ""]: over.value };
   // What the record has may have been switched off since, and still fits.
   return FIELD_TYPE_REGISTRY[field.type].fits?.(own.value, field, around, own.value) === undefined;
+}
+
+/** What is chosen in the field above, where that is there; of records and people 0 is nobody. */
+export function valueAbove(fields: readonly FieldDef[], { parent }: FieldDef, values: FormValues): unknown {
+  const above = fields.find(({ key }) => key === parent);
+  const decoded = above && decodeField(values[above.key], above);
+  return decoded?.ok ? decoded.value : values[parent ?? ""];
 }
 
 /** The values of a form in which one has changed: what does not go with it any more is emptied, and what hung on that. */

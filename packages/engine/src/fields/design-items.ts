@@ -75,7 +75,8 @@ export function itemOfType(item: DesignItem, type: FieldType): DesignItem {
 /** Forms say of their items where the choices of a type lie: that is no property of the field. */
 const said = (type: FieldType, properties: Partial<FieldDef>): Partial<FieldDef> => {
   const { url, ...others } = properties;
-  return type === "tree" && url !== undefined ? { ...others, url } : others;
+  const isKept = type === "tree" && url !== undefined && properties.remote === undefined;
+  return isKept ? { ...others, url } : others;
 };
 
 /** An item as a field of the company's own; of a type that there is not, one that no design may have. */

@@ -4,6 +4,7 @@ import { oneLine } from "../text/user-text";
 import { isColour } from "./colour";
 import { FormulaError, fieldsOf, inTurn, parseFormula } from "./computed";
 import { keysProblem, sharedKeyProblem } from "./design-keys";
+import { type DesignSources, parentProblem, sourceProblem } from "./design-source";
 import { switchProblem } from "./design-switch";
 import { DESIGN_TEXTS } from "./design-texts";
 import {
@@ -19,10 +20,9 @@ import {
 import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
 import { type Condition, checkFilter, type Filter, FilterError } from "./filter";
 import { type Designed, designedProperties, hasProperty, type Property } from "./properties";
-import { sourceProblem as remoteProblem } from "./remote";
 import { isColumnType } from "./row-columns";
 import { isSameJson } from "./same";
-import { typeChange } from "./type-changes";
+import { typeChange, valuesFrom } from "./type-changes";
 import type { FieldError } from "./validate";
 
 export const DESIGN_LIMITS = {
@@ -39,16 +39,13 @@ export const DESIGN_LIMITS = {
 export type Design = Pick<FormDef, "cols" | "width" | "labelwidth" | "labelposition" | "labelbg" | "fields">;
 
 /** What is there already and cannot be made up. */
-export interface DesignWorld {
+export interface DesignWorld extends DesignSources {
   /** Fields that the product brings. */
   builtIn: readonly FieldDef[];
   /** The company's own as they are published. */
   published: readonly FieldDef[];
   /** Names that no new field may have: of fields that were archived, and of what records carry besides. */
   reserved: ReadonlySet<string>;
-  dictionaries: ReadonlySet<string>;
-  /** Paths that a choice may be read from. */
-  sources: ReadonlySet<string>;
   /** Who is there already can be told of these records. */
   duplicates: boolean;
 }
@@ -220,30 +217,6 @@ const readable = (fields: readonly FieldDef[]): FieldDef[] =>
     }
   });
 
-const PARENTS: Partial<Record<FieldType, readonly FieldType[]>> = {
-  jcselect: ["select", "radio", "jcselect", "statusSelect", "switch"],
-  county: ["city"],
-};
-
-function parentProblem(fields: readonly FieldDef[], { key, type, parent }: FieldDef): Found {
-  if (parent === undefined) return type === "jcselect" ? DESIGN_TEXTS.noParent : undefined;
-  const above = fields.find((field) => field.key === parent);
-  const fits = above && above.key !== key && !above.multiple && PARENTS[type]?.includes(above.type);
-  return fits ? undefined : about(DESIGN_TEXTS.parent, DESIGN_TEXTS.noField({ key: parent }));
-}
-
-function sourceProblem(
-  { remote, options, dictionary, type, url }: FieldDef,
-  { sources, dictionaries }: DesignWorld,
-): Found {
-  // whoever fills in the form asks there, by his own rights
-  if (url !== undefined && !sources.has(url)) return about(DESIGN_TEXTS.url, DESIGN_TEXTS.noSource({ url }));
-  if (type === "statusSelect" && !dictionaries.has(dictionary ?? "")) return DESIGN_TEXTS.noDictionary;
-  if (remote && options) return DESIGN_TEXTS.twoSources;
-  const problem = remote && remoteProblem(remote, sources);
-  return problem && about(DESIGN_TEXTS.remote, problem.msg);
-}
-
 /** A row is no record: nothing is looked up by it, and nobody asks for each of them. */
 const NOT_IN_ROWS = ["remote", "unique"] as const;
 
@@ -317,7 +290,7 @@ function builtInProblem(field: FieldDef, given: FieldDef): Found {
 const KEPT: readonly (readonly ["dictionary" | "reference" | "remote", (field: FieldDef) => string | undefined])[] = [
   ["dictionary", ({ dictionary }) => dictionary],
   ["reference", ({ reference }) => reference],
-  ["remote", ({ remote }) => remote && `${remote.url} ${remote.optionValue}`],
+  ["remote", valuesFrom],
 ];
 
 function keptProblem(field: FieldDef, before: FieldDef): Found {

@@ -27,6 +27,47 @@ const COLUMNS: readonly FieldDef[] = [
   field("date", "日期", { key: "day" }),
 ];
 
+const LIST = { params: {}, loadFilter: "data.rows", optionText: "name", optionValue: "id" } as const;
+
+/** The same of types whose choices a read may answer. */
+export const SOURCED_EXAMPLES: Partial<Record<FieldType, FieldExample>> = {
+  select: {
+    field: field("select", "参考产品", { remote: { ...LIST, url: "/api/product/index", remote: 1 }, multiple: true }),
+    sent: ["12", "15"],
+  },
+  radio: {
+    field: field("radio", "期望级别", {
+      remote: {
+        ...LIST,
+        url: "/api/Status/json",
+        params: { types: "customerLevel" },
+        loadFilter: "data.customerLevel",
+      },
+    }),
+    sent: "3",
+  },
+  jcselect: {
+    field: field("jcselect", "介绍人", {
+      parent: "customerExample",
+      remote: {
+        ...LIST,
+        url: "/api/contact/list",
+        optionText: "contactName",
+        parentParams: "customerId",
+        remote: 1,
+        onHand: 1,
+      },
+    }),
+    sent: "21",
+  },
+  tree: {
+    field: field("tree", "服务部门", {
+      remote: { ...LIST, url: "/api/branch/TreeJson", loadFilter: "data", optionText: "Name", optionValue: "ID" },
+    }),
+    sent: "4",
+  },
+};
+
 export const FIELD_EXAMPLES: Record<FieldType, FieldExample> = {
   divider: { field: field("divider", "基本信息", { storage: "none" }), sent: undefined },
   input: { field: field("input", "公司简称", { required: true, max: 50, placeholder: "两到十个字" }), sent: "启程" },

@@ -90,6 +90,8 @@ export interface RemoteSource {
   remote?: 0 | 1;
   /** 1 = asked when the list is opened; else as soon as the form is there. */
   onHand?: 0 | 1;
+  /** Of a `jcselect`: name of the parameter that is the value of the field above. */
+  parentParams?: string;
   /** Form whose field it is, told to whoever fills it in. */
   form?: string;
 }
@@ -209,6 +211,8 @@ export interface FieldDef {
   flags: FieldFlags;
   /** What it was until lately: some of its values are still stored as that one has them. Of no definition that is kept. */
   was?: FieldDef;
+  /** The field above, of a linked choice that a source answers; put there when the fields are loaded. */
+  over?: FieldDef;
 }
 
 /** What a field is called; the company's own fields are called the same in every language. */

@@ -29,6 +29,8 @@ interface Source {
   optionValue: string;
   remote?: 1;
   onHand?: 1;
+  /** Parameter that is the value of the field above. */
+  parentParams?: string;
 }
 
 const REGIONS: Source = {
@@ -69,8 +71,12 @@ const SOURCES: Partial<Record<FieldType, Source>> = {
 /** Where the choices of a field come from, so that a client needs to know nothing but the definition. */
 function sourceOf(field: FieldDef): (Source & { params: Record<string, unknown> }) | undefined {
   if (field.remote) {
-    const { url, params, loadFilter, optionText, optionValue, remote = 0, onHand = 0 } = field.remote;
-    const asked = { ...(remote ? { remote: 1 as const } : {}), ...(onHand ? { onHand: 1 as const } : {}) };
+    const { url, params, loadFilter, optionText, optionValue, remote = 0, onHand = 0, parentParams } = field.remote;
+    const asked = {
+      ...(remote ? { remote: 1 as const } : {}),
+      ...(onHand ? { onHand: 1 as const } : {}),
+      ...(parentParams === undefined ? {} : { parentParams }),
+    };
     return { url, method: "POST", params, loadFilter, optionText, optionValue, ...asked };
   }
   if (field.type === "statusSelect")

@@ -88,7 +88,7 @@ function nameAbove(
   return entry === undefined ? undefined : verbatim(entry);
 }
 
-/** Fields whose linked choices know what stands above them. */
+/** Fields whose linked choices know what stands above them, and those of a source which field that is. */
 export function withAbove(
   fields: readonly FieldDef[],
   entryName: (id: number) => string | undefined,
@@ -109,5 +109,8 @@ export function withAbove(
     done.set(field.key, whole);
     return whole;
   };
-  return fields.map((field) => complete(field, []));
+  return fields.map((field) => {
+    const over = field.remote && field.parent !== undefined ? byKey.get(field.parent) : undefined;
+    return over ? { ...field, over } : complete(field, []);
+  });
 }

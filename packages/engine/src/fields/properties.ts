@@ -55,6 +55,8 @@ const COUNTED: readonly FieldType[] = [
   "number",
   ...TEXTS,
 ];
+/** What their choices are may be asked of a read. */
+const SOURCED: readonly FieldType[] = [...CHOICES, "tree"];
 const LARGEST = 9_999_999_999_999;
 
 /** In the order in which the designer shows them. */
@@ -82,7 +84,7 @@ export const PROPERTIES = {
   options: { kind: "options", types: [...CHOICES, "property"] },
   dictionary: { kind: "name", types: ["statusSelect"] },
   parent: { kind: "name", types: ["jcselect", "county"] },
-  remote: { kind: "source", item: "source", types: ["select"] },
+  remote: { kind: "source", item: "source", types: SOURCED },
   multiple: { kind: "flag", types: SEVERAL },
   reference: { kind: "name", types: ["tree", "select", "customer"] },
   url: { kind: "text", types: ["tree"] },

@@ -16,7 +16,7 @@ import type { Decoded } from "./types/descriptor";
 export type TypeChange = { kind: "same" | "free" | "rewrite" | "checked" } | { kind: "refused"; reason: Message };
 
 /** By what a field is stored; the rest of a definition says nothing of it. */
-type Typed = Pick<FieldDef, "type" | "multiple" | "computed" | "dictionary" | "reference" | "url">;
+type Typed = Pick<FieldDef, "type" | "multiple" | "computed" | "dictionary" | "reference" | "url" | "remote">;
 
 const FREE: Partial<Record<FieldType, readonly FieldType[]>> = {
   input: ["textarea"],
@@ -61,10 +61,15 @@ function countChange(from: Typed, to: Typed): TypeChange {
   return { kind: to.multiple ? "rewrite" : "checked" };
 }
 
+/** What the values of a source are: its path, and what is taken of each choice. */
+export const valuesFrom = ({ remote }: Pick<FieldDef, "remote">): string | undefined =>
+  remote && `${remote.url} ${remote.optionValue}`;
+
 /** Another type, of a single value. */
 function kindChange(from: Typed, to: Typed): TypeChange {
   if (from.computed !== undefined || to.computed !== undefined) return refused(DESIGN_TEXTS.noFormulaChange);
   if (from.reference !== undefined || to.reference !== undefined) return refused(DESIGN_TEXTS.noReferenceChange);
+  if (valuesFrom(from) !== valuesFrom(to)) return refused(DESIGN_TEXTS.noReferenceChange);
   if (has(FREE, from.type, to.type)) return { kind: "free" };
   if (has(REWRITE, from.type, to.type)) return { kind: "rewrite" };
   return has(CHECKED, from.type, to.type) ? { kind: "checked" } : refused(reasonFor(from, to));

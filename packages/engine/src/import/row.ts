@@ -12,9 +12,10 @@ export interface Finders {
   region: RegionFinder;
   /**
    * What a field may refer to and is called so: people by name or login, records, branches and entries by name.
+   * @param above what the row has for the field above it
    * @returns all that fit, or undefined for a field whose names the server knows by itself
    */
-  reference?: (field: FieldDef, written: string) => readonly (number | string)[] | undefined;
+  reference?: (field: FieldDef, written: string, above?: unknown) => readonly (number | string)[] | undefined;
 }
 
 export interface RowProblem {
@@ -39,7 +40,9 @@ function cellOf(cells: readonly Cell[], field: FieldDef): { cell: Cell } | undef
   return texts.size > 1 ? undefined : { cell: given[0] ?? null };
 }
 
-function referred(value: unknown, field: FieldDef, find: NonNullable<Finders["reference"]>): Read {
+type Find = (field: FieldDef, written: string) => readonly (number | string)[] | undefined;
+
+function referred(value: unknown, field: FieldDef, find: Find): Read {
   const ids: unknown[] = [];
   for (const written of [value].flat()) {
     const fit = find(field, String(written));
@@ -53,10 +56,11 @@ function referred(value: unknown, field: FieldDef, find: NonNullable<Finders["re
   return { ok: true, value: Array.isArray(value) ? ids : ids[0] };
 }
 
-function readField(cells: readonly Cell[], field: FieldDef, { region, reference }: Finders): Read {
+function readField(cells: readonly Cell[], field: FieldDef, { region, ...finders }: Finders, above: unknown): Read {
   const joined = cellOf(cells, field);
   if (!joined) return { ok: false, msg: CELL_TEXTS.twice };
   const isNamed = hasNames(field) && kindOfField(field) !== "region";
+  const reference: Find | undefined = finders.reference && ((of, written) => finders.reference?.(of, written, above));
   const isName = (written: string) => (reference?.(field, written) ?? []).length > 0;
   const read = readCell(joined.cell, field, region, isNamed ? isName : undefined);
   if (!read.ok || read.value === "") return read;
@@ -64,6 +68,25 @@ function readField(cells: readonly Cell[], field: FieldDef, { region, reference 
   if (!found.ok) return found;
   const decoded = decodeField(found.value, field);
   return decoded.ok ? found : decoded;
+}
+
+const ordered = new WeakMap<readonly FieldDef[], readonly FieldDef[]>();
+
+/** Fields in an order in which one that a source answers by another stands behind that one. */
+export function aboveFirst(fields: readonly FieldDef[]): readonly FieldDef[] {
+  const known = ordered.get(fields);
+  if (known) return known;
+  const byKey = new Map(fields.map((field) => [field.key, field]));
+  const turn = new Set<FieldDef>();
+  const put = (field: FieldDef, below: readonly FieldDef[]) => {
+    const above = field.over && byKey.get(field.over.key);
+    if (above && !turn.has(above) && !below.includes(above)) put(above, [...below, field]);
+    turn.add(field);
+  };
+  for (const field of fields) put(field, []);
+  const made = [...turn];
+  ordered.set(fields, made);
+  return made;
 }
 
 /**
@@ -81,12 +104,13 @@ export function readRow(
   const problems: RowProblem[] = [];
   const cellsOf = new Map<string | undefined, Cell[]>(mapping.map((key) => [key, []]));
   for (const [at, key] of mapping.entries()) cellsOf.get(key)?.push(cells[at]);
-  for (const field of fields) {
+  for (const field of aboveFirst(fields)) {
     const own = cellsOf.get(field.key);
     if (!own) continue;
-    const read = readField(own, field, finders);
+    const read = readField(own, field, finders, field.over && values[field.over.key]);
     if (read.ok) values[field.key] = read.value;
     else problems.push({ field: field.key, message: about(titleOf(field), read.msg) });
   }
-  return { values, problems };
+  const place = ({ field: key }: RowProblem) => fields.findIndex((field) => field.key === key);
+  return { values, problems: problems.sort((a, b) => place(a) - place(b)) };
 }

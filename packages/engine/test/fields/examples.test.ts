@@ -1,4 +1,4 @@
-import { FIELD_EXAMPLES } from "@qicheng/engine/fields/examples";
+import { FIELD_EXAMPLES, SOURCED_EXAMPLES } from "@qicheng/engine/fields/examples";
 import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
 import { decodeField, FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { formItem } from "@qicheng/engine/fields/form-items";
@@ -22,3 +22,14 @@ test.each(FIELD_TYPES)("the example of %s is what its type takes", (type) => {
   expect(decoded.ok).toBe(isServed);
   if (!decoded.ok) expect(decoded.msg.cn).toBe("未知控件类型");
 });
+
+test.each(Object.entries(SOURCED_EXAMPLES))(
+  "the example of %s with a source is what its type takes",
+  (type, example) => {
+    const { field, sent } = example;
+    const { url, loadFilter, optionText, optionValue, params } = field.remote ?? {};
+    const item = formItem(field, { readonly: false, language: "cn" });
+    expect(item).toMatchObject({ type, url, method: "POST", params, loadFilter, optionText, optionValue });
+    expect(decodeField(sent, field)).toEqual({ ok: true, value: sent });
+  },
+);

@@ -182,6 +182,14 @@ export class OrganisationSnapshot {
     return access;
   }
 
+  /** Some role does not read the field, at least on rows of others. */
+  isKept(module: string, key: string): boolean {
+    return [...this.roles.values()].some(({ fields }) => {
+      const access = fields.get(module)?.get(key)?.access;
+      return access === "hide" || access === "mask";
+    });
+  }
+
   /** The widest scope that any of his roles gives in each module. */
   scopes(userId: number): Record<ScopeModule, DataScope> {
     const known = this.#scopes.get(userId);

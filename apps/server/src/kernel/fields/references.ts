@@ -8,7 +8,9 @@ import { isMissing } from "@qicheng/engine/fields/operators";
 import { htmlOf, picturesIn, richText, withPictures } from "@qicheng/engine/fields/rich-text";
 import { columnsOf, hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
+import { aboveFirst } from "@qicheng/engine/import/row";
 import { about, type Message } from "@qicheng/engine/text/message";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { filesIn, holdsFiles } from "../files/files-in";
 import { formatsOf, PICTURE_FORMATS } from "../files/kinds";
@@ -24,7 +26,7 @@ import { findTree } from "../trees/tree";
 import type { Context } from "../work/context";
 import { isRegion } from "./regions";
 import type { ModuleFields } from "./registry";
-import { isRemote, labelsOf } from "./remote";
+import { isRemote, labelsBelow } from "./remote";
 import { idsInColumn, type Resolved, resolveRows } from "./row-references";
 
 type Values = Record<string, unknown>;
@@ -38,6 +40,8 @@ interface Case {
   before: readonly number[];
   /** The same as it is stored. */
   held?: readonly unknown[];
+  /** Of a choice that hangs on another: what is chosen there. */
+  above?: unknown;
   /** The record itself, if there is one yet. */
   record?: { module: string; id: number };
   known?: Known | undefined;
@@ -203,13 +207,32 @@ async function richTexts(given: Case): Promise<Resolved> {
   return good(given.field, [richText(own)]);
 }
 
-/** What the source answers the caller may be chosen; what stands there already may stay. */
-async function choices({ ctx, field, items, held = [] }: Case): Promise<Resolved> {
-  const before = new Set(held.map(String));
+/** What the source answers the caller may be chosen; what stands there already may stay, and what every form begins with. */
+async function choices({ ctx, field, items, above, held = [] }: Case): Promise<Resolved> {
+  const before = new Set([...held, field.defaultValue ?? []].flat().map(String));
   const added = items.map(String).filter((item) => !before.has(item));
-  const known = field.remote ? await labelsOf(ctx, field.remote, added) : new Map();
-  return added.every((item) => known.has(item)) ? good(field, items.map(String)) : fail(FIELD_TEXTS.option);
+  const known = field.remote ? await labelsBelow(ctx, field.remote, added, above) : new Map();
+  if (added.every((item) => known.has(item))) return good(field, items.map(String));
+  return fail(field.over ? FIELD_TEXTS.linked : FIELD_TEXTS.option);
 }
+
+interface Hanging {
+  above?: unknown;
+  /** It is another one than the record has. */
+  moved: boolean;
+}
+
+/** What is chosen above, of a choice that hangs on another. */
+function aboveOf({ over }: FieldDef, values: Values, stored: Raw): Hanging {
+  if (!over) return { moved: false };
+  const was = reader(over)(stored);
+  const above = over.key in values ? values[over.key] : was;
+  return { above, moved: scalarText(above) !== scalarText(was) };
+}
+
+/** What the record has of a field that is not given goes with another value above it, or is refused. */
+const isLeft = (field: FieldDef, { moved }: Hanging, values: Values): boolean =>
+  moved && isRemote(field) && !(field.key in values);
 
 const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resolved>>> = {
   statusSelect: dictionaryEntries,
@@ -279,6 +302,17 @@ interface Given {
   files?: Known | undefined;
 }
 
+/** One value, held until the transaction ends; undefined where it refers to nothing. @param held what the record has */
+async function resolvedValue(given: Omit<Case, "before" | "held">, held: unknown): Promise<Resolved | undefined> {
+  const { ctx, field, known } = given;
+  const resolver = resolverOf(field);
+  if (!resolver) return undefined;
+  const before = holdsFiles(field) ? filesIn(field, held) : asList(held).map(Number);
+  const resolved = await resolver({ ...given, before, held: asList(held) });
+  if (!resolved.ok || known || (await areHeld(ctx, field, asList(resolved.value)))) return resolved;
+  return fail(FIELD_TEXTS.option);
+}
+
 /**
  * Checks and resolves references among decoded values, in place.
  * @returns one problem per field that refers to something it may not, of a field with rows one per cell
@@ -291,8 +325,10 @@ export async function resolveReferences(
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const record = stored.id === undefined ? {} : { record: { module: fields.form.module, id: Number(stored.id) } };
-  for (const field of fields.form.fields) {
-    const value = values[field.key];
+  for (const field of aboveFirst(fields.form.fields)) {
+    const hanging = aboveOf(field, values, stored);
+    const stays = isLeft(field, hanging, values);
+    const value = stays ? reader(field)(stored) : values[field.key];
     if (isMissing(value)) continue;
     if (hasRows(field)) {
       const done = await resolvedRows(ctx, field, {
@@ -304,17 +340,12 @@ export async function resolveReferences(
       problems.push(...done.problems);
       continue;
     }
-    const resolver = resolverOf(field);
-    if (!resolver) continue;
-    const held = reader(field)(stored) ?? [];
-    const before = holdsFiles(field) ? filesIn(field, held) : asList(held).map(Number);
-    const items = asList(value);
-    const beside = { known, files: files?.get(field.key), ...record };
-    const resolved = await resolver({ ctx, field, items, before, held: asList(held), ...beside });
-    if (!resolved.ok) problems.push({ field: field.key, msg: about(titleOf(field), resolved.msg) });
-    else if (!known && !(await areHeld(ctx, field, asList(resolved.value))))
-      problems.push({ field: field.key, msg: about(titleOf(field), FIELD_TEXTS.option) });
-    else values[field.key] = resolved.value;
+    const beside = { known, files: files?.get(field.key), above: hanging.above, ...record };
+    const held = hanging.moved ? undefined : reader(field)(stored);
+    const resolved = await resolvedValue({ ctx, field, items: asList(value), ...beside }, held ?? []);
+    if (resolved?.ok === false) problems.push({ field: field.key, msg: about(titleOf(field), resolved.msg) });
+    else if (resolved && !stays) values[field.key] = resolved.value;
   }
-  return problems;
+  const place = ({ field: name }: FieldProblem) => fields.form.fields.findIndex(({ key }) => key === name);
+  return problems.sort((a, b) => place(a) - place(b));
 }

@@ -1,11 +1,13 @@
 /** What the texts of a file refer to: people, branches and records by their names, looked up for many rows at once. */
-import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, type RemoteSource, referenceOf } from "@qicheng/engine/fields/field-def";
 import { type Cell, shownText } from "@qicheng/engine/import/cell";
+import type { Mapping } from "@qicheng/engine/import/headers";
 import { tidyName } from "@qicheng/engine/import/name";
 import { plainText } from "@qicheng/engine/import/plain-text";
 import { type RegionFinder, regionFinder } from "@qicheng/engine/import/region";
-import type { Finders } from "@qicheng/engine/import/row";
+import { aboveFirst, type Finders, readRow } from "@qicheng/engine/import/row";
 import { namesWithin } from "@qicheng/engine/import/several";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { REGIONS } from "../fields/regions";
 import { isRemote, valuesCalled } from "../fields/remote";
@@ -15,6 +17,7 @@ import { target } from "../records/presenter";
 import { findRecordType } from "../records/registry";
 import { findTree, nodePaths, nodesOf, type Tree } from "../trees/tree";
 import type { Context } from "../work/context";
+import { grouped } from "../work/grouped";
 
 const findRegion = regionFinder(REGIONS);
 
@@ -29,6 +32,7 @@ function regions(): RegionFinder {
 }
 
 type ByName = ReadonlyMap<string, readonly (number | string)[]>;
+const NO_NAMES: ByName = new Map();
 
 const folded = (name: string) => tidyName(name).normalize("NFKC").toLowerCase();
 
@@ -100,7 +104,7 @@ async function nodes(ctx: Context, tree: Tree): Promise<ByName> {
 interface Mapped {
   cells: readonly Cell[];
   /** A field's key by cell. */
-  mapping: readonly (string | undefined)[];
+  mapping: Mapping;
 }
 
 /** What a field may be called in these rows: where it refers to several, whatever stands between two commas. */
@@ -121,7 +125,7 @@ async function entries(ctx: Context, { dictionary = "" }: FieldDef): Promise<ByN
 }
 
 function namesFor(ctx: Context, field: FieldDef, rows: readonly Mapped[]): Promise<ByName> | undefined {
-  if (isRemote(field)) return valuesCalled(ctx, field.remote, textsOf(rows, field));
+  if (isRemote(field)) return valuesCalled(ctx, field, textsOf(rows, field));
   if (field.type === "user") return people(ctx);
   if (field.type === "branch") return branches(ctx);
   if (field.type === "statusSelect") return entries(ctx, field);
@@ -131,20 +135,50 @@ function namesFor(ctx: Context, field: FieldDef, rows: readonly Mapped[]): Promi
   return reference === undefined ? undefined : records(ctx, reference, textsOf(rows, field));
 }
 
+/** By what is chosen above, what a field may be called below it in the rows that have this there. */
+async function namesBelow(
+  ctx: Context,
+  field: FieldDef & { remote: RemoteSource; over: FieldDef },
+  { rows, finders }: { rows: readonly Mapped[]; finders: Finders },
+): Promise<Map<string, ByName>> {
+  const fields = [field.over];
+  const above = ({ mapping, cells }: Mapped) => readRow(fields, mapping, cells, finders).values[field.over.key];
+  const groups = grouped(
+    rows.map((row) => ({ row, above: above(row) })),
+    (one) => scalarText(one.above),
+  );
+  const names = new Map<string, ByName>();
+  for (const [text, some] of groups) {
+    const texts = textsOf(
+      some.map(({ row }) => row),
+      field,
+    );
+    if (texts.some((one) => one !== "")) names.set(text, await valuesCalled(ctx, field, texts, some[0]?.above));
+  }
+  return names;
+}
+
 /** Finders for these rows and no others. */
 export async function findersFor(ctx: Context, fields: readonly FieldDef[], rows: readonly Mapped[]): Promise<Finders> {
   const known = new Map<string, ByName>();
-  for (const field of fields) {
-    const names = await namesFor(ctx, field, rows);
-    if (names) known.set(field.key, names);
-  }
-  return {
+  const below = new Map<string, Map<string, ByName>>();
+  const finders: Finders = {
     region: regions(),
-    reference: ({ key, type }, written) => {
-      const names = known.get(key);
+    reference: ({ key, type }, written, above) => {
+      const names = below.has(key) ? (below.get(key)?.get(scalarText(above)) ?? NO_NAMES) : known.get(key);
       const found = names && (names.get(written) ?? names.get(folded(written)));
       // of what a dictionary has not, the form says so itself
       return names && (found ?? (type === "statusSelect" ? undefined : []));
     },
   };
+  for (const field of aboveFirst(fields)) {
+    const { over } = field;
+    if (isRemote(field) && over) {
+      below.set(field.key, await namesBelow(ctx, { ...field, over }, { rows, finders }));
+      continue;
+    }
+    const names = await namesFor(ctx, field, rows);
+    if (names) known.set(field.key, names);
+  }
+  return finders;
 }

@@ -24,6 +24,8 @@ const context = {
   nodeTree: (field: string, id: string) => (field === "cTree" ? [id] : (NODES[id] ?? [id])),
 };
 
+const SOURCE = { url: "/api/branch/TreeJson", params: {}, loadFilter: "data", optionText: "Name", optionValue: "ID" };
+
 type Case = Pick<FieldDef, "key" | "type"> & Partial<FieldDef>;
 const CASES: readonly Case[] = [
   { key: "eText", type: "input" },
@@ -44,6 +46,9 @@ const CASES: readonly Case[] = [
   { key: "eBranches", type: "branch", multiple: true },
   { key: "eTree", type: "tree", reference: "node" },
   { key: "eTrees", type: "tree", reference: "node", multiple: true },
+  { key: "eSourced", type: "radio", remote: SOURCE },
+  { key: "eNode", type: "tree", remote: SOURCE },
+  { key: "eNodes", type: "tree", remote: SOURCE, multiple: true },
   { key: "ePicture", type: "picture" },
   { key: "eFile", type: "file" },
   { key: "eHtml", type: "editor" },
@@ -186,6 +191,9 @@ const VALUES: Record<string, fc.Arbitrary<unknown>> = {
   eTree: nothing(fc.integer({ min: 1, max: 6 })),
   cTree: nothing(fc.integer({ min: 1, max: 6 })),
   eTrees: nothing(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 3 })),
+  eSourced: nothing(fc.constantFrom("1", "2", "01", "a", "甲'")),
+  eNode: nothing(fc.constantFrom("1", "2", "4", "5", "a", "甲'")),
+  eNodes: nothing(fc.array(fc.constantFrom("1", "2", "4", "5", "a", "甲'"), { maxLength: 3 })),
   eBranches: nothing(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 3 })),
   eBranch: nothing(fc.integer({ min: 1, max: 6 })),
   cBranch: nothing(fc.integer({ min: 1, max: 6 })),

@@ -1,7 +1,7 @@
 /** What a module tells the list engine about its rows. */
 import type { RawBuilder } from "kysely";
 import type { DB } from "../db/types.generated";
-import type { Tree } from "../trees/tree";
+import type { Context } from "../work/context";
 import type { CompiledField } from "./compile-filter";
 
 export type Condition = RawBuilder<boolean>;
@@ -35,8 +35,8 @@ export interface ListSource {
   /** The ways in which a row is in the list; at most one holds for a row. */
   ways: readonly Condition[];
   field: (key: string) => CompiledField | undefined;
-  /** The tree whose nodes a field has. */
-  treeOf: (key: string) => Tree | undefined;
+  /** What lies below a node, of a field that has nodes of a tree. */
+  subtrees: (ctx: Context, key: string) => Promise<((id: string) => string[]) | undefined>;
   sortField: (name: string) => SortField | undefined;
   /** A field of few values, by which rows are counted as on a board. */
   boardField: (key: string) => BoardField | undefined;

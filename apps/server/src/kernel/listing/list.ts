@@ -11,7 +11,6 @@ import { businessTime } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
 import { prepared } from "../db/pipeline";
 import { anyOf } from "../records/scope";
-import { nodesOf, subtrees } from "../trees/tree";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
 import { compileFilter } from "./compile-filter";
@@ -94,8 +93,8 @@ async function nodeTree(ctx: Context, source: ListSource, filter: CheckedFilter)
     .flatMap(({ op, kind, field }) => (op === "inBranchTree" && kind === "tree" ? field : []));
   const below = new Map<string, (id: string) => string[]>();
   for (const field of new Set(fields)) {
-    const tree = source.treeOf(field);
-    if (tree) below.set(field, subtrees(await nodesOf(ctx.db, tree)));
+    const subtree = await source.subtrees(ctx, field);
+    if (subtree) below.set(field, subtree);
   }
   return (field: string, id: string) => below.get(field)?.(id) ?? [id];
 }

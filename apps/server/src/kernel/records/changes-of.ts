@@ -6,6 +6,7 @@ import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { rowChanges, rowCount } from "@qicheng/engine/fields/row-changes";
 import { hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import type { Message } from "@qicheng/engine/text/message";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import type { ModuleFields } from "../fields/registry";
 import { isRemote } from "../fields/remote";
 import type { FieldChange } from "../work/audit";
@@ -72,11 +73,21 @@ function fileChange(field: FieldDef, from: Raw, to: Raw): [string | Message, str
   return [was ?? "", isSame ? said.filesReplaced({ text: is ?? "" }) : (is ?? "")];
 }
 
+/** The value of a choice, and before it that of the field above, where a source wants to know it. */
+function choiceText(field: FieldDef, row: RecordRow): string {
+  const values = listOf(reader(field)(row)).join("、");
+  return field.over && values !== "" ? `${scalarText(reader(field.over)(row))}${BELOW}${values}` : values;
+}
+
+/** Stands in no text that anybody writes. */
+export const BELOW = "\u001f";
+
 /** A value as people read it; records as their numbers. */
 function textOf(field: FieldDef, row: RecordRow, wire: Record<string, unknown>): string | Message {
   const stored = reader(field)(row);
   // choices by their values, which whoever reads the log gets named as he may read them
-  if (referredType(field) !== undefined || isRemote(field)) return valueText(field, stored);
+  if (isRemote(field)) return choiceText(field, row);
+  if (referredType(field) !== undefined) return valueText(field, stored);
   const named = wire[`${field.key}Name`];
   if (named !== undefined && field.options) return choicesText(field, listOf(stored));
   return valueText(field, named ?? wire[field.key] ?? "");

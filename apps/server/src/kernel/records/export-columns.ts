@@ -1,12 +1,14 @@
 /** The columns of an export, and the cells of a row as it travels. */
 import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
+import { UNREAD } from "@qicheng/engine/fields/remote";
 import { columnsOf, hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { cellOf, columnOf, type SheetColumn } from "@qicheng/engine/import/columns";
 import { filesText, type NamedFile } from "@qicheng/engine/import/file-names";
 import { LINE_HEADS } from "@qicheng/engine/import/row-sheets";
 import type { Language, Message } from "@qicheng/engine/text/message";
 import type { ModuleFields } from "../fields/registry";
+import { isRemote, nodePathsOf } from "../fields/remote";
 import { findTree, nodePaths, nodesOf } from "../trees/tree";
 import type { Context } from "../work/context";
 import type { ChildRows, Raw, RecordType } from "./record-type";
@@ -31,8 +33,8 @@ function asCell(field: FieldDef, value: unknown): string | undefined {
   return (value as string[]).map((day) => day.slice(0, 10).replaceAll("/", "-")).join(" 至 ");
 }
 
-/** Names of nodes with those above them, by tree and id. */
-type Paths = ReadonlyMap<string, ReadonlyMap<number, string>>;
+/** Names of nodes with those above them, by tree and id; of a tree that a source answers by the field and its values. */
+type Paths = ReadonlyMap<string, ReadonlyMap<number | string, string>>;
 
 /** Of the trees whose nodes these fields have. */
 export async function pathsIn(ctx: Context, { form }: ModuleFields): Promise<Paths> {
@@ -40,22 +42,24 @@ export async function pathsIn(ctx: Context, { form }: ModuleFields): Promise<Pat
     field.type === "tree" ? (findTree(referenceOf(field) ?? "") ?? []) : [],
   );
   const paths = [...new Set(trees)].map(async (tree) => [tree.module, nodePaths(await nodesOf(ctx.db, tree))] as const);
-  return new Map(await Promise.all(paths));
+  const sourced = form.fields.filter((field) => field.type === "tree").filter(isRemote);
+  const asked = sourced.map(async (field) => [field.key, await nodePathsOf(ctx, field)] as const);
+  return new Map<string, ReadonlyMap<number | string, string>>(await Promise.all([...paths, ...asked]));
 }
 
-const namesOf = (nodes: ReadonlyMap<number, string>, value: unknown) =>
+const namesOf = (nodes: ReadonlyMap<number | string, string>, value: unknown, unread: readonly string[]) =>
   [value]
     .flat()
-    .flatMap((id) => nodes.get(Number(id)) ?? [])
+    .flatMap((id) => nodes.get(id as number | string) ?? unread)
     .join("、");
 
 function exported(field: FieldDef, language: Language, paths: Paths = new Map()): ExportColumn {
   const { key } = field;
-  const nodes = field.type === "tree" ? paths.get(referenceOf(field) ?? "") : undefined;
+  const nodes = field.type === "tree" ? paths.get(field.remote ? key : (referenceOf(field) ?? "")) : undefined;
   const cell = (row: Raw) => {
     const value = row[key];
     if (isEmpty(value)) return null;
-    if (nodes) return namesOf(nodes, value) || null;
+    if (nodes) return namesOf(nodes, value, field.remote ? [UNREAD] : []) || null;
     // choices of its own it names itself, so that each can be read again
     const label = field.options ? undefined : row[`${key}Name`];
     if (typeof label === "string") return label === "" ? null : label;

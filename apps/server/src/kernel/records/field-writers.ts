@@ -197,13 +197,14 @@ const LABELS: Partial<Record<FieldDef["type"], (field: FieldDef) => Write>> = {
   branch: ofIds((id, { organisation }) => branches.of(organisation, id, () => organisation.branchName(id))),
   city: regionWriter,
   county: regionWriter,
-  select: (field) => (field.remote ? choiceWriter(field) : optionWriter(field)),
+  select: optionWriter,
   radio: optionWriter,
   jcselect: optionWriter,
 };
 
 /** What people read instead of a reference or a code; undefined for types that are read as they are. */
 export function labelWriter(field: FieldDef): Write | undefined {
+  if (field.remote) return choiceWriter(field);
   const reference = referenceOf(field);
   if (reference === undefined) return LABELS[field.type]?.(field);
   return labelled(reader(field), (id, { names }) => JSON.stringify(names.get(reference)?.get(id) ?? ""));

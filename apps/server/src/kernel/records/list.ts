@@ -9,11 +9,12 @@ import type { Dictionary } from "../cache/dictionary-cache";
 import { fieldSql, sortSql } from "../fields/field-sql";
 import { listWhere } from "../fields/list-sql";
 import type { ModuleFields } from "../fields/registry";
+import { isRemote, subtreesOf } from "../fields/remote";
 import { EncodedRows } from "../http/encoded-rows";
 import type { CompiledField } from "../listing/compile-filter";
 import { runIds, runList } from "../listing/list";
 import type { BoardField, ListSource, SortField } from "../listing/list-source";
-import { findTree, inTree } from "../trees/tree";
+import { findTree, inTree, nodesOf, subtrees } from "../trees/tree";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
 import { boardOf, hasBoard } from "./board";
@@ -95,7 +96,7 @@ function readWhere(field: CallersField, { whose, pool }: Pick<Reader, "whose" | 
 }
 
 /** What a query may filter, sort and count by. A field that is masked on some rows has a value only on the others. */
-export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "treeOf" | "sortField" | "boardField"> {
+export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "subtrees" | "sortField" | "boardField"> {
   const { fields, dictionary, beside, targets, due } = reader;
   const readable = (key: string): CompiledField | undefined => {
     const definition = fields.byKey.get(key);
@@ -124,9 +125,12 @@ export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "treeOf"
   };
   return {
     field: (key) => readable(key) ?? beside(key) ?? label(key),
-    treeOf: (key) => {
+    subtrees: async (ctx, key) => {
       const definition = fields.byKey.get(key);
-      return definition?.type === "tree" ? findTree(referenceOf(definition) ?? "") : undefined;
+      if (definition?.type !== "tree") return undefined;
+      if (isRemote(definition)) return subtreesOf(ctx, definition);
+      const tree = findTree(referenceOf(definition) ?? "");
+      return tree && subtrees(await nodesOf(ctx.db, tree));
     },
     sortField: (name): SortField | undefined => {
       const definition = fields.form.fields.find(

@@ -9,7 +9,7 @@ import { columnsOf, hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
 import { headerOf } from "../access/wire-person";
 import type { ModuleFields } from "../fields/registry";
-import { isRemote, labelsOf } from "../fields/remote";
+import { chosenIn, isRemote, labelsOf } from "../fields/remote";
 import { filesIn, holdsFiles } from "../files/files-in";
 import { fileRefs } from "../files/refs";
 import { findTree } from "../trees/tree";
@@ -176,7 +176,8 @@ export class Presenter {
     const { rows } = type;
     this.#parent = rows.kind === "child" ? parentWriter(rows) : undefined;
     // A choice of fields is for showing alone; whoever takes everything may be about to change the record.
-    this.columns = columnsFor(type, chosen, { whole: shown === undefined });
+    const read = [...chosen, ...this.#remote.flatMap(({ over }) => over ?? [])];
+    this.columns = columnsFor(type, read, { whole: shown === undefined });
   }
 
   /** Of some fields, for once, and for nobody's eyes. */
@@ -233,9 +234,7 @@ export class Presenter {
   async #choices(ctx: Context, rows: readonly Raw[]): Promise<Lookups["choices"]> {
     const choices = new Map<string, ReadonlyMap<string, string>>();
     for (const field of this.#remote) {
-      const read = reader(field);
-      const values = rows.flatMap((row) => listOf(read(row)).map(String));
-      choices.set(field.key, await labelsOf(ctx, field.remote, values));
+      choices.set(field.key, await labelsOf(ctx, field.remote, chosenIn(rows, field, reader)));
     }
     return choices;
   }

@@ -6,6 +6,7 @@ import type { Condition } from "@qicheng/engine/fields/filter";
 import { comparisonText, operatorText, PRESET_TEXTS } from "@qicheng/engine/fields/filter-texts";
 import { OPERATORS, operatorOf } from "@qicheng/engine/fields/operators";
 import { optionTexts } from "@qicheng/engine/fields/options";
+import { UNREAD } from "@qicheng/engine/fields/remote";
 import { defineMessages, listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import { regionPath } from "../fields/regions";
 import type { ModuleFields } from "../fields/registry";
@@ -13,6 +14,7 @@ import type { Context } from "../work/context";
 import { ownFields } from "./field-rights";
 import type { RecordType } from "./record-type";
 import { type FullQuery, withScene } from "./scenes";
+import { labelled } from "./wire-fields";
 
 /** Of a long list the first. */
 const MOST_VALUES = 5;
@@ -48,6 +50,9 @@ const WORDS = defineMessages({
 
 type Name = (field: FieldDef | undefined, value: string) => Message;
 
+/** Of a field that some role does not read it is told that it was asked about, and not for what. */
+const KEPT = verbatim(UNREAD);
+
 /** Those that say something, with what is between them in each language. */
 function joined(parts: readonly (Message | undefined)[], cn: string, en: string): Message {
   const said = parts.filter((part) => part !== undefined && part.cn !== "") as Message[];
@@ -55,7 +60,7 @@ function joined(parts: readonly (Message | undefined)[], cn: string, en: string)
 }
 const inARow = (...parts: (Message | undefined)[]) => joined(parts, " ", " ");
 
-async function namer(ctx: Context): Promise<Name> {
+async function namer(ctx: Context, { module }: RecordType): Promise<Name> {
   const organisation = await ctx.services.organisation.get();
   const { byId } = await ctx.services.dictionary.get();
   const ofType: Partial<Record<FieldDef["type"], (value: string) => string | undefined>> = {
@@ -66,6 +71,7 @@ async function namer(ctx: Context): Promise<Name> {
     county: regionPath,
   };
   return (field, value) => {
+    if (field && organisation.isKept(module, field.key)) return KEPT;
     const option = field && optionTexts(field).get(value);
     const preset = PRESET_TEXTS[value as DatePreset] as Message | undefined;
     if (option) return option;
@@ -86,7 +92,7 @@ const isInSpan = (field: FieldDef, { op, value }: Omit<Condition, "field">) =>
 function condition({ field: key, op, value }: Condition, fields: ModuleFields, name: Name): Message {
   const field = fields.byKey.get(key);
   const title = field ? titleOf(field) : verbatim(key);
-  const values = [value ?? []].flat().map((one) => name(field, String(one)));
+  const values = [value ?? []].flat().map((one) => name(field ?? labelled(fields, key), String(one)));
   const known = operatorOf(op);
   const pair = known !== undefined && OPERATORS[known].operand === "pair" && values.length === 2;
   const shown = pair ? joined(values, " ~ ", " ~ ") : listed(values.slice(0, MOST_VALUES));
@@ -107,8 +113,9 @@ function groupsOf(data: unknown): Condition[][] {
 export async function queryInWords(ctx: Context, type: RecordType, given: FullQuery): Promise<Message> {
   const { query, dataTypes, watched } = await withScene(ctx, type, given);
   const fields = await ownFields(ctx, type.module);
-  const name = await namer(ctx);
+  const name = await namer(ctx, type);
   const text = (key: string) => String((query[key] ?? "") as string);
+  const fieldBy = (key: string) => fields.byKey.get(key) ?? labelled(fields, key);
   const titleBy = (key: string) => {
     const field = fields.byKey.get(key);
     return KEYS[key] ?? (field ? titleOf(field) : verbatim(key));
@@ -126,13 +133,15 @@ export async function queryInWords(ctx: Context, type: RecordType, given: FullQu
     ", or ",
   );
   const isScene = ["", "scene", "dataType", "watchuserid"].includes(text("field"));
-  const chosen = isScene ? undefined : inARow(titleBy(text("field")), verbatim(text("value")));
+  const chosen = isScene ? undefined : inARow(titleBy(text("field")), name(fieldBy(text("field")), text("value")));
   const others = Object.entries(query).flatMap(([key, value]) => {
     if (NO_FILTER.has(key) || ["", "0", "undefined", "null"].includes(String(value))) return [];
     if (value === 1 && KEYS[key]) return [KEYS[key]];
-    return [inARow(titleBy(key), name(fields.byKey.get(key), String(value)))];
+    return [inARow(titleBy(key), name(fieldBy(key), String(value)))];
   });
-  const word = text("key") === "" ? undefined : WORDS.keyword({ word: text("key") });
+  const organisation = await ctx.services.organisation.get();
+  const isWordKept = type.fields.some(({ key, search }) => search && organisation.isKept(type.module, key));
+  const word = text("key") === "" ? undefined : WORDS.keyword({ word: isWordKept ? KEPT : text("key") });
   const reach = [...new Set(dataTypes)].map((dataType) => SCOPES[dataType]);
   const starred = watched && query.watched !== 1 ? KEYS.watched : undefined;
   return joined([word, ...reach, starred, chosen, filter, ...others], "；", "; ");

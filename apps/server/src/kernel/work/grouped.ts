@@ -1,6 +1,9 @@
 /** Rows that belong together, in their order. */
-export function grouped<Row>(rows: readonly Row[], by: (row: Row) => number): ReadonlyMap<number, Row[]> {
-  const groups = new Map<number, Row[]>();
+export function grouped<Row, Key extends number | string>(
+  rows: readonly Row[],
+  by: (row: Row) => Key,
+): ReadonlyMap<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
   for (const row of rows) {
     const group = groups.get(by(row));
     if (group) group.push(row);

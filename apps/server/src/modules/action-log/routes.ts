@@ -5,10 +5,10 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { UNREAD } from "@qicheng/engine/fields/remote";
 import { type RawBuilder, sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
-import { isRemote, labelsOf } from "../../kernel/fields/remote";
+import { type Chosen, isRemote, labelsOf } from "../../kernel/fields/remote";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
-import { referredType } from "../../kernel/records/changes-of";
+import { BELOW, referredType } from "../../kernel/records/changes-of";
 import { isHidden, ownFields } from "../../kernel/records/field-rights";
 import { loggedTitle } from "../../kernel/records/logged";
 import { lookAt } from "../../kernel/records/looks";
@@ -41,14 +41,19 @@ function unnamed(ctx: Context, change: Stored): Stored {
   return { ...change, from: hidden(change.from), to: hidden(change.to) };
 }
 
+const withoutAbove = (text: string): string => text.slice(text.indexOf(BELOW) + 1);
+
 /** What was chosen is called as the caller may read it. */
 async function withChoices(ctx: Context, field: FieldDef | undefined, change: Stored): Promise<Stored> {
-  if (!field?.remote) return change;
-  const parts = (text: string) => (text === "" ? [] : text.split("、"));
+  const parts = (text: string): Chosen[] => {
+    const [values = "", above] = text.split(BELOW).toReversed();
+    return values === "" ? [] : values.split("、").map((value) => ({ value, above }));
+  };
+  if (!field?.remote) return { ...change, from: withoutAbove(change.from), to: withoutAbove(change.to) };
   const labels = await labelsOf(ctx, field.remote, [...parts(change.from), ...parts(change.to)]);
   const named = (text: string) =>
     parts(text)
-      .map((value) => labels.get(value) ?? UNREAD)
+      .map(({ value }) => labels.get(value) ?? UNREAD)
       .join("、");
   return { ...change, from: named(change.from), to: named(change.to) };
 }

@@ -11,13 +11,13 @@ import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 
 export async function remoteTest(ctx: Context, input: RouteArguments<typeof customForms.remoteTest>) {
-  const { url, method, loadFilter, optionText, optionValue, params = {}, key } = input;
-  const asked = { url, method, loadFilter, optionText, optionValue, params, remote: key === "" ? 0 : 1 };
-  const source = asked as RemoteSource;
+  const { key, above, params = {}, parentParams, ...given } = input;
+  const below = parentParams === undefined || parentParams === "" ? {} : { parentParams };
+  const source = { ...given, ...below, params, remote: key === "" ? 0 : 1 } as RemoteSource;
   const problem = sourceProblem(source, SOURCES);
   if (problem) throw invalidField(problem.part, problem.msg);
-  const found = await offeredBy(ctx, source, key);
+  const found = await offeredBy(ctx, { type: "select", remote: source }, { key, above });
   if (!found || (found.length === 0 && key === ""))
-    throw invalidField("loadFilter", customFormSaid.noList({ path: verbatim(loadFilter) }));
+    throw invalidField("loadFilter", customFormSaid.noList({ path: verbatim(source.loadFilter) }));
   return { data: found.slice(0, REMOTE_LIMITS.shown) };
 }

@@ -12,6 +12,7 @@ import { optionTexts } from "@qicheng/engine/fields/options";
 import type { Language } from "@qicheng/engine/text/message";
 import { formOfKind } from "../../kernel/fields/registry";
 import { isRemote, labelsOf, offeredBy } from "../../kernel/fields/remote";
+import { withStoredAbove } from "../../kernel/fields/stored-above";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { hasBoard } from "../../kernel/records/board";
 import { fieldsFor } from "../../kernel/records/field-rights";
@@ -92,12 +93,14 @@ function listField(ctx: Context, field: FieldDef, { show, width, tags, form }: D
     url: field.url ?? "",
     reference: referenceOf(field) ?? "",
     unit: field.unit ?? "",
-    ...(field.remote ? { remote: { form, searched: field.remote.remote ?? 0 } } : {}),
+    ...(field.remote ? { remote: { form, searched: field.remote.remote ?? 0, ...aboveOf(field) } } : {}),
     pattern: field.pattern ?? "",
     ...columnItems(field, { readonly: true, language: ctx.request.language }),
     options,
   };
 }
+
+const aboveOf = ({ over }: FieldDef) => (over ? { above: over.key } : {});
 
 const listed = (fields: CallersFields) => fields.form.fields.filter((field) => field.flags.list || field.flags.filter);
 
@@ -173,11 +176,17 @@ async function choose(ctx: Context, input: RouteArguments<typeof forms.choose>) 
 }
 
 /** @throws VALIDATION where it is no such field, and what the read refuses the caller */
-async function options(ctx: Context, { formid, field: key, key: word, values }: RouteArguments<typeof forms.options>) {
-  const field = (await fieldsOf(ctx, formid)).byKey.get(key);
+async function options(ctx: Context, given: RouteArguments<typeof forms.options>) {
+  const { formid, field: key, key: word, values, above } = given;
+  const fields = await fieldsOf(ctx, formid);
+  const field = fields.byKey.get(key);
   if (!field || !isRemote(field)) throw invalidField("field", said.noField({ key }));
-  if (!values) return { data: (await offeredBy(ctx, field.remote, word)) ?? [] };
-  const labels = await labelsOf(ctx, field.remote, values);
+  if (!values) return { data: (await offeredBy(ctx, field, { key: word, above })) ?? [] };
+  const isUnknown = field.over !== undefined && above === undefined;
+  const chosen = isUnknown
+    ? await withStoredAbove(ctx, { fields: fields.whole, field }, values)
+    : values.map((value) => ({ value, above }));
+  const labels = await labelsOf(ctx, field.remote, chosen);
   return { data: [...labels].map(([value, label]) => ({ value, label })) };
 }
 

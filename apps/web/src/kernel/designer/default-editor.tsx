@@ -2,10 +2,13 @@
 import type { FieldOption } from "@qicheng/engine/fields/field-def";
 import { Checkbox, Input, Select } from "antd";
 import { asText } from "../forms/as-text";
+import { givenValues, remoteOf } from "../forms/controls/remote-controls";
 import { DictionarySelect } from "../pickers/dictionary-select";
+import { RemoteSelect } from "../pickers/remote-select";
 import { CLEARABLE } from "../ui/clearable";
 import { NumberInput } from "../ui/number-input";
 import { type EditorProps, propertyIn } from "./editor";
+import { fieldOf } from "./fields";
 import { t } from "./texts";
 
 const WIDE = { width: "100%" };
@@ -14,7 +17,7 @@ const CHOSEN = new Set(["select", "radio", "switch"]);
 
 /** Types of which a default can be told in one value. */
 export const hasDefault = ({ type, multiple, computed, source }: EditorProps["item"]): boolean => {
-  if (source !== undefined) return false;
+  if (source !== undefined) return CHOSEN.has(type) && !multiple;
   if (multiple || computed !== undefined) return type === "user";
   return TYPED.has(type) || CHOSEN.has(type) || ["number", "statusSelect", "user", "date", "datetime"].includes(type);
 };
@@ -53,6 +56,17 @@ export function DefaultEditor(props: EditorProps) {
         kind={asText(item.dictionary)}
         value={value ?? null}
         onChange={(next: unknown) => put(next ?? undefined)}
+      />
+    );
+  if (item.source !== undefined)
+    return (
+      <RemoteSelect
+        id={id}
+        style={WIDE}
+        of={remoteOf(fieldOf(item))}
+        placeholder={t("none")}
+        values={givenValues(value)}
+        onChange={([next]) => put(next)}
       />
     );
   if (CHOSEN.has(item.type))

@@ -51,6 +51,15 @@ function choicesOf({ type, options = [], active, inactive }: FieldDef): FilterFi
   return options.map(({ label, value }) => ({ label, value }));
 }
 
+/** What its choices are asked of, and below which field. */
+const sourceOf = ({ remote, parent }: FieldDef): Pick<FilterField, "remote" | "source"> =>
+  remote
+    ? {
+        remote: { form: "", searched: remote.remote ?? 0, ...(parent === undefined ? {} : { above: parent }) },
+        source: remote,
+      }
+    : {};
+
 /** As conditions of its form are put together from it; undefined for what holds no value. */
 export function conditionField(item: DesignItem): FilterField | undefined {
   const field = fieldOf(item);
@@ -66,6 +75,7 @@ export function conditionField(item: DesignItem): FilterField | undefined {
     dictionary: field.dictionary ?? "",
     options: choicesOf(field),
     url: typeof item.url === "string" ? item.url : "",
+    ...sourceOf(field),
     filter: 1,
   };
 }

@@ -2,7 +2,7 @@
 
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import { CARD_PARTS } from "@qicheng/engine/cards/card";
-import type { FieldType } from "@qicheng/engine/fields/field-def";
+import { typesAbove } from "@qicheng/engine/fields/design-source";
 import { Input, Select } from "antd";
 import { asText } from "../forms/as-text";
 import { say, type Title } from "../i18n/language";
@@ -70,18 +70,12 @@ const namedAs = (name: string): string => (NAMES as Readonly<Record<string, stri
 
 const kinds = Object.entries(DICTIONARIES as Readonly<Record<string, Title>>);
 
-/** Types of the field above. */
-const ABOVE: Partial<Record<string, readonly FieldType[]>> = {
-  jcselect: ["select", "radio", "jcselect", "statusSelect", "switch"],
-  county: ["city"],
-};
-
 function choicesOf({ name, property, item, around }: EditorProps): { value: string; label: string }[] {
   if (name === "dictionary") return kinds.map(([value, title]) => ({ value, label: say(title) }));
   if (name === "parent")
     return around.items
       .filter(({ field, type, multiple }) => {
-        const fits = ABOVE[item.type]?.some((one) => one === type) ?? false;
+        const fits = typesAbove(item.type, item.source !== undefined).some((one) => one === type);
         return fits && !multiple && field !== item.field;
       })
       .map((other) => ({ value: other.field, label: titleOf(other) }));

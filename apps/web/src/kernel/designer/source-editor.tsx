@@ -10,16 +10,30 @@ import { Row } from "./row";
 import { SourceTest } from "./source-test";
 import { t } from "./texts";
 
-const START = { params: {}, loadFilter: "data.rows", optionText: "name", optionValue: "id", remote: 1 } as const;
+/** What is asked with each word may be any number; what stands open, or as a tree, is there as a whole. */
+const startOf = (type: string) => ({
+  params: {},
+  loadFilter: type === "tree" ? "data" : "data.rows",
+  optionText: "name",
+  optionValue: "id",
+  ...(type === "select" || type === "jcselect" ? { remote: 1 as const } : {}),
+});
+
+/** What a field with a source does not say itself, and what one without has to. */
+const withSource = (type: string) =>
+  type === "tree" ? { reference: undefined, url: undefined } : { options: undefined };
+const withoutSource = (type: string) =>
+  type === "tree" ? { reference: "productCategory", url: "/api/productCategory/list" } : {};
+
 const PARTS = [
   { key: "loadFilter", title: "sourcePath" },
   { key: "optionText", title: "sourceText" },
   { key: "optionValue", title: "sourceValue" },
 ] as const;
 const FLAGS = [
-  { key: "remote", title: "sourceSearched" },
-  { key: "onHand", title: "sourceOnHand" },
-] as const;
+  { key: "remote", title: "sourceSearched", notOf: ["tree"] },
+  { key: "onHand", title: "sourceOnHand", notOf: ["radio"] },
+] as const satisfies readonly { key: "remote" | "onHand"; title: string; notOf: readonly string[] }[];
 
 const written = (params: RemoteSource["params"]): string =>
   Object.entries(params)
@@ -80,7 +94,11 @@ export function SourceEditor(props: EditorProps) {
         options={around.sources.map((value) => ({ value, label: value }))}
         value={source?.url ?? null}
         onChange={(url) =>
-          change(url ? { source: { ...START, ...source, url }, options: undefined } : { source: undefined })
+          change(
+            url
+              ? { source: { ...startOf(item.type), ...source, url }, ...withSource(item.type) }
+              : { source: undefined, ...withoutSource(item.type) },
+          )
         }
       />
       {source ? (
@@ -96,7 +114,20 @@ export function SourceEditor(props: EditorProps) {
             </Row>
           ))}
           <Params key={source.url} id={`${id}-params`} params={source.params} onChange={(params) => put({ params })} />
-          {FLAGS.map(({ key, title }) => (
+          {item.type === "jcselect" ? (
+            <Row label={t("sourceParent")} control={`${id}-parent`} hint={t("sourceParentHint")}>
+              <Input
+                id={`${id}-parent`}
+                maxLength={100}
+                value={source.parentParams ?? ""}
+                onChange={({ target }) => {
+                  const { parentParams: _, ...rest } = source;
+                  change({ source: target.value === "" ? rest : { ...rest, parentParams: target.value } });
+                }}
+              />
+            </Row>
+          ) : null}
+          {FLAGS.filter(({ notOf }) => !notOf.some((type) => type === item.type)).map(({ key, title }) => (
             <Checkbox
               key={key}
               checked={source[key] === 1}

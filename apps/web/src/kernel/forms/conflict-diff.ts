@@ -15,7 +15,7 @@ export function rowOfMine({ base, mine }: { base: Values; mine: Values }, fields
     if (isSame(base[key], mine[key])) continue;
     const ids = [mine[key]].flat().map(String);
     const names = namesOf({
-      type: remote?.form === undefined ? type : spaceOfRemote({ form: remote.form, field: key }),
+      type: remote ? spaceOfRemote({ form: remote.form ?? "", field: key }) : type,
       ids,
       label: "",
     });

@@ -1,4 +1,5 @@
 import { DownOutlined } from "@ant-design/icons";
+import { valueAbove } from "@qicheng/engine/fields/dependents";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { ROW_TYPES } from "@qicheng/engine/fields/row-columns";
 import { Form, Input } from "antd";
@@ -98,7 +99,7 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
             control={controls?.[field.key]}
             around={controls?.[field.key] && around}
             value={field.key2 === undefined ? values[field.key] : [values[field.key], values[field.key2]]}
-            above={field.parent === undefined ? undefined : values[field.parent]}
+            above={field.parent === undefined ? undefined : valueAbove(fields, field, values)}
             aboveTitle={fields.find(({ key }) => key === field.parent)?.title}
             error={errors[field.key]}
             problems={handle.rows[field.key]}

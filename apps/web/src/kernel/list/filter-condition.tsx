@@ -60,6 +60,7 @@ export function ConditionRow({ fields, condition, tried, onChange, onRemove }: P
         <OperandInput
           key={`${condition.field} ${condition.op}`}
           field={field}
+          fields={fields}
           op={condition.op}
           label={t("filterValue")}
           placeholder={t("filterValue")}

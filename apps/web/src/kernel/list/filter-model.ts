@@ -1,6 +1,7 @@
 /** Conditions as the filter screens edit them: which operators fit, what an operand needs, how it reads. */
 import type { ListField } from "@qicheng/api/forms/routes";
 import { DATE_PRESETS, type DatePreset, fitsPreset } from "@qicheng/engine/fields/date-presets";
+import type { RemoteSource } from "@qicheng/engine/fields/field-def";
 import { type Condition, FILTER_LIMITS, type Filter, type OperandValue } from "@qicheng/engine/fields/filter";
 import { comparisonText, operatorText, PRESET_TEXTS } from "@qicheng/engine/fields/filter-texts";
 import {
@@ -21,7 +22,10 @@ import { t } from "./texts";
 export type FilterField = Pick<
   ListField,
   "field" | "title" | "type" | "kind" | "ops" | "presets" | "dictionary" | "options" | "filter" | "url" | "remote"
->;
+> & {
+  /** Of a field that is being designed: what its choices are asked of. */
+  source?: RemoteSource;
+};
 
 /** A condition being built: its operator may still lack an operand. */
 export interface DraftCondition extends Condition {
@@ -201,6 +205,7 @@ const REFERRING: ReadonlySet<string> = new Set(["user", "branch", "customer", "p
 
 /** What a field's values are ids of; undefined where they say themselves what they are. */
 export function refersTo({ type, kind, url, field, remote }: FilterField): Omit<Referred, "ids"> | undefined {
+  if (remote?.form === "") return undefined;
   if (remote) return { type: "source", url: spaceOfRemote({ form: remote.form, field }) };
   if (kind === "region") return { type: "city" };
   return REFERRING.has(type) ? { type, url } : undefined;

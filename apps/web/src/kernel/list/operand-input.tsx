@@ -2,13 +2,14 @@
 import type { OperandValue } from "@qicheng/engine/fields/filter";
 import { regionPrefix } from "@qicheng/engine/fields/region";
 import { Input, Select } from "antd";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { BranchPicker } from "../pickers/branch-picker";
 import { colouredChoice } from "../pickers/coloured-choice";
 import { DictionarySelect } from "../pickers/dictionary-select";
 import type { PickerFieldProps } from "../pickers/picker-field";
 import { CustomerPicker, ProductPicker } from "../pickers/reference-picker";
 import { RemoteSelect } from "../pickers/remote-select";
+import { RemoteTree } from "../pickers/remote-tree";
 import { useNames } from "../pickers/use-names";
 import { UserPicker } from "../pickers/user-picker";
 import { NodeSelect, NodesSelect } from "../trees/node-select";
@@ -25,6 +26,8 @@ const DateOperand = lazy(() => import("./date-operand"));
 
 interface Props {
   field: FilterField;
+  /** Fields that are filtered by, among which one may hang on another. */
+  fields?: readonly FilterField[];
   op: string;
   value: OperandValue | undefined;
   /** Names the control for those who cannot see what stands before it. */
@@ -61,21 +64,51 @@ function ChoiceOperand({ field, op, value, label, placeholder, onChange }: Props
   return <Select {...shared} {...drawn} showSearch={{ optionFilterProp: "label" }} options={choices} />;
 }
 
-/** What a read answers, by the rights of whoever filters. */
-function RemoteOperand({ field, op, value, label, placeholder, onChange }: Props) {
+/** What a read answers, by the rights of whoever filters. @param above what is chosen in the field above */
+function RemoteOperand({
+  field,
+  op,
+  value,
+  label,
+  placeholder,
+  onChange,
+  above,
+}: Props & { above?: Scalar | undefined }) {
   const many = isMany(op);
   const { form = "", searched } = field.remote ?? {};
+  const shared = {
+    "aria-label": label,
+    placeholder,
+    of: { form, field: field.field, searched: searched === 1, source: field.source, above },
+    multiple: many,
+    values: scalars(value).map(String),
+    onChange: (next: string[]) => onChange(many ? next : next[0]),
+  };
+  return field.type === "tree" ? <RemoteTree {...shared} /> : <RemoteSelect style={WIDE} {...shared} />;
+}
+
+/** Some of what hangs on another field, below one value of that: not every source tells all there is. */
+function BelowOperand({ over, ...props }: Props & { over: FilterField }) {
+  const [above, setAbove] = useState<OperandValue>();
+  const [first] = scalars(above);
   return (
-    <RemoteSelect
-      style={WIDE}
-      aria-label={label}
-      placeholder={placeholder}
-      of={{ form, field: field.field, searched: searched === 1 }}
-      multiple={many}
-      values={scalars(value).map(String)}
-      onChange={(next) => onChange(many ? next : next[0])}
-    />
+    <span className={styles.below}>
+      <OperandInput
+        field={over}
+        op="eq"
+        value={above}
+        label={t("filterAbove", { title: over.title })}
+        placeholder={t("filterAbove", { title: over.title })}
+        onChange={setAbove}
+      />
+      <RemoteOperand key={String(first ?? "")} {...props} above={first} />
+    </span>
   );
+}
+
+function SourceOperand(props: Props) {
+  const over = props.fields?.find(({ field }) => field === props.field.remote?.above);
+  return over ? <BelowOperand {...props} over={over} /> : <RemoteOperand {...props} />;
 }
 
 /** Colours of the product by name; any other as it is written. */
@@ -214,12 +247,12 @@ function inputOf(props: Props): ReactNode {
   const { field, op } = props;
   if (operandShape(op) === "nothing") return null;
   if (isPicked(field.type)) return <ReferenceOperand {...props} />;
+  if (field.remote) return <SourceOperand {...props} />;
   if (field.type === "tree") return <TreeOperand {...props} />;
   if (field.kind === "region") return <RegionOperand {...props} />;
   if (isDateKind(field)) return <DateOperand {...props} pair={operandShape(op) === "pair"} />;
   if (field.kind === "colour") return <ColourOperand {...props} />;
   if (field.kind === "number") return <NumberOperand {...props} />;
-  if (field.remote) return <RemoteOperand {...props} />;
   const choices = field.dictionary !== "" || choicesOf(field).length > 0;
   return choices ? <ChoiceOperand {...props} /> : <TextOperand {...props} />;
 }

@@ -20,6 +20,7 @@ export function QuickConditions({ fields, value, onChange }: Props) {
         <span className={styles.quickLabel}>{field.title}</span>
         <OperandInput
           field={field}
+          fields={fields}
           op={op}
           label={field.title}
           placeholder={t("any")}

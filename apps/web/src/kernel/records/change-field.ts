@@ -1,4 +1,5 @@
 /** One value of a record changed from outside of its form: which may be, how it is shown, written, and taken back. */
+import { valueAbove } from "@qicheng/engine/fields/dependents";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isShown } from "@qicheng/engine/fields/linkage";
 import { isMissing } from "@qicheng/engine/fields/operators";
@@ -54,6 +55,8 @@ export function inlineField(...given: Parameters<typeof changeable>): FieldDef |
   if (!field || WIDE.has(field.type)) return undefined;
   // What is offered follows from another value, which not every list has.
   if (field.parent !== undefined && !(field.parent in row)) return undefined;
+  if (field.remote && field.parent !== undefined && isMissing(valueAbove(form?.fields ?? [], field, row)))
+    return undefined;
   // Another value may have to go with it, which takes a form.
   const hasBelow = form?.fields.some(({ key, parent }) => parent === field.key && !isMissing(row[key]));
   return hasBelow ? undefined : field;

@@ -6,7 +6,6 @@ import { type FieldDef, type FieldOption, labelOf } from "../field-def";
 import { isMissing } from "../operators";
 import { linkedOptions } from "../options";
 import { PATTERNS } from "../patterns";
-import { REMOTE_LIMITS } from "../remote";
 import { FIELD_TEXTS } from "../texts";
 import { accept, type Decoded, type FieldTypes, refuse, type } from "./descriptor";
 import { decodeReference } from "./references";
@@ -18,17 +17,6 @@ function decodeChoice(raw: unknown, field: FieldDef): Decoded {
   if (values.some((value) => value === undefined)) return refuse(FIELD_TEXTS.option);
   if (field.multiple) return accept(values);
   return values.length === 1 ? accept(values[0]) : refuse(FIELD_TEXTS.tooMany({ max: 1 }));
-}
-
-/** What a source calls its choices by is a text, whatever it looks like there. Whether there is such a choice, the source says. */
-function decodeRemote(raw: unknown, field: FieldDef): Decoded {
-  const list = typeof raw === "string" && field.multiple ? raw.split(",") : [raw].flat();
-  const values = list.map((item) => oneLine(scalarText(item)));
-  if (values.some((value) => value === undefined || value === "" || [...value].length > REMOTE_LIMITS.value))
-    return refuse(FIELD_TEXTS.option);
-  const max = field.multiple ? (field.max ?? REMOTE_LIMITS.several) : 1;
-  if (values.length > max) return refuse(FIELD_TEXTS.tooMany({ max }));
-  return accept(field.multiple ? [...new Set(values)] : values[0]);
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -51,17 +39,23 @@ function linkedTo(field: FieldDef, values: Values): readonly FieldOption[] {
   return isMissing(values[parent]) ? [] : linkedOptions(field, values[parent]);
 }
 
+/** Nothing is chosen above, by whoever knows that field. */
+const lacksAbove = ({ parent }: FieldDef, values: Values): boolean =>
+  parent !== undefined && parent in values && isMissing(values[parent]);
+
 function isLinked(value: unknown, field: FieldDef, values: Values, before: unknown): Message | undefined {
+  // What there is below the value above, the source says, and whoever can ask it.
+  if (field.remote) return lacksAbove(field, values) ? FIELD_TEXTS.linked : undefined;
   const offered = linkedTo(field, values);
   const fits = [value].flat().every((item) => offered.some((option) => String(option.value) === String(item)));
   return fits ? isOffered(value, field, values, before) : FIELD_TEXTS.linked;
 }
 
-const hasLinked = (field: FieldDef, values: Values): boolean => linkedTo(field, values).length > 0;
+const hasLinked = (field: FieldDef, values: Values): boolean =>
+  field.remote ? !lacksAbove(field, values) : linkedTo(field, values).length > 0;
 
-/** A choice among fixed options, what a read answers, or records of another kind. */
+/** A choice among fixed options, or records of another kind. */
 function decodeSelect(raw: unknown, field: FieldDef): Decoded {
-  if (field.remote) return decodeRemote(raw, field);
   return field.reference === undefined ? decodeChoice(raw, field) : decodeReference(raw, field);
 }
 

@@ -4,6 +4,7 @@ import type { FieldDef } from "../field-def";
 import { isMissing, type ValueKind } from "../operators";
 import { FIELD_TEXTS } from "../texts";
 import { accept, type Decoded, type FieldTypeDescriptor, refuse } from "./descriptor";
+import { decodeRemote } from "./remote";
 
 /** How a field's value compares: a multiple choice is a list of choices. */
 export const kindBy = ({ kind }: FieldTypeDescriptor, { multiple }: FieldDef): ValueKind =>
@@ -42,5 +43,5 @@ export function decodeBy(descriptor: FieldTypeDescriptor, raw: unknown, field: F
   const given = typeof seen === "string" ? listText(seen, descriptor, field) : seen;
   if (isMissing(given) || isNobody(given, kindBy(descriptor, field), field))
     return accept(manyBy(descriptor, field) ? [] : null);
-  return descriptor.decode(given, field);
+  return field.remote ? decodeRemote(given, field) : descriptor.decode(given, field);
 }

@@ -1,10 +1,9 @@
-import type { FieldOption, RemoteSource } from "@qicheng/engine/fields/field-def";
+import type { FieldOption } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { linkedOptions, offeredOptions } from "@qicheng/engine/fields/options";
 import { Input, Select, type SelectProps, Switch } from "antd";
 import { colouredChoice } from "../../pickers/coloured-choice";
 import { DictionarySelect } from "../../pickers/dictionary-select";
-import { RemoteSelect } from "../../pickers/remote-select";
 import { useDictionaries } from "../../pickers/use-dictionary";
 import { CLEARABLE } from "../../ui/clearable";
 import { ColourField } from "../../ui/colour-field";
@@ -16,6 +15,7 @@ import styles from "../forms.module.css";
 import { t } from "../texts";
 import { Chips } from "./chips";
 import { type ControlComponent, type ControlProps, shared } from "./control";
+import { RemoteControl, RemoteLinked, RemoteRadio } from "./remote-controls";
 import { shortChoice } from "./short-choice";
 
 const DEFAULT_MAX = 200;
@@ -120,34 +120,13 @@ function ChoiceList({ options, ...props }: ControlProps & { options: readonly Fi
   );
 }
 
-/** What a read answers, of a field that is published; of one that is being designed there is nothing to ask for yet. */
-function RemoteControl(props: ControlProps & { source: RemoteSource }) {
-  const { field, value, onChange, source } = props;
-  const multiple = field.multiple === true;
-  const given = isMissing(value) ? [] : [value].flat().map(String);
-  return (
-    <RemoteSelect
-      {...shared(props)}
-      of={{ form: source.form ?? "", field: field.key, searched: source.remote === 1 }}
-      onHand={source.onHand === 1}
-      multiple={multiple}
-      values={given}
-      placeholder={field.placeholder ?? ""}
-      onChange={(next) => onChange(multiple ? next : (next[0] ?? ""))}
-    />
-  );
-}
-
 export const PlainSelect: ControlComponent = (props) =>
-  props.field.remote ? (
-    <RemoteControl {...props} source={props.field.remote} />
-  ) : (
-    <ChoiceList {...props} options={props.field.options ?? []} />
-  );
+  props.field.remote ? <RemoteControl {...props} /> : <ChoiceList {...props} options={props.field.options ?? []} />;
 
 /** Offers what there is below the choice above, which comes first. */
 export function LinkedControl(props: ControlProps) {
   const { field, above, aboveTitle = "" } = props;
+  if (field.remote) return <RemoteLinked {...props} />;
   if (field.parent === undefined) return <ChoiceList {...props} options={field.options ?? []} />;
   const options = isMissing(above) ? [] : linkedOptions(field, above);
   if (options.length > 0) return <ChoiceList {...props} options={options} />;
@@ -172,6 +151,12 @@ export const PlainDictionary: ControlComponent = (props) => {
 
 export const SelectControl = withChips(PlainSelect);
 export const DictionaryControl = withChips(PlainDictionary);
+
+export function RadioControl(props: ControlProps) {
+  const { remote, readonly } = props.field;
+  const isOpen = remote !== undefined && remote.remote !== 1 && !readonly;
+  return isOpen ? <RemoteRadio {...props} /> : <SelectControl {...props} />;
+}
 
 export function SwitchControl({ field, id, value, onChange }: ControlProps) {
   const [on, off] = [field.active ?? "1", field.inactive ?? "0"];

@@ -3,6 +3,7 @@ import { BranchPicker } from "../../pickers/branch-picker";
 import type { Picked, PickerFieldProps } from "../../pickers/picker-field";
 import { CustomerPicker } from "../../pickers/reference-picker";
 import RegionCascader from "../../pickers/region-cascader";
+import { RemoteTree } from "../../pickers/remote-tree";
 import { useNames } from "../../pickers/use-names";
 import { UserPicker } from "../../pickers/user-picker";
 import { NodeSelect, NodesSelect } from "../../trees/node-select";
@@ -10,6 +11,7 @@ import { asText } from "../as-text";
 import { namesOf } from "../labels";
 import { t } from "../texts";
 import { type ControlProps, shared } from "./control";
+import { givenValues, remoteOf } from "./remote-controls";
 
 const MOST = 50;
 
@@ -48,6 +50,19 @@ export const CustomerControl = (props: ControlProps) => <CustomerPicker {...useP
 export function TreeControl({ without = 0, ...props }: ControlProps & { without?: number }) {
   const { autoFocus: _, ...rest } = shared(props);
   const { field, value, onChange } = props;
+  if (field.remote)
+    return (
+      <RemoteTree
+        {...rest}
+        of={remoteOf(field)}
+        onHand={field.remote.onHand === 1}
+        multiple={field.multiple === true}
+        max={field.max ?? MOST}
+        values={givenValues(value)}
+        placeholder={field.placeholder ?? ""}
+        onChange={(next) => onChange(field.multiple ? next : (next[0] ?? ""))}
+      />
+    );
   const given = { ...rest, url: field.url ?? "", without, placeholder: field.placeholder ?? "" };
   if (field.multiple)
     return <NodesSelect {...given} value={idsOf(value)} max={field.max ?? MOST} onChange={onChange} />;

@@ -7,7 +7,7 @@ import { asText } from "../as-text";
 import type { ChipOption } from "./chips";
 
 /** As many as there are digits. */
-const MOST = 9;
+export const MOST_CHIPS = 9;
 /** Pixels that the chips of one column have for themselves; the widths of letters are near enough. */
 const COLUMN = 260;
 const [WIDE_LETTER, LETTER, AROUND] = [14, 8, 44];
@@ -32,7 +32,7 @@ export function shortChoice(field: FieldDef, value: unknown, entries: Entries): 
   if (multiple || reference || remote || !(type === "select" || type === "radio" || type === "statusSelect"))
     return undefined;
   const options = optionsOf(field, value, entries);
-  return options.length > 0 && options.length <= MOST ? options : undefined;
+  return options.length > 0 && options.length <= MOST_CHIPS ? options : undefined;
 }
 
 const widthOf = (label: string): number =>
