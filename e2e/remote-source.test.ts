@@ -1,6 +1,6 @@
 /** Choices that come from a read of the product: designed, tried, chosen, filtered by, and seen by those who may. */
 import { expect } from "@playwright/test";
-import { call, makeCustomer, uniqueName } from "./support/api";
+import { call, makeColleague, makeCustomer, uniqueName } from "./support/api";
 import {
   asBefore,
   detailOf,
@@ -21,7 +21,8 @@ test("a choice takes its options from a list, which is tried in the designer and
   as,
 }) => {
   const { page, key, complaints } = await as("admin");
-  const sales = await as("xiaoshou");
+  // somebody who has chosen no columns of his own
+  const sales = await as(await makeColleague(key, { role: "销售", branch: "华东大区" }));
   const id = await formOf(key, "customer");
   const before = (await detailOf(key, id)).design.items;
   const title = uniqueName("上级").slice(0, 14);

@@ -1,6 +1,6 @@
 /** A source for each type of choice: open as chips, below another field, a tree. Designed, tried, chosen, filtered by. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call, makeCustomer, uniqueName } from "./support/api";
+import { call, makeColleague, makeCustomer, uniqueName } from "./support/api";
 import {
   asBefore,
   detailOf,
@@ -47,7 +47,8 @@ const tried = async (fields: Locator, label: string): Promise<void> => {
 
 test("choices stand open, hang on another field and lie in a tree, each from a list of the product", async ({ as }) => {
   const { page, key, complaints } = await as("admin");
-  const sales = await as("xiaoshou");
+  // somebody who has chosen no columns of his own
+  const sales = await as(await makeColleague(key, { role: "销售", branch: "华东大区" }));
   const id = await formOf(key, "customer");
   const before = (await detailOf(key, id)).design.items;
   const [level, whose, contact, branch] = ["期望", "所属", "介绍人", "部门"].map((stem) =>

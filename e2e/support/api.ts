@@ -28,7 +28,7 @@ interface Profile {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Sends one call. The answer may be a refusal. */
-async function send(path: string, body: object, given: { key?: string; baseUrl?: string } = {}) {
+export async function send(path: string, body: object, given: { key?: string; baseUrl?: string } = {}) {
   const response = await fetch(`${given.baseUrl ?? productUrl()}${path}`, {
     method: "POST",
     headers: {

@@ -38,7 +38,7 @@ export const listField = z.strictObject({
   type: z.string(),
   /** 1 = shown as a column. */
   show: z.int(),
-  /** 1 = ticked in the field-display setting but never a column of its own. */
+  /** 1 = never a column of its own, so that the setting of columns does not offer it. */
   checkbox: z.int(),
   width: z.int(),
   /** Its place among the facts above an open record, from 1; 0 = it is none. */

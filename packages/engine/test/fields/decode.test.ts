@@ -159,6 +159,9 @@ describe("decoding", () => {
 
   test("of a list in a form-encoded body reads JSON text", () => {
     expect(decodeField('["a","2"]', field("select", { multiple: true }))).toEqual({ ok: true, value: ["a", 2] });
+    const one = field("select", { multiple: true, max: 1 });
+    expect(decodeField(["a", 2], one)).toEqual({ ok: false, msg: FIELD_TEXTS.tooMany({ max: 1 }) });
+    expect(decodeField(["a"], one)).toEqual({ ok: true, value: ["a"] });
     expect(decodeField('["甲","乙"]', field("tags"))).toEqual({ ok: true, value: ["甲", "乙"] });
     expect(decodeField('[{"id":3}]', field("picture"))).toEqual({ ok: true, value: [3] });
     expect(decodeField('["2026/01/01 00:00:00","2026/01/31 23:59:59"]', field("daterange"))).toEqual({

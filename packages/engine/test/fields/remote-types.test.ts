@@ -147,6 +147,7 @@ describe("a design", () => {
     reserved: new Set(),
     dictionaries: new Set(),
     sources: new Set(["/api/contact/list", "/api/branch/TreeJson"]),
+    duplicates: false,
   };
   const wrong = (given: FieldDef, others: readonly FieldDef[] = [], published: readonly FieldDef[] = []) =>
     checkDesign(

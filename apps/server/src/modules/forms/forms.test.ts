@@ -116,7 +116,25 @@ describe("a form", () => {
     );
     await dropCaches(server);
     const own = (await s1.raw("/api/field/list", { formid: "supplier" })).data as ListField[];
-    expect(own.find(({ field }) => field === "zdoor")).toMatchObject({ fact: 3 });
+    expect(own.find(({ field }) => field === "zdoor")).toMatchObject({ fact: 3, checkbox: 0 });
+  });
+
+  test("tells what is no column: a field that is only filtered by, and one that is only a fact", async () => {
+    for (const [key, more] of [
+      ["zonly", { flags: { list: false, show: true, filter: true } }],
+      ["zfact", { flags: {}, fact: 4 }],
+    ] as const)
+      await sql`insert into custom_fields (module, key, definition)
+        values ('supplier', ${key}, ${JSON.stringify({ type: "input", title: key, ...more })}::jsonb)`.execute(
+        server.db,
+      );
+    await dropCaches(server);
+    for (const path of ["/api/field/list", "/api/field/my"]) {
+      const fields = (await s1.raw(path, { formid: "supplier" })).data as ListField[];
+      const told = (key: string) => fields.find(({ field }) => field === key);
+      expect(told("zonly")).toMatchObject({ show: 0, checkbox: 1, filter: 1, fact: 0 });
+      expect(told("zfact")).toMatchObject({ show: 0, checkbox: 1, filter: 0, fact: 4 });
+    }
   });
 
   test("offers for each field exactly the operators that fit", async () => {

@@ -73,6 +73,10 @@ function narrowing(field: FieldDef): Pick<ListField, "filter" | "ops" | "board" 
   };
 }
 
+/** Whether it is a column, and whether one sees it. */
+const standing = ({ flags }: FieldDef, show: boolean): Pick<ListField, "show" | "checkbox"> =>
+  flags.list ? { show: show ? 1 : 0, checkbox: 0 } : { show: 0, checkbox: 1 };
+
 function listField(ctx: Context, field: FieldDef, { show, width, tags, form }: Drawn): ListField {
   const kind = kindOfField(field);
   const options = offered(field, ctx.request.language, tags);
@@ -82,8 +86,7 @@ function listField(ctx: Context, field: FieldDef, { show, width, tags, form }: D
     field: field.key,
     title: ctx.say(titleOf(field)),
     type: field.type,
-    show: show ? 1 : 0,
-    checkbox: 0,
+    ...standing(field, show),
     width,
     fact: field.fact ?? 0,
     sort: field.flags.sort && isSortable(field) ? 1 : 0,
@@ -102,7 +105,9 @@ function listField(ctx: Context, field: FieldDef, { show, width, tags, form }: D
 
 const aboveOf = ({ over }: FieldDef) => (over ? { above: over.key } : {});
 
-const listed = (fields: CallersFields) => fields.form.fields.filter((field) => field.flags.list || field.flags.filter);
+/** Columns, and what is no column but filtered by, or stands above an open record. */
+const listed = (fields: CallersFields) =>
+  fields.form.fields.filter(({ flags, fact }) => flags.list || flags.filter || fact !== undefined);
 
 /** Tags tell something of the records that have them: they are there for whoever may see those. */
 async function tagsIn(ctx: Context, form: string, fields: readonly FieldDef[]): Promise<Choices> {

@@ -24,8 +24,10 @@ import type { DesignerActs } from "./use-designer";
 interface Props {
   item: DesignItem;
   selected: boolean;
-  /** It has a row to itself. */
-  wide: boolean;
+  /** Columns that it has. */
+  span: number;
+  /** Its control is drawn by now; until then one sees where it will be. */
+  drawn: boolean;
   /** What the product requires stays on the form. */
   needed: boolean;
   /** What is wrong with it. */
@@ -84,7 +86,7 @@ function Tools({
   acts,
   onProperties,
   onRemove,
-}: Omit<Props, "selected" | "wide" | "problem" | "locked">) {
+}: Omit<Props, "selected" | "span" | "drawn" | "problem" | "locked">) {
   const title = titleOf(item);
   const { field } = item;
   const size = phone ? ("middle" as const) : ("small" as const);
@@ -135,7 +137,7 @@ function Tools({
 }
 
 export const CanvasItem = memo(function CanvasItem(props: Props) {
-  const { item, selected, wide, problem, phone, locked, acts } = props;
+  const { item, selected, span, problem, phone, locked, acts } = props;
   const { field } = item;
   const given = useMemo(() => ({ item: field }), [field]);
   const drag = useItemDrag(field, given, phone || locked);
@@ -144,7 +146,8 @@ export const CanvasItem = memo(function CanvasItem(props: Props) {
   return (
     <div
       ref={drag.ref}
-      className={`${styles.item} ${wide ? styles.wide : ""}`}
+      className={styles.item}
+      style={{ gridColumn: `span ${span}` }}
       data-selected={selected || undefined}
       data-dragged={drag.dragged || undefined}
       data-drop={mark}
@@ -169,7 +172,7 @@ export const CanvasItem = memo(function CanvasItem(props: Props) {
           }
         }}
       >
-        <Drawn item={item} />
+        {props.drawn || selected ? <Drawn item={item} /> : <div className={styles.waiting} data-waiting />}
         <Marks item={item} />
         {problem === undefined ? null : <span className={styles.problem}>{problem}</span>}
       </div>

@@ -6,6 +6,7 @@ import { useSpans } from "../forms/dynamic-form";
 import { labelsAside } from "../forms/form-layout";
 import { EmptyState } from "../ui/empty-state";
 import { toast } from "../ui/toast";
+import { useGradually } from "../ui/use-gradually";
 import styles from "./canvas.module.css";
 import { CanvasItem, itemId } from "./canvas-item";
 import type { DesignProblem } from "./check";
@@ -26,6 +27,8 @@ interface Props {
   onRemove: (item: DesignItem) => void;
 }
 
+/** Items that are drawn at once: more than one sees without scrolling. */
+const AT_ONCE = 32;
 /** Pixels of a column in which one still sees what a field is. */
 const NARROWEST = 250;
 
@@ -67,6 +70,7 @@ export function Canvas({ designer, problems, phone, locked, onProperties, isNeed
   const spans = useSpans(cols);
   const onKeyDown = useKeys({ designer, locked, onRemove });
   const drop = useCanvasDrop();
+  const drawn = useGradually(draft.items.length, AT_ONCE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the item that is chosen when it grows
   useEffect(() => {
     // not for the item that one only pressed
@@ -100,13 +104,14 @@ export function Canvas({ designer, problems, phone, locked, onProperties, isNeed
           labelAlign={draft.labelposition === "right" ? "right" : "left"}
         >
           <div className={styles.grid} style={{ "--cols": cols } as CSSProperties}>
-            {draft.items.map((item) => (
+            {draft.items.map((item, at) => (
               <CanvasItem
                 key={item.field}
                 {...{ item, phone, locked, acts, onProperties, onRemove }}
+                drawn={at < drawn}
                 needed={isNeeded(item)}
                 selected={item.field === selected}
-                wide={spans(fieldOf(item), "")}
+                span={spans(fieldOf(item), "")}
                 problem={problems.find(({ field }) => field === item.field)?.msg}
               />
             ))}

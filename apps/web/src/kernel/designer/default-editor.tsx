@@ -12,15 +12,7 @@ import { fieldOf } from "./fields";
 import { t } from "./texts";
 
 const WIDE = { width: "100%" };
-const TYPED = new Set(["input", "textarea"]);
 const CHOSEN = new Set(["select", "radio", "switch"]);
-
-/** Types of which a default can be told in one value. */
-export const hasDefault = ({ type, multiple, computed, source }: EditorProps["item"]): boolean => {
-  if (source !== undefined) return CHOSEN.has(type) && !multiple;
-  if (multiple || computed !== undefined) return type === "user";
-  return TYPED.has(type) || CHOSEN.has(type) || ["number", "statusSelect", "user", "date", "datetime"].includes(type);
-};
 
 function choicesOf({ type, options, active = "1", inactive = "0" }: EditorProps["item"]) {
   if (type === "switch")

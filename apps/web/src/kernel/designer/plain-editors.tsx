@@ -1,7 +1,6 @@
 /** Properties that are a text, a number, one of a few names, or yes. */
 
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import { CARD_PARTS } from "@qicheng/engine/cards/card";
 import { typesAbove } from "@qicheng/engine/fields/design-source";
 import { Input, Select } from "antd";
 import { asText } from "../forms/as-text";
@@ -101,7 +100,7 @@ export function NameEditor(props: EditorProps) {
   );
 }
 
-/** What of a card goes into the field. */
+/** Several of what there is: parts of a card, kinds of files. */
 export function TextsEditor(props: EditorProps) {
   const { id, change } = props;
   const value = propertyIn(props);
@@ -110,8 +109,9 @@ export function TextsEditor(props: EditorProps) {
       id={id}
       mode="multiple"
       style={WIDE}
+      showSearch={{ optionFilterProp: "label" }}
       placeholder={t("none")}
-      options={[...CARD_PARTS, "rest"].map((part) => ({ value: part as string, label: namedAs(part) }))}
+      options={choicesOf(props)}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={(next) => change({ [itemKey(props)]: next.length === 0 ? undefined : next })}
     />

@@ -3,29 +3,23 @@
 import { LockOutlined } from "@ant-design/icons";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
 import type { FieldOption } from "@qicheng/engine/fields/field-def";
-import {
-  type Designed,
-  hasProperty,
-  PROPERTIES,
-  type Property,
-  type PropertyKind,
-} from "@qicheng/engine/fields/properties";
+import type { Designed, PropertyKind } from "@qicheng/engine/fields/properties";
 import { Checkbox } from "antd";
 import { type ComponentType, type ReactNode, useId } from "react";
 import { say } from "../i18n/language";
 import { ColumnsEditor } from "./columns-editor";
-import { DefaultEditor, hasDefault } from "./default-editor";
+import { DefaultEditor } from "./default-editor";
 import { type EditorProps, itemKey, propertyIn } from "./editor";
 import { FlagsEditor } from "./flags-editor";
 import { FormulaEditor } from "./formula-editor";
 import { LinkageEditor } from "./linkage-editor";
+import { isOffered, propertyOf, SECTIONS } from "./offered";
 import { OptionsEditor } from "./options-editor";
 import { NameEditor, NumberEditor, TextEditor, TextsEditor } from "./plain-editors";
 import styles from "./properties.module.css";
 import { Row } from "./row";
 import { SourceEditor } from "./source-editor";
 import { t } from "./texts";
-import { isType } from "./type-names";
 
 type Given = Pick<EditorProps, "item" | "around" | "change">;
 
@@ -46,40 +40,6 @@ const EDITORS: Readonly<Record<Exclude<PropertyKind, "flag">, ComponentType<Edit
   columns: Columns,
   flags: FlagsEditor,
 };
-
-/** In the order in which they stand there; what a type is made of is not asked. */
-const SECTIONS: readonly { title: Parameters<typeof t>[0]; names: readonly Designed[] }[] = [
-  { title: "ofType", names: ["options", "remote", "dictionary", "parent", "children"] },
-  { title: "basics", names: ["placeholder", "help", "defaultValue", "column", "rows", "height"] },
-  {
-    title: "behaviour",
-    names: ["required", "message", "essential", "readonly", "addOnly", "hidden", "multiple", "unique"],
-  },
-  { title: "behaviour", names: ["pattern", "min", "max", "scale", "unit", "sum", "active", "inactive"] },
-  { title: "depends", names: ["linkage", "computed"] },
-  { title: "inLists", names: ["width", "fact", "card", "changedIn", "flags"] },
-];
-
-/** A field within rows stands in no list, and depends on nothing outside its row. */
-const ROWLESS = new Set<Designed>(["column", "essential", "hidden", "addOnly", "unique"]);
-
-const propertyOf = (name: Designed): Property => PROPERTIES[name];
-
-/** What it makes no sense to ask of this field as it is. */
-function isIdle(name: Designed, item: EditorProps["item"]): boolean {
-  if (name === "defaultValue") return !hasDefault(item);
-  if (name === "options") return item.source !== undefined;
-  if (name === "message") return item.required === undefined && item.linkage === undefined;
-  if (name === "changedIn") return item.addOnly === undefined;
-  return name === "sum";
-}
-
-function isOffered(name: Designed, { item, within }: { item: EditorProps["item"]; within: boolean }): boolean {
-  const type = isType(item.type) ? item.type : "divider";
-  if (!hasProperty(type, propertyOf(name))) return false;
-  if (within) return name === "sum" || !(ROWLESS.has(name) || isIdle(name, item));
-  return !isIdle(name, item);
-}
 
 /** A property in a few words. */
 export function inWords(name: Designed, value: unknown): string {
@@ -173,7 +133,7 @@ export function PropertyFields({ within = false, ...given }: Given & { within?: 
   const { item } = given;
   const all = SECTIONS.map((section) => ({
     ...section,
-    offered: section.names.filter((name) => isOffered(name, { item, within })),
+    offered: (section.names as readonly Designed[]).filter((name) => isOffered(name, item, within)),
   }));
   const locked = all.flatMap(({ offered }) => offered.filter((name) => isLocked(name, item)));
   const open = all.map((section) => ({

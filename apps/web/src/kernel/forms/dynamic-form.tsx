@@ -3,10 +3,11 @@ import { valueAbove } from "@qicheng/engine/fields/dependents";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { ROW_TYPES } from "@qicheng/engine/fields/row-columns";
 import { Form, Input } from "antd";
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { common } from "../i18n/common";
 import { useDictionaries } from "../pickers/use-dictionary";
 import { soon } from "../ui/soon";
+import { useGradually } from "../ui/use-gradually";
 import type { ControlComponent } from "./controls/control";
 import { needsTheRow, shortChoice } from "./controls/short-choice";
 import { foldedFields, wantedOf } from "./folding";
@@ -44,13 +45,13 @@ const FOCUSABLE = new Set(["input", "textarea", "number"]);
 /** What grows with its content, and would tear apart the row of two fields. */
 const GROWS = new Set([...ROW_TYPES, "divider", "textarea", "picture", "file", "editor", "tags", "ColorPicker"]);
 
-/** Whether a field has a row to itself. */
+/** How many columns a field has: all of them where it needs a row to itself. */
 export function useSpans(cols: number) {
   const entries = useDictionaries();
-  return (field: FieldDef, value: unknown): boolean => {
-    if (GROWS.has(field.type) || field.multiple === true || (field.column ?? 1) >= cols) return true;
+  return (field: FieldDef, value: unknown): number => {
+    if (GROWS.has(field.type) || field.multiple === true) return cols;
     const chips = field.readonly ? undefined : shortChoice(field, value, entries);
-    return chips !== undefined && needsTheRow(chips);
+    return chips !== undefined && needsTheRow(chips) ? cols : Math.min(field.column ?? 1, cols);
   };
 }
 
@@ -68,6 +69,41 @@ function useFold(folded: readonly FieldDef[], { values, errors, required }: Form
   return { open, toggle: () => setOpen(!open) };
 }
 
+/** Fields that are drawn at once: more than one sees of a form without scrolling. */
+const AT_ONCE = 30;
+
+interface GridProps {
+  part: readonly FieldDef[];
+  cols: number;
+  spanOf: (field: FieldDef) => number;
+  draw: (field: FieldDef) => ReactNode;
+}
+
+function Grid({ part, cols, spanOf, draw }: GridProps) {
+  const drawn = useGradually(part.length, AT_ONCE);
+  return (
+    <div className={styles.grid} style={{ "--cols": cols } as CSSProperties}>
+      {part.map((field, at) => (
+        <div
+          key={field.key}
+          className={at < drawn ? styles.spanning : `${styles.spanning} ${styles.waiting}`}
+          style={{ "--span": spanOf(field) } as CSSProperties}
+        >
+          {at < drawn ? draw(field) : null}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Labels, as the definition has them. */
+const looksOf = ({ labelwidth, labelposition, labelbg }: LoadedForm["definition"]) => ({
+  ...labelsAside(labelwidth || undefined),
+  layout: labelposition === "top" ? ("vertical" as const) : ("horizontal" as const),
+  labelAlign: labelposition === "right" ? ("right" as const) : ("left" as const),
+  ...(labelbg ? { className: styles.grounded ?? "" } : {}),
+});
+
 /** A form drawn from its definition. */
 export function DynamicForm({ id, form, handle, record, within = [], hint, onSubmit, line, ...props }: Props) {
   const { controls, takesFocus } = props;
@@ -83,46 +119,38 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
   const smart = fields.some(({ card }) => card?.includes("company")) ? line : undefined;
   const first = shown.find(({ type, readonly }) => FOCUSABLE.has(type) && readonly !== true)?.key;
   const wrong = shown.find(({ key }) => errors[key] !== undefined)?.key;
-  useEffect(() => {
-    if (wrong === undefined) return;
-    const control = document.getElementById(`${id}-${wrong}`);
+  const showWrong = useEffectEvent(() => {
+    const control = wrong === undefined ? null : document.getElementById(`${id}-${wrong}`);
     control?.scrollIntoView({ block: "center", behavior: "smooth" });
     control?.focus({ preventScroll: true });
-  }, [id, wrong]);
+  });
+  // not when one of them is put right: whoever types stays where he is
+  useEffect(() => {
+    if (handle.refused > 0) showWrong();
+  }, [handle.refused]);
 
+  const draw = (field: FieldDef) => (
+    <FormField
+      formId={id}
+      control={controls?.[field.key]}
+      around={controls?.[field.key] && around}
+      value={field.key2 === undefined ? handle.valueOf(field) : [values[field.key], values[field.key2]]}
+      above={field.parent === undefined ? undefined : valueAbove(fields, field, values)}
+      aboveTitle={fields.find(({ key }) => key === field.parent)?.title}
+      error={errors[field.key]}
+      problems={handle.rows[field.key]}
+      required={required(field)}
+      autoFocus={takesFocus && field.key === first && !smart}
+      change={handle.change}
+      hint={hint?.(field, values[field.key])}
+      {...{ field, record }}
+    />
+  );
   const grid = (part: readonly FieldDef[]) => (
-    <div className={styles.grid} style={{ "--cols": cols } as CSSProperties}>
-      {part.map((field) => (
-        <div key={field.key} className={spans(field, values[field.key]) ? styles.wide : undefined}>
-          <FormField
-            formId={id}
-            control={controls?.[field.key]}
-            around={controls?.[field.key] && around}
-            value={field.key2 === undefined ? values[field.key] : [values[field.key], values[field.key2]]}
-            above={field.parent === undefined ? undefined : valueAbove(fields, field, values)}
-            aboveTitle={fields.find(({ key }) => key === field.parent)?.title}
-            error={errors[field.key]}
-            problems={handle.rows[field.key]}
-            required={required(field)}
-            autoFocus={takesFocus && field.key === first && !smart}
-            change={handle.change}
-            hint={hint?.(field, values[field.key])}
-            {...{ field, record }}
-          />
-        </div>
-      ))}
-    </div>
+    <Grid {...{ part, cols, draw }} spanOf={(field) => spans(field, values[field.key])} />
   );
   return (
-    <Form
-      id={id}
-      {...labelsAside(definition.labelwidth || undefined)}
-      layout={definition.labelposition === "top" ? "vertical" : "horizontal"}
-      labelAlign={definition.labelposition === "right" ? "right" : "left"}
-      onFinish={onSubmit}
-      onKeyDownCapture={saveByKeys}
-      autoComplete="off"
-    >
+    <Form id={id} {...looksOf(definition)} onFinish={onSubmit} onKeyDownCapture={saveByKeys} autoComplete="off">
       {smart ? (
         <Suspense fallback={<Input disabled placeholder={common("loading")} />}>
           <SmartLine formId={id} {...{ fields, handle, ...smart }} />

@@ -1,4 +1,5 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { isMissing } from "@qicheng/engine/fields/operators";
 import { hasRows } from "@qicheng/engine/fields/row-columns";
 import { Form, Input } from "antd";
 import { memo, type ReactNode, Suspense } from "react";
@@ -8,7 +9,7 @@ import { CONTROLS } from "./controls/registry";
 import { FieldValue, valueField } from "./field-value";
 import styles from "./forms.module.css";
 import { isSame } from "./items";
-import { labelOf } from "./labels";
+import { labelOf, namesOf } from "./labels";
 import { isKept } from "./reveal-store";
 import type { RowProblem } from "./rows/row-values";
 import { t } from "./texts";
@@ -47,13 +48,24 @@ function wrongOf(field: FieldDef, error: string | undefined) {
   return { validateStatus: "error" as const, help: error };
 }
 
+/** A person who stands there to begin with has no name in the record, which is not there yet. */
+function namedIn(record: Values, { type, key }: FieldDef, value: unknown): Values {
+  if (type !== "user" || isMissing(value)) return {};
+  const ids = [value].flat().map(String);
+  return { [`${key}Name`]: namesOf({ type, ids, label: labelOf(record, key) }).join("、") };
+}
+
 /** Only to be read: as text, with where it is changed. */
 function ReadField({ field, value, record }: Pick<Props, "field" | "value" | "record">) {
   const below = field.addOnly ? (field.changedIn ?? t("fixed")) : field.help;
   return (
     <Form.Item label={field.title} {...aboveRows(field)} {...(below === undefined ? {} : { extra: below })}>
       <div className={styles.read}>
-        <FieldValue whole field={valueField(field)} row={{ ...record, [field.key]: value }} />
+        <FieldValue
+          whole
+          field={valueField(field)}
+          row={{ ...record, [field.key]: value, ...namedIn(record, field, value) }}
+        />
       </div>
     </Form.Item>
   );

@@ -1,5 +1,5 @@
 /** Where labels stand: at the left, in forms of records and in those of a few fields alike. */
-export const labelsAside = (width = 100) => ({
+const aside = (width: number) => ({
   layout: "horizontal" as const,
   labelAlign: "left" as const,
   labelCol: { flex: `${width}px` },
@@ -8,3 +8,12 @@ export const labelsAside = (width = 100) => ({
   labelWrap: true,
   colon: false,
 });
+
+const known = new Map<number, ReturnType<typeof aside>>();
+
+/** One and the same for a width: by another one all fields of a form would be drawn anew with each letter. */
+export function labelsAside(width = 100): ReturnType<typeof aside> {
+  const found = known.get(width) ?? aside(width);
+  known.set(width, found);
+  return found;
+}

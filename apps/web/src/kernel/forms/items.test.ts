@@ -92,3 +92,9 @@ describe("values", () => {
     });
   });
 });
+
+it("reads what is worked out, and sends nothing for it", () => {
+  const worked = fieldOfItem(wire(field({ key: "total", type: "number", computed: "{price} * 2" })));
+  expect(worked.readonly).toBe(true);
+  expect(valuesToSend([worked], { total: 4 }, undefined)).toEqual({});
+});

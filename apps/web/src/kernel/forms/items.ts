@@ -29,7 +29,8 @@ export function fieldOfItem(item: FormItem): FieldDef {
     type,
     title: item.title,
     storage: served ? "column" : "none",
-    ...(item.disabled ? { readonly: true } : {}),
+    // what is worked out is nobody's to type
+    ...(item.disabled || properties.computed !== undefined ? { readonly: true } : {}),
     ...(children ? { children: (children as unknown as FormItem[]).map(fieldOfItem) } : {}),
     flags: item.duplicate === 1 ? { duplicate: true } : {},
   };

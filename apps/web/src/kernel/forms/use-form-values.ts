@@ -18,7 +18,7 @@ const isMasked = (value: unknown): boolean => typeof value === "string" && value
  * @param stored what the record has, of which an edit may leave what is not offered any more
  */
 export function useFormValues(fields: readonly FieldDef[], initial: Values, stored: Values) {
-  const [{ values, wrong }, set] = useState({ values: initial, wrong: NOTHING_WRONG });
+  const [{ values, wrong, refused }, set] = useState({ values: initial, wrong: NOTHING_WRONG, refused: 0 });
   const { errors, rows } = wrong;
   const checked = useMemo(
     () => validateForm(fields, sentValues(fields, values), "add", stored),
@@ -29,29 +29,39 @@ export function useFormValues(fields: readonly FieldDef[], initial: Values, stor
   const change = useCallback(
     (key: string, value: unknown) => {
       set((current) => ({
+        ...current,
         values: withoutOrphans(fields, { ...current.values, [key]: value }, key),
         wrong: untouched(current.wrong, key, current.values[key], value),
       }));
     },
     [fields],
   );
-  const reset = useCallback((next: Values) => set({ values: next, wrong: NOTHING_WRONG }), []);
+  const reset = useCallback(
+    (next: Values) => set((current) => ({ ...current, values: next, wrong: NOTHING_WRONG })),
+    [],
+  );
   /** What was sent is stored as `next`; what was typed since stays. */
   const saved = useCallback((next: Values, sent: Values) => {
     set((current) => {
       const since = Object.entries(current.values).filter(([key, value]) => value !== sent[key]);
-      return { values: { ...next, ...Object.fromEntries(since) }, wrong: NOTHING_WRONG };
+      return { ...current, values: { ...next, ...Object.fromEntries(since) }, wrong: NOTHING_WRONG };
     });
   }, []);
   const refuse = (problems: readonly ToldProblem[]): boolean => {
     const known = problems.filter(({ field }) => fields.some(({ key }) => key === field));
     // what is sent has no blank rows, by which others are counted
-    set((current) => ({ values: sentValues(fields, current.values), wrong: wrongOf(fields, known) }));
+    set((current) => ({
+      values: sentValues(fields, current.values),
+      wrong: wrongOf(fields, known),
+      refused: current.refused + Math.min(known.length, 1),
+    }));
     return known.length > 0;
   };
   return {
     values,
     errors,
+    /** How often something was wrong when it was to be saved. */
+    refused,
     /** What is wrong within rows, by field. */
     rows,
     change,
@@ -64,6 +74,8 @@ export function useFormValues(fields: readonly FieldDef[], initial: Values, stor
       const meant = checked.errors.filter(({ field: key }) => !(isMasked(values[key]) && values[key] === initial[key]));
       return !refuse(meant.map((error) => ({ ...error, msg: say(error.msg) })));
     },
+    /** What stands in a field: typed, or worked out of the others. */
+    valueOf: ({ key, computed }: FieldDef): unknown => (computed === undefined ? values : checked.values)[key],
     shown: (field: FieldDef) => isShown(field, fields, seen),
     required: (field: FieldDef) => isRequired(field, fields, seen),
   };

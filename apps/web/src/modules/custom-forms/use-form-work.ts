@@ -148,14 +148,14 @@ export function useFormWork(detail: FormDetail, read: () => Promise<FormDetail |
   });
   const { given, own, sources, duplicates } = detail;
   const workOf = useFieldWork(detail.module, () => void follow(() => void read()));
+  // asked of each item with each letter
+  const publishedAs = useMemo(() => {
+    const known = new Map<string, DesignItem>([...own, ...given].map((item) => [item.field, item]));
+    return (key: string) => known.get(key);
+  }, [given, own]);
   const around = useMemo(
-    () => ({
-      sources,
-      duplicates: duplicates === 1,
-      workOf,
-      publishedAs: (key: string) => [...given, ...own].find(({ field }) => field === key) as DesignItem | undefined,
-    }),
-    [given, own, sources, duplicates, workOf],
+    () => ({ sources, duplicates: duplicates === 1, workOf, publishedAs }),
+    [publishedAs, sources, duplicates, workOf],
   );
   const there = draft.items.map(({ field }) => field).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: which they are says all of the draft that counts

@@ -15,6 +15,8 @@ function decodeChoice(raw: unknown, field: FieldDef): Decoded {
   const options = field.options ?? [];
   const values = given.map((item) => options.find((option) => String(option.value) === scalarText(item))?.value);
   if (values.some((value) => value === undefined)) return refuse(FIELD_TEXTS.option);
+  if (field.multiple && field.max !== undefined && values.length > field.max)
+    return refuse(FIELD_TEXTS.tooMany({ max: field.max }));
   if (field.multiple) return accept(values);
   return values.length === 1 ? accept(values[0]) : refuse(FIELD_TEXTS.tooMany({ max: 1 }));
 }

@@ -95,6 +95,10 @@ function withChips(Long: ControlComponent): ControlComponent {
   };
 }
 
+/** Of several, as many as there may be. */
+const severalOf = ({ multiple, max }: ControlProps["field"]) =>
+  multiple ? { mode: "multiple" as const, ...(max === undefined ? {} : { maxCount: max }) } : {};
+
 /** A list of choices that opens; those with a colour show it, in the list and where they are chosen. */
 function ChoiceList({ options, ...props }: ControlProps & { options: readonly FieldOption[] }) {
   const { field, value, onChange } = props;
@@ -112,7 +116,7 @@ function ChoiceList({ options, ...props }: ControlProps & { options: readonly Fi
       showSearch={{ optionFilterProp: "label" }}
       options={choices}
       {...(offered.some(({ color }) => color) ? colouredChoice(offered) : {})}
-      {...(multiple ? { mode: "multiple" as const } : {})}
+      {...severalOf(field)}
       value={chosenOf(value, multiple)}
       placeholder={field.placeholder ?? ""}
       onChange={(next) => onChange(next ?? "")}
@@ -141,7 +145,7 @@ export const PlainDictionary: ControlComponent = (props) => {
     <DictionarySelect
       {...shared(props)}
       kind={field.dictionary ?? ""}
-      {...(multiple ? { mode: "multiple" as const } : {})}
+      {...severalOf(field)}
       value={chosenOf(value, multiple)}
       placeholder={field.placeholder ?? ""}
       onChange={(next: unknown) => onChange(next ?? "")}
