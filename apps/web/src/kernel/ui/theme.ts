@@ -89,7 +89,14 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       // on the ground of a dialog or a menu the library's is too dim
       ...(dark && {
         Dropdown: { colorPrimary: "#8fb0ff" },
-        Tabs: { itemSelectedColor: "#8fb0ff", itemHoverColor: "#adc6ff", itemActiveColor: "#8fb0ff" },
+        Pagination: { colorPrimary: "#8fb0ff", colorPrimaryHover: "#adc6ff" },
+        Badge: { colorError: "#cf2b30" },
+        Tabs: {
+          itemSelectedColor: "#8fb0ff",
+          inkBarColor: "#8fb0ff",
+          itemHoverColor: "#adc6ff",
+          itemActiveColor: "#8fb0ff",
+        },
       }),
     },
   };

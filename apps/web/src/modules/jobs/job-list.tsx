@@ -62,7 +62,7 @@ function Acts({ job }: { job: JobRow }) {
         </>
       ) : null}
       {file ? (
-        <Button size="small" type="primary" href={file.url} download={file.filename}>
+        <Button size="small" href={file.url} download={file.filename}>
           {t("file")}
         </Button>
       ) : null}

@@ -5,7 +5,7 @@ import { defineRecord } from "../../kernel/records/define-record";
 export default defineRecord<ProductRow>({
   routes: "products",
   titleField: "name",
-  cardFields: ["enabled", "number", "price", "standard"],
+  cardFields: ["enabled", "price", "number", "standard"],
   searchHint: { cn: "产品名称/产品编号/拼音", en: "Name, number or pinyin" },
   empty: {
     title: { cn: "还没有产品", en: "No products yet" },

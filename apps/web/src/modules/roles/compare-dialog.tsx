@@ -54,14 +54,20 @@ function linesOf(roles: readonly [RoleRow, RoleRow]): Line[] {
       differs: one !== other,
     };
   });
-  const people = { key: "people", title: t("people"), first: first.userCount, second: second.userCount, differs: true };
+  const people = {
+    key: "people",
+    title: t("people"),
+    first: first.userCount,
+    second: second.userCount,
+    differs: false,
+  };
   const lines = [...scopes, ...rights];
   return [people, ...lines.filter(({ differs }) => differs), ...lines.filter(({ differs }) => !differs)];
 }
 
 function Comparison({ roles }: { roles: readonly [RoleRow, RoleRow] }) {
   const lines = linesOf(roles);
-  const differing = lines.filter(({ key, differs }) => differs && key !== "people").length;
+  const differing = lines.filter(({ differs }) => differs).length;
   return (
     <>
       <p role="status">{differing === 0 ? t("sameRoles") : t("differences", { count: differing })}</p>

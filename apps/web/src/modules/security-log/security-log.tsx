@@ -21,7 +21,7 @@ export default defineLook<SecurityLogRow>({
   countedApart: true,
   heading: { cn: "安全日志", en: "Security log" },
   titleField: "text",
-  cardFields: ["event", "UserID", "ip", "AddTime"],
+  cardFields: ["AddTime", "UserID", "ip"],
   searchHint: { cn: "姓名 / 用户名 / 地址", en: "Name / username / address" },
   empty: {
     title: { cn: "还没有记录", en: "Nothing has been noted yet" },
