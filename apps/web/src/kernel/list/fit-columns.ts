@@ -52,9 +52,15 @@ const isTime = ({ type }: ListField): boolean => type === "datetime" || type ===
 /** Types of which a cell has no text but the name behind its id. */
 const NAMED = new Set(["user", "branch", "customer", "tree"]);
 
-/** Nearly all cells are shown whole, and the heading always; undefined where one cannot tell. */
+/** A heading is shown whole, unless somebody has made a sentence of it. */
+const LONGEST_HEAD = 180;
+
+const headOf = ({ title, sort }: ListField, measure: Measure): number =>
+  Math.min(LONGEST_HEAD, measure(title) + (sort === 1 ? SORT_ARROWS : 0));
+
+/** Nearly all cells are shown whole; undefined where one cannot tell. */
 function wanted(field: ListField, rows: readonly ListRow[], measure: Measure): number | undefined {
-  const head = measure(field.title) + (field.sort === 1 ? SORT_ARROWS : 0);
+  const head = headOf(field, measure);
   if (isTime(field)) return Math.max(head, measure(TIME)) + PADDING;
   const own = BESIDE[field.type];
   if (own === undefined) return undefined;
@@ -105,7 +111,8 @@ export function fitColumns({ fields, rows, measure, own, drawn }: Given): Readon
       const { field: name, width } = field;
       // However a module draws a time, it is a short one.
       const needed = drawn(name) && !isTime(field) ? width : (wanted(field, rows, measure) ?? width);
-      return [name, own[name] ?? Math.ceil(Math.max(NARROWEST, Math.min(width, needed)))];
+      const least = Math.max(NARROWEST, headOf(field, measure) + PADDING);
+      return [name, own[name] ?? Math.ceil(Math.max(least, Math.min(width, needed)))];
     }),
   );
 }

@@ -55,6 +55,7 @@ export function ContactTable({ rows, acts }: Props) {
     {
       title: t("name"),
       dataIndex: "contactName",
+      width: 112,
       ellipsis: true,
       render: (_, contact) => copiedOf(contact, "contactName"),
     },

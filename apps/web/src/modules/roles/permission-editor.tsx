@@ -37,7 +37,7 @@ export function AuthControl({ value, onChange, field, around }: ControlProps) {
     onSet: (keys: readonly PermissionKey[], on: boolean) => onChange(withKeys(chosen, keys, on)),
   };
   return (
-    <div className={styles.editor}>
+    <div className={layout.readOnly ? `${styles.editor} ${styles.toRead}` : styles.editor}>
       {fresh.length > 0 ? <Alert type="success" showIcon title={t("freshHint", { count: fresh.length })} /> : null}
       <div className={styles.tools}>
         <Input
