@@ -65,10 +65,14 @@ function composed(form: FormDef, { own, keyed, settings, designs, entry }: Publi
 
 const PHONES: ReadonlySet<FieldDef["pattern"]> = new Set(["mobile", "phone"]);
 
-const searchedAs = ({ flags, pattern }: FieldDef): Pick<FieldDef, "search"> =>
-  flags.find ? { search: PHONES.has(pattern) ? "phone" : "text" } : {};
+/** As it is kept: one without flags is used in its form alone. */
+type Kept = Omit<FieldDef, "flags"> & Partial<Pick<FieldDef, "flags">>;
 
-const customField = (key: string, definition: FieldDef, change: FieldChange | null): FieldDef => ({
+const searchedAs = ({ flags, pattern }: Kept): Pick<FieldDef, "search"> =>
+  flags?.find ? { search: PHONES.has(pattern) ? "phone" : "text" } : {};
+
+const customField = (key: string, definition: Kept, change: FieldChange | null): FieldDef => ({
+  flags: {},
   ...definition,
   key,
   storage: definition.type === "divider" ? "none" : "ext",
@@ -148,7 +152,7 @@ export class FieldRegistry {
           msg: said.taken({ title: titleOf(definition as unknown as FieldDef) }),
         });
       const fields = rows.map(({ key, definition, change }) =>
-        customField(key, definition as unknown as FieldDef, change as unknown as FieldChange | null),
+        customField(key, definition as unknown as Kept, change as unknown as FieldChange | null),
       );
       const entries = await entryNames(db, [...form.fields, ...fields]);
       loaded.set(
