@@ -1,5 +1,6 @@
 /** A trial from beginning to end: fields are drawn and set, published, and looked at wherever they act. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { hasRows } from "@qicheng/engine/fields/row-columns";
 import { type Answer, call, makeCustomer, uniqueName } from "../api";
 import { detailOf, item, items, itemsOf, openDesigner, properties, publish, retype, source } from "../designer";
 import { door } from "../filters";
@@ -229,7 +230,12 @@ export async function lookAtImport({ key }: User, trials: Trials, world: World):
     key,
     columns,
     tried.map(({ of, cell, says, column }) => ({ cell, says, column, ...(of === undefined ? {} : { name: of }) })),
-    above,
+    {
+      above,
+      rowsOf: trials.fields
+        .filter(({ type, carrier }) => carrier === "must" && hasRows({ type }))
+        .map(({ title }) => title),
+    },
   );
   for (const { name, field, sheet } of asked) {
     // no cell has room for it

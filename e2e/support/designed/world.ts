@@ -89,17 +89,20 @@ interface Tried extends SheetRow {
   column: SheetColumn;
 }
 
+/** What a field that holds rows must have to be filled at all: a sheet of its name whose lines say whose they are. */
+const rowSheet = (name: string) => ({ name, rows: [["主表行号"]] });
+
 /**
  * A sheet is uploaded, and its rows are looked at: each has one cell besides its customer's name and a number that is none,
  * so that nothing of it is ever written.
- * @param above what stands in each row
+ * @param beside above: what stands in each row; rowsOf: titles of fields that hold rows and must be there
  * @returns which fields a sheet may have, and what is said of the cell of each row
  */
 export async function sheetOf(
   key: string,
   columns: readonly SheetColumn[],
   tried: readonly Tried[],
-  above: readonly (SheetColumn & { cell: string })[],
+  { above, rowsOf: withRows }: { above: readonly (SheetColumn & { cell: string })[]; rowsOf: readonly string[] },
 ) {
   const all = [{ key: "CustomerName", title: "客户名称" }, { key: "mobile", title: "手机" }, ...above, ...columns];
   const rows = tried.map(({ column, cell, name = "" }) => [
@@ -108,7 +111,8 @@ export async function sheetOf(
     ...above.map((one) => one.cell),
     ...columns.map((one) => (one === column ? cell : "")),
   ]);
-  const bytes = await xlsxOf({ sheets: [{ rows: [all.map(({ title }) => title), ...rows] }] });
+  const main = { name: "客户", rows: [all.map(({ title }) => title), ...rows] };
+  const bytes = await xlsxOf({ sheets: [main, ...withRows.map(rowSheet)] });
   const { id, fields } = (await upload(
     key,
     "/api/import/upload",
