@@ -3,6 +3,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../work/context";
 import type { Duplicates, SameRecord } from "./duplicate-keys";
+import { mayAskFor, ownFields } from "./field-rights";
 import { fieldOfKind, keyedFields, ownKeyHits, ownKeys } from "./own-keys";
 import { refusalOf } from "./policy";
 import type { RecordRow, RecordType, RowScope } from "./record-type";
@@ -53,13 +54,15 @@ function byUniqueFields(type: RecordType): Duplicates {
     find: async (ctx, keys) => {
       const found: SameRecord[] = [];
       const scope = await reachOf(ctx, type);
-      const fields = await ctx.services.fields.get(type.module);
+      const { whole, byKey } = await ownFields(ctx, type.module);
       for (const kind of new Set(keys.map((key) => key.kind))) {
         const wanted = keys.filter((key) => key.kind === kind).map(({ key }) => key);
         const own = fieldOfKind(kind);
+        // what a role keeps from him a list of values would tell him; saving still refuses it
+        if (!mayAskFor(byKey.get(own ?? kind))) continue;
         const field = unique.find((one) => one.kind === kind);
         if (own !== undefined) {
-          const { value, condition } = ownKeyHits(fields, own, wanted);
+          const { value, condition } = ownKeyHits(whole, own, wanted);
           const looked = { kind, value, among: sql`''`, condition, keyOf: (row: { value: string }) => row.value };
           found.push(...(await sameBy(ctx, type, scope, looked)));
         } else if (field) {

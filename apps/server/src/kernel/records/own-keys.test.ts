@@ -196,6 +196,13 @@ describe("checked for duplicates", () => {
       expect(await boss.raw(fieldRights.save.path, { module: "customer", rights })).toMatchObject({ status: 200 });
       expect((await repeat(s2, "密证-9", { field: key })).rows ?? []).toEqual([]);
       expect((await repeat(s2, "密证-9")).rows).toEqual([]);
+      if (access !== "mask") continue;
+      // Nor does a save, which is refused, say whose it is.
+      await setSettings(server, { duplicatePolicy: "refuse" });
+      const refused = await s2.raw("/api/customer/add", { CustomerName: unique("探问"), [key]: "密证-9" });
+      await setSettings(server, { duplicatePolicy: "warn" });
+      expect(refused).toMatchObject(taken(key));
+      expect(refused.msg).toMatch(/^合同号\d+已存在$/);
     }
   });
 });

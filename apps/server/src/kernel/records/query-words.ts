@@ -14,6 +14,7 @@ import type { Context } from "../work/context";
 import { ownFields } from "./field-rights";
 import type { RecordType } from "./record-type";
 import { type FullQuery, withScene } from "./scenes";
+import { searchedBy } from "./search-terms";
 import { labelled } from "./wire-fields";
 
 /** Of a long list the first. */
@@ -140,7 +141,7 @@ export async function queryInWords(ctx: Context, type: RecordType, given: FullQu
     return [inARow(titleBy(key), name(fieldBy(key), String(value)))];
   });
   const organisation = await ctx.services.organisation.get();
-  const isWordKept = type.fields.some(({ key, search }) => search && organisation.isKept(type.module, key));
+  const isWordKept = searchedBy(type, fields.whole).some(({ key }) => organisation.isKept(type.module, key));
   const word = text("key") === "" ? undefined : WORDS.keyword({ word: isWordKept ? KEPT : text("key") });
   const reach = [...new Set(dataTypes)].map((dataType) => SCOPES[dataType]);
   const starred = watched && query.watched !== 1 ? KEYS.watched : undefined;

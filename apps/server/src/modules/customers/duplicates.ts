@@ -4,6 +4,7 @@ import { customerSaid } from "@qicheng/api/customers/messages";
 import { DUPLICATE_FIELDS, type DuplicateHit } from "@qicheng/api/customers/routes";
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
+import { titleOf } from "@qicheng/engine/fields/field-def";
 import { nameKey } from "@qicheng/engine/names/company-name";
 import { searchForm, searchQuery } from "@qicheng/engine/names/grams";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
@@ -43,6 +44,8 @@ interface StoredHit {
   deleted: boolean;
   contact: boolean;
   by: string;
+  /** Of the key by which it was found, if by one. */
+  kind?: string;
   open: boolean;
 }
 
@@ -70,7 +73,7 @@ async function exactHits(
       c.deleted_at is null and ${open} as open
     from (${sql.join(matches, sql` union all `)}) k join customers c on c.id = k.customer_id
     where c.id <> ${self} order by c.id, k.kind limit ${MOST_HITS}`.execute(ctx.db);
-  return rows.map((row) => ({ ...row, by: fieldOfKind(row.by) ?? row.by }));
+  return rows.map((row) => ({ ...row, kind: row.by, by: fieldOfKind(row.by) ?? row.by }));
 }
 
 /** Parts of a statement: whose each key is, of the kinds that are kept and of the company's own fields. */
@@ -156,11 +159,12 @@ async function askerOf(ctx: Context) {
   const fields = { customer: await ownFields(ctx, "customer"), contact: await ownFields(ctx, "contact") };
   const may = (module: keyof typeof fields, key = "") => mayAskFor(fields[module].byKey.get(key));
   return {
-    kind: (kind: KeyKind) => {
-      const { customer, contact } = TOLD_BY[kind];
+    kind: (kind: string) => {
+      const own = fieldOfKind(kind);
+      if (own !== undefined) return may("customer", own);
+      const { customer, contact } = TOLD_BY[kind as KeyKind];
       return may("customer", customer) && (contact === undefined || may("contact", contact));
     },
-    own: (kind: string) => may("customer", fieldOfKind(kind)),
     contacts: may("contact", "contactName"),
   };
 }
@@ -228,10 +232,8 @@ export async function findRepeats(ctx: Context, query: RepeatQuery) {
   const open = visible(type, await reachOf(ctx, type), "c");
   const asker = await askerOf(ctx);
   const wanted = { self: id ?? 0, open, contacts: field === "" && asker.contacts };
-  const keys = [
-    ...keysOf(field, key).filter(({ kind }) => asker.kind(kind)),
-    ...(await ownKeysAsked(ctx, field, key)).filter(({ kind }) => asker.own(kind)),
-  ];
+  const asked = [...keysOf(field, key), ...(await ownKeysAsked(ctx, field, key))];
+  const keys = asked.filter(({ kind }) => asker.kind(kind));
   const exact = await exactHits(ctx, keys, wanted.self, open);
   const byName = field === "" || field === "CustomerName";
   const word = key.trim();
@@ -276,10 +278,15 @@ export async function refuseDuplicates(ctx: Context, keys: readonly DuplicateKey
   if (locks.length < keys.length) throw new Refusal("VALIDATION", customerSaid.together);
   const [hit] = await exactHits(ctx, keys, self, sql`true`);
   if (!hit) return;
+  const field = FIELD_OF[hit.by] ?? hit.by;
+  const { byKey } = await ctx.services.fields.get("customer");
+  const title = titleOf(byKey.get(field) ?? { title: field });
+  // Whose it is would say what a role keeps from him; that it is taken he has to know.
+  if (!(await askerOf(ctx)).kind(hit.kind ?? "")) throw invalidField(field, said.taken({ title }));
   const organisation = await ctx.services.organisation.get();
   const place = hit.deleted ? customerSaid.bin : customerSaid.pool;
   const holder = hit.owner_id === null || hit.deleted ? place : organisation.name(hit.owner_id);
-  throw invalidField(FIELD_OF[hit.by] ?? hit.by, customerSaid.duplicate({ name: hit.name, holder }));
+  throw invalidField(field, customerSaid.duplicate({ name: hit.name, holder }));
 }
 
 interface StoredSame {
@@ -295,7 +302,10 @@ interface StoredSame {
 
 /** The same customer, whoever has it: pool, leads and the recycle bin included. */
 async function findSame(ctx: Context, keys: readonly DuplicateKey[]): Promise<SameRecord[]> {
-  const matches = await matchesOf(ctx, keys);
+  const asker = await askerOf(ctx);
+  const asked = keys.filter(({ kind }) => asker.kind(kind));
+  if (asked.length === 0) return [];
+  const matches = await matchesOf(ctx, asked);
   const type = recordTypeNamed("customer");
   const scope = await reachOf(ctx, type);
   const organisation = await ctx.services.organisation.get();
