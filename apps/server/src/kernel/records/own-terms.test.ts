@@ -118,10 +118,22 @@ test("nobody finds by what his roles keep from him", async () => {
         rights: [{ role, field: key, access, own, before }],
       }),
     ).toMatchObject({ status: 200 });
+  /** What the log says that an export was narrowed by. */
+  const exportedBy = async () => {
+    expect(
+      (await boss.raw("/api/export/run", { module: "customer", key: "密号戊", fields: "CustomerName" })).status,
+    ).toBe(200);
+    const entries = sql<{
+      summary: string;
+    }>`select summary from audit_log where action = 'export' order by id desc limit 1`;
+    return (await server.rows(entries))[0]?.summary;
+  };
   const seen = async () => (await found("密号戊", s2)).sort((a, b) => a - b);
   expect(await seen()).toEqual([theirs, mine]);
+  expect(await exportedBy()).toContain("密号戊");
   await set("mask", 0, { access: "edit", own: 0 });
   expect(await seen()).toEqual([mine]);
+  expect(await exportedBy()).not.toContain("密号戊");
   expect((await s2.raw("/api/search/all", { key: "密号戊" })).text).not.toContain("密号戊一");
   await set("mask", 1, { access: "mask", own: 0 });
   expect(await seen()).toEqual([]);
