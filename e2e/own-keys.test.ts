@@ -36,7 +36,7 @@ test("what is unique is refused, told while one types, and found by the search b
     await saved(page);
     await publish(page);
     await seen(panel.getByText("可在搜索框查到", { exact: true }));
-    await seen(panel.getByText("不可重复与查重已生效", { exact: true }));
+    await seen(panel.getByText("已据此识别重复", { exact: true }));
     await keepPicture(page, "own-keys-designer");
     const own = (await itemsOf(key, "customer")).find((one) => one.title === title)?.field ?? "";
 
