@@ -47,6 +47,8 @@ export interface FieldOption {
   /** Label of that value, with those above it; put there when the fields are loaded. */
   above?: string;
   aboveEn?: string;
+  /** The value above is an entry of the dictionary, which may come by that name, too. */
+  entry?: true;
   /** Disabled options stay readable on old records and are not offered for new ones. */
   disabled?: boolean;
 }

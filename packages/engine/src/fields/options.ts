@@ -65,7 +65,7 @@ export function linkedOptions({ parent, options = NO_OPTIONS }: FieldDef, above:
   return options.filter(
     (option) =>
       option.parent !== undefined &&
-      (isAmong(above, option.parent) || (option.above !== undefined && isAmong(above, option.above))),
+      (isAmong(above, option.parent) || (option.entry && option.above !== undefined && isAmong(above, option.above))),
   );
 }
 
@@ -103,7 +103,9 @@ export function withAbove(
     const upper = complete(parent, [...below, field.key]);
     const options = field.options?.map((option): FieldOption => {
       const name = option.parent === undefined ? undefined : nameAbove(upper, option.parent, entryName);
-      return name ? { ...option, above: name.cn, ...(name.en === name.cn ? {} : { aboveEn: name.en }) } : option;
+      if (!name) return option;
+      const entry = upper.type === "statusSelect" ? { entry: true as const } : {};
+      return { ...option, above: name.cn, ...(name.en === name.cn ? {} : { aboveEn: name.en }), ...entry };
     });
     const whole = options ? { ...field, options } : field;
     done.set(field.key, whole);

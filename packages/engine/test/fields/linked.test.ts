@@ -72,6 +72,26 @@ describe("a linked choice", () => {
     expect(added({ level: "B级", care: "w" })).toEqual([said("care")]);
   });
 
+  test("goes by what is chosen above, not by what another choice there is called", () => {
+    const on = field("on", "switch", { active: "否", inactive: "off" });
+    const kind = field("kind", "select", { options: [option("甲", "乙"), option("乙", "甲")] });
+    const form = withAbove(
+      [
+        on,
+        field("why", "jcselect", { parent: "on", required: true, options: [option("w", "缘由", "off")] }),
+        kind,
+        field("part", "jcselect", { parent: "kind", required: true, options: [option("p", "部分", "甲")] }),
+      ],
+      () => undefined,
+    );
+    expect(validateForm(form, { on: "否", kind: "乙" }, "add").errors).toEqual([]);
+    const both = [
+      { field: "why", msg: FIELD_TEXTS.select },
+      { field: "part", msg: FIELD_TEXTS.select },
+    ];
+    expect(validateForm(form, { on: "off", kind: "甲" }, "add").errors).toEqual(both);
+  });
+
   test("is not asked for where there is none to choose", () => {
     expect(added({ area: "x" })).toEqual([]);
     expect(added({ area: "n" })).toEqual([{ field: "town", msg: FIELD_TEXTS.select }]);
