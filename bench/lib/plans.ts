@@ -6,7 +6,7 @@ import { buildApp } from "../../apps/server/src/app";
 import { openServices } from "../../apps/server/src/open-services";
 import type { PreparedRequest } from "./job";
 import { CACHE, RESULTS } from "./paths";
-import { type ListBody, levelAndRange, listRequest, productRequest, type RowSources } from "./rows";
+import { type ListBody, levelAndRange, listRequest, ownRange, productRequest, type RowSources } from "./rows";
 
 interface Statement {
   text: string;
@@ -90,6 +90,7 @@ function casesOf({ people, samples, deepPage }: RowSources): PlanCase[] {
     "first-page": { count: "1" },
     "own-rows": { count: "1", dataType: "myself" },
     "level-and-half-a-year": { count: "1", data: levelAndRange(samples) },
+    "own-field-range": { count: "1", data: ownRange(1) },
     "rare-word": { count: "1", key: samples.rareWords[0] ?? "" },
     "common-word": { count: "1", key: samples.commonWord },
     "one-character": { count: "1", key: samples.commonWord.slice(0, 1) },

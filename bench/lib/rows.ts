@@ -75,7 +75,9 @@ export const levelAndRange = ({ levelId, halfYearAgo }: Samples) => [
 ];
 
 /** Ten of 10,000 values of the company's own field, another place for each. */
-const ownRange = (at: number) => [{ field: OWN_FIELD, op: "between", value: [(at * 7) % 90, ((at * 7) % 90) + 0.09] }];
+export const ownRange = (at: number) => [
+  { field: OWN_FIELD, op: "between", value: [(at * 7) % 90, ((at * 7) % 90) + 0.09] },
+];
 const ofOwnField = (people: readonly Person[], body: ListBody) =>
   Array.from({ length: 20 }, (_, at) =>
     listRequest(people[at % people.length] as Person, { ...body, data: ownRange(at) }),

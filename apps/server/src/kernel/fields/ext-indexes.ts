@@ -82,13 +82,13 @@ async function makeAll(client: pg.Client, field: number, missing: readonly Wante
   ]);
 }
 
-/** Makes what is missing, and drops what nobody asks for and what a kill left unfinished. */
+/** Drops what a kill left unfinished, makes what is missing, and then drops what nobody asks for, which lists may have used till now. */
 async function bringUpToDate(services: Services, client: pg.Client): Promise<void> {
   const wanted = await allWanted(services);
   const drop = (name: string) => client.query(`drop index concurrently if exists ${client.escapeIdentifier(name)}`);
   const made = await madeIndexes(client, [...services.fields.tables.values()]);
   const valid = new Set(made.filter((one) => one.valid).map(({ name }) => name));
-  for (const { name } of made) if (!(valid.has(name) && wanted.some((index) => index.name === name))) await drop(name);
+  for (const { name } of made) if (!valid.has(name)) await drop(name);
   const missing = wanted.filter(({ name }) => !valid.has(name));
   for (const field of new Set(missing.map((index) => index.field)))
     await makeAll(
@@ -96,6 +96,7 @@ async function bringUpToDate(services: Services, client: pg.Client): Promise<voi
       field,
       missing.filter((index) => index.field === field),
     );
+  for (const name of valid) if (!wanted.some((index) => index.name === name)) await drop(name);
   await tellKeyed(services, client);
 }
 

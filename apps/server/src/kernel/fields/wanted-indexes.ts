@@ -56,10 +56,11 @@ function named({ id, table }: Asked, body: string, unique = false): WantedIndex 
   return { name: `${extIndexPrefix(table, id)}${version}`, table, unique, body };
 }
 
+/** Of the rows in the bin as well: what the planner knows of an index on some rows, it does not estimate by. */
 const indexesOf = (services: Services, fields: ModuleFields, asked: Asked): WantedIndex[] =>
   expressionsOf(fields, asked.table, asked.field).map((made) => {
     const expression = made.compile(services.side).sql;
-    return named(asked, `((${expression}) desc nulls last, id desc) where deleted_at is null`);
+    return named(asked, `((${expression}) desc nulls last, id desc)`);
   });
 
 /** A record in the bin keeps nobody from having its value, but is told of to whoever asks for duplicates. */
