@@ -39,6 +39,9 @@ export function webRoutesModule(): string {
 /** Those of them that are needed before anybody is signed in. */
 export const doorRoutesModule = (): string => `${HEAD}export const doorRoutes = {\n${webGroup(DOOR)}\n} as const;\n`;
 
+/** Acts of a type whose rows may lie in a pool. */
+const POOL = ["receive", "alloc", "toPool", "lock"];
+
 /** What each route tells of, and of each record type's routes what it is called and the rights; none of it at the door. */
 export function webRecordsModule(): string {
   const lines = entries
@@ -48,7 +51,9 @@ export function webRecordsModule(): string {
       const [edit, remove] = [routeOf("edit"), routeOf("remove")];
       const bin = remove && topicsOf(remove).includes("recycle") ? { bin: true } : {};
       const rights = { add: permission, edit: edit?.permission, remove: remove?.permission };
-      return `  ${group}: ${JSON.stringify({ ...record, ...bin, ...rights })},`;
+      const pool = Object.fromEntries(POOL.map((act) => [act, routeOf(act)?.permission]));
+      const pooled = pool.receive ? { pool } : {};
+      return `  ${group}: ${JSON.stringify({ ...record, ...bin, ...rights, ...pooled })},`;
     });
   const called = entries.filter(([, , { outside }]) => !outside);
   const topics = called.map(([group, name, route]) => `  "${group}.${name}": ${JSON.stringify(topicsOf(route))},`);

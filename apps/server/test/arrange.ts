@@ -132,6 +132,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     session,
     notification,
     binned,
+    ...(await poolTargets(server, caller)),
     undo,
     job,
     jobApproval,
@@ -157,6 +158,13 @@ const CHOSEN_ELSEWHERE = {
     optionValue: "UserID",
   },
 };
+
+/** A customer in the pool, and one that goes there. */
+export async function poolTargets(server: TestServer, caller: Caller): Promise<Pick<Targets, "pooled" | "spare">> {
+  const [pooled, spare] = [await addCustomer(caller), await addCustomer(caller)];
+  await sql`update customers set owner_id = null, pool_at = now() where id = ${pooled}`.execute(server.db);
+  return { pooled, spare };
+}
 
 /** A record of each type by module, entered in its own form, a child below a parent of the same caller. */
 export async function oneOfEach(

@@ -7,7 +7,8 @@ import { forEachOf, signInMany } from "./hub-people";
 import { ticketOf, until } from "./live-client";
 import type { ServerProcess } from "./server-process";
 
-export const BACK_WITHIN_MS = 30_000;
+/** A machine that has other work takes longer than people are promised, which `bench/live.ts` measures. */
+const WAIT_MS = 120_000;
 const CALL_EVERY_MS = 100;
 const ROOT = { username: "root", password: "Fehler-Probe-2031" };
 
@@ -108,7 +109,7 @@ export class Crowd {
     const startedMs = performance.now() - since;
     await this.announce(said);
     const calls = this.#calling();
-    await until(() => this.#allAreBack(), BACK_WITHIN_MS);
+    await until(() => this.#allAreBack(), WAIT_MS);
     return { backMs: performance.now() - since, startedMs, calls: await calls };
   }
 

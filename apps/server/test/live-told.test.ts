@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { notify } from "../src/kernel/live/notify";
 import { followUpDue } from "../src/modules/followups/due";
 import { announcement } from "../src/modules/notifications/kinds";
-import { addCustomer, unique } from "./arrange";
+import { addCustomer, grant, unique } from "./arrange";
 import { inOneOfThree } from "./drawn";
 import type { Caller } from "./harness";
 import { LiveClient, ticketOf, until } from "./live-client";
@@ -15,6 +15,29 @@ import { enter, has, kept, one, people, proxy, server, settled, tell, two, withT
 import { TcpProxy } from "./tcp-proxy";
 
 withTwoServers();
+
+/** What was told before is told by now. */
+const SETTLED_MS = 5_500;
+
+describe("what leaves a pool", () => {
+  test("is told to those who see the pool, at every server, with who has it; not to him, and to nobody else", async () => {
+    await grant(server, "s3", ["crm.customer.total"]);
+    await server.services.invalidation.announce(server.db, "organisation");
+    await sleep(500);
+    const [first, faster, blind] = [
+      await enter(one, people.s2),
+      await enter(two, people.s1),
+      await enter(two, people.s3),
+    ];
+    const id = await addCustomer(people.mgrA);
+    await people.mgrA.post(customers.toPool, { ids: [id] });
+    await people.s1.post(customers.receive, { ids: [id] });
+    const told = JSON.stringify(["taken", { module: "customer", ids: [id], name: "s1先生" }]);
+    await until(() => first.heard.includes(told));
+    await sleep(500);
+    expect([faster, blind].map(({ heard }) => heard.filter((text) => text.startsWith('["taken"')))).toEqual([[], []]);
+  });
+});
 
 describe("what people are told", () => {
   test("reaches them at every server, once and in order, and nobody else", async () => {
@@ -140,6 +163,8 @@ describe("what people are told", () => {
 
 describe("hints", () => {
   inOneOfThree("tell others who may see the list what was changed, seldom, and not who changed it", async () => {
+    // What others changed before would be told together with it.
+    await sleep(SETTLED_MS);
     const [own, boss, none] = [await enter(one, people.s1), await enter(two, people.boss), await server.as("none")];
     const blind = await enter(two, none);
     for (let n = 0; n < 10; n += 1) await addCustomer(people.s1);
@@ -176,8 +201,6 @@ describe("a form that is published", () => {
 });
 
 describe("hints of what a call does not say itself", () => {
-  /** What was told before is told by now. */
-  const SETTLED_MS = 3_500;
   const heard = (client: LiveClient, topic: string) => until(() => client.changed.flat().includes(topic));
   async function many(count: number): Promise<number[]> {
     const ids: number[] = [];

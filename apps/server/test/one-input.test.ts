@@ -3,7 +3,17 @@ import { isEmptied } from "@qicheng/api/kernel/posted-back";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { addContact, addCustomer, addFollowUp, freshTargets, importOf, oneOfEach, unique, viewOf } from "./arrange";
+import {
+  addContact,
+  addCustomer,
+  addFollowUp,
+  freshTargets,
+  importOf,
+  oneOfEach,
+  poolTargets,
+  unique,
+  viewOf,
+} from "./arrange";
 import { ask, type Caller, type TestServer, testServer } from "./harness";
 import { RECORD_TYPES } from "./record-samples";
 import { ALL_ROUTES, LEAVES_ME, type Listed, type Targets } from "./sample-inputs";
@@ -119,6 +129,7 @@ describe("an empty text for a key that may be left out", () => {
       if (listed.name === "customForms.make")
         await sql`delete from forms where module = 'customer' and kind = 'conversion'`.execute(server.db);
       if (listed.name === "imports.run") return { ...targets, import: await importOf(server, boss) };
+      if (/^\w+\.(?:alloc|toPool)$/.test(listed.name)) return { ...targets, ...(await poolTargets(server, boss)) };
       return listed.name.endsWith(".remove") ? { ...targets, ...(await oneOfEach(boss, RECORD_TYPES)) } : targets;
     };
     for (const key of optional(listed)) {

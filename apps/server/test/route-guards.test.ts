@@ -15,7 +15,7 @@ import { addFollowUp, fileOf, freshTargets, grant, importOf, jobOf, oneOfEach, o
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { checksums, count } from "./observe";
 import { RECORD_TYPES, recordTypeOf } from "./record-samples";
-import { ALL_ROUTES, type Listed, type Targets } from "./sample-inputs";
+import { ALL_ROUTES, CUSTOMERS, type Listed, type Targets } from "./sample-inputs";
 
 const MISSING = 999_999_999;
 const AUTH_REQUIRED = { status: 401, result: "error", code: "AUTH_REQUIRED", msg: "登陆已失效，请重新登陆" };
@@ -77,6 +77,7 @@ beforeAll(async () => {
   const theirs = await oneOfEach(s3, OWNED);
   foreign = {
     ...theirs,
+    ...Object.fromEntries(CUSTOMERS.map((name) => [name, theirs.customer ?? 0])),
     followup: await addFollowUp(s3, theirs.customer ?? 0),
     file: await fileOf(server, s3),
     session: await otherSession(server, s3),
@@ -204,7 +205,8 @@ describe("another's record", () => {
   /** A child is named together with what it hangs on: neither is there. */
   const missing = (kind: string): Record<string, number> => {
     const rows = recordTypeOf(kind)?.rows;
-    return { [kind]: MISSING, ...(rows?.kind === "child" ? missing(rows.parent.module) : {}) };
+    const more = kind === "customer" ? Object.fromEntries(CUSTOMERS.map((name) => [name, MISSING])) : {};
+    return { [kind]: MISSING, ...more, ...(rows?.kind === "child" ? missing(rows.parent.module) : {}) };
   };
 
   test("there is of every kind that is somebody's, and routes are aimed at it", () => {
@@ -218,8 +220,8 @@ describe("another's record", () => {
 
   test.each(withOwner)("$name answers for it exactly as for a missing one", async (listed) => {
     await unchanged(async () => {
-      const others = { ...targets, ...foreign } as Targets;
-      const nobody = { ...targets, ...missing(listed.route.touches ?? "") };
+      const others = { ...targets, ...foreign, user: s2.id } as Targets;
+      const nobody = { ...targets, ...missing(listed.route.touches ?? ""), user: s2.id };
       const onForeign = await s2.raw(listed.route.path, listed.sample(others, "同一个字"));
       const onMissing = await s2.raw(listed.route.path, listed.sample(nobody, "同一个字"));
       expect(onForeign).toMatchObject(NOT_FOUND);

@@ -21,6 +21,9 @@ export interface Targets {
   /** One of the caller's own. */
   notification: number;
   binned: number;
+  /** A customer in the pool, and one that goes there. */
+  pooled: number;
+  spare: number;
   /** The batch by which the deletion of `binned` can be undone. */
   undo: number;
   job: number;
@@ -37,6 +40,9 @@ export interface Targets {
   /** Records of the other types by module. */
   [module: string]: number;
 }
+
+/** Which of these are customers, too. */
+export const CUSTOMERS = ["pooled", "spare"] as const;
 
 type Sample = (at: Targets, word: string) => Record<string, unknown>;
 
@@ -172,6 +178,10 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     uploadLogo: nothing,
     removeLogo: nothing,
   },
+  pool: {
+    settings: () => ({ module: "customer" }),
+    saveSettings: () => ({ module: "customer", rules: { lockCap: 20 } }),
+  },
   customers: {
     index: nothing,
     add: (_at, word) => ({ CustomerName: word, contactName: "王小明" }),
@@ -186,6 +196,12 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     importTemplate: nothing,
     import: nothing,
     export: nothing,
+    receive: (at) => ({ ids: [at.pooled] }),
+    alloc: (at) => ({ ids: [at.pooled], userid: at.user }),
+    toPool: (at) => ({ ids: [at.spare] }),
+    lock: (at) => ({ ids: [at.customer] }),
+    quota: nothing,
+    ownerLog: (at) => ({ id: at.customer }),
   },
   modules: {
     add: (_at, word) => ({ module: "customer", data: { CustomerName: word } }),

@@ -150,6 +150,8 @@ const ANY = {
   import: 1,
   jobApproval: 1,
   masked: 1,
+  pooled: 1,
+  spare: 1,
   customForm: 1,
   customField: 1,
 };

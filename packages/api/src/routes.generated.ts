@@ -16,6 +16,7 @@ import { modules } from "./generic/routes";
 import { imports } from "./imports/routes";
 import { jobs } from "./jobs/routes";
 import { notifications } from "./notifications/routes";
+import { pool } from "./pool/routes";
 import { productCategories } from "./product-categories/routes";
 import { products } from "./products/routes";
 import { records } from "./records/routes";
@@ -52,6 +53,7 @@ export const routes = {
   jobs,
   modules,
   notifications,
+  pool,
   productCategories,
   products,
   records,

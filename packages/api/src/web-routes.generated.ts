@@ -65,6 +65,12 @@ export const webRoutes = {
     star: ["POST", "/api/customer/setTop", "data", "write"],
     bindTag: ["POST", "/api/customer/bindTag", "ok", "write"],
     why: ["POST", "/api/customer/why", "data", "read"],
+    receive: ["POST", "/api/customer/receive", "data", "write"],
+    alloc: ["POST", "/api/customer/Alloc", "data", "write"],
+    toPool: ["POST", "/api/customer/ToGonghai", "data", "write"],
+    lock: ["POST", "/api/customer/lock", "data", "write"],
+    quota: ["POST", "/api/customer/quota", "data", "read"],
+    ownerLog: ["POST", "/api/customer/ownerLog", "list", "read"],
     subtotal: ["POST", "/api/customer/Subtotal", "data", "read"],
     repeat: ["POST", "/api/customer/repeat", "list", "read"],
   },
@@ -141,6 +147,10 @@ export const webRoutes = {
     saveSettings: ["POST", "/api/notification/saveSettings", "ok", "write"],
     message: ["POST", "/api/notification/message", "ok", "write"],
     announce: ["POST", "/api/notification/announce", "ok", "write"],
+  },
+  pool: {
+    settings: ["POST", "/api/pool/settings", "data", "read"],
+    saveSettings: ["POST", "/api/pool/saveSettings", "ok", "write"],
   },
   productCategories: {
     list: ["POST", "/api/productCategory/list", "data", "read"],

@@ -17,6 +17,7 @@ import { module as generic } from "./generic/module";
 import { module as imports } from "./imports/module";
 import { module as jobs } from "./jobs/module";
 import { module as notifications } from "./notifications/module";
+import { module as pool } from "./pool/module";
 import { module as productCategories } from "./product-categories/module";
 import { module as products } from "./products/module";
 import { module as records } from "./records/module";
@@ -52,6 +53,7 @@ export const MODULES: readonly ServerModule[] = [
   imports,
   jobs,
   notifications,
+  pool,
   productCategories,
   products,
   records,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
+import { poolRoutes } from "../kernel/pool-routes";
 import { recordRoutes } from "../kernel/record-routes";
 import { flag, id, notValid, optionalId, requiredText, whole } from "../kernel/scalars";
 import { abilities, boundTag } from "../kernel/shapes";
@@ -27,6 +28,8 @@ export const customerRow = z.looseObject({
   genjintext: z.string(),
   nextgenjintime: z.string(),
   IsGongHai: z.int(),
+  /** 1 = it is not recycled, and cannot be put into the pool. */
+  locked: z.int(),
   contactId: z.int(),
   contactName: z.string(),
   mobile: z.string(),
@@ -39,7 +42,17 @@ export const customerRow = z.looseObject({
 export type CustomerRow = z.output<typeof customerRow>;
 
 /** Abilities that a customer row may carry. */
-export type CustomerAbility = "edit" | "delete" | "followup" | "contact" | "contactEdit" | "contactDelete";
+export type CustomerAbility =
+  | "edit"
+  | "delete"
+  | "followup"
+  | "contact"
+  | "contactEdit"
+  | "contactDelete"
+  | "receive"
+  | "alloc"
+  | "toPool"
+  | "lock";
 
 /** One hit of the duplicate check: enough to talk to the owner, never a full phone. */
 export const duplicateHit = z.strictObject({
@@ -98,6 +111,23 @@ export const customers = {
       importTemplate: "/api/customer/importTemplate",
       import: "/api/customer/import",
       export: "/api/customer/export",
+    },
+  }),
+  ...poolRoutes({
+    module: "customer",
+    see: SEE,
+    pool: "crm.customer.gonghai",
+    receive: "crm.customer.receive",
+    alloc: "crm.customer.alloc",
+    toPool: "crm.customer.toGonghai",
+    lock: "crm.customer.lock",
+    paths: {
+      receive: "/api/customer/receive",
+      alloc: "/api/customer/Alloc",
+      toPool: "/api/customer/ToGonghai",
+      lock: "/api/customer/lock",
+      quota: "/api/customer/quota",
+      ownerLog: "/api/customer/ownerLog",
     },
   }),
   ...defineRoutes({

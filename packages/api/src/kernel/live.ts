@@ -21,5 +21,13 @@ export interface ChangedTopics {
   topics: readonly string[];
 }
 
+/** Rows that have just left a pool which one sees, and who has them. */
+export const TAKEN_EVENT = "taken";
+export interface TakenRows {
+  module: string;
+  ids: readonly number[];
+  name: string;
+}
+
 /** When a client whose connection broke tries again: so long after, and as much as this longer, lest all come at once. */
 export const RECONNECT_MS = { after: 5_000, spread: 2_000 };

@@ -144,6 +144,7 @@ export const said = defineMessages({
   // Who may do what.
   noRight: { cn: "您的角色没有此权限", en: "Your roles do not have this right" },
   poolOnly: { cn: "公海{title}只能领取或分配", en: "In the pool: claim or allocate the {title} first" },
+  notPooled: { cn: "该{title}不在公海中", en: "This {title} is not in the pool" },
   ownerOnly: { cn: "只有负责人及其上级可以操作", en: "Only the owner and superiors may do this" },
   readOnly: { cn: "共享给您的{title}为只读", en: "The {title} is shared to you for reading" },
   allowed: { cn: "可以", en: "Allowed" },

@@ -109,6 +109,13 @@ export interface Branches {
   version: Generated<number>;
 }
 
+export interface ClaimDays {
+  day: string;
+  module: string;
+  used: Generated<number>;
+  user_id: number;
+}
+
 export interface Contacts {
   birthday: string | null;
   created_at: Generated<string>;
@@ -164,6 +171,8 @@ export interface Customers {
   last_follow_text: string | null;
   last_follow_user_id: number | null;
   level_id: number | null;
+  locked_at: string | null;
+  locked_by: number | null;
   mobile: string | null;
   name: string;
   next_follow_at: string | null;
@@ -420,6 +429,14 @@ export interface Notifications {
   user_id: number;
 }
 
+export interface PoolRules {
+  changed_at: Generated<string>;
+  changed_by: number | null;
+  module: string;
+  rules: Json;
+  version: Generated<number>;
+}
+
 export interface ProductCategories {
   created_at: Generated<string>;
   created_by: number | null;
@@ -451,6 +468,19 @@ export interface Products {
   tax_rate: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface RecordOwners {
+  act: string;
+  by_id: number | null;
+  created_at: Generated<string>;
+  from_id: number | null;
+  id: Generated<number>;
+  module: string;
+  reason_id: number | null;
+  record_id: number;
+  text: Generated<string>;
+  to_id: number | null;
 }
 
 export interface RecordStars {
@@ -687,6 +717,7 @@ export interface DB {
   audit_log: AuditLog;
   background_jobs: BackgroundJobs;
   branches: Branches;
+  claim_days: ClaimDays;
   contacts: Contacts;
   custom_fields: CustomFields;
   customer_counts: CustomerCounts;
@@ -717,8 +748,10 @@ export interface DB {
   notification_choices: NotificationChoices;
   notification_counters: NotificationCounters;
   notifications: Notifications;
+  pool_rules: PoolRules;
   product_categories: ProductCategories;
   products: Products;
+  record_owners: RecordOwners;
   record_stars: RecordStars;
   record_tags: RecordTags;
   record_terms: RecordTerms;

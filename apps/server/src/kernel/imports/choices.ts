@@ -8,7 +8,7 @@ import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
 import type { Choices } from "./import-store";
 
-const poolOf = ({ rows }: RecordType) => (rows.kind === "owned" ? rows.pool : undefined);
+const poolOf = ({ rows }: RecordType) => (rows.kind === "owned" ? rows.pool?.see : undefined);
 
 /** The caller may put what is new into a pool. */
 function hasPool(ctx: Context, type: RecordType): boolean {

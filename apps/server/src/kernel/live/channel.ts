@@ -3,6 +3,9 @@ import { z } from "zod";
 
 export const LIVE_CHANNEL = "qicheng_live";
 
+const taken = z.object({ module: z.string(), ids: z.array(z.int()), owner: z.int() });
+export type Taken = z.output<typeof taken>;
+
 const message = z.union([
   /** People for whom there are new notifications. */
   z.object({ people: z.array(z.int()) }),
@@ -10,6 +13,8 @@ const message = z.union([
   z.object({ presence: z.literal(1) }),
   /** Topics that were changed, each by whom; 0 = by several. */
   z.object({ changed: z.record(z.string(), z.int()) }),
+  /** Rows that have left a pool, and who has them. */
+  z.object({ taken }),
 ]);
 export type LiveMessage = z.output<typeof message>;
 

@@ -6,15 +6,23 @@ import { randomUUID } from "node:crypto";
 import type { Server as HttpServer } from "node:http";
 import type { Socket as NetSocket } from "node:net";
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import { CHANGED_EVENT, LIVE_NAMESPACE, LIVE_PATH, ONLINE_EVENT, type OnlinePerson } from "@qicheng/api/kernel/live";
+import {
+  CHANGED_EVENT,
+  LIVE_NAMESPACE,
+  LIVE_PATH,
+  ONLINE_EVENT,
+  type OnlinePerson,
+  TAKEN_EVENT,
+} from "@qicheng/api/kernel/live";
 import { Server } from "socket.io";
 import { meOf } from "../access/me";
 import { headerOf } from "../access/wire-person";
 import { Listener } from "../db/listener";
+import { findRecordType } from "../records/registry";
 import type { Services } from "../services";
 import { admission, guard, limitMessages } from "./admission";
 import { Changed, isToldToAll, listedFor } from "./changes";
-import { LIVE_CHANNEL, readMessage } from "./channel";
+import { LIVE_CHANNEL, readMessage, type Taken } from "./channel";
 import { deliver } from "./deliver";
 import { Gather } from "./gather";
 import { forgetTheDead, holdPresence, peopleOnline, removePresence, writePresence } from "./presence";
@@ -121,6 +129,7 @@ class Live {
     if (!message) return;
     if ("people" in message) this.#want(message.people);
     else if ("presence" in message) this.#telling.ask();
+    else if ("taken" in message) this.#tellTaken(message.taken).catch(log);
     else {
       for (const [topic, by] of Object.entries(message.changed)) this.#changed.add([topic], by);
       this.#hinting.ask();
@@ -191,6 +200,19 @@ class Live {
     const sessions = [...new Set(sockets.map(({ data }) => data.sessionId))];
     const good = await stillSignedIn(this.services.side, sessions, sessionIdleHours);
     for (const socket of sockets) if (!good.has(socket.data.sessionId)) socket.disconnect(true);
+  }
+
+  /** Whoever sees the pool reads who was faster; whose they are now has his own answer. */
+  async #tellTaken({ module, ids, owner }: Taken): Promise<void> {
+    const rows = findRecordType(module)?.rows;
+    const see = rows?.kind === "owned" ? rows.pool?.see : undefined;
+    if (see === undefined) return;
+    const organisation = await this.services.organisation.get();
+    const name = organisation.people.get(owner)?.nickname ?? "";
+    for (const id of this.#sockets.people) {
+      if (id === owner || !organisation.permissions(id).has(see)) continue;
+      for (const socket of this.#sockets.of(id)) socket.emit(TAKEN_EVENT, { module, ids, name });
+    }
   }
 
   async #hint(): Promise<void> {

@@ -10,6 +10,7 @@ import { type Outcome, told } from "../work/bulk";
 import type { Context } from "../work/context";
 import { invalidField, notFound, Refusal } from "../work/refusal";
 import { allOrEach, attempt } from "../work/savepoint";
+import { findAct } from "./acts";
 import { removeRows } from "./bin";
 import { changeTags, lockTags, type TagChange } from "./bind-tags";
 import { ownFields } from "./field-rights";
@@ -20,7 +21,7 @@ import { editRecord } from "./save";
 import type { FullQuery } from "./scenes";
 import { idArray, live, reachOf, visible } from "./scope";
 import { noun } from "./tell";
-import { ABILITY, type Act, noteInBatch, openBatch, type Written } from "./undo-batch";
+import { abilityOf, noteInBatch, openBatch, type Written } from "./undo-batch";
 
 /** More than these are a job. */
 export const AT_ONCE = 50;
@@ -38,19 +39,27 @@ export interface Chosen {
 
 /** What is done with the rows; what it needs besides travels in a job's input. */
 interface Doing {
-  act: Exclude<Act, "import">;
+  /** `edit`, `tag`, `delete`, or one that is defined as an act. */
+  act: string;
   data?: Raw;
   tags?: TagChange;
+  /** Of a defined act. */
+  input?: Raw;
 }
 
 /** In the order of their ids, so that two acts on the same rows never wait for each other. */
 const inOrder = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other);
 
 /** @throws VALIDATION, CONFLICT when the query finds another number than the caller saw */
-async function idsOf(ctx: Context, type: RecordType, { ids, query, count }: Chosen): Promise<readonly number[]> {
+async function idsOf(
+  ctx: Context,
+  type: RecordType,
+  { ids, query, count }: Chosen,
+  act: string,
+): Promise<readonly number[]> {
   if (ids && query) throw invalidField("query", said.idsOrQuery);
   if (ids) {
-    if ((await namesIn(ctx, type, ids)).size !== ids.length) throw notFound();
+    if (!findAct(act)?.finds && (await namesIn(ctx, type, ids)).size !== ids.length) throw notFound();
     return inOrder(ids);
   }
   if (!query) throw invalidField("ids", said.whichRows);
@@ -103,8 +112,12 @@ export async function namesIn(
   return new Map(rows.map(({ id, name }) => [id, name ?? ""]));
 }
 
-const act = (ctx: Context, type: RecordType, ids: readonly number[], doing: Doing & { batch: number }) =>
-  doing.act === "delete" ? removeRows(ctx, type, ids, { batch: doing.batch }) : editRows(ctx, type, ids, doing);
+async function act(ctx: Context, type: RecordType, ids: readonly number[], doing: Doing & { batch: number }) {
+  const { batch, input = {} } = doing;
+  if (doing.act === "delete") return removeRows(ctx, type, ids, { batch });
+  const defined = findAct(doing.act);
+  return defined ? defined.run(ctx, { type, ids, input, batch }) : editRows(ctx, type, ids, doing);
+}
 
 export const goneSince = (id: number) => ({ id, name: "", code: "NOT_FOUND" as const, msg: said.goneSince });
 
@@ -127,9 +140,9 @@ const inSteps = (name: `kernel.${string}`): BackgroundKind<Input, number> => ({
   step: async (ctx, { input, place: at = 0, result, batchId }) => {
     const type = recordTypeNamed(input.module);
     const ids = input.ids.slice(at, at + A_STEP);
-    const names = await namesIn(ctx, type, ids);
-    const there = ids.filter((id) => names.has(id));
-    const gone = ids.filter((id) => !names.has(id)).map(goneNow);
+    const names = findAct(input.act)?.finds ? undefined : await namesIn(ctx, type, ids);
+    const there = ids.filter((id) => names?.has(id) !== false);
+    const gone = ids.filter((id) => names?.has(id) === false).map(goneNow);
     const doing = { ...input, batch: batchId ?? 0 };
     // One may go at this moment; any other refusal is meant for all.
     const { done, refused } = await allOrEach(
@@ -153,9 +166,12 @@ const inSteps = (name: `kernel.${string}`): BackgroundKind<Input, number> => ({
 export const bulkKind = inSteps("kernel.bulk");
 /** Another kind, as a server of before would take it for a change of no field. */
 export const bulkTagKind = inSteps("kernel.bulkTag");
+/** And of an act that it does not know. */
+export const bulkActKind = inSteps("kernel.bulkAct");
 
 /** @throws what is wrong with the values, or the tags, whatever rows they are meant for */
-async function assertGood(ctx: Context, type: RecordType, { data, tags }: Doing): Promise<void> {
+async function assertGood(ctx: Context, type: RecordType, { act: what, data, tags, input = {} }: Doing): Promise<void> {
+  await findAct(what)?.check?.(ctx, type, input);
   if (data) await formInput(ctx, { type, fields: await ownFields(ctx, type.module) }, { raw: data, mode: "edit" });
   if (!tags) return;
   if (!type.tags) throw invalidField("module", said.noTags);
@@ -166,9 +182,16 @@ async function titleFor(ctx: Context, type: RecordType, { act: what, data = {}, 
   const title = noun(type.title);
   if (tags) return (tags.act === "add" ? said.bulkTag : said.bulkUntag)({ title });
   if (what === "delete") return said.bulkDelete({ title });
+  const defined = findAct(what);
+  if (defined) return defined.title(title);
   const { byKey } = await ownFields(ctx, type.module);
   const field = byKey.get(Object.keys(data)[0] ?? "");
   return said.bulkEdit({ title, field: field ? titleOf(field) : "" });
+}
+
+function kindFor({ act: what, tags }: Doing): typeof bulkKind {
+  if (tags) return bulkTagKind;
+  return findAct(what) ? bulkActKind : bulkKind;
 }
 
 /** @throws what is wrong with the chosen rows or the values; the first refusal when nothing could be done */
@@ -178,10 +201,10 @@ export async function bulkAct(
   chosen: Chosen,
   doing: Doing,
 ): Promise<{ msg: Message; data: Outcome }> {
-  const ability = type.abilities[ABILITY[doing.act]];
+  const ability = type.abilities[abilityOf(doing.act) ?? ""];
   if (ability) ctx.require(ability.permission);
   await assertGood(ctx, type, doing);
-  const ids = await idsOf(ctx, type, chosen);
+  const ids = await idsOf(ctx, type, chosen, doing.act);
   const title = await titleFor(ctx, type, doing);
   const batch = await openBatch(ctx, type, doing.act, title);
   if (ids.length <= AT_ONCE) {
@@ -189,7 +212,7 @@ export async function bulkAct(
     return { msg, data: { ...data, undo: batch } };
   }
   const input = { module: type.module, ids, ...doing };
-  const job = await startBackground(ctx, doing.tags ? bulkTagKind : bulkKind, {
+  const job = await startBackground(ctx, kindFor(doing), {
     title,
     input,
     total: ids.length,

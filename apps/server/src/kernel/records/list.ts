@@ -281,7 +281,7 @@ async function scopesOf(ctx: Context, type: RecordType, given: WithScene): Promi
   const narrowed = (await Promise.all(asked)) as [RowScope, ...RowScope[]];
   if (given.query.gonghai !== 1) return narrowed;
   if (type.rows.kind !== "owned" || !type.rows.pool) throw invalidField("gonghai", said.noPool);
-  ctx.require(type.rows.pool);
+  ctx.require(type.rows.pool.see);
   return [{ ...narrowed[0], pool: "only", shared: false }];
 }
 

@@ -7,27 +7,36 @@ import type { RecordRow, RecordType, RowScope } from "./record-type";
 import { covers } from "./scope";
 import { noun } from "./tell";
 
-export type Facts = Pick<RecordRow, "owner_id" | "access">;
+type Facts = Pick<RecordRow, "owner_id" | "access">;
 
 /** The type whose owner decides: a child follows its parent. */
 const decider = (type: RecordType): RecordType => (type.rows.kind === "child" ? decider(type.rows.parent) : type);
 
+interface Place {
+  type: RecordType;
+  scope: RowScope;
+}
+
 /** Why not, or undefined when it is allowed. */
-export function refusalOf(
-  ctx: Context,
-  place: { type: RecordType; scope: RowScope },
-  row: Facts,
-  ability: string,
-): Message | undefined {
-  const { abilities, byShare, module } = place.type;
+export function refusalOf(ctx: Context, place: Place, row: RecordRow, ability: string): Message | undefined {
+  const { abilities, module } = place.type;
   const rule = abilities[ability];
   if (!rule) throw new Error(`${module} has no ability ${ability}`);
   if (!ctx.can(rule.permission)) return said.noRight;
-  const { rows, title } = decider(place.type);
+  const out = rule.place === "pool" ? notPooled(place.type, row) : outOfHand(place, row, ability);
+  return out ?? rule.unless?.(row);
+}
+
+const notPooled = ({ title }: RecordType, { owner_id }: Facts): Message | undefined =>
+  owner_id === null ? undefined : said.notPooled({ title: noun(title) });
+
+/** Whose the row is speaks against it. */
+function outOfHand({ type, scope }: Place, row: Facts, ability: string): Message | undefined {
+  const { rows, title } = decider(type);
   if (rows.kind === "open") return undefined;
   if (row.owner_id === null) return said.poolOnly({ title: noun(title) });
-  if (covers(place.scope, row.owner_id)) return undefined;
-  if (!byShare.includes(ability)) return said.ownerOnly;
+  if (covers(scope, row.owner_id)) return undefined;
+  if (!type.byShare.includes(ability)) return said.ownerOnly;
   return row.access === "rw" ? undefined : said.readOnly({ title: noun(title) });
 }
 
@@ -37,19 +46,21 @@ export function isWithin(type: RecordType, scope: RowScope, { owner_id }: Facts)
 }
 
 /** The abilities of one row, as they travel. */
-function abilitiesOf(ctx: Context, place: { type: RecordType; scope: RowScope }, row: Facts): Record<string, 1> {
+function abilitiesOf(ctx: Context, place: Place, row: RecordRow): Record<string, 1> {
   const allowed = Object.keys(place.type.abilities).filter(
     (ability) => refusalOf(ctx, place, row, ability) === undefined,
   );
   return Object.fromEntries(allowed.map((ability) => [ability, 1 as const]));
 }
 
-/** The abilities of a row as JSON text; rows of a page differ in no more than whose they are to the caller. */
-export function abilityTexts(ctx: Context, place: { type: RecordType; scope: RowScope }): (row: Facts) => string {
+/** The abilities of a row as JSON text, by whose it is to the caller and what speaks against them in the row itself. */
+export function abilityTexts(ctx: Context, place: Place): (row: RecordRow) => string {
   const known = new Map<string, string>();
+  const rules = Object.values(place.type.abilities).flatMap(({ unless }) => unless ?? []);
   return (row) => {
     const standing = row.owner_id !== null && covers(place.scope, row.owner_id) ? "covered" : `${row.access}`;
-    const key = row.owner_id === null ? "pool" : standing;
+    const state = rules.map((unless) => (unless(row) ? "0" : "1")).join("");
+    const key = `${row.owner_id === null ? "pool" : standing} ${state}`;
     let text = known.get(key);
     if (text === undefined) {
       text = JSON.stringify(abilitiesOf(ctx, place, row));
@@ -60,12 +71,7 @@ export function abilityTexts(ctx: Context, place: { type: RecordType; scope: Row
 }
 
 /** @throws FORBIDDEN with the reason */
-export function assertAbility(
-  ctx: Context,
-  place: { type: RecordType; scope: RowScope },
-  row: Facts,
-  ability: string,
-): void {
+export function assertAbility(ctx: Context, place: Place, row: RecordRow, ability: string): void {
   const reason = refusalOf(ctx, place, row, ability);
   if (reason !== undefined) throw forbidden(reason);
 }

@@ -96,12 +96,13 @@ function parentWriter({ parent, column, key, nameKey }: ChildRows): Write {
 /** Columns that are read for these fields. @param whole with what a change needs, too */
 function columnsFor(type: RecordType, fields: readonly FieldDef[], { whole }: { whole: boolean }): string[] {
   const { rows } = type;
-  const computed = Object.values(type.computed ?? {}).flatMap(({ columns = [] }) => columns);
+  const computed = [...Object.values(type.computed ?? {}), ...Object.values(type.abilities)];
+  const read = computed.flatMap(({ columns = [] }) => columns);
   const own = fields.flatMap(({ db }) => (db === undefined ? [] : [db]));
   const parent = rows.kind === "child" ? [rows.column] : [];
   const needed = whole ? ["ext", ...(type.columns ?? [])] : [];
   const ext = fields.some(({ storage }) => storage === "ext") ? ["ext"] : [];
-  return [...new Set([...SYSTEM, ...parent, type.nameColumn, ...computed, ...needed, ...ext, ...own])];
+  return [...new Set([...SYSTEM, ...parent, type.nameColumn, ...read, ...needed, ...ext, ...own])];
 }
 
 const isStored = ({ storage }: FieldDef) => storage !== "none";

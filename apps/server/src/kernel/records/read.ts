@@ -80,11 +80,10 @@ export async function findRecord<Row extends RecordRow = RecordRow>(
 }
 
 /**
- * Locked for a change until the transaction ends, parents before their children; without their tags, which no change of
- * theirs needs.
- * @throws NOT_FOUND if one is missing
+ * Those of the rows that are there and within the scope, locked for a change until the transaction ends, in their order,
+ * parents before their children; without their tags, which no change of theirs needs.
  */
-export async function lockRecords<Row extends RecordRow = RecordRow>(
+export async function lockThere<Row extends RecordRow = RecordRow>(
   ctx: Context,
   type: RecordType,
   ids: readonly number[],
@@ -96,6 +95,17 @@ export async function lockRecords<Row extends RecordRow = RecordRow>(
     select ${rowColumns(type, { columns }, ctx.me.id)}
     from ${sql.table(type.table)} r where r.id = any(${idArray(ids)}) and ${live(type, "r")} and ${visible(type, scope, "r")}
     order by r.id for update of r`.execute(ctx.db);
+  return rows;
+}
+
+/** All of the rows. @throws NOT_FOUND if one is missing */
+export async function lockRecords<Row extends RecordRow = RecordRow>(
+  ctx: Context,
+  type: RecordType,
+  ids: readonly number[],
+  scope: RowScope,
+): Promise<Row[]> {
+  const rows = await lockThere<Row>(ctx, type, ids, scope);
   if (rows.length !== ids.length) throw notFound();
   return rows;
 }

@@ -9,6 +9,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
 import type { RecordRouteGroup } from "@qicheng/api/kernel/record-routes";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
+import type { PoolKind } from "@qicheng/engine/pool/rules";
 import type { Message } from "@qicheng/engine/text/message";
 import type { RawBuilder } from "kysely";
 import type { z } from "zod";
@@ -53,8 +54,19 @@ export interface OwnedRows {
   scope: ScopeModule;
   /** Table of shares and its column of the record. */
   shares?: { table: keyof DB; column: string };
-  /** Permission to see rows without an owner; without it every row has one. */
-  pool?: PermissionKey;
+  /** Rows without an owner; where there are none, every row has one. */
+  pool?: PoolOption;
+}
+
+/** Rows without an owner, which people claim. Its table has owned_at, pool_at, previous_owner_id, pool_reason_id, locked_at and locked_by. */
+export interface PoolOption {
+  /** Permission to see them. */
+  see: PermissionKey;
+  kind: PoolKind;
+  /** How many rows count against the hold cap of somebody. */
+  held: (owner: RawBuilder<unknown>) => RawBuilder<number>;
+  /** Whether a row does. */
+  counts: (row: RecordRow) => boolean;
 }
 
 /** Rows that are visible exactly when their parent is. */
@@ -80,6 +92,11 @@ export interface OpenRows {
 export interface AbilityRule {
   title: Message;
   permission: PermissionKey;
+  /** Rows in the pool, and no others; left out: rows that are somebody's. */
+  place?: "pool";
+  /** What else speaks against it in a row; `columns` are read for that. */
+  unless?: (row: RecordRow) => Message | undefined;
+  columns?: readonly string[];
 }
 
 /** A value of the wire that is no field; `columns` are read for it. */
@@ -194,6 +211,20 @@ export interface RecordType extends Omit<RecordTypeInput, "routes" | "query"> {
   query: z.ZodType;
 }
 
+/** What acts on a pool read and write of a row. */
+const POOL_COLUMNS = [
+  "owned_at",
+  "pool_at",
+  "previous_owner_id",
+  "pool_reason_id",
+  "next_follow_at",
+  "locked_at",
+  "locked_by",
+] as const;
+
+const columnsOfPool = (rows: RecordTypeInput["rows"]): readonly string[] =>
+  rows.kind === "owned" && rows.pool ? POOL_COLUMNS : [];
+
 const storedField = (field: FieldDef): FieldDef => ({ ...field, storage: field.db === undefined ? "none" : "column" });
 
 interface FormInput extends Pick<RecordTypeInput, "fields" | "form"> {
@@ -259,6 +290,7 @@ export function recordType({ routes, query = routes.index?.input, ...given }: Re
     },
     byShare: given.byShare ?? [],
     fields,
+    columns: [...(given.columns ?? []), ...columnsOfPool(rows)],
     search: given.search ?? sharedTerms(module),
     nameColumn,
     form,

@@ -29,7 +29,7 @@ export async function reachOf(ctx: Context, type: RecordType): Promise<RowScope>
   if (rows.kind === "open") return { me: ctx.me.id, owners: null, shared: false, pool: "also" };
   const organisation = await ctx.services.organisation.get();
   const owners = organisation.owners(ctx.me.id, ctx.me.scopes[rows.scope]);
-  const pool = rows.pool !== undefined && ctx.can(rows.pool) ? "also" : "never";
+  const pool = rows.pool !== undefined && ctx.can(rows.pool.see) ? "also" : "never";
   return { me: ctx.me.id, owners, shared: owners !== null && rows.shares !== undefined, pool };
 }
 

@@ -7,17 +7,17 @@ import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
 import type { Context } from "../work/context";
+import { findAct } from "./acts";
 import type { Raw, RecordRow, RecordType } from "./record-type";
 
-/** The act that wrote a batch: whoever undoes it needs the right to it. */
-export type Act = "edit" | "delete" | "import" | "tag";
 /** What it takes to do it, and to take it back; an import asks for a right of its own. */
-export const ABILITY = { edit: "edit", delete: "delete", tag: "edit" } as const satisfies Record<
-  Exclude<Act, "import">,
-  string
->;
-/** What became of one record. */
-export type Deed = "add" | "edit" | "delete";
+const ABILITY: Readonly<Record<string, string>> = { edit: "edit", delete: "delete", tag: "edit" };
+
+/** The ability that an act asks for, by what batches call the act. */
+export const abilityOf = (act: string): string | undefined => ABILITY[act] ?? findAct(act)?.ability;
+
+/** What became of one record; `act` for what is taken back by the act that did it. */
+export type Deed = "add" | "edit" | "delete" | "act";
 
 /**
  * What was written of a record: columns by name, its own fields as `ext.key`, with the values of before. In a batch of tags
@@ -34,7 +34,7 @@ export interface Written {
 }
 
 /** Opens a batch in the caller's name. @returns its id */
-export async function openBatch(ctx: Context, type: RecordType, act: Act, title: Message): Promise<number> {
+export async function openBatch(ctx: Context, type: RecordType, act: string, title: Message): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into undo_batches (user_id, module, act, title, title_en)
     values (${ctx.me.id}, ${type.module}, ${act}, ${title.cn}, ${title.en}) returning id`.execute(ctx.db);

@@ -12,19 +12,21 @@ import type { Outcome } from "../work/bulk";
 import type { Context } from "../work/context";
 import { notFound, Refusal } from "../work/refusal";
 import { allOrEach, attempt } from "../work/savepoint";
+import { findAct } from "./acts";
 import { removeRows, restoreOwn } from "./bin";
 import { takeTagsBack } from "./bind-tags";
-import { A_STEP, AT_ONCE, addOutcome, bulkKind, bulkTagKind, goneSince, namesIn } from "./bulk-act";
+import { A_STEP, AT_ONCE, addOutcome, bulkActKind, bulkKind, bulkTagKind, goneSince, namesIn } from "./bulk-act";
 import { exportKind } from "./export";
 import { ownFields } from "./field-rights";
 import { isFixedAt, placeOf } from "./masks";
 import { refusalOf } from "./policy";
-import { lockRecords } from "./read";
-import type { Raw, RecordRow, RecordType } from "./record-type";
+import { lockRecords, lockThere } from "./read";
+import type { Raw, RecordRow, RecordType, RowScope } from "./record-type";
 import { recordTypeNamed } from "./registry";
 import { writeChange } from "./save";
 import { reachOf } from "./scope";
-import { ABILITY, type Act, type Deed, partsOf, unchanged } from "./undo-batch";
+import { nameOf, sentence, tell } from "./tell";
+import { abilityOf, type Deed, partsOf, unchanged } from "./undo-batch";
 
 interface Row {
   id: number;
@@ -35,14 +37,14 @@ interface Row {
 interface Batch {
   id: number;
   module: string;
-  act: Act;
+  act: string;
   title: Message;
 }
 
 /** Nobody takes back by a right that he no longer has. @throws FORBIDDEN */
 function requireRight(ctx: Context, { module, act }: Pick<Batch, "module" | "act">): void {
   const type = recordTypeNamed(module);
-  const right = act === "import" ? type.importPermission : type.abilities[ABILITY[act]]?.permission;
+  const right = act === "import" ? type.importPermission : type.abilities[abilityOf(act) ?? ""]?.permission;
   if (right) ctx.require(right);
 }
 
@@ -129,6 +131,29 @@ async function takeBack(ctx: Context, type: RecordType, batch: Batch, rows: read
   return outcome;
 }
 
+/** Everybody's rows, in the pool as well: an act is taken back by its batch, wherever it has put a row. */
+const everywhere = (ctx: Context): RowScope => ({ me: ctx.me.id, owners: null, shared: false, pool: "also" });
+
+/** Takes back what defined acts did, each record by itself. */
+async function takeActsBack(ctx: Context, type: RecordType, batch: Batch, rows: readonly Row[]): Promise<Outcome> {
+  const outcome: Outcome = { done: [], refused: [] };
+  const act = findAct(batch.act);
+  for (const { id, before } of act ? rows : []) {
+    let name = "";
+    const refusal = await attempt(ctx, async () => {
+      const [row] = await lockThere(ctx, type, [id], everywhere(ctx));
+      if (!row) throw new Refusal("NOT_FOUND", said.goneSince);
+      name = nameOf(type, row);
+      if (!(await unchanged(ctx, type, batch.id, [id])).has(id)) throw new Refusal("CONFLICT", said.changedSince);
+      await act?.back(ctx, type, row, before);
+      tell(ctx, type, row, { action: "edit", summary: sentence(type, said.didUndo, row) });
+    });
+    if (refusal) outcome.refused.push(refused(refusal.code, refusal.said)(id, name));
+    else outcome.done.push(id);
+  }
+  return outcome;
+}
+
 /** The next rows of a batch, last written first, each seen to once. */
 async function undoRows(ctx: Context, batch: Batch, most: number): Promise<Outcome> {
   const type = recordTypeNamed(batch.module);
@@ -142,10 +167,10 @@ async function undoRows(ctx: Context, batch: Batch, most: number): Promise<Outco
   const away = added.length > 0 ? await removeAdded(ctx, type, batch.id, added) : { done: [], refused: [] };
   const edited = rows.filter(({ did }) => did === "edit");
   const others = await takeBack(ctx, type, batch, edited);
-  return {
-    done: [...back.done, ...away.done, ...others.done],
-    refused: [...back.refused, ...away.refused, ...others.refused],
-  };
+  const acted = rows.filter(({ did }) => did === "act");
+  const acts = await takeActsBack(ctx, type, batch, acted);
+  const outcomes = [back, away, others, acts];
+  return { done: outcomes.flatMap(({ done }) => done), refused: outcomes.flatMap(({ refused: kept }) => kept) };
 }
 
 const undoKind: BackgroundKind<Batch, true> = {
@@ -207,4 +232,4 @@ export async function undoBatch(ctx: Context, id: number): Promise<{ msg: Messag
 }
 
 /** Kinds of jobs of the record engine itself. */
-export const recordKinds: readonly AnyBackgroundKind[] = [bulkKind, bulkTagKind, exportKind, undoKind];
+export const recordKinds: readonly AnyBackgroundKind[] = [bulkActKind, bulkKind, bulkTagKind, exportKind, undoKind];

@@ -264,7 +264,8 @@ describe("the pool", () => {
       expect((await caller.raw("/api/customer/index", { rows: 200 })).rows?.some((row) => row.IsGongHai === 1)).toBe(
         false,
       );
-      expect((await viewOf(caller, id)).can).toEqual({});
+      const allocates = caller === s2 ? {} : { alloc: 1 };
+      expect((await viewOf(caller, id)).can).toEqual({ receive: 1, ...allocates });
     }
     const before = await checksums(server);
     for (const [path, input] of [
@@ -272,6 +273,7 @@ describe("the pool", () => {
       ["/api/customer/delete", { ids: [id] }],
       ["/api/OpportLogs/Add", { customerId: id, status: "电话", Ext: "x" }],
       ["/api/contact/add", { customerId: id, contactName: "x" }],
+      ["/api/customer/lock", { ids: [id] }],
     ] as const)
       expect([path, await boss.raw(path, input)]).toMatchObject([
         path,
@@ -317,6 +319,10 @@ describe("why", () => {
       contact: 1,
       contactEdit: 1,
       contactDelete: 1,
+      receive: 0,
+      alloc: 0,
+      toPool: 1,
+      lock: 0,
     });
     expect(can.find((one) => one.ability === "delete")?.text).toBe("您的角色没有此权限");
     for (const name of NAMES) {

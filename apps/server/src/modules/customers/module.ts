@@ -1,11 +1,24 @@
 import { customers } from "@qicheng/api/customers/routes";
 import { defineModule, mounted } from "../../kernel/module";
+import { allocated } from "../../kernel/pool/allocate";
 import { foldCountsTask } from "./fold-counts";
 import { handlers } from "./routes";
 import { customerType } from "./type";
+
+const OWN = ["crm.customer.receive", "crm.customer.toGonghai"] as const;
+const MANAGING = ["crm.customer.alloc", "crm.customer.lock"] as const;
 
 export const module = defineModule({
   records: [customerType],
   mounts: [mounted(customers, handlers)],
   tasks: [foldCountsTask],
+  notifications: [allocated],
+  seed: {
+    marker: "customerPool",
+    grants: {
+      销售总监: [...OWN, ...MANAGING],
+      销售经理: [...OWN, ...MANAGING],
+      销售: OWN,
+    },
+  },
 });

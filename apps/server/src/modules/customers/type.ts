@@ -3,6 +3,7 @@
 import { customerSaid } from "@qicheng/api/customers/messages";
 import { customers } from "@qicheng/api/customers/routes";
 import { sql } from "kysely";
+import { poolAbilities } from "../../kernel/pool/pool-handlers";
 import { recordType } from "../../kernel/records/record-type";
 import { twinTable } from "../../kernel/records/search-store";
 import { duplicates } from "./duplicates";
@@ -10,6 +11,9 @@ import { CUSTOMER_FIELDS } from "./fields";
 import { hooks } from "./hooks";
 import { nameTerms } from "./keys";
 import { totalInScope } from "./totals";
+
+/** Clue of a customer without a deal. */
+const OPEN = 1;
 
 /** A customer's number, derived from its id. */
 const customerCode = (id: number): string => `KH${String(id).padStart(6, "0")}`;
@@ -31,9 +35,16 @@ export const customerType = recordType({
     kind: "owned",
     scope: "customer",
     shares: { table: "customer_shares", column: "customer_id" },
-    pool: "crm.customer.gonghai",
+    pool: {
+      see: "crm.customer.gonghai",
+      kind: "customer",
+      held: (owner) =>
+        sql`(select coalesce(sum(n), 0) from customer_counts where owner_id = ${owner} and clue = ${sql.lit(OPEN)})`,
+      counts: ({ clue }) => clue === OPEN,
+    },
   },
   abilities: {
+    ...poolAbilities(customers),
     followup: { title: customerSaid.followUp, permission: "crm.followup.add" },
     contact: { title: customerSaid.contact, permission: "crm.contact.add" },
     contactEdit: { title: customerSaid.contactEdit, permission: "crm.contact.edit" },
@@ -66,6 +77,12 @@ export const customerType = recordType({
       value: ({ owner_id }) => (owner_id === null ? 1 : 0),
       kind: "flag",
       sql: sql`(r.owner_id is null)`,
+    },
+    locked: {
+      columns: ["locked_at"],
+      value: ({ locked_at }) => (locked_at === null ? 0 : 1),
+      kind: "flag",
+      sql: sql`(r.locked_at is not null)`,
     },
     contactId: {
       columns: ["primary_contact_id"],

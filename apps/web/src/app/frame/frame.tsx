@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { provideMenu } from "../../kernel/access/menu";
 import { FullScreen } from "../../kernel/records/full-screen";
 import { connectConfirm } from "../../kernel/ui/confirm";
+import { Over } from "../../kernel/ui/over";
 import { prepareToasts } from "../../kernel/ui/toast";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { Floating, useLiveConnection } from "../../modules/notifications/public";
@@ -40,6 +41,7 @@ export function Frame() {
       {holder}
       <FullScreen />
       <Floating />
+      <Over />
       {keys}
       <a className={styles.skip} href="#content">
         {t("skip")}

@@ -17,6 +17,8 @@ interface Props extends Pick<FormGiven, "formId"> {
   record: Values;
   /** Sends what was changed, and answers what is stored then; a refusal rejects with CallError. */
   write: (changes: Values, edit?: FormEdit) => Promise<Values>;
+  /** Below another one: it is saved once there is something to save. */
+  below?: true;
 }
 
 export function FormSection(props: Props) {
@@ -25,7 +27,7 @@ export function FormSection(props: Props) {
   return error ? <ErrorState error={error} onRetry={retry} /> : <RowsSkeleton rows={10} />;
 }
 
-function LoadedSection({ write, ...props }: Props & { form: LoadedForm }) {
+function LoadedSection({ write, below, ...props }: Props & { form: LoadedForm }) {
   const of = useForm({ ...props, stays: true, write: async (...given) => ({ data: await write(...given) }) });
   const id = useId();
   const discard = async () => {
@@ -34,7 +36,7 @@ function LoadedSection({ write, ...props }: Props & { form: LoadedForm }) {
   return (
     <>
       <FormContent {...{ id, of }} takesFocus={false} />
-      {isReadOnly(of.base) ? null : (
+      {isReadOnly(of.base) || (below && !of.dirty) ? null : (
         <div className={`${styles.footer} ${styles.standing}`}>
           <Button type="primary" htmlType="submit" form={id} loading={of.saving}>
             {common("save")}

@@ -49,6 +49,7 @@ function Header<Row extends ListRow>(props: Props<Row>) {
       {module.scenes.length > 0 && !picking ? (
         <SceneSelect module={module.formId} scenes={module.scenes} state={state} onChange={onChange} />
       ) : null}
+      {picking ? null : module.head?.()}
       {phone && !picking ? null : <ListTools {...{ module, mine, state, onChange, onSearch, picking }} />}
       <Spring />
       {sets ? <ViewMenu fields={mine.all} state={state} onChange={onChange} /> : null}

@@ -196,6 +196,10 @@ export interface ListModule<Row extends ListRow> {
   /** Conditions that hold for every row of this list, whatever else is asked for. */
   holds?: readonly Condition[];
   side?: ListSide;
+  /** Stands first in the head of the list. */
+  head?: () => ReactNode;
+  /** Columns that say nothing of its rows, and those that it has besides one's own. */
+  columns?: { lacks: readonly string[]; adds: readonly string[] };
   /** True for rows that are out of use: they are drawn pale. */
   pale?: (row: Row) => boolean;
   /** How deep a row stands in a tree; its card says so. */

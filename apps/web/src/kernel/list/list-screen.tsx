@@ -58,7 +58,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const phone = usePhone();
   const url = useListState();
   const { view, id, show, change, open, showRecord, close, bare } = url;
-  const mine = useColumnsBeside(useMyColumns(module.formId), module.side, view);
+  const mine = useColumnsBeside(useMyColumns(module.formId), module, view);
   const table = useRef<TableRef>(null);
   const { data, ordering } = useOrder(module, { state: view, data: useShownRows(module, view, mine), table });
   const star = useStar(module);

@@ -124,7 +124,7 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
       ) : null}
       {selected.length === 1 && !all && only
         ? module.rowActions
-            .filter(({ ability }) => able(only, ability))
+            .filter(({ key, ability }) => able(only, ability) && !offers.some(({ action }) => action.key === key))
             .map(({ key, title, run: begin }) => (
               <Button key={key} onClick={() => begin(only, screen)}>
                 {title}

@@ -2,7 +2,7 @@ import type { ListField } from "@qicheng/api/forms/routes";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
 import { useFormHint } from "../live/fresh-forms";
-import type { ListSide } from "./list-module";
+import type { ListModule, ListRow } from "./list-module";
 import type { ListState } from "./list-state";
 
 export interface MyColumns {
@@ -94,11 +94,18 @@ const OWNER = "UserID";
 /** Those that say something of these rows; the person's choice stays as it is. */
 export function useColumnsBeside(
   mine: MyColumns,
-  side: ListSide | undefined,
+  { side, columns }: Pick<ListModule<ListRow>, "side" | "columns">,
   { node, scene }: Pick<ListState, "node" | "scene">,
 ): MyColumns {
   return useMemo(() => {
-    const without = [...(side?.lacks?.(node) ?? []), ...(scene === "myself" ? [OWNER] : [])];
-    return without.length === 0 ? mine : { ...mine, shown: mine.shown.filter(({ field }) => !without.includes(field)) };
-  }, [mine, side, node, scene]);
+    const { lacks = [], adds = [] } = columns ?? {};
+    const without = [...lacks, ...(side?.lacks?.(node) ?? []), ...(scene === "myself" ? [OWNER] : [])];
+    const more = adds.filter((name) => !mine.shown.some(({ field }) => field === name));
+    if (without.length + more.length === 0) return mine;
+    const added = mine.all
+      .filter(({ field }) => more.includes(field))
+      .map((field) => ({ ...field, show: 1, width: field.width || DEFAULT_WIDTH }));
+    const shown = mine.shown.filter(({ field }) => !without.includes(field));
+    return { ...mine, shown: [...shown, ...added] };
+  }, [mine, side, columns, node, scene]);
 }

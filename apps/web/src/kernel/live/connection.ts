@@ -9,6 +9,7 @@ import {
   ONLINE_EVENT,
   type OnlinePerson,
   RECONNECT_MS,
+  TAKEN_EVENT,
 } from "@qicheng/api/kernel/live";
 import { FORM } from "@qicheng/api/kernel/topics";
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
@@ -18,7 +19,7 @@ import { queryClient } from "../http/query-client";
 import { language } from "../i18n/language";
 import { quietLog } from "../ui/quiet-log";
 import { formsChanged } from "./fresh-forms";
-import { forgetLive, noteChanged, useLive } from "./live-store";
+import { forgetLive, noteChanged, noteTaken, useLive } from "./live-store";
 
 export type Heard = (event: LiveEvent, row: NotificationRow) => void;
 
@@ -66,6 +67,7 @@ export function connect({ heard }: Options): () => void {
       noteChanged(topics);
       if (topics.includes(FORM)) formsChanged();
     });
+    fresh.on(TAKEN_EVENT, noteTaken);
     for (const event of NOTIFICATION_EVENTS)
       fresh.on(event, (row: NotificationRow) => {
         last = row.id;

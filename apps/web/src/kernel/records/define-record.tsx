@@ -7,6 +7,7 @@ import type { Outcome } from "../list/bulk-summary";
 import type { BulkAction, Chosen, DialogAction, ListModule, ListRow, ListSide, RowAction } from "../list/list-module";
 import { ListScreen } from "../list/list-screen";
 import { positive } from "../list/list-state";
+import { poolBulkActs, poolList } from "../pool/pool-parts";
 import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
 import type { PickerProps } from "./kinds";
@@ -43,6 +44,8 @@ export interface DefinedRecord<Row extends ListRow> {
   page: () => ReactNode;
   /** The list of those that I star. */
   watchedPage: () => ReactNode;
+  /** The list of what lies in the pool, where there is one. */
+  poolPage: () => ReactNode;
   /** The list in a dialog, to choose from. */
   picker: (props: PickerProps) => ReactNode;
   form: (props: FormProps) => ReactNode;
@@ -67,7 +70,11 @@ function rowActionsOf<Row extends ListRow>({ rowActions = [], acts = [] }: Recor
     hotkey: "e",
     run: (row, screen) => screen.edit(row.id),
   };
-  return [...rowActions, ...acts, edit];
+  return [
+    ...rowActions,
+    ...acts.filter(({ open }) => !open).map(({ ability, ...act }) => ({ ...act, ...(ability && { ability }) })),
+    edit,
+  ];
 }
 
 /** Deletes; what may not go is offered to be switched off where the type knows that. */
@@ -119,7 +126,8 @@ function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): (BulkAction 
     dialog: MassTags,
   };
   const changes = [...(kind.bin ? [change] : []), ...(kind.api.bindTag ? [tags] : [])];
-  return [...changes, ...exportOf(kind), deletion, ...bulkActions];
+  const pool = kind.pooled ? poolBulkActs(kind.pooled) : [];
+  return [...pool, ...changes, ...exportOf(kind), deletion, ...bulkActions];
 }
 
 const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, valueOf: positive });
@@ -199,6 +207,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
     scenes: [],
     empty: { title: t("emptyWatched", kind.names), hint: t("emptyWatchedHint", kind.names) },
   };
+  const pool = kind.pooled ? poolList(all, kind.pooled) : watched;
   return {
     kind,
     list: all,
@@ -207,5 +216,6 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
     picker: (props) => <RecordPicker kind={kind} list={choice} {...props} />,
     page: () => <RecordList module={all} title={titleOf(kind)} />,
     watchedPage: () => <RecordList module={watched} title={t("watched", kind.names)} />,
+    poolPage: () => <RecordList module={pool} title={t("pool", kind.names)} />,
   };
 }

@@ -1,6 +1,6 @@
 import { EditOutlined, EyeOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
 import { Button, Popover } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { able } from "../access/abilities";
 import { type Action, useActions } from "../actions/action";
 import { asText } from "../forms/as-text";
@@ -13,12 +13,18 @@ import { MoreMenu } from "../ui/more-menu";
 import { type RecordKind, useRemoval } from "./record";
 import { RecordContact } from "./record-contact";
 import { RecordFacts } from "./record-facts";
+import type { RecordAct } from "./record-input";
 import { RecordTags } from "./record-tags";
 import styles from "./records.module.css";
 import { tellStar } from "./star";
 import { t } from "./texts";
 
 const Why = lazy(() => import("./why"));
+
+const SIGNS: Readonly<Record<string, ReactNode>> = {
+  look: <EyeOutlined aria-hidden />,
+  edit: <EditOutlined aria-hidden />,
+};
 
 interface Props<Row extends ListRow> {
   kind: RecordKind<Row>;
@@ -78,16 +84,23 @@ function useRecordActions<Row extends ListRow>(given: Props<Row>, ask: () => voi
     run: () => void remove({ id, name }, kind.confirmDelete?.(row) ?? kind.removal?.(1)),
   };
   const acts = (kind.acts ?? []).filter(({ ability }) => able(row, ability));
+  const asAction = ({ key, title, hotkey, run }: RecordAct<Row>): Action => ({
+    key,
+    title,
+    ...(hotkey === undefined ? {} : { keys: hotkey }),
+    run: () => run(row),
+  });
+  const leading = acts.filter(({ leads }) => leads).map(asAction);
   const more = [
     ...(given.acts ?? []),
-    ...acts.map(({ key, title, run }): Action => ({ key, title, run: () => run(row) })),
+    ...acts.filter(({ leads }) => !leads).map(asAction),
     ...(kind.api.star ? [watch] : []),
     ...(kind.api.why ? [why] : []),
     ...(able(row, "delete") ? [removal] : []),
   ];
   const look: Action = { key: "look", title: t("viewForm"), run: onEdit };
   const seeing = kind.formToLook ? [look] : [];
-  const edits = able(row, "edit") ? [edit] : seeing;
+  const edits = [...leading, ...(able(row, "edit") ? [edit] : seeing)];
   useActions([...edits, ...more]);
   return { edits, more, watch: { ...watch, busy: star.isPending } };
 }
@@ -111,11 +124,7 @@ export function RecordHeader<Row extends ListRow>(props: Props<Row>) {
         {kind.badge?.(row)}
         <span className={styles.buttons}>
           {edits.map(({ key, title, run }) => (
-            <Button
-              key={key}
-              icon={key === "look" ? <EyeOutlined aria-hidden /> : <EditOutlined aria-hidden />}
-              onClick={run}
-            >
+            <Button key={key} icon={SIGNS[key]} onClick={run}>
               {title}
             </Button>
           ))}

@@ -7,7 +7,16 @@ import type { ReactNode } from "react";
 import type { Action } from "../actions/action";
 import type { FormParts } from "../forms/form-parts";
 import type { Title } from "../i18n/language";
-import type { BulkAction, DialogAction, ListRoute, ListRow, ListSide, RowAction, RowOrder } from "../list/list-module";
+import type {
+  BulkAction,
+  DialogAction,
+  ListRoute,
+  ListRow,
+  ListScreenHandle,
+  ListSide,
+  RowAction,
+  RowOrder,
+} from "../list/list-module";
 
 /** A group of routes made by `recordRoutes`. */
 export type RecordGroup = keyof typeof webRecords;
@@ -48,8 +57,16 @@ export interface RecordAct<Row extends ListRow> {
   key: string;
   title: string;
   /** Key in the row's `can`. */
-  ability: string;
-  run: (row: Row) => void;
+  /** Left out: whoever sees the record may. */
+  ability?: string;
+  /** Letter that runs it on the row that one stands on. */
+  hotkey?: string;
+  /** Only of a record that stands open. */
+  open?: true;
+  /** It stands as a button beside the name of an open record. */
+  leads?: true;
+  /** @param screen the list, where it is done to a row of one */
+  run: (row: Row, screen?: ListScreenHandle) => void;
 }
 
 export interface RecordInput<Row extends ListRow> {
@@ -82,7 +99,7 @@ export interface RecordInput<Row extends ListRow> {
   /** Before 编辑. */
   rowActions?: readonly RowAction<Row>[];
   /** After 删除. */
-  bulkActions?: readonly BulkAction[];
+  bulkActions?: readonly (BulkAction | DialogAction)[];
   headerEntries?: readonly DialogAction[];
   /** Its rows have an order of their own: who may move one, and the route that saves it. */
   order?: RowOrder;

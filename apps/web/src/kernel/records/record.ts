@@ -9,6 +9,8 @@ import { hasRoute } from "../http/route-names";
 import { about } from "../i18n/about";
 import { deedText } from "../list/bulk-summary";
 import type { ListRoute, ListRow } from "../list/list-module";
+import { poolActs } from "../pool/pool-parts";
+import type { Pooled, PoolRoutes } from "../pool/pooled";
 import { confirm } from "../ui/confirm";
 import { showOutcome } from "../ui/outcome";
 import type { RecordGroup, RecordInput } from "./record-input";
@@ -46,11 +48,15 @@ interface Declared {
   export?: PermissionKey;
   /** And to import. */
   import?: PermissionKey;
+  /** And to claim, allocate, put into the pool and lock, where there is a pool. */
+  pool?: Record<"receive" | "alloc" | "toPool" | "lock", PermissionKey>;
 }
 
 export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Declared {
   names: ReturnType<typeof namesOf>;
   api: RecordRoutes;
+  /** What acts on the pool need to know, where there is one. */
+  pooled: Pooled | undefined;
   /** With those of the states. */
   cells: Record<string, (row: Row) => ReactNode>;
 }
@@ -73,13 +79,36 @@ function ofWhatIsRead<Row extends ListRow>(cells: RecordKind<Row>["cells"]): Rec
   return Object.fromEntries(guarded);
 }
 
+/** Where there is one route of the pool, there are all. */
+function pooledOf<Row extends ListRow>(
+  { routes, titleField }: RecordInput<Row>,
+  { pool }: Declared,
+  names: Pooled["names"],
+): Pooled | undefined {
+  if (!pool) return undefined;
+  const at = (name: string) => `${routes}.${name}`;
+  const api = {
+    receive: at("receive"),
+    alloc: at("alloc"),
+    toPool: at("toPool"),
+    lock: at("lock"),
+    quota: at("quota"),
+    ownerLog: at("ownerLog"),
+  } as PoolRoutes;
+  return { api, rights: pool, names, titleField };
+}
+
 export function recordKind<Row extends ListRow>(given: RecordInput<Row>): RecordKind<Row> {
   const { routes } = given;
   const declared: Declared = webRecords[routes];
+  const names = namesOf(declared.title);
+  const pooled = pooledOf(given, declared, names);
   return {
     ...given,
     ...declared,
-    names: namesOf(declared.title),
+    ...(pooled ? { acts: [...poolActs<Row>(pooled), ...(given.acts ?? [])] } : {}),
+    pooled,
+    names,
     cells: ofWhatIsRead({ ...statesOf(given).cells, ...given.cells }),
     api: {
       list: given.list ?? (`${routes}.index` as ListRoute),

@@ -1,8 +1,8 @@
-import { StarOutlined, TeamOutlined } from "@ant-design/icons";
+import { InboxOutlined, StarOutlined, TeamOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/access/module-route";
 import { offerRecords } from "../../kernel/records/kinds";
 import { recordPage } from "../../kernel/records/record-page";
-import { TOTAL_PATH, WATCHED_PATH } from "./paths";
+import { POOL_PATH, TOTAL_PATH, WATCHED_PATH } from "./paths";
 
 const load = () => import("./customers");
 offerRecords("customer", load);
@@ -30,5 +30,13 @@ export const routes: ModuleRoute[] = [
     go: "w",
     page: recordPage(load, "watchedPage"),
     menu: { order: 21, icon: <StarOutlined aria-hidden />, section },
+  },
+  {
+    path: POOL_PATH,
+    title: { cn: "客户公海", en: "Customer pool" },
+    permission: "crm.customer.gonghai",
+    go: "p",
+    page: recordPage(load, "poolPage"),
+    menu: { order: 22, icon: <InboxOutlined aria-hidden />, section },
   },
 ];

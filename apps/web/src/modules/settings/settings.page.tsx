@@ -10,6 +10,7 @@ import { Screen } from "../../kernel/ui/screen";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
 import { toast } from "../../kernel/ui/toast";
 import { LogoCard } from "./logo-card";
+import { PoolRules } from "./pool-rules";
 import styles from "./settings.module.css";
 import { t } from "./texts";
 
@@ -57,6 +58,7 @@ function Settings({ stored, read }: Props) {
           return { ...(now ?? mine), can };
         }}
       />
+      <PoolRules />
     </div>
   );
 }

@@ -1,0 +1,71 @@
+/** Keeping rows from being recycled and from being put into the pool: so many a person. */
+import { poolSaid } from "@qicheng/api/kernel/pool-messages";
+import { lockRefusal } from "@qicheng/engine/pool/claim";
+import { sql } from "kysely";
+import { type Acting, defineAct, writeColumns } from "../records/acts";
+import { refusalOf } from "../records/policy";
+import { lockThere } from "../records/read";
+import type { RecordRow, RecordType } from "../records/record-type";
+import { live, reachOf } from "../records/scope";
+import { sentence, tell } from "../records/tell";
+import { noteInBatch } from "../records/undo-batch";
+import type { Outcome } from "../work/bulk";
+import type { Context } from "../work/context";
+import { holdingsOf } from "./holdings";
+import { poolRules } from "./pool-rules";
+import { before, refusedRow } from "./pooled-rows";
+
+const LOCKED = ["locked_at", "locked_by"] as const;
+
+/** Rows that the caller's locks keep; his quota row is held, so that of two locks at once the second sees the first. */
+async function lockedByMe(ctx: Context, type: RecordType): Promise<number> {
+  await holdingsOf(ctx.db, type, ctx.me.id);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(type.table)} r
+    where r.locked_by = ${ctx.me.id} and ${live(type, "r")} and r.owner_id is not null`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+}
+
+async function toggle(ctx: Context, { type, ids, batch }: Acting<object>): Promise<Outcome> {
+  let mine = await lockedByMe(ctx, type);
+  const { rules } = await poolRules(ctx.db, type);
+  const scope = await reachOf(ctx, type);
+  const rows = await lockThere(ctx, type, ids, scope);
+  const outcome: Outcome = { done: [], refused: [] };
+  for (const row of rows) {
+    const locks = row.locked_at === null;
+    const msg = refusalOf(ctx, { type, scope }, row, "lock");
+    const full = locks ? lockRefusal(mine, rules) : undefined;
+    const refusal = msg ? { code: "FORBIDDEN" as const, msg } : full;
+    if (refusal) {
+      outcome.refused.push(refusedRow(type, row, refusal));
+      continue;
+    }
+    await turn(ctx, type, row, { locks, batch });
+    if (locks) mine += 1;
+    else if (row.locked_by === ctx.me.id) mine -= 1;
+    outcome.done.push(row.id);
+  }
+  return outcome;
+}
+
+async function turn(
+  ctx: Context,
+  type: RecordType,
+  row: RecordRow,
+  { locks, batch }: { locks: boolean; batch: number },
+): Promise<void> {
+  const columns = locks ? { locked_at: sql`now()`, locked_by: ctx.me.id } : { locked_at: null, locked_by: null };
+  await writeColumns(ctx, type, { ids: [row.id], columns });
+  await noteInBatch(ctx, { batch, type }, [{ id: row.id, did: "act", before: before(row, LOCKED) }]);
+  const did = locks ? poolSaid.didLock : poolSaid.didUnlock;
+  tell(ctx, type, row, { action: locks ? "lock" : "unlock", summary: sentence(type, did, row) });
+}
+
+export const lockAct = defineAct<object>({
+  key: "lock",
+  ability: "lock",
+  title: (title) => poolSaid.bulkLock({ title }),
+  run: toggle,
+  back: (ctx, type, row, columns) => writeColumns(ctx, type, { ids: [row.id], columns }),
+});

@@ -1,0 +1,83 @@
+/** Whose a row was, and how it came to whoever had it next: a null is the pool. */
+
+import type { PlainQuery } from "@qicheng/api/kernel/list-query";
+import { poolSaid } from "@qicheng/api/kernel/pool-messages";
+import type { OwnerChange } from "@qicheng/api/kernel/pool-routes";
+import { sql } from "kysely";
+import { pageOf } from "../listing/plain-list";
+import { findRecord } from "../records/read";
+import type { RecordType } from "../records/record-type";
+import { assertMaySee } from "../records/scope";
+import type { Context } from "../work/context";
+import { forbidden } from "../work/refusal";
+
+export type OwnerAct = keyof typeof ACTS;
+
+const ACTS = {
+  claim: poolSaid.claimed,
+  alloc: poolSaid.allocated,
+  toPool: poolSaid.pooled,
+  undo: poolSaid.undone,
+} as const;
+
+interface Moved {
+  id: number;
+  act: OwnerAct;
+  from: number | null;
+  to: number | null;
+  reason?: number | null;
+  text?: string;
+}
+
+/** Notes whose rows have become, in the transaction in which they did. */
+export async function noteOwners(ctx: Context, { module }: RecordType, moved: readonly Moved[]): Promise<void> {
+  if (moved.length === 0) return;
+  await sql`
+    insert into record_owners (module, record_id, act, from_id, to_id, reason_id, text, by_id)
+    select ${module}, m.id, m.act, m."from", m."to", m.reason, coalesce(m.text, ''), ${ctx.me.id}
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+      m(id bigint, act text, "from" bigint, "to" bigint, reason bigint, text text)`.execute(ctx.db);
+}
+
+interface StoredChange {
+  id: number;
+  act: OwnerAct;
+  from_id: number | null;
+  to_id: number | null;
+  reason_id: number | null;
+  text: string;
+  by_id: number | null;
+  created_at: string;
+}
+
+/**
+ * Whose a record was, latest first.
+ * @throws NOT_FOUND; FORBIDDEN in the pool, where only those who allocate are told who had it
+ */
+export async function ownerLog(
+  ctx: Context,
+  type: RecordType,
+  { inPool, id, ...query }: PlainQuery & { id: number; inPool: boolean },
+): Promise<{ rows: OwnerChange[]; total: number }> {
+  assertMaySee(ctx, type);
+  const record = await findRecord(ctx, type, id);
+  if (record.owner_id === null && !inPool) throw forbidden(poolSaid.claimFirst);
+  const { rows } = await sql<StoredChange>`
+    select id, act, from_id, to_id, reason_id, text, by_id, created_at from record_owners
+    where module = ${type.module} and record_id = ${id} order by id desc`.execute(ctx.db);
+  const { people } = await ctx.services.organisation.get();
+  const dictionary = await ctx.services.dictionary.get();
+  const named = (person: number | null) => (person === null ? "" : (people.get(person)?.nickname ?? ""));
+  const changes = rows.map((row) => ({
+    id: row.id,
+    act: row.act,
+    text: ctx.say(ACTS[row.act]),
+    from: named(row.from_id),
+    to: named(row.to_id),
+    by: named(row.by_id),
+    reason: dictionary.byId.get(row.reason_id ?? 0)?.name ?? "",
+    Ext: row.text,
+    AddTime: row.created_at.slice(0, 19),
+  }));
+  return pageOf(changes, query, ({ from, to, by, text, Ext }) => [from, to, by, text, Ext].join(" "));
+}

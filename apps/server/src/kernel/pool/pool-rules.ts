@@ -1,0 +1,31 @@
+/** The rules of the pool of a record type, as somebody saved them, or as a company begins. */
+import { defaultRules, type PoolRules } from "@qicheng/engine/pool/rules";
+import { sql } from "kysely";
+import type { Database } from "../db/database";
+import type { PoolOption, RecordType } from "../records/record-type";
+import { findRecordType } from "../records/registry";
+
+/** Customers have deals where there are contracts. */
+const hasContracts = (): boolean => findRecordType("contract") !== undefined;
+
+/** The pool that a type has. @throws where it has none */
+export function poolOf({ module, rows }: RecordType): PoolOption {
+  if (rows.kind !== "owned" || !rows.pool) throw new Error(`${module} has no pool`);
+  return rows.pool;
+}
+
+export interface StoredRules {
+  rules: PoolRules;
+  /** 0 = nobody has saved any. */
+  version: number;
+}
+
+export async function poolRules(db: Database, type: RecordType): Promise<StoredRules> {
+  const { rows } = await sql<{ rules: Partial<PoolRules>; version: number }>`
+    select rules, version from pool_rules where module = ${type.module}`.execute(db);
+  const [saved] = rows;
+  return {
+    rules: { ...defaultRules(poolOf(type).kind, hasContracts()), ...saved?.rules },
+    version: saved?.version ?? 0,
+  };
+}

@@ -1,0 +1,131 @@
+/** Putting rows into the pool by hand, with a reason; who starred them keeps his star, and shares end. */
+import { poolSaid } from "@qicheng/api/kernel/pool-messages";
+import { toPoolRefusal } from "@qicheng/engine/pool/claim";
+import { sql } from "kysely";
+import { type Acting, defineAct, writeColumns } from "../records/acts";
+import { refusalOf } from "../records/policy";
+import { lockThere } from "../records/read";
+import type { Raw, RecordRow, RecordType } from "../records/record-type";
+import { idArray, reachOf } from "../records/scope";
+import { sentence, tell } from "../records/tell";
+import { noteInBatch } from "../records/undo-batch";
+import type { Outcome, RowRefusal } from "../work/bulk";
+import { changesBetween } from "../work/changes";
+import type { Context } from "../work/context";
+import { grouped } from "../work/grouped";
+import { invalidField } from "../work/refusal";
+import { noteOwners } from "./owner-log";
+import { before, refusedRow } from "./pooled-rows";
+
+/** Kind of the dictionary with reasons. */
+const REASONS = "poolReason";
+
+export interface Pooling {
+  reasonId: number | null;
+  text: string;
+}
+
+interface Share {
+  user_id: number;
+  access: string;
+}
+
+const POOLED = ["owner_id", "owned_at", "pool_at", "previous_owner_id", "pool_reason_id", "next_follow_at"] as const;
+
+const isLocked = ({ locked_at }: RecordRow): boolean => locked_at !== null && locked_at !== undefined;
+
+/** Why a row may not go into the pool, decided by what is read of it. */
+export const lockedRefusal = (row: RecordRow) => toPoolRefusal({ locked: isLocked(row) })?.msg;
+
+/** Ends the shares of rows. @returns them by row, to be given back */
+async function endShares(
+  ctx: Context,
+  { rows }: RecordType,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Share[]>> {
+  const shares = rows.kind === "owned" ? rows.shares : undefined;
+  if (!shares) return new Map();
+  const column = sql.ref(shares.column);
+  const { rows: ended } = await sql<Share & { id: number }>`
+    delete from ${sql.table(shares.table)} where ${column} = any(${idArray(ids)})
+    returning ${column} as id, user_id, access`.execute(ctx.db);
+  return grouped(ended, ({ id }) => id);
+}
+
+/** @throws VALIDATION for a reason that there is not */
+async function assertReason(ctx: Context, _type: RecordType, { reasonId }: Pooling): Promise<void> {
+  if (reasonId === null) return;
+  const entry = (await ctx.services.dictionary.get()).byId.get(reasonId);
+  if (entry?.kind !== REASONS || !entry.active) throw invalidField("reasonId", poolSaid.noReason);
+}
+
+/** Those of the rows that are somebody's, and what is said of the others: what lies in the pool already is neither. */
+async function sorted(ctx: Context, type: RecordType, ids: readonly number[]) {
+  const scope = await reachOf(ctx, type);
+  const rows = (await lockThere(ctx, type, ids, scope)).filter(({ owner_id }) => owner_id !== null);
+  const refused: Outcome["refused"] = [];
+  const accepted: RecordRow[] = [];
+  for (const row of rows) {
+    const msg = refusalOf(ctx, { type, scope }, row, "toPool");
+    const refusal: RowRefusal = { code: isLocked(row) ? "CONFLICT" : "FORBIDDEN", msg: msg ?? poolSaid.toPool };
+    if (msg) refused.push(refusedRow(type, row, refusal));
+    else accepted.push(row);
+  }
+  return { accepted, refused };
+}
+
+async function pool(ctx: Context, { type, ids, input, batch }: Acting<Pooling>): Promise<Outcome> {
+  const { accepted, refused } = await sorted(ctx, type, ids);
+  const reason = (await ctx.services.dictionary.get()).byId.get(input.reasonId ?? 0)?.name ?? "";
+  const shares = await endShares(
+    ctx,
+    type,
+    accepted.map(({ id }) => id),
+  );
+  for (const row of accepted) {
+    const { id, owner_id: owner } = row;
+    await writeColumns(ctx, type, {
+      ids: [id],
+      columns: {
+        owner_id: null,
+        owned_at: null,
+        pool_at: sql`now()`,
+        previous_owner_id: owner,
+        pool_reason_id: input.reasonId,
+        next_follow_at: null,
+      },
+    });
+    const kept = { ...before(row, POOLED), shares: shares.get(id) ?? [] };
+    await noteInBatch(ctx, { batch, type }, [{ id, did: "act", before: kept, names: POOLED }]);
+    const texts = { reason: poolSaid.reason, text: poolSaid.remark };
+    const changes = changesBetween({ reason: "", text: "" }, { reason, text: input.text }, texts);
+    tell(ctx, type, row, { action: "toPool", summary: sentence(type, poolSaid.didPool, row), changes });
+  }
+  const moved = accepted.map(({ id, owner_id: from }) => ({ id, from, to: null, act: "toPool" as const }));
+  await noteOwners(
+    ctx,
+    type,
+    moved.map((one) => ({ ...one, reason: input.reasonId, text: input.text })),
+  );
+  return { done: accepted.map(({ id }) => id), refused };
+}
+
+/** Its owner has it again, and whoever it was shared to. */
+async function giveBack(ctx: Context, type: RecordType, row: RecordRow, { shares, ...columns }: Raw): Promise<void> {
+  await writeColumns(ctx, type, { ids: [row.id], columns });
+  await noteOwners(ctx, type, [{ id: row.id, act: "undo", from: null, to: Number(columns.owner_id) }]);
+  const table = type.rows.kind === "owned" ? type.rows.shares : undefined;
+  if (!table) return;
+  await sql`insert into ${sql.table(table.table)} (${sql.ref(table.column)}, user_id, access)
+    select ${row.id}, s.user_id, s.access from jsonb_to_recordset(${JSON.stringify(shares ?? [])}::jsonb) s(user_id bigint, access text)
+    on conflict do nothing`.execute(ctx.db);
+}
+
+export const toPoolAct = defineAct<Pooling>({
+  key: "toPool",
+  ability: "toPool",
+  title: (title) => poolSaid.bulkPool({ title }),
+  check: assertReason,
+  run: pool,
+  back: giveBack,
+});

@@ -1,0 +1,171 @@
+/** The pool: claimed in two moves, taken back, told to whoever looks at the same; allocated, filled, and who had what. */
+import { expect, type Page } from "@playwright/test";
+import { call, makeCustomer, signInByApi, uniqueName } from "./support/api";
+import { openCustomer, openList, panel, row, rows, TOTAL, takeFromCard } from "./support/list";
+import { answerSlowly, countMoves, startOver, sumOf } from "./support/moves";
+import { button, choosePerson, dialog, gone, save, seen, toast } from "./support/page";
+import { PHONE, test } from "./support/test";
+
+const POOL = "/crm/customer/gonghai";
+/** Presses and texts that a claim may take. */
+const MOST = 2;
+
+/** A customer of the manager's, in the pool. */
+async function pooled() {
+  const { key } = await signInByApi("jingli");
+  const customer = await makeCustomer(key, { CustomerName: uniqueName("公海航线") });
+  await call(key, "/api/customer/ToGonghai", { ids: [customer.id] });
+  return customer;
+}
+const found = (name: string) => `${POOL}?key=${encodeURIComponent(name)}`;
+const claimed = (page: Page, name: string) => toast(page, new RegExp(`已领取「${name}」，今日还可领取\\d+`));
+
+/** Nothing that others claim in these runs is counted against him. */
+test.beforeEach(async () => {
+  const { key } = await signInByApi("admin");
+  await call(key, "/api/pool/saveSettings", { module: "customer", rules: { claimPerDay: 1000, coolDownDays: 0 } });
+});
+
+test.describe("job 3: claim a customer of the pool", () => {
+  test("with the pointer, from one's own customers", async ({ as }) => {
+    const visit = await as("xiaoshou");
+    const moves = await countMoves(visit.page);
+    const { page } = visit;
+    const { name } = await pooled();
+    await openList(page, TOTAL);
+    startOver(moves);
+    await page.getByRole("navigation").getByRole("link", { name: "客户公海" }).click();
+    await button(row(page, name), "领取").click();
+    await seen(claimed(page, name));
+    await seen(panel(page, name).getByText("李思远"));
+    expect(sumOf(moves)).toBeLessThanOrEqual(MOST);
+    // It is where one is, and no longer in the pool.
+    expect(new URL(page.url()).pathname).toBe(POOL);
+    await gone(row(page, name));
+    expect(visit.complaints.list).toEqual([]);
+  });
+
+  test("without it, slowly answered", async ({ as }) => {
+    const { page } = await as("xiaoshou");
+    const moves = await countMoves(page);
+    const { name } = await pooled();
+    await openList(page, TOTAL);
+    await answerSlowly(page);
+    startOver(moves);
+    await page.keyboard.press("g");
+    await page.keyboard.press("p");
+    await seen(row(page, name));
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("l");
+    await seen(claimed(page, name));
+    await seen(panel(page, name).getByText("李思远"));
+    expect(moves.presses).toBe(0);
+  });
+});
+
+test("a claim is taken back within its toast, and made again", async ({ as }) => {
+  const { page, complaints } = await as("xiaoshou");
+  const { name } = await pooled();
+  await openList(page, found(name));
+  await button(row(page, name), "领取").click();
+  await button(claimed(page, name).locator(".."), "撤销").click();
+  await seen(toast(page, /已撤销/));
+  await seen(row(page, name));
+  await button(panel(page, name), "领取").click();
+  await seen(panel(page, name).getByText("李思远"));
+  expect(complaints.list).toEqual([]);
+});
+
+test("whoever looks at the same row reads who was faster, and is refused with his name", async ({ as }) => {
+  const { id, name } = await pooled();
+  const { page } = await as("jingli");
+  await openList(page, found(name));
+  const { key } = await signInByApi("xiaoshou");
+  // What tells it may come before the socket stands.
+  await page.waitForTimeout(1_500);
+  await call(key, "/api/customer/receive", { ids: [id] });
+  await seen(row(page, name).getByText("已被李思远领取"));
+  await button(row(page, name), "领取").click();
+  await seen(toast(page, "该客户已被领取（李思远）"));
+});
+
+test("a manager puts a customer into the pool with a reason, gives it to somebody, and reads who had it", async ({
+  as,
+}) => {
+  const { page, key, complaints } = await as("jingli");
+  const customer = await makeCustomer(key);
+  const { name } = customer;
+  await openCustomer(page, customer);
+  await button(panel(page, name), "更多").click();
+  await page.getByRole("menuitem", { name: "转入公海" }).click();
+  const put = dialog(page, `把「${name}」转入公海`);
+  await expect(button(put, "转入公海")).toBeDisabled();
+  await put.getByRole("combobox", { name: "原因" }).click();
+  await page.keyboard.type("无需求");
+  await page.keyboard.press("Enter");
+  await put.getByLabel("说明").click();
+  await page.keyboard.type("半年内没有预算");
+  await button(put, "转入公海").click();
+  await gone(put);
+  await seen(panel(page, name).getByText("公海客户"));
+  await button(panel(page, name), "分配").click();
+  const give = dialog(page, `分配「${name}」`);
+  await choosePerson(give, "负责人", "李思远");
+  await button(give, "分配").click();
+  await gone(give);
+  await seen(panel(page, name).getByText("李思远"));
+  await button(panel(page, name), "更多").click();
+  await page.getByRole("menuitem", { name: "负责人变更" }).click();
+  const log = dialog(page, "负责人变更");
+  await expect(log.getByRole("listitem")).toHaveText([
+    /分配.*公海 → 李思远/,
+    /转入公海.*王晓岚 → 公海.*客户无需求 · 半年内没有预算/,
+  ]);
+  await page.keyboard.press("Escape");
+  await gone(log);
+  expect(complaints.list).toEqual([]);
+});
+
+test("many are claimed and put back together", async ({ as }) => {
+  const { page, complaints } = await as("xiaoshou");
+  const word = uniqueName("成批");
+  const { key } = await signInByApi("jingli");
+  const made = [
+    await makeCustomer(key, { CustomerName: `${word}甲` }),
+    await makeCustomer(key, { CustomerName: `${word}乙` }),
+  ];
+  await call(key, "/api/customer/ToGonghai", { ids: made.map(({ id }) => id) });
+  await openList(page, found(word));
+  await page
+    .getByRole("checkbox", { name: /全选|Select all/ })
+    .first()
+    .click();
+  await button(page.getByRole("toolbar"), "领取").click();
+  await seen(toast(page, /已领取 2 个客户/));
+  await gone(rows(page));
+  expect(complaints.list).toEqual([]);
+});
+
+test("on a phone it is claimed from its card", async ({ as }) => {
+  const { page, complaints } = await as("xiaoshou", { viewport: PHONE });
+  const { name } = await pooled();
+  await page.goto(found(name));
+  await takeFromCard(page, name, "领取");
+  await seen(claimed(page, name));
+  expect(complaints.list).toEqual([]);
+});
+
+test("an administrator sets how many one may claim, and whoever looks at the pool reads it", async ({ as }) => {
+  const { page, complaints } = await as("admin");
+  await page.goto("/system/basic");
+  const perDay = page.getByLabel("每天领取上限");
+  await perDay.click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("777");
+  await save(page.locator("main")).last().click();
+  await seen(toast(page, "保存成功"));
+  const seller = await as("xiaoshou");
+  await openList(seller.page, POOL);
+  await seen(seller.page.getByText(/今日还可领取 \d+ · 持有 \d+\/\d+/));
+  expect(complaints.list).toEqual([]);
+});

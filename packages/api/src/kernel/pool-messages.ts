@@ -1,0 +1,40 @@
+/** What is said of pools, whatever lies in them. */
+import { defineMessages } from "@qicheng/engine/text/message";
+
+export const poolSaid = defineMessages({
+  // Abilities, and how they stand in the log.
+  claim: { cn: "领取", en: "Claim" },
+  allocate: { cn: "分配", en: "Allocate" },
+  toPool: { cn: "转入公海", en: "To the pool" },
+  lock: { cn: "锁定", en: "Lock" },
+  claimed: { cn: "领取", en: "Claimed" },
+  allocated: { cn: "分配", en: "Allocated" },
+  pooled: { cn: "转入公海", en: "To the pool" },
+  undone: { cn: "撤销", en: "Undone" },
+
+  // The log of a record.
+  didClaim: { cn: "领取{title}：{name}", en: "Claimed {title}: {name}" },
+  didAllocate: { cn: "分配{title}：{name}，给{person}", en: "Allocated {title}: {name}, to {person}" },
+  didPool: { cn: "转入公海{title}：{name}", en: "Put into the pool: {name}" },
+  didLock: { cn: "锁定{title}：{name}", en: "Locked {title}: {name}" },
+  didUnlock: { cn: "解锁{title}：{name}", en: "Unlocked {title}: {name}" },
+  reason: { cn: "原因", en: "Reason" },
+  remark: { cn: "说明", en: "Remark" },
+
+  // Acts on many.
+  bulkClaim: { cn: "领取{title}", en: "Claim: {title}" },
+  bulkAllocate: { cn: "分配{title}", en: "Allocate: {title}" },
+  bulkPool: { cn: "转入公海：{title}", en: "To the pool: {title}" },
+  bulkLock: { cn: "锁定或解锁{title}", en: "Lock or unlock: {title}" },
+
+  // Refusals.
+  claimFirst: { cn: "公海数据领取后才能查看", en: "Claim it first to see this" },
+  notBelow: { cn: "{name}不在你的管理范围内", en: "“{name}” is not among the people you manage" },
+  onlyAdministrators: { cn: "只有管理员可以超出上限分配", en: "Only administrators may allocate beyond the cap" },
+  noReason: { cn: "原因不存在", en: "There is no such reason" },
+  inPoolAlready: { cn: "已在公海", en: "In the pool already" },
+
+  // Notices.
+  allocatedToYou: { cn: "有客户分配给你", en: "Customers allocated to you" },
+  allocatedOne: { cn: "{from}把「{name}」分配给你", en: "{from} has allocated “{name}” to you" },
+});
