@@ -405,6 +405,13 @@ describe("whose it was", () => {
     await s1.post(customers.toPool, { ids: [id] });
     expect((await s2.post(customers.ownerLog, { id })).msg).toBe("公海数据领取后才能查看");
     expect(await told(mgrA)).toEqual([["转入公海", "s1先生", "", "s1先生"], ...history]);
+    await rule({ coolDownDays: 0 });
+    const owned = await addCustomer(people.boss);
+    await people.boss.post(customers.toPool, { ids: [owned] });
+    await people.boss.post(customers.receive, { ids: [owned] });
+    await people.boss.post(customers.remove, { ids: [owned] });
+    expect((await people.boss.raw("/api/recycle/purge", { module: "customer", ids: [owned] })).status).toBe(200);
+    expect(await count(server, sql`select count(*)::int as n from record_owners where record_id = ${owned}`)).toBe(0);
   });
 });
 

@@ -170,6 +170,7 @@ export async function purgeRecords(ctx: Context, type: RecordType, ids: number[]
       await sql`delete from record_terms where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
       await sql`delete from record_stars where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
       await sql`delete from record_tags where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
+      await sql`delete from record_owners where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
       await sql`delete from ${sql.table(type.table)} where id = any(${list})`.execute(ctx.db);
       await done(ctx, type, accepted, { action: "purge", did: said.didPurge });
     },
