@@ -26,6 +26,7 @@ interface ListBody {
   since?: string;
   text?: string;
   page?: number;
+  pool?: boolean;
   answer: "rows" | "total" | "both";
 }
 
@@ -34,7 +35,7 @@ const app = Fastify();
 
 async function list(body: ListBody) {
   const values: unknown[] = [];
-  const where = ["deleted_at is null", "owner_id is not null"];
+  const where = ["deleted_at is null", body.pool ? "owner_id is null" : "owner_id is not null"];
   const add = (value: unknown, condition: (at: string) => string) => {
     if (value !== undefined) where.push(condition(`$${values.push(value)}`));
   };
@@ -76,6 +77,12 @@ app.post<{ Body: Record<string, unknown> }>("/update", async ({ body }) => {
     "update floor_customers set level_id = $2, remark = $3, address = $4, next_follow_at = $5, updated_at = now() where id = $1";
   await pool.query(text, [body.id, body.level_id, body.remark, body.address, body.next_follow_at]);
   return { ok: true };
+});
+app.post<{ Body: { id: number; owner: number } }>("/claim", async ({ body }, reply) => {
+  const text =
+    "update floor_customers set owner_id = $2, updated_at = now() where id = $1 and owner_id is null returning id";
+  const { rowCount } = await pool.query(text, [body.id, body.owner]);
+  return reply.code(rowCount ? 200 : 409).send({});
 });
 
 await app.listen({ host: "127.0.0.1", port: Number(process.env.PORT) });

@@ -6,6 +6,7 @@ import { randomAt } from "../apps/server/seed/volume/random";
 import { writeSettings } from "../apps/server/src/kernel/cache/settings-cache";
 import { openDatabase } from "../apps/server/src/kernel/db/database";
 import { FOLDED_AT_ONCE, foldCounts } from "../apps/server/src/modules/customers/fold-counts";
+import { measureClaims } from "./lib/claims";
 import { type BenchDatabase, startBenchDatabase } from "./lib/cluster";
 import { measureCrowd } from "./lib/crowd";
 import { CREATED, measureFiles } from "./lib/files";
@@ -35,7 +36,7 @@ const options = {
   seconds: whole("BENCH_SECONDS", 5),
   /** The run ends by force after this. */
   minutes: whole("BENCH_MINUTES", 120),
-  /** Part of a row's name; `files` for imports and exports, `crowd` for a thousand people, `plans` for the plans alone, `load` for the volume alone. */
+  /** Part of a row's name; `files` for imports and exports, `claims` for many who claim the same rows, `crowd` for a thousand people, `plans` for the plans alone, `load` for the volume alone. */
   only: process.env.BENCH_ONLY ?? "",
   /** Rows of the file that is imported. */
   fileRows: whole("BENCH_FILE_ROWS", 100_000),
@@ -175,6 +176,16 @@ async function measureImports(database: BenchDatabase, client: pg.Client, { peop
   await processes.stop();
 }
 
+/** Written into the log of the run, too. */
+async function measureRace(database: BenchDatabase, client: pg.Client): Promise<void> {
+  const processes = new Processes();
+  endings.push(() => processes.stop());
+  const product = await processes.product(database.url);
+  const floor = await processes.floor(database.url);
+  if (!(await measureClaims({ product, floor, client, log }))) process.exitCode = 1;
+  await processes.stop();
+}
+
 /** Takes a quarter of an hour, and so is asked for by name. */
 async function measurePeople(database: BenchDatabase, client: pg.Client): Promise<void> {
   const processes = new Processes();
@@ -196,10 +207,11 @@ async function run(): Promise<void> {
   }
   if (options.only === "plans") return;
   if (options.only === "crowd") await measurePeople(database, client);
-  else if (options.only !== "files") {
+  else if (options.only !== "files" && options.only !== "claims") {
     const report = await measureAll(database, client, sources);
     console.log(`\n${writeReport(report, options.only === "")}`);
   }
+  if (options.only === "" || options.only === "claims") await measureRace(database, client);
   if (options.only === "" || options.only === "files") await measureImports(database, client, sources);
   await clearUp(database, client);
 }

@@ -49,6 +49,25 @@ function spread<T>(list: readonly T[], count: number): T[] {
   );
 }
 
+async function withKeys<Row extends { id: number }>(
+  client: pg.Client,
+  rows: readonly Row[],
+): Promise<(Row & { key: string })[]> {
+  const people = rows.map((row) => ({ ...row, key: randomBytes(32).toString("base64url") }));
+  await client.query(
+    `insert into sessions (key_hash, user_id, ip, agent, expires_at)
+     select k, u, '127.0.0.1', $3, now() + interval '11 hours' from unnest($1::bytea[], $2::bigint[]) s(k, u)`,
+    [people.map(({ key }) => createHash("sha256").update(key).digest()), people.map(({ id }) => id), AGENT],
+  );
+  return people;
+}
+
+/** Signs in so many salespeople more. */
+export async function signInSellers(client: pg.Client, count: number) {
+  const { rows } = await client.query<Found>(FIND);
+  return withKeys(client, rows.filter(({ role }) => role === "销售").slice(0, count));
+}
+
 /** Signs in all directors and regional managers and some of the salespeople. */
 export async function signIn(client: pg.Client): Promise<People> {
   const { rows } = await client.query<Found>(FIND);
@@ -57,13 +76,8 @@ export async function signIn(client: pg.Client): Promise<People> {
     SELLERS,
   );
   const chosen = [...rows.filter(({ role, region }) => role === "销售总监" || region), ...sellers];
-  const people = chosen.map((row) => ({ ...row, key: randomBytes(32).toString("base64url") }));
   await signOut(client);
-  await client.query(
-    `insert into sessions (key_hash, user_id, ip, agent, expires_at)
-     select k, u, '127.0.0.1', $3, now() + interval '11 hours' from unnest($1::bytea[], $2::bigint[]) s(k, u)`,
-    [people.map(({ key }) => createHash("sha256").update(key).digest()), people.map(({ id }) => id), AGENT],
-  );
+  const people = await withKeys(client, chosen);
   return {
     directors: people.filter(({ role }) => role === "销售总监"),
     managers: people.filter(({ role }) => role === "销售经理"),

@@ -40,6 +40,7 @@ export interface ListBody {
   sort?: string;
   order?: "asc" | "desc";
   board?: string;
+  gonghai?: 1;
 }
 
 const ONE_RECORDS = 2_000;
@@ -131,6 +132,14 @@ function listRows({ people, samples, deepPage }: RowSources): Row[] {
       floors: [{ ...own, atLeast: 1.5 }],
     }),
     row("own and shared rows with exact total (salesperson)", of(sellers, { count: "1" }), { floors: [own] }),
+    row(
+      "pool with exact total (salesperson)",
+      of(sellers, { count: "1", gonghai: 1, sort: "poolTime", order: "desc" }),
+      {
+        p95: 25,
+        floors: [{ label: "page + count", requests: [floorList({ pool: true, answer: "both" })] }],
+      },
+    ),
     row("30 owners + level + half a year: rows (manager)", of(managers, { count: "0", data }), {
       p95: 40,
       floors: [{ label: "page, no count", requests: thirty("rows") }],
