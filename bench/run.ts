@@ -6,7 +6,7 @@ import { randomAt } from "../apps/server/seed/volume/random";
 import { writeSettings } from "../apps/server/src/kernel/cache/settings-cache";
 import { openDatabase } from "../apps/server/src/kernel/db/database";
 import { FOLDED_AT_ONCE, foldCounts } from "../apps/server/src/modules/customers/fold-counts";
-import { measureClaims } from "./lib/claims";
+import { letThemClaim, measureClaims } from "./lib/claims";
 import { type BenchDatabase, startBenchDatabase } from "./lib/cluster";
 import { measureCrowd } from "./lib/crowd";
 import { CREATED, measureFiles } from "./lib/files";
@@ -178,6 +178,7 @@ async function measureImports(database: BenchDatabase, client: pg.Client, { peop
 
 /** Written into the log of the run, too. */
 async function measureRace(database: BenchDatabase, client: pg.Client): Promise<void> {
+  await letThemClaim(client);
   const processes = new Processes();
   endings.push(() => processes.stop());
   const product = await processes.product(database.url);

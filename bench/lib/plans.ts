@@ -91,6 +91,7 @@ function casesOf({ people, samples, deepPage }: RowSources): PlanCase[] {
     "own-rows": { count: "1", dataType: "myself" },
     "level-and-half-a-year": { count: "1", data: levelAndRange(samples) },
     "own-field-range": { count: "1", data: ownRange(1) },
+    pool: { count: "1", gonghai: 1, sort: "poolTime", order: "desc" },
     "rare-word": { count: "1", key: samples.rareWords[0] ?? "" },
     "common-word": { count: "1", key: samples.commonWord },
     "one-character": { count: "1", key: samples.commonWord.slice(0, 1) },

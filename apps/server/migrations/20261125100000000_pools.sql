@@ -1,7 +1,7 @@
 -- What pools need besides whose a row is: who keeps it from being recycled, who had it when, what was claimed on which day, and
 -- the rules.
 alter table customers add column locked_at timestamptz, add column locked_by bigint references users (id);
-create index customers_entered_pool on customers (pool_at desc, id desc)
+create index customers_entered_pool on customers (pool_at desc nulls last, id desc)
   where deleted_at is null and owner_id is null and clue in (1, 2);
 create index customers_locked on customers (locked_by) where locked_by is not null;
 
