@@ -189,8 +189,8 @@ test("what was deleted comes back from the recycle bin", async ({ as }) => {
   const customer = await makeCustomer(key);
   await call(key, "/api/customer/delete", { ids: [customer.id] });
   await openScreen(page, "/system/recycle", "回收站");
-  await page.getByPlaceholder("按名称搜索").fill(customer.name);
-  await page.getByPlaceholder("按名称搜索").press("Enter");
+  await page.getByPlaceholder("名称", { exact: true }).fill(customer.name);
+  await page.getByPlaceholder("名称", { exact: true }).press("Enter");
   await row(page, customer.name).getByRole("checkbox").check();
   await button(page, "恢复").click();
   await agree(page, "恢复选中的 1 条记录？");
@@ -203,7 +203,7 @@ test("on a phone one is found, opened and closed", async ({ as }) => {
   const { page, complaints } = await as("admin", { viewport: PHONE });
   await openScreen(page, "/system/status?node=source", "数据字典");
   await keepPicture(page, "phone-数据字典");
-  await find(page, "搜索字典项", "展会");
+  await find(page, "字典项", "展会");
   await page.getByRole("button", { name: "展会", exact: true }).click();
   await button(page, "编辑").click();
   const opened = form(page, "编辑字典项");

@@ -248,12 +248,12 @@ test.describe("the side panel", () => {
     const opened = await openCustomer(page, customer);
     await takeFrom(button(opened, "更多"), "为什么我能看到");
     await seen(page.getByText("我能看到，因为", { exact: true }));
-    await seen(page.getByText("您是该客户的负责人", { exact: true }));
+    await seen(page.getByText("你是该客户的负责人", { exact: true }));
     await seen(page.getByText("我能做什么", { exact: true }));
     const other = await as("jingli");
     const theirs = await openCustomer(other.page, customer);
     await takeFrom(button(theirs, "更多"), "为什么我能看到");
-    await seen(other.page.getByText(/负责人李思远（华东大区）是您的下属/));
+    await seen(other.page.getByText(/负责人李思远（华东大区）是你的下属/));
   });
 
   test("lists every field, with - for what is empty", async ({ as }) => {

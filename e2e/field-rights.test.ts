@@ -36,9 +36,7 @@ test("an administrator hides, masks and locks fields of a role; who has it sees 
   await seen(toast(page, "字段权限已保存，立即生效"));
   await gone(page.getByText(/^已修改/));
   await page.reload();
-  await expect(cell(page, role, "微信").locator("xpath=ancestor::*[contains(@class, 'ant-select')][1]")).toContainText(
-    "掩码",
-  );
+  await expect(cell(page, role, "微信")).toHaveText("掩码");
   // A name is for everybody.
   await cell(page, role, "客户名称").click();
   await expect(page.getByRole("option", { name: "不可见" })).toHaveCount(0);
@@ -77,7 +75,8 @@ test("all shown fields are set at once, taken back, and not lost unasked", async
   await button(page, `${role}：全部设为`).click();
   await page.getByRole("menuitem", { name: "掩码", exact: true }).click();
   await seen(page.getByText("已修改 1 处"));
-  await page.getByRole("checkbox", { name: `${role}的微信掩码也适用于本人` }).check();
+  await choose(page, cell(page, role, "微信"), "掩码，含本人");
+  await expect(cell(page, role, "微信")).toHaveText("掩码，含本人");
   await choose(page.locator("main"), "模块", "供应商");
   await button(dialog(page, "放弃未保存的修改？"), "取消").click();
   await seen(page.getByText("已修改 1 处"));
@@ -87,6 +86,35 @@ test("all shown fields are set at once, taken back, and not lost unasked", async
   await page.getByPlaceholder("搜索字段").fill("");
   await seen(cell(page, role, "供应商名称"));
   expect(complaints.list).toEqual([]);
+});
+
+test("a cell is set with the keys, and one stands there afterwards", async ({ as }) => {
+  const { page, key } = await as("admin");
+  const role = await newRole(key);
+  await openScreen(page, SCREEN, "字段权限");
+  await page.getByPlaceholder("搜索字段").fill("微信");
+  const at = cell(page, role, "微信");
+  await button(page, `${role}：全部设为`).focus();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Tab");
+      return at.evaluate((element) => element === document.activeElement);
+    })
+    .toBe(true);
+  for (const opens of ["Enter", "Space", "ArrowDown"]) {
+    await page.keyboard.press(opens);
+    await seen(page.getByRole("option", { name: "只读" }));
+    await page.keyboard.press("Escape");
+    await expect(at).toBeFocused();
+    await expect(at).toHaveAttribute("aria-expanded", "false");
+  }
+  await page.keyboard.press("Enter");
+  await seen(page.getByRole("option", { name: "只读" }));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(at).toHaveText("只读");
+  await expect(at).toBeFocused();
+  await seen(page.getByText("已修改 1 处"));
 });
 
 test("two administrators at one cell: the second is told, and keeps his choice to send it again", async ({ as }) => {

@@ -1,7 +1,7 @@
 /** A follow-up that was sent is changed and taken back by who wrote it. */
 import { expect } from "@playwright/test";
 import { makeCustomer } from "./support/api";
-import { area, compose, dayIn, entry, logsOf, shortDay } from "./support/follow-ups";
+import { area, compose, entry, logsOf, shortDay } from "./support/follow-ups";
 import { openCustomer, openRow } from "./support/list";
 import { button, dialog, gone, seen, toast } from "./support/page";
 import { test } from "./support/test";
@@ -18,7 +18,7 @@ test.describe("a follow-up", () => {
     await seen(opened.getByText("还没有跟进记录，写下第一条"));
     await expect(area(opened)).toHaveValue("发早了一点");
     await button(opened, "后天").click();
-    await seen(entry(opened, "发早了一点").getByText(`下次跟进 ${dayIn(2)} 09:00`));
+    await seen(entry(opened, "发早了一点").getByText(`下次跟进 ${shortDay(2)} 09:00`));
     expect(await logsOf(key, customer.id)).toHaveLength(1);
     expect(complaints.list).toEqual([]);
   });
@@ -37,7 +37,7 @@ test.describe("a follow-up", () => {
     await seen(toast(page, "已撤回「先走开一下」"));
     await expect(area(opened)).toHaveValue("先走开一下");
     await button(opened, "后天").click();
-    await seen(entry(opened, "先走开一下").getByText(`下次跟进 ${dayIn(2)} 09:00`));
+    await seen(entry(opened, "先走开一下").getByText(`下次跟进 ${shortDay(2)} 09:00`));
     expect(await logsOf(key, customer.id)).toHaveLength(1);
     expect(complaints.list).toEqual([]);
   });
@@ -68,7 +68,7 @@ test.describe("a follow-up", () => {
     await page.keyboard.press("Control+Enter");
     const changed = entry(opened, "说对了");
     await seen(changed.getByText(/^已编辑/));
-    await seen(changed.getByText(`下次跟进 ${dayIn(3)} 09:00`));
+    await seen(changed.getByText(`下次跟进 ${shortDay(3)} 09:00`));
     await seen(opened.getByText(`${shortDay(3)} 09:00`, { exact: true }));
     await boss.page.reload();
     await seen(entry(theirs, "说对了").getByText(/^已编辑/));

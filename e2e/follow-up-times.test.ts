@@ -22,7 +22,7 @@ test.describe("a follow-up", () => {
       await expect(button(opened, name)).toHaveAttribute("title", `发送，${shortDay(days)} 09:00 再跟进`);
       await button(opened, name).click();
       await seen(toast(page, `跟进成功「${customer.name}」，下次跟进 ${shortDay(days)} 09:00`));
-      await seen(entry(opened, `${name}再联系`).getByText(`下次跟进 ${dayIn(days)} 09:00`));
+      await seen(entry(opened, `${name}再联系`).getByText(`下次跟进 ${shortDay(days)} 09:00`));
       await expect(area(opened)).toHaveValue("");
     }
     expect(complaints.list).toEqual([]);
@@ -92,7 +92,7 @@ test.describe("a follow-up", () => {
     expect(await logsOf(key, customer.id)).toHaveLength(0);
     await area(opened).fill("已报价，等回复");
     await button(opened, "后天").click();
-    await seen(entry(opened, "已报价，等回复").getByText(`下次跟进 ${dayIn(2)} 09:00`));
+    await seen(entry(opened, "已报价，等回复").getByText(`下次跟进 ${shortDay(2)} 09:00`));
     expect(await logsOf(key, customer.id)).toHaveLength(1);
   });
 
@@ -108,7 +108,7 @@ test.describe("a follow-up", () => {
     await page.keyboard.type(" 下午3点");
     await seen(opened.getByText(`下次跟进 ${shortDay(1)} 15:00`, { exact: true }));
     await page.keyboard.press("Control+Enter");
-    await seen(entry(opened, "约好看样品").getByText(`下次跟进 ${dayIn(1)} 15:00`));
+    await seen(entry(opened, "约好看样品").getByText(`下次跟进 ${shortDay(1)} 15:00`));
     await expect(area(opened)).toHaveValue("");
     await gone(button(opened, WORDS_ONLY));
 

@@ -21,7 +21,7 @@ test.describe("a follow-up", () => {
     await send(opened).click();
     await seen(entry(opened, text).getByText("微信", { exact: true }));
     await seen(entry(opened, text).getByText("李思远", { exact: true }));
-    await seen(entry(opened, text).getByText(`下次跟进 ${dayIn(2)} 09:00`));
+    await seen(entry(opened, text).getByText(`下次跟进 ${shortDay(2)} 09:00`));
     await seen(opened.getByText(`${shortDay(2)} 09:00`, { exact: true }));
     await seen(opened.getByRole("tab", { name: "跟进记录 (1)" }));
     await seen(row(page, customer.name).getByText("刚刚", { exact: true }));

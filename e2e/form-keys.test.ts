@@ -247,8 +247,15 @@ test("safe to enter is said of a whole name or number only, and what is like it 
   await seen(check.getByRole("listitem").filter({ hasText: known.name }).getByText("可能重复", { exact: true }));
   await look(mobile);
   await seen(check.getByRole("listitem").filter({ hasText: known.name }).getByText("重复", { exact: true }));
-  await check.getByRole("button", { name: known.name }).click();
-  await seen(page.locator(".ant-drawer-open").last().getByRole("heading", { name: known.name }));
+  const opener = button(check, `打开 ${known.name}`);
+  await tabTo(page, `打开 ${known.name}`);
+  await page.keyboard.press("Enter");
+  const whole = page.locator("[data-whole]");
+  await seen(whole.getByRole("heading", { name: known.name }));
+  // wherever one has been in it meanwhile
+  await press(page, "Tab", "Tab", "Escape");
+  await gone(whole);
+  await expect(opener).toBeFocused();
 });
 
 test("one line fills what it says, over nothing that was typed, and keeps the rest", async ({ as }) => {

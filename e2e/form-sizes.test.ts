@@ -106,7 +106,7 @@ test("a form of two hundred fields opens at once, and is written in without a pa
     await call(key, "/api/formField/Edit", { formid: id, items: [...before, ...added] });
     const opened = await median(async () => {
       await page.goto("/system/customForm");
-      await page.getByPlaceholder("表单名称 / 模块").fill("仓库");
+      await page.getByPlaceholder("表单名称/模块").fill("仓库");
       await page.keyboard.press("Enter");
       const row = page.locator(".ant-table-row:visible").getByText("仓库新建表单", { exact: true });
       await seen(row);

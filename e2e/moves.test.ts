@@ -78,7 +78,7 @@ test.describe("job 2: write a follow-up from the list", () => {
   };
   const written = async (page: Page, name: string, text: string) => {
     const entry = panel(page, name).getByRole("listitem").filter({ hasText: text });
-    await seen(entry.getByText(/下次跟进 \d{4}/));
+    await seen(entry.getByText(/下次跟进 (\d{4}-)?\d\d-\d\d \d\d:\d\d/));
   };
 
   test("with the pointer", async ({ as }) => {

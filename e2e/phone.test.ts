@@ -222,3 +222,15 @@ test("the navigation leads to a screen as it was left", async ({ as }) => {
   await expect.poll(() => new URL(page.url()).searchParams.get("key")).toBe(customer.name);
   await seen(card(page, customer.name));
 });
+
+test("the header names the screen one is on, and the company where there is none", async ({ as }) => {
+  const { page } = await as("admin", { viewport: PHONE });
+  const header = page.getByRole("banner");
+  const heading = (text: string) => header.getByText(text, { exact: true });
+  for (const { path, title } of ROUTES.filter(({ menu }) => menu !== undefined)) {
+    await page.goto(path);
+    await seen(heading(title.cn));
+  }
+  await page.goto("/no-such-screen");
+  await seen(heading("启程科技有限公司"));
+});

@@ -226,7 +226,7 @@ test("a broken file says so, and so does a link that is none", async ({ as, gues
     "/fileView/1-1-1-x",
   ]) {
     await page.goto(address);
-    await seen(page.getByText("链接已失效，或您无权查看该文件。"));
+    await seen(page.getByText("链接已失效，或你无权查看该文件。"));
   }
 });
 

@@ -248,7 +248,7 @@ test("products are chosen on several pages of their list and put into a category
   await seen(picker.getByText("已选择2项", { exact: true }));
   await button(picker, "确定选择").click();
   await seen(toast(page, `已将2个产品归入「${name}」`));
-  await seen(row(page, name).getByRole("button", { name: "2", exact: true }));
+  await seen(row(page, name).getByRole("link", { name: "2 个产品", exact: true }));
   expect(await productsIn(key, id)).toHaveLength(2);
   expect(complaints.list).toEqual([]);
 });

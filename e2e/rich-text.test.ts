@@ -194,8 +194,8 @@ test.describe("a picture that is not taken", () => {
   const cases = [
     {
       status: 403,
-      body: '{"result":"error","msg":"您的角色没有此权限","code":"FORBIDDEN"}',
-      said: "您的角色没有此权限",
+      body: '{"result":"error","msg":"你的角色没有此权限","code":"FORBIDDEN"}',
+      said: "你的角色没有此权限",
     },
     { status: 403, body: "", said: "HTTP Error: 403" },
     { status: 500, body: "<h1>oops</h1>", said: "HTTP Error: 500" },

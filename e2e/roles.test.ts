@@ -30,7 +30,7 @@ async function confirmed(page: Page): Promise<void> {
 /** Opens the form of a role that is there already. */
 async function openRole(page: Page, name: string): Promise<Locator> {
   await openScreen(page, "/system/role", "角色权限");
-  await find(page, "角色名称 / 说明", name);
+  await find(page, "角色名称/说明", name);
   await button(row(page, name), "编辑").click();
   const edited = form(page, "编辑角色");
   await seen(edited.getByLabel("角色名称"));
@@ -193,7 +193,7 @@ test("what a role sees is shown by the ticks of the moment, as a colleague of on
   const preview = form(page, "以此角色查看");
   const menu = preview.getByRole("region", { name: "菜单" });
   const counts = preview.getByRole("region", { name: "能看到的数据" });
-  await seen(preview.getByText("没有选择员工：按您自己所在的部门统计"));
+  await seen(preview.getByText("没有选择员工：按你自己所在的部门统计"));
   for (const entry of ["全部客户", "供应商"]) await seen(menu.getByText(entry, { exact: true }));
   await expect(menu.getByText("仓库", { exact: true })).toHaveCount(0);
   const { total } = await call(key, "/api/erp/supplierList", {});
@@ -207,7 +207,7 @@ test("what a role sees is shown by the ticks of the moment, as a colleague of on
   await edited.getByRole("checkbox", { name: "供应商 · 查看", exact: true }).uncheck();
   await button(edited, "以此角色查看").click();
   await choosePerson(preview, "数量按谁统计", "王晓岚");
-  await gone(preview.getByText("没有选择员工：按您自己所在的部门统计"));
+  await gone(preview.getByText("没有选择员工：按你自己所在的部门统计"));
   const own = await rowsOf<{ UserName: string }>(key, "/api/customer/index", {
     rows: 200,
     data: [{ field: "UserName", op: "eq", value: "王晓岚" }],
@@ -228,7 +228,7 @@ test("a role gives exactly what is ticked", async ({ as }) => {
   await added.getByRole("checkbox", { name: "全部客户", exact: true }).check();
   await save(added).click();
   await gone(added);
-  await find(page, "角色名称 / 说明", name);
+  await find(page, "角色名称/说明", name);
   await seen(row(page, name).getByText(/^1 \/ \d+ 项$/));
   const username = await makeColleague(key, { role: name, branch: "行政部" });
   const other = await as(username);
@@ -296,7 +296,7 @@ test.describe("two editors of one role", () => {
     const other = await as(second);
     const opened = async (where: Page) => {
       await openScreen(where, "/system/role", "角色权限");
-      await find(where, "角色名称 / 说明", name);
+      await find(where, "角色名称/说明", name);
       await button(row(where, name), "编辑").click();
       const edited = form(where, "编辑角色");
       await seen(edited.getByLabel("角色名称"));
@@ -346,7 +346,7 @@ test("on a phone one is found, opened and closed", async ({ as }) => {
   const { page, complaints } = await as("admin", { viewport: PHONE });
   await openScreen(page, "/system/role", "角色权限");
   await keepPicture(page, "phone-角色权限");
-  await find(page, "角色名称 / 说明", "销售经理");
+  await find(page, "角色名称/说明", "销售经理");
   await page.getByRole("button", { name: "销售经理", exact: true }).click();
   await button(page, "编辑").click();
   const opened = form(page, "编辑角色");

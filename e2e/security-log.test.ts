@@ -12,7 +12,7 @@ test("an administrator reads who signed in and signs him out at once, from the l
   await colleague.page.goto("/");
   await seen(colleague.page.getByRole("banner"));
   await openScreen(page, "/system/log", "安全日志");
-  await find(page, "姓名 / 用户名 / 地址", username);
+  await find(page, "姓名/用户名/地址", username);
   const entry = row(page, "登录成功").first();
   await seen(entry);
   // It is no record: there is nothing to open, and nothing to make.
@@ -25,7 +25,7 @@ test("an administrator reads who signed in and signs him out at once, from the l
   await expect(page).not.toHaveURL(/[?&]id=/);
   await seen(colleague.page.getByText("你已被登出，请重新登录"));
   await gone(button(row(page, "登录成功").first(), "结束登录"));
-  await find(page, "姓名 / 用户名 / 地址", "admin");
+  await find(page, "姓名/用户名/地址", "admin");
   const { profile } = await signInByApi(username);
   await seen(row(page, `结束了${profile.NickName}的登录`));
   expect(complaints.list).toEqual([]);

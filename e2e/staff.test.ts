@@ -32,7 +32,7 @@ import {
 import { PHONE, signIn, test } from "./support/test";
 
 const EAST = { role: "销售", branch: "华东大区" };
-const STAFF = "姓名 / 用户名 / 手机";
+const STAFF = "姓名/用户名/手机";
 
 test("a new colleague gets a one-time password, signs in with it and must change it", async ({ as, guest }) => {
   const { page, complaints } = await as("admin");
@@ -163,7 +163,7 @@ test("finds a colleague with more rights locked, but for his card", async ({ as 
   await expect(row(page, "zongjian").getByRole("checkbox")).toBeDisabled();
   await button(row(page, "zongjian"), "编辑").click();
   const locked = form(page, "编辑员工");
-  await seen(locked.getByText(/他的权限或数据范围超出您的范围/));
+  await seen(locked.getByText(/他的权限或数据范围超出你的范围/));
   await seen(locked.getByText("zongjian", { exact: true }));
   for (const label of ["用户名", "部门", "兼任部门"]) {
     await seen(locked.getByText(label, { exact: true }));

@@ -111,7 +111,7 @@ underEachRight((right: Right) => {
     if (seen.theirs === "gone") expect(bin.text).not.toContain("139****1166");
     await setSettings(server, { phoneDisplay: "masked" });
     const look = await s2.raw("/api/record/reveal", { module: "customer", id: rows.theirs, field: "mobile" });
-    if (seen.theirs === "masked") expect(look).toMatchObject({ status: 403, msg: "您的角色不能查看该字段" });
+    if (seen.theirs === "masked") expect(look).toMatchObject({ status: 403, msg: "你的角色不能查看该字段" });
     if (seen.theirs === "gone") expect(look.status).toBe(400);
     await setSettings(server, { phoneDisplay: "full" });
   });

@@ -8,5 +8,5 @@ export const branchSaid = defineMessages({
   noLeader: { cn: "负责人不存在或已离职", en: "No such person, or no longer with the company" },
   taken: { cn: "同级部门名称已存在", en: "There is a branch of this name beside it" },
   hasBranches: { cn: "{name}还有下级部门", en: "{name} still has branches below it" },
-  hasPeople: { cn: "{name}还有{people}名员工", en: "{name} still has {people} people" },
+  hasPeople: { cn: "{name}还有{people}名员工", en: "{name} still has {people} {people|person|people}" },
 });

@@ -15,7 +15,7 @@ export const fieldRightSaid = defineMessages({
   didEdit: { cn: "修改角色「{role}」的字段权限", en: "Changed what the role {role} may do with fields" },
   hide: { cn: "不可见", en: "hidden" },
   mask: { cn: "掩码", en: "masked" },
-  maskOwn: { cn: "掩码，也适用于本人", en: "masked, for one's own as well" },
+  maskOwn: { cn: "掩码，含本人", en: "masked, one's own too" },
   read: { cn: "只读", en: "read only" },
   edit: { cn: "可编辑", en: "editable" },
 });

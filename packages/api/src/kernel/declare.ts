@@ -5,6 +5,11 @@ export interface Title {
   en: string;
 }
 
+export interface TitleOfMany extends Title {
+  /** Several of them, where English does not just add an s. */
+  many?: string;
+}
+
 export interface PermissionLeaf extends Title {
   /** Lets one do something; without it one sees a screen. */
   action?: true;

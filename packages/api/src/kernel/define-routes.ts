@@ -4,7 +4,7 @@
  * neither what it shows nor what it changes: topics as in `topics.ts`.
  */
 import type { z } from "zod";
-import type { Title } from "./declare";
+import type { TitleOfMany } from "./declare";
 import type { PermissionKey } from "./permission-tree";
 
 /** `public` needs no login key, `signedIn` any valid one; otherwise one key, or any of several. */
@@ -24,8 +24,7 @@ export type AnswerKind = "ok" | "data" | "list" | "bytes";
 /** A record type as everything calls it: one spelling for form, scenes, log, bin and files, and what one of them is called. */
 export interface RecordNames {
   module: string;
-  /** `many`: several of them, where English does not just add an s. */
-  title: Title & { many?: string };
+  title: TitleOfMany;
   /** The right to take them out by a file; without one nobody does. */
   export?: PermissionKey;
   /** The right to bring many in by a file; without one nobody does. */

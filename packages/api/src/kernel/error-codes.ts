@@ -40,5 +40,7 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 export interface FieldProblem {
   field: string;
   row?: number;
+  /** Finer than the code of the refusal, as `DUPLICATE` of a record that is there already. */
+  reason?: string;
   msg: Message;
 }

@@ -22,8 +22,8 @@ export const guardSaid = defineMessages({
   isAsking: { cn: "任务在等待审批", en: "The job waits for approval" },
   askerMayNot: { cn: "{name}已不能执行：{msg}", en: "{name} may not do it any more: {msg}" },
   notMasked: { cn: "该字段没有隐藏", en: "It is not hidden" },
-  roleMasks: { cn: "您的角色不能查看该字段", en: "Your role does not let you see this field" },
+  roleMasks: { cn: "你的角色不能查看该字段", en: "Your role does not let you see this field" },
   poolHides: { cn: "公海数据领取后才能查看", en: "Claim it from the pool to see this" },
-  looksToday: { cn: "今天已查看{n}次，请明天再试", en: "Looked {n} times today; please try again tomorrow" },
+  looksToday: { cn: "今天已查看{n}次，请明天再试", en: "Looked {n} {n|time|times} today; please try again tomorrow" },
   didReveal: { cn: "查看{title}「{name}」的完整{field}", en: "Looked at the whole {field} of {title} “{name}”" },
 });

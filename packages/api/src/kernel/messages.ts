@@ -16,20 +16,23 @@ export const said = defineMessages({
   jobNobody: { cn: "账号已停用，任务未继续", en: "The account is disabled; the job did not go on" },
   jobFault: { cn: "服务端响应失败，任务已停止", en: "The server failed; the job has stopped" },
   begun: { cn: "已开始，可在“我的任务”查看进度", en: "It has begun; see My jobs for its progress" },
-  countMoved: { cn: "符合条件的数据已变为{n}条，请重新确认", en: "There are {n} of them now; please confirm again" },
+  countMoved: {
+    cn: "符合条件的数据已变为{n}条，请重新确认",
+    en: "There {n|is|are} {n} of them now; please confirm again",
+  },
   mostRows: { cn: "一次最多{max}条，请缩小范围", en: "At most {max} at a time; please narrow it down" },
   oneField: { cn: "一次只能修改一个字段", en: "One field at a time" },
   idsOrQuery: { cn: "编号和查询条件只能给一个", en: "Either ids or a query" },
   existing: { cn: "已有记录", en: "there already" },
   noExport: { cn: "该模块不支持导出", en: "This cannot be exported" },
   nothingThere: { cn: "没有可导出的数据", en: "There is nothing to export" },
-  exporting: { cn: "导出{title} {n} 条", en: "Export: {title}, {n}" },
-  didExport: { cn: "导出{title} {n} 条 {filter}", en: "Exported {n}: {title} {filter}" },
+  exporting: { cn: "导出{title} {n} 条", en: "Export {n} {title}" },
+  didExport: { cn: "导出{title} {n} 条 {filter}", en: "Exported {n} {title} {filter}" },
   whichRows: { cn: "请选择数据", en: "Please choose records" },
-  bulkDelete: { cn: "批量删除{title}", en: "Delete: {title}" },
-  bulkEdit: { cn: "批量修改{title}的{field}", en: "Change {field}: {title}" },
-  bulkTag: { cn: "批量添加{title}的标签", en: "Add tags: {title}" },
-  bulkUntag: { cn: "批量移除{title}的标签", en: "Remove tags: {title}" },
+  bulkDelete: { cn: "批量删除{title}", en: "Delete {title}" },
+  bulkEdit: { cn: "批量修改{title}的{field}", en: "Change {field} of {title}" },
+  bulkTag: { cn: "批量添加{title}的标签", en: "Add tags to {title}" },
+  bulkUntag: { cn: "批量移除{title}的标签", en: "Remove tags from {title}" },
   noTags: { cn: "该模块没有标签", en: "These have no tags" },
   undoing: { cn: "撤销：{what}", en: "Undo: {what}" },
   stillRunning: { cn: "任务还在进行，请先停止", en: "The job is still running; stop it first" },
@@ -38,8 +41,14 @@ export const said = defineMessages({
   tooLate: { cn: "超过{days}天，不能撤销", en: "Older than {days} days: cannot be undone" },
   changedSince: { cn: "之后又被修改，未撤销", en: "Changed since; not undone" },
   goneNow: { cn: "已不存在", en: "No longer there" },
-  exportsToday: { cn: "今天已导出{n}次，请明天再试", en: "Exported {n} times today; please try again tomorrow" },
-  exportsWaiting: { cn: "还有{n}个导出任务未完成，请稍候", en: "{n} exports are still being made; please wait" },
+  exportsToday: {
+    cn: "今天已导出{n}次，请明天再试",
+    en: "Exported {n} {n|time|times} today; please try again tomorrow",
+  },
+  exportsWaiting: {
+    cn: "还有{n}个导出任务未完成，请稍候",
+    en: "{n} {n|export is|exports are} still being made; please wait",
+  },
   goneSince: { cn: "已不存在，未撤销", en: "No longer there; not undone" },
 
   // What was sent.
@@ -142,22 +151,22 @@ export const said = defineMessages({
   pictureGone: { cn: "图片不存在，请重新上传", en: "The picture is gone; please upload it again" },
 
   // Who may do what.
-  noRight: { cn: "您的角色没有此权限", en: "Your roles do not have this right" },
+  noRight: { cn: "你的角色没有此权限", en: "Your roles do not have this right" },
   poolOnly: { cn: "公海{title}只能领取或分配", en: "In the pool: claim or allocate the {title} first" },
   notPooled: { cn: "该{title}不在公海中", en: "This {title} is not in the pool" },
   ownerOnly: { cn: "只有负责人及其上级可以操作", en: "Only the owner and superiors may do this" },
-  readOnly: { cn: "共享给您的{title}为只读", en: "The {title} is shared to you for reading" },
+  readOnly: { cn: "共享给你的{title}为只读", en: "The {title} is shared to you for reading" },
   allowed: { cn: "可以", en: "Allowed" },
-  seeByRight: { cn: "您的角色「{roles}」可以查看{title}", en: "Your roles “{roles}” may see every {title}" },
-  seeAsOwner: { cn: "您是该{title}的负责人", en: "You own this {title}" },
-  seeAsSuperior: { cn: "负责人{owner}（{branch}）是您的下属", en: "Its owner {owner} ({branch}) works under you" },
+  seeByRight: { cn: "你的角色「{roles}」可以查看{title}", en: "Your roles “{roles}” may see every {title}" },
+  seeAsOwner: { cn: "你是该{title}的负责人", en: "You own this {title}" },
+  seeAsSuperior: { cn: "负责人{owner}（{branch}）是你的下属", en: "Its owner {owner} ({branch}) works under you" },
   seeByScope: {
-    cn: "您的角色「{roles}」的{title}数据范围是{scope}，包含负责人{owner}",
+    cn: "你的角色「{roles}」的{title}数据范围是{scope}，包含负责人{owner}",
     en: "Your roles “{roles}” reach {scope}, which takes in its owner {owner}",
   },
-  seeByShareWrite: { cn: "{owner}把该{title}共享给您，可查看和编辑", en: "{owner} shares it to you for editing" },
-  seeByShare: { cn: "{owner}把该{title}共享给您，仅可查看", en: "{owner} shares it to you for reading" },
-  seeInPool: { cn: "该{title}在公海中，您有公海的查看权限", en: "It is in the pool, which you may see" },
+  seeByShareWrite: { cn: "{owner}把该{title}共享给你，可查看和编辑", en: "{owner} shares it to you for editing" },
+  seeByShare: { cn: "{owner}把该{title}共享给你，仅可查看", en: "{owner} shares it to you for reading" },
+  seeInPool: { cn: "该{title}在公海中，你有公海的查看权限", en: "It is in the pool, which you may see" },
   edit: { cn: "编辑", en: "Edit" },
   remove: { cn: "删除", en: "Delete" },
 
@@ -183,7 +192,10 @@ export const said = defineMessages({
   system: { cn: "系统", en: "System" },
 
   // Signing in and rights.
-  tries: { cn: "尝试次数过多，请{seconds}秒后再试", en: "Too many tries; please wait {seconds} seconds" },
+  tries: {
+    cn: "尝试次数过多，请{seconds}秒后再试",
+    en: "Too many tries; please wait {seconds} {seconds|second|seconds}",
+  },
   changeFirst: { cn: "请先修改初始密码", en: "Please change your one-time password first" },
   commonPassword: { cn: "密码过于常见，请换一个", en: "This password is too common" },
   ownPassword: {
@@ -194,7 +206,7 @@ export const said = defineMessages({
   longPassword: { cn: "密码最多{max}位", en: "At most {max} characters" },
   notYourRights: { cn: "不能授予自己没有的权限", en: "You cannot give a right that you do not have" },
   notYourScope: { cn: "不能授予比自己更大的数据范围", en: "You cannot give a wider reach than your own" },
-  fieldKept: { cn: "您的角色不能修改{field}", en: "Your role does not let you change {field}" },
+  fieldKept: { cn: "你的角色不能修改{field}", en: "Your role does not let you change {field}" },
   notYourFields: {
     cn: "不能授予比自己更大的字段权限",
     en: "You cannot let others do more with a field than you may yourself",
@@ -215,10 +227,10 @@ export const said = defineMessages({
   },
   administratorGives: { cn: "只有系统管理员可以授予该角色", en: "Only an administrator may give this role" },
   hasMore: {
-    cn: "{name}的权限或数据范围超出您的范围，不能修改",
+    cn: "{name}的权限或数据范围超出你的范围，不能修改",
     en: "{name} has more rights or a wider reach than you",
   },
-  giveMore: { cn: "不能给{name}超出您自己的权限或数据范围", en: "You cannot give {name} more than you have" },
+  giveMore: { cn: "不能给{name}超出你自己的权限或数据范围", en: "You cannot give {name} more than you have" },
   lastAdministrator: {
     cn: "至少要有一位在职的系统管理员",
     en: "There must be at least one active administrator",

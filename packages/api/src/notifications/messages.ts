@@ -7,7 +7,7 @@ export const notificationSaid = defineMessages({
   says: { cn: "{from}：{text}", en: "{from}: {text}" },
   read: { cn: "已标为已读", en: "Marked as read" },
   sent: { cn: "已发送", en: "Sent" },
-  announced: { cn: "已发送给{n}人", en: "Sent to {n} people" },
+  announced: { cn: "已发送给{n}人", en: "Sent to {n} {n|person|people}" },
   toOneself: { cn: "不能给自己发私信", en: "You cannot write to yourself" },
   closed: { cn: "{name}已关闭私信", en: "{name} does not take messages" },
   noKind: { cn: "没有这种通知：{key}", en: "No such notification: {key}" },

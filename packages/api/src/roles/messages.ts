@@ -8,5 +8,5 @@ export const roleSaid = defineMessages({
   rightsAdded: { cn: "增加：{rights}", en: "Added: {rights}" },
   rightsTaken: { cn: "取消：{rights}", en: "Removed: {rights}" },
   builtinStays: { cn: "系统管理员角色不能删除", en: "The administrator role cannot be deleted" },
-  hasPeople: { cn: "{name}还有{people}名员工", en: "{name} still has {people} people" },
+  hasPeople: { cn: "{name}还有{people}名员工", en: "{name} still has {people} {people|person|people}" },
 });

@@ -38,7 +38,7 @@ export const securitySaid = defineMessages({
   NOT_FOUND: { cn: "要的不存在或无权访问：{call}", en: "Asked for what is not there or not theirs: {call}" },
   RATE_LIMITED: { cn: "请求过于频繁：{call}", en: "Asked too often: {call}" },
   fault: { cn: "系统故障：{call}", en: "Fault of the system: {call}" },
-  dropped: { cn: "另有{count}条未记录", en: "{count} more were not noted" },
+  dropped: { cn: "另有{count}条未记录", en: "{count} more {count|was|were} not noted" },
   "not.logged": {
     cn: "另有{count}条未登录的请求未逐条记录，最多来自{from}",
     en: "{count} more requests of people not signed in were not noted one by one, most of them from {from}",

@@ -13,10 +13,10 @@ export const sessionSaid = defineMessages({
   },
   didSetUp: { cn: "初始化公司：{name}", en: "Set up the company: {name}" },
   didSignOut: { cn: "退出登录", en: "Signed out" },
-  didEnd: { cn: "下线{count}个登录", en: "Ended {count} sessions" },
+  didEnd: { cn: "下线{count}个登录", en: "Ended {count} {count|session|sessions}" },
   newDevice: { cn: "新设备登录", en: "Sign-in from a new device" },
   newDeviceAt: {
-    cn: "您的账号在新设备登录（{ip}），如非本人操作请修改密码",
+    cn: "你的账号在新设备登录（{ip}），如非本人操作请修改密码",
     en: "Your account was signed in to from a new device ({ip}); change your password if this was not you",
   },
   signedIn: { cn: "登录成功", en: "Signed in" },

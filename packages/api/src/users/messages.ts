@@ -35,7 +35,7 @@ export const userSaid = defineMessages({
   didEndSessions: { cn: "结束{name}的登录", en: "Ended the sessions of {name}" },
   sessionsEnded: { cn: "{name}的登录已结束", en: "The sessions of {name} have ended" },
   ownLastSession: {
-    cn: "这是您仅有的登录，请用「退出登录」",
+    cn: "这是你仅有的登录，请用「退出登录」",
     en: "This is your only session; sign out instead",
   },
   oldPassword: { cn: "原密码不正确", en: "The old password is wrong" },

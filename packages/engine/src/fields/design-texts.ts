@@ -118,7 +118,7 @@ export const DESIGN_TEXTS = defineMessages({
   noPlainNumber: { cn: "不是数字", en: "It is no number" },
   wrongValues: {
     cn: "{total} 条记录的值无法转换：{names}",
-    en: "Values of {total} records cannot be converted: {names}",
+    en: "Values of {total} {total|record|records} cannot be converted: {names}",
   },
   wrongMore: {
     cn: "超过 {total} 条记录的值无法转换：{names}",

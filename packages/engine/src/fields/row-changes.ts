@@ -12,7 +12,7 @@ const TEXTS = defineMessages({
   other: { cn: "第{row}行{title}已改", en: "row {row} {title} changed" },
   added: { cn: "新增第{row}行", en: "row {row} added" },
   removed: { cn: "删除原第{row}行", en: "former row {row} removed" },
-  more: { cn: "等{n}处", en: "{n} changes in all" },
+  more: { cn: "等{n}处", en: "{n} {n|change|changes} in all" },
 });
 
 /** Told one by one; of more the number is. */

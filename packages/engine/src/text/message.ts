@@ -1,4 +1,5 @@
 /** What people are told, in every language: written once beside what says it, filled in where it is said. */
+import { fill } from "./fill";
 
 export type Language = "cn" | "en";
 /** A text in every language; whoever shows or sends it takes one. */
@@ -23,11 +24,11 @@ const inLanguage = (filling: Filling | undefined, language: Language): string =>
   typeof filling === "object" ? filling[language] : `${filling ?? ""}`;
 
 const filled = (text: string, fillings: Readonly<Record<string, Filling>>, language: Language): string =>
-  text.replace(/\{(\w+)\}/g, (_place, name: string) => inLanguage(fillings[name], language));
+  fill(text, (name) => inLanguage(fillings[name], language));
 
 /**
  * A catalogue of messages by key. Places stand in braces and are the same in every language:
- * `{ full: { cn: "最多{most}条", en: "At most {most}" } }` gives `full({ most: 3 })`.
+ * `{ full: { cn: "最多{most}条", en: "At most {most}" } }` gives `full({ most: 3 })`; `{most|one|many}` is a word by number.
  */
 export function defineMessages<const Catalogue extends Readonly<Record<string, Message>>>(
   catalogue: Catalogue,

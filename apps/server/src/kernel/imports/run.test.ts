@@ -72,7 +72,7 @@ describe("the import", () => {
     expect(merged).toMatchObject({
       succeeded: 1,
       refused: 1,
-      refusals: [{ row: 3, msg: "与已有记录重复（s2先生），您不能修改它" }],
+      refusals: [{ row: 3, msg: "与已有记录重复（s2先生），你不能修改它" }],
     });
     expect(await viewOf(s1, mine)).toMatchObject({ address: "旧地址", remark: "补的备注" });
     const over = await kit.checked(s1, rows);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind } from "../jobs/background-kind";
 import type { RecordType } from "../records/record-type";
-import { noun } from "../records/tell";
+import { nouns } from "../records/tell";
 import { openBatch } from "../records/undo-batch";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
@@ -44,7 +44,7 @@ async function start(ctx: Context, { found, plan, choices, kind, total }: Starti
   if (unknown !== undefined) throw invalidField("overwrite", importSaid.noField({ key: unknown }));
   await assertAlone(ctx, found);
   const { id, filename } = found;
-  const title = importSaid.title({ title: noun(type.title), filename });
+  const title = importSaid.title({ title: nouns(type.title), filename });
   const undo = await openBatch(ctx, type, "import", title);
   const job = await startBackground(ctx, kind, { title, input: { id }, total, batchId: undo });
   await sql`update imports set job_id = ${job}, choices = ${JSON.stringify(choices)}, started_at = now()
@@ -52,7 +52,7 @@ async function start(ctx: Context, { found, plan, choices, kind, total }: Starti
   ctx.audit({
     module: type.module,
     action: "import",
-    summary: importSaid.didImport({ title: noun(type.title), filename, n: total }),
+    summary: importSaid.didImport({ title: nouns(type.title), filename, n: total }),
   });
   return { job, undo };
 }

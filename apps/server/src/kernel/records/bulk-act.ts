@@ -20,7 +20,7 @@ import { recordTypeNamed } from "./registry";
 import { editRecord } from "./save";
 import type { FullQuery } from "./scenes";
 import { idArray, live, reachOf, visible } from "./scope";
-import { noun } from "./tell";
+import { nouns } from "./tell";
 import { abilityOf, noteInBatch, openBatch, type Written } from "./undo-batch";
 
 /** More than these are a job. */
@@ -179,7 +179,7 @@ async function assertGood(ctx: Context, type: RecordType, { act: what, data, tag
 }
 
 async function titleFor(ctx: Context, type: RecordType, { act: what, data = {}, tags }: Doing): Promise<Message> {
-  const title = noun(type.title);
+  const title = nouns(type.title);
   if (tags) return (tags.act === "add" ? said.bulkTag : said.bulkUntag)({ title });
   if (what === "delete") return said.bulkDelete({ title });
   const defined = findAct(what);

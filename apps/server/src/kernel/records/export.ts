@@ -27,7 +27,7 @@ import type { Raw, RecordRow, RecordType } from "./record-type";
 import { recordTypeNamed } from "./registry";
 import type { FullQuery } from "./scenes";
 import { assertMaySee, idArray, live, reachOf, visible } from "./scope";
-import { noun } from "./tell";
+import { nouns } from "./tell";
 
 /** More rows are made beside requests. */
 const AT_ONCE = 1_000;
@@ -144,7 +144,7 @@ interface Asked {
 }
 
 const didExport = async (ctx: Context, type: RecordType, n: number, query: Raw) =>
-  said.didExport({ title: noun(type.title), n, filter: await queryInWords(ctx, type, checked(type, query)) });
+  said.didExport({ title: nouns(type.title, n), n, filter: await queryInWords(ctx, type, checked(type, query)) });
 
 /** The query as the list reads it. */
 const checked = (type: RecordType, query: Raw) => type.query.parse({ ...query, page: 1, rows: 1 }) as FullQuery;
@@ -173,7 +173,7 @@ async function exportRecords(
   const wanted = await idsOf(ctx, type, query, ids);
   const fields = chosenFields(await ownFields(ctx, type.module), checked(type, query).fields) ?? null;
   const count = wanted.length;
-  const title = said.exporting({ title: noun(type.title), n: count });
+  const title = said.exporting({ title: nouns(type.title, count), n: count });
   if (await needsApproval(ctx, exportKind.name, count)) {
     const input: Input = { module: type.module, ids: ids ?? [], fields, query };
     const job = await startBackground(ctx, exportKind, { title, input, total: count, asking: true });

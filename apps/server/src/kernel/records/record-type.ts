@@ -3,7 +3,7 @@
  * generic routes are made of it; what is said here is said nowhere else.
  */
 
-import type { Title } from "@qicheng/api/kernel/declare";
+import type { TitleOfMany } from "@qicheng/api/kernel/declare";
 import type { RecordNames } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
@@ -190,7 +190,7 @@ export interface RecordTypeInput {
 export interface RecordType extends Omit<RecordTypeInput, "routes" | "query"> {
   /** One spelling for form, scenes, log, bin, files and the generic routes. */
   module: string;
-  title: Title;
+  title: TitleOfMany;
   /** Any of them opens list and record. */
   see: readonly PermissionKey[];
   addPermission: PermissionKey;

@@ -1,5 +1,5 @@
 /** What is said of a record in the operation log, and in whose log it stands. */
-import type { Title } from "@qicheng/api/kernel/declare";
+import type { Title, TitleOfMany } from "@qicheng/api/kernel/declare";
 import type { Message } from "@qicheng/engine/text/message";
 import type { FieldChange } from "../work/audit";
 import type { Context } from "../work/context";
@@ -11,6 +11,10 @@ export const nameOf = (type: RecordType, row: Named): string => (row[type.nameCo
 
 /** What a type is called inside a sentence. */
 export const noun = ({ cn, en }: Title): Message => ({ cn, en: en.toLowerCase() });
+
+/** What several of them are called; of one it is that. */
+export const nouns = ({ cn, en, many = `${en}s` }: TitleOfMany, n = Number.POSITIVE_INFINITY): Message =>
+  noun({ cn, en: n === 1 ? en : many });
 
 /** What was done, with places for what a record is called and its name. */
 export type Did = (fillings: { title: Message; name: string }) => Message;

@@ -64,7 +64,8 @@ export const rowOf = (ctx: Context, form: StoredForm, person: (id: number | null
   published: form.published,
   draft: form.draft === null ? 0 : 1,
   updateUser: person(form.updated_by),
-  UpdateTime: wireTime(form.updated_at),
+  // nobody has changed one that is as the product brings it
+  UpdateTime: form.updated_by === null ? "" : wireTime(form.updated_at),
   version: form.version,
   can: ctx.can("system.manage.customForm") ? { edit: 1, ...(form.kind === "new" ? {} : { delete: 1 }) } : {},
 });

@@ -68,7 +68,7 @@ export const customFormSubject = subject({
       en: "Version in use",
       readonly: true,
       fact: 1,
-      width: 230,
+      width: 150,
       flags: { list: true, show: true, form: false },
     }),
     column({

@@ -169,18 +169,18 @@ describe("a share", () => {
     const before = await checksums(server);
     expect(await s1.raw("/api/customer/edit", { id, remark: "x" })).toMatchObject({
       status: 403,
-      msg: "共享给您的客户为只读",
+      msg: "共享给你的客户为只读",
     });
     expect(await s1.raw("/api/OpportLogs/Add", { customerId: id, status: "电话", Ext: "x" })).toMatchObject({
       status: 403,
-      msg: "共享给您的客户为只读",
+      msg: "共享给你的客户为只读",
     });
     expect(await s1.raw("/api/contact/add", { customerId: id, contactName: "x" })).toMatchObject({ status: 403 });
     expect(await s1.raw("/api/contact/Edit", { id: row.contactId, contactName: "x" })).toMatchObject({ status: 403 });
     expect(await s1.raw("/api/contact/delete", { ids: [row.contactId] })).toMatchObject({ status: 403 });
     expect(await checksums(server)).toEqual(before);
     expect((await s1.raw("/api/customer/why", { id })).data.see).toEqual([
-      { rule: "share", text: "s3先生把该客户共享给您，仅可查看" },
+      { rule: "share", text: "s3先生把该客户共享给你，仅可查看" },
     ]);
   });
 
@@ -281,7 +281,7 @@ describe("the pool", () => {
       ]);
     expect(await checksums(server)).toEqual(before);
     expect((await boss.raw("/api/customer/why", { id })).data.see).toEqual([
-      { rule: "pool", text: "该客户在公海中，您有公海的查看权限" },
+      { rule: "pool", text: "该客户在公海中，你有公海的查看权限" },
     ]);
   });
 
@@ -303,13 +303,13 @@ describe("why", () => {
   test("names each rule, and what one may do", async () => {
     const id = await addCustomer(people.s1);
     const why = async (name: (typeof NAMES)[number]) => (await people[name].raw("/api/customer/why", { id })).data;
-    expect((await why("s1")).see).toEqual([{ rule: "owner", text: "您是该客户的负责人" }]);
+    expect((await why("s1")).see).toEqual([{ rule: "owner", text: "你是该客户的负责人" }]);
     expect((await why("mgrA")).see).toEqual([
-      { rule: "superior", text: "负责人s1先生（甲部）是您的下属" },
-      { rule: "scope", text: "您的角色「销售经理」的客户数据范围是本部门及下级，包含负责人s1先生" },
+      { rule: "superior", text: "负责人s1先生（甲部）是你的下属" },
+      { rule: "scope", text: "你的角色「销售经理」的客户数据范围是本部门及下级，包含负责人s1先生" },
     ]);
     expect((await why("view")).see).toEqual([
-      { rule: "scope", text: "您的角色「财务」的客户数据范围是全部，包含负责人s1先生" },
+      { rule: "scope", text: "你的角色「财务」的客户数据范围是全部，包含负责人s1先生" },
     ]);
     const can = (await why("s1")).can as { ability: string; allowed: number; text: string }[];
     expect(Object.fromEntries(can.map(({ ability, allowed }) => [ability, allowed]))).toEqual({
@@ -324,7 +324,7 @@ describe("why", () => {
       toPool: 1,
       lock: 0,
     });
-    expect(can.find((one) => one.ability === "delete")?.text).toBe("您的角色没有此权限");
+    expect(can.find((one) => one.ability === "delete")?.text).toBe("你的角色没有此权限");
     for (const name of NAMES) {
       const answer = await people[name].raw("/api/customer/why", { id });
       if (answer.status !== 200) continue;

@@ -196,7 +196,11 @@ describe("under the refusing policy", () => {
       });
       expect([values, answer]).toMatchObject([
         values,
-        { status: 400, msg: `与已有客户「${CustomerName}」重复（s1先生）`, data: { errors: [{ field }] } },
+        {
+          status: 400,
+          msg: `与已有客户「${CustomerName}」重复（s1先生）`,
+          data: { errors: [{ field, reason: "DUPLICATE" }] },
+        },
       ]);
     }
     expect(await checksums(server)).toEqual(before);

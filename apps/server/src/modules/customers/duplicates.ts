@@ -20,7 +20,7 @@ import { fieldOfKind, keyedFields, ownKeyHits } from "../../kernel/records/own-k
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { reachOf, visible } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
-import { invalidField, Refusal } from "../../kernel/work/refusal";
+import { invalid, invalidField, Refusal } from "../../kernel/work/refusal";
 import { assertSlow } from "../../kernel/work/slowly";
 import { wireTime } from "../../kernel/work/time";
 import { type DuplicateKey as CustomerKey, duplicateKeys, type KeyKind, keysOfNew, ownKeysOf } from "./keys";
@@ -286,7 +286,7 @@ export async function refuseDuplicates(ctx: Context, keys: readonly DuplicateKey
   const organisation = await ctx.services.organisation.get();
   const place = hit.deleted ? customerSaid.bin : customerSaid.pool;
   const holder = hit.owner_id === null || hit.deleted ? place : organisation.name(hit.owner_id);
-  throw invalidField(field, customerSaid.duplicate({ name: hit.name, holder }));
+  throw invalid([{ field, reason: "DUPLICATE", msg: customerSaid.duplicate({ name: hit.name, holder }) }]);
 }
 
 interface StoredSame {

@@ -71,7 +71,7 @@ describe("the matrix", () => {
     const log = await boss.raw("/api/actionLog/list", { modelType: "role", modelId: role });
     expect(log.rows?.[0]).toMatchObject({
       text: expect.stringMatching(/^修改角色「.+」的字段权限$/),
-      changes: [{ title: "客户 · 手机", from: "可编辑", to: "掩码，也适用于本人" }],
+      changes: [{ title: "客户 · 手机", from: "可编辑", to: "掩码，含本人" }],
     });
   });
 

@@ -145,7 +145,7 @@ describe("an attachment", () => {
         on conflict (customer_id, user_id) do update set access = excluded.access`.execute(server.db);
     expect(await attach(s2, id)).toMatchObject({ status: 404 });
     await share("r");
-    expect(await attach(s2, id)).toMatchObject({ status: 403, msg: "共享给您的客户为只读" });
+    expect(await attach(s2, id)).toMatchObject({ status: 403, msg: "共享给你的客户为只读" });
     await share("rw");
     expect((await attach(s2, id)).status).toBe(200);
     await sql`update customers set owner_id = null where id = ${id}`.execute(server.db);

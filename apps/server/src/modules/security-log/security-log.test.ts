@@ -133,7 +133,7 @@ describe("ending sessions", () => {
     const state = await checksums(server);
     expect(await boss.post(users.kick, { userid: boss.id })).toMatchObject({
       status: 400,
-      msg: "这是您仅有的登录，请用「退出登录」",
+      msg: "这是你仅有的登录，请用「退出登录」",
     });
     expect((await boss.raw(users.view.path, { id: boss.id })).data.can.kick).toBeUndefined();
     expect(await checksums(server)).toEqual(state);

@@ -191,7 +191,7 @@ describe("binding", () => {
       sql`insert into customer_shares (customer_id, user_id, access) values (${own}, ${s2.id}, ${access})
         on conflict (customer_id, user_id) do update set access = excluded.access`.execute(server.db);
     await share("r");
-    expect(await bind(own, [], sharer)).toMatchObject({ status: 403, msg: "共享给您的客户为只读" });
+    expect(await bind(own, [], sharer)).toMatchObject({ status: 403, msg: "共享给你的客户为只读" });
     await share("rw");
     expect((await bind(own, [], sharer)).status).toBe(200);
     expect(await tagIds(own)).toEqual([]);

@@ -29,7 +29,8 @@ export function Frame() {
   const [collapsed, setCollapsed] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const phone = usePhone();
-  const { groups, group, entry, destination } = useFrame();
+  const { groups, group, active, entry, destination } = useFrame();
+  const route = destination.kind === "screen" ? destination.route : undefined;
   useLiveConnection();
   const keys = useFrameActions(groups);
   useEffect(() => {
@@ -46,19 +47,19 @@ export function Frame() {
       <a className={styles.skip} href="#content">
         {t("skip")}
       </a>
-      <Header groups={groups} active={group?.key ?? ""} />
+      <Header groups={groups} active={active} screen={route} />
       {phone || !group ? null : (
         <SideMenu group={group} entry={entry} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
       )}
       <div className={styles.main}>
-        {phone ? null : <TabBar />}
+        {phone ? null : <TabBar isLost={destination.kind === "forbidden" || destination.kind === "missing"} />}
         <main id="content" className={styles.content} tabIndex={-1}>
           <Screens destination={destination} />
         </main>
       </div>
       {phone ? (
         <>
-          <PhoneNav groups={groups} active={group?.key ?? ""} onMenu={() => setMenuOpen(true)} />
+          <PhoneNav groups={groups} active={active} onMenu={() => setMenuOpen(true)} />
           <PhoneMenu open={menuOpen} groups={groups} entry={entry} onClose={() => setMenuOpen(false)} />
         </>
       ) : null}

@@ -1,6 +1,7 @@
 import { GlobalOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { Link } from "react-router";
+import type { ModuleRoute } from "../../kernel/access/module-route";
 import type { MenuGroup } from "../../kernel/access/navigation";
 import { say } from "../../kernel/i18n/language";
 import { useAppearance } from "../../kernel/ui/appearance";
@@ -52,15 +53,30 @@ function TopNav({ groups, active }: { groups: MenuGroup[]; active: string }) {
   );
 }
 
-export function Header({ groups, active }: { groups: MenuGroup[]; active: string }) {
+interface Props {
+  groups: MenuGroup[];
+  /** Key of the current one. */
+  active: string;
+  /** Undefined where none is shown. */
+  screen: ModuleRoute | undefined;
+}
+
+/** On a phone the name of the screen stands where there is no room for that of the company. */
+export function Header({ groups, active, screen }: Props) {
   const phone = usePhone();
   const company = useCompanyName();
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand} aria-label={company}>
         <CompanyLogo size={28} />
-        <span>{company}</span>
+        {phone && screen ? null : <span>{company}</span>}
       </Link>
+      {phone && screen ? (
+        // who listens has it as the screen's heading
+        <span className={styles.screen} aria-hidden>
+          {say(screen.title)}
+        </span>
+      ) : null}
       {phone ? <span className={styles.gap} /> : <TopNav groups={groups} active={active} />}
       <div className={styles.tools}>
         <GlobalSearch routes={groups.flatMap(({ routes }) => routes)} />

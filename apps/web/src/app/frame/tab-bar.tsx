@@ -67,7 +67,8 @@ function TabItem({ tab, active, onClose }: { tab: Tab; active: boolean; onClose:
   );
 }
 
-export function TabBar() {
+/** @param isLost no screen is shown, so that none is about to have a tab */
+export function TabBar({ isLost }: { isLost: boolean }) {
   const tabs = useTabs((state) => state.tabs);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -77,6 +78,7 @@ export function TabBar() {
     closeTab(path);
     if (path === pathname) void navigate(next ?? "/");
   };
+  if (tabs.length === 0 && isLost) return null;
   return (
     <nav className={styles.bar} aria-label={t("tabs")}>
       {tabs.map((tab) => (

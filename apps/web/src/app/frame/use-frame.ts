@@ -15,8 +15,10 @@ import { ROUTES } from "../modules.generated";
 
 interface FrameState {
   groups: MenuGroup[];
-  /** The group whose entries the side menu shows. */
+  /** The group whose entries the side menu shows: the first one where none is current. */
   group: MenuGroup | undefined;
+  /** Key of the current group. */
+  active: string;
   /** Path of the highlighted menu entry. */
   entry: string;
   destination: Destination;
@@ -31,9 +33,11 @@ export function useFrame(): FrameState {
     const groups = menuGroups(permittedRoutes(ROUTES, granted), GROUP_KEYS);
     const entry = activeEntry(pathname, ROUTES);
     const key = entry.split("/")[1];
+    const current = groups.find((candidate) => candidate.key === key);
     return {
       groups,
-      group: groups.find((candidate) => candidate.key === key) ?? groups[0],
+      group: current ?? groups[0],
+      active: current?.key ?? "",
       entry,
       destination: resolvePath(pathname, { routes: ROUTES, granted, groups: GROUP_KEYS, start }),
     };

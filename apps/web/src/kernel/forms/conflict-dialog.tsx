@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import type { CallError } from "../http/call";
 import { common } from "../i18n/common";
 import { Dialog } from "../ui/dialog";
+import { minuteTime } from "../ui/times";
 import styles from "./conflict-dialog.module.css";
 import { differing, rowOfMine } from "./conflict-diff";
 import { FieldValue, valueField } from "./field-value";
@@ -113,7 +114,9 @@ export function ConflictDialog({ conflict, onReload, onKeepMine, onClose, ...ver
         </>
       }
     >
-      <p className={styles.text}>{by ? t("conflictBy", { by, at: at ?? "" }) : t("conflictUnknown")}</p>
+      <p className={styles.text}>
+        {by ? t("conflictBy", { by, at: minuteTime(at ?? "", Date.now()) }) : t("conflictUnknown")}
+      </p>
       {comparing ? <Comparison {...versions} /> : null}
     </Dialog>
   );

@@ -36,6 +36,8 @@ export interface ValueField {
   options?: readonly FieldOption[];
   active?: string;
   unit?: string;
+  /** After the point, where numbers stand below each other. */
+  digits?: number;
   pattern?: string;
   reference?: string;
   /** Columns of one that holds rows. */
@@ -73,7 +75,7 @@ const line: ValueComponent = (props) => {
 };
 const multiline: ValueComponent = ({ value }) => <span style={{ whiteSpace: "pre-wrap" }}>{String(value)}</span>;
 const number: ValueComponent = ({ field, value }) => (
-  <span className="numbers">{numberText(Number(value), field.unit)}</span>
+  <span className="numbers">{numberText(Number(value), field.unit, field.digits)}</span>
 );
 
 const option: ValueComponent = ({ field, value, label }) => {

@@ -10,3 +10,9 @@ it.each([
 ])("%j as %s", (value, unit, text) => {
   expect(numberText(value, unit)).toBe(text);
 });
+
+it("has as many digits as those above and below it", () => {
+  expect([6.6, 123.25, 3].map((value) => numberText(value, undefined, 2))).toEqual(["6.60", "123.25", "3.00"]);
+  expect(numberText(13, "percent", 1)).toBe("13.0%");
+  expect(numberText(3, "money", 4)).toBe("¥3.00");
+});

@@ -1,6 +1,11 @@
 /** Numbers as they are written, in cells, details and for the width of columns. */
 
-const PLAIN = new Intl.NumberFormat("zh-CN", { maximumFractionDigits: 6 });
+const DIGITS = 6;
+/** By how many digits after the point there are at least. */
+const PLAIN = Array.from(
+  { length: DIGITS + 1 },
+  (_, least) => new Intl.NumberFormat("zh-CN", { minimumFractionDigits: least, maximumFractionDigits: DIGITS }),
+) as [Intl.NumberFormat, ...Intl.NumberFormat[]];
 const MONEY = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** A number, or one that is written with more digits than a number keeps. */
@@ -16,8 +21,11 @@ function moneyText(value: Written): string {
   return `${text.startsWith("-") ? "-" : ""}¥${formatted(MONEY, size)}`;
 }
 
-/** @param unit `money`, `percent`, or none */
-export function numberText(value: Written, unit?: string): string {
+/**
+ * @param unit `money`, `percent`, or none
+ * @param digits after the point, at least
+ */
+export function numberText(value: Written, unit?: string, digits = 0): string {
   if (unit === "money") return moneyText(value);
-  return `${formatted(PLAIN, value)}${unit === "percent" ? "%" : ""}`;
+  return `${formatted(PLAIN[digits] ?? PLAIN[0], value)}${unit === "percent" ? "%" : ""}`;
 }

@@ -5,6 +5,7 @@ export const t = defineTexts({
     look: "查看完整号码",
     looksLeft: "今天还可查看 {count} 次",
     unknown: "未知控件类型",
+    duplicate: "{title}重复",
     moreFields: "更多信息",
     smartLine: "智能录入",
     smartHint: "粘贴名片、签名，或写：公司 姓名 手机",
@@ -64,8 +65,9 @@ export const t = defineTexts({
   },
   en: {
     look: "Show the whole number",
-    looksLeft: "{count} more looks today",
+    looksLeft: "{count} more {count|look|looks} today",
     unknown: "Unknown type of control",
+    duplicate: "In use already",
     moreFields: "More",
     smartLine: "Smart line",
     smartHint: "Paste a card or a signature, or write: company, name, mobile",
@@ -100,7 +102,8 @@ export const t = defineTexts({
     albumEmpty: "No pictures in this album yet",
     uploadingOf: "Uploading {at}/{all}",
     chosenPictures: "{n} chosen",
-    confirmDeletePictures: "Delete {n} chosen from the album? Records that use them keep theirs.",
+    confirmDeletePictures:
+      "Delete {n} chosen from the album? Records that use {n|it keep their copy|them keep theirs}.",
     notMine: "Only your own pictures can be deleted",
     draftRestored: "Your unsaved changes are back",
     draftDiscard: "Discard",

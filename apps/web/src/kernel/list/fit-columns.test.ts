@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { fitColumns, withSquares } from "./fit-columns";
 
 const field = (name: string, type: string, width: number, title = "名"): ListField =>
-  ({ field: name, type, width, title, sort: 0, show: 1, checkbox: 0 }) as unknown as ListField;
+  ({ field: name, type, width, title, sort: 0, show: 1, checkbox: 0, pattern: "" }) as unknown as ListField;
 /** Ten pixels a letter. */
 const measure = (text: string) => text.length * 10;
-const fit = (fields: ListField[], rows: Record<string, unknown>[], own = {}, drawn = () => false) =>
+const fitsOf = (fields: ListField[], rows: Record<string, unknown>[], own = {}, drawn = () => false) =>
   Object.fromEntries(fitColumns({ fields, rows: rows.map((row, id) => ({ id, ...row })), measure, own, drawn }));
+const fit = (...given: Parameters<typeof fitsOf>) =>
+  Object.fromEntries(Object.entries(fitsOf(...given)).map(([field, { width }]) => [field, width]));
 
 test("a column is as wide as its cells, and no wider than its definition", () => {
   const rows = [{ city: "北京市海淀区" }, { city: "上海" }];
@@ -54,4 +56,28 @@ test("a number is as wide as it is written, a masked value has its button", () =
 
 test("Chinese letters are squares, whatever font is there", () => {
   expect(withSquares(14, measure)("徐子昂 A1（重点）")).toBe(7 * 14 + 30);
+});
+
+test("a text may be cut down to five letters and read in full, a number, a phone or a name neither", () => {
+  const address = {
+    address: "浙江省杭州市余杭区仓前街道良睦路",
+    mobile: "13605710188",
+    UserIDName: "王小明",
+    UserID: 3,
+  };
+  const fields = [
+    field("address", "input", 120),
+    { ...field("mobile", "input", 100), pattern: "phone" },
+    field("UserID", "user", 300),
+  ];
+  expect(fitsOf(fields, [address])).toEqual({
+    address: { width: 120, least: 96, most: 184 },
+    mobile: { width: 100, least: 100, most: 134 },
+    UserID: { width: 84, least: 84, most: 84 },
+  });
+});
+
+test("where there is room to spare the longest is read, too", () => {
+  const rows = [...Array.from({ length: 39 }, () => ({ city: "上海市区" })), { city: "内蒙古自治区呼和浩特市" }];
+  expect(fitsOf([field("city", "input", 400)], rows)).toEqual({ city: { width: 64, least: 64, most: 134 } });
 });

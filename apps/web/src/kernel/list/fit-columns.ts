@@ -4,6 +4,7 @@ import { asText } from "../forms/as-text";
 import { labelOf } from "../forms/labels";
 import { numberText } from "../forms/number-text";
 import { hiddenIn } from "../forms/reveal-store";
+import type { ShownField } from "./digits";
 import type { ListRow } from "./list-module";
 
 /** Both sides of a cell. */
@@ -38,9 +39,9 @@ const BESIDE: Readonly<Record<string, number>> = {
   switch: 0,
 };
 
-function textOf(field: ListField, row: ListRow): string {
+function textOf(field: ShownField, row: ListRow): string {
   const value = row[field.field];
-  if (field.type === "number" && typeof value === "number") return numberText(value, field.unit);
+  if (field.type === "number" && typeof value === "number") return numberText(value, field.unit, field.digits);
   const label = labelOf(row, field.field);
   if (label) return label;
   const option = field.options?.find((one) => String(one.value) === String(value));
@@ -58,17 +59,26 @@ const LONGEST_HEAD = 180;
 const headOf = ({ title, sort }: ListField, measure: Measure): number =>
   Math.min(LONGEST_HEAD, measure(title) + (sort === 1 ? SORT_ARROWS : 0));
 
-/** Nearly all cells are shown whole; undefined where one cannot tell. */
-function wanted(field: ListField, rows: readonly ListRow[], measure: Measure): number | undefined {
+interface Wanted {
+  /** Nearly all cells are shown whole. */
+  nearly: number;
+  /** All of them are. */
+  all: number;
+}
+
+/** Undefined where one cannot tell. */
+function wanted(field: ListField, rows: readonly ListRow[], measure: Measure): Wanted | undefined {
   const head = headOf(field, measure);
-  if (isTime(field)) return Math.max(head, measure(TIME)) + PADDING;
+  const time = Math.max(head, measure(TIME)) + PADDING;
+  if (isTime(field)) return { nearly: time, all: time };
   const own = BESIDE[field.type];
   if (own === undefined) return undefined;
   const beside = field.options?.some(({ color }) => color) ? TAG : own;
   if (NAMED.has(field.type) && !rows.some((row) => labelOf(row, field.field))) return undefined;
   const eye = rows.some((row) => hiddenIn(row, field.field)) ? EYE : 0;
   const texts = rows.map((row) => textOf(field, row));
-  return Math.max(head, widthOfMost(texts, measure) + beside + eye) + PADDING;
+  const [nearly, all] = widthsOfTexts(texts, measure).map((width) => Math.max(head, width + beside + eye) + PADDING);
+  return { nearly: nearly ?? head, all: all ?? head };
 }
 
 const SQUARE = /[\u2e80-\uffff]/g;
@@ -87,11 +97,24 @@ const squaresIn = (text: string): number => text.match(SQUARE)?.length ?? 0;
 /** A square is twice as wide as other letters, near enough. */
 const weightOf = (text: string): number => text.length + squaresIn(text);
 
-/** What nineteen of twenty texts need. Measuring each costs as much as drawing it, so only those near the limit are. */
-function widthOfMost(texts: readonly string[], measure: Measure): number {
+/** Texts of about as many letters, of which another one may be wider. */
+const NEAR = 4;
+
+/** What nineteen of twenty texts need, and all. Measuring each costs as much as drawing it, so only those near the limit are. */
+function widthsOfTexts(texts: readonly string[], measure: Measure): [number, number] {
   const sorted = texts.toSorted((a, b) => weightOf(a) - weightOf(b));
   const at = Math.floor(sorted.length * 0.95);
-  return Math.max(0, ...sorted.slice(Math.max(0, at - 2), at + 1).map(measure));
+  const nearly = Math.max(0, ...sorted.slice(Math.max(0, at - NEAR), at + 1).map(measure));
+  return [
+    nearly,
+    Math.max(
+      nearly,
+      ...sorted
+        .slice(at + 1)
+        .slice(-NEAR)
+        .map(measure),
+    ),
+  ];
 }
 
 interface Given {
@@ -104,15 +127,35 @@ interface Given {
   drawn: (field: string) => boolean;
 }
 
-/** Pixels of each column: as somebody drew it, else what its cells need and no more than its definition says. */
-export function fitColumns({ fields, rows, measure, own, drawn }: Given): ReadonlyMap<string, number> {
+export interface Fit {
+  width: number;
+  /** What may be left of it where room is short. */
+  least: number;
+  /** What its texts need, where there is room to spare. */
+  most: number;
+}
+
+/** Texts may end in …; part of a number, a time or a name is another one. */
+const TEXTS = new Set(["input", "textarea", "customer", "tree", "city", "county"]);
+const isText = ({ type, pattern }: ListField): boolean => TEXTS.has(type) && pattern === "";
+/** Five letters. */
+const TEXT_LEAST = 96;
+const MOST = 400;
+
+/** Each column as somebody drew it, else what its cells need and no more than its definition says. */
+export function fitColumns({ fields, rows, measure, own, drawn }: Given): ReadonlyMap<string, Fit> {
   return new Map(
     fields.map((field) => {
-      const { field: name, width } = field;
+      const { field: name } = field;
+      const drawnWidth = own[name];
+      if (drawnWidth !== undefined) return [name, { width: drawnWidth, least: drawnWidth, most: drawnWidth }];
       // However a module draws a time, it is a short one.
-      const needed = drawn(name) && !isTime(field) ? width : (wanted(field, rows, measure) ?? width);
-      const least = Math.max(NARROWEST, headOf(field, measure) + PADDING);
-      return [name, own[name] ?? Math.ceil(Math.max(least, Math.min(width, needed)))];
+      const needed = drawn(name) && !isTime(field) ? undefined : wanted(field, rows, measure);
+      const head = Math.max(NARROWEST, headOf(field, measure) + PADDING);
+      const width = Math.ceil(Math.max(head, Math.min(field.width, needed?.nearly ?? field.width)));
+      const most = Math.max(width, Math.min(MOST, Math.ceil(needed?.all ?? width)));
+      const least = isText(field) ? Math.min(width, Math.ceil(Math.max(head, TEXT_LEAST))) : width;
+      return [name, { width, least, most }];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { MoreOutlined } from "@ant-design/icons";
+import type { ListField } from "@qicheng/api/forms/routes";
 import { Button, Checkbox } from "antd";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { able } from "../access/abilities";
@@ -91,14 +92,77 @@ function CardActs({ row, phone, name, onMore }: ActsProps) {
   );
 }
 
+/** Part of a number or a time is another one. */
+const UNCUT: ReadonlySet<string> = new Set(["number", "date", "datetime"]);
+const isCut = ({ kind }: ListField): boolean => !UNCUT.has(kind);
+
+interface FactsProps<Row extends ListRow> extends Pick<CardProps<Row>, "module" | "row">, Pick<CardParts, "line"> {
+  /** How the record stands. */
+  stood: ReactNode;
+}
+
+/** Below the name; nothing where there is nothing to tell. */
+function Facts<Row extends ListRow>({ module, row, line, stood }: FactsProps<Row>) {
+  const told = line.filter((field) => !lacksValue(field, row));
+  if (!stood && told.length === 0) return null;
+  return (
+    <div className={styles.second}>
+      {stood ? <span className={styles.state}>{stood}</span> : null}
+      <div className={styles.line}>
+        {told.map((field) => (
+          <span key={field.field} className={isCut(field) ? undefined : styles.uncut}>
+            <span className="visually-hidden">{`${field.title}: `}</span>
+            {cellOf(module, field, row)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** Pixels for each level of a tree. */
 const INDENT = 14;
+
+interface NamedProps<Row extends ListRow>
+  extends Pick<CardProps<Row>, "module" | "screen" | "onStar" | "ticking" | "row"> {
+  stood: ReactNode;
+}
+
+/** The line with the name, which opens or ticks the record. */
+function Named<Row extends ListRow>({ module, screen, onStar, ticking, row, stood }: NamedProps<Row>) {
+  const isFixed = module.selectable?.(row) === false;
+  return (
+    <div className={styles.first}>
+      <NewsSign id={row.id} />
+      <button
+        type="button"
+        className={styles.title}
+        disabled={ticking === null ? !opens(module) : isFixed}
+        onClick={() => (ticking ? ticking.toggle(row.id) : screen.open(row.id))}
+      >
+        <FoundTitle
+          drawn={module.cardTitle ? module.cells[module.titleField]?.(row) : undefined}
+          name={module.titleField}
+          row={row}
+        />
+      </button>
+      {stood ? <span className={styles.alone}>{stood}</span> : null}
+      {onStar ? (
+        <span className={styles.star}>
+          <StarButton row={row} onStar={onStar} />
+        </span>
+      ) : null}
+    </div>
+  );
+}
 
 function Card<Row extends ListRow>({ module, screen, onStar, ticking, row, parts, onMore }: CardProps<Row>) {
   const { state, line, phone } = parts;
   const name = asText(row[module.titleField]);
   const isFixed = module.selectable?.(row) === false;
-  const told = line.filter((field) => !lacksValue(field, row));
+  const stood = state && !lacksValue(state, row) ? cellOf(module, state, row) : null;
+  // Where a card says nothing but how its record stands, that stands beside the name.
+  const isAlone = line.length === 0;
   return (
     <li
       className={module.pale?.(row) ? `${styles.card} ${styles.pale}` : styles.card}
@@ -113,33 +177,8 @@ function Card<Row extends ListRow>({ module, screen, onStar, ticking, row, parts
         />
       ) : null}
       <div className={styles.main}>
-        <div className={styles.first}>
-          <NewsSign id={row.id} />
-          <button
-            type="button"
-            className={styles.title}
-            disabled={ticking === null ? !opens(module) : isFixed}
-            onClick={() => (ticking ? ticking.toggle(row.id) : screen.open(row.id))}
-          >
-            <FoundTitle name={module.titleField} row={row} />
-          </button>
-          {onStar ? (
-            <span className={styles.star}>
-              <StarButton row={row} onStar={onStar} />
-            </span>
-          ) : null}
-        </div>
-        <div className={styles.second}>
-          {state && !lacksValue(state, row) ? <span className={styles.state}>{cellOf(module, state, row)}</span> : null}
-          <div className={styles.line}>
-            {told.map((field) => (
-              <span key={field.field}>
-                <span className="visually-hidden">{`${field.title}: `}</span>
-                {cellOf(module, field, row)}
-              </span>
-            ))}
-          </div>
-        </div>
+        <Named {...{ module, screen, onStar, ticking, row }} stood={isAlone ? stood : null} />
+        {isAlone ? null : <Facts {...{ module, row, line, stood }} />}
       </div>
       {ticking ? null : <CardActs {...{ row, phone, name, onMore }} />}
     </li>

@@ -73,17 +73,16 @@ export function cellOf<Row extends ListRow>(
   if (short !== undefined) return short;
   // Whoever owns a record has a picture; a person whom a field names has a name.
   if (field.field === "UserID" && "UserName" in row)
-    return <UserName name={asText(row.UserName)} src={asText(row.userheader)} size={20} />;
+    return <UserName name={asText(row.UserName)} src={asText(row.userheader)} />;
   return <FieldValue field={field} row={row} />;
 }
 
 interface Given<Row extends ListRow> extends Drawn<Row> {
-  mine: TableColumns;
+  /** As `titleFirst` has them. */
+  fields: readonly ListField[];
   sort: ListSort | null;
   /** Some row of the page offers an action. */
   acting: boolean;
-  /** Pixels of each column. */
-  widths: ReadonlyMap<string, number>;
   /** Left out where rows have no stars. */
   onStar: ((id: number) => void) | undefined;
   /** Which rows have a handle to be moved by; left out where none has. */
@@ -93,16 +92,57 @@ interface Given<Row extends ListRow> extends Drawn<Row> {
 const ORDERS = { asc: "ascend", desc: "descend" } as const;
 const STAR_WIDTH = 40;
 const GRIP_WIDTH = 32;
-const ACTIONS_WIDTH = 48;
+export const ACTIONS = "actions";
+export const ACTIONS_WIDTH = 48;
+
+/** Pixels of the columns that have no field. */
+export const besideFields = ({
+  acting,
+  onStar,
+  movable,
+}: Pick<Given<ListRow>, "acting" | "onStar" | "movable">): number =>
+  (movable ? GRIP_WIDTH : 0) + (onStar ? STAR_WIDTH : 0) + (acting ? ACTIONS_WIDTH : 0);
+
+export const titleFirst = (fields: readonly ListField[], titleField: string): ListField[] =>
+  fields.toSorted((a, b) => Number(b.field === titleField) - Number(a.field === titleField));
+
+/** What one draws the edge of a column by. */
+export interface Edges {
+  draw: (field: string, width: number) => void;
+  drawn: () => void;
+}
 
 /** Extra props of our header cell; antd hands them on untyped. */
-function headerProps(field: ListField, width: number, mine: TableColumns): ThHTMLAttributes<HTMLTableCellElement> {
+function headerProps(field: string, width: number, edges: Edges): ThHTMLAttributes<HTMLTableCellElement> {
   const props: HeaderCellProps = {
     columnWidth: width,
-    onColumnResize: (width) => mine.resize(field.field, width),
-    onColumnResized: mine.saveWidths,
+    onColumnResize: (width) => edges.draw(field, width),
+    onColumnResized: edges.drawn,
   };
   return props;
+}
+
+/** What was made of each column of `columnsOf`. */
+export type LaidColumns<Row> = WeakMap<TableColumnType<Row>, TableColumnType<Row>>;
+
+/** With the widths that are known. One that keeps its width stays the same object, whose cells are not drawn again. */
+export function withWidths<Row extends ListRow>(
+  columns: readonly TableColumnType<Row>[],
+  widths: ReadonlyMap<string, number>,
+  edges: Edges,
+  made: LaidColumns<Row>,
+): TableColumnType<Row>[] {
+  return columns.map((column) => {
+    const field = String(column.key);
+    const width = widths.get(field);
+    if (width === undefined) return column;
+    const before = made.get(column);
+    if (before?.width === width) return before;
+    const laid: TableColumnType<Row> = { ...column, width };
+    if (field !== ACTIONS) laid.onHeaderCell = () => headerProps(field, width, edges);
+    made.set(column, laid);
+    return laid;
+  });
 }
 
 /** By which one finds the field of a cell that one points at; antd hands it on untyped. */
@@ -112,20 +152,15 @@ function cellProps(field: string): HTMLAttributes<HTMLElement> {
 }
 
 export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnType<Row>[] {
-  const { module, mine, sort, acting, widths, screen, onStar, movable } = given;
-  const fields = [...mine.shown].sort(
-    (a, b) => Number(b.field === module.titleField) - Number(a.field === module.titleField),
-  );
+  const { module, fields, sort, acting, screen, onStar, movable } = given;
   const columns = fields.map((field): TableColumnType<Row> => {
     const isTitle = field.field === module.titleField;
-    const width = widths.get(field.field) ?? field.width;
     const cell = cellProps(field.field);
     return {
       key: field.field,
       title: field.title,
-      width,
       ellipsis: true,
-      align: field.kind === "number" ? "right" : "left",
+      align: field.kind === "number" && !module.worded?.includes(field.field) ? "right" : "left",
       ...(isTitle ? { fixed: "start" as const, className: (opens(module) && styles.title) || "" } : {}),
       ...(field.sort === 1
         ? {
@@ -134,7 +169,6 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnTy
             sortOrder: sort?.field === field.field ? ORDERS[sort.order] : null,
           }
         : {}),
-      onHeaderCell: () => headerProps(field, width, mine),
       onCell: () => cell,
       render: (_, row) =>
         isTitle ? (
@@ -160,7 +194,7 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnTy
     render: (_, row) => <StarButton row={row} onStar={toggle} />,
   });
   const actions: TableColumnType<Row> = {
-    key: "actions",
+    key: ACTIONS,
     title: <span className="visually-hidden">{common("actions")}</span>,
     width: ACTIONS_WIDTH,
     fixed: "end",

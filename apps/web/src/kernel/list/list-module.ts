@@ -174,6 +174,8 @@ export type RowLook<Row extends ListRow> = Pick<
   | "cardFields"
   | "phone"
   | "cells"
+  | "worded"
+  | "cardTitle"
   | "rowActions"
   | "order"
   | "cardActions"
@@ -232,6 +234,10 @@ export interface ListModule<Row extends ListRow> {
   star?: (id: number) => Promise<unknown>;
   /** Cells drawn by the module; everything else is drawn from its field definition. */
   cells: Record<string, (row: Row) => ReactNode>;
+  /** Numbers that their cells say in words: they begin where other words do. */
+  worded?: readonly string[];
+  /** True where a card is named by what the cell of its name shows: a picture, a colour. */
+  cardTitle?: boolean;
   rowActions: readonly RowAction<Row>[];
   /** After them behind the dots of a card. */
   cardActions?: readonly RowAction<Row>[];

@@ -1,6 +1,7 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import { Button, Pagination } from "antd";
 import { type Action, useActions } from "../actions/action";
+import { KeysLine } from "./keys-line";
 import styles from "./list.module.css";
 import type { ListData } from "./list-data";
 import type { ListRow } from "./list-module";
@@ -52,7 +53,7 @@ export function ListPager<Row extends ListRow>({ state, data, beside, keysLine, 
           {refresh.label}
         </Button>
       ) : null}
-      <span className={styles.keys}>{data.groups && state.board ? t("boardKeys") : keysLine}</span>
+      <KeysLine text={data.groups && state.board ? t("boardKeys") : keysLine} />
       {total === 0 || data.groups || data.ahead ? null : (
         <Pagination
           simple={beside}

@@ -1,63 +1,26 @@
-import { Table, type TableProps } from "antd";
+import { Table, type TableColumnType, type TableProps } from "antd";
 import type { TableRef } from "antd/es/table";
 import { type HTMLAttributes, memo, type Ref, useMemo, useState } from "react";
 import { able } from "../access/abilities";
 import { usePreference } from "../access/preferences";
 import { selectionDefaults } from "../ui/selection";
-import { FONTS } from "../ui/theme";
-import { fitColumns, withSquares } from "./fit-columns";
+import { digitsOf, withDigits } from "./digits";
 import { isLine, linedColumns } from "./group-lines";
 import { HeaderCell } from "./header-cell";
-import { columnsOf, type TableColumns } from "./list-columns";
+import { besideFields, columnsOf, type LaidColumns, type TableColumns, titleFirst, withWidths } from "./list-columns";
 import { type ListRow, type ListScreenHandle, opens, type RowLook } from "./list-module";
 import type { ListSort } from "./list-state";
 import styles from "./table.module.css";
 import { TableRow } from "./table-row";
 import type { Ordering } from "./use-order";
+import { useRoom } from "./use-room";
+import { useWidths } from "./use-widths";
 
 const COMPONENTS = { header: { cell: HeaderCell }, body: { row: TableRow } };
 const HEADER = 40;
 /** Room below the rows for the bar that moves them sideways, which otherwise lies on the last of them. */
 const BAR = 10;
 const SELECTION_WIDTH = 44;
-
-/** Letters of the cells; what a column needs is the same for all rows, so a canvas tells it without drawing them. */
-const LETTERS = 14;
-let canvas: CanvasRenderingContext2D | null | undefined;
-const textWidth = withSquares(LETTERS, (text) => {
-  canvas ??= document.createElement("canvas").getContext("2d");
-  if (!canvas) return 0;
-  canvas.font = `${LETTERS}px ${FONTS}`;
-  return canvas.measureText(text).width;
-});
-
-/** Of the column that names a record. */
-const TITLE_LEAST = 200;
-
-interface Fitted<Row extends ListRow> extends Pick<TableColumns, "shown" | "own"> {
-  module: RowLook<Row>;
-  rows: readonly Row[];
-}
-
-/** What the cells of this page need; what is left over the table shares out. */
-function widthsOf<Row extends ListRow>({ module, shown, own, rows }: Fitted<Row>): ReadonlyMap<string, number> {
-  const drawn = (field: string) => module.cells[field] !== undefined;
-  const widths = new Map(fitColumns({ fields: shown, rows, measure: textWidth, own, drawn }));
-  const { titleField } = module;
-  return widths.set(titleField, own[titleField] ?? Math.max(TITLE_LEAST, widths.get(titleField) ?? 0));
-}
-
-/** From page to page columns grow and never shrink, so that they stay where the eye has them. */
-function useWidths<Row extends ListRow>({ module, shown, own, rows }: Fitted<Row>): ReadonlyMap<string, number> {
-  const needed = useMemo(() => widthsOf({ module, shown, own, rows }), [module, shown, own, rows]);
-  const [most, setMost] = useState<ReadonlyMap<string, number>>(new Map());
-  const grown = [...needed].filter(([field, width]) => own[field] === undefined && width > (most.get(field) ?? 0));
-  if (grown.length > 0) setMost(new Map([...most, ...grown]));
-  return useMemo(
-    () => new Map([...needed].map(([field, width]) => [field, own[field] ?? Math.max(width, most.get(field) ?? 0)])),
-    [needed, own, most],
-  );
-}
 
 function lookOf<Row extends ListRow>({ pale }: RowLook<Row>, row: Row): string | undefined {
   if (isLine(row)) return styles.line;
@@ -110,32 +73,50 @@ const draggable = (ordering: Ordering, row: ListRow): HTMLAttributes<HTMLElement
   onDragEnd: ordering.onEnd,
 });
 
-function VirtualTable<Row extends ListRow>(props: Props<Row>) {
-  const { ref, module, mine, rows, height, sort, selected, onSelect, onSort, onStar, screen, ordering, rowProps } =
-    props;
-  const { shown, own, resize, saveWidths } = mine;
-  const density = usePreference("density");
-  const acting = rows.some((row) => module.rowActions.some(({ ability }) => able(row, ability)));
+/** Pixels from edge to edge. */
+type RoomedProps<Row extends ListRow> = Props<Row> & { room: number };
+
+/** The one before, until another one says something else. */
+function useSame(digits: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
+  const [kept, setKept] = useState(digits);
+  const isSame = JSON.stringify(kept) === JSON.stringify(digits);
+  if (!isSame) setKept(digits);
+  return isSame ? kept : digits;
+}
+
+function useColumns<Row extends ListRow>(props: RoomedProps<Row>): TableColumnType<Row>[] {
+  const { module, mine, rows, sort, selected, onStar, screen, ordering, room } = props;
+  const { shown } = mine;
+  const { titleField, rowActions, order } = module;
+  const acts = useMemo(
+    () => rowActions.filter(({ ability }) => rows.some((row) => able(row, ability))).map(({ title }) => title),
+    [rowActions, rows],
+  );
+  const acting = acts.length > 0;
   const grouped = rows.some(isLine);
   const records = useMemo(() => (grouped ? rows.filter((row) => !isLine(row)) : rows), [grouped, rows]);
-  const widths = useWidths({ module, shown, own, rows: records });
+  const digits = useSame(useMemo(() => digitsOf(shown, records), [shown, records]));
+  const fields = useMemo(() => titleFirst(withDigits(shown, digits), titleField), [shown, digits, titleField]);
   const isMoving = ordering !== undefined;
-  const plain = useMemo(() => {
-    const { order } = module;
+  const beside = useMemo(() => {
     const movable = isMoving && order ? (row: ListRow) => able(row, order.ability) : undefined;
-    return columnsOf({
-      module,
-      mine: { shown, own, resize, saveWidths },
-      widths,
-      sort,
-      acting,
-      screen,
-      onStar,
-      movable,
-    });
-  }, [module, shown, own, resize, saveWidths, widths, sort, acting, screen, onStar, isMoving]);
-  const columns = useMemo(() => (grouped ? linedColumns(plain, module.titleField) : plain), [grouped, plain, module]);
-  const width = columns.reduce((sum, column) => sum + Number(column.width), SELECTION_WIDTH);
+    return { acting, onStar, movable };
+  }, [acting, onStar, isMoving, order]);
+  const left = room - besideFields(beside) - (selected ? SELECTION_WIDTH : 0);
+  const { widths, edges } = useWidths({ ...mine, module, fields, rows: records, room: left, acts });
+  const plain = useMemo(() => {
+    const all = columnsOf({ ...beside, module, fields, sort, screen });
+    return grouped ? linedColumns(all, titleField) : all;
+  }, [module, fields, sort, screen, beside, grouped, titleField]);
+  const [made] = useState((): LaidColumns<Row> => new WeakMap());
+  return useMemo(() => withWidths(plain, widths, edges, made), [plain, widths, edges, made]);
+}
+
+function VirtualTable<Row extends ListRow>(props: RoomedProps<Row>) {
+  const { ref, module, rows, height, selected, onSelect, onSort, screen, ordering, rowProps } = props;
+  const density = usePreference("density");
+  const columns = useColumns(props);
+  const width = columns.reduce((sum, column) => sum + Number(column.width), selected === null ? 0 : SELECTION_WIDTH);
   const sorted: NonNullable<TableProps<Row>["onChange"]> = (_pager, _filters, sorter) => {
     const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
     onSort(order ? { field: String(columnKey), order: order === "ascend" ? "asc" : "desc" } : null);
@@ -186,5 +167,13 @@ function VirtualTable<Row extends ListRow>(props: Props<Row>) {
   );
 }
 
-/** Redrawn only when its rows, columns or selection change, not when a panel opens. */
-export const ListTable = memo(VirtualTable) as typeof VirtualTable;
+const Roomed = memo(VirtualTable) as typeof VirtualTable;
+
+/** The table, in the room that there is for it. */
+function TableInRoom<Row extends ListRow>(props: Props<Row>) {
+  const [place, room] = useRoom<HTMLDivElement>();
+  return <div ref={place}>{room === undefined ? null : <Roomed {...props} room={room} />}</div>;
+}
+
+/** Redrawn only when its rows, columns or selection change, or its room. */
+export const ListTable = memo(TableInRoom) as typeof TableInRoom;

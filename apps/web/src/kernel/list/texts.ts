@@ -187,7 +187,7 @@ export const t = defineTexts({
     filterGroup: "Group {number}",
     filterLimit: "20 conditions at most",
     filterEmptyHint: "Add a condition, such as “Level is any of A”",
-    filterItems: "{count} items",
+    filterItems: "{count} {count|item|items}",
     filterField: "Field",
     filterOperator: "Condition",
     filterValue: "Value",
@@ -219,7 +219,7 @@ export const t = defineTexts({
     export: "Export",
     exportRun: "Export",
     exportCount: "Exports {count} in the reach, with the filter and in the order of the list.",
-    exportShown: "The {count} columns of the list",
+    exportShown: "The {count} {count|column|columns} of the list",
     exportAll: "All fields",
     exported: "Exported {count}",
     exportAsking:

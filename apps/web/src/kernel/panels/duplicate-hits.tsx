@@ -40,15 +40,20 @@ export function DuplicateHits({ hits }: Props) {
         <li key={`${hit.type} ${hit.id} ${hit.by}`} className={styles.hit}>
           <div className={styles.hitHead}>
             <StatusTag text={t(hit.match)} tone={hit.match === "exact" ? "refused" : "waiting"} />
-            {hit.open === 1 ? (
-              <Button type="link" size="small" className={styles.hitName ?? ""} onClick={() => openHit(hit)}>
-                {hit.CustomerName}
-              </Button>
-            ) : (
-              <strong>{hit.CustomerName}</strong>
-            )}
             <span className={styles.hitType}>{t(TYPES[hit.type])}</span>
+            {hit.open === 1 ? (
+              <Button
+                type="link"
+                size="small"
+                className={styles.hitOpen ?? ""}
+                aria-label={t("openHit", { name: hit.CustomerName })}
+                onClick={() => openHit(hit)}
+              >
+                {t("open")}
+              </Button>
+            ) : null}
           </div>
+          <strong className={styles.hitName}>{hit.CustomerName}</strong>
           <div className={styles.hitFacts}>
             <span>{ownerOf(hit)}</span>
             {hit.mobile ? <span className="numbers">{hit.mobile}</span> : null}

@@ -26,6 +26,8 @@ export const t = defineTexts({
     ownedBy: "负责人 {name}",
     lastFollowUp: "上次跟进",
     never: "暂无",
+    open: "打开",
+    openHit: "打开 {name}",
   },
   en: {
     width: "Width of the panel",
@@ -52,5 +54,7 @@ export const t = defineTexts({
     ownedBy: "Owned by {name}",
     lastFollowUp: "Last follow-up",
     never: "none",
+    open: "Open",
+    openHit: "Open {name}",
   },
 });

@@ -11,6 +11,7 @@ type May =
   | "countedApart"
   | "side"
   | "cells"
+  | "worded"
   | "rowActions"
   | "cardActions"
   | "bulkActions"

@@ -134,9 +134,10 @@ const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, 
 
 /** What few types have. */
 function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListModule<Row>> {
-  const { side, selectable, bin, contact, order } = kind;
+  const { side, selectable, bin, contact, order, cardTitle } = kind;
   return {
     ...(order ? { order } : {}),
+    ...(cardTitle ? { cardTitle } : {}),
     ...(contact ? { phone: contact.phone } : {}),
     ...(side === undefined ? {} : { side: typeof side === "string" ? treeSide(side) : side }),
     ...(selectable ? { selectable } : {}),

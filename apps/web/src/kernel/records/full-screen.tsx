@@ -7,6 +7,7 @@ import { ActionPlace, useActions } from "../actions/action";
 import { common } from "../i18n/common";
 import styles from "../panels/panels.module.css";
 import { PageSkeleton } from "../ui/skeletons";
+import { isFocusFree } from "../ui/use-give-back";
 import { opensFull, ShowRecord, viewOf } from "./whole";
 
 interface Shown {
@@ -15,11 +16,15 @@ interface Shown {
   tab?: string;
 }
 
-/** What is shown last, over what it was reached from. */
-const useShown = create<{ shown: readonly Shown[] }>(() => ({ shown: [] }));
+/** What is shown last, over what it was reached from, and what had the focus before. */
+const useShown = create<{ shown: readonly Shown[]; opener: Element | null }>(() => ({ shown: [], opener: null }));
 
 export function openFull(type: string, id: number): void {
-  if (opensFull(type)) useShown.setState({ shown: [{ type, id }] });
+  if (!opensFull(type)) return;
+  useShown.setState(({ shown, opener }) => ({
+    shown: [{ type, id }],
+    opener: shown.length > 0 ? opener : document.activeElement,
+  }));
 }
 
 const goOn = (type: string, id: number) => useShown.setState(({ shown }) => ({ shown: [...shown, { type, id }] }));
@@ -32,9 +37,22 @@ const onTab = (tab: string) =>
 export const leaveFull = (): void => useShown.setState({ shown: [] });
 const close = () => useShown.setState(({ shown }) => ({ shown: shown.slice(0, -1) }));
 
-/** From its first moment on what is below it is out of reach. */
+/** What opened it has the focus again, which may be on the drawer itself as it goes: the library forgets it where that closes fast. */
+function useGiveBackToOpener(): void {
+  const opener = useShown((state) => state.opener);
+  useEffect(
+    () => () => {
+      const free = isFocusFree(({ classList }) => classList.contains("ant-drawer"));
+      if (free && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+}
+
+/** From its first moment on what is below it is out of reach; whoever opened it has the focus again. */
 function Cover({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  useGiveBackToOpener();
   useActions([{ key: "close", title: common("close"), keys: "escape", keyOnly: true, run: close }], "whole");
   const [from] = useState(pathname);
   useEffect(() => {

@@ -16,7 +16,9 @@ interface Props {
 
 /** A value of an open record: names, numbers and phones are copied, phones called, and it is changed where it stands by who may. */
 export function PanelValue({ kind, row, field, children }: Props) {
-  const text = useCopied(field, row);
+  const written = useCopied(field, row);
+  // a number that the module draws counts something
+  const text = field.type === "number" && kind.cells[field.field] ? "" : written;
   return (
     <InlineField kind={kind} row={row} field={field.field}>
       {text === "" ? (

@@ -1,4 +1,4 @@
-import { UserOutlined } from "@ant-design/icons";
+import { MobileOutlined, UserOutlined } from "@ant-design/icons";
 import { asText } from "../forms/as-text";
 import { CallLink } from "../forms/call-link";
 import { MaskedValue } from "../forms/masked-value";
@@ -7,15 +7,25 @@ import { CopyButton } from "../ui/copy-button";
 import type { ContactFields } from "./record-input";
 import styles from "./records.module.css";
 
-/** Whom one calls: the name, and the number to call and to copy. */
-export function RecordContact({ row, name, phone }: ContactFields & { row: ListRow }) {
-  const person = asText(row[name]);
+interface Props extends ContactFields {
+  row: ListRow;
+  /** The field that stands above it. */
+  title: string;
+}
+
+/** Whom one calls: the name, unless it is that of the record, and the number to call and to copy. */
+export function RecordContact({ row, name, phone, title }: Props) {
+  const person = name === title ? "" : asText(row[name]);
   if (!person && !asText(row[phone])) return null;
   return (
     <div className={styles.contact}>
-      <UserOutlined aria-hidden />
-      <span>{person}</span>
-      {person ? <CopyButton text={person} quiet /> : null}
+      {name === title ? <MobileOutlined aria-hidden /> : <UserOutlined aria-hidden />}
+      {person ? (
+        <>
+          <span>{person}</span>
+          <CopyButton text={person} quiet />
+        </>
+      ) : null}
       {asText(row[phone]) ? (
         <MaskedValue row={row} field={phone}>
           {(number, whole) =>

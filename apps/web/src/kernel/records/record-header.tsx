@@ -117,6 +117,7 @@ export function RecordHeader<Row extends ListRow>(props: Props<Row>) {
     <>
       <div className={styles.title}>
         {kind.api.star ? <Star starred={Boolean(row.watchuserid)} busy={watch.busy} onStar={watch.run} /> : null}
+        {kind.picture?.(row)}
         <h2 className={styles.name} title={name}>
           {name}
         </h2>
@@ -145,7 +146,7 @@ export function RecordHeader<Row extends ListRow>(props: Props<Row>) {
         </span>
       </div>
       {kind.api.bindTag ? <RecordTags route={kind.api.bindTag} kind={kind} row={row} /> : null}
-      {kind.contact ? <RecordContact {...kind.contact} row={row} /> : null}
+      {kind.contact ? <RecordContact {...kind.contact} title={kind.titleField} row={row} /> : null}
       <RecordFacts kind={kind} row={row} />
     </>
   );

@@ -80,11 +80,15 @@ export interface RecordInput<Row extends ListRow> {
   contact?: ContactFields;
   /** Fields of a card on a phone, below the name: the first one of few values, then the others. The facts of its definition, when left out. */
   cardFields?: readonly string[];
+  /** The name on a card is what its cell shows: with a picture, or in a colour. */
+  cardTitle?: true;
   searchHint?: Title;
   empty?: { title: Title; hint: Title };
   /** Built-in scenes; all of them when left out. */
   scenes?: readonly SceneKey[];
   tabs?: readonly RecordTab<Row>[];
+  /** Stands before the name, such as the picture of a person. */
+  picture?: (row: Row) => ReactNode;
   /** Stands behind the name, such as a state that matters more than any fact. */
   badge?: (row: Row) => ReactNode;
   /**

@@ -8,7 +8,7 @@ it.each([
   ["watched", "我关注的供应商"],
   ["create", "新建供应商"],
   ["edit", "编辑供应商"],
-  ["searchHint", "搜索供应商"],
+  ["searchHint", "供应商名称"],
   ["empty", "还没有供应商"],
   ["emptyHint", "录入第一个供应商，从这里开始"],
   ["emptyWatchedHint", "在供应商列表中点亮星标，就会出现在这里"],

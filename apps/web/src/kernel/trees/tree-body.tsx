@@ -5,6 +5,7 @@ import { type HTMLAttributes, type RefObject, useMemo } from "react";
 import { can } from "../access/can";
 import { common } from "../i18n/common";
 import { asSentence } from "../i18n/language";
+import { KeysLine } from "../list/keys-line";
 import list from "../list/list.module.css";
 import { ActiveRow, AROUND } from "../list/list-body";
 import { ListCards } from "../list/list-cards";
@@ -121,7 +122,7 @@ export function TreeFoot({ total, keysLine, outdated, onRetry }: FootProps) {
           {listed("outdated")}
         </Button>
       ) : null}
-      <span className={list.keys}>{keysLine}</span>
+      <KeysLine text={keysLine} />
     </footer>
   );
 }

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import styles from "./colour-field.module.css";
 import { colourName } from "./colour-name";
+import { DICTIONARY_COLOURS } from "./colours";
 import { t } from "./texts";
-import { DICTIONARY_COLOURS } from "./theme";
 
 interface ColourFieldProps {
   id?: string;

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { common } from "../i18n/common";
 import styles from "./confirm.module.css";
 import { okFirst } from "./dialog";
+import { overDrawer } from "./over-drawer";
 
 let modals: HookAPI | undefined;
 
@@ -27,6 +28,8 @@ interface Question {
   danger?: boolean;
 }
 
+/** What the library gives to a question. */
+const WIDTH = 416;
 const NAMED = 3;
 const ASKED = styles.asked ?? "";
 
@@ -41,7 +44,8 @@ export async function confirm(question: Question): Promise<boolean> {
   if (!modals) return false;
   const { title = common("hint"), danger = false, content: asked, names = [], count, ...rest } = question;
   const isNamed = names.length === 0 || (typeof asked === "string" && names.every((name) => asked.includes(name)));
-  const named = isNamed ? null : <p className="confirm-names">{namesLine(names, count)}</p>;
+  const named = isNamed ? null : <p className={styles.names}>{namesLine(names, count)}</p>;
+  const place = overDrawer(rest.width ?? WIDTH);
   return modals.confirm({
     content: (
       <>
@@ -57,6 +61,7 @@ export async function confirm(question: Question): Promise<boolean> {
     centered: true,
     autoFocusButton: danger ? "cancel" : "ok",
     okButtonProps: { danger },
+    ...(place ? { style: place } : {}),
     ...rest,
   });
 }

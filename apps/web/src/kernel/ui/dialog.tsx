@@ -1,6 +1,8 @@
-/** A dialog over the middle of the screen: what it is opened for stands first, at the left, as in drawers and pickers. */
+/** A dialog over the middle of the screen, or of the drawer that it serves: what it is opened for stands first, at the left, as in drawers and pickers. */
 import { Modal, type ModalProps } from "antd";
 import type { ComponentType, ReactNode } from "react";
+import styles from "./dialog.module.css";
+import { useOverDrawer } from "./over-drawer";
 
 interface FooterParts {
   OkBtn: ComponentType;
@@ -17,4 +19,19 @@ export const okFirst = (_drawn: ReactNode, { OkBtn, CancelBtn }: FooterParts): R
 
 const STYLES = { footer: { textAlign: "start" } } as const;
 
-export const Dialog = (props: ModalProps) => <Modal centered footer={okFirst} styles={STYLES} {...props} />;
+const WIDTH = 520;
+
+export function Dialog(props: ModalProps) {
+  const { open = false, width = WIDTH, className = "" } = props;
+  const place = useOverDrawer(open, typeof width === "number" ? width : WIDTH);
+  return (
+    <Modal
+      centered
+      footer={okFirst}
+      styles={STYLES}
+      {...props}
+      className={`${styles.dialog} ${className}`}
+      {...(place && !props.style ? { style: place } : {})}
+    />
+  );
+}

@@ -34,7 +34,8 @@ interface TableProps {
 }
 
 const ROW = 40;
-const CARD = 70;
+/** With the space below it. */
+const CARD = 76;
 const MOST_CARDS = 10;
 /** Space before what a cell says, and how wide a text and a sign are. */
 const BEFORE = 12;
@@ -56,7 +57,8 @@ export function TableSkeleton({ columns, height, cards }: TableProps) {
       {places.map((place) =>
         cards ? (
           <div key={place} className={styles.card}>
-            <Skeleton active title={{ width: "50%" }} paragraph={{ rows: 1, width: "80%" }} />
+            <span className={styles.cell} />
+            <span className={styles.cell} />
           </div>
         ) : (
           <div key={place} className={styles.row}>

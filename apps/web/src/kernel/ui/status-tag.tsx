@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
+import { STATUS_COLOURS, type StatusTone } from "./colours";
 import styles from "./status-tag.module.css";
-import { STATUS_COLOURS, type StatusTone } from "./theme";
 
 interface StatusTagProps {
   text: string | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ago, shanghaiTime, shortTime } from "./times";
+import { ago, minuteTime, shanghaiTime, shortTime } from "./times";
 
 const now = shanghaiTime("2026-11-20 12:00:00");
 
@@ -49,4 +49,12 @@ describe("shortTime", () => {
     expect(shortTime("2027-01-01 08:00", late)).toBe("01-01 08:00");
     expect(shortTime("2026-12-31 08:00", late)).toBe("2026-12-31");
   });
+});
+
+it.each([
+  ["2026-11-24 15:00", "2026-11-20T10:00:00Z", "11-24 15:00"],
+  ["2027-01-05 09:00", "2026-11-20T10:00:00Z", "2027-01-05 09:00"],
+  ["2027-01-05 09:00", "2026-12-31T17:00:00Z", "01-05 09:00"],
+])("%s is written at %s as %s", (at, now, expected) => {
+  expect(minuteTime(at, Date.parse(now))).toBe(expected);
 });

@@ -22,6 +22,13 @@ export function ago(text: string, now: number): Ago | null {
   return { unit: "day", n: Math.floor(passed / DAY) };
 }
 
+/** `MM-dd HH:mm`, with its year when that is not this one: of what is still to come the minute counts. */
+export function minuteTime(text: string, now: number): string {
+  const at = text.slice(0, 16);
+  const thisYear = new Date(now + 8 * HOUR).getUTCFullYear();
+  return at.startsWith(`${thisYear}-`) ? at.slice(5) : at;
+}
+
 /** Of this year `MM-dd[ HH:mm]`, of another one the day alone: what it was by the minute is long past, or far away. */
 export function shortTime(text: string, now: number): string {
   const [day = "", time = ""] = text.trim().split(/[ T]/);

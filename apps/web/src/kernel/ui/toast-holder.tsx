@@ -10,6 +10,10 @@ const WITH_ACTION_S = 10;
 /** Three lines over the one at the foot of a screen. */
 const AT_FOOT = "calc(100dvh - 152px - env(safe-area-inset-bottom))";
 
+/** Below the heads of drawers, and of panels on a phone. */
+const TOP = 64;
+const TOP_ON_PHONE = 104;
+
 /** One that fades while the next comes up may stay, unseen, over what lies below. */
 const AT_ONCE = { transitionName: "" };
 
@@ -43,7 +47,7 @@ function Content({ text, actions, onDone }: { text: string; actions: readonly To
 /** On a phone what stays longer, to be answered, leaves the head of the screen free; what one typed wrong is said above the keyboard. */
 export default function ToastHolder() {
   const phone = usePhone();
-  const [high, highHolder] = message.useMessage({ ...AT_ONCE, maxCount: 3 });
+  const [high, highHolder] = message.useMessage({ ...AT_ONCE, maxCount: 3, top: phone ? TOP_ON_PHONE : TOP });
   const [low, lowHolder] = message.useMessage({ ...AT_ONCE, maxCount: 1, top: AT_FOOT });
   useEffect(
     () =>

@@ -1,7 +1,10 @@
 import { Avatar } from "antd";
+import { GROUND_COLOURS } from "./colours";
 import { colourIndex, initials } from "./initials";
-import { GROUND_COLOURS } from "./theme";
 import styles from "./user-avatar.module.css";
+
+/** Up to this size the letters of the library fit. */
+const LETTERS = 48;
 
 interface UserAvatarProps {
   name: string;
@@ -17,7 +20,7 @@ export function UserAvatar({ name, src, size = 24 }: UserAvatarProps) {
       size={size}
       src={src || undefined}
       alt={name}
-      style={{ background: ground }}
+      style={{ background: ground, ...(size > LETTERS ? { fontSize: size * 0.36 } : {}) }}
       className={styles.avatar ?? ""}
     >
       {initials(name, size < 36 ? 1 : 2)}
@@ -26,7 +29,7 @@ export function UserAvatar({ name, src, size = 24 }: UserAvatarProps) {
 }
 
 /** Avatar and name in one line. */
-export function UserName({ name, src, size = 22 }: UserAvatarProps) {
+export function UserName({ name, src, size = 20 }: UserAvatarProps) {
   if (!name) return <>-</>;
   return (
     <span className={styles.named}>

@@ -6,7 +6,7 @@ export default defineRecord<AccountRow>({
   routes: "accounts",
   titleField: "name",
   cardFields: ["enabled", "types", "balance", "number"],
-  searchHint: { cn: "账户名称/账号/开户银行", en: "Name, number or bank" },
+  searchHint: { cn: "账户名称/账号/开户银行", en: "Name/number/bank" },
   scenes: ["all"],
   states: { on: { cn: "启用", en: "In use" }, off: { cn: "停用", en: "Off" } },
 });

@@ -19,7 +19,7 @@ export const t = defineTexts({
     leader: "Head",
     leaderHint: "Everybody here and below is a subordinate of the head, as the scope “self and subordinates” sees it",
     peopleTab: "People",
-    peopleCount: "{count} people",
+    peopleCount: "{count} {count|person|people}",
     below: "With branches below",
     nobody: "Nobody works here yet",
     nobodyHere: "Nobody here, or only further below",

@@ -6,6 +6,7 @@ import { Comparison } from "../../kernel/designer/comparison";
 import type { FormDraft } from "../../kernel/designer/edits";
 import type { CallError } from "../../kernel/http/call";
 import { Dialog } from "../../kernel/ui/dialog";
+import { minuteTime } from "../../kernel/ui/times";
 import styles from "./custom-forms.module.css";
 import { t } from "./texts";
 
@@ -36,7 +37,7 @@ export function ConflictQuestion({ conflict, mine, onKeepMine, onTakeTheirs, onC
         </>
       }
     >
-      <p>{t("conflictBy", { by, at })}</p>
+      <p>{t("conflictBy", { by, at: minuteTime(at, Date.now()) })}</p>
       {comparing ? (
         <div className={styles.compared}>
           <Comparison before={current.design} after={mine} names={[t("theirs"), t("mine")]} />

@@ -2,7 +2,6 @@
 import type { FormRow } from "@qicheng/api/custom-forms/routes";
 import { Tag } from "antd";
 import { defineLook } from "../../kernel/records/define-look";
-import { RelativeTime } from "../../kernel/ui/relative-time";
 import { UserName } from "../../kernel/ui/user-avatar";
 import styles from "./custom-forms.module.css";
 import { t } from "./texts";
@@ -15,14 +14,15 @@ export default defineLook<FormRow>({
   list: "customForms.index",
   heading: { cn: "自定义表单", en: "Forms" },
   titleField: "name",
-  cardFields: ["module", "category", "published", "UpdateTime"],
-  searchHint: { cn: "表单名称 / 模块", en: "Form or module" },
+  cardFields: ["published", "UpdateTime"],
+  searchHint: { cn: "表单名称/模块", en: "Form/module" },
   empty: {
     title: { cn: "没有找到表单", en: "No form found" },
     hint: { cn: "换个词试试", en: "try another word" },
   },
   noun: { title: t("form"), titles: t("forms") },
   goes: ({ id, module, category }) => `/system/customForm/view/${module}/${category}/${id}`,
+  worded: ["published"],
   cells: {
     published: (row) => (
       <span className={styles.inUse}>
@@ -30,7 +30,6 @@ export default defineLook<FormRow>({
         <span className={row.published === 0 ? styles.shipped : undefined}>{versionText(row)}</span>
       </span>
     ),
-    updateUser: ({ updateUser }) => (updateUser === "" ? "-" : <UserName name={updateUser} size={20} />),
-    UpdateTime: ({ updateUser, UpdateTime }) => (updateUser === "" ? "-" : <RelativeTime value={UpdateTime} />),
+    updateUser: ({ updateUser }) => <UserName name={updateUser} />,
   },
 });

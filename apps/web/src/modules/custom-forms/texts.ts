@@ -101,7 +101,7 @@ export const t = defineTexts({
     usedIn: "Used in:",
     usedNowhere: "Not used yet.",
     used: "{title}: {total}",
-    usedRecords: "{title}: {total} records",
+    usedRecords: "{title}: {total} {total|record|records}",
     usedMore: "{title}: more than {total} records",
     usedCondition: "Condition of {title}",
     usedFormula: "Formula of {title}",

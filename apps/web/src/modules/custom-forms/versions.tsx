@@ -8,6 +8,7 @@ import { useCall } from "../../kernel/http/hooks";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { minuteTime } from "../../kernel/ui/times";
 import styles from "./custom-forms.module.css";
 import { t } from "./texts";
 
@@ -63,7 +64,7 @@ export function Versions({ id, draft, locked, onGoBack, onClose }: Props) {
               <li key={number} className={styles.version}>
                 <strong>{name}</strong>
                 {at === 0 ? <Tag color="success">{t("current")}</Tag> : null}
-                <span className={styles.by}>{t("versionBy", { by, at: version.at.slice(0, 16) })}</span>
+                <span className={styles.by}>{t("versionBy", { by, at: minuteTime(version.at, Date.now()) })}</span>
                 <Button size="small" aria-label={`${t("compare")} ${name}`} onClick={() => setPair([number, DRAFT])}>
                   {t("compare")}
                 </Button>

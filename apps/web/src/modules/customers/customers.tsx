@@ -29,7 +29,7 @@ export default defineRecord<CustomerRow>({
   titleField: "CustomerName",
   contact: { name: "contactName", phone: "mobile" },
   cardFields: ["status", "contactName", "nextgenjintime"],
-  searchHint: { cn: "客户名称/联系人/手机/拼音", en: "Name, contact, phone or pinyin" },
+  searchHint: { cn: "客户名称/联系人/手机/拼音", en: "Name/contact/phone/pinyin" },
   empty: {
     title: { cn: "还没有客户", en: "No customers yet" },
     hint: { cn: "录入第一位客户，从这里开始跟进", en: "enter the first one and start from here" },

@@ -15,10 +15,10 @@ export const t = defineTexts({
   },
   en: {
     deleteQuestion:
-      "Delete {count} entries? Those in use can only be disabled: no longer offered in forms, while existing records keep showing them.",
+      "Delete {count} {count|entry|entries}? Those in use can only be disabled: no longer offered in forms, while existing records keep showing them.",
     enable: "Enable {name}",
     uses: "Used in",
-    count: "{n} records",
+    count: "{n} {n|record|records}",
     countMore: "more than {n} records",
     inUse: "in use",
     unused: "not used",

@@ -1,49 +1,111 @@
-import { Checkbox, Select, Tooltip } from "antd";
-import { type Access, type Field, isSame, placeOf, type Right, type Rights, type Role, rightAt } from "./cells";
+import { Select } from "antd";
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
+import {
+  type Field,
+  isSame,
+  type Level,
+  type Line,
+  levelOf,
+  levelsOf,
+  placeOf,
+  type Right,
+  type Role,
+  rightAt,
+  rightOf,
+} from "./cells";
 import styles from "./field-rights.module.css";
 import { t } from "./texts";
 
-export interface Matrix {
-  stored: Rights;
-  changes: Rights;
-  change: (place: string, right: Right) => void;
-}
+export type Change = (place: string, right: Right) => void;
 
 /** Of what nobody types the most is to see it. */
-const levelText = (access: Access, { fixed }: Field): string => t(access === "edit" && fixed === 1 ? "see" : access);
+const levelText = (level: Level, { fixed }: Field): string => t(level === "edit" && fixed === 1 ? "see" : level);
 
-/** What a role may do with one field. */
-export function Cell({ field, role, matrix }: { field: Field; role: Role; matrix: Matrix }) {
-  const place = placeOf(role.id, field.field);
-  const was = rightAt(matrix.stored, place);
-  const right = matrix.changes.get(place) ?? was;
-  const names = { role: role.name, field: field.title };
-  const isChanged = !isSame(right, was);
+const OPENS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp"]);
+
+interface ChoiceProps {
+  field: Field;
+  level: Level;
+  label: string;
+  onChoose: (level: Level) => void;
+  onClose: () => void;
+}
+
+function Choice({ field, level, label, onChoose, onClose }: ChoiceProps) {
   return (
-    <div className={isChanged ? `${styles.cell} ${styles.changed}` : styles.cell}>
-      <Select<Access>
-        className={styles[right.access] ?? ""}
-        variant="borderless"
-        size="small"
-        disabled={role.edit === 0}
-        aria-label={t("cell", names)}
-        value={right.access}
-        options={field.levels.map((value) => ({ value, label: levelText(value, field) }))}
-        popupMatchSelectWidth={false}
-        onChange={(access) => matrix.change(place, { access, own: right.own })}
-      />
-      {right.access === "mask" ? (
-        <Tooltip title={t("ownHint")}>
-          <Checkbox
-            disabled={role.edit === 0}
-            checked={right.own === 1}
-            aria-label={t("cellOwn", names)}
-            onChange={({ target }) => matrix.change(place, { access: "mask", own: target.checked ? 1 : 0 })}
-          >
-            {t("own")}
-          </Checkbox>
-        </Tooltip>
-      ) : null}
-    </div>
+    <Select<Level>
+      className={styles[level] ?? ""}
+      variant="borderless"
+      autoFocus
+      defaultOpen
+      aria-label={label}
+      value={level}
+      options={levelsOf(field.levels).map((value) => ({ value, label: levelText(value, field) }))}
+      optionRender={({ label, value }) => (
+        <>
+          {label}
+          {value === "mask" ? <small className={styles.note}>{t("maskHint")}</small> : null}
+        </>
+      )}
+      popupMatchSelectWidth={false}
+      onChange={onChoose}
+      onOpenChange={(open) => !open && onClose()}
+      onBlur={onClose}
+    />
   );
 }
+
+interface Props {
+  line: Line;
+  role: Role;
+  change: Change;
+}
+
+/** What a role may do with one field. It is a button until one presses it: there may be thousands. */
+export const Cell = memo(function Cell({ line: { field, stored, changes }, role, change }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const self = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useLayoutEffect(() => {
+    // Whoever chose stands where he was, unless he has gone elsewhere.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      self.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const place = placeOf(role.id, field.field);
+  const was = rightAt(stored, place);
+  const right = changes.get(place) ?? was;
+  const level = levelOf(right);
+  const label = t("cell", { role: role.name, field: field.title });
+  const pressed = (event: KeyboardEvent) => {
+    if (!OPENS.has(event.key)) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <div className={isSame(right, was) ? styles.cell : `${styles.cell} ${styles.changed}`}>
+      {isOpen ? (
+        <Choice
+          {...{ field, level, label }}
+          onChoose={(next) => change(place, rightOf(next))}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <button
+          ref={self}
+          type="button"
+          role="combobox"
+          className={`${styles.closed} ${styles[level]}`}
+          aria-label={label}
+          aria-expanded={false}
+          aria-haspopup="listbox"
+          disabled={role.edit === 0}
+          onClick={() => setOpen(true)}
+          onKeyDown={pressed}
+        >
+          {levelText(level, field)}
+        </button>
+      )}
+    </div>
+  );
+});

@@ -3,7 +3,7 @@
 import { SearchOutlined } from "@ant-design/icons";
 import type { FieldRightsAnswer } from "@qicheng/api/field-rights/routes";
 import { Button, Input, Select } from "antd";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { CLEARABLE } from "../../kernel/ui/clearable";
@@ -14,8 +14,8 @@ import { Screen } from "../../kernel/ui/screen";
 import { PageSkeleton, RowsSkeleton } from "../../kernel/ui/skeletons";
 import { toast } from "../../kernel/ui/toast";
 import { usePhone } from "../../kernel/ui/use-phone";
-import type { Matrix } from "./cell";
-import { type Rights, sent, storedIn, withChange } from "./cells";
+import type { Change } from "./cell";
+import { type Field, type Line, linesOf, type Rights, sent, storedIn, withChange } from "./cells";
 import styles from "./field-rights.module.css";
 import { MatrixTable } from "./matrix-table";
 import { PhoneMatrix } from "./phone-matrix";
@@ -31,6 +31,15 @@ function useKept(isChanged: boolean): void {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isChanged]);
+}
+
+/** Those that nothing has changed in stay the same objects, and are not drawn again. */
+function useLines(fields: readonly Field[], stored: Rights, changes: Rights): readonly Line[] {
+  const [drawn, setDrawn] = useState<readonly Line[]>([]);
+  const lines = useMemo(() => linesOf(fields, { stored, changes }, drawn), [fields, stored, changes, drawn]);
+  const isSame = lines.length === drawn.length && lines.every((line, at) => line === drawn[at]);
+  if (!isSame) setDrawn(lines);
+  return isSame ? drawn : lines;
 }
 
 interface Props {
@@ -58,22 +67,20 @@ function Fields({ module, answer, word, changes, setChanges, onSaved }: Props) {
       return false;
     },
   });
-  const matrix: Matrix = {
-    stored,
-    changes,
-    change: (place, right) => setChanges((before) => withChange(before, stored, place, right)),
-  };
-  const shown = answer.fields.filter(({ title, field }) =>
-    `${title} ${field}`.toLowerCase().includes(word.toLowerCase()),
+  const change = useCallback<Change>(
+    (place, right) => setChanges((before) => withChange(before, stored, place, right)),
+    [stored, setChanges],
   );
+  const roles = useMemo(() => answer.roles.filter(({ builtin }) => builtin === 0), [answer]);
+  const shown = useMemo(
+    () => answer.fields.filter(({ title, field }) => `${title} ${field}`.toLowerCase().includes(word.toLowerCase())),
+    [answer, word],
+  );
+  const lines = useLines(shown, stored, changes);
   const View = phone ? PhoneMatrix : MatrixTable;
   return (
     <>
-      {shown.length === 0 ? (
-        <EmptyState text={t("noField")} />
-      ) : (
-        <View fields={shown} roles={answer.roles.filter(({ builtin }) => builtin === 0)} matrix={matrix} />
-      )}
+      {shown.length === 0 ? <EmptyState text={t("noField")} /> : <View fields={shown} {...{ lines, roles, change }} />}
       {changes.size > 0 ? (
         <div className={styles.foot} role="toolbar" aria-label={t("changed", { count: changes.size })}>
           <span role="status">{t("changed", { count: changes.size })}</span>

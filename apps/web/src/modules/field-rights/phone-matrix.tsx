@@ -1,21 +1,12 @@
 /** On a phone one role at a time. */
 import { Select } from "antd";
 import { useState } from "react";
-import { Cell, type Matrix } from "./cell";
-import type { Field, Role } from "./cells";
+import { Cell } from "./cell";
 import styles from "./field-rights.module.css";
-import { FieldName, RoleHead } from "./matrix-table";
+import { FieldName, type MatrixProps, RoleHead } from "./matrix-table";
 import { t } from "./texts";
 
-export function PhoneMatrix({
-  fields,
-  roles,
-  matrix,
-}: {
-  fields: readonly Field[];
-  roles: readonly Role[];
-  matrix: Matrix;
-}) {
+export function PhoneMatrix({ fields, lines, roles, change }: MatrixProps) {
   const [chosen, setChosen] = useState<number>();
   const role = roles.find(({ id }) => id === chosen) ?? roles[0];
   if (!role) return null;
@@ -29,13 +20,13 @@ export function PhoneMatrix({
           options={roles.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setChosen}
         />
-        {role.edit === 1 ? <RoleHead role={{ ...role, name: t("setShown") }} fields={fields} matrix={matrix} /> : null}
+        {role.edit === 1 ? <RoleHead role={{ ...role, name: t("setShown") }} fields={fields} change={change} /> : null}
       </div>
       <ul className={styles.list}>
-        {fields.map((field) => (
-          <li key={field.field}>
-            <FieldName field={field} />
-            <Cell field={field} role={role} matrix={matrix} />
+        {lines.map((line) => (
+          <li key={line.field.field}>
+            <FieldName field={line.field} />
+            <Cell key={role.id} {...{ line, role, change }} />
           </li>
         ))}
       </ul>

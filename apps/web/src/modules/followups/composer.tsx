@@ -10,9 +10,9 @@ import type { Beginning } from "../../kernel/records/record-input";
 import { useBegin } from "../../kernel/records/use-begin";
 import { DropZone } from "../../kernel/ui/drop-zone";
 import { FileChooser } from "../../kernel/ui/file-chooser";
+import { minuteTime } from "../../kernel/ui/times";
 import { usePhone } from "../../kernel/ui/use-phone";
 import styles from "./followups.module.css";
-import { nextText } from "./next-time";
 import { NextTimeRow } from "./next-time-row";
 import { NoteLength, NoteText } from "./note-text";
 import { t } from "./texts";
@@ -49,6 +49,7 @@ function Method({ methods, value, withKeys, onChange }: MethodProps) {
         options={options}
         value={value}
         needed
+        small
         withAlt={withKeys}
         onChange={(code) => onChange(Number(code))}
       />
@@ -177,7 +178,7 @@ export function Composer({ customer, begin }: Props) {
                 disabled={!sendable}
                 loading={sending}
               >
-                {composer.next === "" ? t("send") : t("sendsWith", { time: nextText(composer.next, Date.now()) })}
+                {composer.next === "" ? t("send") : t("sendsWith", { time: minuteTime(composer.next, Date.now()) })}
               </Button>
             </div>
           </>

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { lazy, Suspense, useRef } from "react";
 import { DictionaryTag } from "../../kernel/pickers/dictionary-tag";
 import { RelativeTime } from "../../kernel/ui/relative-time";
+import { minuteTime } from "../../kernel/ui/times";
 import { GiveBack } from "../../kernel/ui/use-give-back";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
 import styles from "./followups.module.css";
@@ -69,7 +70,9 @@ export function Entry({ row, editing, onEdit, onWithdraw }: Props) {
             </Suspense>
           </div>
         ) : null}
-        {next && !editing ? <span className={styles.next}>{t("nextAt", { time: next.slice(0, 16) })}</span> : null}
+        {next && !editing ? (
+          <span className={styles.next}>{t("nextAt", { time: minuteTime(next, Date.now()) })}</span>
+        ) : null}
       </div>
     </li>
   );

@@ -1,8 +1,9 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from "react";
+import { minuteTime } from "../../kernel/ui/times";
 import styles from "./followups.module.css";
-import { nextText, shortcuts } from "./next-time";
+import { shortcuts } from "./next-time";
 import { t } from "./texts";
 
 const NextTimePicker = lazy(() => import("./next-time-picker"));
@@ -41,7 +42,7 @@ export function NextTimeRow({ value, said, onChange, onPlain, onSend }: Props) {
       <span role="status">
         {set === undefined ? null : (
           <span className={styles.said}>
-            {t("nextAt", { time: nextText(set, now) })}
+            {t("nextAt", { time: minuteTime(set, now) })}
             <Button
               type="text"
               size="small"
@@ -64,7 +65,7 @@ export function NextTimeRow({ value, said, onChange, onPlain, onSend }: Props) {
           type="button"
           className={styles.chip}
           {...(onSend ? {} : { "aria-pressed": isChosen(at) })}
-          title={onSend ? t("sendsWith", { time: nextText(at, now) }) : nextText(at, now)}
+          title={onSend ? t("sendsWith", { time: minuteTime(at, now) }) : minuteTime(at, now)}
           onClick={(event) => {
             if (isAgain(event)) return;
             setOwn(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextText, saidIn, shortcuts, withoutPhrase } from "./next-time";
+import { saidIn, shortcuts, withoutPhrase } from "./next-time";
 
 /** What the shortcuts mean, by their names. */
 const meant = (now: string) => Object.fromEntries(shortcuts(Date.parse(now)).map(({ name, at }) => [name, at]));
@@ -23,14 +23,6 @@ it("leave out today when its work is over, and know the next Monday on any day",
   expect(meant("2026-11-20T17:00:00+08:00")).not.toHaveProperty("today");
   expect(meant("2026-11-22T10:00:00+08:00").monday).toBe("2026-11-23 09:00");
   expect(meant("2026-11-23T10:00:00+08:00").monday).toBe("2026-11-30 09:00");
-});
-
-it.each([
-  ["2026-11-24 15:00", "2026-11-20T10:00:00Z", "11-24 15:00"],
-  ["2027-01-05 09:00", "2026-11-20T10:00:00Z", "2027-01-05 09:00"],
-  ["2027-01-05 09:00", "2026-12-31T17:00:00Z", "01-05 09:00"],
-])("%s is written at %s as %s", (at, now, expected) => {
-  expect(nextText(at, Date.parse(now))).toBe(expected);
 });
 
 describe("a phrase of time", () => {

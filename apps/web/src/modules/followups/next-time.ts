@@ -33,10 +33,6 @@ export function shortcuts(now: number): { name: Shortcut; at: string }[] {
   return all.filter(({ at }) => at > current);
 }
 
-/** `MM-dd HH:mm`, with its year when that is not this one. */
-export const nextText = (at: string, now: number): string =>
-  dayIn(0, now).startsWith(at.slice(0, 5)) ? at.slice(5) : at;
-
 /** A phrase with its own words. */
 export interface Said extends Phrase {
   words: string;

@@ -9,8 +9,8 @@ import { useWrite } from "../../kernel/http/hooks";
 import { about } from "../../kernel/i18n/about";
 import { useDictionary } from "../../kernel/pickers/use-dictionary";
 import { showOutcome } from "../../kernel/ui/outcome";
+import { minuteTime } from "../../kernel/ui/times";
 import { toast } from "../../kernel/ui/toast";
-import { nextText } from "./next-time";
 import { beginning, readNote } from "./note";
 import { t } from "./texts";
 
@@ -58,7 +58,7 @@ export interface Customer {
 /** What was written to whom, with its next time. */
 function told(msg: string, name: string, next: string): string {
   const said = about(msg, name);
-  return next === "" ? said : t("toldWithNext", { told: said, time: nextText(next, Date.now()) });
+  return next === "" ? said : t("toldWithNext", { told: said, time: minuteTime(next, Date.now()) });
 }
 
 /** Takes a follow-up back; true when it is gone. */

@@ -8,6 +8,7 @@ import { Dialog } from "../../kernel/ui/dialog";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { RelativeTime } from "../../kernel/ui/relative-time";
 import { StatusTag } from "../../kernel/ui/status-tag";
+import { minuteTime } from "../../kernel/ui/times";
 import styles from "./jobs.module.css";
 import { PagedRows, ROWS } from "./paged-rows";
 import { t } from "./texts";
@@ -73,7 +74,7 @@ function Approval({ row }: { row: ApprovalRow }) {
       <p className={styles.note}>{note === "" ? t("noFilter") : t("filter", { note })}</p>
       {state === "asking" ? (
         <>
-          <p className={styles.counts}>{t("expires", { time: expires.slice(0, 16) })}</p>
+          <p className={styles.counts}>{t("expires", { time: minuteTime(expires, Date.now()) })}</p>
           <div className={styles.acts}>
             <Button
               size="small"

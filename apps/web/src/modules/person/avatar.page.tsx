@@ -12,6 +12,7 @@ import { sendPicture } from "../../kernel/http/upload";
 import { confirm } from "../../kernel/ui/confirm";
 import { Screen } from "../../kernel/ui/screen";
 import { toast } from "../../kernel/ui/toast";
+import { usePhone } from "../../kernel/ui/use-phone";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
 import styles from "./person.module.css";
 import { t } from "./texts";
@@ -29,7 +30,7 @@ function Current({ onChoose }: { onChoose: (file: File) => void }) {
       <UserAvatar name={profile?.NickName ?? ""} src={profile?.Header} size={128} />
       <ChoosePicture text={t("choosePicture")} onChoose={onChoose}>
         {profile?.Header ? <Button onClick={() => void ask()}>{t("removePicture")}</Button> : null}
-        <span className={styles.rule}>{t("pictureRule")}</span>
+        <span className={styles.rule}>{t(usePhone() ? "pictureRule" : "pictureRuleDrop")}</span>
       </ChoosePicture>
     </div>
   );

@@ -2,6 +2,8 @@ import { Button, Form, Input } from "antd";
 import { useSession } from "../../kernel/access/session-store";
 import { labelsAside } from "../../kernel/forms/form-layout";
 import { common } from "../../kernel/i18n/common";
+import { language } from "../../kernel/i18n/language";
+import { usePhone } from "../../kernel/ui/use-phone";
 import { NewPasswordFields, useChangePassword } from "../session/public";
 import styles from "./person.module.css";
 import { t } from "./texts";
@@ -10,6 +12,9 @@ interface Values {
   oldpwd: string;
   newpwd: string;
 }
+
+const LABELS = language === "en" ? 140 : 100;
+const ABOVE = { layout: "vertical" } as const;
 
 export function PasswordCard() {
   const [form] = Form.useForm<Values>();
@@ -20,7 +25,7 @@ export function PasswordCard() {
       <h2>{t("password")}</h2>
       <Form
         form={form}
-        {...labelsAside()}
+        {...(usePhone() ? ABOVE : labelsAside(LABELS))}
         requiredMark={false}
         onFinish={({ oldpwd, newpwd }) => change.mutate({ oldpwd, newpwd })}
       >

@@ -1,8 +1,7 @@
 import { FolderOutlined } from "@ant-design/icons";
 import type { TreeNode } from "@qicheng/api/kernel/tree-routes";
-import { Button } from "antd";
 import { Suspense, useMemo, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link } from "react-router";
 import { useCan } from "../../kernel/access/can";
 import { act } from "../../kernel/http/act";
 import { together } from "../../kernel/http/call";
@@ -15,6 +14,7 @@ import type { TreeModule } from "../../kernel/trees/tree-module";
 import { TreeScreen } from "../../kernel/trees/tree-screen";
 import { confirm } from "../../kernel/ui/confirm";
 import { toast } from "../../kernel/ui/toast";
+import { usePhone } from "../../kernel/ui/use-phone";
 import { t } from "./texts";
 
 const MOST = 50;
@@ -52,12 +52,15 @@ async function remove({ id, name }: Category): Promise<void> {
 
 /** How many lie in it, which leads to them. */
 function Count({ category: { id, count } }: { category: Category }) {
-  const navigate = useNavigate();
-  if (count === 0) return 0;
+  const phone = usePhone();
+  const told = t(count === 1 ? "oneProduct" : "products", { count });
+  // A card has no heads that would say what a number counts.
+  const text = phone ? told : count;
+  if (count === 0) return text;
   return (
-    <Button type="link" size="small" className="numbers" onClick={() => void navigate(`/crm/product/list?node=${id}`)}>
-      {count}
-    </Button>
+    <Link className="numbers" to={`/crm/product/list?node=${id}`} {...(phone ? {} : { "aria-label": told })}>
+      {text}
+    </Link>
   );
 }
 

@@ -6,7 +6,7 @@ export default defineRecord<ProductRow>({
   routes: "products",
   titleField: "name",
   cardFields: ["enabled", "price", "number", "standard"],
-  searchHint: { cn: "产品名称/产品编号/拼音", en: "Name, number or pinyin" },
+  searchHint: { cn: "产品名称/产品编号/拼音", en: "Name/number/pinyin" },
   empty: {
     title: { cn: "还没有产品", en: "No products yet" },
     hint: { cn: "录入第一个产品，报价和合同就能选用", en: "enter the first one, and quotes and contracts can use it" },

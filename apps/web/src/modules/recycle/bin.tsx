@@ -43,7 +43,7 @@ async function actOn(key: Act, { id, name, module }: RecycleRow): Promise<void> 
 }
 
 const CELLS: ListModule<RecycleRow>["cells"] = {
-  UserID: (row) => <UserName name={row.UserName} src={row.userheader} size={20} />,
+  UserID: (row) => <UserName name={row.UserName} src={row.userheader} />,
   deletedBy: (row) => <UserName name={row.deleteUserName} />,
 };
 
@@ -54,7 +54,7 @@ export const binOf = (choices: readonly [SideChoice, ...SideChoice[]]): ListModu
     list: "recycle.list",
     titleField: "name",
     cardFields: ["ext", "deletedBy", "deletetime"],
-    searchHint: { cn: "按名称搜索", en: "Search by name" },
+    searchHint: { cn: "名称", en: "Name" },
     empty: {
       title: { cn: "这里没有被删除的记录", en: "Nothing of this kind has been deleted" },
       hint: { cn: "被删除的记录会到这里", en: "what is deleted comes here" },

@@ -17,8 +17,8 @@ export const t = defineTexts({
     purge: "Purge",
     restored: "restored",
     purged: "purged",
-    restoreQuestion: "Restore {count} records?",
-    purgeQuestion: "Purge {count} records? This cannot be undone.",
+    restoreQuestion: "Restore {count} {count|record|records}?",
+    purgeQuestion: "Purge {count} {count|record|records}? This cannot be undone.",
     empty: "The recycle bin is empty",
   },
 });

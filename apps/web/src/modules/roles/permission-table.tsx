@@ -10,9 +10,9 @@ export interface LayoutProps extends Ticking {
 }
 
 /** One right that its row and column say enough of needs no words. */
-function labelOf(row: PermissionRow, leaves: readonly Leaf[], { kind, title }: Leaf): string | undefined {
+function labelOf(row: PermissionRow, leaves: readonly Leaf[], { kind }: Leaf): string | undefined {
   const telling = kind !== "other" && kind !== "manage" && leaves.length === 1;
-  return telling && (kind !== "view" || title === row.title) ? `${row.title} · ${kindTitle(kind)}` : undefined;
+  return telling ? `${row.title} · ${kindTitle(kind)}` : undefined;
 }
 
 function Cell({ row, kinds, ...ticking }: Ticking & { row: PermissionRow; kinds: readonly Kind[] }) {

@@ -49,7 +49,7 @@ export default defineRecord<RoleRow>({
   titleField: "name",
   formToLook: true,
   cardFields: ["ext", "auth"],
-  searchHint: { cn: "角色名称 / 说明", en: "Role / description" },
+  searchHint: { cn: "角色名称/说明", en: "Role/description" },
   scenes: [],
   selectable: (role) => able(role, "delete"),
   removal: (count) => t("deleteQuestion", { count }),

@@ -1,8 +1,8 @@
 /** The security log: who signed in, what was refused, what was looked up. */
 import type { SecurityLogRow } from "@qicheng/api/security-log/routes";
 import { defineLook } from "../../kernel/records/define-look";
+import type { StatusTone } from "../../kernel/ui/colours";
 import { StatusTag } from "../../kernel/ui/status-tag";
-import type { StatusTone } from "../../kernel/ui/theme";
 import { UserName } from "../../kernel/ui/user-avatar";
 import { deviceName } from "../person/public";
 import { kickOf } from "../users/public";
@@ -22,14 +22,13 @@ export default defineLook<SecurityLogRow>({
   heading: { cn: "安全日志", en: "Security log" },
   titleField: "text",
   cardFields: ["AddTime", "UserID", "ip"],
-  searchHint: { cn: "姓名 / 用户名 / 地址", en: "Name / username / address" },
+  searchHint: { cn: "姓名/用户名/地址", en: "Name/username/address" },
   empty: {
     title: { cn: "还没有记录", en: "Nothing has been noted yet" },
     hint: { cn: "登录、拒绝与查看会记在这里", en: "sign-ins, refusals and look-ups are noted here" },
   },
   cells: {
-    UserID: ({ UserName: name, userheader }) =>
-      name === "" ? "-" : <UserName name={name} src={userheader} size={20} />,
+    UserID: ({ UserName: name, userheader }) => (name === "" ? "-" : <UserName name={name} src={userheader} />),
     event: ({ event, eventName }) => <StatusTag text={eventName} tone={toneOf(event)} />,
     agent: ({ agent }) => (agent === "" ? "-" : deviceName(agent)),
   },

@@ -16,12 +16,9 @@ export function NewPasswordFields({ name }: { name: string }) {
           { required: true, message: common("required") },
           { min, message: t("passwordShort", { min }) },
         ]}
+        extra={t("passwordRule", { min })}
       >
-        <Input.Password
-          autoComplete="new-password"
-          maxLength={LIMITS.passwordMax}
-          placeholder={t("passwordRule", { min })}
-        />
+        <Input.Password autoComplete="new-password" maxLength={LIMITS.passwordMax} />
       </Form.Item>
       <Form.Item
         name="repeated"

@@ -7,7 +7,7 @@ export default defineRecord<SupplierRow>({
   titleField: "name",
   contact: { name: "contactName", phone: "mobile" },
   cardFields: ["level", "contactName", "UserID"],
-  searchHint: { cn: "供应商名称/联系人/手机/税号", en: "Name, contact, phone or tax number" },
+  searchHint: { cn: "供应商/联系人/手机/税号", en: "Name/contact/phone/tax no." },
   heading: { cn: "供应商", en: "Suppliers" },
   scenes: ["all", "watched"],
 });

@@ -11,7 +11,8 @@ const usesOf = ({ subtotal }: TagRow) => (subtotal as { record: number } | undef
 export default defineRecord<TagRow>({
   routes: "tags",
   titleField: "text",
-  cardFields: ["module", "bgcolor"],
+  cardTitle: true,
+  cardFields: ["module"],
   scenes: ["all"],
   // Filters and panels of the records offer tags as choices of a field.
   cells: { text: (row) => <TagChip tag={row} /> },

@@ -8,9 +8,9 @@ export const t = defineTexts({
       "全公司有{n}条记录使用这个标签。删除后它从这些记录和筛选中消失，在回收站恢复后重新出现。确定删除吗？",
   },
   en: {
-    used: "on {n} records of the whole company",
+    used: "on {n} {n|record|records} of the whole company",
     unused: "not used",
     confirmDelete:
-      "{n} records of the whole company have this tag. It disappears from them and from filters, and is back when it is restored from the recycle bin. Delete it?",
+      "{n} {n|record|records} of the whole company {n|has|have} this tag. It disappears from {n|it|them} and from filters, and is back when it is restored from the recycle bin. Delete it?",
   },
 });

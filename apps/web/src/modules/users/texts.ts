@@ -14,7 +14,7 @@ export const t = defineTexts({
     oneTimeTitle: "一次性密码",
     oneTimeText: "请把下面的密码交给 {name}。它只显示这一次，首次登录后必须修改。",
     leaveHint: "离职后立即下线，不能再登录",
-    rightsHint: "他的权限或数据范围超出您的范围，用户名、部门、角色与状态只能由权限足够的人修改。",
+    rightsHint: "他的权限或数据范围超出你的范围，用户名、部门、角色与状态只能由权限足够的人修改。",
   },
   en: {
     branches: "Branches",
@@ -25,7 +25,8 @@ export const t = defineTexts({
     resetQuestion: "Reset the password of “{name}”? All devices signed in will be signed out.",
     kick: "Sign out",
     kickQuestion: "End the sessions of “{name}”? All devices signed in will be signed out.",
-    deleteQuestion: "Delete {count} people? Only those without business records can be deleted; mark others as left.",
+    deleteQuestion:
+      "Delete {count} {count|person|people}? Only those without business records can be deleted; mark others as left.",
     oneTimeTitle: "One-time password",
     oneTimeText: "Give this password to {name}. It is shown only once and must be changed at the first sign-in.",
     leaveHint: "Signed out at once and cannot sign in again",

@@ -6,7 +6,7 @@ import type { FormFace } from "../../kernel/forms/form-parts";
 import { positive } from "../../kernel/list/list-state";
 import { defineRecord } from "../../kernel/records/define-record";
 import { StatusTag } from "../../kernel/ui/status-tag";
-import { UserName } from "../../kernel/ui/user-avatar";
+import { UserAvatar, UserName } from "../../kernel/ui/user-avatar";
 import { RoleNames, RolesToGive } from "../roles/public";
 import { BranchSide } from "./branch-side";
 import { kickOf } from "./end-sessions";
@@ -31,9 +31,11 @@ function face(person: Record<string, unknown> | undefined): FormFace {
 export default defineRecord<UserRow>({
   routes: "users",
   titleField: "NickName",
+  picture: ({ NickName, Header }) => <UserAvatar name={NickName} src={Header} size={32} />,
   contact: { name: "NickName", phone: "mobile" },
+  cardTitle: true,
   cardFields: ["QuitStatus", "BranchID", "roleids"],
-  searchHint: { cn: "姓名 / 用户名 / 手机", en: "Name / username / mobile" },
+  searchHint: { cn: "姓名/用户名/手机", en: "Name/username/mobile" },
   empty: {
     title: { cn: "这里还没有员工", en: "Nobody here yet" },
     hint: { cn: "新建一位，或换个部门", en: "add a person, or choose another branch" },
@@ -43,7 +45,7 @@ export default defineRecord<UserRow>({
   selectable: (person) => able(person, "delete"),
   removal: (count) => t("deleteQuestion", { count }),
   cells: {
-    NickName: ({ NickName, Header }) => <UserName name={NickName} src={Header} size={20} />,
+    NickName: ({ NickName, Header }) => <UserName name={NickName} src={Header} />,
     roleids: ({ roleids }) => <RoleNames ids={roleids} />,
     QuitStatus: ({ QuitStatus }) => (
       <StatusTag text={t(QuitStatus ? "left" : "active")} tone={QuitStatus ? "idle" : "passed"} />

@@ -21,6 +21,8 @@ interface Props {
   invalid?: boolean;
   /** The digits choose from anywhere in the form when held with Alt: so they are shown wherever one is in it. */
   withAlt?: boolean;
+  /** As high as the line of text beside them, where one does not touch them. */
+  small?: boolean;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -37,6 +39,7 @@ export function Chips({
   needed = false,
   invalid = false,
   withAlt = false,
+  small = false,
 }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const chosen = options.findIndex((option) => String(option.value) === asText(value));
@@ -67,7 +70,7 @@ export function Chips({
       role="radiogroup"
       aria-label={title}
       aria-invalid={invalid}
-      className={withAlt ? `${styles.chips} ${styles.withAlt}` : styles.chips}
+      className={[styles.chips, withAlt ? styles.withAlt : "", small ? styles.small : ""].join(" ")}
       tabIndex={-1}
       onFocus={(event) => {
         if (event.target === event.currentTarget) buttonsOf(event.currentTarget)[stop]?.focus();
