@@ -21,6 +21,8 @@ export interface FieldSql {
   /** The last day of a span, of which `value` is the first. */
   until?: RawBuilder<unknown>;
   stored: StoredType;
+  /** It stands in `ext`, of which no index tells the value: whoever counts by it reads the rows. */
+  own?: true;
 }
 
 /** The type of a field's column; the company's own fields are text. */
@@ -62,7 +64,7 @@ export function fieldSql(fields: ModuleFields, key: string, alias: string): Fiel
   if (!field || field.storage === "none") return undefined;
   const kind = kindOfField(field);
   const stored = storedType(field);
-  if (field.storage === "ext") return { ...extSql(field, kind, alias), stored };
+  if (field.storage === "ext") return { ...extSql(field, kind, alias), stored, own: true };
   if (field.storage === "bound") {
     const id = sql.ref(`${alias}.id`);
     return { kind, value: id, text: sql`null::text`, list: boundSql(fields.form.module, id), stored };

@@ -52,9 +52,16 @@ const and = (conditions: readonly Condition[]) =>
 /** Scenes that are no field; whoever builds the source has looked at them. */
 const SCENES: ReadonlySet<string> = new Set(["dataType", "watchuserid", "scene"]);
 
+interface Filters {
+  conditions: readonly Condition[];
+  /** One is on a field of the company's own. */
+  own: boolean;
+}
+
 /** Filter and scene of a query as conditions. */
-async function filters(ctx: Context, source: ListSource, query: Query): Promise<Condition[]> {
+async function filters(ctx: Context, source: ListSource, query: Query): Promise<Filters> {
   const conditions: Condition[] = [];
+  let own = false;
   const checkedOf = (raw: unknown) => {
     try {
       return checkFilter(raw, (key) => source.field(key)?.kind, businessTime());
@@ -71,6 +78,7 @@ async function filters(ctx: Context, source: ListSource, query: Query): Promise<
       { branchTree: await branchTree(ctx), nodeTree: await nodeTree(ctx, source, checked) },
     );
     if (condition) conditions.push(condition);
+    own ||= checked.flat().some(({ field }) => source.field(field)?.own);
   };
   if (query.data !== undefined && query.data !== null) await add(query.data);
   if (query.field && !SCENES.has(query.field)) {
@@ -78,7 +86,7 @@ async function filters(ctx: Context, source: ListSource, query: Query): Promise<
     if (!source.field(query.field)) throw invalidField("field", said.noFilter);
     await add([{ field: query.field, op: "in", value: [query.value ?? ""] }]);
   }
-  return conditions;
+  return { conditions, own };
 }
 
 async function branchTree(ctx: Context): Promise<(id: string) => string[]> {
@@ -117,6 +125,8 @@ interface Plan {
   filtered: boolean;
   /** A search word: its hits are gathered first and sorted then, so that they can be counted on the way. */
   searched: boolean;
+  /** There may be few of them, each of which is read to be counted: they are gathered as well then. */
+  few: boolean;
   /** Where rows are counted, and hits gathered. */
   counting: { table: string; where: readonly Condition[] };
 }
@@ -202,11 +212,13 @@ async function walkedPage(ctx: Context, plan: Plan, { limit, offset }: Slice): P
   return sql`${sql.join(pieces, sql` union all `)} order by 1 ${cut({ limit, offset: 0 })}`;
 }
 
-/** `at`, `id` and `n`, the number of all hits, of a page of a search. */
-function gatheredPage({ source, order, counting }: Plan, slice: Slice): RawBuilder<unknown> {
+/** `at`, `id` and `n`, the number of all hits, of a page of a search. @param most so many of each way are gathered */
+function gatheredPage({ source, order, counting }: Plan, slice: Slice, most?: number): RawBuilder<unknown> {
   const { table, where } = counting;
+  const end = most === undefined ? sql`` : sql` limit ${sql.lit(most)}`;
   const hits = source.ways.map(
-    (way) => sql`select r.id, ${order.field.value} as k from ${sql.table(table)} r where ${and([...where, way])}`,
+    (way) =>
+      sql`(select r.id, ${order.field.value} as k from ${sql.table(table)} r where ${and([...where, way])}${end})`,
   );
   const { dueBy } = order.field;
   // The same parts as those that are walked: among what is overdue stars make no difference.
@@ -240,8 +252,23 @@ const isPrepared = ({ source, narrowed, filtered }: Plan, { limit, offset }: Sli
 
 type WithTotal<Row> = Row & { list_total: number };
 
+/** More than these are counted by themselves, and the page is walked to. */
+const FEW = 2_000;
+
+/** Page and total of what is few, in one look at each row; undefined where it is not, or nothing. */
+async function fewRows<Row>(ctx: Context, plan: Plan, slice: Slice): Promise<WithTotal<Row>[] | undefined> {
+  const { source } = plan;
+  const { rows } = await sql<WithTotal<Row>>`
+    select ${source.columns}, p.n as list_total from (${gatheredPage(plan, slice, FEW + 1)}) p
+    join ${sql.table(source.table)} r on r.id = p.id order by p.at`.execute(ctx.db);
+  const [first] = rows;
+  return first && first.list_total <= FEW ? rows : undefined;
+}
+
 /** The rows of a page, and the total where it costs no statement of its own. */
 async function page<Row>(ctx: Context, plan: Plan, slice: Slice, counted: boolean): Promise<WithTotal<Row>[]> {
+  const few = counted && plan.few ? await fewRows<Row>(ctx, plan, slice) : undefined;
+  if (few) return few;
   const { source } = plan;
   const gathered = counted && plan.searched;
   const ids = gathered ? gatheredPage(plan, slice) : await walkedPage(ctx, plan, slice);
@@ -282,7 +309,7 @@ function boardField(source: ListSource, { board = "" }: Query): BoardField | und
 }
 
 /** Rows are counted in the twin, if it knows all that is asked. */
-function planOf(source: ListSource, query: Query, order: Order, conditions: readonly Condition[]): Plan {
+function planOf(source: ListSource, query: Query, order: Order, { conditions, own }: Filters): Plan {
   const search = source.search(query.key);
   const where = [...source.base, ...conditions, ...(search ? [search] : [])];
   const alone = conditions.length === 0 && order.field === source.defaultSort;
@@ -292,7 +319,8 @@ function planOf(source: ListSource, query: Query, order: Order, conditions: read
       ? { table: source.twin.table, where: [...source.base, found] }
       : { table: source.table, where };
   const narrowed = where.length > source.base.length;
-  return { source, order, where, narrowed, filtered: !alone, searched: search !== undefined, counting };
+  const searched = search !== undefined;
+  return { source, order, where, narrowed, filtered: !alone, searched, few: own && !searched, counting };
 }
 
 /**

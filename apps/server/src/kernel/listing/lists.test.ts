@@ -201,3 +201,33 @@ describe("a board", () => {
     expect(saved).toMatchObject({ status: 400, msg: "场景不支持：board" });
   });
 });
+
+describe("filtered by a field of the company's own", () => {
+  const MANY = 2_100;
+
+  test("has the same rows and the exact total, whether they are few or many", async () => {
+    const { boss } = people;
+    const flags = { list: true, filter: true };
+    const data = { field: "lPlace", title: "名次", type: "number", flags };
+    expect((await boss.raw("/api/field/add", { module: "customer", data })).status).toBe(200);
+    const stem = unique("名次");
+    await sql`insert into customers (name, clue, owner_id, created_by, ext, created_at)
+      select ${stem} || n, 1, ${boss.id}, ${boss.id}, jsonb_build_object('lPlace', n::text), now() - n % 7 * interval '1 hour'
+      from generate_series(1, ${MANY}) n`.execute(server.db);
+    const first = (await idsIn(boss, { key: `${stem}77` }))[0] ?? 0;
+    await boss.raw("/api/customer/setTop", { id: first });
+    for (const [most, total] of [
+      [90, 90],
+      [MANY, MANY],
+      [0, 0],
+    ] as const)
+      for (const page of [1, 3])
+        for (const order of ["", "asc"]) {
+          const query = { data: [{ field: "lPlace", op: "between", value: [1, most] }], page, rows: 20, order };
+          const counted = await list(boss, query);
+          const plain = await list(boss, { ...query, count: "0" });
+          expect([most, page, order, counted.total]).toEqual([most, page, order, total]);
+          expect(counted.rows?.map(({ id }) => id)).toEqual(plain.rows?.map(({ id }) => id));
+        }
+  });
+});

@@ -103,7 +103,15 @@ describe("where an entry is used", () => {
     await sql`update customers set pool_reason_id = ${reason} where id = (select max(id) from customers)`.execute(
       server.db,
     );
-    expect(await usesOf(reason)).toMatchObject([{ module: "customer", title: "客户", field: "", used: 1, total: 1 }]);
+    expect(await usesOf(reason)).toMatchObject([
+      { module: "customer", title: "客户", field: "poolReason", fieldTitle: "转公海原因", used: 1, total: 1 },
+    ]);
+    await sql`update customers set pool_reason_id = null where pool_reason_id = ${reason}`.execute(server.db);
+    await sql`insert into record_owners (module, record_id, act, reason_id) values ('customer', 1, 'toPool', ${reason})`.execute(
+      server.db,
+    );
+    const owners = { module: "", title: "负责人变更", field: "", used: 1 };
+    expect(await usesOf(reason)).toContainEqual(expect.objectContaining(owners));
   });
 
   test("is counted no further than is told", async () => {

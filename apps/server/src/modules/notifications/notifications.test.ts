@@ -114,6 +114,7 @@ describe("what one wants to be told", () => {
       "jobs.approvalDecided",
       "notifications.announcement",
       "notifications.message",
+      "pool.allocated",
       "session.newDevice",
     ]);
     expect(kinds.every(({ on }) => on === 1)).toBe(true);
