@@ -47,6 +47,9 @@ export const CUSTOMERS = ["pooled", "spare"] as const;
 type Sample = (at: Targets, word: string) => Record<string, unknown>;
 
 const nothing: Sample = () => ({});
+/** Another number for another word, as far as four digits go. */
+const numberOf = (word: string) =>
+  [...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973, 0);
 const role = (word: string) => ({
   name: word,
   auth: { crm: { customer: { total: 1 } } },
@@ -180,7 +183,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   },
   pool: {
     settings: () => ({ module: "customer" }),
-    saveSettings: () => ({ module: "customer", rules: { lockCap: 20 } }),
+    saveSettings: (_at, word) => ({ module: "customer", rules: { lockCap: numberOf(word) } }),
   },
   customers: {
     index: nothing,

@@ -18,6 +18,10 @@ let oldPassword: string;
 
 beforeAll(async () => {
   server = await testServer();
+  // Whoever writes here has more customers than one may hold.
+  await sql`insert into pool_rules (module, rules) values ('customer', '{"holdCap": null, "claimPerDay": null}')`.execute(
+    server.db,
+  );
   oldPassword = await hashPassword("Old-Sec-4711!");
 });
 beforeEach(async () => {
