@@ -36,5 +36,9 @@ export const poolSaid = defineMessages({
 
   // Notices.
   allocatedToYou: { cn: "有客户分配给你", en: "Customers allocated to you" },
+  allocatedMany: {
+    cn: "{from}把「{name}」等{n}条数据分配给你",
+    en: "{from} has allocated “{name}” and others to you, {n} in all",
+  },
   allocatedOne: { cn: "{from}把「{name}」分配给你", en: "{from} has allocated “{name}” to you" },
 });

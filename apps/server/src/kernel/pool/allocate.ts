@@ -26,8 +26,22 @@ export interface Allocation {
 export const allocated: NotificationKind = {
   key: "pool.allocated",
   title: poolSaid.allocatedToYou,
-  text: ({ name, from }) => poolSaid.allocatedOne({ name, from }),
+  text: ({ name, from, facts }) =>
+    facts.n === undefined
+      ? poolSaid.allocatedOne({ name, from })
+      : poolSaid.allocatedMany({ name: facts.name ?? "", from, n: facts.n }),
 };
+
+/** Once, however many there are. */
+async function tellReceiver(ctx: Context, type: RecordType, given: readonly RecordRow[], userid: number) {
+  const [first] = given;
+  if (!first || userid === ctx.me.id) return;
+  const what =
+    given.length === 1
+      ? { about: { module: type.module, id: first.id } }
+      : { facts: { name: nameOf(type, first), n: String(given.length) } };
+  await notify(ctx, { kind: allocated, to: [userid], from: ctx.me.id, ...what });
+}
 
 /** Whoever makes the rules goes beyond them. */
 const BEYOND = "system.manage.basic";
@@ -67,9 +81,8 @@ async function allocate(ctx: Context, { type, ids, input, batch }: Acting<Alloca
   for (const row of given) {
     const facts = { title: noun(type.title), name: nameOf(type, row), person: name };
     tell(ctx, type, row, { action: "alloc", summary: poolSaid.didAllocate(facts) });
-    if (userid !== ctx.me.id)
-      await notify(ctx, { kind: allocated, to: [userid], from: ctx.me.id, about: { module: type.module, id: row.id } });
   }
+  await tellReceiver(ctx, type, given, userid);
   return { done: given.map(({ id }) => id), refused };
 }
 

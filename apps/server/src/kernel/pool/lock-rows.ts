@@ -31,35 +31,40 @@ async function toggle(ctx: Context, { type, ids, batch }: Acting<object>): Promi
   const { rules } = await poolRules(ctx.db, type);
   const scope = await reachOf(ctx, type);
   const rows = await lockThere(ctx, type, ids, scope);
-  const outcome: Outcome = { done: [], refused: [] };
+  const refused: Outcome["refused"] = [];
+  const [locked, unlocked]: [RecordRow[], RecordRow[]] = [[], []];
   for (const row of rows) {
     const locks = row.locked_at === null;
     const msg = refusalOf(ctx, { type, scope }, row, "lock");
     const full = locks ? lockRefusal(mine, rules) : undefined;
     const refusal = msg ? { code: "FORBIDDEN" as const, msg } : full;
     if (refusal) {
-      outcome.refused.push(refusedRow(type, row, refusal));
+      refused.push(refusedRow(type, row, refusal));
       continue;
     }
-    await turn(ctx, type, row, { locks, batch });
+    (locks ? locked : unlocked).push(row);
     if (locks) mine += 1;
     else if (row.locked_by === ctx.me.id) mine -= 1;
-    outcome.done.push(row.id);
   }
-  return outcome;
+  await turn(ctx, type, locked, { locks: true, batch });
+  await turn(ctx, type, unlocked, { locks: false, batch });
+  return { done: [...locked, ...unlocked].map(({ id }) => id), refused };
 }
 
 async function turn(
   ctx: Context,
   type: RecordType,
-  row: RecordRow,
+  rows: readonly RecordRow[],
   { locks, batch }: { locks: boolean; batch: number },
 ): Promise<void> {
+  if (rows.length === 0) return;
   const columns = locks ? { locked_at: sql`now()`, locked_by: ctx.me.id } : { locked_at: null, locked_by: null };
-  await writeColumns(ctx, type, { ids: [row.id], columns });
-  await noteInBatch(ctx, { batch, type }, [{ id: row.id, did: "act", before: before(row, LOCKED) }]);
+  await writeColumns(ctx, type, { ids: rows.map(({ id }) => id), columns });
+  const kept = rows.map((row) => ({ id: row.id, did: "act" as const, before: before(row, LOCKED) }));
+  await noteInBatch(ctx, { batch, type }, kept);
   const did = locks ? poolSaid.didLock : poolSaid.didUnlock;
-  tell(ctx, type, row, { action: locks ? "lock" : "unlock", summary: sentence(type, did, row) });
+  for (const row of rows)
+    tell(ctx, type, row, { action: locks ? "lock" : "unlock", summary: sentence(type, did, row) });
 }
 
 export const lockAct = defineAct<object>({

@@ -76,38 +76,43 @@ async function sorted(ctx: Context, type: RecordType, ids: readonly number[]) {
 
 async function pool(ctx: Context, { type, ids, input, batch }: Acting<Pooling>): Promise<Outcome> {
   const { accepted, refused } = await sorted(ctx, type, ids);
-  const reason = (await ctx.services.dictionary.get()).byId.get(input.reasonId ?? 0)?.name ?? "";
-  const shares = await endShares(
-    ctx,
-    type,
-    accepted.map(({ id }) => id),
-  );
-  for (const row of accepted) {
-    const { id, owner_id: owner } = row;
-    await writeColumns(ctx, type, {
-      ids: [id],
-      columns: {
-        owner_id: null,
-        owned_at: null,
-        pool_at: sql`now()`,
-        previous_owner_id: owner,
-        pool_reason_id: input.reasonId,
-        next_follow_at: null,
-      },
-    });
-    const kept = { ...before(row, POOLED), shares: shares.get(id) ?? [] };
-    await noteInBatch(ctx, { batch, type }, [{ id, did: "act", before: kept, names: POOLED }]);
-    const texts = { reason: poolSaid.reason, text: poolSaid.remark };
-    const changes = changesBetween({ reason: "", text: "" }, { reason, text: input.text }, texts);
+  if (accepted.length === 0) return { done: [], refused };
+  const done = accepted.map(({ id }) => id);
+  const shares = await endShares(ctx, type, done);
+  await writeColumns(ctx, type, {
+    ids: done,
+    columns: {
+      previous_owner_id: sql.ref("owner_id"),
+      owner_id: null,
+      owned_at: null,
+      pool_at: sql`now()`,
+      pool_reason_id: input.reasonId,
+      next_follow_at: null,
+    },
+  });
+  const kept = accepted.map((row) => ({
+    id: row.id,
+    did: "act" as const,
+    before: { ...before(row, POOLED), shares: shares.get(row.id) ?? [] },
+    names: POOLED,
+  }));
+  await noteInBatch(ctx, { batch, type }, kept);
+  const { reasonId: reason, text } = input;
+  const moved = accepted.map(({ id, owner_id: from }) => ({
+    id,
+    act: "toPool" as const,
+    from,
+    to: null,
+    reason,
+    text,
+  }));
+  await noteOwners(ctx, type, moved);
+  const named = (await ctx.services.dictionary.get()).byId.get(reason ?? 0)?.name ?? "";
+  const titles = { reason: poolSaid.reason, text: poolSaid.remark };
+  const changes = changesBetween({ reason: "", text: "" }, { reason: named, text }, titles);
+  for (const row of accepted)
     tell(ctx, type, row, { action: "toPool", summary: sentence(type, poolSaid.didPool, row), changes });
-  }
-  const moved = accepted.map(({ id, owner_id: from }) => ({ id, from, to: null, act: "toPool" as const }));
-  await noteOwners(
-    ctx,
-    type,
-    moved.map((one) => ({ ...one, reason: input.reasonId, text: input.text })),
-  );
-  return { done: accepted.map(({ id }) => id), refused };
+  return { done, refused };
 }
 
 /** Its owner has it again, and whoever it was shared to. */

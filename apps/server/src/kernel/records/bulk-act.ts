@@ -116,7 +116,12 @@ async function act(ctx: Context, type: RecordType, ids: readonly number[], doing
   const { batch, input = {} } = doing;
   if (doing.act === "delete") return removeRows(ctx, type, ids, { batch });
   const defined = findAct(doing.act);
-  return defined ? defined.run(ctx, { type, ids, input, batch }) : editRows(ctx, type, ids, doing);
+  if (!defined) return editRows(ctx, type, ids, doing);
+  // of whoever runs a job as well: right and input may not hold any more
+  const right = type.abilities[defined.ability]?.permission;
+  if (right) ctx.require(right);
+  await defined.check?.(ctx, type, input);
+  return defined.run(ctx, { type, ids, input, batch });
 }
 
 export const goneSince = (id: number) => ({ id, name: "", code: "NOT_FOUND" as const, msg: said.goneSince });
