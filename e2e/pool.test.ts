@@ -83,10 +83,15 @@ test("whoever looks at the same row reads who was faster, and is refused with hi
   const { key } = await signInByApi("xiaoshou");
   // What tells it may come before the socket stands.
   await page.waitForTimeout(1_500);
-  await call(key, "/api/customer/receive", { ids: [id] });
+  const { data } = await call(key, "/api/customer/receive", { ids: [id] });
   await seen(row(page, name).getByText("已被李思远领取"));
   await button(row(page, name), "领取").click();
   await seen(toast(page, "该客户已被领取（李思远）"));
+  // It is back, and nobody's any more.
+  await call(key, "/api/undo/run", { id: (data as { undo: number }).undo });
+  await button(page.locator("main"), "有更新 · 刷新").click();
+  await gone(row(page, name).getByText("已被李思远领取"));
+  await seen(row(page, name));
 });
 
 test("a manager puts a customer into the pool with a reason, gives it to somebody, and reads who had it", async ({
@@ -100,12 +105,15 @@ test("a manager puts a customer into the pool with a reason, gives it to somebod
   await page.getByRole("menuitem", { name: "转入公海" }).click();
   const put = dialog(page, `把「${name}」转入公海`);
   await expect(button(put, "转入公海")).toBeDisabled();
-  await put.getByRole("combobox", { name: "原因" }).click();
+  // By keys alone: the choice has the focus.
+  await expect(put.getByRole("combobox", { name: "原因" })).toBeFocused();
   await page.keyboard.type("无需求");
+  await seen(page.locator(".ant-select-dropdown").getByText("客户无需求"));
   await page.keyboard.press("Enter");
-  await put.getByLabel("说明").click();
+  await page.keyboard.press("Tab");
   await page.keyboard.type("半年内没有预算");
-  await button(put, "转入公海").click();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
   await gone(put);
   await seen(panel(page, name).getByText("公海客户"));
   await button(panel(page, name), "分配").click();
@@ -123,6 +131,8 @@ test("a manager puts a customer into the pool with a reason, gives it to somebod
   ]);
   await page.keyboard.press("Escape");
   await gone(log);
+  // Who closed it goes on where he was.
+  await expect(button(panel(page, name), "更多")).toBeFocused();
   expect(complaints.list).toEqual([]);
 });
 

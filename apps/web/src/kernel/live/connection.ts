@@ -10,6 +10,7 @@ import {
   type OnlinePerson,
   RECONNECT_MS,
   TAKEN_EVENT,
+  type TakenRows,
 } from "@qicheng/api/kernel/live";
 import { FORM } from "@qicheng/api/kernel/topics";
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
@@ -67,7 +68,7 @@ export function connect({ heard }: Options): () => void {
       noteChanged(topics);
       if (topics.includes(FORM)) formsChanged();
     });
-    fresh.on(TAKEN_EVENT, noteTaken);
+    fresh.on(TAKEN_EVENT, (rows: TakenRows) => noteTaken(rows));
     for (const event of NOTIFICATION_EVENTS)
       fresh.on(event, (row: NotificationRow) => {
         last = row.id;

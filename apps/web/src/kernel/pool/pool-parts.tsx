@@ -1,5 +1,5 @@
 /** What a record type has because its rows may lie in a pool: acts on one and on many, and a list of what lies there. */
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
 import { asText } from "../forms/as-text";
 import { act } from "../http/act";
 import { call } from "../http/call";
@@ -7,6 +7,7 @@ import type { BulkAction, DialogAction, ListModule, ListRow, ListScreenHandle } 
 import type { RecordAct } from "../records/record-input";
 import { undoAction } from "../ui/outcome";
 import { openOver } from "../ui/over";
+import { StatusTag } from "../ui/status-tag";
 import { toast } from "../ui/toast";
 import type { Pooled } from "./pooled";
 import { PooledName } from "./pooled-name";
@@ -34,6 +35,12 @@ async function toggleLock({ api, titleField }: Pooled, row: ListRow): Promise<vo
   if (answer) toast.success(`${t(did)}「${asText(row[titleField])}」`, undoAction(answer.data.undo, t(did)));
 }
 
+/** Stands behind the name of an open record: in the pool, or kept out of it. */
+export function poolBadge({ names }: Pooled, row: ListRow): ReactNode {
+  if (row.IsGongHai === 1) return <StatusTag text={t("inPool", { ...names })} tone="waiting" />;
+  return row.locked === 1 ? <StatusTag text={t("locked")} tone="idle" /> : null;
+}
+
 /** Acts on one row, in its menu and in its panel. */
 export function poolActs<Row extends ListRow>(pooled: Pooled): RecordAct<Row>[] {
   const one = ({ id, ...row }: Row) => ({ ids: [id], who: [asText(row[pooled.titleField])] });
@@ -59,7 +66,7 @@ export function poolActs<Row extends ListRow>(pooled: Pooled): RecordAct<Row>[] 
       ability: "toPool",
       run: (row) => openOver((close) => <ToPoolDialog {...pooled} {...one(row)} onClose={close} />),
     },
-    { key: "lock", title: t("lock"), ability: "lock", run: (row) => void toggleLock(pooled, row) },
+    { key: "lock", title: t("lockOrUnlock"), ability: "lock", run: (row) => void toggleLock(pooled, row) },
     {
       key: "ownerLog",
       title: t("ownerLog"),
@@ -126,7 +133,7 @@ export function poolList<Row extends ListRow>(all: ListModule<Row>, pooled: Pool
     cardFields: ["status", "LaiYuan", "poolTime"],
     cells: {
       ...list.cells,
-      [titleField]: (row) => <PooledName module={list.formId} id={row.id} name={asText(row[titleField])} />,
+      [titleField]: (row) => <PooledName module={list.formId} row={row} name={asText(row[titleField])} />,
     },
     rowActions: list.rowActions.filter(({ ability = "" }) => POOL_ACTS.has(ability)),
     empty: { title: t("empty", { ...pooled.names }), hint: t("emptyHint", { ...pooled.names }) },

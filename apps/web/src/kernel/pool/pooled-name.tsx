@@ -4,13 +4,13 @@ import { t } from "./texts";
 
 interface Props {
   module: string;
-  id: number;
+  row: { id: number };
   name: string;
 }
 
 /** The name of a row in the pool; of one that somebody has just claimed it says so. */
-export function PooledName({ module, id, name }: Props) {
-  const by = useTaken(module, id);
+export function PooledName({ module, row, name }: Props) {
+  const by = useTaken(module, row);
   if (by === undefined) return name;
   return (
     <span className={styles.taken}>

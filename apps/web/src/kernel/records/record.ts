@@ -9,7 +9,7 @@ import { hasRoute } from "../http/route-names";
 import { about } from "../i18n/about";
 import { deedText } from "../list/bulk-summary";
 import type { ListRoute, ListRow } from "../list/list-module";
-import { poolActs } from "../pool/pool-parts";
+import { poolActs, poolBadge } from "../pool/pool-parts";
 import type { Pooled, PoolRoutes } from "../pool/pooled";
 import { confirm } from "../ui/confirm";
 import { showOutcome } from "../ui/outcome";
@@ -98,6 +98,11 @@ function pooledOf<Row extends ListRow>(
   return { api, rights: pool, names, titleField };
 }
 
+const ofPool = <Row extends ListRow>({ acts = [], badge }: RecordInput<Row>, pooled: Pooled) => ({
+  acts: [...poolActs<Row>(pooled), ...acts],
+  badge: (row: Row) => poolBadge(pooled, row) ?? badge?.(row),
+});
+
 export function recordKind<Row extends ListRow>(given: RecordInput<Row>): RecordKind<Row> {
   const { routes } = given;
   const declared: Declared = webRecords[routes];
@@ -106,7 +111,7 @@ export function recordKind<Row extends ListRow>(given: RecordInput<Row>): Record
   return {
     ...given,
     ...declared,
-    ...(pooled ? { acts: [...poolActs<Row>(pooled), ...(given.acts ?? [])] } : {}),
+    ...(pooled ? ofPool(given, pooled) : {}),
     pooled,
     names,
     cells: ofWhatIsRead({ ...statesOf(given).cells, ...given.cells }),

@@ -4,7 +4,6 @@ import { lazy } from "react";
 import { can } from "../../kernel/access/can";
 import { defineRecord } from "../../kernel/records/define-record";
 import { soon } from "../../kernel/ui/soon";
-import { StatusTag } from "../../kernel/ui/status-tag";
 import { DealTag } from "./deal-tag";
 import { isDuplicateField } from "./duplicate-field";
 import { NextTime } from "./next-time";
@@ -34,7 +33,6 @@ export default defineRecord<CustomerRow>({
     title: { cn: "还没有客户", en: "No customers yet" },
     hint: { cn: "录入第一位客户，从这里开始跟进", en: "enter the first one and start from here" },
   },
-  badge: ({ IsGongHai }) => (IsGongHai === 1 ? <StatusTag text={t("inPool")} tone="waiting" /> : null),
   tabs: [
     {
       key: "followup",
