@@ -183,6 +183,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   },
   pool: {
     settings: () => ({ module: "customer" }),
+    dryRun: () => ({ module: "customer", rules: { noFollowDays: 15 } }),
     saveSettings: (_at, word) => ({ module: "customer", rules: { lockCap: numberOf(word) } }),
   },
   customers: {
@@ -222,6 +223,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   },
   followups: {
     list: (at) => ({ customerId: at.customer }),
+    counts: (at) => ({ customerId: at.customer }),
     add: (at, word) => ({ customerId: at.customer, status: "电话", Ext: word }),
     edit: (at, word) => ({ id: at.followup, Ext: word }),
     remove: (at) => ({ ids: [at.followup] }),

@@ -106,6 +106,7 @@ export const webRoutes = {
   },
   followups: {
     list: ["POST", "/api/OpportLogs/Logs", "list", "read"],
+    counts: ["POST", "/api/OpportLogs/counts", "data", "read"],
     add: ["POST", "/api/OpportLogs/Add", "data", "write"],
     edit: ["POST", "/api/OpportLogs/edit", "ok", "write"],
     remove: ["POST", "/api/OpportLogs/delete", "data", "write"],
@@ -151,6 +152,7 @@ export const webRoutes = {
   pool: {
     settings: ["POST", "/api/pool/settings", "data", "read"],
     saveSettings: ["POST", "/api/pool/saveSettings", "ok", "write"],
+    dryRun: ["POST", "/api/pool/dryRun", "data", "read"],
   },
   productCategories: {
     list: ["POST", "/api/productCategory/list", "data", "read"],

@@ -30,6 +30,10 @@ export const customerRow = z.looseObject({
   IsGongHai: z.int(),
   /** 1 = it is not recycled, and cannot be put into the pool. */
   locked: z.int(),
+  /** Whole days that its owner still has it, 0 on the last of them; '' = it does not go to the pool by itself. */
+  daysLeft: z.union([z.int(), z.literal("")]),
+  /** The rule that ends first, and its days: `noFollow 15`, `noDeal 90`, or ''. */
+  recycleBy: z.string(),
   contactId: z.int(),
   contactName: z.string(),
   mobile: z.string(),

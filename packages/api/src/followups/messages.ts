@@ -9,6 +9,7 @@ export const followUpSaid = defineMessages({
   pictures: { cn: "最多上传{max}张图片", en: "At most {max} pictures" },
   noContract: { cn: "合同不存在", en: "No such contract" },
   added: { cn: "跟进成功", en: "Follow-up added" },
+  addedBut: { cn: "跟进成功，但{why}", en: "Follow-up added. {why}" },
   due: { cn: "跟进到期", en: "Follow-up due" },
   dueOf: { cn: "该跟进「{name}」了", en: "Time to follow up on “{name}”" },
   text: { cn: "跟进内容", en: "Follow-up" },

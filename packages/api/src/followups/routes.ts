@@ -32,15 +32,24 @@ export const followUpRow = z.strictObject({
 });
 export type FollowUpRow = z.output<typeof followUpRow>;
 
+/** How many follow-ups a customer has. */
+const followUpCounts = z.strictObject({
+  all: z.int(),
+  /** Those that count: for superiors of its owner, null for others. */
+  effective: z.int().nullable(),
+});
+
 const what = () => requiredLines(LIMITS.followUpText, followUpSaid.text);
 const next = () => text(19, followUpSaid.next);
+
+const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"] as const;
 
 export const followups = defineRoutes({
   list: {
     method: "POST",
     path: "/api/OpportLogs/Logs",
     summary: "客户的跟进记录，新的在前",
-    permission: ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"],
+    permission: SEE,
     effect: "read",
     shows: ["followup", "user.label", "dictionary.label"],
     input: z.strictObject({
@@ -52,6 +61,18 @@ export const followups = defineRoutes({
     }),
     answer: "list",
     output: followUpRow,
+    touches: "customer",
+  },
+  counts: {
+    method: "POST",
+    path: "/api/OpportLogs/counts",
+    summary: "客户有多少条跟进，其中多少条有效（只告诉负责人的上级）",
+    permission: SEE,
+    effect: "read",
+    shows: ["followup", "customer"],
+    input: z.strictObject({ customerId: id() }),
+    answer: "data",
+    output: followUpCounts,
     touches: "customer",
   },
   add: {

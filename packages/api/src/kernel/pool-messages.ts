@@ -10,6 +10,7 @@ export const poolSaid = defineMessages({
   claimed: { cn: "领取", en: "Claimed" },
   allocated: { cn: "分配", en: "Allocated" },
   pooled: { cn: "转入公海", en: "To the pool" },
+  recycled: { cn: "自动回收", en: "Recycled" },
   undone: { cn: "撤销", en: "Undone" },
 
   // The log of a record.

@@ -125,6 +125,8 @@ export interface FieldDef {
   db?: string;
   /** Type of that column where the field's type does not say it. */
   stored?: StoredType;
+  /** Its column keeps a day; the value is how many whole days are left before it, 0 on the last of them. */
+  daysTo?: true;
   /** Found by the search word of lists and pickers. */
   search?: SearchKind;
   /** Hidden like this from whoever may see the record but not how to reach it. */

@@ -163,6 +163,8 @@ export interface Customers {
   deal_at: string | null;
   deleted_at: string | null;
   deleted_by: number | null;
+  effective_at: string | null;
+  effective_count: number | null;
   ext: Generated<Json>;
   followup_count: Generated<number>;
   id: Generated<number>;
@@ -183,6 +185,9 @@ export interface Customers {
   previous_owner_id: number | null;
   primary_contact_id: number | null;
   qq: string | null;
+  recycle_days: number | null;
+  recycle_on: string | null;
+  recycle_rule: number | null;
   region_id: string | null;
   remark: string | null;
   scale_id: number | null;
@@ -275,11 +280,20 @@ export interface Files {
   user_id: number;
 }
 
+export interface FollowupPrints {
+  customer_id: number;
+  followup_id: number;
+  print: string;
+  user_id: number;
+}
+
 export interface Followups {
   contract_id: number | null;
   created_at: Generated<string>;
   customer_id: number;
   edited_at: string | null;
+  effect_by: string | null;
+  effective: boolean | null;
   id: Generated<number>;
   method_id: number | null;
   next_before: string | null;
@@ -437,6 +451,14 @@ export interface PoolRules {
   version: Generated<number>;
 }
 
+export interface PoolWarnings {
+  kind: string;
+  module: string;
+  record_id: number;
+  recycle_on: string;
+  told_at: Generated<string>;
+}
+
 export interface ProductCategories {
   created_at: Generated<string>;
   created_by: number | null;
@@ -479,6 +501,8 @@ export interface RecordOwners {
   module: string;
   reason_id: number | null;
   record_id: number;
+  recycle_days: number | null;
+  recycle_rule: number | null;
   text: Generated<string>;
   to_id: number | null;
 }
@@ -730,6 +754,7 @@ export interface DB {
   field_rights: FieldRights;
   field_settings: FieldSettings;
   files: Files;
+  followup_prints: FollowupPrints;
   followups: Followups;
   form_versions: FormVersions;
   forms: Forms;
@@ -749,6 +774,7 @@ export interface DB {
   notification_counters: NotificationCounters;
   notifications: Notifications;
   pool_rules: PoolRules;
+  pool_warnings: PoolWarnings;
   product_categories: ProductCategories;
   products: Products;
   record_owners: RecordOwners;

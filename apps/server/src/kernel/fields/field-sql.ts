@@ -16,6 +16,8 @@ export interface FieldSql {
   text: RawBuilder<string | null>;
   /** What of the text is searched, where that is not all of it. */
   words?: RawBuilder<string | null>;
+  /** What rows are sorted by, where an index has that rather than the value. */
+  order?: RawBuilder<unknown>;
   /** Of a field with several values. */
   list?: ListSql;
   /** The last day of a span, of which `value` is the first. */
@@ -58,6 +60,12 @@ function extSql(field: FieldDef, kind: ValueKind, alias: string): Omit<FieldSql,
   return { kind, value: text, text };
 }
 
+/** Whole days before a stored day. */
+function daysSql(day: RawBuilder<unknown>): FieldSql {
+  const days = sql`(${day} - 1 - current_date)`;
+  return { kind: "number", value: days, text: sql<string | null>`${days}::text`, order: day, stored: "numeric" };
+}
+
 /** SQL of a field, or undefined when it is stored nowhere. */
 export function fieldSql(fields: ModuleFields, key: string, alias: string): FieldSql | undefined {
   const field = fields.byKey.get(key);
@@ -71,6 +79,7 @@ export function fieldSql(fields: ModuleFields, key: string, alias: string): Fiel
   }
   if (field.db === undefined) return undefined;
   const value = sql.ref(`${alias}.${field.db}`);
+  if (field.daysTo) return daysSql(value);
   const list = holdsMany(field) ? { list: arrayList(value) } : {};
   return { kind, value, text: sql<string | null>`${value}::text`, ...list, stored };
 }
@@ -94,9 +103,10 @@ function orderOf({ type, options, active = "1", inactive = "0" }: FieldDef): rea
  */
 export function sortSql(
   field: FieldDef,
-  { value, text }: Pick<FieldSql, "value" | "text">,
+  { value, text, order: stored }: Pick<FieldSql, "value" | "text" | "order">,
   entries?: readonly number[],
 ): RawBuilder<unknown> {
+  if (stored) return stored;
   const order = entries ?? orderOf(field);
   if (!order || order.length === 0) return value;
   return sql`array_position(array[${sql.join(order.map((item) => sql.lit(String(item))))}]::text[], ${text})`;

@@ -1,8 +1,10 @@
 /** Whose a row was, and how it came to whoever had it next: a null is the pool. */
 
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
+import { said } from "@qicheng/api/kernel/messages";
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import type { OwnerChange } from "@qicheng/api/kernel/pool-routes";
+import { recycleReason, ruleOf } from "@qicheng/engine/pool/recycling";
 import { sql } from "kysely";
 import { pageOf } from "../listing/plain-list";
 import { findRecord } from "../records/read";
@@ -17,6 +19,7 @@ const ACTS = {
   claim: poolSaid.claimed,
   alloc: poolSaid.allocated,
   toPool: poolSaid.pooled,
+  recycle: poolSaid.recycled,
   undo: poolSaid.undone,
 } as const;
 
@@ -48,6 +51,8 @@ interface StoredChange {
   text: string;
   by_id: number | null;
   created_at: string;
+  recycle_rule: number | null;
+  recycle_days: number | null;
 }
 
 /**
@@ -63,20 +68,22 @@ export async function ownerLog(
   const record = await findRecord(ctx, type, id);
   if (record.owner_id === null && !inPool) throw forbidden(poolSaid.claimFirst);
   const { rows } = await sql<StoredChange>`
-    select id, act, from_id, to_id, reason_id, text, by_id, created_at from record_owners
+    select id, act, from_id, to_id, reason_id, text, by_id, created_at, recycle_rule, recycle_days from record_owners
     where module = ${type.module} and record_id = ${id} order by id desc`.execute(ctx.db);
   const { people } = await ctx.services.organisation.get();
   const dictionary = await ctx.services.dictionary.get();
   const named = (person: number | null) => (person === null ? "" : (people.get(person)?.nickname ?? ""));
+  const remarkOf = ({ text, recycle_rule: rule, recycle_days: days }: StoredChange) =>
+    rule === null ? text : ctx.say(recycleReason(ruleOf(rule), days ?? 0));
   const changes = rows.map((row) => ({
     id: row.id,
     act: row.act,
     text: ctx.say(ACTS[row.act]),
     from: named(row.from_id),
     to: named(row.to_id),
-    by: named(row.by_id),
+    by: row.act === "recycle" ? ctx.say(said.system) : named(row.by_id),
     reason: dictionary.byId.get(row.reason_id ?? 0)?.name ?? "",
-    Ext: row.text,
+    Ext: remarkOf(row),
     AddTime: row.created_at.slice(0, 19),
   }));
   return pageOf(changes, query, ({ from, to, by, text, Ext }) => [from, to, by, text, Ext].join(" "));

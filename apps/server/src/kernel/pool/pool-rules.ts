@@ -6,12 +6,19 @@ import type { PoolOption, RecordType } from "../records/record-type";
 import { findRecordType } from "../records/registry";
 
 /** Customers have deals where there are contracts. */
-const hasContracts = (): boolean => findRecordType("contract") !== undefined;
+export const hasContracts = (): boolean => findRecordType("contract") !== undefined;
 
 /** The pool that a type has. @throws where it has none */
 export function poolOf({ module, rows }: RecordType): PoolOption {
   if (rows.kind !== "owned" || !rows.pool) throw new Error(`${module} has no pool`);
   return rows.pool;
+}
+
+/** Whether rows of a type go to the pool by themselves. */
+export async function recycles(db: Database, module: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pool_rules where module = ${module} and (rules ->> 'enabled')::boolean`.execute(db);
+  return rows.length > 0;
 }
 
 export interface StoredRules {

@@ -12,6 +12,7 @@ import { UNREAD } from "@qicheng/engine/fields/remote";
 import { htmlOf } from "@qicheng/engine/fields/rich-text";
 import { columnsOf, hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { readAs } from "@qicheng/engine/fields/type-changes";
+import { businessDay } from "@qicheng/engine/time/business-time";
 import type { OrganisationSnapshot } from "../access/organisation";
 import type { Dictionary } from "../cache/dictionary-cache";
 import { regionPath } from "../fields/regions";
@@ -44,9 +45,16 @@ export const listOf = (value: unknown): unknown[] => {
   return value === null || value === undefined || value === "" ? [] : [value];
 };
 
+const DAY_MS = 86_400_000;
+
+/** Whole days from today until the day before this one. */
+const daysBefore = (day: unknown): number | null =>
+  typeof day === "string" ? (Date.parse(day) - Date.parse(businessDay())) / DAY_MS - 1 : null;
+
 /** Where a field's value stands in a stored row. */
 export function reader(field: FieldDef): (row: Raw) => unknown {
-  const { key, db, was } = field;
+  const { key, db, was, daysTo } = field;
+  if (daysTo && db !== undefined) return (row) => daysBefore(row[db]);
   if (field.storage === "ext" && was) return (row) => readAs((row.ext as Raw | undefined)?.[key], was, field);
   if (field.storage === "ext") return (row) => (row.ext as Raw | undefined)?.[key];
   return db === undefined ? () => undefined : (row) => row[db];

@@ -107,6 +107,7 @@ export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "subtree
     const shown = (value: RawBuilder<unknown>) => sql`case when ${where} then ${value} end`;
     const words = compiled.words && { words: sql<string | null>`${shown(compiled.words)}` };
     const until = compiled.until && { until: shown(compiled.until) };
+    const order = compiled.order && { order: shown(compiled.order) };
     const list = compiled.list && { list: listWhere(compiled.list, where) };
     return {
       ...compiled,
@@ -114,6 +115,7 @@ export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "subtree
       text: sql`${shown(compiled.text)}`,
       ...words,
       ...until,
+      ...order,
       ...list,
     };
   };

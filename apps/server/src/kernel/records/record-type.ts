@@ -58,7 +58,7 @@ export interface OwnedRows {
   pool?: PoolOption;
 }
 
-/** Rows without an owner, which people claim. Its table has owned_at, pool_at, previous_owner_id, pool_reason_id, locked_at and locked_by. */
+/** Rows without an owner, which people claim. Its table has owned_at, pool_at, previous_owner_id, pool_reason_id, locked_at, locked_by, and what its clock asks for: see `recycle_on`. */
 export interface PoolOption {
   /** Permission to see them. */
   see: PermissionKey;
@@ -220,6 +220,7 @@ const POOL_COLUMNS = [
   "next_follow_at",
   "locked_at",
   "locked_by",
+  "recycle_on",
 ] as const;
 
 const columnsOfPool = (rows: RecordTypeInput["rows"]): readonly string[] =>

@@ -146,6 +146,17 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     flags: { ...SHOWN, sort: true },
   }),
   kept({
+    key: "daysLeft",
+    db: "recycle_on",
+    daysTo: true,
+    type: "number",
+    scale: 0,
+    title: "剩余天数",
+    en: "Days left",
+    width: 90,
+    flags: { list: true, filter: true, sort: true },
+  }),
+  kept({
     key: "genjintext",
     db: "last_follow_text",
     type: "input",

@@ -2,6 +2,7 @@
 
 import { customerSaid } from "@qicheng/api/customers/messages";
 import { customers } from "@qicheng/api/customers/routes";
+import { ruleOf } from "@qicheng/engine/pool/recycling";
 import { sql } from "kysely";
 import { poolAbilities } from "../../kernel/pool/pool-handlers";
 import { recordType } from "../../kernel/records/record-type";
@@ -84,6 +85,12 @@ export const customerType = recordType({
       kind: "flag",
       sql: sql`(r.locked_at is not null)`,
     },
+    recycleBy: {
+      columns: ["recycle_rule", "recycle_days"],
+      value: ({ recycle_rule: rule, recycle_days: days }) =>
+        rule === null || rule === undefined ? "" : `${ruleOf(Number(rule))} ${Number(days)}`,
+      kind: "text",
+    },
     contactId: {
       columns: ["primary_contact_id"],
       value: ({ primary_contact_id: id }) => Number(id ?? 0),
@@ -106,6 +113,7 @@ export const customerType = recordType({
     "qq",
     "credit_code",
     "followup_count",
+    "effective_count",
   ],
   hooks,
   duplicates,

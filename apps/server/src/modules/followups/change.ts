@@ -15,6 +15,7 @@ import type { Context } from "../../kernel/work/context";
 import { notFound, Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 import { customerType } from "../customers/public";
+import { COUNTS, forget, judgeAgain } from "./effect";
 import { beginning, nextTime } from "./parts";
 
 /** For how long one may. */
@@ -33,6 +34,7 @@ interface Entry {
   text: string;
   next_follow_at: string | null;
   next_before: string | null;
+  pictures: number[];
   /** To the microsecond. */
   created_at: string;
   edited_at: string | null;
@@ -57,7 +59,7 @@ async function held(ctx: Context, ids: readonly number[]) {
     customers.map((row) => [row.id, refusalOf(ctx, { type: customerType, scope }, row, "followup")]),
   );
   const { rows } = await sql<Entry>`
-    select f.id, left(f.text, 20) as name, f.customer_id, f.user_id, f.text, f.next_follow_at, f.next_before, f.edited_at, f.created_at::text,
+    select f.id, left(f.text, 20) as name, f.customer_id, f.user_id, f.text, f.next_follow_at, f.next_before, f.pictures, f.edited_at, f.created_at::text,
       ${isFresh(ctx)} as fresh
     from followups f where f.id = any(${idArray([...ids])}) order by f.created_at desc, f.id desc`.execute(ctx.db);
   const refuse = ({ user_id, customer_id, fresh }: Entry): RowRefusal | undefined => {
@@ -89,6 +91,8 @@ async function retell(ctx: Context, entry: Entry, next: string | null): Promise<
       next_follow_at = case
         when c.next_follow_at ${stood} and not exists (select from later) then ${next}::timestamptz else c.next_follow_at end,
       followup_count = (select count(*) from followups where customer_id = c.id),
+      (effective_at, effective_count) = (
+        select max(f.created_at), count(*) from followups f where f.customer_id = c.id and ${COUNTS}),
       updated_at = now(), version = version + 1
     where c.id = ${entry.customer_id}`.execute(ctx.db);
 }
@@ -126,6 +130,8 @@ export async function edit(ctx: Context, input: RouteArguments<typeof followups.
     where f.id = ${id} and ${isFresh(ctx)} returning next_follow_at`.execute(ctx.db);
   const [after] = written.rows;
   if (!after) throw new Refusal(tooLate.code, tooLate.msg);
+  if (Ext !== entry.text)
+    await judgeAgain(ctx, { id, customerId: entry.customer_id, text: Ext, pictures: entry.pictures });
   await retell(ctx, entry, next);
   ctx.audit({
     ...told(entry),
@@ -146,6 +152,7 @@ export async function remove(ctx: Context, { ids }: RouteArguments<typeof follow
         delete from followups f where f.id = any(${idArray(own)}) and ${isFresh(ctx)} returning f.id`.execute(ctx.db);
       if (gone.rows.length !== own.length) throw new Refusal(tooLate.code, tooLate.msg);
       await purgeFiles(ctx, "followup", own);
+      await forget(ctx, own);
       // From the newest on, so that each hands on what was there before it.
       for (const entry of entries) {
         await retell(ctx, entry, entry.next_before);

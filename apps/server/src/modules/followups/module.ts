@@ -4,7 +4,10 @@ import { followUpDue, remindTask } from "./due";
 import { handlers, seesPictures } from "./routes";
 
 export const module = defineModule({
-  tables: { followups: { cn: "跟进记录", en: "follow-ups" } },
+  tables: {
+    followups: { cn: "跟进记录", en: "follow-ups" },
+    followup_prints: { cn: "跟进查重", en: "copies of follow-ups" },
+  },
   logged: { followup: { cn: "跟进", en: "Follow-up" } },
   fileHolders: { followup: { sees: seesPictures } },
   tasks: [remindTask],

@@ -10,12 +10,13 @@ import { takeUploads } from "../../kernel/files/take-uploads";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import { assertAbility, refusalOf } from "../../kernel/records/policy";
-import { live, reachOf, visible } from "../../kernel/records/scope";
+import { covers, live, reachOf, visible } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 import { customerType, findCustomer, lockCustomer } from "../customers/public";
 import { CHANGEABLE, edit, isFresh, remove } from "./change";
+import { judge } from "./effect";
 import { beginning, nextTime } from "./parts";
 
 const MOST_PICTURES = 9;
@@ -124,16 +125,24 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
   const method = await methodId(ctx, input.status);
   const next = await nextTime(ctx, input.nextgenjintime);
   const pictures = await ownPictures(ctx, input.img);
+  const judged = await judge(ctx, { id: 0, customerId: customer.id, text: input.Ext, pictures });
   // The clock, not the start of the transaction: whoever waited for the lock on the customer came later.
   const { rows } = await sql<{ id: number }>`
     with added as (
-      insert into followups (customer_id, method_id, text, next_follow_at, next_before, pictures, user_id, created_at)
-      select id, ${method}, ${input.Ext}, ${next}, next_follow_at, ${pictures}::bigint[], ${ctx.me.id}, clock_timestamp()
+      insert into followups (customer_id, method_id, text, next_follow_at, next_before, pictures, user_id, created_at,
+        effective, effect_by)
+      select id, ${method}, ${input.Ext}, ${next}, next_follow_at, ${pictures}::bigint[], ${ctx.me.id}, clock_timestamp(),
+        ${judged.effective}, ${judged.effect_by}
       from customers where id = ${customer.id} returning id, created_at),
     written as (
       update customers set last_follow_at = added.created_at, last_follow_text = ${input.Ext}, last_follow_user_id = ${ctx.me.id},
-        next_follow_at = ${next}, followup_count = followup_count + 1, updated_at = now(), version = version + 1
+        next_follow_at = ${next}, followup_count = followup_count + 1, updated_at = now(), version = version + 1,
+        effective_at = case when ${judged.effective} then added.created_at when effective_count is null then last_follow_at else effective_at end,
+        effective_count = coalesce(effective_count, followup_count) + ${judged.effective ? 1 : 0}
       from added where customers.id = ${customer.id}),
+    printed as (
+      insert into followup_prints (followup_id, customer_id, user_id, print)
+      select added.id, ${customer.id}, ${ctx.me.id}, p from added cross join unnest(${judged.prints}::text[]) p),
     tied as (update files set module = 'followup', record_id = added.id from added where files.id = any(${pictures}::bigint[]))
     select id from added`.execute(ctx.db);
   const id = rows[0]?.id ?? 0;
@@ -144,7 +153,17 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
     action: "add",
     summary: followUpSaid.did({ text: beginning(input.Ext) }),
   });
-  return { msg: followUpSaid.added, data: { id } };
+  const { worth } = judged;
+  // Who has a clock to move is told that it did not.
+  const why = worth.effective || !customer.recycle_on ? undefined : worth.msg;
+  return { msg: why ? followUpSaid.addedBut({ why }) : followUpSaid.added, data: { id } };
+}
+
+/** How many there are, and how many of them count: the latter for whoever answers for the customer, not its owner himself. */
+async function counts(ctx: Context, { customerId }: RouteArguments<typeof followups.counts>) {
+  const { owner_id, followup_count: all, effective_count: counted } = await findCustomer(ctx, customerId);
+  const manages = owner_id !== ctx.me.id && covers(await reachOf(ctx, customerType), owner_id);
+  return { data: { all, effective: manages ? Number(counted ?? all) : null } };
 }
 
 /** The pictures of a follow-up are seen by whoever sees its customer. */
@@ -156,4 +175,4 @@ export async function seesPictures(ctx: Context, { record_id: id }: { record_id:
   return rows.length > 0;
 }
 
-export const handlers: Handlers<typeof followups> = { list, add, edit, remove };
+export const handlers: Handlers<typeof followups> = { list, counts, add, edit, remove };

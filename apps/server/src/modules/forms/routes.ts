@@ -14,6 +14,7 @@ import { formOfKind } from "../../kernel/fields/registry";
 import { isRemote, labelsOf, offeredBy } from "../../kernel/fields/remote";
 import { withStoredAbove } from "../../kernel/fields/stored-above";
 import type { Handlers } from "../../kernel/http/mount-routes";
+import { recycles } from "../../kernel/pool/pool-rules";
 import { hasBoard } from "../../kernel/records/board";
 import { fieldsFor } from "../../kernel/records/field-rights";
 import type { CallersFields } from "../../kernel/records/masks";
@@ -116,12 +117,19 @@ async function tagsIn(ctx: Context, form: string, fields: readonly FieldDef[]): 
   return tagged && type && maySee(ctx, type) ? tagChoices(ctx.db, form) : [];
 }
 
+/** Part of the usual choice; days until rows go to the pool by themselves, where they do. */
+async function usual(ctx: Context, form: string, fields: readonly FieldDef[]): Promise<(field: FieldDef) => boolean> {
+  const counts = fields.some(({ daysTo }) => daysTo) && (await recycles(ctx.db, form));
+  return ({ flags, daysTo }) => flags.show === true || (daysTo === true && counts);
+}
+
 /** All fields as they are shown to whoever chose nothing. */
 async function all(ctx: Context, form: string): Promise<ListField[]> {
   const fields = listed(await fieldsOf(ctx, form));
   const tags = await tagsIn(ctx, form, fields);
+  const isUsual = await usual(ctx, form, fields);
   return fields.map((field) =>
-    listField(ctx, field, { show: field.flags.show === true, width: field.width ?? DEFAULT_WIDTH, tags, form }),
+    listField(ctx, field, { show: isUsual(field), width: field.width ?? DEFAULT_WIDTH, tags, form }),
   );
 }
 

@@ -115,6 +115,7 @@ describe("what one wants to be told", () => {
       "notifications.announcement",
       "notifications.message",
       "pool.allocated",
+      "pool.recycling",
       "session.newDevice",
     ]);
     expect(kinds.every(({ on }) => on === 1)).toBe(true);

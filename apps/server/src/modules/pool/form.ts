@@ -1,13 +1,16 @@
 /** The form of a pool's rules; its titles are what log and refusals call them. */
-import { POOL_RULE_BOUNDS, type PoolRulesWire, pool } from "@qicheng/api/pool/routes";
+import { POOL_RULE_BOUNDS, pool } from "@qicheng/api/pool/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { FieldModule } from "../../kernel/fields/registry";
 import { column } from "../../kernel/records/builtin-fields";
 import { formOf } from "../../kernel/records/record-type";
 
+/** What levels of customers are called in the dictionary. */
+export const LEVELS = "customerLevel";
+
 type Texts = Pick<FieldDef, "title" | "en" | "help" | "helpEn">;
 
-function limit(key: keyof PoolRulesWire, texts: Texts): FieldDef {
+function limit(key: keyof typeof POOL_RULE_BOUNDS, texts: Texts): FieldDef {
   const [min, max] = POOL_RULE_BOUNDS[key];
   return column({ key, type: "number", scale: 0, min, max, flags: {}, ...texts });
 }
@@ -44,6 +47,55 @@ const fields: readonly FieldDef[] = [
     en: "Most that one locks",
     help: "每人最多锁定的客户数，锁定的不会进入公海",
     helpEn: "Customers that one person may lock; what is locked does not go to the pool",
+  }),
+  column({ key: "recyclePart", type: "divider", title: "自动回收", en: "Recycling", flags: {} }),
+  column({
+    key: "enabled",
+    type: "switch",
+    title: "启用自动回收",
+    en: "Recycle",
+    help: "每天 2:00 把超过天数的客户收回公海；已成交和已锁定的不回收。保存前会列出明天将回收的客户",
+    helpEn:
+      "At 2:00 customers whose days are over go to the pool; those with a deal and locked ones stay. Before saving you see whom it would take tomorrow",
+    flags: {},
+  }),
+  limit("noFollowDays", {
+    title: "未跟进回收（天）",
+    en: "Days without a follow-up",
+    help: "从得到客户或最近一次有效跟进算起，超过这些天进入公海；留空表示不回收",
+    helpEn: "Since the owner has the customer, or the last effective follow-up; empty = never",
+  }),
+  column({
+    key: "levels",
+    type: "tablelist",
+    title: "按级别设置",
+    en: "By level",
+    help: "这里的级别按自己的天数回收；天数留空表示这个级别不回收",
+    helpEn: "These levels have days of their own; empty = customers of the level stay",
+    flags: {},
+    max: 20,
+    children: [
+      column({
+        key: "level",
+        type: "statusSelect",
+        dictionary: LEVELS,
+        title: "客户级别",
+        en: "Level",
+        required: true,
+        width: 180,
+        flags: {},
+      }),
+      limit("noFollowDays", {
+        title: "未跟进回收（天）",
+        en: "Days without a follow-up",
+      }),
+    ],
+  }),
+  limit("remindDays", {
+    title: "提前提醒（天）",
+    en: "Days of warning",
+    help: "剩这么多天时提醒负责人，最后一天再提醒一次；留空表示不提醒",
+    helpEn: "The owner is told with so many days left, and once more on the last day; empty = never",
   }),
 ];
 

@@ -1,5 +1,8 @@
 import { pool } from "@qicheng/api/pool/routes";
 import { defineModule, mounted } from "../../kernel/module";
+import { clocksTask } from "../../kernel/pool/clocks";
+import { recycleTask } from "../../kernel/pool/recycle";
+import { recycling, warnTask } from "../../kernel/pool/warn";
 import { poolForm } from "./form";
 import { handlers } from "./routes";
 
@@ -7,9 +10,12 @@ export const module = defineModule({
   forms: [poolForm],
   logged: { pool: { cn: "公海规则", en: "Rules of the pool" } },
   tables: {
+    pool_warnings: { cn: "回收提醒", en: "Warning before recycling" },
     record_owners: { cn: "负责人变更", en: "Owner change" },
     claim_days: { cn: "领取次数", en: "Claims of a day" },
     pool_rules: { cn: "公海规则", en: "Rules of the pool" },
   },
+  tasks: [recycleTask, warnTask, clocksTask],
+  notifications: [recycling],
   mounts: [mounted(pool, handlers)],
 });

@@ -1,19 +1,21 @@
 import { said } from "@qicheng/api/kernel/messages";
 import { poolRulesSaid } from "@qicheng/api/pool/messages";
-import { type PoolRulesWire, type pool, poolRules as wireRules } from "@qicheng/api/pool/routes";
-import type { PoolRules } from "@qicheng/engine/pool/rules";
+import type { pool } from "@qicheng/api/pool/routes";
 import { sql } from "kysely";
 import type { Handlers } from "../../kernel/http/mount-routes";
+import { setClocksLater } from "../../kernel/pool/clocks";
+import { dryRun, wasSeen } from "../../kernel/pool/dry-run";
 import { poolRules } from "../../kernel/pool/pool-rules";
+import { recyclingOf } from "../../kernel/pool/recycling";
 import type { RecordType } from "../../kernel/records/record-type";
 import { recordTypeAsked } from "../../kernel/records/registry";
 import { noun } from "../../kernel/records/tell";
 import { changesBetween, titlesOf } from "../../kernel/work/changes";
 import { conflict } from "../../kernel/work/conflict";
-import { invalidField } from "../../kernel/work/refusal";
+import { invalidField, Refusal } from "../../kernel/work/refusal";
 import { poolForm } from "./form";
+import { rulesWith, textsOf, wireOf } from "./wire";
 
-const KEYS = Object.keys(wireRules.shape) as (keyof PoolRulesWire)[];
 const TITLES = titlesOf(poolForm.form);
 /** Of the rules in the log. */
 const POOL = "pool";
@@ -25,33 +27,28 @@ function pooledType(module: string): RecordType {
   return type;
 }
 
-const wire = (rules: PoolRules, version: number) =>
-  ({ ...Object.fromEntries(KEYS.map((key) => [key, rules[key] ?? ""])), version }) as PoolRulesWire & {
-    version: number;
-  };
-
-const texts = (rules: PoolRules) => Object.fromEntries(KEYS.map((key) => [key, String(rules[key] ?? "")]));
-
 export const handlers: Handlers<typeof pool> = {
   settings: async (ctx, { module }) => {
     const { rules, version } = await poolRules(ctx.db, pooledType(module));
-    return { data: wire(rules, version) };
+    return { data: wireOf(rules, version) };
   },
-  saveSettings: async (ctx, { module, rules: given, version }) => {
+  saveSettings: async (ctx, { module, rules: given, version, seen }) => {
     const type = pooledType(module);
     await sql`select pg_advisory_xact_lock(hashtext('pool rules'), hashtext(${module}))`.execute(ctx.db);
     const stored = await poolRules(ctx.db, type);
     if (version !== undefined && version !== stored.version)
-      throw await conflict(ctx, { module: POOL, id: 1, current: wire(stored.rules, stored.version) });
-    const changed = Object.entries(given).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, value === "" ? null : value]],
-    );
-    const rules: PoolRules = { ...stored.rules, ...Object.fromEntries(changed) };
-    const changes = changesBetween(texts(stored.rules), texts(rules), TITLES);
+      throw await conflict(ctx, { module: POOL, id: 1, current: wireOf(stored.rules, stored.version) });
+    const dictionary = await ctx.services.dictionary.get();
+    const rules = rulesWith(stored.rules, given, dictionary);
+    const changes = changesBetween(textsOf(stored.rules, dictionary), textsOf(rules, dictionary), TITLES);
     if (changes.length === 0) return { msg: said.saved };
+    const anew = recyclingOf(rules) !== recyclingOf(stored.rules);
+    if (anew && rules.enabled && !(await wasSeen(ctx, type, rules, seen)))
+      throw new Refusal("CONFLICT", poolRulesSaid.dryRunFirst);
     await sql`insert into pool_rules as r (module, rules, changed_by) values (${module}, ${JSON.stringify(rules)}::jsonb, ${ctx.me.id})
       on conflict (module) do update set rules = excluded.rules, version = r.version + 1,
         changed_by = excluded.changed_by, changed_at = now()`.execute(ctx.db);
+    if (anew) await setClocksLater(ctx.db, { module });
     ctx.audit({
       module: POOL,
       recordId: 1,
@@ -60,5 +57,11 @@ export const handlers: Handlers<typeof pool> = {
       changes,
     });
     return { msg: said.saved };
+  },
+  dryRun: async (ctx, { module, rules: given }) => {
+    const type = pooledType(module);
+    const { rules } = await poolRules(ctx.db, type);
+    const asked = rulesWith({ ...rules, enabled: true }, { ...given, enabled: 1 }, await ctx.services.dictionary.get());
+    return { data: await dryRun(ctx, type, asked) };
   },
 };

@@ -4,6 +4,7 @@ import { lazy } from "react";
 import { can } from "../../kernel/access/can";
 import { defineRecord } from "../../kernel/records/define-record";
 import { soon } from "../../kernel/ui/soon";
+import { DaysLeft } from "./days-left";
 import { DealTag } from "./deal-tag";
 import { isDuplicateField } from "./duplicate-field";
 import { NextTime } from "./next-time";
@@ -40,7 +41,7 @@ export default defineRecord<CustomerRow>({
       first: true,
       count: (row) => subtotalOf(row)?.followup,
       begin: { ...WRITE, keys: "f" },
-      render: (row, { begin }) => <FollowUps customer={named(row)} begin={begin} />,
+      render: (row, { begin }) => <FollowUps customer={named(row)} ownerId={row.UserID} begin={begin} />,
       foot: (row, { begin }) => (begin ? <Composer customer={named(row)} begin={begin} /> : null),
     },
     {
@@ -53,6 +54,7 @@ export default defineRecord<CustomerRow>({
   ],
   cells: {
     nextgenjintime: ({ nextgenjintime }) => <NextTime value={nextgenjintime} />,
+    daysLeft: (row) => <DaysLeft {...row} />,
     clue: ({ clue }) => <DealTag clue={clue} />,
   },
   rowActions: [

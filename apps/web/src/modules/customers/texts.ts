@@ -18,6 +18,8 @@ export const t = defineTexts({
     openKnown: "打开已有",
     repeatStart: "看看公司里是否已有这位客户，以及由谁负责",
     overdue: "已过跟进时间",
+    recycledNoFollow: "{date} 进入公海：超过{days}天未跟进",
+    recycledNoDeal: "{date} 进入公海：超过{days}天未成交",
   },
   en: {
     followUp: "Follow up",
@@ -36,5 +38,7 @@ export const t = defineTexts({
     openKnown: "Open it",
     repeatStart: "See whether the company knows this customer already, and who owns it",
     overdue: "Overdue",
+    recycledNoFollow: "Goes to the pool on {date}: no follow-up for more than {days} days",
+    recycledNoDeal: "Goes to the pool on {date}: no deal for more than {days} days",
   },
 });

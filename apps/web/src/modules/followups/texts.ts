@@ -38,6 +38,7 @@ export const t = defineTexts({
     nextAt: "下次跟进 {time}",
     toldWithNext: "{told}，下次跟进 {time}",
     end: "没有更多了",
+    counts: "共 {all} 条跟进，有效 {effective} 条",
   },
   en: {
     placeholder: "What came out of it? Ctrl+Enter sends",
@@ -76,5 +77,6 @@ export const t = defineTexts({
     nextAt: "Next follow-up {time}",
     toldWithNext: "{told}, next follow-up {time}",
     end: "That is all",
+    counts: "{all} follow-ups, {effective} of them effective",
   },
 });

@@ -4,26 +4,43 @@ import { type Answer, call, type InputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { agreedTo } from "./dry-run";
 
 const MODULE = "customer";
 type Rules = InputOf<"pool.saveSettings">["rules"];
+type Stored = Answer<"pool.settings">["data"];
 
-/** How many customers of the pool one may claim and hold, and how long one waits. */
+/** What of the rules says whom a night takes. */
+const RECYCLING = ["enabled", "noFollowDays", "noDealDays", "levels"];
+
+/** Whoever looked at the list and left saves nothing, and goes on typing. */
+class Stays extends Error {}
+
+/** Shows whom changed rules take tomorrow. @returns the mark of what was seen */
+async function seen(rules: Rules, stored: Stored): Promise<{ seen?: string }> {
+  const isOn = Number((rules as Partial<Stored>).enabled ?? stored.enabled) === 1;
+  if (!isOn || !RECYCLING.some((key) => key in (rules as object))) return {};
+  const { data } = await call("pool.dryRun", { module: MODULE, rules });
+  if (!(await agreedTo(data))) throw new Stays();
+  return { seen: data.seen };
+}
+
+/** How many customers of the pool one may claim and hold, how long one waits, and which go there by themselves. */
 export function PoolRules() {
   const can = useCan("system.manage.basic") ? { edit: 1 } : {};
   const { data, error, refetch } = useCall("pool.settings", { module: MODULE });
   const save = useWrite("pool.saveSettings", { onRefused: () => true });
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <RowsSkeleton rows={5} />;
-  const now = async (): Promise<Answer<"pool.settings">["data"]> =>
-    (await call("pool.settings", { module: MODULE })).data;
+  const now = async (): Promise<Stored> => (await call("pool.settings", { module: MODULE })).data;
   return (
     <FormSection
       formId="pool"
       below
       record={{ ...data.data, can }}
       write={async ({ version, ...rules }) => {
-        await save.mutateAsync({ module: MODULE, rules: rules as Rules, version: Number(version) });
+        const sight = await seen(rules as Rules, data.data);
+        await save.mutateAsync({ module: MODULE, rules: rules as Rules, version: Number(version), ...sight });
         return { ...(await now()), can };
       }}
     />
