@@ -42,6 +42,9 @@ export const doorRoutesModule = (): string => `${HEAD}export const doorRoutes = 
 /** Acts of a type whose rows may lie in a pool. */
 const POOL = ["receive", "alloc", "toPool", "lock"];
 
+/** And of one whose rows are given and shared to colleagues. */
+const COLLEAGUES = ["transfer", "share"];
+
 /** What each route tells of, and of each record type's routes what it is called and the rights; none of it at the door. */
 export function webRecordsModule(): string {
   const lines = entries
@@ -51,9 +54,11 @@ export function webRecordsModule(): string {
       const [edit, remove] = [routeOf("edit"), routeOf("remove")];
       const bin = remove && topicsOf(remove).includes("recycle") ? { bin: true } : {};
       const rights = { add: permission, edit: edit?.permission, remove: remove?.permission };
-      const pool = Object.fromEntries(POOL.map((act) => [act, routeOf(act)?.permission]));
-      const pooled = pool.receive ? { pool } : {};
-      return `  ${group}: ${JSON.stringify({ ...record, ...bin, ...rights, ...pooled })},`;
+      const rightsTo = (acts: readonly string[]) =>
+        Object.fromEntries(acts.map((act) => [act, routeOf(act)?.permission]));
+      const [pool, colleagues] = [rightsTo(POOL), rightsTo(COLLEAGUES)];
+      const more = { ...(pool.receive ? { pool } : {}), ...(colleagues.share ? { colleagues } : {}) };
+      return `  ${group}: ${JSON.stringify({ ...record, ...bin, ...rights, ...more })},`;
     });
   const called = entries.filter(([, , { outside }]) => !outside);
   const topics = called.map(([group, name, route]) => `  "${group}.${name}": ${JSON.stringify(topicsOf(route))},`);

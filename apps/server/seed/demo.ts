@@ -169,10 +169,11 @@ async function loadPersonal(trx: RightsDatabase, company: DemoCompany, ids: Ids,
   await insertRows(
     trx,
     "customer_shares",
-    shares.map(({ customer, person, access, by, at }) => ({
+    shares.map(({ customer, person, access, by, at, until }) => ({
       customer_id: ids.customer(customer),
       user_id: ids.person(person),
       access,
+      until: until === null ? null : stamp(until).slice(0, 10),
       created_by: ids.person(by),
       created_at: stamp(at),
     })),

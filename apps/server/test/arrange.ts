@@ -86,6 +86,9 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     server,
     sql`insert into users (username, nickname, branch_id, password_hash) values (${unique("u")}, '新人', ${home}, '-') returning id`,
   );
+  await sql`insert into customer_shares (customer_id, user_id, access) values (${customer}, ${user}, 'r')`.execute(
+    server.db,
+  );
   const dictionary = await only(
     server,
     sql`insert into dictionary (kind, name) values ('source', ${unique("来源")}) returning id`,

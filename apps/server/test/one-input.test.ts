@@ -129,7 +129,8 @@ describe("an empty text for a key that may be left out", () => {
       if (listed.name === "customForms.make")
         await sql`delete from forms where module = 'customer' and kind = 'conversion'`.execute(server.db);
       if (listed.name === "imports.run") return { ...targets, import: await importOf(server, boss) };
-      if (/^\w+\.(?:alloc|toPool)$/.test(listed.name)) return { ...targets, ...(await poolTargets(server, boss)) };
+      if (/^\w+\.(?:alloc|toPool|transfer)$/.test(listed.name))
+        return { ...targets, ...(await poolTargets(server, boss)) };
       return listed.name.endsWith(".remove") ? { ...targets, ...(await oneOfEach(boss, RECORD_TYPES)) } : targets;
     };
     for (const key of optional(listed)) {

@@ -6,6 +6,7 @@ import { recordTypeOf, requiredOf } from "./record-samples";
 
 /** Ids that a request may be aimed at; `binned` is a customer in the recycle bin. */
 export interface Targets {
+  /** Shared to `user`. */
   customer: number;
   contact: number;
   /** The caller's own, just written, of the customer. */
@@ -21,7 +22,7 @@ export interface Targets {
   /** One of the caller's own. */
   notification: number;
   binned: number;
-  /** A customer in the pool, and one that goes there. */
+  /** A customer in the pool, and one that goes there, or to somebody else. */
   pooled: number;
   spare: number;
   /** The batch by which the deletion of `binned` can be undone. */
@@ -206,6 +207,11 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     lock: (at) => ({ ids: [at.customer] }),
     quota: nothing,
     ownerLog: (at) => ({ id: at.customer }),
+    transfer: (at) => ({ ids: [at.spare], userid: at.user, keep: "r", along: "followup" }),
+    alongs: nothing,
+    share: (at) => ({ ids: [at.customer], userids: [at.user], access: "rw", until: "2099-12-31" }),
+    shares: (at) => ({ id: at.customer }),
+    unshare: (at) => ({ ids: [at.customer], userids: [at.user] }),
   },
   modules: {
     add: (_at, word) => ({ module: "customer", data: { CustomerName: word } }),

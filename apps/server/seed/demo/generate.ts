@@ -28,6 +28,8 @@ function makeShares(random: Random, customers: readonly Customer[], people: read
     access: at % 2 === 0 ? "rw" : "r",
     by: customer.owner ?? salesman.no,
     at: worked(random, Math.max(customer.createdAt + DAY, today - random.int(2, 25) * DAY)),
+    // for good, for a month to come, and one that is over
+    until: [null, today + 30 * DAY, today + 7 * DAY, null, null, today + 90 * DAY, today - DAY][at] ?? null,
   }));
 }
 

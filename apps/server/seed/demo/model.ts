@@ -173,6 +173,8 @@ export interface Share {
   access: "r" | "rw";
   by: number;
   at: Moment;
+  /** Its last day; null = for good. */
+  until: Moment | null;
 }
 
 export interface Star {

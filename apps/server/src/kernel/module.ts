@@ -2,6 +2,7 @@
 import type { Title } from "@qicheng/api/kernel/declare";
 import type { RouteGroup } from "@qicheng/api/kernel/define-routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { Along } from "./colleagues/along";
 import type { FieldModule } from "./fields/registry";
 import type { FileHolder } from "./files/may-read";
 import type { AnyHandlers, Handlers } from "./http/mount-routes";
@@ -47,6 +48,8 @@ export interface ServerModule {
   background?: readonly AnyBackgroundKind[];
   /** Work beside requests: enqueued by the module, or done at its times. */
   tasks?: readonly AnyTask[];
+  /** What of its own may go along with a record to its next owner. */
+  along?: readonly Along[];
   /** What it tells people, by `notify`. */
   notifications?: readonly NotificationKind[];
 }

@@ -1,6 +1,7 @@
 /** All business modules: registered, and mounted on their routes. */
 
 import type { FastifyInstance } from "fastify";
+import { registerAlong } from "../kernel/colleagues/along";
 import { nameTable } from "../kernel/db/constraints";
 import { registerFileHolder } from "../kernel/files/may-read";
 import { mountRoutes } from "../kernel/http/mount-routes";
@@ -37,6 +38,7 @@ function registerForms({ fields }: Services): void {
 export function registerModules(services: Services): void {
   registerForms(services);
   for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
+  for (const along of MODULES.flatMap(({ along: own = [] }) => own)) registerAlong(along);
   for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);
   for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])
     registerBackgroundKind(kind);

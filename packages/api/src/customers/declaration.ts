@@ -12,6 +12,8 @@ export const permissions = {
   "crm.customer.alloc": action("分配", "Allocate"),
   "crm.customer.toGonghai": action("转入公海", "To the pool"),
   "crm.customer.lock": action("锁定", "Lock"),
+  "crm.customer.transfer": action("转让", "Transfer"),
+  "crm.customer.share": action("共享", "Share"),
   "crm.customer.export": action("批量导出", "Export"),
   "crm.customer.import": action("批量导入", "Import"),
   "crm.customer.importOrigin": action("导入时指定负责人和创建时间", "Import with owner and creation time"),

@@ -1,5 +1,6 @@
 /** Customers: list, record, stars, duplicates, and why one sees them. Fields beyond the named ones are custom. */
 import { z } from "zod";
+import { colleagueRoutes } from "../kernel/colleague-routes";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
 import { poolRoutes } from "../kernel/pool-routes";
@@ -132,6 +133,19 @@ export const customers = {
       lock: "/api/customer/lock",
       quota: "/api/customer/quota",
       ownerLog: "/api/customer/ownerLog",
+    },
+  }),
+  ...colleagueRoutes({
+    module: "customer",
+    see: SEE,
+    transfer: "crm.customer.transfer",
+    share: "crm.customer.share",
+    paths: {
+      transfer: "/api/customer/Transfer",
+      alongs: "/api/customer/alongs",
+      share: "/api/customer/Share",
+      shares: "/api/customer/shares",
+      unshare: "/api/customer/unshare",
     },
   }),
   ...defineRoutes({

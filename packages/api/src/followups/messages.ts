@@ -11,6 +11,7 @@ export const followUpSaid = defineMessages({
   added: { cn: "跟进成功", en: "Follow-up added" },
   addedBut: { cn: "跟进成功，但{why}", en: "Follow-up added. {why}" },
   due: { cn: "跟进到期", en: "Follow-up due" },
+  reminder: { cn: "跟进提醒", en: "Follow-up reminder" },
   dueOf: { cn: "该跟进「{name}」了", en: "Time to follow up on “{name}”" },
   text: { cn: "跟进内容", en: "Follow-up" },
   next: { cn: "下次跟进时间", en: "Next follow-up" },

@@ -159,6 +159,10 @@ export const jsonText = (label: Message) =>
 export const answeredTime = (label: Message) =>
   z.string(notValid(label)).regex(/^(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/, notValid(label));
 
+/** A day of the calendar, YYYY-MM-DD; '' is none. */
+export const day = (label: Message) =>
+  z.union([z.literal(["", null]).transform(() => null), z.iso.date(notValid(label))], notValid(label));
+
 /** A colour as stored and shown: #rgb to #rrggbbaa. */
 export const colour = (label: Message) =>
   z.string(inSchema(said.colour({ label }))).regex(/^(?:#[0-9a-fA-F]{3,8})?$/, inSchema(said.colour({ label })));

@@ -215,6 +215,7 @@ export interface CustomerShares {
   created_at: Generated<string>;
   created_by: number | null;
   customer_id: number;
+  until: string | null;
   user_id: number;
 }
 

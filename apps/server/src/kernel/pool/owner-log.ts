@@ -1,5 +1,6 @@
 /** Whose a row was, and how it came to whoever had it next: a null is the pool. */
 
+import { colleagueSaid } from "@qicheng/api/kernel/colleague-messages";
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
@@ -18,6 +19,7 @@ export type OwnerAct = keyof typeof ACTS;
 const ACTS = {
   claim: poolSaid.claimed,
   alloc: poolSaid.allocated,
+  transfer: colleagueSaid.transferred,
   toPool: poolSaid.pooled,
   recycle: poolSaid.recycled,
   undo: poolSaid.undone,

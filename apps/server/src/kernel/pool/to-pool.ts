@@ -2,11 +2,12 @@
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import { toPoolRefusal } from "@qicheng/engine/pool/claim";
 import { sql } from "kysely";
+import { endShares, keptShares, putShares } from "../colleagues/share-rows";
 import { type Acting, defineAct, writeColumns } from "../records/acts";
 import { refusalOf } from "../records/policy";
 import { lockThere } from "../records/read";
 import type { Raw, RecordRow, RecordType } from "../records/record-type";
-import { idArray, reachOf } from "../records/scope";
+import { reachOf } from "../records/scope";
 import { sentence, tell } from "../records/tell";
 import { noteInBatch } from "../records/undo-batch";
 import type { Outcome, RowRefusal } from "../work/bulk";
@@ -25,32 +26,12 @@ export interface Pooling {
   text: string;
 }
 
-interface Share {
-  user_id: number;
-  access: string;
-}
-
 const POOLED = ["owner_id", "owned_at", "pool_at", "previous_owner_id", "pool_reason_id", "next_follow_at"] as const;
 
 const isLocked = ({ locked_at }: RecordRow): boolean => locked_at !== null && locked_at !== undefined;
 
 /** Why a row may not go into the pool, decided by what is read of it. */
 export const lockedRefusal = (row: RecordRow) => toPoolRefusal({ locked: isLocked(row) })?.msg;
-
-/** Ends the shares of rows. @returns them by row, to be given back */
-async function endShares(
-  ctx: Context,
-  { rows }: RecordType,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Share[]>> {
-  const shares = rows.kind === "owned" ? rows.shares : undefined;
-  if (!shares) return new Map();
-  const column = sql.ref(shares.column);
-  const { rows: ended } = await sql<Share & { id: number }>`
-    delete from ${sql.table(shares.table)} where ${column} = any(${idArray(ids)})
-    returning ${column} as id, user_id, access`.execute(ctx.db);
-  return grouped(ended, ({ id }) => id);
-}
 
 /** @throws VALIDATION for a reason that there is not */
 async function assertReason(ctx: Context, _type: RecordType, { reasonId }: Pooling): Promise<void> {
@@ -78,7 +59,7 @@ async function pool(ctx: Context, { type, ids, input, batch }: Acting<Pooling>):
   const { accepted, refused } = await sorted(ctx, type, ids);
   if (accepted.length === 0) return { done: [], refused };
   const done = accepted.map(({ id }) => id);
-  const shares = await endShares(ctx, type, done);
+  const shares = grouped(await endShares(ctx, type, done), ({ id }) => id);
   await writeColumns(ctx, type, {
     ids: done,
     columns: {
@@ -119,11 +100,11 @@ async function pool(ctx: Context, { type, ids, input, batch }: Acting<Pooling>):
 async function giveBack(ctx: Context, type: RecordType, row: RecordRow, { shares, ...columns }: Raw): Promise<void> {
   await writeColumns(ctx, type, { ids: [row.id], columns });
   await noteOwners(ctx, type, [{ id: row.id, act: "undo", from: null, to: Number(columns.owner_id) }]);
-  const table = type.rows.kind === "owned" ? type.rows.shares : undefined;
-  if (!table) return;
-  await sql`insert into ${sql.table(table.table)} (${sql.ref(table.column)}, user_id, access)
-    select ${row.id}, s.user_id, s.access from jsonb_to_recordset(${JSON.stringify(shares ?? [])}::jsonb) s(user_id bigint, access text)
-    on conflict do nothing`.execute(ctx.db);
+  await putShares(
+    ctx,
+    type,
+    keptShares(shares).map((share) => ({ ...share, id: row.id })),
+  );
 }
 
 export const toPoolAct = defineAct<Pooling>({

@@ -6,6 +6,7 @@ import { notFound } from "../work/refusal";
 import { wholeRow } from "./presenter";
 import type { RecordRow, RecordType, RowScope } from "./record-type";
 import { idArray, live, reachOf, visible } from "./scope";
+import { sharesTo } from "./shares";
 import { myStars } from "./stars";
 import { tagsColumn } from "./tags";
 
@@ -23,7 +24,7 @@ function ownerFacts(type: RecordType, me: number): RawBuilder<unknown> {
       : sql`r.owner_id`;
   const { shares } = owned.rows;
   const access = shares
-    ? sql`(select s.access from ${sql.table(shares.table)} s where s.user_id = ${me} and ${sql.ref(`s.${shares.column}`)} = ${id})`
+    ? sql`(select s.access from ${sharesTo(shares, me)} and ${sql.ref(`s.${shares.column}`)} = ${id})`
     : sql`null::text`;
   return sql`${owner} as owner_id, ${access} as access`;
 }

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../work/context";
 import { forbidden } from "../work/refusal";
 import type { Condition, OwnedRows, RecordType, RowScope } from "./record-type";
+import { sharesTo } from "./shares";
 
 /** A list of ids as one parameter. */
 export const idArray = (ids: readonly number[]) => sql`${ids as number[]}::bigint[]`;
@@ -66,10 +67,9 @@ function ownedWays(rows: OwnedRows, scope: RowScope, alias: string): Condition[]
   if (scope.pool === "only") return [sql`${owner} is null`];
   const ways: Condition[] = [ownedBy(scope.owners, owner)];
   if (scope.shared && rows.shares) {
-    const { table, column } = rows.shares;
     const id = sql.ref(`${alias}.id`);
     // Read once in a statement and of use to an index.
-    const shared = sql`array(select ${sql.ref(`s.${column}`)} from ${sql.table(table)} s where s.user_id = ${scope.me})`;
+    const shared = sql`array(select ${sql.ref(`s.${rows.shares.column}`)} from ${sharesTo(rows.shares, scope.me)})`;
     const others = sql<boolean>`${owner} <> ${scope.me} and ${notOwnedBy(scope.owners, owner)}`;
     ways.push(sql`(${id} = any(${shared}) and ${others})`);
   }

@@ -1,18 +1,19 @@
 import { customers } from "@qicheng/api/customers/routes";
+import { colleagueNotices } from "../../kernel/colleagues/notices";
 import { defineModule, mounted } from "../../kernel/module";
 import { allocated } from "../../kernel/pool/allocate";
 import { foldCountsTask } from "./fold-counts";
 import { handlers } from "./routes";
 import { customerType } from "./type";
 
-const OWN = ["crm.customer.receive", "crm.customer.toGonghai"] as const;
-const MANAGING = ["crm.customer.alloc", "crm.customer.lock"] as const;
+const OWN = ["crm.customer.receive", "crm.customer.toGonghai", "crm.customer.share"] as const;
+const MANAGING = ["crm.customer.alloc", "crm.customer.lock", "crm.customer.transfer"] as const;
 
 export const module = defineModule({
   records: [customerType],
   mounts: [mounted(customers, handlers)],
   tasks: [foldCountsTask],
-  notifications: [allocated],
+  notifications: [allocated, ...colleagueNotices],
   seed: {
     marker: "customerPool",
     grants: {

@@ -1,4 +1,5 @@
 import type { customers } from "@qicheng/api/customers/routes";
+import { colleagueHandlers } from "../../kernel/colleagues/colleague-handlers";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { poolHandlers } from "../../kernel/pool/pool-handlers";
 import { recordHandlers, viewRecord } from "../../kernel/records/handlers";
@@ -8,6 +9,7 @@ import { customerType } from "./type";
 export const handlers: Handlers<typeof customers> = {
   ...recordHandlers(customerType),
   ...poolHandlers(customerType),
+  ...colleagueHandlers(customerType),
   subtotal: async (ctx, { id }) => ({ data: (await viewRecord(ctx, customerType, id)).subtotal as never }),
   repeat: findRepeats,
 };

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RowScope } from "../../kernel/records/record-type";
 import { idArray } from "../../kernel/records/scope";
+import { sharesTo } from "../../kernel/records/shares";
 
 function countedOwners(scope: RowScope): RawBuilder<boolean> {
   if (scope.pool === "only") return sql`owner_id = 0`;
@@ -12,7 +13,7 @@ function countedOwners(scope: RowScope): RawBuilder<boolean> {
 function sharedToMe(scope: RowScope, kinds: RawBuilder<unknown>): RawBuilder<number> {
   const owners = scope.owners ?? [];
   return sql`(select count(*) from customers r where r.deleted_at is null and r.clue = any(${kinds})
-    and (r.id = any(array(select s.customer_id from customer_shares s where s.user_id = ${scope.me})) and r.owner_id <> ${scope.me} and r.owner_id <> all(${idArray(owners)})))`;
+    and (r.id = any(array(select s.customer_id from ${sharesTo({ table: "customer_shares" }, scope.me)})) and r.owner_id <> ${scope.me} and r.owner_id <> all(${idArray(owners)})))`;
 }
 
 /** Exact number of live rows in a scope, as an expression. */

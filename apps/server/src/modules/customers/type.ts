@@ -4,6 +4,7 @@ import { customerSaid } from "@qicheng/api/customers/messages";
 import { customers } from "@qicheng/api/customers/routes";
 import { ruleOf } from "@qicheng/engine/pool/recycling";
 import { sql } from "kysely";
+import { colleagueAbilities } from "../../kernel/colleagues/colleague-handlers";
 import { poolAbilities } from "../../kernel/pool/pool-handlers";
 import { recordType } from "../../kernel/records/record-type";
 import { twinTable } from "../../kernel/records/search-store";
@@ -46,6 +47,7 @@ export const customerType = recordType({
   },
   abilities: {
     ...poolAbilities(customers),
+    ...colleagueAbilities(customers),
     followup: { title: customerSaid.followUp, permission: "crm.followup.add" },
     contact: { title: customerSaid.contact, permission: "crm.contact.add" },
     contactEdit: { title: customerSaid.contactEdit, permission: "crm.contact.edit" },

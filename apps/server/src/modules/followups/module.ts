@@ -1,3 +1,4 @@
+import { followUpSaid } from "@qicheng/api/followups/messages";
 import { followups } from "@qicheng/api/followups/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { followUpDue, remindTask } from "./due";
@@ -12,5 +13,6 @@ export const module = defineModule({
   fileHolders: { followup: { sees: seesPictures } },
   tasks: [remindTask],
   notifications: [followUpDue],
+  along: [{ key: "followup", title: followUpSaid.reminder, of: "customers", clears: ["next_follow_at"] }],
   mounts: [mounted(followups, handlers)],
 });

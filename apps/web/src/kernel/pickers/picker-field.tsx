@@ -16,6 +16,8 @@ export interface PickerFieldProps {
   /** Most that may be chosen; 1 = a single one. */
   max: number;
   disabled?: boolean;
+  /** One begins here. */
+  autoFocus?: boolean;
   placeholder?: string | undefined;
   /** Names the field where no label does. */
   title?: string;

@@ -29,11 +29,20 @@ function strideOf(key: string, on: HTMLElement | null): number {
   return key === "ArrowDown" ? across : -across;
 }
 
+const searchIn = (frame: Element): HTMLElement | null =>
+  frame.querySelector<HTMLElement>("input:not([type=checkbox], [type=radio], [type=file])");
+
+/** One begins at the search, also where the dialog has taken the focus to itself as it opened. */
+function begin(open: boolean): void {
+  const { activeElement: active } = document;
+  if (open && active?.matches(".ant-modal")) searchIn(active)?.focus();
+}
+
 /** Above the first choice stands the search; beyond the last one nothing. */
 function step(frame: HTMLElement, on: HTMLElement | null, by: number): void {
   const choices = [...frame.querySelectorAll<HTMLElement>(CHOICES)].filter(isSeen);
   const place = (on ? choices.indexOf(on) : -1) + by;
-  const search = frame.querySelector<HTMLElement>("input:not([type=checkbox], [type=radio], [type=file])");
+  const search = searchIn(frame);
   const next = place < 0 ? search : choices[place];
   if (next && next !== search && !next.hasAttribute("tabindex")) next.tabIndex = -1;
   next?.focus();
@@ -55,9 +64,11 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   step(frame, on, by);
 }
 
-/** Enter in a picker is the picker's: the form below is not saved by it. */
+/** Enter in a picker is the picker's: the form below, where one goes on once it has chosen, is not saved by it. */
 function keep(event: KeyboardEvent): void {
-  if (event.key === "Enter") event.stopPropagation();
+  if (event.key !== "Enter") return;
+  event.stopPropagation();
+  if (event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** Ctrl+Enter saves forms, and chooses nobody here. */
@@ -96,7 +107,7 @@ export function PickerFrame({ title, width, foot = null, onClose, children }: Pr
             {content}
           </Drawer>
         ) : (
-          <Dialog open title={title} width={width} footer={foot} onCancel={onClose}>
+          <Dialog open title={title} width={width} footer={foot} afterOpenChange={begin} onCancel={onClose}>
             {content}
           </Dialog>
         )}

@@ -4,8 +4,8 @@ import { can } from "../access/can";
 import { useWrite } from "../http/hooks";
 import type { Picked } from "../pickers/picker-field";
 import { UserPicker } from "../pickers/user-picker";
-import { ActDialog } from "./act-dialog";
-import { type ActedOn, chosenOf, ended } from "./acted-on";
+import { ActDialog } from "../records/act-dialog";
+import { type ActedOn, chosenOf, ended } from "../records/acted-on";
 import type { Pooled } from "./pooled";
 import { t } from "./texts";
 
@@ -24,6 +24,9 @@ export default function AllocateDialog({ api, names: noun, ...acted }: Pooled & 
     <ActDialog
       {...{ acted, noun }}
       act="allocate"
+      one={(only) => t("allocateOne", only)}
+      many={(many) => t("allocateTitle", many)}
+      okText={t("allocate")}
       ready={to !== undefined}
       sending={give.isPending}
       onSend={() => to && give.mutate({ ...chosenOf(acted), userid: to.id, over: over ? 1 : 0 })}
@@ -31,6 +34,7 @@ export default function AllocateDialog({ api, names: noun, ...acted }: Pooled & 
       <Form.Item label={t("person")} htmlFor="allocate-person">
         <UserPicker
           id="allocate-person"
+          autoFocus
           value={to ? [to] : []}
           max={1}
           placeholder={t("choosePerson")}

@@ -2,8 +2,8 @@ import { Form, Input } from "antd";
 import { useState } from "react";
 import { useWrite } from "../http/hooks";
 import { DictionarySelect } from "../pickers/dictionary-select";
-import { ActDialog } from "./act-dialog";
-import { type ActedOn, chosenOf, ended } from "./acted-on";
+import { ActDialog } from "../records/act-dialog";
+import { type ActedOn, chosenOf, ended } from "../records/acted-on";
 import type { Pooled } from "./pooled";
 import { t } from "./texts";
 
@@ -21,6 +21,9 @@ export default function ToPoolDialog({ api, names: noun, ...acted }: Pooled & Ac
     <ActDialog
       {...{ acted, noun }}
       act="toPool"
+      one={(only) => t("toPoolOne", only)}
+      many={(many) => t("toPoolTitle", many)}
+      okText={t("toPool")}
       ready={reasonId !== undefined}
       sending={put.isPending}
       onSend={() => reasonId !== undefined && put.mutate({ ...chosenOf(acted), reasonId, ext })}

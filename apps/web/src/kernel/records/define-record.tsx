@@ -1,5 +1,6 @@
 import { BUILT_IN_SCENES } from "@qicheng/api/scenes/built-in";
 import { lazy, type ReactNode } from "react";
+import { colleagueBulkActs } from "../colleagues/colleague-parts";
 import { CallError, call } from "../http/call";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
@@ -127,7 +128,8 @@ function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): (BulkAction 
   };
   const changes = [...(kind.bin ? [change] : []), ...(kind.api.bindTag ? [tags] : [])];
   const pool = kind.pooled ? poolBulkActs(kind.pooled) : [];
-  return [...pool, ...changes, ...exportOf(kind), deletion, ...bulkActions];
+  const colleagues = kind.colleagues ? colleagueBulkActs(kind.colleagues) : [];
+  return [...colleagues, ...pool, ...changes, ...exportOf(kind), deletion, ...bulkActions];
 }
 
 const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, valueOf: positive });

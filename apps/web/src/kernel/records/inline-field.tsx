@@ -1,5 +1,4 @@
 /** A value that is changed where it stands. */
-import { EditOutlined } from "@ant-design/icons";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useFormDefinition } from "../forms/use-form-definition";
@@ -8,6 +7,7 @@ import { soon } from "../ui/soon";
 import { GiveBack } from "../ui/use-give-back";
 import { inlineField } from "./change-field";
 import styles from "./inline.module.css";
+import { Pen } from "./pen";
 import type { RecordActs } from "./record";
 import { t } from "./texts";
 
@@ -54,17 +54,7 @@ export function InlineField({ kind, row, field: name, children }: Props) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the pen does the same with keys
         <span className={styles.value} onDoubleClick={begin}>
           {children}
-          <button
-            ref={pen}
-            type="button"
-            data-pen
-            className={styles.pen}
-            title={title}
-            aria-label={title}
-            onClick={begin}
-          >
-            <EditOutlined aria-hidden />
-          </button>
+          <Pen ref={pen} title={title} onPress={begin} />
         </span>
       )}
     </>

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { able } from "../access/abilities";
+import { OWNER } from "../colleagues/colleagues";
 import { CallLink } from "../forms/call-link";
 import type { ValueField } from "../forms/field-value";
 import { useCopied } from "../forms/use-copied";
 import type { ListRow } from "../list/list-module";
 import { CopyButton } from "../ui/copy-button";
 import { InlineField } from "./inline-field";
+import { OwnerValue } from "./owner-value";
 import type { RecordActs } from "./record";
 
 interface Props {
@@ -17,6 +20,9 @@ interface Props {
 /** A value of an open record: names, numbers and phones are copied, phones called, and it is changed where it stands by who may. */
 export function PanelValue({ kind, row, field, children }: Props) {
   const written = useCopied(field, row);
+  const { colleagues } = kind;
+  if (colleagues && field.field === OWNER && able(row, "transfer"))
+    return <OwnerValue {...{ colleagues, row }}>{children}</OwnerValue>;
   // a number that the module draws counts something
   const text = field.type === "number" && kind.cells[field.field] ? "" : written;
   return (

@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode, Suspense } from "react";
+import { Fragment, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { able } from "../access/abilities";
 import { type Action, useActions } from "../actions/action";
 import { asText } from "../forms/as-text";
 import { DetailFields } from "../forms/detail-fields";
+import { CallError } from "../http/call";
 import { useCall } from "../http/hooks";
 import type { ListRow, PanelProps } from "../list/list-module";
 import { ActionLog } from "../panels/action-log";
@@ -21,6 +22,7 @@ import { RecordNews } from "./record-news";
 import styles from "./records.module.css";
 import { t } from "./texts";
 
+const SharesPart = soon(() => import("../colleagues/shares-part"));
 const Attachments = soon(() => import("../attachments/attachments"));
 
 /** The record itself, and until it is there what the list knows of it. */
@@ -47,17 +49,20 @@ function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole }: Loaded<Ro
       title: t("details"),
       render: () =>
         whole ? (
-          <DetailFields
-            formId={kind.module}
-            record={whole}
-            titleField={kind.titleField}
-            cells={kind.cells}
-            around={(field, value) => (
-              <PanelValue kind={kind} row={whole} field={field}>
-                {value}
-              </PanelValue>
-            )}
-          />
+          <>
+            <DetailFields
+              formId={kind.module}
+              record={whole}
+              titleField={kind.titleField}
+              cells={kind.cells}
+              around={(field, value) => (
+                <PanelValue kind={kind} row={whole} field={field}>
+                  {value}
+                </PanelValue>
+              )}
+            />
+            {kind.colleagues ? <SharesPart colleagues={kind.colleagues} row={whole} /> : null}
+          </>
         ) : (
           <RowsSkeleton rows={8} />
         ),
@@ -131,6 +136,14 @@ function TabBar<Row extends ListRow>({ tabs, active, onTab }: TabBarProps<Row>) 
   );
 }
 
+/** What one has looked at and sees no longer, such as what one has just given away, does not stay open. */
+function useGone(isGone: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone]);
+}
+
 /** A record beside its list: facts, details, history, and what its type has besides. */
 export default function RecordPanel<Row extends ListRow>(
   props: PanelProps<Row> & { kind: RecordKind<Row> },
@@ -141,6 +154,7 @@ export default function RecordPanel<Row extends ListRow>(
   const phone = usePhone();
   const whole = view.data?.data as ListRow | undefined as Row | undefined;
   const row = whole ?? props.row;
+  useGone(whole !== undefined && view.error instanceof CallError && view.error.code === "NOT_FOUND", onClose);
   const failed = view.error !== null && !whole;
   if (failed || !row || !settled)
     return (

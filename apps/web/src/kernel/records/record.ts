@@ -2,6 +2,8 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { webRecords } from "@qicheng/api/web-records.generated";
 import { type ReactNode, useRef } from "react";
+import { colleagueActs } from "../colleagues/colleague-parts";
+import type { ColleagueRoutes, Colleagues } from "../colleagues/colleagues";
 import { isKept } from "../forms/reveal-store";
 import type { RouteName } from "../http/call";
 import { useWrite } from "../http/hooks";
@@ -50,20 +52,27 @@ interface Declared {
   import?: PermissionKey;
   /** And to claim, allocate, put into the pool and lock, where there is a pool. */
   pool?: Record<"receive" | "alloc" | "toPool" | "lock", PermissionKey>;
+  /** And to give and share them to colleagues, where the type has routes for that. */
+  colleagues?: Colleagues["rights"];
 }
 
-export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Declared {
+export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Omit<Declared, "colleagues"> {
   names: ReturnType<typeof namesOf>;
   api: RecordRoutes;
   /** What acts on the pool need to know, where there is one. */
   pooled: Pooled | undefined;
+  /** And those of giving and sharing to colleagues. */
+  colleagues: Colleagues | undefined;
   /** With those of the states. */
   cells: Record<string, (row: Row) => ReactNode>;
 }
 
 /** What form and deletion need of it, whatever its rows are like. */
 export interface RecordActs
-  extends Pick<RecordKind<ListRow>, "module" | "names" | "api" | "hint" | "form" | "states" | "titleField"> {
+  extends Pick<
+    RecordKind<ListRow>,
+    "module" | "names" | "api" | "hint" | "form" | "states" | "titleField" | "colleagues"
+  > {
   cells: Readonly<Record<string, (row: never) => ReactNode>>;
 }
 
@@ -98,9 +107,31 @@ function pooledOf<Row extends ListRow>(
   return { api, rights: pool, names, titleField };
 }
 
-const ofPool = <Row extends ListRow>({ acts = [], badge }: RecordInput<Row>, pooled: Pooled) => ({
-  acts: [...poolActs<Row>(pooled), ...acts],
-  badge: (row: Row) => poolBadge(pooled, row) ?? badge?.(row),
+/** Where there is one route for colleagues, there are all. */
+function colleaguesOf<Row extends ListRow>(
+  { routes, titleField }: RecordInput<Row>,
+  { colleagues: rights }: Declared,
+  names: Colleagues["names"],
+): Colleagues | undefined {
+  if (!rights) return undefined;
+  const at = (name: string) => `${routes}.${name}`;
+  const api = {
+    transfer: at("transfer"),
+    alongs: at("alongs"),
+    share: at("share"),
+    shares: at("shares"),
+    unshare: at("unshare"),
+  } as ColleagueRoutes;
+  return { api, rights, names, titleField };
+}
+
+/** What a type has by what its routes say, before its own. */
+const ofRoutes = <Row extends ListRow>(
+  { acts = [], badge }: RecordInput<Row>,
+  { pooled, colleagues }: Pick<RecordKind<Row>, "pooled" | "colleagues">,
+): Pick<RecordInput<Row>, "acts" | "badge"> => ({
+  acts: [...(colleagues ? colleagueActs<Row>(colleagues) : []), ...(pooled ? poolActs<Row>(pooled) : []), ...acts],
+  ...(pooled || badge ? { badge: (row) => (pooled && poolBadge(pooled, row)) ?? badge?.(row) } : {}),
 });
 
 export function recordKind<Row extends ListRow>(given: RecordInput<Row>): RecordKind<Row> {
@@ -108,11 +139,13 @@ export function recordKind<Row extends ListRow>(given: RecordInput<Row>): Record
   const declared: Declared = webRecords[routes];
   const names = namesOf(declared.title);
   const pooled = pooledOf(given, declared, names);
+  const colleagues = colleaguesOf(given, declared, names);
   return {
     ...given,
     ...declared,
-    ...(pooled ? ofPool(given, pooled) : {}),
+    ...ofRoutes(given, { pooled, colleagues }),
     pooled,
+    colleagues,
     names,
     cells: ofWhatIsRead({ ...statesOf(given).cells, ...given.cells }),
     api: {

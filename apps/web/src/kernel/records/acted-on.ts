@@ -1,4 +1,4 @@
-import { deedText, type Noun, type Outcome } from "../list/bulk-summary";
+import { deedText, type Noun, type Outcome, summarize } from "../list/bulk-summary";
 import type { Chosen } from "../list/list-module";
 import { showOutcome } from "../ui/outcome";
 
@@ -25,5 +25,6 @@ export function ended(outcome: Outcome, { did, noun, who = [], onClose, onDone }
     return;
   }
   onClose();
-  showOutcome(outcome, "", { what: deedText({ did, noun, count: outcome.done.length, names: who }) });
+  const deed = { did, noun, count: outcome.done.length, names: who };
+  showOutcome(outcome, summarize(outcome, deed), { what: deedText(deed) });
 }

@@ -5,31 +5,36 @@ import type { Noun } from "../list/bulk-summary";
 import { howMany } from "../list/list-module";
 import { Dialog } from "../ui/dialog";
 import { type ActedOn, chosenOf } from "./acted-on";
-import { t } from "./texts";
 
 interface Props {
   acted: ActedOn;
   noun: Noun;
-  /** Of which the texts say `…One` and `…Title`. */
-  act: "allocate" | "toPool";
+  /** Names its form, one of a kind on a screen. */
+  act: string;
+  /** What is done to a single one by its name, and to many. */
+  one: (only: { name: string }) => string;
+  many: (many: { count: number; noun: string }) => string;
+  okText: string;
   ready: boolean;
   sending: boolean;
   onSend: () => void;
   children: ReactNode;
+  /** Below what is filled in. */
+  more?: ReactNode;
 }
 
-/** Asks what an act on the pool needs, and names what it is done to. */
-export function ActDialog({ acted, noun, act, ready, sending, onSend, children }: Props) {
+/** Asks what an act on some rows needs, and names what it is done to. */
+export function ActDialog({ acted, noun, act, one, many, okText, more, ...props }: Props) {
+  const { ready, sending, onSend, children } = props;
   const count = howMany(chosenOf(acted));
   const [only] = acted.who ?? [];
-  const many = { count, noun: count === 1 ? noun.title : noun.titles };
-  const form = `pool-${act}`;
+  const form = `act-${act}`;
   return (
     <Dialog
       open
       width={440}
-      title={only ? t(`${act}One`, { name: only }) : t(`${act}Title`, many)}
-      okText={t(act)}
+      title={only ? one({ name: only }) : many({ count, noun: count === 1 ? noun.title : noun.titles })}
+      okText={okText}
       okButtonProps={{ disabled: !ready, htmlType: "submit", form }}
       confirmLoading={sending}
       onCancel={acted.onClose}
@@ -43,6 +48,7 @@ export function ActDialog({ acted, noun, act, ready, sending, onSend, children }
       >
         {children}
       </Form>
+      {more}
     </Dialog>
   );
 }

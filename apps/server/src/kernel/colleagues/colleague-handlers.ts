@@ -1,0 +1,65 @@
+/** Handlers of the routes that a record type has because its rows are given and shared to colleagues, and what its abilities are. */
+import { colleagueSaid } from "@qicheng/api/kernel/colleague-messages";
+import type { ShareRow } from "@qicheng/api/kernel/colleague-routes";
+import type { PlainQuery } from "@qicheng/api/kernel/list-query";
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { headerOf } from "../access/wire-person";
+import { pageOf } from "../listing/plain-list";
+import { bulkAct, type Chosen } from "../records/bulk-act";
+import { findRecord } from "../records/read";
+import type { AbilityRule, RecordType } from "../records/record-type";
+import { assertMaySee } from "../records/scope";
+import type { Context } from "../work/context";
+import { wireTime } from "../work/time";
+import { alongsOf } from "./along";
+import { type Sharing, shareAct, unshareAct } from "./share";
+import { sharesOf } from "./share-rows";
+import { type Transfer, transferAct } from "./transfer";
+
+interface ColleaguePermissions {
+  transfer: { permission: PermissionKey };
+  share: { permission: PermissionKey };
+}
+
+/** By the rights of its routes; neither is for whoever has but a share. */
+export const colleagueAbilities = ({ transfer, share }: ColleaguePermissions): Record<string, AbilityRule> => ({
+  transfer: { title: colleagueSaid.transfer, permission: transfer.permission },
+  share: { title: colleagueSaid.share, permission: share.permission },
+});
+
+/** To whom a record is shared: whoever sees it is told. @throws NOT_FOUND */
+async function shareList(ctx: Context, type: RecordType, { id, ...query }: PlainQuery & { id: number }) {
+  assertMaySee(ctx, type);
+  await findRecord(ctx, type, id);
+  const { files, organisation } = ctx.services;
+  const { people } = await organisation.get();
+  const rows = (await sharesOf(ctx, type, id)).map((share): ShareRow => {
+    const person = people.get(share.user_id);
+    return {
+      userid: share.user_id,
+      UserName: person?.nickname ?? "",
+      userheader: headerOf(files, person),
+      access: share.access === "rw" ? "rw" : "r",
+      until: share.until ?? "",
+      over: share.over ? 1 : 0,
+      by: people.get(share.created_by ?? 0)?.nickname ?? "",
+      AddTime: wireTime(share.created_at),
+    };
+  });
+  return pageOf(rows, query, ({ UserName, by }) => `${UserName} ${by}`);
+}
+
+/** Of a type whose table has owned_at, and which says where its shares are. */
+export const colleagueHandlers = (type: RecordType) => ({
+  transfer: (ctx: Context, { userid, keep, along, from, ...chosen }: Chosen & Transfer) =>
+    bulkAct(ctx, type, chosen, { act: transferAct.key, input: { userid, keep, along, from } }),
+  alongs: async (ctx: Context) => {
+    const rows = alongsOf(type).map(({ key, title }) => ({ key, title: ctx.say(title) }));
+    return { rows, total: rows.length };
+  },
+  share: (ctx: Context, { userids, access, until, ...chosen }: Chosen & Sharing) =>
+    bulkAct(ctx, type, chosen, { act: shareAct.key, input: { userids, access, until } }),
+  shares: (ctx: Context, query: PlainQuery & { id: number }) => shareList(ctx, type, query),
+  unshare: (ctx: Context, { userids, ...chosen }: Chosen & Pick<Sharing, "userids">) =>
+    bulkAct(ctx, type, chosen, { act: unshareAct.key, input: { userids } }),
+});

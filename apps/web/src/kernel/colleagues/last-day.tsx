@@ -1,0 +1,28 @@
+import { DatePicker } from "antd";
+import { dayjs } from "../forms/dayjs";
+import { t } from "./texts";
+
+const FORMAT = "YYYY-MM-DD";
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  id?: string;
+  /** Names the field where no label does. */
+  title?: string;
+  size?: "small";
+  disabled?: boolean;
+}
+
+/** The last day of a share, from today on; none = for good. */
+export const LastDay = ({ value, onChange, title, ...rest }: Props) => (
+  <DatePicker
+    {...rest}
+    aria-label={title}
+    format={FORMAT}
+    minDate={dayjs().startOf("day")}
+    placeholder={t("forGood")}
+    value={value === "" ? null : dayjs(value)}
+    onChange={(next) => onChange(next?.format(FORMAT) ?? "")}
+  />
+);

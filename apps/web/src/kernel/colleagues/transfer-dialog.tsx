@@ -1,0 +1,76 @@
+import type { Kept } from "@qicheng/api/kernel/colleague-routes";
+import { Checkbox, Form, Segmented } from "antd";
+import { useState } from "react";
+import { useCall, useWrite } from "../http/hooks";
+import type { Picked } from "../pickers/picker-field";
+import { UserPicker } from "../pickers/user-picker";
+import { ActDialog } from "../records/act-dialog";
+import { type ActedOn, chosenOf, ended } from "../records/acted-on";
+import type { Colleagues } from "./colleagues";
+import { t } from "./texts";
+
+const KEPT: { value: Kept; label: string }[] = [
+  { value: "none", label: t("none") },
+  { value: "r", label: t("read") },
+  { value: "rw", label: t("write") },
+];
+
+/** Whose a single row is shown to be; of many everybody's. */
+interface Props extends Colleagues, ActedOn {
+  from?: number;
+}
+
+/** Gives rows to another owner. */
+export default function TransferDialog({ api, names: noun, from, ...acted }: Props) {
+  const [[to], setPerson] = useState<Picked[]>([]);
+  const [keep, setKeep] = useState<Kept>("none");
+  const [stays, setStays] = useState<readonly string[]>([]);
+  const { data: alongs } = useCall(api.alongs, {}, { staleTime: 300_000 });
+  const known = alongs?.rows ?? [];
+  const along = known.map(({ key }) => key).filter((key) => !stays.includes(key));
+  const give = useWrite(api.transfer, {
+    toast: false,
+    onSuccess: ({ data }) => ended(data, { ...acted, did: t("didTransfer"), noun }),
+  });
+  return (
+    <ActDialog
+      {...{ acted, noun }}
+      act="transfer"
+      one={(only) => t("transferOne", only)}
+      many={(many) => t("transferTitle", many)}
+      okText={t("transfer")}
+      ready={to !== undefined && alongs !== undefined}
+      sending={give.isPending}
+      onSend={() =>
+        to && give.mutate({ ...chosenOf(acted), userid: to.id, keep, along, ...(from === undefined ? {} : { from }) })
+      }
+    >
+      <Form.Item label={t("newOwner")} htmlFor="transfer-person" required>
+        <UserPicker
+          id="transfer-person"
+          autoFocus
+          value={to ? [to] : []}
+          max={1}
+          placeholder={t("choosePerson")}
+          onChange={setPerson}
+        />
+      </Form.Item>
+      {known.length > 0 ? (
+        <Form.Item label={t("along")}>
+          {known.map(({ key, title }) => (
+            <Checkbox
+              key={key}
+              checked={!stays.includes(key)}
+              onChange={({ target }) => setStays(target.checked ? stays.filter((one) => one !== key) : [...stays, key])}
+            >
+              {title}
+            </Checkbox>
+          ))}
+        </Form.Item>
+      ) : null}
+      <Form.Item label={t("keeps")}>
+        <Segmented aria-label={t("keeps")} value={keep} options={KEPT} onChange={setKeep} />
+      </Form.Item>
+    </ActDialog>
+  );
+}
