@@ -1,6 +1,6 @@
 /** A seller works through the list of customers. */
 import { expect, type Page } from "@playwright/test";
-import { call, makeCustomer, rowsOf, uniqueMobile, uniqueName } from "./support/api";
+import { call, makeColleague, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
 import {
   expectTotal,
   namesOf,
@@ -22,6 +22,7 @@ import {
   button,
   choose,
   dialog,
+  expectPath,
   gone,
   menuItem,
   pathOf,
@@ -219,6 +220,16 @@ test.describe("one's own arrangement", () => {
     await seen(header);
     await button(page, "显示字段").click();
     expect(await popover(page).getByRole("checkbox", { name: "客户名称" }).isDisabled()).toBe(true);
+  });
+
+  test("from a list of stars that has none one gets to all customers", async ({ as }) => {
+    const { key: admin } = await signInByApi("admin");
+    const { page } = await as(await makeColleague(admin, { role: "销售", branch: "华东大区" }));
+    await page.goto("/crm/customer/watched");
+    await seen(page.getByText("还没有关注的客户"));
+    await button(page.locator("main"), "去全部客户").click();
+    await expectPath(page, TOTAL);
+    await seen(page.locator("main").getByRole("button", { name: "新建" }));
   });
 
   test("a starred customer stands first and among the watched ones", async ({ as }) => {

@@ -36,10 +36,11 @@ function countAdds(page: Page): { count: number } {
 test.describe("a new customer", () => {
   test("is warned of while one types, and keeps what was typed when something is missing", async ({ as }) => {
     const { page, key } = await as("xiaoshou");
+    const mobile = uniqueMobile();
     const known = await makeCustomer(key, {
       CustomerName: uniqueName("鸿雁塔轴承"),
       contactName: "方圆",
-      mobile: uniqueMobile(),
+      mobile,
     });
     await openList(page);
     const form = await openForm(page);
@@ -54,6 +55,12 @@ test.describe("a new customer", () => {
     await seen(warning.getByText("重复", { exact: true }));
     await seen(warning.getByText("负责人 李思远"));
     await expect(form.getByText("信息必须填写", { exact: true })).toHaveCount(0);
+    // of a field beside another one it stands below both, with its name: beside it there is no hole
+    await form.getByLabel("手机", { exact: true }).fill(mobile);
+    const ofMobile = form.locator("[data-title='手机']").filter({ hasText: known.name });
+    await seen(ofMobile);
+    const widthOf = async (one: Locator) => (await one.boundingBox())?.width ?? 0;
+    expect(await widthOf(ofMobile)).toBe(await widthOf(form.locator("[data-title='客户名称']")));
     await button(form, "关闭").last().click();
     const asked = dialog(page, "有未保存的内容，确定关闭吗？");
     await asked.getByRole("button", { name: "取消" }).click();

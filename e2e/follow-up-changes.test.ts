@@ -45,8 +45,8 @@ test.describe("a follow-up", () => {
   test("just written is changed and taken back by who wrote it, by keys, and others see that", async ({ as }) => {
     const { page, key, complaints } = await as("xiaoshou");
     const customer = await makeCustomer(key);
-    const boss = await as("jingli");
-    const theirs = await openCustomer(boss.page, customer);
+    const other = await as("caiwu");
+    const theirs = await openCustomer(other.page, customer);
     const opened = await openCustomer(page, customer);
     await area(opened).fill("说错了 @明天");
     await area(opened).press("Control+Enter");
@@ -70,7 +70,7 @@ test.describe("a follow-up", () => {
     await seen(changed.getByText(/^已编辑/));
     await seen(changed.getByText(`下次跟进 ${shortDay(3)} 09:00`));
     await seen(opened.getByText(`${shortDay(3)} 09:00`, { exact: true }));
-    await boss.page.reload();
+    await other.page.reload();
     await seen(entry(theirs, "说对了").getByText(/^已编辑/));
     for (const act of ["编辑", "撤回"]) await expect(button(entry(theirs, "说对了"), act)).toHaveCount(0);
     await button(changed, "撤回").focus();

@@ -134,6 +134,33 @@ test("a manager puts a customer into the pool with a reason, gives it to somebod
   expect(complaints.list).toEqual([]);
 });
 
+for (const choosing of ["Enter", "Tab"])
+  test(`it is put into the pool by keys alone, the reason with ${choosing}`, async ({ as }) => {
+    const { page, key, complaints } = await as("jingli");
+    const customer = await makeCustomer(key);
+    const { name } = customer;
+    await openCustomer(page, customer);
+    await button(panel(page, name), "更多").focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "转入公海" }).focus();
+    await page.keyboard.press("Enter");
+    const put = dialog(page, `把「${name}」转入公海`);
+    const reason = put.getByRole("combobox", { name: "原因" });
+    await expect(reason).toBeFocused();
+    await page.keyboard.type("无需求");
+    if (choosing === "Enter") await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(put.getByLabel("说明")).toBeFocused();
+    await page.keyboard.type("半年内没有预算");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await gone(put);
+    await seen(panel(page, name).getByText("公海客户"));
+    const { rows: log } = await call(key, "/api/customer/ownerLog", { id: customer.id });
+    expect(JSON.stringify(log)).toContain("半年内没有预算");
+    expect(complaints.list).toEqual([]);
+  });
+
 test("many are claimed and put back together", async ({ as }) => {
   const { page, complaints } = await as("xiaoshou");
   const word = uniqueName("成批");

@@ -151,7 +151,18 @@ test("a product is entered with a cover, found in its category, and switched off
   await form.getByLabel("产品名称", { exact: true }).fill(name);
   await save(form).click();
   await seen(form.getByText("信息必须填写", { exact: true }));
-  await form.getByLabel("产品编号", { exact: true }).fill(number);
+  const known = uniqueName("PDA");
+  await makeProduct(key, { number: known });
+  const numberField = form.getByLabel("产品编号", { exact: true });
+  await numberField.fill(known);
+  await save(form).click();
+  // a refusal that names a field stands there, and what was typed stays
+  const refused = form.locator(".ant-form-item").filter({ has: page.getByLabel("产品编号", { exact: true }) });
+  await seen(refused.getByText("产品编号已存在", { exact: true }));
+  await expect(numberField).toHaveValue(known);
+  await expect(form.getByLabel("产品名称", { exact: true })).toHaveValue(name);
+  await gone(toast(page, "产品编号已存在"));
+  await numberField.fill(number);
   await chooseNode(form, "产品分类", below);
   await form.getByLabel("售价", { exact: true }).fill("1999.5");
   await unfold(form);

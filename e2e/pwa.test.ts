@@ -39,7 +39,10 @@ const AWAY = "网络不可用，看到的可能不是最新内容";
 const retry = (page: Page) => page.getByRole("button", { name: "重试", exact: true });
 
 const way = new Way();
-test.afterEach(() => way.close());
+test.afterEach(() => {
+  way.newer = new Map();
+  return way.close();
+});
 
 test("without a network the shell stands, says so, and signs nobody out", async ({ as }) => {
   await way.open();
@@ -131,8 +134,11 @@ test("a new build is taken, and tabs of the former one go on", async ({ as }) =>
   await openList(second);
   await expect(second.locator("meta[name=build]")).toHaveAttribute("content", "newer");
 
-  await second.goto("about:blank");
+  // The former worker goes with its last tab, which the browser may notice a moment after that has closed.
   await page.close();
-  await openList(second);
-  await expect.poll(() => cachesOf(second)).toEqual(["shell-newer"]);
+  await expect(async () => {
+    await second.goto("about:blank");
+    await openList(second);
+    await expect.poll(() => cachesOf(second), { timeout: 3_000 }).toEqual(["shell-newer"]);
+  }).toPass();
 });

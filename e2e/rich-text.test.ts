@@ -73,11 +73,13 @@ test("a text is written with the buttons, kept, shown, listed, found and written
   const sizes = page.locator(".ant-select-dropdown:visible .ant-select-item-option");
   await expect(sizes).toHaveText(["默认", "11px", "12px", "14px", "16px", "18px", "24px", "36px", "48px"]);
   await sizes.filter({ hasText: "36px" }).click();
+  await expect(text).toBeFocused();
   await tool(form, "文字颜色").click();
   await popover(page).getByRole("radio", { name: "红色" }).first().click();
   await page.keyboard.press("Escape");
   await tool(form, "对齐方式").click();
   await menuItem(page, "居中").click();
+  await expect(text).toBeFocused();
   await text.click();
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Enter");

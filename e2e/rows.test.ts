@@ -118,8 +118,11 @@ test("products are chosen several at once, cost what they cost, and are found ag
   // who may not know what it costs the company is not told
   await expect(wants).not.toContainText("成本价");
   await pick([one.name]);
-  await seen(toast(page, "该产品已存在"));
+  // it is said at the field, and nothing that was typed goes
+  await seen(wants.getByRole("alert").filter({ hasText: `该产品已存在：${one.name}` }));
+  await gone(toast(page, "该产品已存在"));
   await expect(wants.locator("[data-row]")).toHaveCount(2);
+  await expect(wants.locator("[data-row='0']")).toContainText("¥1.05");
   await keepPicture(page, "rows-products");
   await save(form).click();
   await gone(form);

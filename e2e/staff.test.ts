@@ -10,7 +10,7 @@ import {
   signInByApi,
   uniqueName,
 } from "./support/api";
-import { find, openList, openScreen, removeTicked, row, tab } from "./support/list";
+import { find, openList, openRow, openScreen, removeTicked, row, tab } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
 import {
   agree,
@@ -182,6 +182,19 @@ test("finds a colleague with more rights locked, but for his card", async ({ as 
   const options = page.locator(".ant-select-dropdown:visible .ant-select-item-option");
   await expect(options.filter({ hasText: "仓管" })).not.toHaveClass(/disabled/);
   await expect(options.filter({ hasText: "销售总监" })).toHaveClass(/disabled/);
+});
+
+test("what stands above a person is not told again below", async ({ as }) => {
+  const { page, complaints } = await as("admin");
+  await openScreen(page, "/system/user", "员工");
+  await find(page, STAFF, "徐子昂");
+  const opened = await openRow(page, "徐子昂");
+  await seen(opened.getByText("用户名", { exact: true }));
+  for (const title of ["部门", "角色", "状态", "最近登录"])
+    await expect(opened.getByText(title, { exact: true }), title).toHaveCount(1);
+  await gone(opened.getByText("手机", { exact: true }));
+  await seen(opened.getByRole("link", { name: /^拨打 / }));
+  expect(complaints.list).toEqual([]);
 });
 
 test("on a phone one is found, opened and closed", async ({ as }) => {

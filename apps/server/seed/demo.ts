@@ -12,6 +12,7 @@ import { customerType } from "../src/modules/customers/public";
 import { DEMO_PASSWORD } from "../src/modules/session/demo-accounts";
 import { tagType } from "../src/modules/tags/type";
 import { type Moment, stamp, startOfDay } from "./demo/calendar";
+import { makeComments } from "./demo/comments";
 import { CUSTOM_FIELDS } from "./demo/fields";
 import { makeDemoCompany } from "./demo/generate";
 import { loadLines } from "./demo/lines";
@@ -164,6 +165,24 @@ async function loadCustomers(trx: RightsDatabase, company: DemoCompany, ids: Ids
     where a.module in ('contact', 'followup')`.execute(trx);
 }
 
+async function loadComments(trx: RightsDatabase, company: DemoCompany, ids: Ids, day: string): Promise<void> {
+  const comments = makeComments(company, day);
+  const id = await takeIds(trx, "followup_comments", comments.length);
+  await insertRows(
+    trx,
+    "followup_comments",
+    comments.map(({ followUp, customer, person, text, mentioned, at }, place) => ({
+      id: id(place + 1),
+      followup_id: ids.followUp(followUp),
+      customer_id: ids.customer(customer),
+      user_id: ids.person(person),
+      text,
+      mentioned: mentioned.map(ids.person),
+      created_at: stamp(at),
+    })),
+  );
+}
+
 async function loadPersonal(trx: RightsDatabase, company: DemoCompany, ids: Ids, now: string): Promise<void> {
   const { people, shares, stars } = company;
   await insertRows(
@@ -255,6 +274,7 @@ async function load(trx: RightsDatabase, files: FileStore, day: string): Promise
   await loadFields(trx, now);
   await loadOrganisation(trx, company, ids);
   await loadCustomers(trx, company, ids);
+  await loadComments(trx, company, ids, day);
   await loadPersonal(trx, company, ids, now);
   await loadTags(trx, company, ids, now);
   await loadNotifications(trx, company, { ids, day, module: customerType.module });

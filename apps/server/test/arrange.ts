@@ -58,6 +58,9 @@ export const viewOf = async (caller: Caller, id: number) => (await caller.post(c
 export const addFollowUp = async (caller: Caller, customerId: number, values: Record<string, unknown> = {}) =>
   newId(await caller.raw(followups.add.path, { customerId, status: "电话", Ext: unique("跟进"), ...values }));
 
+export const addComment = async (caller: Caller, id: number, values: Record<string, unknown> = {}) =>
+  newId(await caller.raw(followups.comment.path, { id, Ext: unique("评论"), ...values }));
+
 const only = async (server: TestServer, query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
   (await server.rows(query))[0]?.id ?? 0;
 
@@ -77,6 +80,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const customer = await addCustomer(caller, { contactName: "首要联系人" });
   const contact = await addContact(caller, customer);
   const followup = await addFollowUp(caller, customer);
+  const followupComment = await addComment(caller, followup);
   const binned = await addCustomer(caller);
   const { undo } = (await caller.post(customers.remove, { ids: [binned] })).data as { undo: number };
   const branch = await only(server, sql`insert into branches (name) values (${unique("部")}) returning id`);
@@ -144,7 +148,19 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     customForm,
     customField,
   };
-  const known = { customer, contact, followup, user, role, branch, dictionary, productCategory, ...things };
+  const known = {
+    customer,
+    contact,
+    followup,
+    followupComment,
+    user,
+    colleague: user,
+    role,
+    branch,
+    dictionary,
+    productCategory,
+    ...things,
+  };
   return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact })), ...known };
 }
 

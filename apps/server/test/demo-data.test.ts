@@ -5,6 +5,7 @@ import { isCreditCode, PATTERNS } from "@qicheng/engine/fields/patterns";
 import { validateForm } from "@qicheng/engine/fields/validate";
 import { expect, test } from "vitest";
 import { startOfDay } from "../seed/demo/calendar";
+import { makeComments } from "../seed/demo/comments";
 import { CUSTOM_FIELDS } from "../seed/demo/fields";
 import { makeDemoCompany } from "../seed/demo/generate";
 import { NOTES } from "../seed/demo/notes";
@@ -43,6 +44,28 @@ test("the company is as large as promised", () => {
   const usernames = people.map(({ username }) => username);
   expect(usernames).toEqual(expect.arrayContaining([...DEMO_ACCOUNTS]));
   expect(branches.every(({ head }) => usernames.includes(head))).toBe(true);
+});
+
+test("what colleagues say to follow-ups is theirs to say: the owner's, his head's, and of those who see everything", () => {
+  const comments = makeComments(company, DAY);
+  expect(comments.length).toBeGreaterThan(20);
+  expect(new Set(comments.map(({ followUp }) => followUp)).size).toBeGreaterThan(10);
+  const personOf = (no: number | null | undefined) => people.find((one) => one.no === no);
+  const ownerOf = (no: number) => personOf(customers.find((one) => one.no === no)?.owner);
+  const seeing = (customer: number) => {
+    const owner = ownerOf(customer);
+    const colleagues = people.filter(({ branch }) => branch === owner?.branch).map(({ username }) => username);
+    return [...colleagues, "zongjian", "caiwu"];
+  };
+  for (const { followUp, customer, person, text, mentioned, at } of comments) {
+    const entry = followUps.find(({ no }) => no === followUp);
+    expect(entry?.customer).toBe(customer);
+    expect(at).toBeGreaterThan(entry?.at ?? at);
+    expect(at).toBeLessThan(startOfDay(DAY));
+    const those = [person, ...mentioned].map((no) => personOf(no)?.username);
+    expect(seeing(customer)).toEqual(expect.arrayContaining(those));
+    for (const no of mentioned) expect(text).toContain(`@${personOf(no)?.nickname}`);
+  }
 });
 
 test("names are distinct and accounts have the form that fields ask for", () => {

@@ -6,12 +6,16 @@ import { recordTypeOf, requiredOf } from "./record-samples";
 
 /** Ids that a request may be aimed at; `binned` is a customer in the recycle bin. */
 export interface Targets {
-  /** Shared to `user`. */
+  /** Shared to `colleague`. */
   customer: number;
   contact: number;
   /** The caller's own, just written, of the customer. */
   followup: number;
+  /** The caller's own, just written, on that. */
+  followupComment: number;
   user: number;
+  /** Never the caller. */
+  colleague: number;
   role: number;
   branch: number;
   dictionary: number;
@@ -209,9 +213,9 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     ownerLog: (at) => ({ id: at.customer }),
     transfer: (at) => ({ ids: [at.spare], userid: at.user, keep: "r", along: "followup" }),
     alongs: nothing,
-    share: (at) => ({ ids: [at.customer], userids: [at.user], access: "rw", until: "2099-12-31" }),
+    share: (at) => ({ ids: [at.customer], userids: [at.colleague], access: "rw", until: "2099-12-31" }),
     shares: (at) => ({ id: at.customer }),
-    unshare: (at) => ({ ids: [at.customer], userids: [at.user] }),
+    unshare: (at) => ({ ids: [at.customer], userids: [at.colleague] }),
   },
   modules: {
     add: (_at, word) => ({ module: "customer", data: { CustomerName: word } }),
@@ -219,6 +223,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     detail: (at) => ({ id: at.customer, module: "customer" }),
   },
   contacts: {
+    all: nothing,
     list: (at) => ({ customerId: at.customer }),
     add: (at, word) => ({ customerId: at.customer, contactName: word }),
     edit: (at, word) => ({ id: at.contact, contactName: word }),
@@ -228,11 +233,17 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     repeat: (_at, word) => ({ key: word }),
   },
   followups: {
+    index: nothing,
+    statistics: () => ({ from: "2026-01-01", to: "2026-12-31" }),
     list: (at) => ({ customerId: at.customer }),
     counts: (at) => ({ customerId: at.customer }),
     add: (at, word) => ({ customerId: at.customer, status: "电话", Ext: word }),
     edit: (at, word) => ({ id: at.followup, Ext: word }),
     remove: (at) => ({ ids: [at.followup] }),
+    comments: (at) => ({ id: at.followup }),
+    comment: (at, word) => ({ id: at.followup, Ext: word }),
+    uncomment: (at) => ({ id: at.followupComment }),
+    colleagues: (at) => ({ id: at.followup }),
   },
   forms: {
     definition: () => ({ mode: "customer" }),

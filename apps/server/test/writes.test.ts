@@ -139,6 +139,7 @@ const ANY = {
   customer: 1,
   contact: 1,
   followup: 1,
+  followupComment: 1,
   user: 1,
   role: 1,
   branch: 1,
@@ -156,6 +157,7 @@ const ANY = {
   masked: 1,
   pooled: 1,
   spare: 1,
+  colleague: 1,
   customForm: 1,
   customField: 1,
 };

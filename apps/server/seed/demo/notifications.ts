@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { RightsDatabase } from "../../src/kernel/db/database";
 import type { NotificationKind } from "../../src/kernel/live/kinds";
+import { commentMentioned } from "../../src/modules/followups/comments";
 import { followUpDue } from "../../src/modules/followups/due";
 import { announcement, privateMessage } from "../../src/modules/notifications/kinds";
 import { DAY, stamp, startOfDay } from "./calendar";
@@ -50,6 +51,7 @@ const TOLD: readonly Told[] = [
     read: false,
   },
   { to: ["xiaoshou", "jingli"], kind: followUpDue, customer: true, before: [1, 10], read: false },
+  { to: ["xiaoshou"], kind: commentMentioned, from: "jingli", customer: true, before: [1, 11], read: false },
   {
     to: ["xiaoshou"],
     kind: privateMessage,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { duplicateHit } from "../customers/routes";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
-import { recordRoutes } from "../kernel/record-routes";
+import { recordQuery, recordRoutes } from "../kernel/record-routes";
 import { id, optionalId, requiredText } from "../kernel/scalars";
 import { abilities, noOutput } from "../kernel/shapes";
 
@@ -54,6 +54,13 @@ const { index, ...own } = recordRoutes({
 export const contacts = {
   ...own,
   list: { ...index, touches: "customer" },
+  /** Of all customers that one sees: for pickers and whoever looks for somebody. */
+  all: {
+    ...index,
+    path: "/api/contact/index" as const,
+    summary: "我能看到的客户的所有联系人",
+    input: z.strictObject(recordQuery()),
+  },
   ...defineRoutes({
     primary: {
       method: "POST",

@@ -51,6 +51,8 @@ export type CustomerAbility =
   | "edit"
   | "delete"
   | "followup"
+  | "followupEdit"
+  | "followupDelete"
   | "contact"
   | "contactEdit"
   | "contactDelete"

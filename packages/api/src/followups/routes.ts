@@ -1,19 +1,44 @@
 /**
  * Follow-up records. A new one also writes last time, text, follower and next time of its customer; one's own may be changed
- * and withdrawn for a while, and the customer follows.
+ * and withdrawn for a while, later and those of others by right, and the customer follows. Colleagues comment on them.
  */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
 import { emptied } from "../kernel/posted-back";
-import { answeredTime, id, ids, jsonText, notValid, optionalId, requiredLines, text, whole } from "../kernel/scalars";
-import { bulkOutcome, fileRef, newId, noOutput } from "../kernel/shapes";
+import { recordQuery } from "../kernel/record-routes";
+import {
+  answeredTime,
+  id,
+  ids,
+  idsOrNone,
+  jsonText,
+  notValid,
+  optionalId,
+  requiredLines,
+  requiredText,
+  searchText,
+  text,
+  whole,
+} from "../kernel/scalars";
+import { abilities, bulkOutcome, fileRef, newId, noOutput } from "../kernel/shapes";
+import { REFERRED } from "../kernel/topics";
 import { followUpSaid } from "./messages";
+
+/** What a follow-up was before somebody changed it, and who that was. */
+export const followUpEdit = z.strictObject({
+  UserID: z.int(),
+  NickName: z.string(),
+  AddTime: z.string(),
+  Ext: z.string(),
+  nextgenjintime: z.string(),
+});
 
 export const followUpRow = z.strictObject({
   id: z.int(),
   customerId: z.int(),
+  customerName: z.string(),
   contractId: z.int(),
   /** Code of the method. */
   status: z.union([z.int(), z.literal("")]),
@@ -24,8 +49,14 @@ export const followUpRow = z.strictObject({
   AddTime: z.string(),
   /** When it was last changed, '' = never. */
   EditTime: z.string(),
-  /** Until when the caller may change and withdraw it; '' = not, or not any more. */
+  /** What it was before each change, the last one first. */
+  edits: z.array(followUpEdit),
+  /** Until when the caller may change and withdraw it as his own; '' = not, or not any more. */
   changeUntil: z.string(),
+  /** How many comments it has. */
+  comments: z.int(),
+  /** `edit`, `delete`: by right, however old and whosever it is; `comment`. */
+  can: abilities,
   UserID: z.int(),
   NickName: z.string(),
   Header: z.string(),
@@ -33,25 +64,81 @@ export const followUpRow = z.strictObject({
 export type FollowUpRow = z.output<typeof followUpRow>;
 
 /** How many follow-ups a customer has. */
-const followUpCounts = z.strictObject({
+const effectiveCounts = z.strictObject({
   all: z.int(),
   /** Those that count: for superiors of its owner, null for others. */
   effective: z.int().nullable(),
 });
 
+export const followUpComment = z.strictObject({
+  id: z.int(),
+  Ext: z.string(),
+  UserID: z.int(),
+  NickName: z.string(),
+  Header: z.string(),
+  /** Who is mentioned. */
+  at: z.array(z.strictObject({ UserID: z.int(), NickName: z.string() })),
+  AddTime: z.string(),
+  /** Until when the caller may withdraw it; '' = not, or not any more. */
+  withdrawUntil: z.string(),
+});
+export type FollowUpComment = z.output<typeof followUpComment>;
+
+export const colleague = z.strictObject({
+  UserID: z.int(),
+  NickName: z.string(),
+  Header: z.string(),
+  BranchName: z.string(),
+});
+
+/** How many follow-ups somebody wrote, a day had, a method has. */
+export const followUpCounts = z.strictObject({
+  total: z.int(),
+  people: z.array(colleague.extend({ count: z.int() })),
+  days: z.array(z.strictObject({ day: z.string(), count: z.int() })),
+  methods: z.array(
+    z.strictObject({ status: z.union([z.int(), z.literal("")]), statusName: z.string(), count: z.int() }),
+  ),
+});
+export type FollowUpCounts = z.output<typeof followUpCounts>;
+
+const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"] as const;
+const day = () => requiredText(10, { cn: "日期", en: "Day" });
+
 const what = () => requiredLines(LIMITS.followUpText, followUpSaid.text);
 const next = () => text(19, followUpSaid.next);
 
-const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"] as const;
-
 export const followups = defineRoutes({
+  index: {
+    method: "POST",
+    path: "/api/OpportLogs/index",
+    summary: "我能看到的客户的跟进记录，新的在前；NickName为跟进人",
+    record: { module: "followup", title: { cn: "跟进记录", en: "Follow-up" } },
+    permission: "crm.opportLogs",
+    effect: "read",
+    shows: ["followup", "customer", ...REFERRED],
+    input: z.strictObject(recordQuery()),
+    answer: "list",
+    output: followUpRow,
+  },
+  statistics: {
+    method: "POST",
+    path: "/api/OpportLogs/statistics",
+    summary: "跟进统计：按人员、按天、按方式，最多366天",
+    permission: "crm.opportLogs",
+    effect: "read",
+    shows: ["followup", "customer", "user.label", "branch.label", "dictionary.label"],
+    input: z.strictObject({ from: day(), to: day(), BranchID: optionalId().default(null) }),
+    answer: "data",
+    output: followUpCounts,
+  },
   list: {
     method: "POST",
     path: "/api/OpportLogs/Logs",
     summary: "客户的跟进记录，新的在前",
     permission: SEE,
     effect: "read",
-    shows: ["followup", "user.label", "dictionary.label"],
+    shows: ["followup", "customer", "user.label", "dictionary.label"],
     input: z.strictObject({
       ...pageQuery(),
       customerId: id(),
@@ -72,7 +159,7 @@ export const followups = defineRoutes({
     shows: ["followup", "customer"],
     input: z.strictObject({ customerId: id() }),
     answer: "data",
-    output: followUpCounts,
+    output: effectiveCounts,
     touches: "customer",
   },
   add: {
@@ -101,8 +188,8 @@ export const followups = defineRoutes({
   edit: {
     method: "POST",
     path: "/api/OpportLogs/edit",
-    summary: "修改自己刚写的跟进",
-    permission: "crm.followup.add",
+    summary: "修改跟进：自己刚写的，或有编辑权限的",
+    permission: ["crm.followup.add", "crm.followup.edit"],
     effect: "write",
     changes: ["followup", "actionLog"],
     input: z.strictObject({
@@ -120,13 +207,68 @@ export const followups = defineRoutes({
   remove: {
     method: "POST",
     path: "/api/OpportLogs/delete",
-    summary: "撤回自己刚写的跟进",
-    permission: "crm.followup.add",
+    summary: "撤回自己刚写的跟进，或按权限删除",
+    permission: ["crm.followup.add", "crm.followup.delete"],
     effect: "write",
     changes: ["followup", "actionLog"],
     input: z.strictObject({ ids: ids() }),
     answer: "data",
     output: bulkOutcome,
+    touches: "followup",
+  },
+  comments: {
+    method: "POST",
+    path: "/api/OpportLogs/comments",
+    summary: "跟进的评论，旧的在前",
+    permission: SEE,
+    effect: "read",
+    shows: ["followup", "user.label"],
+    input: z.strictObject({ ...pageQuery(), id: id() }),
+    answer: "list",
+    output: followUpComment,
+    touches: "followup",
+  },
+  comment: {
+    method: "POST",
+    path: "/api/OpportLogs/comment",
+    summary: "评论跟进，at为提到的同事，须能看到该客户",
+    permission: SEE,
+    effect: "write",
+    changes: ["followup", "actionLog"],
+    input: z.strictObject({
+      id: id(),
+      Ext: requiredLines(LIMITS.followUpText, followUpSaid.comment),
+      at: idsOrNone().default([]),
+    }),
+    answer: "data",
+    output: newId,
+    touches: "followup",
+  },
+  uncomment: {
+    method: "POST",
+    path: "/api/OpportLogs/deleteComment",
+    summary: "撤回自己刚写的评论",
+    permission: SEE,
+    effect: "write",
+    changes: ["followup", "actionLog"],
+    input: z.strictObject({ id: id() }),
+    answer: "ok",
+    output: noOutput,
+    touches: "followupComment",
+  },
+  colleagues: {
+    method: "POST",
+    path: "/api/OpportLogs/colleagues",
+    summary: "评论时可以提到的同事：能看到该客户的人",
+    permission: SEE,
+    effect: "read",
+    shows: ["followup", "customer", "user", "role", "branch"],
+    input: z.strictObject({
+      id: id(),
+      key: searchText(LIMITS.keyLength, { cn: "搜索词", en: "Search word" }).default(""),
+    }),
+    answer: "data",
+    output: z.array(colleague),
     touches: "followup",
   },
 });

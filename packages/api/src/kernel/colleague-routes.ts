@@ -8,7 +8,7 @@ import { said } from "./messages";
 import type { PermissionKey } from "./permission-tree";
 import { chosenRecords } from "./record-routes";
 import { day, id, ids, notValid, optionalId } from "./scalars";
-import { bulkOutcome, nothing } from "./shapes";
+import { bulkOutcome } from "./shapes";
 import { labelOf } from "./topics";
 
 type Path = `/${string}`;
@@ -85,7 +85,7 @@ export function colleagueRoutes({ module, see, transfer, share, paths }: Given) 
       permission: transfer,
       effect: "read",
       shows: [],
-      input: nothing,
+      input: z.strictObject(pageQuery()),
       answer: "list",
       output: goingAlong,
     },

@@ -53,10 +53,12 @@ async function shareList(ctx: Context, type: RecordType, { id, ...query }: Plain
 export const colleagueHandlers = (type: RecordType) => ({
   transfer: (ctx: Context, { userid, keep, along, from, ...chosen }: Chosen & Transfer) =>
     bulkAct(ctx, type, chosen, { act: transferAct.key, input: { userid, keep, along, from } }),
-  alongs: async (ctx: Context) => {
-    const rows = alongsOf(type).map(({ key, title }) => ({ key, title: ctx.say(title) }));
-    return { rows, total: rows.length };
-  },
+  alongs: async (ctx: Context, query: PlainQuery) =>
+    pageOf(
+      alongsOf(type).map(({ key, title }) => ({ key, title: ctx.say(title) })),
+      query,
+      ({ title }) => title,
+    ),
   share: (ctx: Context, { userids, access, until, ...chosen }: Chosen & Sharing) =>
     bulkAct(ctx, type, chosen, { act: shareAct.key, input: { userids, access, until } }),
   shares: (ctx: Context, query: PlainQuery & { id: number }) => shareList(ctx, type, query),

@@ -21,7 +21,7 @@ export interface StoredShare extends Pair {
 const sharesIn = ({ rows }: RecordType) => (rows.kind === "owned" ? rows.shares : undefined);
 
 /** Of a type whose rows can be shared. */
-export function sharesOption(type: RecordType) {
+function sharesOption(type: RecordType) {
   const shares = sharesIn(type);
   if (!shares) throw new Error(`rows of ${type.module} are not shared`);
   return { table: sql.table(shares.table), column: sql.ref(shares.column), record: sql.ref(`s.${shares.column}`) };

@@ -281,6 +281,26 @@ export interface Files {
   user_id: number;
 }
 
+export interface FollowupComments {
+  created_at: Generated<string>;
+  customer_id: number;
+  followup_id: number;
+  id: Generated<number>;
+  mentioned: Generated<ArrayType<number>>;
+  text: string;
+  user_id: number;
+}
+
+export interface FollowupEdits {
+  created_at: Generated<string>;
+  customer_id: number;
+  followup_id: number;
+  id: Generated<number>;
+  next_follow_at: string | null;
+  text: string;
+  user_id: number;
+}
+
 export interface FollowupPrints {
   customer_id: number;
   followup_id: number;
@@ -755,6 +775,8 @@ export interface DB {
   field_rights: FieldRights;
   field_settings: FieldSettings;
   files: Files;
+  followup_comments: FollowupComments;
+  followup_edits: FollowupEdits;
   followup_prints: FollowupPrints;
   followups: Followups;
   form_versions: FormVersions;

@@ -37,7 +37,7 @@ const plain = (value: string | number, label: string, always = false, color = ""
 async function choicesOf(ctx: Context, field: FieldDef): Promise<Choice[]> {
   if (field.type === "statusSelect") {
     const entries = (await ctx.services.dictionary.get()).ofKind(field.dictionary ?? "");
-    return entries.map(({ id, name, color, active }) => ({ value: id, label: name, color, always: active }));
+    return entries.map(({ code, name, color, active }) => ({ value: code, label: name, color, always: active }));
   }
   if (field.type === "switch")
     return [

@@ -103,7 +103,7 @@ export interface AbilityRule {
 export interface Computed {
   columns?: readonly string[];
   value: (row: RecordRow) => string | number;
-  kind: "id" | "text" | "flag" | "datetime";
+  kind: "id" | "text" | "flag" | "datetime" | "choice" | "branch";
   /** The same as SQL on alias r, for filters; left out where it only says how something is drawn. */
   sql?: RawBuilder<unknown>;
   /** The record that a search word names by this value. */
@@ -146,7 +146,7 @@ export interface ListOptions {
   /** Stars: `true` keeps them with those of other types, or a table of its own does with its column of the record. */
   stars?: true | { table: keyof DB; column: string };
   /** Ids that come first on every page, as a subquery, where that is not my stars. */
-  first?: (query: Raw) => RawBuilder<unknown>;
+  first?: (query: Raw) => RawBuilder<unknown> | undefined;
   /** The type's own query keys, each with the column whose value it names; in a column of a tree, also what is below it. */
   keys?: Readonly<Record<string, string>>;
   /** The exact total of a list that nothing narrows, where the type keeps one. */

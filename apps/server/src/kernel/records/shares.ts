@@ -4,7 +4,7 @@ import type { DB } from "../db/types.generated";
 import type { Condition } from "./record-type";
 
 /** Shares on alias s that hold: the last day is one of them, as people here count days. */
-export const inForce: Condition = sql`(s.until is null or s.until >= current_date)`;
+const inForce: Condition = sql`(s.until is null or s.until >= current_date)`;
 
 /** `… s where …` of the shares that somebody has, to go on with `and`. */
 export const sharesTo = ({ table }: { table: keyof DB }, person: number): RawBuilder<unknown> =>

@@ -81,8 +81,10 @@ interface Read<Row, Wire> {
   fields?: CallersFields;
   /** Conditions of the subject's own query keys, on alias r. */
   where?: readonly Condition[];
-  /** A row as it travels. */
-  wire: (row: Row) => Wire;
+  /** Rows of a page as they travel: one by one, or together. */
+  wire: ((row: Row) => Wire) | { all: (rows: readonly Row[]) => Promise<Wire[]> };
+  /** The exact total of the list that nothing narrows, where the module keeps one. */
+  total?: RawBuilder<number>;
 }
 
 /** Rows and total of a list query. Rows come whole, whatever columns are asked for. @throws VALIDATION for what it does not support */
@@ -90,7 +92,7 @@ export async function listSubject<Row, Wire>(
   ctx: Context,
   of: Subject,
   query: FullQuery,
-  { columns, fields: given, where = [], wire }: Read<Row, Wire>,
+  { columns, fields: given, where = [], wire, total: kept }: Read<Row, Wire>,
 ): Promise<Omit<ListResult<Wire>, "board"> & { board?: BoardGroup[] }> {
   assertPlain(query);
   const fields = given ?? (await ownFields(ctx, of.form.module));
@@ -115,10 +117,11 @@ export async function listSubject<Row, Wire>(
     search: (key) => searchCondition(of, organisation, key),
     preparable: false,
     onePlan: false,
+    ...(kept ? { total: kept } : {}),
   };
   const { rows, total, board: counts } = await runList<Row>(ctx, source, query);
   return {
-    ...(rows ? { rows: rows.map(wire) } : {}),
+    ...(rows ? { rows: typeof wire === "function" ? rows.map(wire) : await wire.all(rows) } : {}),
     ...(total === undefined ? {} : { total }),
     ...(await boardOf(ctx, fields, { board: query.board, counts })),
   };

@@ -135,6 +135,11 @@ const timeSql = (value: Sql): FieldSql => ({
   stored: "timestamptz",
 });
 
+/** A choice as it is answered, of which one may be 0. */
+const choiceSql =
+  (kind: "choice" | "branch") =>
+  (value: Sql): FieldSql => ({ kind, value, text: sql<string | null>`(${value})::text`, stored: "bigint" });
+
 /** What a computed value is in SQL. */
 export type ComputedSql = Pick<Computed, "kind" | "sql">;
 
@@ -143,6 +148,8 @@ const COMPUTED: Record<Computed["kind"], (value: Sql) => FieldSql> = {
   text: textSql,
   flag: flagSql,
   datetime: timeSql,
+  choice: choiceSql("choice"),
+  branch: choiceSql("branch"),
 };
 
 /** Keys come from a request: what every object has is none of them. */

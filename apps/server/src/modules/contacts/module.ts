@@ -1,6 +1,12 @@
 import { contacts } from "@qicheng/api/contacts/routes";
 import { defineModule, mounted } from "../../kernel/module";
+import { birthdayKind, birthdayTask } from "./birthdays";
 import { handlers } from "./routes";
 import { contactType } from "./type";
 
-export const module = defineModule({ records: [contactType], mounts: [mounted(contacts, handlers)] });
+export const module = defineModule({
+  records: [contactType],
+  tasks: [birthdayTask],
+  notifications: [birthdayKind],
+  mounts: [mounted(contacts, handlers)],
+});

@@ -2,6 +2,7 @@ import type { contacts } from "@qicheng/api/contacts/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { recordHandlers } from "../../kernel/records/handlers";
+import { listRecords } from "../../kernel/records/list";
 import { findRecord } from "../../kernel/records/read";
 import type { Context } from "../../kernel/work/context";
 import { findCustomer, findRepeats } from "../customers/public";
@@ -17,6 +18,7 @@ async function repeats(ctx: Context, input: RouteArguments<typeof contacts.repea
 
 export const handlers: Handlers<typeof contacts> = {
   ...own,
+  all: (ctx, input) => listRecords(ctx, contactType, input),
   list: async (ctx, input) => {
     // A customer that one may not see has no contacts to be told of: not even none.
     await findCustomer(ctx, input.customerId);

@@ -27,7 +27,10 @@ export const contactType = recordType({
   list: {
     sort: "id",
     ascending: true,
-    first: ({ customerId }) => sql`select k.id from contacts k where k.customer_id = ${customerId} and k.is_primary`,
+    first: ({ customerId }) =>
+      customerId === undefined
+        ? undefined
+        : sql`select k.id from contacts k where k.customer_id = ${customerId} and k.is_primary`,
   },
   search: ownColumns("contacts"),
   computed: {

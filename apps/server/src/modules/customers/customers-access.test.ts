@@ -316,6 +316,8 @@ describe("why", () => {
       edit: 1,
       delete: 0,
       followup: 1,
+      followupEdit: 0,
+      followupDelete: 0,
       contact: 1,
       contactEdit: 1,
       contactDelete: 1,
@@ -323,6 +325,8 @@ describe("why", () => {
       alloc: 0,
       toPool: 1,
       lock: 0,
+      transfer: 0,
+      share: 1,
     });
     expect(can.find((one) => one.ability === "delete")?.text).toBe("你的角色没有此权限");
     for (const name of NAMES) {

@@ -2,6 +2,7 @@
 
 import { customerSaid } from "@qicheng/api/customers/messages";
 import { customers } from "@qicheng/api/customers/routes";
+import { followUpSaid } from "@qicheng/api/followups/messages";
 import { ruleOf } from "@qicheng/engine/pool/recycling";
 import { sql } from "kysely";
 import { colleagueAbilities } from "../../kernel/colleagues/colleague-handlers";
@@ -49,11 +50,13 @@ export const customerType = recordType({
     ...poolAbilities(customers),
     ...colleagueAbilities(customers),
     followup: { title: customerSaid.followUp, permission: "crm.followup.add" },
+    followupEdit: { title: followUpSaid.editAbility, permission: "crm.followup.edit" },
+    followupDelete: { title: followUpSaid.deleteAbility, permission: "crm.followup.delete" },
     contact: { title: customerSaid.contact, permission: "crm.contact.add" },
     contactEdit: { title: customerSaid.contactEdit, permission: "crm.contact.edit" },
     contactDelete: { title: customerSaid.contactDelete, permission: "crm.contact.delete" },
   },
-  byShare: ["edit", "followup", "contact", "contactEdit", "contactDelete"],
+  byShare: ["edit", "followup", "followupEdit", "contact", "contactEdit", "contactDelete"],
   list: {
     sort: "AddTime",
     due: "nextgenjintime",

@@ -10,11 +10,12 @@ import { checksums } from "../../../test/observe";
 let server: TestServer;
 let s1: Caller;
 let s2: Caller;
+let s3: Caller;
 let mgrA: Caller;
 
 beforeAll(async () => {
   server = await testServer();
-  ({ s1, s2, mgrA } = await signIn(server, ["s1", "s2", "mgrA"]));
+  ({ s1, s2, s3, mgrA } = await signIn(server, ["s1", "s2", "s3", "mgrA"]));
 });
 afterAll(() => server.close());
 
@@ -187,10 +188,13 @@ describe("it is refused, and everything stays,", () => {
     const customerId = await addCustomer(s1);
     const id = await addFollowUp(s1, customerId);
     const others = { ...FORBIDDEN, msg: "只能编辑、撤回自己写的跟进" };
-    expect((await logsOf(mgrA, customerId))[0]).toMatchObject({ id, changeUntil: "" });
+    await sql`insert into customer_shares (customer_id, user_id, access) values (${customerId}, ${s3.id}, 'rw')`.execute(
+      server.db,
+    );
+    expect((await logsOf(s3, customerId))[0]).toMatchObject({ id, changeUntil: "", can: { comment: 1 } });
     await unchanged(
-      [() => edit(mgrA, id), others],
-      [() => withdraw(mgrA, id), others],
+      [() => edit(s3, id), others],
+      [() => withdraw(s3, id), others],
       [() => edit(s2, id), { status: 404 }],
       [() => withdraw(s2, id), { status: 404 }],
     );

@@ -1,4 +1,4 @@
-/** Changing and withdrawing one's own follow-ups, for some minutes after they were written. */
+/** Changing and withdrawing one's own follow-ups, for some minutes after they were written; later and those of others by right. */
 import { followUpSaid } from "@qicheng/api/followups/messages";
 import type { followups } from "@qicheng/api/followups/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
@@ -21,9 +21,9 @@ import { beginning, nextTime } from "./parts";
 /** For how long one may. */
 export const CHANGEABLE = sql`make_interval(mins => ${sql.lit(LIMITS.followUpMinutes)})`;
 
-/** Of rows on alias f: the caller's own, and fresh enough. The clock, as it stands when it comes to the row. */
-export const isFresh = (ctx: Context) =>
-  sql<boolean>`(f.user_id = ${ctx.me.id} and f.created_at > clock_timestamp() - ${CHANGEABLE})`;
+/** Of rows on an alias: the caller's own, and fresh enough. The clock, as it stands when it comes to the row. */
+export const isFresh = (ctx: Context, alias = "f") =>
+  sql<boolean>`(${sql.ref(`${alias}.user_id`)} = ${ctx.me.id} and ${sql.ref(`${alias}.created_at`)} > clock_timestamp() - ${CHANGEABLE})`;
 
 interface Entry {
   id: number;
@@ -44,8 +44,11 @@ interface Entry {
 const refused = (msg: RowRefusal["msg"]): RowRefusal => ({ code: "FORBIDDEN", msg });
 const tooLate = refused(followUpSaid.tooLate({ minutes: LIMITS.followUpMinutes }));
 
+/** By which right one changes those of others, and one's own later on. */
+type ByRight = "followupEdit" | "followupDelete";
+
 /** Follow-ups with their customers held, and what speaks against changing each. @throws NOT_FOUND */
-async function held(ctx: Context, ids: readonly number[]) {
+async function held(ctx: Context, ids: readonly number[], byRight: ByRight) {
   const scope = await reachOf(ctx, customerType);
   const found = await sql<{ id: number }>`
     select distinct customer_id as id from followups where id = any(${idArray([...ids])})`.execute(ctx.db);
@@ -55,20 +58,26 @@ async function held(ctx: Context, ids: readonly number[]) {
     found.rows.map(({ id }) => id),
     scope,
   );
+  const place = { type: customerType, scope };
   const refusals = new Map(
-    customers.map((row) => [row.id, refusalOf(ctx, { type: customerType, scope }, row, "followup")]),
+    customers.map((row) => [
+      row.id,
+      { own: refusalOf(ctx, place, row, "followup"), right: refusalOf(ctx, place, row, byRight) },
+    ]),
   );
   const { rows } = await sql<Entry>`
     select f.id, left(f.text, 20) as name, f.customer_id, f.user_id, f.text, f.next_follow_at, f.next_before, f.pictures, f.edited_at, f.created_at::text,
       ${isFresh(ctx)} as fresh
     from followups f where f.id = any(${idArray([...ids])}) order by f.created_at desc, f.id desc`.execute(ctx.db);
-  const refuse = ({ user_id, customer_id, fresh }: Entry): RowRefusal | undefined => {
-    if (user_id !== ctx.me.id) return refused(followUpSaid.ownOnly);
-    const reason = refusals.get(customer_id);
-    if (reason) return refused(reason);
-    return fresh ? undefined : tooLate;
+  const mayAlways = ({ customer_id }: Entry): boolean => refusals.get(customer_id)?.right === undefined;
+  const refuse = (entry: Entry): RowRefusal | undefined => {
+    if (mayAlways(entry)) return undefined;
+    const { own, right } = refusals.get(entry.customer_id) ?? {};
+    if (entry.user_id !== ctx.me.id) return refused(right && right !== said.noRight ? right : followUpSaid.ownOnly);
+    if (own) return refused(own);
+    return entry.fresh ? undefined : tooLate;
   };
-  return { rows, refuse };
+  return { rows, refuse, mayAlways };
 }
 
 /**
@@ -115,7 +124,7 @@ function changesOf(entry: Entry, text: string, next: string | null) {
 
 export async function edit(ctx: Context, input: RouteArguments<typeof followups.edit>) {
   const { id, Ext, nextgenjintime, EditTime } = input;
-  const { rows, refuse } = await held(ctx, [id]);
+  const { rows, refuse, mayAlways } = await held(ctx, [id], "followupEdit");
   const [entry] = rows;
   if (!entry) throw notFound();
   const refusal = refuse(entry);
@@ -127,9 +136,14 @@ export async function edit(ctx: Context, input: RouteArguments<typeof followups.
   if (Ext === entry.text && next === kept) return { msg: said.saved };
   const written = await sql<{ next_follow_at: string | null }>`
     update followups f set text = ${Ext}, next_follow_at = ${next}, edited_at = clock_timestamp()
-    where f.id = ${id} and ${isFresh(ctx)} returning next_follow_at`.execute(ctx.db);
+    where f.id = ${id} and (${mayAlways(entry)} or ${isFresh(ctx)}) returning next_follow_at`.execute(ctx.db);
   const [after] = written.rows;
   if (!after) throw new Refusal(tooLate.code, tooLate.msg);
+  await sql`
+    insert into followup_edits (followup_id, customer_id, user_id, text, next_follow_at, created_at)
+    values (${id}, ${entry.customer_id}, ${ctx.me.id}, ${entry.text}, ${entry.next_follow_at}, clock_timestamp())`.execute(
+    ctx.db,
+  );
   if (Ext !== entry.text)
     await judgeAgain(ctx, { id, customerId: entry.customer_id, text: Ext, pictures: entry.pictures });
   await retell(ctx, entry, next);
@@ -143,27 +157,36 @@ export async function edit(ctx: Context, input: RouteArguments<typeof followups.
 }
 
 export async function remove(ctx: Context, { ids }: RouteArguments<typeof followups.remove>) {
-  const { rows, refuse } = await held(ctx, ids);
+  const { rows, refuse, mayAlways } = await held(ctx, ids, "followupDelete");
+  /** What one has just written is withdrawn. */
+  const isOwn = ({ user_id, fresh }: Entry) => user_id === ctx.me.id && fresh;
   const { msg, data } = await bulk(ids, rows, {
     refuse,
     act: async (entries) => {
-      const own = entries.map(({ id }) => id);
+      const chosen = entries.map(({ id }) => id);
+      const always = entries.filter(mayAlways).map(({ id }) => id);
       const gone = await sql`
-        delete from followups f where f.id = any(${idArray(own)}) and ${isFresh(ctx)} returning f.id`.execute(ctx.db);
-      if (gone.rows.length !== own.length) throw new Refusal(tooLate.code, tooLate.msg);
-      await purgeFiles(ctx, "followup", own);
-      await forget(ctx, own);
+        delete from followups f
+        where f.id = any(${idArray(chosen)}) and (f.id = any(${idArray(always)}) or ${isFresh(ctx)}) returning f.id`.execute(
+        ctx.db,
+      );
+      if (gone.rows.length !== chosen.length) throw new Refusal(tooLate.code, tooLate.msg);
+      for (const table of ["followup_edits", "followup_comments"] as const)
+        await sql`delete from ${sql.table(table)} where followup_id = any(${idArray(chosen)})`.execute(ctx.db);
+      await purgeFiles(ctx, "followup", chosen);
+      await forget(ctx, chosen);
       // From the newest on, so that each hands on what was there before it.
       for (const entry of entries) {
         await retell(ctx, entry, entry.next_before);
         ctx.audit({
           ...told(entry),
           action: "delete",
-          summary: followUpSaid.didWithdraw({ text: beginning(entry.text) }),
+          summary: (isOwn(entry) ? followUpSaid.didWithdraw : followUpSaid.didDelete)({ text: beginning(entry.text) }),
           changes: changesOf(entry, "", null),
         });
       }
     },
   });
-  return { msg: data.refused.length === 0 ? followUpSaid.withdrawn : msg, data };
+  const wasOwn = data.refused.length === 0 && rows.every(isOwn);
+  return { msg: wasOwn ? followUpSaid.withdrawn : msg, data };
 }

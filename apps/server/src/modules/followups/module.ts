@@ -1,18 +1,32 @@
 import { followUpSaid } from "@qicheng/api/followups/messages";
 import { followups } from "@qicheng/api/followups/routes";
 import { defineModule, mounted } from "../../kernel/module";
+import { commentAnswered, commentMentioned } from "./comments";
 import { followUpDue, remindTask } from "./due";
 import { handlers, seesPictures } from "./routes";
+import { followUpSubject } from "./subject";
 
 export const module = defineModule({
+  subjects: [followUpSubject],
   tables: {
     followups: { cn: "跟进记录", en: "follow-ups" },
+    followup_edits: { cn: "跟进记录的修改", en: "changes of follow-ups" },
+    followup_comments: { cn: "跟进评论", en: "comments on follow-ups" },
     followup_prints: { cn: "跟进查重", en: "copies of follow-ups" },
   },
   logged: { followup: { cn: "跟进", en: "Follow-up" } },
   fileHolders: { followup: { sees: seesPictures } },
   tasks: [remindTask],
-  notifications: [followUpDue],
+  notifications: [followUpDue, commentMentioned, commentAnswered],
   along: [{ key: "followup", title: followUpSaid.reminder, of: "customers", clears: ["next_follow_at"] }],
+  seed: {
+    marker: "followups-desk",
+    grants: {
+      销售总监: ["crm.opportLogs", "crm.followup.edit", "crm.followup.delete"],
+      销售经理: ["crm.opportLogs", "crm.followup.edit", "crm.followup.delete"],
+      销售: ["crm.opportLogs"],
+      财务: ["crm.opportLogs"],
+    },
+  },
   mounts: [mounted(followups, handlers)],
 });

@@ -1,64 +1,29 @@
 import { followUpSaid } from "@qicheng/api/followups/messages";
-import type { FollowUpRow, followups } from "@qicheng/api/followups/routes";
+import type { followups } from "@qicheng/api/followups/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
-import { headerOf } from "../../kernel/access/wire-person";
 import type { DictionaryItem } from "../../kernel/cache/dictionary-cache";
-import { fileRefs } from "../../kernel/files/refs";
 import { takeUploads } from "../../kernel/files/take-uploads";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
-import { assertAbility, refusalOf } from "../../kernel/records/policy";
+import { assertAbility } from "../../kernel/records/policy";
 import { covers, live, reachOf, visible } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
-import { wireTime } from "../../kernel/work/time";
 import { customerType, findCustomer, lockCustomer } from "../customers/public";
-import { CHANGEABLE, edit, isFresh, remove } from "./change";
+import { edit, remove } from "./change";
+import { colleagues, comment, comments, uncomment } from "./comments";
 import { judge } from "./effect";
+import { entryColumns, present, type StoredEntry } from "./entries";
+import { index } from "./feed";
 import { beginning, nextTime } from "./parts";
+import { statistics } from "./statistics";
 
 const MOST_PICTURES = 9;
 /** A query for follow-ups by any method. */
 const ALL = -1;
 type Query = RouteArguments<typeof followups.list>;
-
-interface StoredFollowUp {
-  id: number;
-  customer_id: number;
-  contract_id: number | null;
-  method_id: number | null;
-  text: string;
-  next_follow_at: string | null;
-  pictures: number[];
-  user_id: number;
-  created_at: string;
-  edited_at: string | null;
-  change_until: string | null;
-}
-
-async function present(ctx: Context, rows: readonly StoredFollowUp[]): Promise<FollowUpRow[]> {
-  const dictionary = await ctx.services.dictionary.get();
-  const organisation = await ctx.services.organisation.get();
-  const files = await fileRefs(ctx, [...new Set(rows.flatMap((row) => row.pictures.map(Number)))]);
-  return rows.map((row) => ({
-    id: row.id,
-    customerId: row.customer_id,
-    contractId: row.contract_id ?? 0,
-    status: dictionary.byId.get(row.method_id ?? 0)?.code ?? "",
-    statusName: dictionary.byId.get(row.method_id ?? 0)?.name ?? "",
-    Ext: row.text,
-    nextgenjintime: wireTime(row.next_follow_at),
-    img: row.pictures.flatMap((id) => files.get(Number(id)) ?? []),
-    AddTime: wireTime(row.created_at),
-    EditTime: wireTime(row.edited_at),
-    changeUntil: wireTime(row.change_until),
-    UserID: row.user_id,
-    NickName: organisation.name(row.user_id),
-    Header: headerOf(ctx.services.files, organisation.people.get(row.user_id)),
-  }));
-}
 
 /** The follow-ups that a query asks for. @throws VALIDATION for a method that there is not */
 async function asked(ctx: Context, { customerId, type, key }: Query) {
@@ -71,17 +36,14 @@ async function list(ctx: Context, query: Query) {
   const customer = await findCustomer(ctx, query.customerId);
   const where = await asked(ctx, query);
   const scope = await reachOf(ctx, customerType);
-  const mayWrite = refusalOf(ctx, { type: customerType, scope }, customer, "followup") === undefined;
-  const { rows } = await sql<StoredFollowUp>`
-    select f.id, f.customer_id, f.contract_id, f.method_id, f.text, f.next_follow_at, f.pictures, f.user_id, f.created_at,
-      f.edited_at, case when ${mayWrite} and ${isFresh(ctx)} then f.created_at + ${CHANGEABLE} end as change_until
-    from followups f where ${where}
+  const { rows } = await sql<StoredEntry>`
+    select ${entryColumns(ctx, "f")} from followups f where ${where}
     order by f.created_at ${direction(query)}, f.id ${direction(query)} ${slice(query)}`.execute(ctx.db);
   const narrowed = query.type !== ALL || query.key !== "";
   const counted = narrowed
     ? await sql<{ n: number }>`select count(*) as n from followups f where ${where}`.execute(ctx.db)
     : undefined;
-  return { rows: await present(ctx, rows), total: counted?.rows[0]?.n ?? customer.followup_count };
+  return { rows: await present(ctx, rows, scope), total: counted?.rows[0]?.n ?? customer.followup_count };
 }
 
 /** A method by its code or exact name. */
@@ -175,4 +137,16 @@ export async function seesPictures(ctx: Context, { record_id: id }: { record_id:
   return rows.length > 0;
 }
 
-export const handlers: Handlers<typeof followups> = { list, counts, add, edit, remove };
+export const handlers: Handlers<typeof followups> = {
+  index,
+  statistics,
+  list,
+  counts,
+  add,
+  edit,
+  remove,
+  comments,
+  comment,
+  uncomment,
+  colleagues,
+};

@@ -109,6 +109,9 @@ describe("what one wants to be told", () => {
   test("is kept for each person and kind, and holds for what is told later", async () => {
     const kinds = (await people.s1.post(notifications.settings, {})).data as Record<string, unknown>[];
     expect(kinds.map(({ type }) => type).sort()).toEqual([
+      "colleagues.shared",
+      "colleagues.taken",
+      "colleagues.transferred",
       "followups.due",
       "jobs.approvalAsked",
       "jobs.approvalDecided",

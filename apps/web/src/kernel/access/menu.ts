@@ -24,11 +24,13 @@ interface TitledGroup extends MenuGroup {
 }
 
 /** The list of all records of a type, where the signed-in person may open it. */
-export function useListPath(module: string): string | undefined {
+export function useListScreen(module: string): ModuleRoute | undefined {
   const granted = useSession((session) => session.granted);
   const isOf = ({ records }: ModuleRoute) => records !== undefined && webRecords[records].module === module;
-  return permittedRoutes(menu.routes, granted).find(isOf)?.path;
+  return permittedRoutes(menu.routes, granted).find(isOf);
 }
+
+export const useListPath = (module: string): string | undefined => useListScreen(module)?.path;
 
 /** The menu of somebody with these rights. */
 export function menuOf(granted: ReadonlySet<PermissionKey> | null): TitledGroup[] {

@@ -1,5 +1,6 @@
 import { DatePicker } from "antd";
 import { dayjs } from "../forms/dayjs";
+import { useEnter } from "../forms/use-enter";
 import { t } from "./texts";
 
 const FORMAT = "YYYY-MM-DD";
@@ -14,15 +15,19 @@ interface Props {
   disabled?: boolean;
 }
 
-/** The last day of a share, from today on; none = for good. */
-export const LastDay = ({ value, onChange, title, ...rest }: Props) => (
-  <DatePicker
-    {...rest}
-    aria-label={title}
-    format={FORMAT}
-    minDate={dayjs().startOf("day")}
-    placeholder={t("forGood")}
-    value={value === "" ? null : dayjs(value)}
-    onChange={(next) => onChange(next?.format(FORMAT) ?? "")}
-  />
-);
+/** The last day of a share, from today on; none = for good. Enter takes what was typed, and sends nothing. */
+export function LastDay({ value, onChange, title, ...rest }: Props) {
+  const enter = useEnter();
+  return (
+    <DatePicker
+      {...rest}
+      {...enter}
+      aria-label={title}
+      format={FORMAT}
+      minDate={dayjs().startOf("day")}
+      placeholder={t("forGood")}
+      value={value === "" ? null : dayjs(value)}
+      onChange={(next) => onChange(next?.format(FORMAT) ?? "")}
+    />
+  );
+}

@@ -67,7 +67,7 @@ function useKeys({ designer, locked, onRemove }: Pick<Props, "designer" | "locke
 export function Canvas({ designer, problems, phone, locked, onProperties, isNeeded, onRemove }: Props) {
   const { draft, selected, focus, acts } = designer;
   const cols = phone ? 1 : draft.cols;
-  const spans = useSpans(cols);
+  const spans = useSpans({ ...draft, cols });
   const onKeyDown = useKeys({ designer, locked, onRemove });
   const drop = useCanvasDrop();
   const drawn = useGradually(draft.items.length, AT_ONCE);

@@ -17,6 +17,8 @@ interface Props {
   record: { readonly [key: string]: unknown };
   /** The field that names the record and stands above. */
   titleField: string;
+  /** Fields that stand right above. */
+  said?: readonly string[];
   /** Drawn by the module, by field, as its list draws them. */
   cells: Readonly<Record<string, (record: never) => ReactNode>>;
   /** Draws something around a value, such as what one needs to change it. */
@@ -42,10 +44,10 @@ interface ListProps extends Omit<Props, "formId"> {
   fields: readonly FieldDef[];
 }
 
-export function DetailList({ fields, record, titleField, cells, around = asItIs, ...given }: ListProps) {
+export function DetailList({ fields, record, titleField, said = [], cells, around = asItIs, ...given }: ListProps) {
   const items = given.items.filter((item, at) => {
     const field = fields[at];
-    if (item.field === titleField || item.title === FOLLOW_UPS) return false;
+    if ([titleField, ...said].includes(item.field) || item.title === FOLLOW_UPS) return false;
     return field !== undefined && isShown(field, fields, record);
   });
   return (

@@ -8,11 +8,13 @@ import { common } from "../i18n/common";
 import { useDictionaries } from "../pickers/use-dictionary";
 import { soon } from "../ui/soon";
 import { useGradually } from "../ui/use-gradually";
+import { usePhone } from "../ui/use-phone";
 import type { ControlComponent } from "./controls/control";
-import { needsTheRow, shortChoice } from "./controls/short-choice";
+import { columnsFor, type FormWidths, shortChoice } from "./controls/short-choice";
 import { foldedFields, wantedOf } from "./folding";
-import { FormField } from "./form-field";
+import { FormField, isRead } from "./form-field";
 import { labelsAside } from "./form-layout";
+import { rowsOf } from "./form-rows";
 import styles from "./forms.module.css";
 import { saveByKeys } from "./save-by-keys";
 import { t } from "./texts";
@@ -45,13 +47,14 @@ const FOCUSABLE = new Set(["input", "textarea", "number"]);
 /** What grows with its content, and would tear apart the row of two fields. */
 const GROWS = new Set([...ROW_TYPES, "divider", "textarea", "picture", "file", "editor", "tags", "ColorPicker"]);
 
-/** How many columns a field has: all of them where it needs a row to itself. */
-export function useSpans(cols: number) {
+/** How many columns a field has: all of them where it grows, for chips as many as hold them in a line. */
+export function useSpans(form: FormWidths) {
   const entries = useDictionaries();
+  const { cols } = form;
   return (field: FieldDef, value: unknown): number => {
     if (GROWS.has(field.type) || field.multiple === true) return cols;
     const chips = field.readonly ? undefined : shortChoice(field, value, entries);
-    return chips !== undefined && needsTheRow(chips) ? cols : Math.min(field.column ?? 1, cols);
+    return Math.min(Math.max(field.column ?? 1, chips ? columnsFor(chips, form) : 1), cols);
   };
 }
 
@@ -77,24 +80,39 @@ interface GridProps {
   cols: number;
   spanOf: (field: FieldDef) => number;
   draw: (field: FieldDef) => ReactNode;
+  /** What is said of a field at length, below its row: within it there would be a hole beside. */
+  below: (field: FieldDef) => ReactNode;
 }
 
-function Grid({ part, cols, spanOf, draw }: GridProps) {
+function Grid({ part, cols, spanOf, draw, below }: GridProps) {
   const drawn = useGradually(part.length, AT_ONCE);
+  const spans = part.map(spanOf);
+  const after = rowsOf(spans, usePhone() ? 1 : cols);
+  const saidOf = (field: FieldDef, at: number) => {
+    const said = at < drawn ? below(field) : null;
+    return said ? (
+      <div key={`${field.key} said`} className={styles.beneath} data-title={field.title}>
+        {said}
+      </div>
+    ) : null;
+  };
   return (
     <div className={styles.grid} style={{ "--cols": cols } as CSSProperties}>
-      {part.map((field, at) => (
+      {part.map((field, at) => [
         <div
           key={field.key}
           className={at < drawn ? styles.spanning : `${styles.spanning} ${styles.waiting}`}
-          style={{ "--span": spanOf(field) } as CSSProperties}
+          style={{ "--span": spans[at] } as CSSProperties}
         >
           {at < drawn ? draw(field) : null}
-        </div>
-      ))}
+        </div>,
+        after[at]?.map((one) => saidOf(part[one] as FieldDef, one)),
+      ])}
     </div>
   );
 }
+
+const lineOf = (hint: ReactNode): string | undefined => (typeof hint === "string" ? hint : undefined);
 
 /** Labels, as the definition has them. */
 const looksOf = ({ labelwidth, labelposition, labelbg }: LoadedForm["definition"]) => ({
@@ -110,7 +128,7 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
   const { definition, fields } = form;
   const { values, errors, required } = handle;
   const cols = definition.cols || 1;
-  const spans = useSpans(cols);
+  const spans = useSpans({ ...definition, cols });
   const shown = fields.filter((field) => field.hidden !== true && handle.shown(field) && !within.includes(field.key));
   const around = { formId: id, fields, record, values, change: handle.change };
   const folded = foldedFields(fields);
@@ -129,6 +147,11 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
     if (handle.refused > 0) showWrong();
   }, [handle.refused]);
 
+  const hintOf = (field: FieldDef) => hint?.(field, values[field.key]);
+  const below = (field: FieldDef) => {
+    const said = hintOf(field);
+    return typeof said === "string" || isRead(field, record, controls?.[field.key]) ? null : said;
+  };
   const draw = (field: FieldDef) => (
     <FormField
       formId={id}
@@ -142,12 +165,12 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
       required={required(field)}
       autoFocus={takesFocus && field.key === first && !smart}
       change={handle.change}
-      hint={hint?.(field, values[field.key])}
+      hint={lineOf(hintOf(field))}
       {...{ field, record }}
     />
   );
   const grid = (part: readonly FieldDef[]) => (
-    <Grid {...{ part, cols, draw }} spanOf={(field) => spans(field, values[field.key])} />
+    <Grid {...{ part, cols, draw, below }} spanOf={(field) => spans(field, values[field.key])} />
   );
   return (
     <Form id={id} {...looksOf(definition)} onFinish={onSubmit} onKeyDownCapture={saveByKeys} autoComplete="off">

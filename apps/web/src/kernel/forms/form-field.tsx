@@ -2,7 +2,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { hasRows } from "@qicheng/engine/fields/row-columns";
 import { Form, Input } from "antd";
-import { memo, type ReactNode, Suspense } from "react";
+import { memo, Suspense } from "react";
 import { common } from "../i18n/common";
 import type { ControlComponent, FormAround } from "./controls/control";
 import { CONTROLS } from "./controls/registry";
@@ -34,7 +34,8 @@ interface Props {
   required: boolean;
   autoFocus: boolean;
   change: FormHandle["change"];
-  hint: ReactNode;
+  /** A line that is said below it. */
+  hint: string | undefined;
 }
 
 /** Rows want all of the width: what they are called stands above them. */
@@ -54,6 +55,10 @@ function namedIn(record: Values, { type, key }: FieldDef, value: unknown): Value
   const ids = [value].flat().map(String);
   return { [`${key}Name`]: namesOf({ type, ids, label: labelOf(record, key) }).join("、") };
 }
+
+/** One reads it where it stands, and does not change it. */
+export const isRead = (field: FieldDef, record: Values, control: ControlComponent | undefined): boolean =>
+  ((field.readonly === true && !control) || isKept(record, field.key)) && field.type !== "divider";
 
 /** Only to be read: as text, with where it is changed. */
 function ReadField({ field, value, record }: Pick<Props, "field" | "value" | "record">) {
@@ -83,9 +88,8 @@ export const FormField = memo(function FormField(props: Props) {
     change(field.key, from);
     change(key2, to);
   };
-  const isRead = (field.readonly && !control) || isKept(record, field.key);
-  if (isRead && field.type !== "divider") return <ReadField {...{ field, value, record }} />;
-  const below = typeof hint === "string" ? hint : field.help;
+  if (isRead(field, record, control)) return <ReadField {...{ field, value, record }} />;
+  const below = hint ?? field.help;
   const Control = control ?? CONTROLS[field.type];
   const drawn = (
     <Suspense fallback={<Input disabled placeholder={common("loading")} />}>
@@ -111,7 +115,6 @@ export const FormField = memo(function FormField(props: Props) {
       {...(typeof below === "string" ? { extra: below } : {})}
     >
       {drawn}
-      {typeof hint === "string" ? null : hint}
     </Form.Item>
   );
 });

@@ -1,8 +1,10 @@
 import { Button } from "antd";
 import type { TableRef } from "antd/es/table";
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo } from "react";
+import { useNavigate } from "react-router";
 import { can } from "../access/can";
-import { asSentence } from "../i18n/language";
+import { useListScreen } from "../access/menu";
+import { asSentence, say } from "../i18n/language";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
 import { TableSkeleton } from "../ui/skeletons";
@@ -52,6 +54,22 @@ interface Props<Row extends ListRow> {
 export const AROUND = 206;
 const AROUND_FILTERED = 310;
 
+/** Of a list of some: one gets there from the list of all. */
+function ToAll<Row extends ListRow>({ module, title, hint }: Pick<Props<Row>, "module"> & ListModule<Row>["empty"]) {
+  const screen = useListScreen(module.formId);
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      text={screen ? asSentence(title, hint) : title}
+      action={
+        screen ? (
+          <Button onClick={() => void navigate(screen.path)}>{t("toAll", { title: say(screen.title) })}</Button>
+        ) : null
+      }
+    />
+  );
+}
+
 function Nothing<Row extends ListRow>({ module, state, onChange, screen, picking = false }: Props<Row>) {
   const narrowed = isFiltered(state) || state.key !== "" || isNarrowed(module.side, state.node);
   if (narrowed)
@@ -65,7 +83,8 @@ function Nothing<Row extends ListRow>({ module, state, onChange, screen, picking
         }
       />
     );
-  const { title, hint } = module.empty;
+  const { title, hint, toAll } = module.empty;
+  if (toAll && !picking) return <ToAll {...{ module, title, hint }} />;
   const { create } = module;
   const offered = create !== undefined && can(create.permission) && !picking;
   return (

@@ -225,7 +225,8 @@ export interface ListModule<Row extends ListRow> {
   /** Rows say when others have changed them since one looked. */
   news?: boolean;
   searchHint: string;
-  empty: { title: string; hint: string };
+  /** `toAll`: what leads on is the list of all of them, where one may open it. */
+  empty: { title: string; hint: string; toAll?: true };
   /** Left out where one only looks. */
   create?: { title: string; permission: PermissionKey };
   /** Rows have an order that one gives them: who may move one, and the route that saves it. */

@@ -4,6 +4,7 @@ import { useWrite } from "../http/hooks";
 import { DictionarySelect } from "../pickers/dictionary-select";
 import { ActDialog } from "../records/act-dialog";
 import { type ActedOn, chosenOf, ended } from "../records/acted-on";
+import { tabGoesOn } from "../ui/tab-goes-on";
 import type { Pooled } from "./pooled";
 import { t } from "./texts";
 
@@ -35,6 +36,7 @@ export default function ToPoolDialog({ api, names: noun, ...acted }: Pooled & Ac
           kind="poolReason"
           placeholder={t("chooseReason")}
           value={reasonId}
+          onKeyDown={tabGoesOn}
           onChange={(next: number | undefined) => setReason(next)}
         />
       </Form.Item>

@@ -18,7 +18,9 @@ type May =
   | "selectable"
   | "noun"
   | "look"
-  | "goes";
+  | "goes"
+  | "head"
+  | "panel";
 
 export interface LookInput<Row extends ListRow>
   extends Pick<ListModule<Row>, Own>,

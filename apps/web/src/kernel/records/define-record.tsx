@@ -208,7 +208,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
     ...all,
     always: { watched: 1 },
     scenes: [],
-    empty: { title: t("emptyWatched", kind.names), hint: t("emptyWatchedHint", kind.names) },
+    empty: { title: t("emptyWatched", kind.names), hint: t("emptyWatchedHint", kind.names), toAll: true },
   };
   const pool = kind.pooled ? poolList(all, kind.pooled) : watched;
   return {

@@ -13,15 +13,23 @@ export function useListFields(formid: string): { fields: ListField[]; settled: b
   return { fields: data?.data ?? [], settled: !isPending };
 }
 
+/** What stands in the line of whom one calls. */
+const calledOf = <Row extends ListRow>({ contact }: RecordKind<Row>): readonly string[] => Object.values(contact ?? {});
+
+/** Fields that stand above an open record, in one line or the other. */
+export const saidAbove = <Row extends ListRow>(kind: RecordKind<Row>, fields: readonly ListField[]): string[] => [
+  ...calledOf(kind),
+  ...factsOf(fields).map(({ field }) => field),
+];
+
 /** What one wants to know of a record before anything else, as the definition of its fields says. */
 export function RecordFacts<Row extends ListRow>({ kind, row }: { kind: RecordKind<Row>; row: Row }) {
   const { fields } = useListFields(kind.module);
-  // what stands in the line of whom one calls stands there
-  const said: readonly string[] = Object.values(kind.contact ?? {});
+  const called = calledOf(kind);
   return (
     <div className={styles.facts}>
       {factsOf(fields)
-        .filter(({ field }) => !said.includes(field))
+        .filter(({ field }) => !called.includes(field))
         .map((field) => (
           <div key={field.field} className={styles.fact}>
             <span className={styles.factLabel}>{field.title}</span>

@@ -15,7 +15,7 @@ import { Tabs } from "../ui/tabs";
 import { usePhone } from "../ui/use-phone";
 import { PanelValue } from "./panel-value";
 import type { RecordKind } from "./record";
-import { useListFields } from "./record-facts";
+import { saidAbove, useListFields } from "./record-facts";
 import { RecordHeader } from "./record-header";
 import type { Beginning, RecordTab, TabPlace } from "./record-input";
 import { RecordNews } from "./record-news";
@@ -29,6 +29,8 @@ const Attachments = soon(() => import("../attachments/attachments"));
 interface Loaded<Row extends ListRow> {
   row: Row;
   whole: Row | undefined;
+  /** Fields that its header tells. */
+  said: readonly string[];
 }
 
 /** Only records have files; people and roles have none. */
@@ -40,7 +42,7 @@ const filesOf = <Row extends ListRow>({ module }: RecordKind<Row>): RecordTab<Ro
   render: ({ id }, { begin }) => <Attachments {...{ module, id, begin }} />,
 });
 
-function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole }: Loaded<Row>): RecordTab<Row>[] {
+function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole, said }: Loaded<Row>): RecordTab<Row>[] {
   const own = kind.tabs ?? [];
   return [
     ...own.filter(({ first }) => first),
@@ -54,6 +56,7 @@ function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole }: Loaded<Ro
               formId={kind.module}
               record={whole}
               titleField={kind.titleField}
+              said={own.some(({ first }) => first) ? [] : said}
               cells={kind.cells}
               around={(field, value) => (
                 <PanelValue kind={kind} row={whole} field={field}>
@@ -150,7 +153,7 @@ export default function RecordPanel<Row extends ListRow>(
 ): ReactNode {
   const { kind, id, tab, steps, acts, onTab, onEdit, onClose } = props;
   const view = useCall(kind.api.view, { id });
-  const { settled } = useListFields(kind.module);
+  const { settled, fields } = useListFields(kind.module);
   const phone = usePhone();
   const whole = view.data?.data as ListRow | undefined as Row | undefined;
   const row = whole ?? props.row;
@@ -168,7 +171,8 @@ export default function RecordPanel<Row extends ListRow>(
         )}
       </SidePanel>
     );
-  const tabs = tabsOf(kind, { row, whole }).map((one) => offeredTab(one, { row, whole, asked: tab, onTab }));
+  const loaded = { row, whole, said: saidAbove(kind, fields) };
+  const tabs = tabsOf(kind, loaded).map((one) => offeredTab(one, { ...loaded, asked: tab, onTab }));
   const active = tabs.find((one) => isShown(one, tab)) ?? (tabs[0] as Offered<Row>);
   return (
     <SidePanel

@@ -10,6 +10,7 @@ import { pasted, tidied, written } from "./clean";
 import { type Pictures, picturesOf } from "./pictures";
 import styles from "./rich.module.css";
 import { extensions } from "./schema";
+import { tellChosen } from "./tell-chosen";
 import { t } from "./texts";
 import { Toolbar } from "./toolbar";
 
@@ -71,6 +72,12 @@ function useRichText({ field, id, value, onChange, invalid, autoFocus }: Control
         ...(invalid ? { "aria-invalid": "true" } : {}),
       },
       ...comingIn(pictures),
+      handleDOMEvents: {
+        keydown: (_view, { isComposing }) => {
+          if (!isComposing) tellChosen();
+          return false;
+        },
+      },
     },
     onUpdate: ({ editor: changed }) => {
       told.current = written(changed.getHTML());

@@ -24,6 +24,7 @@ import { ColourButton } from "./colour-button";
 import { LinkButton } from "./link-button";
 import type { Pictures } from "./pictures";
 import styles from "./rich.module.css";
+import { tellChosen } from "./tell-chosen";
 import { t } from "./texts";
 import { useRoving } from "./use-roving";
 
@@ -222,7 +223,13 @@ export function Toolbar({ editor, pictures, onAlbum }: Props) {
   const roving = useRoving();
   const aligned = ALIGNED.find(({ key }) => key === shown.align);
   return (
-    <div {...roving} className={styles.toolbar} role="toolbar" aria-label={t("toolbar")}>
+    <div
+      {...roving}
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label={t("toolbar")}
+      onPointerDownCapture={tellChosen}
+    >
       <ActButton
         title={t("undo")}
         icon={<UndoOutlined aria-hidden />}

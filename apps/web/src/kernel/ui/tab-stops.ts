@@ -1,7 +1,7 @@
 /** What Tab stops at inside of an element that stands apart from its place in the page. */
 import type { KeyboardEvent } from "react";
 
-const STOPS = "a[href], button:not(:disabled), input:not(:disabled), [tabindex='0']";
+const STOPS = "a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex='0']";
 
 export const tabStops = (element: HTMLElement): HTMLElement[] =>
   [...element.querySelectorAll<HTMLElement>(STOPS)].filter(({ tabIndex }) => tabIndex >= 0);

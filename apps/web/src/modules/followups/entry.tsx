@@ -1,28 +1,84 @@
 import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { Button } from "antd";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { DictionaryTag } from "../../kernel/pickers/dictionary-tag";
 import { RelativeTime } from "../../kernel/ui/relative-time";
 import { minuteTime } from "../../kernel/ui/times";
 import { GiveBack } from "../../kernel/ui/use-give-back";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
+import { EditedSign } from "./edited-sign";
 import styles from "./followups.module.css";
 import { t } from "./texts";
 import { useMinutesLeft } from "./use-minutes-left";
 
 const PictureValue = lazy(() => import("../../kernel/forms/picture-value"));
 const EntryEditor = lazy(() => import("./entry-editor"));
+const Comments = lazy(() => import("./comments"));
 
 interface Props {
   row: FollowUpRow;
   editing: boolean;
+  /** Its comments are open from the start. */
+  discussed?: boolean;
   onEdit: (editing: boolean) => void;
-  onWithdraw: () => void;
+  onRemove: () => void;
 }
 
-/** A follow-up of the stream. Who has just written it may change it here, or take it back. */
-export function Entry({ row, editing, onEdit, onWithdraw }: Props) {
+interface ActsProps {
+  row: FollowUpRow;
+  opener: RefObject<HTMLButtonElement | null>;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** What one may do with it: as who has just written it, or by right. */
+function EntryActs({ row, opener, onEdit, onRemove }: ActsProps) {
   const minutes = useMinutesLeft(row.changeUntil);
+  const own = minutes > 0;
+  if (!own && !row.can.edit && !row.can.delete) return null;
+  return (
+    <span className={styles.own}>
+      {own ? <span className={styles.time}>{t("minutesLeft", { n: minutes })}</span> : null}
+      {own || row.can.edit ? (
+        <Button ref={opener} type="link" size="small" onClick={onEdit}>
+          {t("edit")}
+        </Button>
+      ) : null}
+      {own || row.can.delete ? (
+        <Button type="link" size="small" onClick={onRemove}>
+          {t(own ? "withdraw" : "remove")}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+/** Opens what colleagues say to it, and says how many words there are. */
+function Discussion({ row, open: begun }: { row: FollowUpRow; open: boolean }) {
+  const [open, setOpen] = useState(begun);
+  if (row.comments === 0 && !row.can.comment) return null;
+  return (
+    <>
+      <Button
+        type="link"
+        size="small"
+        className={styles.discuss ?? ""}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {row.comments === 0 ? t("comments") : t("commentsOf", { n: row.comments })}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <Comments row={row} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** A follow-up: who has just written it, or has the right, changes it here or takes it away. */
+export function Entry({ row, editing, discussed = false, onEdit, onRemove }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const text = <div className={styles.text}>{row.Ext}</div>;
   const next = row.nextgenjintime;
@@ -38,22 +94,8 @@ export function Entry({ row, editing, onEdit, onWithdraw }: Props) {
           <span className={styles.time}>
             <RelativeTime value={row.AddTime} />
           </span>
-          {row.EditTime === "" ? null : (
-            <span className={styles.time}>
-              {t("edited")} <RelativeTime value={row.EditTime} />
-            </span>
-          )}
-          {minutes > 0 && !editing ? (
-            <span className={styles.own}>
-              <span className={styles.time}>{t("minutesLeft", { n: minutes })}</span>
-              <Button ref={opener} type="link" size="small" onClick={() => onEdit(true)}>
-                {t("edit")}
-              </Button>
-              <Button type="link" size="small" onClick={onWithdraw}>
-                {t("withdraw")}
-              </Button>
-            </span>
-          ) : null}
+          <EditedSign row={row} />
+          {editing ? null : <EntryActs {...{ row, opener, onRemove }} onEdit={() => onEdit(true)} />}
         </div>
         {editing ? (
           <Suspense fallback={text}>
@@ -70,9 +112,12 @@ export function Entry({ row, editing, onEdit, onWithdraw }: Props) {
             </Suspense>
           </div>
         ) : null}
-        {next && !editing ? (
-          <span className={styles.next}>{t("nextAt", { time: minuteTime(next, Date.now()) })}</span>
-        ) : null}
+        {editing ? null : (
+          <div className={styles.below}>
+            {next ? <span className={styles.next}>{t("nextAt", { time: minuteTime(next, Date.now()) })}</span> : null}
+            <Discussion row={row} open={discussed} />
+          </div>
+        )}
       </div>
     </li>
   );

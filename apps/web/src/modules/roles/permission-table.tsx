@@ -1,6 +1,6 @@
 import type { FormAround } from "../../kernel/forms/controls/control";
 import { KINDS, type Kind, keysOf, type Leaf, type PermissionGroup, type PermissionRow } from "./permission-rows";
-import { All, kindTitle, ScopeSelect, Tick, type Ticking } from "./permission-ticks";
+import { All, kindTitle, ScopeSelect, Tick, type Ticking, type TickWords } from "./permission-ticks";
 import styles from "./roles.module.css";
 import { t } from "./texts";
 
@@ -9,10 +9,10 @@ export interface LayoutProps extends Ticking {
   around: FormAround | undefined;
 }
 
-/** One right that its row and column say enough of needs no words. */
-function labelOf(row: PermissionRow, leaves: readonly Leaf[], { kind }: Leaf): string | undefined {
+/** One right that its row and column say enough of is called as its column; read out, with its row. */
+function wordsOf(row: PermissionRow, leaves: readonly Leaf[], { kind, title }: Leaf): TickWords {
   const telling = kind !== "other" && kind !== "manage" && leaves.length === 1;
-  return telling ? `${row.title} · ${kindTitle(kind)}` : undefined;
+  return telling ? { title: kindTitle(kind), label: `${row.title} · ${kindTitle(kind)}` } : { title };
 }
 
 function Cell({ row, kinds, ...ticking }: Ticking & { row: PermissionRow; kinds: readonly Kind[] }) {
@@ -21,7 +21,7 @@ function Cell({ row, kinds, ...ticking }: Ticking & { row: PermissionRow; kinds:
     <td colSpan={kinds.includes("manage") ? kinds.length - 1 : 1}>
       <div className={styles.cell}>
         {leaves.map((leaf) => (
-          <Tick key={leaf.key} leaf={leaf} label={labelOf(row, leaves, leaf)} {...ticking} />
+          <Tick key={leaf.key} leaf={leaf} words={wordsOf(row, leaves, leaf)} {...ticking} />
         ))}
       </div>
     </td>

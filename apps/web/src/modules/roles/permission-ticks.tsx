@@ -38,22 +38,28 @@ export function All({ keys, title, label, chosen, onSet, readOnly }: AllProps) {
   );
 }
 
-interface TickProps extends Ticking {
-  leaf: Leaf;
-  /** Where its place in the table says what it is: what is read out instead of its title. */
-  label?: string | undefined;
+/** What stands at a box, and what is read out instead where that alone does not tell what is ticked. */
+export interface TickWords {
+  title: string;
+  label?: string;
 }
 
-export function Tick({ leaf, label, chosen, onSet, readOnly, fresh }: TickProps) {
+interface TickProps extends Ticking {
+  leaf: Leaf;
+  /** Where its place in the table says what it is. */
+  words?: TickWords;
+}
+
+export function Tick({ leaf, words = leaf, chosen, onSet, readOnly, fresh }: TickProps) {
   return (
     <span className={styles.tick}>
       <Checkbox
         checked={chosen.has(leaf.key)}
         disabled={readOnly}
         onChange={(event) => onSet([leaf.key], event.target.checked)}
-        {...(label === undefined ? {} : { "aria-label": label })}
+        {...(words.label === undefined ? {} : { "aria-label": words.label })}
       >
-        {label === undefined ? leaf.title : null}
+        {words.title}
       </Checkbox>
       {fresh.includes(leaf.key) ? <Tag color="green">{t("fresh")}</Tag> : null}
     </span>

@@ -16,6 +16,7 @@ import { toWire } from "./role-values";
 import styles from "./roles.module.css";
 import { t } from "./texts";
 
+type Granted = ReturnType<typeof grantedKeys>;
 type Counts = OutputOf<"roles.preview">["counts"];
 
 interface Props {
@@ -29,9 +30,17 @@ interface Props {
 const countOf = ({ records }: ModuleRoute, counts: Counts): number | undefined =>
   records && counts.find(({ module }) => module === webRecords[records].module)?.count;
 
+/** Records that no entry of the menu counts already. */
+function besides(granted: Granted, counts: Counts): Counts {
+  const told: readonly string[] = menuOf(new Set(granted)).flatMap(({ routes }) =>
+    routes.flatMap(({ records }) => (records ? webRecords[records].module : [])),
+  );
+  return counts.filter(({ module }) => !told.includes(module));
+}
+
 const shown = (count: number): string => count.toLocaleString();
 
-function Menu({ granted, counts }: { granted: ReturnType<typeof grantedKeys>; counts: Counts }) {
+function Menu({ granted, counts }: { granted: Granted; counts: Counts }) {
   const groups = menuOf(new Set(granted));
   if (groups.length === 0) return <EmptyState text={t("noMenu")} />;
   return groups.map((group) => (
@@ -63,6 +72,8 @@ export default function PreviewDrawer({ values, id, onClose }: Props) {
     { staleTime: 0, keep: true },
   );
   const seen = data?.data;
+  const granted = grantedKeys(auth);
+  const rest = seen ? besides(granted, seen.counts) : [];
   return (
     <Drawer open title={t("previewTitle")} size={480} onClose={onClose}>
       {error ? <ErrorState error={error} onRetry={refetch} onBack={onClose} /> : null}
@@ -82,20 +93,22 @@ export default function PreviewDrawer({ values, id, onClose }: Props) {
           </div>
           <section aria-label={t("previewMenu")}>
             <h3>{t("previewMenu")}</h3>
-            <Menu granted={grantedKeys(auth)} counts={seen.counts} />
+            <Menu granted={granted} counts={seen.counts} />
           </section>
-          <section aria-label={t("previewCounts")}>
-            <h3>{t("previewCounts")}</h3>
-            {seen.counts.length === 0 ? <EmptyState text={t("noCounts")} /> : null}
-            <dl className={styles.counts}>
-              {seen.counts.map(({ module, title, count }) => (
-                <div key={module}>
-                  <dt>{title}</dt>
-                  <dd>{shown(count)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          {rest.length > 0 || seen.counts.length === 0 ? (
+            <section aria-label={t("previewCounts")}>
+              <h3>{t("previewCounts")}</h3>
+              {seen.counts.length === 0 ? <EmptyState text={t("noCounts")} /> : null}
+              <dl className={styles.counts}>
+                {rest.map(({ module, title, count }) => (
+                  <div key={module}>
+                    <dt>{title}</dt>
+                    <dd>{shown(count)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ) : null}
         </div>
       ) : null}
     </Drawer>

@@ -8,8 +8,7 @@ import type { ChipOption } from "./chips";
 
 /** As many as there are digits. */
 export const MOST_CHIPS = 9;
-/** Pixels that the chips of one column have for themselves; the widths of letters are near enough. */
-const COLUMN = 260;
+/** Pixels; the widths of letters are near enough. */
 const [WIDE_LETTER, LETTER, AROUND] = [14, 8, 44];
 
 type Entries = Readonly<Record<string, readonly DictionaryEntry[]>>;
@@ -38,6 +37,19 @@ export function shortChoice(field: FieldDef, value: unknown, entries: Entries): 
 const widthOf = (label: string): number =>
   [...label].reduce((sum, letter) => sum + (letter > "\u2e7f" ? WIDE_LETTER : LETTER), AROUND);
 
-/** True where they would need a second line in one column of several. */
-export const needsTheRow = (options: readonly ChipOption[]): boolean =>
-  options.reduce((sum, { label }) => sum + widthOf(label), 0) > COLUMN;
+/** What the width of a form is parted into. */
+export interface FormWidths {
+  cols: number;
+  /** Of the drawer; 0 = as wide as most. */
+  width: number;
+  labelwidth: number;
+}
+
+const [DRAWER, PADDING, GAP, LABEL] = [800, 48, 24, 112];
+
+/** How many columns of a form hold them in one line; all of them where none does. */
+export function columnsFor(options: readonly ChipOption[], { cols, width, labelwidth }: FormWidths): number {
+  const needed = options.reduce((sum, { label }) => sum + widthOf(label), 0) + (labelwidth || LABEL);
+  const column = ((width || DRAWER) - PADDING + GAP) / cols;
+  return Math.min(Math.max(Math.ceil((needed + GAP) / column), 1), cols);
+}

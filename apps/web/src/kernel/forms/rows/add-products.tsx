@@ -9,7 +9,7 @@ import { call } from "../../http/call";
 import { say } from "../../i18n/language";
 import { type PickedRecord, pickerOf } from "../../records/kinds";
 import { told } from "../../records/take-back";
-import { toast } from "../../ui/toast";
+import styles from "./rows.module.css";
 import { t } from "./texts";
 
 interface Props {
@@ -27,31 +27,64 @@ async function productsOf(ids: readonly number[]): Promise<ReadonlyMap<number, R
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What is chosen and not taken: it stands there already, or is not on sale. */
+interface Refused {
+  there: readonly PickedRecord[];
+  off: readonly PickedRecord[];
+}
+const NONE: Refused = { there: [], off: [] };
+
+const namesOf = (records: readonly PickedRecord[]): string => records.map(({ label }) => label).join("、");
+
+/** Says at the field what was not taken of it, and why. */
+function NotTaken({ there, off }: Refused) {
+  const said = [
+    ...(there.length > 0 ? [t("there", { msg: say(FIELD_TEXTS.duplicateProduct), names: namesOf(there) })] : []),
+    ...off.map(({ label }) => t("off", { name: label })),
+  ];
+  return said.length === 0 ? null : (
+    <div className={styles.wrong} role="alert">
+      {said.join("；")}
+    </div>
+  );
+}
+
 /** Products that are chosen become lines: one of each, at the price that it has. */
-async function linesOf(field: FieldDef, picked: readonly PickedRecord[]): Promise<Row[]> {
+async function linesOf(field: FieldDef, picked: readonly PickedRecord[]) {
   const products = await productsOf(picked.map(({ id }) => id));
-  return picked.flatMap(({ id, label }): Row[] => {
-    const { enabled, price = "", standard, costPrice } = products.get(id) ?? {};
-    if (enabled === 0) {
-      toast.warning(t("off", { name: label }));
-      return [];
-    }
+  const isOff = ({ id }: PickedRecord) => products.get(id)?.enabled === 0;
+  const lines = picked.flatMap((one): Row[] => {
+    if (isOff(one)) return [];
+    const { id, label } = one;
+    const { price = "", standard, costPrice } = products.get(id) ?? {};
     const facts = { ...(standard ? { standard } : {}), ...(costPrice === undefined ? {} : { price: costPrice }) };
     const line = { productid: id, productidName: label, number: 1, sellingprice: price, ...facts };
     return [workedOut(line, columnsOf(field))];
   });
+  return { lines, off: picked.filter(isOff) };
 }
 
 /** Chooses products, several at once; one that stands there already is not taken again. */
 export function AddProducts({ field, rows, max, button, onAdd }: Props) {
   const [open, setOpen] = useState(false);
+  const [refused, setRefused] = useState(NONE);
   const Picker = pickerOf("product");
   const add = async (picked: readonly PickedRecord[]) => {
     setOpen(false);
-    const fresh = picked.filter(({ id }) => !rows.some((row) => Number(row.productid) === id));
-    if (fresh.length < picked.length) toast.warning(say(FIELD_TEXTS.duplicateProduct));
-    if (fresh.length > 0) await linesOf(field, fresh).then(onAdd, told);
+    const there = picked.filter(({ id }) => rows.some((row) => Number(row.productid) === id));
+    const fresh = picked.filter((one) => !there.includes(one));
+    setRefused({ ...NONE, there });
+    if (fresh.length === 0) return;
+    try {
+      const { lines, off } = await linesOf(field, fresh);
+      setRefused({ there, off });
+      if (lines.length > 0) onAdd(lines);
+    } catch (error) {
+      told(error);
+    }
   };
+  // what is refused for a line that is no longer there is so no more
+  const there = refused.there.filter(({ id }) => rows.some((row) => Number(row.productid) === id));
   return (
     <>
       <Button
@@ -60,10 +93,14 @@ export function AddProducts({ field, rows, max, button, onAdd }: Props) {
         block
         icon={<PlusOutlined aria-hidden />}
         disabled={rows.length >= max}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setRefused(NONE);
+          setOpen(true);
+        }}
       >
         {t("addProducts")}
       </Button>
+      <NotTaken there={there} off={refused.off} />
       {open ? (
         <Suspense fallback={null}>
           <Picker

@@ -1,0 +1,95 @@
+/** Follow-ups of all customers as their list knows them. */
+import { followups } from "@qicheng/api/followups/routes";
+import { sql } from "kysely";
+import { kept, SHOWN } from "../../kernel/records/builtin-fields";
+import { subject } from "../../kernel/records/subject";
+
+export const followUpSubject = subject({
+  routes: { index: followups.index },
+  table: "followups",
+  sort: sql`r.created_at`,
+  descending: true,
+  computed: {
+    status: { kind: "choice", sql: sql`(select d.code from dictionary d where d.id = r.method_id)` },
+    statusName: { kind: "text", sql: sql`(select d.name from dictionary d where d.id = r.method_id)` },
+    BranchID: { kind: "branch", sql: sql`(select u.branch_id from users u where u.id = r.user_id)` },
+    customerName: { kind: "text", sql: sql`(select c.name from customers c where c.id = r.customer_id)` },
+  },
+  fields: [
+    kept({
+      key: "Ext",
+      db: "text",
+      type: "textarea",
+      title: "跟进内容",
+      en: "Follow-up",
+      width: 360,
+      flags: SHOWN,
+    }),
+    kept({
+      key: "customerId",
+      db: "customer_id",
+      type: "customer",
+      title: "客户",
+      en: "Customer",
+      width: 200,
+      flags: SHOWN,
+    }),
+    kept({ key: "UserID", db: "user_id", type: "user", title: "跟进人", en: "By", width: 110, flags: SHOWN }),
+    kept({
+      key: "status",
+      type: "statusSelect",
+      dictionary: "logMethod",
+      title: "跟进方式",
+      en: "Method",
+      width: 90,
+      flags: SHOWN,
+    }),
+    {
+      key: "img",
+      storage: "none",
+      type: "picture",
+      title: "图片",
+      en: "Pictures",
+      readonly: true,
+      width: 130,
+      flags: { list: true, show: true, form: false },
+    },
+    {
+      key: "comments",
+      storage: "none",
+      type: "number",
+      title: "评论",
+      en: "Comments",
+      scale: 0,
+      readonly: true,
+      width: 70,
+      flags: { list: true, show: true, form: false },
+    },
+    kept({
+      key: "AddTime",
+      db: "created_at",
+      type: "datetime",
+      title: "跟进时间",
+      en: "When",
+      width: 150,
+      flags: { ...SHOWN, sort: true },
+    }),
+    kept({
+      key: "nextgenjintime",
+      db: "next_follow_at",
+      type: "datetime",
+      title: "下次跟进时间",
+      en: "Next time",
+      width: 150,
+      flags: SHOWN,
+    }),
+    kept({
+      key: "BranchID",
+      type: "branch",
+      title: "跟进人部门",
+      en: "Their branch",
+      width: 120,
+      flags: { filter: true },
+    }),
+  ],
+});

@@ -1,0 +1,80 @@
+/** The follow-ups of all customers that one sees: who followed whom, when, how, and what came out of it. */
+import type { FollowUpRow } from "@qicheng/api/followups/routes";
+import { lazy, Suspense } from "react";
+import { filesOf } from "../../kernel/forms/picture-files";
+import { PictureThumb } from "../../kernel/forms/picture-thumb";
+import { DictionaryTag } from "../../kernel/pickers/dictionary-tag";
+import { defineLook } from "../../kernel/records/define-look";
+import { openFull } from "../../kernel/records/full-screen";
+import { RecordLink } from "../../kernel/records/whole";
+import { PageSkeleton } from "../../kernel/ui/skeletons";
+import { usePhone } from "../../kernel/ui/use-phone";
+import { UserName } from "../../kernel/ui/user-avatar";
+import styles from "./followups.module.css";
+import { LIST_PATH } from "./paths";
+import { t } from "./texts";
+import { ViewSwitch } from "./view-switch";
+
+const EntryPanel = lazy(() => import("./entry-panel"));
+
+type Row = FollowUpRow & { [field: string]: unknown };
+
+/** As many as a row has room for. */
+const MOST_THUMBS = 3;
+
+function Thumbs({ row: { img } }: { row: Row }) {
+  if (img.length === 0) return <>-</>;
+  const files = filesOf(img);
+  return (
+    <span className={styles.thumbs}>
+      {files.slice(0, MOST_THUMBS).map((file) => (
+        <PictureThumb key={file.id} value={[file]} />
+      ))}
+      {files.length > MOST_THUMBS ? <span className={styles.time}>+{files.length - MOST_THUMBS}</span> : null}
+    </span>
+  );
+}
+
+/** A card has room for the name alone. */
+function Writer({ row: { NickName, Header } }: { row: Row }) {
+  return usePhone() ? NickName : <UserName name={NickName} src={Header} />;
+}
+
+export default defineLook<Row>({
+  formId: "followup",
+  list: "followups.index",
+  countedApart: true,
+  heading: { cn: "跟进记录", en: "Follow-ups" },
+  titleField: "Ext",
+  cardFields: ["UserID", "AddTime", "customerId"],
+  searchHint: { cn: "近一年的跟进内容/客户名称", en: "Words or customer, of a year" },
+  empty: {
+    title: { cn: "没有跟进记录", en: "No follow-ups" },
+    hint: { cn: "在客户里写下的跟进会出现在这里", en: "what is written about customers stands here" },
+  },
+  head: () => <ViewSwitch value={LIST_PATH} />,
+  cells: {
+    Ext: ({ Ext }) => Ext.replaceAll(/\s+/gu, " "),
+    customerId: ({ customerId, customerName }) => (
+      <RecordLink type="customer" id={customerId}>
+        {customerName}
+      </RecordLink>
+    ),
+    UserID: (row) => <Writer row={row} />,
+    status: ({ status, statusName }) => <DictionaryTag kind="logMethod" value={status} label={statusName} />,
+    img: (row) => <Thumbs row={row} />,
+    comments: ({ comments }) => (comments === 0 ? "-" : comments),
+  },
+  rowActions: [
+    {
+      key: "customer",
+      title: t("showCustomer"),
+      run: ({ customerId }) => openFull("customer", customerId),
+    },
+  ],
+  panel: (props) => (
+    <Suspense fallback={<PageSkeleton />}>
+      <EntryPanel {...props} />
+    </Suspense>
+  ),
+});

@@ -1,0 +1,2 @@
+export const LIST_PATH = "/crm/opportLogs";
+export const STATISTICS_PATH = "/crm/opportLogs/statistics";

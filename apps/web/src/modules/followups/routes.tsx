@@ -1,0 +1,23 @@
+import { MessageOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+import { LIST_PATH, STATISTICS_PATH } from "./paths";
+
+const permission = "crm.opportLogs";
+
+export const routes: ModuleRoute[] = [
+  {
+    path: LIST_PATH,
+    title: { cn: "跟进记录", en: "Follow-ups" },
+    permission,
+    go: "j",
+    page: () => import("./all-follow-ups"),
+    menu: { order: 30, icon: <MessageOutlined aria-hidden />, section: { cn: "客户", en: "Customers" } },
+  },
+  {
+    path: STATISTICS_PATH,
+    title: { cn: "跟进统计", en: "Follow-up statistics" },
+    permission,
+    page: () => import("./statistics.page"),
+    activeMenu: LIST_PATH,
+  },
+];
