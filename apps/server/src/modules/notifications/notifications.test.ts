@@ -10,6 +10,7 @@ import { RIGHT, tryToSignIn } from "../../../test/sign-in";
 import { hashPassword } from "../../kernel/access/password";
 import { notify } from "../../kernel/live/notify";
 import { followUpDue } from "../followups/due";
+import { MODULES } from "../modules.generated";
 import { announcement } from "./kinds";
 
 let server: TestServer;
@@ -108,20 +109,11 @@ describe("the list", () => {
 describe("what one wants to be told", () => {
   test("is kept for each person and kind, and holds for what is told later", async () => {
     const kinds = (await people.s1.post(notifications.settings, {})).data as Record<string, unknown>[];
-    expect(kinds.map(({ type }) => type).sort()).toEqual([
-      "colleagues.shared",
-      "colleagues.taken",
-      "colleagues.transferred",
-      "followups.due",
-      "jobs.approvalAsked",
-      "jobs.approvalDecided",
-      "notifications.announcement",
-      "notifications.message",
-      "pool.allocated",
-      "pool.recycling",
-      "session.newDevice",
-    ]);
-    expect(kinds.every(({ on }) => on === 1)).toBe(true);
+    const declared = MODULES.flatMap(({ notifications: own = [] }) => own);
+    expect(kinds.map(({ type }) => type).sort()).toEqual(declared.map(({ key }) => key).sort());
+    expect(kinds.filter(({ on }) => on !== 1).map(({ type }) => type)).toEqual(
+      declared.filter(({ off }) => off).map(({ key }) => key),
+    );
     const off = { settings: { "followups.due": 0 } } as const;
     expect((await people.s1.post(notifications.saveSettings, off)).msg).toBe("保存成功");
     const id = await addCustomer(people.s1);
