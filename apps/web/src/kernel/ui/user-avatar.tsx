@@ -13,13 +13,15 @@ interface UserAvatarProps {
   size?: number;
 }
 
-export function UserAvatar({ name, src, size = 24 }: UserAvatarProps) {
+/** @param beside its name stands beside it, which says the same to whoever does not see it */
+export function UserAvatar({ name, src, size = 24, beside = false }: UserAvatarProps & { beside?: boolean }) {
   const ground = GROUND_COLOURS[colourIndex(name, GROUND_COLOURS.length)] ?? GROUND_COLOURS[0];
   return (
     <Avatar
       size={size}
       src={src || undefined}
       alt={name}
+      aria-hidden={beside || undefined}
       style={{ background: ground, ...(size > LETTERS ? { fontSize: size * 0.36 } : {}) }}
       className={styles.avatar ?? ""}
     >
@@ -33,7 +35,7 @@ export function UserName({ name, src, size = 20 }: UserAvatarProps) {
   if (!name) return <>-</>;
   return (
     <span className={styles.named}>
-      <UserAvatar name={name} src={src} size={size} />
+      <UserAvatar name={name} src={src} size={size} beside />
       <span className={styles.name}>{name}</span>
     </span>
   );
