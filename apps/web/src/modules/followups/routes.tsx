@@ -1,4 +1,4 @@
-import { MessageOutlined } from "@ant-design/icons";
+import { ScheduleOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/access/module-route";
 import { LIST_PATH, STATISTICS_PATH } from "./paths";
 
@@ -11,7 +11,7 @@ export const routes: ModuleRoute[] = [
     permission,
     go: "j",
     page: () => import("./all-follow-ups"),
-    menu: { order: 30, icon: <MessageOutlined aria-hidden />, section: { cn: "客户", en: "Customers" } },
+    menu: { order: 30, icon: <ScheduleOutlined aria-hidden />, section: { cn: "客户", en: "Customers" } },
   },
   {
     path: STATISTICS_PATH,
