@@ -145,7 +145,13 @@ export async function edit(ctx: Context, input: RouteArguments<typeof followups.
     ctx.db,
   );
   if (Ext !== entry.text)
-    await judgeAgain(ctx, { id, customerId: entry.customer_id, text: Ext, pictures: entry.pictures });
+    await judgeAgain(ctx, {
+      id,
+      customerId: entry.customer_id,
+      writer: entry.user_id,
+      text: Ext,
+      pictures: entry.pictures,
+    });
   await retell(ctx, entry, next);
   ctx.audit({
     ...told(entry),

@@ -31,6 +31,16 @@ const fresh = () => {
 };
 
 describe("a text", () => {
+  test("that somebody else changes stays its writer's: of him it would be a copy, of the other it is not", async () => {
+    const { s1, mgrA } = people;
+    const [changed, his, hers] = [await addCustomer(s1), await addCustomer(s1), await addCustomer(mgrA)];
+    const id = await addFollowUp(s1, changed, { Ext: fresh() });
+    const text = fresh();
+    expect((await edit(mgrA, id, text)).status).toBe(200);
+    expect(await judged(await addFollowUp(s1, his, { Ext: text }))).toEqual({ effective: false, by: "copied" });
+    expect(await judged(await addFollowUp(mgrA, hers, { Ext: text }))).toEqual({ effective: true, by: "text" });
+  });
+
   test("counts once: not when it is short, says nothing, or is a copy of its writer's or its customer's", async () => {
     const { s1, s2, s3, mgrA } = people;
     const [a, b, c] = [await addCustomer(s1), await addCustomer(s1), await addCustomer(s3)];

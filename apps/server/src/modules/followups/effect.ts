@@ -20,6 +20,8 @@ interface Written {
   /** 0 = it is not there yet. */
   id: number;
   customerId: number;
+  /** Whose it is, whoever changes it. */
+  writer: number;
   text: string;
   /** Ids of files. */
   pictures: readonly number[];
@@ -43,11 +45,15 @@ async function oldTexts({ db }: Context, customerId: number): Promise<string[]> 
 }
 
 /** Those of the prints that the writer or the customer had before. */
-async function seenOf(ctx: Context, { id, customerId }: Written, prints: readonly string[]): Promise<Set<string>> {
+async function seenOf(
+  ctx: Context,
+  { id, customerId, writer }: Written,
+  prints: readonly string[],
+): Promise<Set<string>> {
   const byKept = new Map(prints.map((print) => [kept(print), print]));
   const { rows } = await sql<{ print: string }>`
     select distinct print from followup_prints
-    where print = any(${[...byKept.keys()]}::text[]) and (customer_id = ${customerId} or user_id = ${ctx.me.id})
+    where print = any(${[...byKept.keys()]}::text[]) and (customer_id = ${customerId} or user_id = ${writer})
       and (${id} = 0 or followup_id < ${id})`.execute(ctx.db);
   const old = (await oldTexts(ctx, customerId)).flatMap((text) => printsOf({ text, pictures: [] }));
   return new Set([...old, ...rows.flatMap(({ print }) => byKept.get(print) ?? [])]);
@@ -55,7 +61,9 @@ async function seenOf(ctx: Context, { id, customerId }: Written, prints: readonl
 
 /** Of two that one person writes at the same moment, to whatever customers, the second sees the first. */
 export async function judge(ctx: Context, written: Written): Promise<Judged> {
-  await sql`select pg_advisory_xact_lock(hashtext('follow-ups of'), hashtext(${String(ctx.me.id)}))`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(hashtext('follow-ups of'), hashtext(${String(written.writer)}))`.execute(
+    ctx.db,
+  );
   const note: WrittenFollowUp = {
     text: written.text,
     pictures: await hashesOf(ctx, written.pictures),
@@ -79,7 +87,7 @@ export async function judgeAgain(ctx: Context, written: Written): Promise<Judged
     with judged as (
       update followups set effective = ${judged.effective}, effect_by = ${judged.effect_by} where id = ${written.id})
     insert into followup_prints (followup_id, customer_id, user_id, print)
-    select ${written.id}, ${written.customerId}, ${ctx.me.id}, p from unnest(${judged.prints}::text[]) p`.execute(
+    select ${written.id}, ${written.customerId}, ${written.writer}, p from unnest(${judged.prints}::text[]) p`.execute(
     ctx.db,
   );
   return judged;

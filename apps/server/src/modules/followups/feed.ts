@@ -4,7 +4,7 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
 import { containing } from "../../kernel/listing/plain-list";
 import type { Condition, RowScope } from "../../kernel/records/record-type";
-import { idArray, live, narrowedReach, reachOf, visible } from "../../kernel/records/scope";
+import { idArray, live, narrowedReach, visible } from "../../kernel/records/scope";
 import { listSubject } from "../../kernel/records/subject";
 import type { Context } from "../../kernel/work/context";
 import { customerType } from "../customers/public";
@@ -21,9 +21,9 @@ export const ofSeen = (scope: RowScope, alias: string): Condition => sql`exists 
   select 1 from customers c where c.id = ${sql.ref(`${alias}.customer_id`)} and ${live(customerType, "c")}
     and ${visible(customerType, scope, "c")})`;
 
-/** What everybody sees of a customer that he sees; or only of his own, his people's, those shared to him. */
+/** As the list of customers: those that are somebody's. What was written of one in the pool is no search for everybody. */
 export const seenCustomers = (ctx: Context, dataType = "all"): Promise<RowScope> =>
-  dataType === "all" ? reachOf(ctx, customerType) : narrowedReach(ctx, customerType, dataType);
+  narrowedReach(ctx, customerType, dataType);
 
 /** Names of fields that a filter has conditions on, wherever they stand in it. */
 function fieldsNamed(data: unknown): Set<unknown> {

@@ -87,7 +87,7 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
   const method = await methodId(ctx, input.status);
   const next = await nextTime(ctx, input.nextgenjintime);
   const pictures = await ownPictures(ctx, input.img);
-  const judged = await judge(ctx, { id: 0, customerId: customer.id, text: input.Ext, pictures });
+  const judged = await judge(ctx, { id: 0, customerId: customer.id, writer: ctx.me.id, text: input.Ext, pictures });
   // The clock, not the start of the transaction: whoever waited for the lock on the customer came later.
   const { rows } = await sql<{ id: number }>`
     with added as (
