@@ -16,7 +16,7 @@ import type { Answer, Caller, TestServer } from "./harness";
 import type { PersonName } from "./people";
 import { upload } from "./pictures";
 import { RECORD_TYPES, requiredOf } from "./record-samples";
-import type { Targets } from "./sample-inputs";
+import type { Targets } from "./targets";
 
 let counter = 0;
 /** A word that nothing else in the database carries. */

@@ -11,7 +11,8 @@ import { someOf } from "./drawn";
 import { ask, type Caller, type TestServer, testServer } from "./harness";
 import { type Statements, watchStatements } from "./observe";
 import { RECORD_TYPES, recordTypeOf } from "./record-samples";
-import { ALL_ROUTES, keysOf, LEAVES_ME, type Listed, type Targets } from "./sample-inputs";
+import { ALL_ROUTES, keysOf, LEAVES_ME, type Listed } from "./sample-inputs";
+import type { Targets } from "./targets";
 
 const HOSTILE = [
   "addtime desc; DROP TABLE customer--",

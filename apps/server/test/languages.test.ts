@@ -8,7 +8,8 @@ import { keyHash, seal, unseal } from "../src/kernel/idempotency/sealed-answer";
 import { addCustomer, fileOf, freshTargets, grant, newId, newPeople, unique } from "./arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { RECORD_TYPES } from "./record-samples";
-import { ALL_ROUTES, type Listed, type Targets } from "./sample-inputs";
+import { ALL_ROUTES, type Listed } from "./sample-inputs";
+import type { Targets } from "./targets";
 
 const ENGLISH = { headers: { "x-lang": "en" } };
 const hasChinese = (text: string) => /\p{Script=Han}/u.test(text);

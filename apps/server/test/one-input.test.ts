@@ -16,7 +16,8 @@ import {
 } from "./arrange";
 import { ask, type Caller, type TestServer, testServer } from "./harness";
 import { RECORD_TYPES } from "./record-samples";
-import { ALL_ROUTES, LEAVES_ME, type Listed, type Targets } from "./sample-inputs";
+import { ALL_ROUTES, LEAVES_ME, type Listed } from "./sample-inputs";
+import type { Targets } from "./targets";
 
 let server: TestServer;
 let boss: Caller;

@@ -26,7 +26,8 @@ import {
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { checksums, count } from "./observe";
 import { RECORD_TYPES, recordTypeOf } from "./record-samples";
-import { ALL_ROUTES, CUSTOMERS, type Listed, type Targets } from "./sample-inputs";
+import { ALL_ROUTES, type Listed } from "./sample-inputs";
+import { CUSTOMERS, type Targets } from "./targets";
 
 const MISSING = 999_999_999;
 const AUTH_REQUIRED = { status: 401, result: "error", code: "AUTH_REQUIRED", msg: "登陆已失效，请重新登陆" };

@@ -11,7 +11,8 @@ import { dropCaches, freshTargets, unique } from "./arrange";
 import { someOf } from "./drawn";
 import { type Caller, type TestServer, testServer } from "./harness";
 import { RECORD_TYPES, sendable } from "./record-samples";
-import { ALL_ROUTES, LEAVES_ME, type Listed, type Targets } from "./sample-inputs";
+import { ALL_ROUTES, LEAVES_ME, type Listed } from "./sample-inputs";
+import type { Targets } from "./targets";
 
 const READS = ALL_ROUTES.filter(({ route }) => route.effect === "read");
 const WRITES = ALL_ROUTES.filter(({ route }) => route.effect === "write");

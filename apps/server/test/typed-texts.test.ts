@@ -5,7 +5,8 @@ import { addContact, addCustomer, freshTargets, unique, viewOf } from "./arrange
 import { someOf } from "./drawn";
 import { type Answer, ask, type Caller, type TestServer, testServer } from "./harness";
 import { RECORD_TYPES, requiredOf, sendable } from "./record-samples";
-import { ALL_ROUTES, keysOf, LEAVES_ME, type Listed, type Targets } from "./sample-inputs";
+import { ALL_ROUTES, keysOf, LEAVES_ME, type Listed } from "./sample-inputs";
+import type { Targets } from "./targets";
 
 const REFUSED = ["\u0000", "\u0007", "\u0085", "\ud800"];
 const REMOVED = ["\u202e", "\u200b", "\ufeff", "\u2066", "\u{e0041}"];

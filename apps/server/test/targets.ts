@@ -1,0 +1,46 @@
+/** What the requests of the generated tests are aimed at. */
+
+/** Ids that a request may be aimed at; `binned` is a customer in the recycle bin. */
+export interface Targets {
+  /** Shared to `colleague`. */
+  customer: number;
+  contact: number;
+  /** The caller's own, just written, of the customer. */
+  followup: number;
+  /** The caller's own, just written, on that. */
+  followupComment: number;
+  user: number;
+  /** Never the caller. */
+  colleague: number;
+  role: number;
+  branch: number;
+  dictionary: number;
+  productCategory: number;
+  scene: number;
+  file: number;
+  session: number;
+  /** One of the caller's own. */
+  notification: number;
+  binned: number;
+  /** A customer in the pool, and one that goes there, or to somebody else. */
+  pooled: number;
+  spare: number;
+  /** The batch by which the deletion of `binned` can be undone. */
+  undo: number;
+  job: number;
+  /** One whose rows have been looked at. */
+  import: number;
+  /** One of somebody else, which waits for a word. */
+  jobApproval: number;
+  /** A customer of somebody else, whose phone is masked. */
+  masked: number;
+  /** That of edited customers. */
+  customForm: number;
+  /** A field of the company's own. */
+  customField: number;
+  /** Records of the other types by module. */
+  [module: string]: number;
+}
+
+/** Which of these are customers, too. */
+export const CUSTOMERS = ["pooled", "spare"] as const;
