@@ -32,13 +32,17 @@ test.describe("a duplicate that is refused", () => {
         await save(form).click();
         const item = form.locator(".ant-form-item").filter({ has: page.getByLabel("手机", { exact: true }) });
         await expect(item.locator(".ant-form-item-explain-error")).toHaveText("手机重复");
-        await seen(item.getByRole("status").getByText("负责人 李思远"));
+        const beneath = form.locator('[data-title="手机"]');
+        await seen(beneath.getByRole("status").getByText("负责人 李思远"));
         await expect(form.getByText(name)).toHaveCount(1);
         await keepPicture(page, `long-refusal-${size}`);
+        // what nothing is said of takes no place: the name's neighbour begins where the name does
+        const left = async (label: string) => (await form.getByLabel(label, { exact: true }).boundingBox())?.x;
+        expect(await left("联系人")).toBe(await left("客户名称"));
         const top = async (part: string) => (await item.locator(part).boundingBox())?.y;
         expect(await top(".ant-form-item-control")).toBe(await top(".ant-form-item-label"));
         expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-        const opener = button(item, `打开 ${name}`);
+        const opener = button(beneath, `打开 ${name}`);
         await opener.focus();
         await page.keyboard.press("Enter");
         const whole = page.locator("[data-whole]");

@@ -4,6 +4,7 @@
  */
 import { PERMISSIONS } from "../declarations.generated";
 import type { PermissionLeaf, Title } from "./declare";
+import { grantedLeaves } from "./granted-leaves";
 import { PERMISSION_GROUPS, type PermissionGroup } from "./permission-groups";
 
 export interface PermissionNode {
@@ -78,14 +79,7 @@ export function grantedTree(keys: Iterable<string>): GrantedTree {
 }
 
 /** The granted leaves of a nested wire tree; anything that is no leaf of ours is left out. */
-export function grantedKeys(tree: unknown, path = ""): PermissionKey[] {
-  if (typeof tree !== "object" || tree === null) return [];
-  return Object.entries(tree).flatMap(([key, value]) => {
-    const here = `${path}${key}`;
-    if (typeof value === "object") return grantedKeys(value, `${here}.`);
-    return Number(value) === 1 && isPermissionKey(here) ? [here] : [];
-  });
-}
+export const grantedKeys = (tree: unknown): PermissionKey[] => grantedLeaves(tree).filter(isPermissionKey);
 
 /** How far a role sees rows of a module, from narrow to wide. */
 export const DATA_SCOPES = ["self", "sub", "branch", "branchBelow", "all"] as const;

@@ -1,5 +1,6 @@
 /** Who is signed in and what he may do; kept in local storage under the names that the specification gives. */
-import { grantedKeys, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { grantedLeaves } from "@qicheng/api/kernel/granted-leaves";
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { Profile } from "@qicheng/api/session/routes";
 import { create } from "zustand";
 
@@ -27,13 +28,16 @@ function parsed(key: string): unknown {
   }
 }
 
+/** The server grants keys of the tree only; the tree itself, with all its titles, is not needed to sign in. */
+const keysOf = (tree: unknown) => new Set(grantedLeaves(tree) as PermissionKey[]);
+
 function restored(): Session {
   const key = storage?.getItem(KEYS.key) ?? "";
   const tree = parsed(KEYS.granted);
   return {
     key,
     profile: key ? (parsed(KEYS.profile) as Profile | null) : null,
-    granted: key && tree ? new Set(grantedKeys(tree)) : null,
+    granted: key && tree ? keysOf(tree) : null,
     lost: false,
     left: false,
   };
@@ -60,7 +64,7 @@ export function setProfile(profile: Profile): void {
 /** Takes the nested permission tree of the wire. */
 export function setGranted(tree: unknown): void {
   storage?.setItem(KEYS.granted, JSON.stringify(tree));
-  useSession.setState({ granted: new Set(grantedKeys(tree)) });
+  useSession.setState({ granted: keysOf(tree) });
 }
 
 export function clearSession(left = true): void {

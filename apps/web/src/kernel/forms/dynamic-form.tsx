@@ -88,10 +88,15 @@ function Grid({ part, cols, spanOf, draw, below }: GridProps) {
   const drawn = useGradually(part.length, AT_ONCE);
   const spans = part.map(spanOf);
   const after = rowsOf(spans, usePhone() ? 1 : cols);
-  const saidOf = (field: FieldDef, at: number) => {
+  const saidOf = (field: FieldDef, at: number, shares: boolean) => {
     const said = at < drawn ? below(field) : null;
     return said ? (
-      <div key={`${field.key} said`} className={styles.beneath} data-title={field.title}>
+      <div
+        key={`${field.key} said`}
+        className={styles.beneath}
+        data-title={field.title}
+        data-shares={shares || undefined}
+      >
         {said}
       </div>
     ) : null;
@@ -106,7 +111,7 @@ function Grid({ part, cols, spanOf, draw, below }: GridProps) {
         >
           {at < drawn ? draw(field) : null}
         </div>,
-        after[at]?.map((one) => saidOf(part[one] as FieldDef, one)),
+        after[at]?.map((one, _, row) => saidOf(part[one] as FieldDef, one, row.length > 1)),
       ])}
     </div>
   );
