@@ -77,6 +77,8 @@ export interface RowAction<Row extends ListRow> {
   ability?: string;
   /** Letter that runs it on the active row. */
   hotkey?: string;
+  /** Where there are many it stands in the menu behind them. */
+  aside?: boolean;
   run: (row: Row, screen: ListScreenHandle) => void;
 }
 

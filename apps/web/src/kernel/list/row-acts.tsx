@@ -19,11 +19,16 @@ interface ActsProps<Row extends ListRow> extends Pick<Props<Row>, "row" | "scree
   acts: readonly RowAction<Row>[];
 }
 
-/** Over the row's last cells, while one points at it or is in it with keys. */
-function Words<Row extends ListRow>({ acts, row, screen }: ActsProps<Row>) {
+/** More words than these would lie over half of the row. */
+const MOST = 3;
+
+/** Over the row's last cells, while one points at it or is in it with keys; what is done less often in a menu behind. */
+function Words<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> & { label: string }) {
+  const words = acts.length <= MOST ? acts : acts.filter(({ aside }) => !aside).slice(0, MOST);
+  const others = acts.filter((act) => !words.includes(act));
   return (
     <div className={styles.rowActions}>
-      {acts.map(({ key, title, run }) => (
+      {words.map(({ key, title, run }) => (
         <button
           key={key}
           type="button"
@@ -36,6 +41,7 @@ function Words<Row extends ListRow>({ acts, row, screen }: ActsProps<Row>) {
           {title}
         </button>
       ))}
+      {others.length > 0 ? <Menu {...{ row, screen, label }} acts={others} /> : null}
     </div>
   );
 }
@@ -49,7 +55,7 @@ function Menu<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> 
   const items = acts.map(({ key, title, run }) => ({ key, label: title, onClick: () => run(row, screen) }));
   return (
     // biome-ignore lint/a11y: what is pressed in the menu does not open the row
-    <span className={styles.rowMenu} onClick={(event) => event.stopPropagation()}>
+    <span onClick={(event) => event.stopPropagation()}>
       <button
         ref={button}
         type="button"
@@ -80,11 +86,14 @@ function Menu<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> 
 export function RowActs<Row extends ListRow>({ module, row, screen }: Props<Row>) {
   const acts = module.rowActions.filter(({ ability }) => able(row, ability));
   if (acts.length === 0) return null;
+  const label = `${common("actions")} ${asText(row[module.titleField])}`;
   return (
     <>
       <EllipsisOutlined className={styles.rowSign ?? ""} aria-hidden />
-      <Words {...{ acts, row, screen }} />
-      <Menu {...{ acts, row, screen }} label={`${common("actions")} ${asText(row[module.titleField])}`} />
+      <Words {...{ acts, row, screen, label }} />
+      <span className={styles.rowMenu}>
+        <Menu {...{ acts, row, screen, label }} />
+      </span>
     </>
   );
 }

@@ -73,7 +73,9 @@ function rowActionsOf<Row extends ListRow>({ rowActions = [], acts = [] }: Recor
   };
   return [
     ...rowActions,
-    ...acts.filter(({ open }) => !open).map(({ ability, ...act }) => ({ ...act, ...(ability && { ability }) })),
+    ...acts
+      .filter(({ open }) => !open)
+      .map(({ ability, leads, ...act }) => ({ ...act, aside: !leads, ...(ability && { ability }) })),
     edit,
   ];
 }

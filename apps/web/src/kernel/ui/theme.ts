@@ -91,13 +91,16 @@ export function themeOf(appearance: Appearance): ThemeConfig {
         Dropdown: { colorPrimary: "#8fb0ff" },
         Pagination: { colorPrimary: "#8fb0ff", colorPrimaryHover: "#adc6ff" },
         Badge: { colorError: "#cf2b30" },
-        Tabs: {
-          itemSelectedColor: "#8fb0ff",
-          inkBarColor: "#8fb0ff",
-          itemHoverColor: "#adc6ff",
-          itemActiveColor: "#8fb0ff",
-        },
       }),
+      // pointed at, the library's is too light here, too
+      Tabs: dark
+        ? {
+            itemSelectedColor: "#8fb0ff",
+            inkBarColor: "#8fb0ff",
+            itemHoverColor: "#adc6ff",
+            itemActiveColor: "#8fb0ff",
+          }
+        : { itemHoverColor: BRAND, itemActiveColor: BRAND },
     },
   };
 }
