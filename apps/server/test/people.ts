@@ -8,7 +8,7 @@ interface PersonSeed {
   quit?: boolean;
 }
 
-/** boss administers; mgrA heads 甲部 with s1 and s2; s3 is in 乙部; ex has left; view may look and do nothing; none has no role. */
+/** boss administers; mgrA heads 甲部 with s1 and s2; s3 is in 乙部; ex has left; view may look and do nothing, nor call; none has no role. */
 export const PEOPLE = {
   boss: { branch: "总部", role: "系统管理员" },
   director: { branch: "总部", role: "销售总监" },
@@ -47,6 +47,7 @@ export async function seedPeople(db: RightsDatabase): Promise<void> {
         branch_id: branches[person.branch] ?? head.id,
         password_hash: NO_PASSWORD,
         quit_status: person.quit ? 1 : 0,
+        call_enabled: username === "view" ? 0 : 1,
       })
       .returning("id")
       .executeTakeFirstOrThrow();

@@ -167,11 +167,18 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     lock: (at) => ({ ids: [at.customer] }),
     quota: nothing,
     ownerLog: (at) => ({ id: at.customer }),
+    next: nothing,
     transfer: (at) => ({ ids: [at.spare], userid: at.user, keep: "r", along: "followup" }),
     alongs: nothing,
     share: (at) => ({ ids: [at.customer], userids: [at.colleague], access: "rw", until: "2099-12-31" }),
     shares: (at) => ({ id: at.customer }),
     unshare: (at) => ({ ids: [at.customer], userids: [at.colleague] }),
+  },
+  queue: {
+    list: nothing,
+    skip: (at) => ({ module: "customer", id: at.customer }),
+    keep: (at) => ({ module: "customer", id: at.customer }),
+    free: (at) => ({ module: "customer", id: at.customer }),
   },
   modules: {
     add: (_at, word) => ({ module: "customer", data: { CustomerName: word } }),

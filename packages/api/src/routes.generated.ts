@@ -19,6 +19,7 @@ import { notifications } from "./notifications/routes";
 import { pool } from "./pool/routes";
 import { productCategories } from "./product-categories/routes";
 import { products } from "./products/routes";
+import { queue } from "./queue/routes";
 import { records } from "./records/routes";
 import { recycle } from "./recycle/routes";
 import { regions } from "./regions/routes";
@@ -56,6 +57,7 @@ export const routes = {
   pool,
   productCategories,
   products,
+  queue,
   records,
   recycle,
   regions,

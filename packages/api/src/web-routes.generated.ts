@@ -78,6 +78,7 @@ export const webRoutes = {
     shares: ["POST", "/api/customer/shares", "list", "read"],
     unshare: ["POST", "/api/customer/unshare", "data", "write"],
     subtotal: ["POST", "/api/customer/Subtotal", "data", "read"],
+    next: ["POST", "/api/customer/next", "data", "write"],
     repeat: ["POST", "/api/customer/repeat", "list", "read"],
   },
   dictionary: {
@@ -178,6 +179,12 @@ export const webRoutes = {
     edit: ["POST", "/api/product/edit", "ok", "write"],
     view: ["POST", "/api/product/detail", "data", "read"],
     remove: ["POST", "/api/product/delete", "data", "write"],
+  },
+  queue: {
+    list: ["POST", "/api/queue/list", "list", "read"],
+    skip: ["POST", "/api/queue/skip", "ok", "write"],
+    keep: ["POST", "/api/queue/keep", "data", "write"],
+    free: ["POST", "/api/queue/free", "ok", "write"],
   },
   records: {
     massEdit: ["POST", "/api/record/massEdit", "data", "write"],

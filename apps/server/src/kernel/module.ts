@@ -9,6 +9,7 @@ import type { AnyHandlers, Handlers } from "./http/mount-routes";
 import type { AnyBackgroundKind } from "./jobs/background-kind";
 import type { AnyTask } from "./jobs/task";
 import type { NotificationKind } from "./live/kinds";
+import type { WorkSource } from "./queue/source";
 import type { RecordType } from "./records/record-type";
 import type { Subject } from "./records/subject";
 import type { Tree } from "./trees/tree";
@@ -50,6 +51,8 @@ export interface ServerModule {
   tasks?: readonly AnyTask[];
   /** What of its own may go along with a record to its next owner. */
   along?: readonly Along[];
+  /** What of its own gives people something to do. */
+  queue?: readonly WorkSource[];
   /** What it tells people, by `notify`. */
   notifications?: readonly NotificationKind[];
 }

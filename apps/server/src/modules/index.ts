@@ -8,6 +8,7 @@ import { mountRoutes } from "../kernel/http/mount-routes";
 import { registerReads } from "../kernel/http/reads";
 import { registerBackgroundKind } from "../kernel/jobs/background-kind";
 import { registerNotification } from "../kernel/live/kinds";
+import { registerWork } from "../kernel/queue/source";
 import { registerLogged } from "../kernel/records/logged";
 import { registerRecordType } from "../kernel/records/registry";
 import { registerSubject } from "../kernel/records/subject";
@@ -39,6 +40,7 @@ export function registerModules(services: Services): void {
   registerForms(services);
   for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
   for (const along of MODULES.flatMap(({ along: own = [] }) => own)) registerAlong(along);
+  for (const source of MODULES.flatMap(({ queue = [] }) => queue)) registerWork(source);
   for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);
   for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])
     registerBackgroundKind(kind);

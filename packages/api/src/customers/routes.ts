@@ -4,10 +4,11 @@ import { colleagueRoutes } from "../kernel/colleague-routes";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
 import { poolRoutes } from "../kernel/pool-routes";
-import { recordRoutes } from "../kernel/record-routes";
+import { recordQuery, recordRoutes } from "../kernel/record-routes";
 import { flag, id, notValid, optionalId, requiredText, whole } from "../kernel/scalars";
 import { abilities, boundTag } from "../kernel/shapes";
-import { ATTACHMENTS } from "../kernel/topics";
+import { ATTACHMENTS, QUEUE } from "../kernel/topics";
+import { nextRecord } from "../queue/routes";
 
 /** A customer as lists and Views answer it; further keys are dictionary labels and custom fields. */
 export const customerRow = z.looseObject({
@@ -86,6 +87,12 @@ export const DUPLICATE_FIELDS = ["CustomerName", "mobile", "wechat", "qq", "cred
 
 const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"] as const;
 
+/** Keys of the list's query beside those that every list has. */
+const ownQuery = {
+  clue: z.union([z.literal(""), whole(1, 2, { cn: "成交状态", en: "Deal" })]).default(""),
+  gonghai: flag().default(0),
+};
+
 export const customers = {
   ...recordRoutes({
     module: "customer",
@@ -99,10 +106,7 @@ export const customers = {
     importOrigin: "crm.customer.importOrigin",
     reveal: "crm.customer.reveal",
     row: customerRow,
-    query: {
-      clue: z.union([z.literal(""), whole(1, 2, { cn: "成交状态", en: "Deal" })]).default(""),
-      gonghai: flag().default(0),
-    },
+    query: ownQuery,
     shows: ["contact", "followup"],
     changes: ["contact"],
     takes: ["followup"],
@@ -162,6 +166,18 @@ export const customers = {
       answer: "data",
       output: z.strictObject({ contact: z.int(), followup: z.int(), file: z.int() }),
       touches: "customer",
+    },
+    next: {
+      method: "POST",
+      path: "/api/customer/next",
+      summary: "呼下一个：不带 id 时取待办的第一条并占用10分钟，带 id 时为同一列表中的下一条；没有时为 null",
+      permission: SEE,
+      effect: "write",
+      unlogged: true,
+      changes: [QUEUE],
+      input: z.strictObject({ ...recordQuery(), ...ownQuery, id: optionalId().default(null) }),
+      answer: "data",
+      output: nextRecord.nullable(),
     },
     repeat: {
       method: "POST",

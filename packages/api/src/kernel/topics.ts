@@ -18,6 +18,9 @@ export const ATTACHMENTS = "file";
 /** Pictures that one keeps to use them again. */
 export const ALBUM = "album";
 
+/** What one has put off, or taken up, of what there is to do. */
+export const QUEUE = "queue";
+
 /** Of an answer that may tell of anything: whatever was changed, it is stale. */
 export const ANYTHING = "*";
 

@@ -513,6 +513,20 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface QueueLeases {
+  record_id: number;
+  subject: string;
+  until: string;
+  user_id: number;
+}
+
+export interface QueueSkips {
+  record_id: number;
+  subject: string;
+  until: string;
+  user_id: number;
+}
+
 export interface RecordOwners {
   act: string;
   by_id: number | null;
@@ -800,6 +814,8 @@ export interface DB {
   pool_warnings: PoolWarnings;
   product_categories: ProductCategories;
   products: Products;
+  queue_leases: QueueLeases;
+  queue_skips: QueueSkips;
   record_owners: RecordOwners;
   record_stars: RecordStars;
   record_tags: RecordTags;

@@ -4,6 +4,7 @@ import type { Database } from "../db/database";
 import { sweepFiles } from "../files/sweep";
 import { forgetOldKeys } from "../idempotency/idempotency";
 import { forgetOldImports } from "../imports/import-store";
+import { forgetOldLeases } from "../queue/leases";
 import { forgetOldLooks } from "../records/looks";
 import { remakeTask } from "../records/search-remake";
 import { forgetOldBatches } from "../records/undo-batch";
@@ -23,6 +24,7 @@ async function clean(db: Database): Promise<void> {
   await sql`delete from upload_days where day < current_date - 7`.execute(db);
   await sql`delete from reveals where day < current_date - 7`.execute(db);
   await sql`delete from reveal_days where day < current_date - 7`.execute(db);
+  await forgetOldLeases(db);
   await forgetOldLooks(db);
   await forgetOldBatches(db);
   await forgetOldImports(db);

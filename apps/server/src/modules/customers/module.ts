@@ -2,6 +2,8 @@ import { customers } from "@qicheng/api/customers/routes";
 import { colleagueNotices } from "../../kernel/colleagues/notices";
 import { defineModule, mounted } from "../../kernel/module";
 import { allocated } from "../../kernel/pool/allocate";
+import { recycleWork } from "../../kernel/pool/recycle-work";
+import { dueWork } from "../../kernel/queue/due-work";
 import { foldCountsTask } from "./fold-counts";
 import { handlers } from "./routes";
 import { customerType } from "./type";
@@ -13,6 +15,7 @@ export const module = defineModule({
   records: [customerType],
   mounts: [mounted(customers, handlers)],
   tasks: [foldCountsTask],
+  queue: [...dueWork(customerType), recycleWork(customerType)],
   notifications: [allocated, ...colleagueNotices],
   seed: {
     marker: "customerPool",

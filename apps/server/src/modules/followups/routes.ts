@@ -7,6 +7,7 @@ import type { DictionaryItem } from "../../kernel/cache/dictionary-cache";
 import { takeUploads } from "../../kernel/files/take-uploads";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
+import { freeLease } from "../../kernel/queue/leases";
 import { assertAbility } from "../../kernel/records/policy";
 import { covers, live, reachOf, visible } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
@@ -108,6 +109,7 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
     tied as (update files set module = 'followup', record_id = added.id from added where files.id = any(${pictures}::bigint[]))
     select id from added`.execute(ctx.db);
   const id = rows[0]?.id ?? 0;
+  await freeLease(ctx, { type: customerType, id: customer.id });
   ctx.audit({
     module: "followup",
     recordId: id,

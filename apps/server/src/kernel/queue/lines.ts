@@ -1,0 +1,105 @@
+/** Lines of work as the caller reads them: his rights to rows and fields decide, as everywhere. */
+import type { NextRecord, QueueRow } from "@qicheng/api/queue/routes";
+import type { Message } from "@qicheng/engine/text/message";
+import { sql } from "kysely";
+import { ownFields } from "../records/field-rights";
+import type { CallersFields } from "../records/masks";
+import { presenterOf } from "../records/presenter";
+import { rowColumns } from "../records/read";
+import type { RecordRow, RecordType } from "../records/record-type";
+import { idArray, live, reachOf, visible } from "../records/scope";
+import type { Context } from "../work/context";
+import type { WorkLine } from "./work";
+
+/** Fields that hold a number to call, the first one first. */
+const phoneKeys = ({ form }: CallersFields): string[] =>
+  form.fields.flatMap(({ key, pattern }) => (pattern === "phone" ? [key] : []));
+
+/** The least that can be dialled. */
+const SHORTEST = 5;
+
+/** What is masked is no number. */
+export const isDialable = (phone: string): boolean => !phone.includes("*") && phone.length >= SHORTEST;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export interface Shown {
+  name: string;
+  phone: string;
+  /** The record as it travels, with what was asked for. */
+  wire: Record<string, unknown>;
+}
+
+/** Those of the rows that the caller sees, by id. @param whole with all of their fields, not name and number alone */
+export async function shownRows(
+  ctx: Context,
+  type: RecordType,
+  ids: readonly number[],
+  whole = false,
+): Promise<Map<number, Shown>> {
+  if (ids.length === 0) return new Map();
+  const fields = await ownFields(ctx, type.module);
+  const phones = phoneKeys(fields);
+  const scope = await reachOf(ctx, type);
+  const presenter = whole ? presenterOf(type, fields) : presenterOf(type, fields, [type.name, ...phones]);
+  const { rows } = await sql<RecordRow>`
+    select ${rowColumns(type, { columns: presenter.columns, tagged: presenter.tagged }, ctx.me.id)}
+    from ${sql.table(type.table)} r
+    where r.id = any(${idArray(ids)}) and ${live(type, "r")} and ${visible(type, scope, "r")}`.execute(ctx.db);
+  const wires = await presenter.objects(ctx, rows, scope);
+  return new Map(
+    wires.map((wire) => {
+      const phone = phones.map((key) => textOf(wire[key])).find((text) => text !== "") ?? "";
+      return [Number(wire.id), { name: textOf(wire[type.name]), phone, wire }];
+    }),
+  );
+}
+
+/** What the caller sees of lines of several types. */
+export async function rowsOf(ctx: Context, lines: readonly WorkLine[]): Promise<(line: WorkLine) => Shown | undefined> {
+  const shown = new Map<RecordType, Map<number, Shown>>();
+  for (const type of new Set(lines.map((line) => line.type))) {
+    const ids = lines.filter((line) => line.type === type).map(({ id }) => id);
+    shown.set(type, await shownRows(ctx, type, ids));
+  }
+  return ({ type, id }) => shown.get(type)?.get(id);
+}
+
+/** Lines as they travel; one whose record is gone meanwhile is none. */
+export async function queueRows(ctx: Context, lines: readonly WorkLine[]): Promise<QueueRow[]> {
+  const shown = await rowsOf(ctx, lines);
+  const { people } = await ctx.services.organisation.get();
+  return lines.flatMap((line): QueueRow[] => {
+    const row = shown(line);
+    if (!row) return [];
+    const { id, type, urgency, works, heldBy } = line;
+    return [
+      {
+        id,
+        module: type.module,
+        name: row.name,
+        phone: row.phone,
+        reason: ctx.say(reasonOf(line)),
+        urgency,
+        source: works[0].source.key,
+        heldBy: people.get(heldBy)?.nickname ?? "",
+      },
+    ];
+  });
+}
+
+/** Several reasons of one record stand in one line. */
+export const reasonOf = ({ works }: WorkLine): Message =>
+  works
+    .map(({ source, ...found }) => source.reason(found))
+    .reduce((a, b) => ({ cn: `${a.cn} · ${b.cn}`, en: `${a.en} · ${b.en}` }));
+
+/** A record that is called. */
+export const asNext = ({ module }: RecordType, { name, phone, wire }: Shown, reason: string): NextRecord => ({
+  ...wire,
+  id: Number(wire.id),
+  module,
+  name,
+  phone,
+  reason,
+});

@@ -1,0 +1,30 @@
+import { defineTexts } from "../../kernel/i18n/texts";
+
+export const t = defineTexts({
+  cn: {
+    callNext: "呼下一个",
+    nothing: "没有待联系的了，休息一下吧",
+    title: "待办",
+    titleCount: "待办 {count}",
+    badge: "{count} 条待办",
+    empty: "待办都处理完了",
+    emptyHint: "到期的跟进和即将进入公海的客户会出现在这里",
+    skip: "今天跳过",
+    undo: "撤销",
+    heldBy: "{name} 正在联系",
+    all: "查看全部待办",
+  },
+  en: {
+    callNext: "Call next",
+    nothing: "Nobody left to call: take a break",
+    title: "To do",
+    titleCount: "To do {count}",
+    badge: "{count} to do",
+    empty: "All done",
+    emptyHint: "follow-ups that are due and customers about to go to the pool stand here",
+    skip: "Not today",
+    undo: "Undo",
+    heldBy: "{name} is calling",
+    all: "Show all there is to do",
+  },
+});

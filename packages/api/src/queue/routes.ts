@@ -1,0 +1,81 @@
+/** What one has to do with records, ranked, and the leases by which two people never take up the same one. */
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { pageQuery } from "../kernel/list-query";
+import { moduleName } from "../kernel/record-routes";
+import { flag, id } from "../kernel/scalars";
+import { noOutput } from "../kernel/shapes";
+import { QUEUE } from "../kernel/topics";
+
+/** A record with what there is to do with it. */
+export const queueRow = z.strictObject({
+  id: z.int(),
+  module: z.string(),
+  name: z.string(),
+  /** As the caller reads it; '' without one. */
+  phone: z.string(),
+  /** Why it stands here: `已逾期3天`, several with a dot between them. */
+  reason: z.string(),
+  /** last, due, fresh, overdue, soon, later or done. */
+  urgency: z.string(),
+  /** Key of what says so first. */
+  source: z.string(),
+  /** Who has taken it up just now, where that is somebody else. */
+  heldBy: z.string(),
+});
+export type QueueRow = z.output<typeof queueRow>;
+
+/** What is called next: the record as it is shown whole, with why. */
+export const nextRecord = z.looseObject({
+  id: z.int(),
+  module: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  reason: z.string(),
+});
+export type NextRecord = z.output<typeof nextRecord>;
+
+const one = { module: moduleName, id: id() };
+const write = { method: "POST", permission: "signedIn", effect: "write", unlogged: true } as const;
+
+export const queue = defineRoutes({
+  list: {
+    method: "POST",
+    path: "/api/queue/list",
+    summary: "待办：按轻重排序，每条注明原因；每种来源最多取100条",
+    permission: "signedIn",
+    effect: "read",
+    shows: [QUEUE, "customer", "user.label"],
+    input: z.strictObject(pageQuery()),
+    answer: "list",
+    output: queueRow,
+  },
+  skip: {
+    ...write,
+    path: "/api/queue/skip",
+    summary: "今天不再提醒；back=1 为恢复",
+    changes: [QUEUE],
+    input: z.strictObject({ ...one, back: flag().default(0) }),
+    answer: "ok",
+    output: noOutput,
+    touches: "customer",
+  },
+  keep: {
+    ...write,
+    path: "/api/queue/keep",
+    summary: "续占正在联系的一条，held=0 表示已不再占用",
+    changes: [],
+    input: z.strictObject(one),
+    answer: "data",
+    output: z.strictObject({ held: z.int() }),
+  },
+  free: {
+    ...write,
+    path: "/api/queue/free",
+    summary: "放开正在联系的一条",
+    changes: [QUEUE],
+    input: z.strictObject(one),
+    answer: "ok",
+    output: noOutput,
+  },
+});

@@ -1,0 +1,59 @@
+/** In which order somebody's work is done. Pure: what there is to do, and how urgent each of it is, modules say. */
+
+/**
+ * The most urgent first: what is lost tonight, what was promised for now, what has just come in, what is late, what will be
+ * lost soon, what is planned for later today, and what was done today and is planned for later once more.
+ */
+export const URGENCIES = ["last", "due", "fresh", "overdue", "soon", "later", "done"] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+/** Something to do with a record. */
+export interface Work {
+  /** The table of the record, and its id there. */
+  subject: string;
+  id: number;
+  urgency: Urgency;
+  /** Milliseconds since 1970: since when, or by when. */
+  at: number;
+}
+
+/** A record with all that there is to do with it, the most urgent first. */
+export interface Line<Item extends Work> {
+  subject: string;
+  id: number;
+  urgency: Urgency;
+  works: readonly [Item, ...Item[]];
+}
+
+const rankOf = ({ urgency }: Pick<Work, "urgency">): number => URGENCIES.indexOf(urgency);
+
+/** What has just come in gets cold: the newest first. Everything else in the order of its times. */
+function before(a: Work, b: Work): number {
+  const byTime = a.urgency === "fresh" ? b.at - a.at : a.at - b.at;
+  return rankOf(a) - rankOf(b) || byTime || a.subject.localeCompare(b.subject) || a.id - b.id;
+}
+
+/** One line for each record, whatever says that there is something to do. */
+export function ranked<Item extends Work>(works: readonly Item[]): Line<Item>[] {
+  const lines = new Map<string, [Item, ...Item[]]>();
+  for (const work of works.toSorted(before)) {
+    const key = `${work.subject} ${work.id}`;
+    const line = lines.get(key);
+    if (line) line.push(work);
+    else lines.set(key, [work]);
+  }
+  return [...lines.values()].map((of) => ({ subject: of[0].subject, id: of[0].id, urgency: of[0].urgency, works: of }));
+}
+
+/** Whether its time has come: what is done for today, or planned for later, is nothing to call now. */
+export const isNow = ({ urgency }: Pick<Work, "urgency">): boolean => urgency !== "done";
+
+/** A time that somebody set. @param days whole days from today to it; `done`: he has followed up today */
+export function urgencyOfTime({ at, days, done }: { at: number; days: number; done: boolean }, now: number): Urgency {
+  if (days < 0) return "overdue";
+  if (at <= now) return "due";
+  return done ? "done" : "later";
+}
+
+/** Days that are left, 0 on the last one. */
+export const urgencyOfDaysLeft = (left: number): Urgency => (left <= 0 ? "last" : "soon");
