@@ -43,7 +43,7 @@ export const userRow = (person: Person, passwordHash: string, ids: Ids): Row => 
   password_hash: passwordHash,
   must_change_password: false,
   quit_status: Number(person.quit),
-  call_enabled: 0,
+  call_enabled: Number(!person.quit),
   call_type: "",
   version: 1,
   created_at: stamp(person.hiredAt),

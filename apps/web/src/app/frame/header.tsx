@@ -9,6 +9,7 @@ import { CompanyLogo } from "../../kernel/ui/company-logo";
 import { useCompanyName } from "../../kernel/ui/company-name";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { NotificationBell } from "../../modules/notifications/public";
+import { CallNextButton } from "../../modules/queue/public";
 import { GlobalSearch } from "../../modules/search/public";
 import { GROUPS } from "../groups";
 import { t } from "../texts";
@@ -79,6 +80,7 @@ export function Header({ groups, active, screen }: Props) {
       ) : null}
       {phone ? <span className={styles.gap} /> : <TopNav groups={groups} active={active} />}
       <div className={styles.tools}>
+        <CallNextButton />
         <GlobalSearch routes={groups.flatMap(({ routes }) => routes)} />
         {phone ? null : <LanguageButton />}
         <AppearanceButton />

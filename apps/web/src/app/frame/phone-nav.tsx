@@ -7,6 +7,7 @@ import { lastOf } from "../tabs";
 import { useTabs } from "../tabs-store";
 import { t } from "../texts";
 import styles from "./phone-nav.module.css";
+import { EntryBadge } from "./side-menu";
 
 interface PhoneNavProps {
   groups: MenuGroup[];
@@ -34,6 +35,7 @@ export function PhoneNav({ groups, active, onMenu }: PhoneNavProps) {
           aria-current={key === active ? "page" : undefined}
         >
           {icon}
+          <EntryBadge routes={groups.find((group) => group.key === key)?.routes ?? []} className={styles.badge} />
           <span>{say(title)}</span>
         </Link>
       ))}

@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import { Fragment } from "react";
+import { Fragment, Suspense } from "react";
 import { Link } from "react-router";
 import type { ModuleRoute } from "../../kernel/access/module-route";
 import type { MenuGroup } from "../../kernel/access/navigation";
@@ -23,6 +23,18 @@ interface EntryProps {
   onClick?: () => void;
 }
 
+/** How much there is to do on the screens; of several the first that says so. */
+export function EntryBadge({ routes, className }: { routes: readonly ModuleRoute[]; className?: string | undefined }) {
+  const Badge = routes.find(({ menu }) => menu?.badge)?.menu?.badge;
+  return Badge ? (
+    <span className={className ?? styles.badge}>
+      <Suspense fallback={null}>
+        <Badge />
+      </Suspense>
+    </span>
+  ) : null;
+}
+
 /** Leads to the screen as it was left. */
 export function MenuEntry({ route, active, collapsed = false, onClick }: EntryProps) {
   const url = useUrlOf(route.path);
@@ -37,6 +49,7 @@ export function MenuEntry({ route, active, collapsed = false, onClick }: EntryPr
     >
       {route.menu?.icon}
       {collapsed ? null : <span>{title}</span>}
+      <EntryBadge routes={[route]} />
     </Link>
   );
   return collapsed ? (

@@ -5,6 +5,7 @@ import { useActions } from "../../kernel/actions/action";
 import { useKeys } from "../../kernel/actions/keys";
 import { say } from "../../kernel/i18n/language";
 import { leaveFull } from "../../kernel/records/full-screen";
+import { useCallNextAction } from "../../modules/queue/public";
 import { urlOf } from "../tabs-store";
 import { t } from "../texts";
 import { useTools } from "./tools";
@@ -17,6 +18,7 @@ export function useFrameActions(groups: readonly MenuGroup[]): ReactNode {
   const [asking, setAsking] = useState(false);
   const screens = groups.flatMap(({ routes }) => routes);
   const tools = useTools();
+  const calls = useCallNextAction();
   useKeys();
   const actions = [
     ...screens.map(({ path, title, go }) => ({
@@ -29,6 +31,7 @@ export function useFrameActions(groups: readonly MenuGroup[]): ReactNode {
       },
     })),
     ...tools,
+    ...calls,
     { key: "keys", title: t("keys"), keys: "?", run: () => setAsking(true) },
   ];
   useActions(actions, "frame");

@@ -42,6 +42,8 @@ interface Props<Row extends ListRow> {
   onChange: (change: ListChange) => void;
   onStar: ((id: number) => void) | undefined;
   screen: ListScreenHandle;
+  /** Pixels that something above takes of the table. */
+  less?: number;
   /** Pixels that are there for the table, where it has not the window to itself. */
   height?: number;
   /** The list is a picker: cards have boxes. */
@@ -204,9 +206,9 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
 export function ListBody<Row extends ListRow>(props: Props<Row>) {
   const phone = usePhone();
   const whole = useWindowHeight() - (isFiltered(props.state) ? AROUND_FILTERED : AROUND);
-  const { onChange, data } = props;
+  const { onChange, data, less = 0 } = props;
   const failed = data.rows.length > 0 ? data.error : null;
-  const height = (props.height ?? whole) - (failed ? BANNER : 0);
+  const height = (props.height ?? whole) - (failed ? BANNER : 0) - less;
   const { rows, groups } = data;
   const lined = useMemo(() => (groups ? withLines(groups) : rows), [groups, rows]);
   const onSort = useCallback((sort: ListSort | null) => onChange({ sort }), [onChange]);

@@ -200,6 +200,8 @@ export interface ListModule<Row extends ListRow> {
   /** Conditions that hold for every row of this list, whatever else is asked for. */
   holds?: readonly Condition[];
   side?: ListSide;
+  /** Stands between head and rows of one's own records, as high as `STRIP`. */
+  strip?: ComponentType;
   /** Stands first in the head of the list. */
   head?: () => ReactNode;
   /** Columns that say nothing of its rows, and those that it has besides one's own. */

@@ -15,6 +15,7 @@ import { ListHeader } from "./list-header";
 import { chosenBeside, type ListModule, type ListRow, type ListScreenHandle } from "./list-module";
 import { ListPager } from "./list-pager";
 import { isFiltered, type ListState } from "./list-state";
+import { ListStrip, stripHeight } from "./list-strip";
 import { PhoneBar } from "./list-tools";
 import { WithNews } from "./news";
 import { OpenRecord } from "./open-record";
@@ -117,6 +118,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
             <ActiveFilters {...{ module, data }} fields={mine.all} state={view} onChange={change} />
           ) : null}
           {/* a card is one thing to touch */}
+          <ListStrip {...{ module }} state={view} />
           <ShowRecord value={phone ? undefined : showRecord}>
             <WithNews module={module} rows={data.rows}>
               <ListBody
@@ -124,6 +126,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
                 onStand={stand}
                 {...{ module, data, mine, active, screen, ordering }}
                 selected={tickable(module, selected)}
+                less={stripHeight(module, view)}
                 state={view}
                 onSelect={setSelected}
                 onChange={change}

@@ -138,8 +138,9 @@ const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, 
 
 /** What few types have. */
 function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListModule<Row>> {
-  const { side, selectable, bin, contact, order, cardTitle } = kind;
+  const { side, selectable, bin, contact, order, cardTitle, strip } = kind;
   return {
+    ...(strip ? { strip } : {}),
     ...(order ? { order } : {}),
     ...(cardTitle ? { cardTitle } : {}),
     ...(contact ? { phone: contact.phone } : {}),

@@ -19,10 +19,11 @@ interface Shown {
 /** What is shown last, over what it was reached from, and what had the focus before. */
 const useShown = create<{ shown: readonly Shown[]; opener: Element | null }>(() => ({ shown: [], opener: null }));
 
-export function openFull(type: string, id: number): void {
+/** @param tab which of its tabs, or what is begun there */
+export function openFull(type: string, id: number, tab = ""): void {
   if (!opensFull(type)) return;
   useShown.setState(({ shown, opener }) => ({
-    shown: [{ type, id }],
+    shown: [{ type, id, ...(tab === "" ? {} : { tab }) }],
     opener: shown.length > 0 ? opener : document.activeElement,
   }));
 }

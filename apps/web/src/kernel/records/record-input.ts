@@ -3,7 +3,7 @@
 import type { SceneKey } from "@qicheng/api/scenes/built-in";
 import type { webRecords } from "@qicheng/api/web-records.generated";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Action } from "../actions/action";
 import type { FormParts } from "../forms/form-parts";
 import type { Title } from "../i18n/language";
@@ -113,6 +113,8 @@ export interface RecordInput<Row extends ListRow> {
   form?: FormParts;
   /** Stands beside the list and narrows it; a bare name is a field of type `tree`, and a key of the list's query. */
   side?: string | ListSide;
+  /** Stands above the rows of one's own records, where nothing else narrows them: what there is to do with them. */
+  strip?: ComponentType;
   /** Rows that can be ticked; all of them when left out. */
   selectable?: (row: Row) => boolean;
   /** Asked before so many are deleted, where the usual question does not say enough. */

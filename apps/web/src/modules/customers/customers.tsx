@@ -14,6 +14,7 @@ const FollowUps = soon(async () => ({ default: (await import("../followups/publi
 const Composer = soon(async () => ({ default: (await import("../followups/public")).Composer }));
 const ContactsTab = soon(async () => ({ default: (await import("../contacts/public")).ContactsTab }));
 const ContactImport = lazy(async () => (await import("../contacts/public")).contactImport());
+const QueueStrip = lazy(() => import("../queue/queue-strip"));
 const DuplicateHint = lazy(() => import("./duplicate-hint"));
 const RepeatDialog = lazy(() => import("./repeat-dialog"));
 
@@ -34,6 +35,7 @@ export default defineRecord<CustomerRow>({
     title: { cn: "还没有客户", en: "No customers yet" },
     hint: { cn: "录入第一位客户，从这里开始跟进", en: "enter the first one and start from here" },
   },
+  strip: QueueStrip,
   tabs: [
     {
       key: "followup",

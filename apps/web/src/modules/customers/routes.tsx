@@ -1,4 +1,5 @@
 import { InboxOutlined, StarOutlined, TeamOutlined } from "@ant-design/icons";
+import { lazy } from "react";
 import type { ModuleRoute } from "../../kernel/access/module-route";
 import { offerRecords } from "../../kernel/records/kinds";
 import { recordPage } from "../../kernel/records/record-page";
@@ -21,7 +22,7 @@ export const routes: ModuleRoute[] = [
       query: "?scene=myself&sort=nextgenjintime&open=first",
       title: { cn: "我的客户，到期的在前", en: "My customers, due ones first" },
     },
-    menu: { order: 20, icon: <TeamOutlined aria-hidden />, section },
+    menu: { order: 20, icon: <TeamOutlined aria-hidden />, section, badge: lazy(() => import("../queue/queue-badge")) },
   },
   {
     path: WATCHED_PATH,

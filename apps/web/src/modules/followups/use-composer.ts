@@ -11,6 +11,7 @@ import { useDictionary } from "../../kernel/pickers/use-dictionary";
 import { showOutcome } from "../../kernel/ui/outcome";
 import { minuteTime } from "../../kernel/ui/times";
 import { toast } from "../../kernel/ui/toast";
+import { queueTexts, useCallNext, useLease } from "../queue/public";
 import { beginning, readNote } from "./note";
 import { t } from "./texts";
 
@@ -77,6 +78,13 @@ export function useComposer(customer: Customer) {
   const draft = `followup:${customer.id}`;
   const [note, setNote] = useState(() => restored(draft));
   const busy = useRef(false);
+  const lease = useLease(customer.id);
+  const callNext = useCallNext();
+  /** Done with what came from the queue: the key for the next one is heard again. */
+  const goOn = () => {
+    lease.done();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
   const add = useWrite("followups.add", { toast: false });
   const { methods, method } = useMethods(note.status);
   // Whoever is quicker than the answer that brings the methods is not asked to press again, unless he writes on.
@@ -131,7 +139,9 @@ export function useComposer(customer: Customer) {
       const { data, msg } = await add.mutateAsync(sent);
       toast.success(told(msg, customer.name, next), {
         action: { label: t("withdraw"), run: () => void takeBack(data.id) },
+        ...(lease.held ? { also: { label: queueTexts("callNext"), run: () => void callNext() } } : {}),
       });
+      if (lease.held) goOn();
       setPreference("lastMethod", String(method));
       setNote(BLANK);
       // one may be elsewhere by now

@@ -1,3 +1,4 @@
+import type { QueueRow } from "@qicheng/api/queue/routes";
 import { Button, Drawer } from "antd";
 import { useNavigate } from "react-router";
 import { CallLink } from "../../kernel/forms/call-link";
@@ -8,7 +9,6 @@ import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { toast } from "../../kernel/ui/toast";
 import { usePhone } from "../../kernel/ui/use-phone";
-import type { QueueRow } from "@qicheng/api/queue/routes";
 import styles from "./queue.module.css";
 import { reasonClass } from "./reason";
 import { t } from "./texts";

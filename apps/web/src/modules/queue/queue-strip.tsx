@@ -3,10 +3,10 @@ import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { asSentence } from "../../kernel/i18n/language";
-import { openWork } from "./use-call-next";
 import styles from "./queue.module.css";
 import { reasonClass } from "./reason";
 import { t } from "./texts";
+import { openWork } from "./use-call-next";
 import { useQueue } from "./use-queue";
 
 const QueueDrawer = lazy(() => import("./queue-drawer"));

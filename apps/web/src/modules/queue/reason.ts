@@ -1,10 +1,12 @@
 import styles from "./queue.module.css";
 
-const LATE = new Set(["last", "overdue"]);
-const NOW = new Set(["due", "fresh", "soon"]);
+const LOOKS: Readonly<Record<string, string | undefined>> = {
+  last: styles.late,
+  overdue: styles.late,
+  due: styles.now,
+  fresh: styles.now,
+  soon: styles.now,
+};
 
 /** What is late is red, what is due stands out, what has time is quiet. */
-export function reasonClass(urgency: string): string {
-  const more = LATE.has(urgency) ? styles.late : NOW.has(urgency) ? styles.now : "";
-  return `${styles.reason} ${more}`;
-}
+export const reasonClass = (urgency: string): string => `${styles.reason} ${LOOKS[urgency] ?? ""}`;

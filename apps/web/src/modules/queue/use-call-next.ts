@@ -1,3 +1,4 @@
+import { webRecords } from "@qicheng/api/web-records.generated";
 import { useRef } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
 import { can } from "../../kernel/access/can";
@@ -7,7 +8,6 @@ import type { Action } from "../../kernel/actions/action";
 import { act } from "../../kernel/http/act";
 import { openFull } from "../../kernel/records/full-screen";
 import { toast } from "../../kernel/ui/toast";
-import { webRecords } from "@qicheng/api/web-records.generated";
 import { hold } from "./lease";
 import { t } from "./texts";
 
@@ -23,12 +23,15 @@ function listPath(module: string): string | undefined {
 /** Opens a record beside the list of its type if one is there, else over whatever one looks at. */
 export function openWork(navigate: NavigateFunction, { module, id }: { module: string; id: number }, tab = ""): void {
   const { pathname, search } = window.location;
-  if (listPath(module) !== pathname || document.querySelector("[data-whole]")) return openFull(module, id, tab);
+  if (listPath(module) !== pathname || document.querySelector("[data-whole]")) {
+    openFull(module, id, tab);
+    return;
+  }
   const params = new URLSearchParams(search);
   for (const name of ["open", "show", "showTab", "tab"]) params.delete(name);
   params.set("id", String(id));
   if (tab !== "") params.set("tab", tab);
-  return void navigate(`${pathname}?${params}`);
+  void navigate(`${pathname}?${params}`);
 }
 
 /** A telephone asks before it dials; on a desk the number stands beside the name, as a link. */
