@@ -70,6 +70,7 @@ test("on another screen it opens over it; a line of the queue opens its record, 
     .getByRole("button", { name: /^待办 \d+/ })
     .click();
   const all = page.getByRole("dialog", { name: "待办" });
+  await seen(all.getByRole("listitem").first());
   const before = await all.getByRole("listitem").count();
   await button(all.getByRole("listitem").last(), "今天跳过").click();
   await expect(all.getByRole("listitem")).toHaveCount(before - 1);

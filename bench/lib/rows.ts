@@ -87,6 +87,8 @@ const ofOwnField = (people: readonly Person[], body: ListBody) =>
 const of = (people: readonly Person[], body: ListBody) => people.map((person) => listRequest(person, body));
 const scenes = (people: readonly Person[]) =>
   people.map(({ key }) => productRequest("/api/scene/count", key, { module: "customer" }));
+const queues = (people: readonly Person[]) =>
+  people.map(({ key }) => productRequest("/api/queue/list", key, { rows: 100 }));
 const words = (people: readonly Person[], keys: readonly string[], body: ListBody) =>
   keys.map((key, at) => listRequest(people[at % people.length] as Person, { ...body, key }));
 
@@ -184,6 +186,7 @@ function listRows({ people, samples, deepPage }: RowSources): Row[] {
     }),
     row("counts of scenes (director)", scenes(directors), { floors: [] }),
     row("counts of scenes (salesperson)", scenes(sellers), { floors: [] }),
+    row("queue (salesperson)", queues(sellers), { p95: 15, floors: [] }),
     row(`page ${deepPage.toLocaleString("en")}: rows (director)`, of(directors, { count: "0", page: deepPage }), {
       p95: 60,
       floors: [{ label: "page + count", requests: [floorList({ page: deepPage, answer: "both" })] }],

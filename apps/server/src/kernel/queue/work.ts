@@ -11,7 +11,7 @@ import type { Context } from "../work/context";
 import { type Found, type WorkSource, workSources } from "./source";
 
 /** Of each source; with more than these nobody is done today. */
-export const MOST_WORK = 100;
+const MOST_WORK = 100;
 
 interface Item extends Work, Found {
   source: WorkSource;

@@ -200,7 +200,7 @@ export interface ListModule<Row extends ListRow> {
   /** Conditions that hold for every row of this list, whatever else is asked for. */
   holds?: readonly Condition[];
   side?: ListSide;
-  /** Stands between head and rows of one's own records, as high as `STRIP`. */
+  /** Stands between head and rows of one's own records, always of one height. */
   strip?: ComponentType;
   /** Stands first in the head of the list. */
   head?: () => ReactNode;

@@ -4,7 +4,7 @@ import type { ListModule, ListRow } from "./list-module";
 import { isFiltered, type ListState } from "./list-state";
 
 /** Pixels that it takes of the table. */
-export const STRIP = 44;
+const STRIP = 44;
 
 interface Props<Row extends ListRow> {
   module: Pick<ListModule<Row>, "strip">;

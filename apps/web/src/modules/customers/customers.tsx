@@ -14,7 +14,7 @@ const FollowUps = soon(async () => ({ default: (await import("../followups/publi
 const Composer = soon(async () => ({ default: (await import("../followups/public")).Composer }));
 const ContactsTab = soon(async () => ({ default: (await import("../contacts/public")).ContactsTab }));
 const ContactImport = lazy(async () => (await import("../contacts/public")).contactImport());
-const QueueStrip = lazy(() => import("../queue/queue-strip"));
+const QueueStrip = lazy(async () => ({ default: (await import("../queue/public")).QueueStrip }));
 const DuplicateHint = lazy(() => import("./duplicate-hint"));
 const RepeatDialog = lazy(() => import("./repeat-dialog"));
 

@@ -8,6 +8,8 @@ import { POOL_PATH, TOTAL_PATH, WATCHED_PATH } from "./paths";
 const load = () => import("./customers");
 offerRecords("customer", load);
 
+const QueueBadge = lazy(async () => ({ default: (await import("../queue/public")).QueueBadge }));
+
 const section = { cn: "客户", en: "Customers" };
 
 export const routes: ModuleRoute[] = [
@@ -22,7 +24,7 @@ export const routes: ModuleRoute[] = [
       query: "?scene=myself&sort=nextgenjintime&open=first",
       title: { cn: "我的客户，到期的在前", en: "My customers, due ones first" },
     },
-    menu: { order: 20, icon: <TeamOutlined aria-hidden />, section, badge: lazy(() => import("../queue/queue-badge")) },
+    menu: { order: 20, icon: <TeamOutlined aria-hidden />, section, badge: QueueBadge },
   },
   {
     path: WATCHED_PATH,

@@ -14,7 +14,7 @@ const QueueDrawer = lazy(() => import("./queue-drawer"));
 const MOST = 12;
 
 /** What one has to do, above one's own records: the most urgent first, each with its reason. */
-export default function QueueStrip() {
+export function QueueStrip() {
   const { rows, total, loading, error } = useQueue();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
