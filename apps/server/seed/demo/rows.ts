@@ -31,6 +31,9 @@ export const branchRows = ({ branches, people }: DemoCompany, ids: Ids): Row[] =
   }));
 };
 
+/** Those who have customers call them. */
+const SELLING = /^销售/;
+
 export const userRow = (person: Person, passwordHash: string, ids: Ids): Row => ({
   id: ids.person(person.no),
   username: person.username,
@@ -43,7 +46,7 @@ export const userRow = (person: Person, passwordHash: string, ids: Ids): Row => 
   password_hash: passwordHash,
   must_change_password: false,
   quit_status: Number(person.quit),
-  call_enabled: Number(!person.quit),
+  call_enabled: Number(!person.quit && SELLING.test(person.role)),
   call_type: "",
   version: 1,
   created_at: stamp(person.hiredAt),

@@ -8,6 +8,7 @@ import type { Action } from "../../kernel/actions/action";
 import { act } from "../../kernel/http/act";
 import { openFull } from "../../kernel/records/full-screen";
 import { toast } from "../../kernel/ui/toast";
+import { usePhone } from "../../kernel/ui/use-phone";
 import { hold } from "./lease";
 import { t } from "./texts";
 
@@ -34,6 +35,15 @@ export function openWork(navigate: NavigateFunction, { module, id }: { module: s
   void navigate(`${pathname}?${params}`);
 }
 
+/** A list that was about to open its first record leaves that to whoever is quicker. */
+function forgetFirst(navigate: NavigateFunction): void {
+  const { pathname, search } = window.location;
+  const params = new URLSearchParams(search);
+  if (!params.has("open")) return;
+  params.delete("open");
+  void navigate(`${pathname}?${params}`, { replace: true });
+}
+
 /** A telephone asks before it dials; on a desk the number stands beside the name, as a link. */
 function dial(phone: string): void {
   if (window.matchMedia("(pointer: coarse)").matches) window.location.assign(`tel:${phone}`);
@@ -48,10 +58,12 @@ export function useMayCall(): boolean {
 /** Takes the top of one's queue, opens it with the cursor in the composer and says why it is the next. */
 export function useCallNext(): () => Promise<void> {
   const navigate = useNavigate();
+  const phone = usePhone();
   const busy = useRef(false);
   const next = async (): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
+    forgetFirst(navigate);
     try {
       const answer = await act("customers.next", {});
       if (!answer) return;
@@ -60,14 +72,16 @@ export function useCallNext(): () => Promise<void> {
         toast.info(t("nothing"), { key: WRITE });
         return;
       }
-      const { module, id, name, phone, reason } = data;
+      const { module, id, name, reason } = data;
       hold({ module, id });
       openWork(navigate, { module, id }, WRITE);
       const skip = async () => {
         if (await act("queue.skip", { module, id })) await next();
       };
-      toast.info(`${name} · ${reason}`, { key: WRITE, action: { label: t("skip"), run: () => void skip() } });
-      dial(phone);
+      // on a phone it would lie over the composer
+      if (!phone)
+        toast.info(`${name} · ${reason}`, { key: WRITE, action: { label: t("skip"), run: () => void skip() } });
+      dial(data.phone);
     } finally {
       busy.current = false;
     }
