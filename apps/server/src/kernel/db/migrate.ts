@@ -13,6 +13,10 @@ const MONTHS_AHEAD = 3;
 /** The lock that the library takes by itself, in this version and in those before. A session may take it twice. */
 const LOCK = 7_241_865_325_823_964;
 const ASK_EVERY_MS = 100;
+/** What the database says of whoever waits too long for a lock, and of one of two that wait for each other. */
+const BUSY = new Set(["55P03", "40P01"]);
+const TRIES = 20;
+const PAUSE_MS = 500;
 
 /** The migrations lie beside the sources, both when run from them and from the bundle. */
 function migrationsDirectory(): string {
@@ -52,6 +56,33 @@ async function waitForTurn(client: pg.Client): Promise<void> {
   }
 }
 
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && typeof error.code === "string" && BUSY.has(error.code);
+
+/** Each migration in a transaction of its own, so that it holds few tables for a moment; one that others are in the way of begins again. */
+async function bringUp(client: pg.Client, count: number | undefined): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runner({
+        dbClient: client,
+        dir: migrationsDirectory(),
+        direction: "up",
+        migrationsTable: "migrations",
+        lockValue: LOCK,
+        singleTransaction: false,
+        log: () => undefined,
+        ...(count !== undefined && { count: count - (await applied(client)) }),
+      });
+      return;
+    } catch (error) {
+      await client.query("rollback");
+      if (attempt === TRIES || !isBusy(error)) throw error;
+      process.stderr.write("migrations: others are in the way, once more\n");
+      await sleep(PAUSE_MS * (1 + Math.random()));
+    }
+  }
+}
+
 /**
  * Brings the database up to date. Safe to call from several servers at once; safe to repeat after a kill.
  * @param count stops an empty database after the first so many migrations, for what was written at that level
@@ -65,15 +96,7 @@ export async function migrate(connectionString: string, { count }: { count?: num
     const name = client.escapeIdentifier((await client.query("select current_database() as name")).rows[0].name);
     await client.query(`alter database ${name} set timezone to '${TIME_ZONE}'`);
     await client.query(`set timezone to '${TIME_ZONE}'`);
-    await runner({
-      dbClient: client,
-      dir: migrationsDirectory(),
-      direction: "up",
-      migrationsTable: "migrations",
-      lockValue: LOCK,
-      log: () => undefined,
-      ...(count !== undefined && { count: count - (await applied(client)) }),
-    });
+    await bringUp(client, count);
     await client.query("select ensure_partitions((now() - interval '1 month')::date, $1)", [MONTHS_AHEAD + 1]);
     if (count === undefined) await migrateQueue(connectionString);
   } finally {
