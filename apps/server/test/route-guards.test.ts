@@ -197,9 +197,9 @@ describe("every route", () => {
     const writes = ALL_ROUTES.filter(
       ({ route }) => route.effect === "write" && keysOf(route).some((key) => !isActionNode(key)),
     );
-    // A star is one's own, whatever else one may do, and so is a word on what one sees.
+    // A star is one's own, whatever else one may do, and so is a word on what one sees, and whom one calls next.
     const names = writes.map(({ name }) => name.split(".")[1] ?? "");
-    expect([...new Set(names)].sort()).toEqual(["comment", "star", "uncomment"]);
+    expect([...new Set(names)].sort()).toEqual(["comment", "next", "star", "uncomment"]);
   });
 
   test("refuses each action to a role that has all other permissions", async () => {

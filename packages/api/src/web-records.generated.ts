@@ -140,7 +140,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "products.remove": ["product","actionLog","product.label","recycle","undo","job"],
   "queue.list": ["queue","customer","user.label"],
   "queue.skip": ["queue"],
-  "queue.keep": [],
+  "queue.keep": ["queue"],
   "queue.free": ["queue"],
   "records.massEdit": ["{module}"],
   "records.massTag": ["{module}","tag.use"],

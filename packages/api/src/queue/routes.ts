@@ -64,7 +64,7 @@ export const queue = defineRoutes({
     ...write,
     path: "/api/queue/keep",
     summary: "续占正在联系的一条，held=0 表示已不再占用",
-    changes: [],
+    changes: [QUEUE],
     input: z.strictObject(one),
     answer: "data",
     output: z.strictObject({ held: z.int() }),
