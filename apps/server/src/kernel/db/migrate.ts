@@ -75,7 +75,8 @@ async function bringUp(client: pg.Client, count: number | undefined): Promise<vo
       });
       return;
     } catch (error) {
-      await client.query("rollback");
+      // a connection that is lost has nothing to take back, and is no reason of its own
+      await client.query("rollback").catch(() => undefined);
       if (attempt === TRIES || !isBusy(error)) throw error;
       process.stderr.write("migrations: others are in the way, once more\n");
       await sleep(PAUSE_MS * (1 + Math.random()));
