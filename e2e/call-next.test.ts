@@ -1,7 +1,7 @@
 /** Job 10: the next customer to call, from any screen, and the one after him once it is written down. */
 import { expect, type Page } from "@playwright/test";
 import { answerSlowly, countMoves, focused, startOver, sumOf } from "./support/moves";
-import { button, seen } from "./support/page";
+import { button, gone, seen } from "./support/page";
 import { type As, test } from "./support/test";
 
 const MESSAGE = "写下这次跟进的内容，Ctrl+Enter 发送";
@@ -64,14 +64,29 @@ test("on another screen it opens over it; a line of the queue opens its record, 
   await page.goto(DESK);
   const lines = strip(page).getByRole("listitem");
   await seen(lines.first());
+  // all of it is one stop of the Tab key, among which arrows lead
+  const head = strip(page).getByRole("button", { name: /^待办 \d+/ });
+  await head.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(lines.first().getByRole("button")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("checkbox", { name: "全选当页" })).toBeFocused();
   await lines.nth(1).getByRole("button").click();
   await expect.poll(() => openId(page)).not.toBeNull();
-  await strip(page)
-    .getByRole("button", { name: /^待办 \d+/ })
-    .click();
+  await head.focus();
+  await page.keyboard.press("Enter");
   const all = page.getByRole("dialog", { name: "待办" });
-  await seen(all.getByRole("listitem").first());
-  const before = await all.getByRole("listitem").count();
-  await button(all.getByRole("listitem").last(), "今天跳过").click();
-  await expect(all.getByRole("listitem")).toHaveCount(before - 1);
+  const skips = all.getByRole("button", { name: "今天跳过" });
+  await seen(skips);
+  const before = await skips.count();
+  // with keys one line after the other, without looking for one's place again
+  await skips.first().focus();
+  for (const left of [before - 1, before - 2]) {
+    await page.keyboard.press("Enter");
+    await expect(skips).toHaveCount(left);
+    await expect(skips.first()).toBeFocused();
+  }
+  await page.keyboard.press("Escape");
+  await gone(all);
+  await expect(head).toBeFocused();
 });

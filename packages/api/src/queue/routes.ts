@@ -1,7 +1,7 @@
 /** What one has to do with records, ranked, and the leases by which two people never take up the same one. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
-import { pageQuery } from "../kernel/list-query";
+import { listQuery, pageQuery } from "../kernel/list-query";
 import { moduleName } from "../kernel/record-routes";
 import { flag, id } from "../kernel/scalars";
 import { noOutput } from "../kernel/shapes";
@@ -12,7 +12,7 @@ export const queueRow = z.strictObject({
   id: z.int(),
   module: z.string(),
   name: z.string(),
-  /** As the caller reads it; '' without one. */
+  /** A number that the caller may read and dial; '' without one. */
   phone: z.string(),
   /** Why it stands here: `已逾期3天`, several with a dot between them. */
   reason: z.string(),
@@ -46,7 +46,7 @@ export const queue = defineRoutes({
     permission: "signedIn",
     effect: "read",
     shows: [QUEUE, "customer", "user.label"],
-    input: z.strictObject(pageQuery()),
+    input: z.strictObject({ ...pageQuery(), count: listQuery().count }),
     answer: "list",
     output: queueRow,
   },

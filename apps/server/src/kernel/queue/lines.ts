@@ -19,12 +19,13 @@ const phoneKeys = ({ form }: CallersFields): string[] =>
 const SHORTEST = 5;
 
 /** What is masked is no number. */
-export const isDialable = (phone: string): boolean => !phone.includes("*") && phone.length >= SHORTEST;
+const isDialable = (phone: string): boolean => !phone.includes("*") && phone.length >= SHORTEST;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 export interface Shown {
   name: string;
+  /** To be dialled; '' where there is none, or none that the caller reads. */
   phone: string;
   /** The record as it travels, with what was asked for. */
   wire: Record<string, unknown>;
@@ -49,7 +50,7 @@ export async function shownRows(
   const wires = await presenter.objects(ctx, rows, scope);
   return new Map(
     wires.map((wire) => {
-      const phone = phones.map((key) => textOf(wire[key])).find((text) => text !== "") ?? "";
+      const phone = phones.map((key) => textOf(wire[key])).find(isDialable) ?? "";
       return [Number(wire.id), { name: textOf(wire[type.name]), phone, wire }];
     }),
   );

@@ -10,7 +10,7 @@ import type { FullQuery } from "../records/scenes";
 import type { Context } from "../work/context";
 import { forbidden } from "../work/refusal";
 import { freeLease, lease } from "./leases";
-import { asNext, isDialable, reasonOf, rowsOf, shownRows } from "./lines";
+import { asNext, reasonOf, rowsOf, shownRows } from "./lines";
 import { type WorkLine, workOf } from "./work";
 
 /** Rows are read so many at a time, until one can be called. */
@@ -42,7 +42,7 @@ async function taken(ctx: Context, line: WorkLine): Promise<NextRecord | undefin
 /** Those of the lines that have a number to call. */
 async function callable(ctx: Context, lines: readonly WorkLine[]): Promise<WorkLine[]> {
   const rows = await rowsOf(ctx, lines);
-  return lines.filter((line) => isDialable(rows(line)?.phone ?? ""));
+  return lines.filter((line) => Boolean(rows(line)?.phone));
 }
 
 /** The first of one's work that can be called, leased. Two tabs of one person, which ask one after the other, get the same. */
@@ -65,7 +65,7 @@ async function nextOfList(ctx: Context, type: RecordType, query: FullQuery, id: 
   for (let from = 0; from < behind.length; from += STEP) {
     const some = behind.slice(from, from + STEP);
     const rows = await shownRows(ctx, type, some);
-    const found = some.find((one) => isDialable(rows.get(one)?.phone ?? ""));
+    const found = some.find((one) => Boolean(rows.get(one)?.phone));
     const row = found === undefined ? undefined : (await shownRows(ctx, type, [found], true)).get(found);
     if (row) return asNext(type, row, "");
   }

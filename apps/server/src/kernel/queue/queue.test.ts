@@ -135,6 +135,8 @@ describe("the queue", () => {
     const page = await s1.post(queue.list, { page: 2, rows: 2 });
     expect(page).toMatchObject({ total: 3, rows: [{ id: ids[2] }] });
     expect(await s1.post(queue.list, { key: name })).toMatchObject({ total: 1, rows: [{ id: ids[0] }] });
+    const only = await s1.raw(queue.list.path, { count: "only" });
+    expect([only.total, only.rows]).toEqual([3, undefined]);
     expect((await listOf(s1, { order: "asc" })).map(({ id }) => id)).toEqual(ids.toReversed());
   });
 });
@@ -169,6 +171,11 @@ describe("the next one", () => {
     await sql`update customers set last_follow_user_id = ${s1.id} where id = ${shared}`.execute(server.db);
     await setSettings(server, { phoneDisplay: "masked" });
     expect(await nextId(s1)).toBe(own);
+    expect((await listOf(s1)).map(({ id, phone }) => [id, phone !== ""])).toEqual([
+      [none, false],
+      [shared, false],
+      [own, true],
+    ]);
     await setSettings(server, { phoneDisplay: "full" });
     await sql`delete from queue_leases`.execute(server.db);
     expect(await nextId(s1)).toBe(shared);

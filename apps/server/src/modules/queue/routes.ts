@@ -4,6 +4,7 @@ import { queueSaid } from "@qicheng/api/queue/messages";
 import type { queue } from "@qicheng/api/queue/routes";
 import { sql } from "kysely";
 import type { Handlers } from "../../kernel/http/mount-routes";
+import { pageOf } from "../../kernel/listing/plain-list";
 import { freeLease, keepLease } from "../../kernel/queue/leases";
 import { queueRows } from "../../kernel/queue/lines";
 import { workOf } from "../../kernel/queue/work";
@@ -16,15 +17,16 @@ type Query = RouteArguments<typeof queue.list>;
 type One = RouteArguments<typeof queue.keep>;
 
 /** The page of what is ranked; a word narrows it to names that have it. */
-async function list(ctx: Context, { page, rows, key, sort, order }: Query) {
+async function found(ctx: Context, query: Query) {
   const lines = await workOf(ctx);
-  const backwards = (order || sort).toLowerCase() === "asc";
-  const ordered = backwards ? lines.toReversed() : lines;
-  const from = (page - 1) * rows;
-  if (key === "") return { rows: await queueRows(ctx, ordered.slice(from, from + rows)), total: lines.length };
-  const word = key.toLowerCase();
-  const found = (await queueRows(ctx, ordered)).filter(({ name }) => name.toLowerCase().includes(word));
-  return { rows: found.slice(from, from + rows), total: found.length };
+  if (query.key !== "") return pageOf(await queueRows(ctx, lines), query, ({ name }) => name);
+  const { rows, total } = pageOf(lines, query, () => "");
+  return { rows: query.count === "only" ? [] : await queueRows(ctx, rows), total };
+}
+
+async function list(ctx: Context, query: Query) {
+  const { rows, total } = await found(ctx, query);
+  return { ...(query.count === "only" ? {} : { rows }), ...(query.count === "0" ? {} : { total }) };
 }
 
 const leased = ({ module, id }: One) => ({ type: recordTypeAsked(module), id });

@@ -23,11 +23,18 @@ interface TitledGroup extends MenuGroup {
   title: Title;
 }
 
-/** The list of all records of a type, where the signed-in person may open it. */
-export function useListScreen(module: string): ModuleRoute | undefined {
-  const granted = useSession((session) => session.granted);
+/** The list of all records of a type, where somebody with these rights may open it. */
+export function listScreenOf(module: string, granted: ReadonlySet<PermissionKey> | null): ModuleRoute | undefined {
   const isOf = ({ records }: ModuleRoute) => records !== undefined && webRecords[records].module === module;
   return permittedRoutes(menu.routes, granted).find(isOf);
+}
+
+/** The same for the signed-in person. */
+export function useListScreen(module: string): ModuleRoute | undefined {
+  return listScreenOf(
+    module,
+    useSession((session) => session.granted),
+  );
 }
 
 export const useListPath = (module: string): string | undefined => useListScreen(module)?.path;

@@ -167,6 +167,10 @@ export function changeState(state: ListState, change: ListChange): ListState {
   return { ...state, ...(resets ? { page: 1 } : {}), ...change };
 }
 
+/** The address of a list after a change of what it says already. */
+export const changeParams = (params: URLSearchParams, change: ListChange): URLSearchParams =>
+  writeState(changeState(readState(params), change), "scene" in change || params.has("scene"));
+
 export function groupsOf(filter: Filter): readonly (readonly Condition[])[] {
   if ("or" in filter) return filter.or;
   return filter.length === 0 ? [] : [filter];

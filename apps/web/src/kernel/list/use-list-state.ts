@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { usePhone } from "../ui/use-phone";
-import { changeState, type ListChange, type ListState, readState, writeState } from "./list-state";
+import { changeParams, type ListChange, type ListState, readState } from "./list-state";
 
 /** Applies a change; `replace` leaves no step for the back button. */
 export type Change = (change: ListChange, options?: { replace?: boolean }) => void;
@@ -28,7 +28,7 @@ type SetParams = (
 ) => void;
 
 /** Of a step of the history that opened something over the list: the step before it is the list. */
-const OPENED = { opened: true };
+export const OPENED = { opened: true };
 
 /**
  * Closing goes back the step that opened: on a phone, so that its key for Back never leads to where one is already, and
@@ -67,10 +67,7 @@ export function useListState({ inDialog = false } = {}): ListUrl {
 
   const change = useCallback<Change>((next, options) => {
     latest.current.setParams(
-      (current) => {
-        const explicit = "scene" in next || current.has("scene");
-        return writeState(changeState(readState(current), next), explicit);
-      },
+      (current) => changeParams(current, next),
       options?.replace === true
         ? { replace: true, state: next.id === null ? null : latest.current.step }
         : { replace: false, state: next.id == null && next.show == null ? null : OPENED },

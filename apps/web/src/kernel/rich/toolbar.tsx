@@ -20,13 +20,13 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { Button, Dropdown, Select } from "antd";
 import { type ReactNode, useRef } from "react";
 import { PICTURES_ACCEPTED } from "../forms/picture-files";
+import { useRoving } from "../ui/use-roving";
 import { ColourButton } from "./colour-button";
 import { LinkButton } from "./link-button";
 import type { Pictures } from "./pictures";
 import styles from "./rich.module.css";
 import { tellChosen } from "./tell-chosen";
 import { t } from "./texts";
-import { useRoving } from "./use-roving";
 
 interface Act {
   key: string;

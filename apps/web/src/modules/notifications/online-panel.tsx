@@ -6,6 +6,7 @@ import { useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { useLive } from "../../kernel/live/live-store";
 import { EmptyState } from "../../kernel/ui/empty-state";
+import flat from "../../kernel/ui/flat.module.css";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
 import { MessageBox } from "./message-box";
 import styles from "./notifications.module.css";
@@ -20,7 +21,7 @@ function Colleague({ person, mine, open }: { person: OnlinePerson; mine: boolean
     <li>
       <button
         type="button"
-        className={styles.colleague}
+        className={`${flat.button} ${styles.colleague}`}
         disabled={mine}
         aria-expanded={open}
         title={mine ? name : write}

@@ -15,6 +15,8 @@ const KEEP_MS = 4 * 60_000;
 /** What is drawn anew is there again by then. */
 const GONE_MS = 1_000;
 
+const isSame = (a: Held, b: Held): boolean => a.module === b.module && a.id === b.id;
+
 const forget = (held: Held): void => {
   if (useHeld.getState().held === held) useHeld.setState({ held: null });
 };
@@ -28,10 +30,10 @@ function letGo(held: Held): void {
 }
 
 /** Of what one had before one lets go. */
-export function hold({ module, id }: Held): void {
+export function hold(next: Held): void {
   const { held } = useHeld.getState();
-  if (held && held.id !== id) letGo(held);
-  useHeld.setState({ held: { module, id } });
+  if (held && !isSame(held, next)) letGo(held);
+  useHeld.setState({ held: next });
 }
 
 const writing = new Map<number, number>();

@@ -1,13 +1,16 @@
 import type { QueueRow } from "@qicheng/api/queue/routes";
 import { Button, Drawer } from "antd";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { CallLink } from "../../kernel/forms/call-link";
 import { act } from "../../kernel/http/act";
 import { asSentence } from "../../kernel/i18n/language";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
+import flat from "../../kernel/ui/flat.module.css";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { toast } from "../../kernel/ui/toast";
+import { isFocusFree, useGiveBack } from "../../kernel/ui/use-give-back";
 import { usePhone } from "../../kernel/ui/use-phone";
 import styles from "./queue.module.css";
 import { reasonClass } from "./reason";
@@ -17,21 +20,42 @@ import { useQueue } from "./use-queue";
 
 const WIDTH = 460;
 
-async function skip({ module, id, name }: QueueRow): Promise<void> {
+async function skip({ module, id, name }: QueueRow): Promise<boolean> {
   const answer = await act("queue.skip", { module, id });
-  if (!answer) return;
+  if (!answer) return false;
   const run = () => void act("queue.skip", { module, id, back: 1 });
   toast.success(`${answer.msg}「${name}」`, { action: { label: t("undo"), run } });
+  return true;
 }
 
-/** A masked number is none to call. */
-const isNumber = (phone: string): boolean => phone !== "" && !phone.includes("*");
+/** Lines that are shown at once; what comes behind them comes up as those are done. */
+const MOST = 100;
+
+/** Whoever puts a line off with keys goes on at the one that takes its place, or at the last. */
+function useGoingOn(rows: readonly QueueRow[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const place = useRef<number | null>(null);
+  useEffect(() => {
+    const at = place.current;
+    if (at === null || !isFocusFree()) return;
+    place.current = null;
+    const line = list.current?.children[Math.min(at, rows.length - 1)];
+    line?.querySelector<HTMLElement>("[data-skip]")?.focus();
+  }, [rows]);
+  const putOff = async (row: QueueRow, at: number): Promise<void> => {
+    place.current = at;
+    if (!(await skip(row))) place.current = null;
+  };
+  return { list, putOff };
+}
 
 /** All that one has to do, line by line. */
 export default function QueueDrawer({ onClose }: { onClose: () => void }) {
   const phone = usePhone();
   const navigate = useNavigate();
-  const { rows, loading, error, refetch } = useQueue();
+  const { rows, loading, error, refetch } = useQueue(MOST);
+  const { list, putOff } = useGoingOn(rows);
+  useGiveBack();
   const open = (row: QueueRow) => {
     onClose();
     openWork(navigate, row);
@@ -44,17 +68,17 @@ export default function QueueDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer open onClose={onClose} title={t("title")} size={phone ? "100%" : WIDTH}>
       {state()}
-      <ul className={styles.list}>
-        {rows.map((row) => (
+      <ul ref={list} className={styles.list}>
+        {rows.map((row, at) => (
           <li key={`${row.module} ${row.id}`} className={styles.item}>
-            <button type="button" className={styles.open} onClick={() => open(row)}>
+            <button type="button" className={`${flat.button} ${styles.open}`} onClick={() => open(row)}>
               <span className={styles.name}>{row.name}</span>
               <span className={reasonClass(row.urgency)}>
                 {row.heldBy === "" ? row.reason : `${row.reason} · ${t("heldBy", { name: row.heldBy })}`}
               </span>
             </button>
-            {isNumber(row.phone) ? <CallLink number={row.phone} size="small" /> : null}
-            <Button type="text" size="small" onClick={() => void skip(row)}>
+            {row.phone === "" ? null : <CallLink number={row.phone} size="small" />}
+            <Button type="text" size="small" data-skip onClick={() => void putOff(row, at)}>
               {t("skip")}
             </Button>
           </li>

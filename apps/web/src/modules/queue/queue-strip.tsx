@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { asSentence } from "../../kernel/i18n/language";
+import { useRoving } from "../../kernel/ui/use-roving";
 import styles from "./queue.module.css";
 import { reasonClass } from "./reason";
 import { t } from "./texts";
@@ -15,11 +16,12 @@ const MOST = 12;
 
 /** What one has to do, above one's own records: the most urgent first, each with its reason. */
 export function QueueStrip() {
-  const { rows, total, loading, error } = useQueue();
+  const { rows, total, loading, error } = useQueue(MOST);
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  const roving = useRoving<HTMLElement>();
   return (
-    <section className={styles.strip} aria-label={t("title")}>
+    <section {...roving} className={styles.strip} aria-label={t("title")}>
       <Button
         type="text"
         size="small"

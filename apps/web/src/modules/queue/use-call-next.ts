@@ -1,11 +1,11 @@
-import { webRecords } from "@qicheng/api/web-records.generated";
 import { useRef } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
-import { can } from "../../kernel/access/can";
-import { menuOf } from "../../kernel/access/menu";
+import { listScreenOf, useMenu } from "../../kernel/access/menu";
 import { useSession } from "../../kernel/access/session-store";
 import type { Action } from "../../kernel/actions/action";
 import { act } from "../../kernel/http/act";
+import { changeParams } from "../../kernel/list/list-state";
+import { OPENED } from "../../kernel/list/use-list-state";
 import { openFull } from "../../kernel/records/full-screen";
 import { toast } from "../../kernel/ui/toast";
 import { usePhone } from "../../kernel/ui/use-phone";
@@ -15,33 +15,24 @@ import { t } from "./texts";
 /** What a tab is opened by for writing a follow-up. */
 const WRITE = "write";
 
-/** Where all records of a type are listed. */
-function listPath(module: string): string | undefined {
-  const screens = menuOf(useSession.getState().granted).flatMap(({ routes }) => routes);
-  return screens.find(({ records }) => records !== undefined && webRecords[records].module === module)?.path;
-}
-
 /** Opens a record beside the list of its type if one is there, else over whatever one looks at. */
 export function openWork(navigate: NavigateFunction, { module, id }: { module: string; id: number }, tab = ""): void {
   const { pathname, search } = window.location;
-  if (listPath(module) !== pathname || document.querySelector("[data-whole]")) {
+  const list = listScreenOf(module, useSession.getState().granted);
+  if (list?.path !== pathname || document.querySelector("[data-whole]")) {
     openFull(module, id, tab);
     return;
   }
   const params = new URLSearchParams(search);
-  for (const name of ["open", "show", "showTab", "tab"]) params.delete(name);
-  params.set("id", String(id));
-  if (tab !== "") params.set("tab", tab);
-  void navigate(`${pathname}?${params}`);
+  const opened = changeParams(params, { id, tab, show: null, showTab: "", openFirst: false });
+  void navigate(`${pathname}?${opened}`, { replace: params.has("id"), state: OPENED });
 }
 
 /** A list that was about to open its first record leaves that to whoever is quicker. */
 function forgetFirst(navigate: NavigateFunction): void {
   const { pathname, search } = window.location;
   const params = new URLSearchParams(search);
-  if (!params.has("open")) return;
-  params.delete("open");
-  void navigate(`${pathname}?${params}`, { replace: true });
+  if (params.has("open")) void navigate(`${pathname}?${changeParams(params, { openFirst: false })}`, { replace: true });
 }
 
 /** A telephone asks before it dials; on a desk the number stands beside the name, as a link. */
@@ -49,10 +40,11 @@ function dial(phone: string): void {
   if (window.matchMedia("(pointer: coarse)").matches) window.location.assign(`tel:${phone}`);
 }
 
-/** Those who may call, and see somebody to call. */
+/** Those who may call, and have a screen that tells them what there is to do. */
 export function useMayCall(): boolean {
   const calls = useSession(({ profile }) => profile?.iscall === 1);
-  return calls && can(["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"]);
+  const screens = useMenu().flatMap(({ routes }) => routes);
+  return calls && screens.some(({ menu }) => menu?.badge !== undefined);
 }
 
 /** Takes the top of one's queue, opens it with the cursor in the composer and says why it is the next. */
