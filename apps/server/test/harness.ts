@@ -58,8 +58,8 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A fresh copy of the template database; dropped with the cluster. */
-export async function cloneDatabase(): Promise<string> {
+/** A fresh copy of a database; dropped with the cluster. */
+async function createDatabase(like: string): Promise<string> {
   const template = new URL(inject("databaseUrl"));
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   const admin = new URL(template);
@@ -67,8 +67,7 @@ export async function cloneDatabase(): Promise<string> {
   const client = new pg.Client({ connectionString: admin.href });
   await client.connect();
   try {
-    const from = client.escapeIdentifier(template.pathname.slice(1));
-    await client.query(`create database ${client.escapeIdentifier(name)} template ${from}`);
+    await client.query(`create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(like)}`);
     await client.query(`alter database ${client.escapeIdentifier(name)} set timezone to 'Asia/Shanghai'`);
   } finally {
     await client.end();
@@ -76,6 +75,12 @@ export async function cloneDatabase(): Promise<string> {
   template.pathname = `/${name}`;
   return template.href;
 }
+
+/** A fresh copy of the template database. */
+export const cloneDatabase = (): Promise<string> => createDatabase(new URL(inject("databaseUrl")).pathname.slice(1));
+
+/** One without a table, for what is about its way up to this version. */
+export const emptyDatabase = (): Promise<string> => createDatabase("template0");
 
 function parse(response: { statusCode: number; body: string; headers: Record<string, unknown> }): Answer {
   const isJson = (response.headers["content-type"] as string | undefined)?.includes("json") ?? false;
