@@ -1,0 +1,45 @@
+/** A backup reads every table of its snapshot until it ends; a migration that wants one of them goes on beside it. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect } from "vitest";
+import { backup } from "../src/kernel/backup/backup";
+import { migrate, migrationNames } from "../src/kernel/db/migrate";
+import { connect } from "./backup-rows";
+import { inOneOfThree } from "./drawn";
+import { emptyDatabase } from "./harness";
+
+/** It changes a table that the backup has read by then. */
+const CHANGES_A_TABLE = "20261127100000000_shares";
+
+const work = mkdtempSync(path.join(tmpdir(), "qicheng-backups-"));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+inOneOfThree(
+  "a migration that wants a table while a backup reads lets others pass every 5 s, and is done after the backup",
+  async () => {
+    const databaseUrl = await emptyDatabase();
+    await migrate(databaseUrl, { count: migrationNames().indexOf(CHANGES_A_TABLE) });
+    const client = await connect(databaseUrl);
+    const waiting = "select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'";
+    let migrated: Promise<void> = Promise.resolve();
+    const passedMs: number[] = [];
+    const onSnapshot = async () => {
+      migrated = migrate(databaseUrl);
+      while (passedMs.length < 2) {
+        await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+        const started = performance.now();
+        await client.query("select count(*) from customer_shares");
+        passedMs.push(performance.now() - started);
+      }
+    };
+    const [target, filesDir] = [path.join(work, "beside-a-migration"), path.join(work, "no-files")];
+    const { tables } = await backup({ databaseUrl, filesDir, target, version: "test", onSnapshot });
+    expect(tables.length).toBeGreaterThan(30);
+    await migrated;
+    expect((await client.query("select name from migrations")).rowCount).toBe(migrationNames().length);
+    await client.end();
+    expect(passedMs.filter((ms) => ms > 8_000)).toEqual([]);
+  },
+  60_000,
+);
