@@ -315,7 +315,7 @@ test.describe("many rows and no mouse", () => {
     const opened = await openCustomer(page, await makeCustomer(key));
     const acts = rows(page)
       .first()
-      .getByRole("button", { name: /^操作 / });
+      .getByRole("button", { name: /^操作: / });
     await acts.focus();
     await page.keyboard.press("Enter");
     await expect(menuItem(page, "跟进")).toBeFocused();
@@ -335,7 +335,7 @@ test.describe("many rows and no mouse", () => {
     const opened = await openCustomer(page, await makeCustomer(key));
     const acts = rows(page)
       .first()
-      .getByRole("button", { name: /^操作 / });
+      .getByRole("button", { name: /^操作: / });
     for (const times of [1, 2]) {
       await acts.click();
       await seen(menuItem(page, "跟进"));

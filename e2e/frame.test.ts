@@ -266,7 +266,7 @@ test.describe("on a phone", () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.height);
     expect(await page.getByRole("navigation", { name: "侧边菜单" }).count()).toBe(0);
     const card = cards(page)
-      .filter({ has: page.getByRole("button", { name: /^操作/ }) })
+      .filter({ has: page.getByRole("button", { name: /^操作: / }) })
       .first();
     const title = card.getByRole("button").first();
     const name = await textOf(title);

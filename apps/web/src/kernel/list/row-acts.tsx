@@ -86,7 +86,7 @@ function Menu<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> 
 export function RowActs<Row extends ListRow>({ module, row, screen }: Props<Row>) {
   const acts = module.rowActions.filter(({ ability }) => able(row, ability));
   if (acts.length === 0) return null;
-  const label = `${common("actions")} ${asText(row[module.titleField])}`;
+  const label = `${common("actions")}: ${asText(row[module.titleField])}`;
   return (
     <>
       <EllipsisOutlined className={styles.rowSign ?? ""} aria-hidden />
