@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, uniqueName } from "./support/api";
 import { whileUsed } from "./support/database";
-import { row, rows, settled, takeFromCard, takeFromRow, unfold } from "./support/list";
+import { row, rows, settled, takeFromCard, unfold } from "./support/list";
 import { keepPicture } from "./support/look";
 import { focused, tabTo } from "./support/moves";
 import { agree, button, chooseNode, chooserOf, dialog, form, gone, save, seen, takeFrom, toast } from "./support/page";
@@ -54,7 +54,7 @@ test("categories are added, renamed, moved and deleted; one that holds something
     await gone(form);
   }
   const line = (name: string) => row(page, name);
-  await takeFromRow(line(top), "新建下级");
+  await button(line(top), "新建下级").click();
   const child = dialog(page, "新建产品分类");
   await child.getByLabel("名称", { exact: true }).fill(below);
   await save(child).click();
@@ -63,7 +63,7 @@ test("categories are added, renamed, moved and deleted; one that holds something
 
   const renamed = `${below}改`;
   const change = async () => {
-    await takeFromRow(line(below), "编辑");
+    await button(line(below), "编辑").click();
     const form = dialog(page, "编辑产品分类");
     await form.getByLabel("名称", { exact: true }).fill(renamed);
     await chooseNode(form, "上级", other);
@@ -93,11 +93,11 @@ test("categories are added, renamed, moved and deleted; one that holds something
     ((await call(key, "/api/productCategory/list")).data as { name: string }[]).map(({ name }) => name);
   expect((await names()).filter((name) => [top, other].includes(name))).toEqual([other, top]);
 
-  await takeFromRow(line(other), "删除");
+  await button(line(other), "删除").click();
   await agree(page, `确定删除「${other}」吗？`);
   await seen(toast(page, `「${other}」下有1个产品分类，不能删除`));
   for (const name of [renamed, other, top]) {
-    await takeFromRow(line(name).first(), "删除");
+    await button(line(name).first(), "删除").click();
     await agree(page, `确定删除「${name}」吗？`);
     await gone(line(name));
   }
@@ -112,7 +112,7 @@ test("two who change one category see what the other wrote, and lose nothing", a
   const other = await as("zongjian");
   const opened = async (where: Page) => {
     await openCategories(where, name);
-    await takeFromRow(row(where, name), "编辑");
+    await button(row(where, name), "编辑").click();
     const edited = form(where, "编辑产品分类");
     await seen(edited.getByLabel("名称", { exact: true }));
     return edited;
@@ -243,7 +243,7 @@ test("products are chosen on several pages of their list and put into a category
   for (let at = 0; at < 22; at += 1) await makeProduct(key, { name: `${word}${at}` });
   await makeProduct(key, { name: `${word}停`, enabled: 0 });
   await openCategories(page, name);
-  await button(row(page, name), "添加产品").click();
+  await takeFrom(button(row(page, name), `操作: ${name}`), "添加产品");
   const picker = dialog(page, "产品管理");
   await picker.getByPlaceholder("产品名称/产品编号/拼音").fill(word);
   await seen(picker.getByText("共 22 条", { exact: true }));

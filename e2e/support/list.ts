@@ -1,6 +1,6 @@
 /** The customer list as its users know it. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { agree, button, gone, seen, takeFrom, textOf } from "./page";
+import { agree, button, gone, seen, textOf } from "./page";
 
 export const TOTAL = "/crm/customer/total";
 const SEARCH = "客户名称/联系人/手机/拼音";
@@ -95,14 +95,6 @@ export async function unfold(form: Locator): Promise<void> {
 export const cards = (page: Page): Locator => page.locator("main li:visible").filter({ has: page.getByRole("button") });
 export const card = (page: Page, name: string): Locator =>
   cards(page).filter({ has: page.getByRole("button", { name, exact: true }) });
-
-/** What one does with a row of a list: by its word, or in the menu behind its words. */
-export async function takeFromRow(line: Locator, entry: string): Promise<void> {
-  await line.first().waitFor();
-  const word = line.getByRole("button", { name: entry, exact: true });
-  if ((await word.count()) > 0) await word.click();
-  else await takeFrom(line.getByRole("button", { name: /^操作/ }), entry);
-}
 
 /** What one does with a row of a list on a phone. */
 export async function takeFromCard(page: Page, name: string, entry: string): Promise<void> {

@@ -119,7 +119,7 @@ function lookOf<Row extends ListRow>(module: TreeModule<Row>, handles: Handles):
         ability: "edit",
         run: ({ id }, screen) => screen.edit(undefined, { parent: id }),
       },
-      { key: "moveTo", title: t("moveTo"), ability: "edit", hotkey: "m", run: ({ id }) => onMoveTo(id) },
+      { key: "moveTo", title: t("moveTo"), ability: "edit", hotkey: "m", aside: true, run: ({ id }) => onMoveTo(id) },
       ...rowActions,
     ],
     cardActions: [

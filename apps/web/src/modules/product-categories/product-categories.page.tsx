@@ -100,7 +100,13 @@ export default function ProductCategoriesPage() {
   const [category, setCategory] = useState<Category | null>(null);
   const mayPut = useCan("crm.product.manage");
   const module = useMemo(() => {
-    const put: RowAction<Category> = { key: "put", title: t("putProducts"), ability: "edit", run: setCategory };
+    const put: RowAction<Category> = {
+      key: "put",
+      title: t("putProducts"),
+      ability: "edit",
+      aside: true,
+      run: setCategory,
+    };
     return mayPut ? { ...CATEGORIES, rowActions: [put, ...EDIT] } : CATEGORIES;
   }, [mayPut]);
   return (
