@@ -54,8 +54,10 @@ const OWN_NAME = "中文";
 
 /** Texts with Chinese letters that the company did not write. @param own what it wrote */
 export async function chineseOn(page: Page, own: readonly string[]): Promise<string[]> {
-  const longestFirst = [...new Set([...own, OWN_NAME])].sort((a, b) => b.length - a.length);
-  const texts = await textsOn(page, ATTRIBUTES);
+  // Several lines stand in one line of a list.
+  const flat = (text: string) => text.replaceAll(/\s+/g, " ");
+  const longestFirst = [...new Set([...own.map(flat), OWN_NAME])].sort((a, b) => b.length - a.length);
+  const texts = (await textsOn(page, ATTRIBUTES)).map(flat);
   // Letters of a name stand in the place of a portrait: the last of a Chinese one, the first of any other.
   const portrait = (text: string) =>
     text.length <= 2 && longestFirst.some((one) => one.endsWith(text) || (text.length === 1 && one.startsWith(text)));
