@@ -1,7 +1,7 @@
 /** The name of a customer in a cell or a field leads to him, beside the same list. */
 import { expect } from "@playwright/test";
 import { call, makeColleague, makeCustomer, signInByApi, uniqueName } from "./support/api";
-import { openList, openRow, panel, row, TOTAL, tab } from "./support/list";
+import { openList, openRow, panel, row, searchBox, TOTAL, tab } from "./support/list";
 import { button, gone, seen } from "./support/page";
 import { test } from "./support/test";
 
@@ -45,4 +45,26 @@ test("a customer's name switches the panel, by its address, and closing gives ba
   await seen(panel(page, top.name));
   expect(new URL(page.url()).searchParams.has("show")).toBe(false);
   expect(complaints.list).toEqual([]);
+});
+
+test("a search that is begun while a record still comes leaves it open", async ({ as }) => {
+  const { page, key } = await as("xiaoshou");
+  const { id, name } = await makeCustomer(key);
+  await page.goto(TOTAL);
+  await seen(row(page, name));
+  let come = () => {};
+  const comes = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await comes;
+    await route.continue();
+  });
+  await row(page, name).getByText(name, { exact: true }).click();
+  await searchBox(page).fill(name);
+  await searchBox(page).press("Enter");
+  await expect.poll(() => new URL(page.url()).searchParams.get("key")).toBe(name);
+  come();
+  await seen(panel(page, name).getByRole("tab"));
+  expect(new URL(page.url()).searchParams.get("id")).toBe(String(id));
 });

@@ -46,7 +46,10 @@ function useWayBack(always: boolean): (() => void) | undefined {
 function useParams(inDialog: boolean): [URLSearchParams, SetParams] {
   const [address, setAddress] = useSearchParams();
   const [own, setOwn] = useState(() => new URLSearchParams());
-  return inDialog ? [own, setOwn] : [address, setAddress];
+  // From what stands in the address: what is drawn lags behind it while a panel is still being made.
+  const change: SetParams = (next, options) =>
+    setAddress(() => next(new URLSearchParams(window.location.search)), options);
+  return inDialog ? [own, setOwn] : [address, change];
 }
 
 /** The list's state. Its functions never change. */
