@@ -3,6 +3,7 @@ import { accounts } from "./accounts/routes";
 import { actionLog } from "./action-log/routes";
 import { album } from "./album/routes";
 import { branches } from "./branches/routes";
+import { clues } from "./clues/routes";
 import { contacts } from "./contacts/routes";
 import { customForms } from "./custom-forms/routes";
 import { customers } from "./customers/routes";
@@ -41,6 +42,7 @@ export const routes = {
   actionLog,
   album,
   branches,
+  clues,
   contacts,
   customForms,
   customers,

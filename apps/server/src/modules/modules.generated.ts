@@ -4,6 +4,7 @@ import { module as accounts } from "./accounts/module";
 import { module as actionLog } from "./action-log/module";
 import { module as album } from "./album/module";
 import { module as branches } from "./branches/module";
+import { module as clues } from "./clues/module";
 import { module as contacts } from "./contacts/module";
 import { module as customForms } from "./custom-forms/module";
 import { module as customers } from "./customers/module";
@@ -41,6 +42,7 @@ export const MODULES: readonly ServerModule[] = [
   actionLog,
   album,
   branches,
+  clues,
   contacts,
   customForms,
   customers,

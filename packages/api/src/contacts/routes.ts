@@ -28,7 +28,15 @@ export const contactRow = z.looseObject({
 });
 export type ContactRow = z.output<typeof contactRow>;
 
-const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"] as const;
+const SEE = [
+  "crm.customer.total",
+  "crm.customer.watched",
+  "crm.customer.gonghai",
+  "crm.clues.total",
+  "crm.clues.watched",
+  "crm.clues.tobe",
+  "crm.clues.gonghai",
+] as const;
 
 const { index, ...own } = recordRoutes({
   module: "contact",

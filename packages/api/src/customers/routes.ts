@@ -89,7 +89,8 @@ const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai
 
 /** Keys of the list's query beside those that every list has. */
 const ownQuery = {
-  clue: z.union([z.literal(""), whole(1, 2, { cn: "成交状态", en: "Deal" })]).default(""),
+  /** 3 = leads, as their own list answers them. */
+  clue: z.union([z.literal(""), whole(1, 3, { cn: "成交状态", en: "Deal" })]).default(""),
   gonghai: flag().default(0),
 };
 

@@ -39,6 +39,8 @@ export const followUpRow = z.strictObject({
   id: z.int(),
   customerId: z.int(),
   customerName: z.string(),
+  /** Of which type that is: customer or clue. */
+  module: z.string(),
   contractId: z.int(),
   /** Code of the method. */
   status: z.union([z.int(), z.literal("")]),
@@ -102,7 +104,15 @@ export const followUpCounts = z.strictObject({
 });
 export type FollowUpCounts = z.output<typeof followUpCounts>;
 
-const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"] as const;
+const SEE = [
+  "crm.customer.total",
+  "crm.customer.watched",
+  "crm.customer.gonghai",
+  "crm.clues.total",
+  "crm.clues.watched",
+  "crm.clues.tobe",
+  "crm.clues.gonghai",
+] as const;
 const day = () => requiredText(10, { cn: "日期", en: "Day" });
 
 const what = () => requiredLines(LIMITS.followUpText, followUpSaid.text);
@@ -116,7 +126,7 @@ export const followups = defineRoutes({
     record: { module: "followup", title: { cn: "跟进记录", en: "Follow-up" } },
     permission: "crm.opportLogs",
     effect: "read",
-    shows: ["followup", "customer", ...REFERRED],
+    shows: ["followup", "customer", "clue", ...REFERRED],
     input: z.strictObject(recordQuery()),
     answer: "list",
     output: followUpRow,
@@ -127,7 +137,7 @@ export const followups = defineRoutes({
     summary: "跟进统计：按人员、按天、按方式，最多366天",
     permission: "crm.opportLogs",
     effect: "read",
-    shows: ["followup", "customer", "user.label", "branch.label", "dictionary.label"],
+    shows: ["followup", "customer", "clue", "user.label", "branch.label", "dictionary.label"],
     input: z.strictObject({ from: day(), to: day(), BranchID: optionalId().default(null) }),
     answer: "data",
     output: followUpCounts,
@@ -138,7 +148,7 @@ export const followups = defineRoutes({
     summary: "客户的跟进记录，新的在前",
     permission: SEE,
     effect: "read",
-    shows: ["followup", "customer", "user.label", "dictionary.label"],
+    shows: ["followup", "customer", "clue", "user.label", "dictionary.label"],
     input: z.strictObject({
       ...pageQuery(),
       customerId: id(),
@@ -156,7 +166,7 @@ export const followups = defineRoutes({
     summary: "客户有多少条跟进，其中多少条有效（只告诉负责人的上级）",
     permission: SEE,
     effect: "read",
-    shows: ["followup", "customer"],
+    shows: ["followup", "customer", "clue"],
     input: z.strictObject({ customerId: id() }),
     answer: "data",
     output: effectiveCounts,

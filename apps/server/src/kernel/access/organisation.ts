@@ -5,6 +5,7 @@ import {
   isPermissionKey,
   PERMISSION_KEYS,
   type PermissionKey,
+  SCOPE_KEYS,
   type ScopeModule,
 } from "@qicheng/api/kernel/permission-tree";
 import { Cached, type Invalidation } from "../cache/invalidation";
@@ -199,7 +200,10 @@ export class OrganisationSnapshot {
       const given = roles.map((role) => (role.builtin ? "all" : (role.scopes[module] ?? "self")));
       return DATA_SCOPES.findLast((scope) => given.includes(scope)) ?? "self";
     };
-    const scopes: Record<ScopeModule, DataScope> = { customer: widest("customer") };
+    const scopes = Object.fromEntries(SCOPE_KEYS.map((module) => [module, widest(module)])) as Record<
+      ScopeModule,
+      DataScope
+    >;
     this.#scopes.set(userId, scopes);
     return scopes;
   }

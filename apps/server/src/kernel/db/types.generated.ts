@@ -169,9 +169,13 @@ export interface Customers {
   followup_count: Generated<number>;
   id: Generated<number>;
   industry_id: number | null;
+  invalid_at: string | null;
+  invalid_reason_id: number | null;
+  invalid_text: string | null;
   last_follow_at: string | null;
   last_follow_text: string | null;
   last_follow_user_id: number | null;
+  lead_state: number | null;
   level_id: number | null;
   locked_at: string | null;
   locked_by: number | null;
@@ -192,6 +196,8 @@ export interface Customers {
   remark: string | null;
   scale_id: number | null;
   source_id: number | null;
+  turned_at: string | null;
+  turned_by: number | null;
   updated_at: Generated<string>;
   version: Generated<number>;
   website: string | null;

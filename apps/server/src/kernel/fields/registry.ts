@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { Cached, type Invalidation } from "../cache/invalidation";
 import { nameOwnUnique } from "../db/constraints";
 import type { Database } from "../db/database";
+import { keptUnder } from "../records/kept";
 import { extIndexPrefix } from "./ext-index-name";
 import type { FieldChange } from "./field-change";
 
@@ -145,7 +146,8 @@ export class FieldRegistry {
     for (const [name, { form, table }] of this.#modules) {
       const mine = <Row extends { module: string }>(rows: readonly Row[]) =>
         rows.filter(({ module }) => module === name);
-      const rows = mine(own);
+      // The company's own fields are one set for a type and its variants.
+      const rows = own.filter(({ module }) => module === keptUnder(name));
       for (const { id, key, definition } of rows)
         nameOwnUnique(extIndexPrefix(table, id), {
           field: key,

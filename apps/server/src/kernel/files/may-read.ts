@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Condition } from "../records/record-type";
 import { findRecordType } from "../records/registry";
-import { live, reachOf, visible } from "../records/scope";
+import { reachOfAll, seen } from "../records/scope";
 import type { Context } from "../work/context";
 
 interface Held {
@@ -31,7 +31,7 @@ async function seesRecord(ctx: Context, module: string, id: number): Promise<boo
   if (!type) return false;
   const { rows } = await sql`
     select 1 from ${sql.table(type.table)} r
-    where r.id = ${id} and ${live(type, "r")} and ${visible(type, await reachOf(ctx, type), "r")}`.execute(ctx.db);
+    where r.id = ${id} and ${seen(type, await reachOfAll(ctx, type), "r")}`.execute(ctx.db);
   return rows.length > 0;
 }
 

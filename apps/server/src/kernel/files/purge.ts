@@ -1,5 +1,6 @@
 /** Files that go for good together with their record. */
 import { sql } from "kysely";
+import { keptUnder } from "../records/kept";
 import { idArray } from "../records/scope";
 import type { Context } from "../work/context";
 
@@ -7,7 +8,7 @@ import type { Context } from "../work/context";
 export async function purgeFiles(ctx: Context, module: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ storage_key: string }>`
-    delete from files where module = ${module} and record_id = any(${idArray([...ids])}) returning storage_key`.execute(
+    delete from files where module = ${keptUnder(module)} and record_id = any(${idArray([...ids])}) returning storage_key`.execute(
     ctx.db,
   );
   if (rows.length > 0) ctx.afterCommit(() => ctx.services.files.forget(rows.map((row) => row.storage_key)));

@@ -63,7 +63,7 @@ function send(socket: LiveSocket, rows: readonly NotificationRow[], { after, upT
 async function deliverPlain(services: Services, sockets: Sockets, due: readonly Due[]): Promise<void> {
   const [ids, after, upTo] = [due.map((one) => one.userId), due.map((one) => one.after), due.map((one) => one.upTo)];
   const { rows } = await sql<StoredNotice & { userId: number }>`
-    select n.user_id as "userId", ${NOTICE}, null::text as name
+    select n.user_id as "userId", ${NOTICE}, null::text as module, null::text as name
     from unnest(${ids}::bigint[], ${after}::bigint[], ${upTo}::bigint[]) d (user_id, after_id, up_to)
     join notifications n on n.user_id = d.user_id and n.id > d.after_id and n.id <= d.up_to
     order by n.user_id, n.id`.execute(services.side);

@@ -7,6 +7,7 @@ import type { Condition } from "../records/record-type";
 import { allRecordTypes } from "../records/registry";
 import { live, maySee, reachOf, visible } from "../records/scope";
 import type { Context } from "../work/context";
+import { grouped } from "../work/grouped";
 import { wireTime } from "../work/time";
 import { findNotification } from "./kinds";
 
@@ -27,6 +28,8 @@ interface Inbox {
   mine: Condition;
   /** Name of the record on alias n. */
   name: RawBuilder<string | null>;
+  /** Of which type the record on alias n is. */
+  module: RawBuilder<string | null>;
 }
 
 /** What the caller may be told, as SQL. */
@@ -36,12 +39,19 @@ export async function inboxOf(ctx: Context): Promise<Inbox> {
     types.map(async (type) => {
       const reach = await reachOf(ctx, type);
       const from = sql`${sql.table(type.table)} r where r.id = n.record_id and ${live(type, "r")} and ${visible(type, reach, "r")}`;
-      return { module: type.module, from, name: sql.ref(`r.${type.nameColumn}`) };
+      return { type, module: type.kept, from, name: sql.ref(`r.${type.nameColumn}`) };
     }),
   );
   const ways = seen.map(({ module, from }) => sql`(n.module = ${module} and exists (select 1 from ${from}))`);
-  const names = seen.map(({ module, from, name }) => sql`when n.module = ${module} then (select ${name} from ${from})`);
+  const names = [...grouped(seen, ({ module }) => module)].map(([module, alike]) => {
+    const found = alike.map(({ from, name }) => sql`(select ${name} from ${from})`);
+    return sql`when n.module = ${module} then coalesce(${sql.join(found)})`;
+  });
+  const variants = seen
+    .filter(({ type }) => type.variantOf)
+    .map(({ type, module, from }) => sql`when n.module = ${module} and exists (select 1 from ${from}) then ${type.module}`);
   return {
+    module: variants.length === 0 ? sql`n.module` : sql`case ${sql.join(variants, sql` `)} else n.module end`,
     mine: sql`n.user_id = ${ctx.me.id} and (${sql.join([sql`n.module is null`, ...ways], sql` or `)})`,
     name: names.length === 0 ? sql`null::text` : sql`case ${sql.join(names, sql` `)} end`,
   };
@@ -75,12 +85,12 @@ export function presented(
 }
 
 /** Columns of a notification on alias n. */
-export const NOTICE = sql`n.id, n.kind, n.from_id, n.module, n.record_id, n.facts, n.created_at, n.read_at`;
+export const NOTICE = sql`n.id, n.kind, n.from_id, n.record_id, n.facts, n.created_at, n.read_at`;
 
 /** @param rest what narrows, orders and limits the notifications on alias n */
 export async function readInbox(ctx: Context, inbox: Inbox, rest: RawBuilder<unknown>): Promise<NotificationRow[]> {
   const { rows } = await sql<StoredNotice>`
-    select ${NOTICE}, ${inbox.name} as name from notifications n where ${inbox.mine} and ${rest}`.execute(ctx.db);
+    select ${NOTICE}, ${inbox.module} as module, ${inbox.name} as name from notifications n where ${inbox.mine} and ${rest}`.execute(ctx.db);
   const { organisation, files } = ctx.services;
   return presented(rows, { organisation: await organisation.get(), files }, ctx.request.language);
 }

@@ -35,11 +35,11 @@ interface Moved {
 }
 
 /** Notes whose rows have become, in the transaction in which they did. */
-export async function noteOwners(ctx: Context, { module }: RecordType, moved: readonly Moved[]): Promise<void> {
+export async function noteOwners(ctx: Context, { kept }: RecordType, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
   await sql`
     insert into record_owners (module, record_id, act, from_id, to_id, reason_id, text, by_id)
-    select ${module}, m.id, m.act, m."from", m."to", m.reason, coalesce(m.text, ''), ${ctx.me.id}
+    select ${kept}, m.id, m.act, m."from", m."to", m.reason, coalesce(m.text, ''), ${ctx.me.id}
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
       m(id bigint, act text, "from" bigint, "to" bigint, reason bigint, text text)`.execute(ctx.db);
 }
@@ -71,7 +71,7 @@ export async function ownerLog(
   if (record.owner_id === null && !inPool) throw forbidden(poolSaid.claimFirst);
   const { rows } = await sql<StoredChange>`
     select id, act, from_id, to_id, reason_id, text, by_id, created_at, recycle_rule, recycle_days from record_owners
-    where module = ${type.module} and record_id = ${id} order by id desc`.execute(ctx.db);
+    where module = ${type.kept} and record_id = ${id} order by id desc`.execute(ctx.db);
   const { people } = await ctx.services.organisation.get();
   const dictionary = await ctx.services.dictionary.get();
   const named = (person: number | null) => (person === null ? "" : (people.get(person)?.nickname ?? ""));

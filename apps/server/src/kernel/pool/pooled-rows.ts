@@ -34,7 +34,7 @@ export async function lockPooled(
   const { rows: times } = await sql<{ id: number; pooled: number | null; left: number | null }>`
     select r.id, ${ms("r.pool_at")} as pooled, (
       select ${ms("max(o.created_at)")} from record_owners o
-      where o.module = ${type.module} and o.record_id = r.id and o.from_id = ${person} and o.act in ('toPool', 'recycle')) as left
+      where o.module = ${type.kept} and o.record_id = r.id and o.from_id = ${person} and o.act in ('toPool', 'recycle')) as left
     from ${sql.table(type.table)} r where r.id = any(${idArray(rows.map(({ id }) => id))})`.execute(ctx.db);
   const timeOf = new Map(times.map((one) => [one.id, one]));
   const { counts } = poolOf(type);
@@ -64,7 +64,7 @@ export async function whoHas(ctx: Context, type: RecordType, ids: readonly numbe
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string; owner: number; lately: boolean }>`
     select r.id, ${sql.ref(`r.${type.nameColumn}`)} as name, r.owner_id as owner, exists (
-      select 1 from record_owners o where o.module = ${type.module} and o.record_id = r.id and o.from_id is null
+      select 1 from record_owners o where o.module = ${type.kept} and o.record_id = r.id and o.from_id is null
         and o.act in ('claim', 'alloc') and o.created_at > now() - interval '24 hours') as lately
     from ${sql.table(type.table)} r
     where r.id = any(${idArray(ids)}) and ${live(type, "r")} and r.owner_id is not null`.execute(ctx.db);

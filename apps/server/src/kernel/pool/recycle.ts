@@ -47,7 +47,7 @@ async function takeToPool(db: Database, type: RecordType, id: number, { owner, r
     where id = ${id}`.execute(db);
   await sql`
     insert into record_owners (module, record_id, act, from_id, recycle_rule, recycle_days)
-    values (${type.module}, ${id}, 'recycle', ${owner}, ${rule}, ${days})`.execute(db);
+    values (${type.kept}, ${id}, 'recycle', ${owner}, ${rule}, ${days})`.execute(db);
   const shares = type.rows.kind === "owned" ? type.rows.shares : undefined;
   if (shares)
     await sql`delete from ${sql.table(shares.table)} where ${sql.ref(shares.column)} = any(${idArray([id])})`.execute(

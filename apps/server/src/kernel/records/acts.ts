@@ -31,6 +31,8 @@ export interface RowAct<Input extends object> {
   /** It says itself which rows are there, for whom. */
   finds?: true;
   run: (ctx: Context, acting: Acting<Input>) => Promise<Outcome>;
+  /** Of which type rows are afterwards, where it makes them of another. */
+  into?: (type: RecordType) => RecordType;
   /** Takes it back in a row that is held, and is as the act left it. @param before what was kept of it */
   back: (ctx: Context, type: RecordType, row: RecordRow, before: Raw) => Promise<void>;
 }

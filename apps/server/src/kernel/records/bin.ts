@@ -13,7 +13,7 @@ import { usedBy } from "./in-use";
 import { isWithin, refusalOf } from "./policy";
 import { lockParents, lockRecords, rowColumns } from "./read";
 import type { AbilityRule, Condition, RecordRow, RecordType } from "./record-type";
-import { assertMaySee, idArray, reachOf, visible } from "./scope";
+import { assertMaySee, idArray, isOf, reachOf, visible } from "./scope";
 import { childrenChanged, findingChildren, remakeTerms } from "./search-remake";
 import { type Did, nameOf, sentence, tell } from "./tell";
 import { noteInBatch, unchanged } from "./undo-batch";
@@ -83,8 +83,7 @@ async function done(
 /** Deleted rows of the type that the caller would see if they were there; a child of a deleted parent comes back with it. */
 export async function binned(ctx: Context, type: RecordType): Promise<Condition> {
   const scope = await reachOf(ctx, type);
-  const kind = type.where ? sql`and ${type.where("r")}` : sql``;
-  return sql`r.deleted_at is not null ${kind} and ${visible(type, scope, "r")}`;
+  return sql`r.deleted_at is not null and ${isOf([type], "r")} and ${visible(type, scope, "r")}`;
 }
 
 async function lockBinned(ctx: Context, type: RecordType, ids: readonly number[]): Promise<RecordRow[]> {
@@ -168,9 +167,9 @@ export async function purgeRecords(ctx: Context, type: RecordType, ids: number[]
         accepted.map(({ id }) => id),
       );
       await sql`delete from record_terms where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
-      await sql`delete from record_stars where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
-      await sql`delete from record_tags where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
-      await sql`delete from record_owners where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
+      await sql`delete from record_stars where module = ${type.kept} and record_id = any(${list})`.execute(ctx.db);
+      await sql`delete from record_tags where module = ${type.kept} and record_id = any(${list})`.execute(ctx.db);
+      await sql`delete from record_owners where module = ${type.kept} and record_id = any(${list})`.execute(ctx.db);
       await sql`delete from ${sql.table(type.table)} where id = any(${list})`.execute(ctx.db);
       await done(ctx, type, accepted, { action: "purge", did: said.didPurge });
     },

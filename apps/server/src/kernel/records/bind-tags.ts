@@ -29,9 +29,9 @@ export interface TagChange {
  * Held until the transaction ends, so that none of them goes for good meanwhile.
  * @throws VALIDATION for what is no tag of the type
  */
-export async function lockTags(ctx: Context, { module }: RecordType, ids: readonly number[]): Promise<Tag[]> {
+export async function lockTags(ctx: Context, { kept }: RecordType, ids: readonly number[]): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
-    select id, text from tags where id = any(${idArray(ids)}) and module = ${module} and deleted_at is null
+    select id, text from tags where id = any(${idArray(ids)}) and module = ${kept} and deleted_at is null
     order by id for share`.execute(ctx.db);
   if (rows.length < ids.length) throw invalidField("list", said.tagGone);
   return rows;
@@ -69,14 +69,14 @@ const textOf = (tags: readonly Tag[]) => tags.map(({ text }) => text).join("、"
 /** Puts some on and takes some off. The record's version stays: whoever has it open in a form loses nothing. */
 async function rebind(ctx: Context, type: RecordType, row: RecordRow, given: Rebinding): Promise<void> {
   const { before, on = [], off = [], did = said.didTag } = given;
-  const { module } = type;
+  const { kept } = type;
   const ids = on.map(({ id }) => id);
   await sql`
-    delete from record_tags where module = ${module} and record_id = ${row.id} and tag_id = any(${idArray(off)})`.execute(
+    delete from record_tags where module = ${kept} and record_id = ${row.id} and tag_id = any(${idArray(off)})`.execute(
     ctx.db,
   );
   await sql`
-    insert into record_tags (module, record_id, tag_id) select ${module}, ${row.id}, unnest(${idArray(ids)})
+    insert into record_tags (module, record_id, tag_id) select ${kept}, ${row.id}, unnest(${idArray(ids)})
     on conflict do nothing`.execute(ctx.db);
   const after = [...before.filter(({ id }) => !off.includes(id) && !ids.includes(id)), ...on].sort(byId);
   const changes = changesBetween({ tags: textOf(before) }, { tags: textOf(after) }, { tags: titleOf(TAGS) });
@@ -91,7 +91,7 @@ export async function bindTags(ctx: Context, type: RecordType, { id, list }: { i
   const row = await held(ctx, type, id);
   assertFits(list.length);
   const on = await lockTags(ctx, type, list);
-  const before = await tagsOf(ctx.db, type.module, id);
+  const before = await tagsOf(ctx.db, type.kept, id);
   const off = before.map((tag) => tag.id).filter((tag) => !list.includes(tag));
   await rebind(ctx, type, row, { before, on, off });
   return { msg: said.saved };
@@ -109,7 +109,7 @@ export async function changeTags(
   { act, list }: TagChange,
 ): Promise<Written[]> {
   const row = await held(ctx, type, id);
-  const before = await tagsOf(ctx.db, type.module, id);
+  const before = await tagsOf(ctx.db, type.kept, id);
   const adds = act === "add";
   const moved = list.filter((tag) => before.some((one) => one.id === tag) !== adds);
   if (moved.length === 0) return [];
@@ -127,13 +127,13 @@ export async function takeTagsBack(ctx: Context, type: RecordType, id: number, w
   const row = await held(ctx, type, id);
   const { rows } = await sql<{ tag: number }>`
     select tag_id as tag from record_tags
-    where module = ${type.module} and record_id = ${id} and tag_id = any(${idArray([...add, ...remove])})`.execute(
+    where module = ${type.kept} and record_id = ${id} and tag_id = any(${idArray([...add, ...remove])})`.execute(
     ctx.db,
   );
   const there = rows.map(({ tag }) => tag);
   if (there.length !== add.length || !add.every((tag) => there.includes(tag)))
     throw new Refusal("CONFLICT", said.changedSince);
-  const before = await tagsOf(ctx.db, type.module, id);
+  const before = await tagsOf(ctx.db, type.kept, id);
   assertFits(before.length - add.length + remove.length);
   await rebind(ctx, type, row, { before, on: await lockTags(ctx, type, remove), off: add, did: said.didUndo });
 }

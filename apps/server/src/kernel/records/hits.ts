@@ -5,7 +5,7 @@ import type { Context } from "../work/context";
 import { ownFields } from "./field-rights";
 import { maskOf, type Place } from "./masks";
 import type { Condition, RecordType, RowScope } from "./record-type";
-import { live, visible } from "./scope";
+import { live, memberSql, seen, visible } from "./scope";
 
 /** So many searchable values stand below a hit's name. */
 const MOST_VALUES = 2;
@@ -17,6 +17,7 @@ export interface StoredHit {
   text: string;
   owner_id: number | null;
   parent_id: number | null;
+  member: string | null;
 }
 
 /** What tells a hit from others of its name: whose child it is, and what else it is searched by. */
@@ -34,9 +35,10 @@ export async function textOf(ctx: Context, type: RecordType, place: Place): Prom
 
 export interface HitSource {
   from: RawBuilder<unknown>;
-  /** Whose it is, and whom it belongs to. */
+  /** Whose it is, whom it belongs to, and of which type that is. */
   owner: RawBuilder<unknown>;
   parent: RawBuilder<unknown>;
+  member: RawBuilder<unknown>;
   visible: Condition;
 }
 
@@ -45,28 +47,31 @@ export function sourceOf(type: RecordType, scope: RowScope): HitSource {
   const table = sql`${sql.table(type.table)} r`;
   if (type.rows.kind !== "child") {
     const owner = type.rows.kind === "owned" ? sql`r.owner_id` : none;
-    return { from: table, owner, parent: none, visible: visible(type, scope, "r") };
+    return { from: table, owner, parent: none, member: sql`null::text`, visible: visible(type, scope, "r") };
   }
   const { parent, column } = type.rows;
   return {
     from: sql`${table} join ${sql.table(parent.table)} p on p.id = ${sql.ref(`r.${column}`)}`,
     owner: parent.rows.kind === "owned" ? sql`p.owner_id` : none,
     parent: sql`p.id`,
-    visible: sql`${live(parent, "p")} and ${visible(parent, scope, "p")}`,
+    member: memberSql(parent, "p"),
+    visible: seen(parent, scope, "p"),
   };
 }
 
 /** What is asked of a row that becomes a hit. */
 export const hitColumns = (type: RecordType, at: HitSource, text: RawBuilder<unknown>) => sql`
   ${type.module}::text as module, r.id, ${sql.ref(`r.${type.nameColumn}`)} as title, ${text} as text,
-  ${at.owner} as owner_id, ${at.parent} as parent_id`;
+  ${at.owner} as owner_id, ${at.parent} as parent_id, ${at.member} as member`;
 
 /** Live rows within the scope. */
 export const hitRows = (type: RecordType, at: HitSource): Condition => sql`${live(type, "r")} and ${at.visible}`;
 
 /** The record in whose panel a hit is seen: a child in that of its parent. */
-const shownIn = (type: RecordType, { id, parent_id }: StoredHit): SearchHit["shows"] =>
-  type.rows.kind === "child" ? { module: type.rows.parent.module, id: Number(parent_id) } : { module: type.module, id };
+const shownIn = (type: RecordType, { id, parent_id, member }: StoredHit): SearchHit["shows"] =>
+  type.rows.kind === "child"
+    ? { module: member ?? type.rows.parent.module, id: Number(parent_id) }
+    : { module: type.module, id };
 
 /** A hit as it is answered, but for what it is found by. */
 export async function wireHit(ctx: Context, type: RecordType, row: StoredHit): Promise<Omit<SearchHit, "foundBy">> {

@@ -202,6 +202,8 @@ async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promi
   const stars = starred(type, ctx.me.id);
   if (watched && !stars) throw invalidField("watched", said.noStars);
   if (watched) conditions.push(sql`r.id = any(array(${stars}))`);
+  for (const [key, condition] of Object.entries(type.list.flags ?? {}))
+    if (query[key] === 1) conditions.push(condition(ctx.me.id));
   if (query.NickName !== "") conditions.push(await ownersNamed(ctx, type, query.NickName));
   return conditions;
 }
@@ -232,10 +234,11 @@ function foundAlone(type: RecordType, key: string): RawBuilder<boolean> | undefi
 
 /** How words are looked for: in the twin alone where all that is found may be told. */
 async function searching(ctx: Context, type: RecordType, { query, scopes: [scope] }: Asked) {
+  const isFlagged = Object.keys(type.list.flags ?? {}).some((key) => query[key] === 1);
   const told = await toldOf(ctx, type, query.key, scope);
   const search = (key: string) => searchCondition(type, key, told);
   const { twin } = type.search;
-  if (!twin || told || scope.pool === "only") return { search };
+  if (!twin || told || isFlagged || scope.pool === "only") return { search };
   return { search, twin: { table: twin.table, search: (key: string) => foundAlone(type, key) } };
 }
 

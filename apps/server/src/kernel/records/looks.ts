@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import type { Context } from "../work/context";
+import { keptUnder } from "./kept";
 
 const KEPT_DAYS = 90;
 
@@ -9,9 +10,9 @@ const KEPT_DAYS = 90;
 export async function lookAt(ctx: Context, module: string, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ seen_at: string | null }>`
     with former as (
-      select seen_at from record_views where user_id = ${ctx.me.id} and module = ${module} and record_id = ${id}),
+      select seen_at from record_views where user_id = ${ctx.me.id} and module = ${keptUnder(module)} and record_id = ${id}),
     written as (
-      insert into record_views (user_id, module, record_id, seen_at) values (${ctx.me.id}, ${module}, ${id}, now())
+      insert into record_views (user_id, module, record_id, seen_at) values (${ctx.me.id}, ${keptUnder(module)}, ${id}, now())
       on conflict (user_id, module, record_id) do update set seen_at = greatest(record_views.seen_at, excluded.seen_at))
     select former.seen_at::text from former`.execute(ctx.db);
   return rows[0]?.seen_at ?? undefined;

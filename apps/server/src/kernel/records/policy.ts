@@ -4,13 +4,14 @@ import type { Message } from "@qicheng/engine/text/message";
 import type { Context } from "../work/context";
 import { forbidden } from "../work/refusal";
 import type { RecordRow, RecordType, RowScope } from "./record-type";
-import { covers } from "./scope";
+import { covers, memberAt, scopeAt } from "./scope";
 import { noun } from "./tell";
 
-type Facts = Pick<RecordRow, "owner_id" | "access">;
+type Facts = Pick<RecordRow, "owner_id" | "access" | "member">;
 
-/** The type whose owner decides: a child follows its parent. */
-const decider = (type: RecordType): RecordType => (type.rows.kind === "child" ? decider(type.rows.parent) : type);
+/** The type whose owner decides: a child follows its parent, whichever variant that is. */
+const decider = (type: RecordType, scope: RowScope, row: Pick<Facts, "member">): RecordType =>
+  type.rows.kind === "child" ? decider(memberAt(scope, row.member)?.type ?? type.rows.parent, scope, row) : type;
 
 interface Place {
   type: RecordType;
@@ -32,17 +33,18 @@ const notPooled = ({ title }: RecordType, { owner_id }: Facts): Message | undefi
 
 /** Whose the row is speaks against it. */
 function outOfHand({ type, scope }: Place, row: Facts, ability: string): Message | undefined {
-  const { rows, title } = decider(type);
+  const { rows, title } = decider(type, scope, row);
   if (rows.kind === "open") return undefined;
   if (row.owner_id === null) return said.poolOnly({ title: noun(title) });
-  if (covers(scope, row.owner_id)) return undefined;
+  if (covers(scopeAt(scope, row), row.owner_id)) return undefined;
   if (!type.byShare.includes(ability)) return said.ownerOnly;
   return row.access === "rw" ? undefined : said.readOnly({ title: noun(title) });
 }
 
 /** True for a row in the reach of one's roles, or in a pool that one sees. */
-export function isWithin(type: RecordType, scope: RowScope, { owner_id }: Facts): boolean {
-  return decider(type).rows.kind === "open" || owner_id === null || covers(scope, owner_id);
+export function isWithin(type: RecordType, scope: RowScope, row: Facts): boolean {
+  const { owner_id } = row;
+  return decider(type, scope, row).rows.kind === "open" || owner_id === null || covers(scopeAt(scope, row), owner_id);
 }
 
 /** The abilities of one row, as they travel. */
@@ -58,9 +60,10 @@ export function abilityTexts(ctx: Context, place: Place): (row: RecordRow) => st
   const known = new Map<string, string>();
   const rules = Object.values(place.type.abilities).flatMap(({ unless }) => unless ?? []);
   return (row) => {
-    const standing = row.owner_id !== null && covers(place.scope, row.owner_id) ? "covered" : `${row.access}`;
+    const isCovered = row.owner_id !== null && covers(scopeAt(place.scope, row), row.owner_id);
+    const standing = isCovered ? "covered" : `${row.access}`;
     const state = rules.map((unless) => (unless(row) ? "0" : "1")).join("");
-    const key = `${row.owner_id === null ? "pool" : standing} ${state}`;
+    const key = `${row.owner_id === null ? "pool" : standing} ${row.member ?? ""} ${state}`;
     let text = known.get(key);
     if (text === undefined) {
       text = JSON.stringify(abilitiesOf(ctx, place, row));

@@ -29,7 +29,7 @@ import { type CallersField, type CallersFields, maskOf, type Place, placeOf, unm
 import { abilityTexts } from "./policy";
 import type { ChildRows, Raw, RecordRow, RecordType, RowScope } from "./record-type";
 import { findRecordType } from "./registry";
-import { idArray, live, reachOf, visible } from "./scope";
+import { idArray, isOf, live, reachOf, reachOfAll, visible, visibleOfAll } from "./scope";
 
 /** JSON text of `"key":`, and what stands behind it. */
 interface Part {
@@ -245,7 +245,7 @@ export class Presenter {
     const { rows: kind } = this.type;
     if (kind.kind === "child") {
       const ids = [...new Set(rows.map((row) => Number(row[kind.column])))];
-      names.set(kind.parent.module, await namesOf(ctx, kind.parent.module, ids));
+      names.set(kind.parent.module, await parentNames(ctx, kind.parent, ids));
     }
     for (const module of new Set(this.#references.map((one) => one.module))) {
       const readers = this.#references.filter((one) => one.module === module).map(({ ids }) => ids);
@@ -291,7 +291,7 @@ export async function target(ctx: Context, module: string) {
   if (tree) return { table: tree.table, name: "name", visible: sql<boolean>`true`, live: sql<boolean>`true` };
   const type = findRecordType(module);
   if (!type) return undefined;
-  const seen = visible(type, await reachOf(ctx, type), "n");
+  const seen = sql<boolean>`${isOf([type], "n")} and ${visible(type, await reachOf(ctx, type), "n")}`;
   return { table: type.table, name: type.nameColumn, visible: seen, live: live(type, "n") };
 }
 
@@ -306,6 +306,16 @@ export async function namesOf(
   const { rows } = await sql<{ id: number; name: string }>`
     select n.id, ${sql.ref(`n.${at.name}`)} as name from ${sql.table(at.table)} n
     where n.id = any(${idArray(ids)}) and ${at.visible}`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Names of what rows hang on, a record of a type or of a variant of it. */
+async function parentNames(ctx: Context, type: RecordType, ids: readonly number[]) {
+  if (type.variants.length === 0) return namesOf(ctx, type.module, ids);
+  const seen = visibleOfAll(type, await reachOfAll(ctx, type), "n");
+  const { rows } = await sql<{ id: number; name: string }>`
+    select n.id, ${sql.ref(`n.${type.nameColumn}`)} as name from ${sql.table(type.table)} n
+    where n.id = any(${idArray(ids)}) and ${seen}`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 

@@ -5,7 +5,7 @@ import type { Context } from "../work/context";
 import { notFound } from "../work/refusal";
 import { wholeRow } from "./presenter";
 import type { RecordRow, RecordType, RowScope } from "./record-type";
-import { idArray, live, reachOf, visible } from "./scope";
+import { idArray, live, memberSql, reachOf, visible } from "./scope";
 import { sharesTo } from "./shares";
 import { myStars } from "./stars";
 import { tagsColumn } from "./tags";
@@ -26,7 +26,11 @@ function ownerFacts(type: RecordType, me: number): RawBuilder<unknown> {
   const access = shares
     ? sql`(select s.access from ${sharesTo(shares, me)} and ${sql.ref(`s.${shares.column}`)} = ${id})`
     : sql`null::text`;
-  return sql`${owner} as owner_id, ${access} as access`;
+  const member =
+    rows.kind === "child" && owned.variants.length > 0
+      ? sql`, (select ${memberSql(owned, "p")} from ${sql.table(owned.table)} p where p.id = ${id}) as member`
+      : sql``;
+  return sql`${owner} as owner_id, ${access} as access${member}`;
 }
 
 function starFact(type: RecordType, me: number): RawBuilder<unknown> {
@@ -55,7 +59,7 @@ export function rowColumns(
   // An open type may have a column of this name, which then decides nothing.
   const facts =
     type.rows.kind === "open" && columns.includes("owner_id") ? sql`null::text as access` : ownerFacts(type, me);
-  const tags = tagged ? sql`, ${tagsColumn(type.module)}` : sql``;
+  const tags = tagged ? sql`, ${tagsColumn(type.kept)}` : sql``;
   return sql`${columnList(type, columns)}, ${facts}, ${starFact(type, me)}${tags}`;
 }
 
@@ -109,6 +113,48 @@ export async function lockRecords<Row extends RecordRow = RecordRow>(
   const rows = await lockThere<Row>(ctx, type, ids, scope);
   if (rows.length !== ids.length) throw notFound();
   return rows;
+}
+
+/** A row with its type, which may be a variant of the one that was asked for. */
+export interface Found<Row extends RecordRow = RecordRow> {
+  type: RecordType;
+  scope: RowScope;
+  row: Row;
+}
+
+/** Which of a type and its variants a row is. @throws NOT_FOUND */
+export async function typeOf(ctx: Context, type: RecordType, id: number, how: "read" | "held" = "read") {
+  if (type.variants.length === 0) return type;
+  const { rows } = await sql<{ member: string }>`
+    select ${memberSql(type, "r")} as member from ${sql.table(type.table)} r where r.id = ${id}
+    ${how === "held" ? sql`for update` : sql``}`.execute(ctx.db);
+  const member = [type, ...type.variants].find(({ module }) => module === rows[0]?.member);
+  if (!member) throw notFound();
+  return member;
+}
+
+/** One visible row of a type or of a variant of it. @throws NOT_FOUND */
+export async function findOfAll<Row extends RecordRow = RecordRow>(
+  ctx: Context,
+  base: RecordType,
+  id: number,
+): Promise<Found<Row>> {
+  const type = await typeOf(ctx, base, id);
+  const scope = await reachOf(ctx, type);
+  return { type, scope, row: await findRecord<Row>(ctx, type, id, { scope }) };
+}
+
+/** The same, held for a change until the transaction ends: it does not become of another type meanwhile. @throws NOT_FOUND */
+export async function lockOfAll<Row extends RecordRow = RecordRow>(
+  ctx: Context,
+  base: RecordType,
+  id: number,
+): Promise<Found<Row>> {
+  const type = await typeOf(ctx, base, id, "held");
+  const scope = await reachOf(ctx, type);
+  const [row] = await lockRecords<Row>(ctx, type, [id], scope);
+  if (!row) throw notFound();
+  return { type, scope, row };
 }
 
 /** Whoever changes a child holds its parent first, so that changes of one family come one after another. */

@@ -3,6 +3,7 @@ import type { RecentRecord } from "@qicheng/api/search/routes";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../work/context";
 import { hitColumns, hitRows, type StoredHit, sourceOf, textOf, wireHit } from "./hits";
+import { keptUnder } from "./kept";
 import type { Place } from "./masks";
 import type { Condition, RecordType } from "./record-type";
 import { allRecordTypes } from "./registry";
@@ -18,7 +19,7 @@ interface Look {
 }
 
 async function lastLooks(ctx: Context, types: readonly RecordType[]): Promise<readonly Look[]> {
-  const modules = types.map(({ module }) => module);
+  const modules = [...new Set(types.map(({ kept }) => kept))];
   const { rows } = await sql<Look>`
     select module, record_id as id from record_views
     where user_id = ${ctx.me.id} and module = any(${modules}::text[])
@@ -53,12 +54,12 @@ export async function recentlyOpened(ctx: Context): Promise<RecentRecord[]> {
   const types = allRecordTypes().filter((type) => maySee(ctx, type));
   const looks = types.length === 0 ? [] : await lastLooks(ctx, types);
   const looked = types
-    .map((type) => ({ type, ids: looks.filter(({ module }) => module === type.module).map(({ id }) => id) }))
+    .map((type) => ({ type, ids: looks.filter(({ module }) => module === type.kept).map(({ id }) => id) }))
     .filter(({ ids }) => ids.length > 0);
   if (looked.length === 0) return [];
   const parts = (await Promise.all(looked.map(({ type, ids }) => partsOf(ctx, type, ids)))).flat();
   const { rows } = await sql<StoredHit>`${sql.join(parts, sql` union all `)}`.execute(ctx.db);
-  const seen = looks.flatMap(({ module, id }) => rows.filter((row) => row.module === module && row.id === id));
+  const seen = looks.flatMap(({ module, id }) => rows.filter((row) => keptUnder(row.module) === module && row.id === id));
   return Promise.all(
     seen
       .slice(0, MOST)

@@ -17,6 +17,7 @@ import type { DB } from "../db/types.generated";
 import type { RowRefusal } from "../work/bulk";
 import type { Context } from "../work/context";
 import type { Duplicates } from "./duplicate-keys";
+import { keepAs } from "./kept";
 import { type SearchStore, sharedTerms } from "./search-store";
 import { TAGS } from "./tags";
 
@@ -35,6 +36,8 @@ export interface RecordRow {
   readonly access: string | null;
   /** My star; false where the type has none. */
   readonly starred: boolean;
+  /** Of a child whose parent's type has variants: which of them the parent is. */
+  readonly member?: string;
 }
 
 /** Which rows somebody's reach, or a part of it, covers. */
@@ -46,6 +49,14 @@ export interface RowScope {
   shared: boolean;
   /** `never`: rows with an owner; `only`: rows of the public pool; `also`: both. */
   pool: "never" | "only" | "also";
+  /** Of what hangs on rows of a type that has variants: how far each of them is reached. */
+  members?: readonly Member[];
+}
+
+/** A type or a variant of it, with what somebody reaches of it. */
+export interface Member {
+  type: RecordType;
+  scope: RowScope;
 }
 
 /** Rows with an owner: within the reach of one's roles, shared to one, or in a pool. */
@@ -149,6 +160,8 @@ export interface ListOptions {
   first?: (query: Raw) => RawBuilder<unknown> | undefined;
   /** The type's own query keys, each with the column whose value it names; in a column of a tree, also what is below it. */
   keys?: Readonly<Record<string, string>>;
+  /** The type's own query keys that are 1 or 0, each with the condition on alias r that it stands for. */
+  flags?: Readonly<Record<string, (me: number) => Condition>>;
   /** The exact total of a list that nothing narrows, where the type keeps one. */
   total?: (scope: RowScope, query: Raw) => RawBuilder<number>;
 }
@@ -162,8 +175,13 @@ export interface RecordTypeInput {
   /** Field that names a record. */
   name: string;
   fields: readonly FieldDef[];
-  /** Conditions that every row of the type meets, where a table holds several types. */
-  where?: (alias: string) => Condition;
+  /** Which rows of the table are of this type, where it holds several: those with one of these numbers in a column. */
+  only?: { column: string; numbers: readonly number[] };
+  /**
+   * The type of which this is a variant: both lie in one table, a row may become of the other, and what hangs on it, its
+   * log, files, tags, stars and shares, is then where it was.
+   */
+  variantOf?: RecordType;
   rows: OwnedRows | ChildRows | OpenRows;
   /** What one may do with a record besides editing and deleting it. */
   abilities?: Readonly<Record<string, AbilityRule>>;
@@ -202,6 +220,10 @@ export interface RecordType extends Omit<RecordTypeInput, "routes" | "query"> {
   originPermission: PermissionKey | undefined;
   /** Without one nobody looks at what is masked on rows of others. */
   revealPermission: PermissionKey | undefined;
+  /** Under which name shared tables keep what belongs to its rows. */
+  kept: string;
+  /** Its variants, each of which enters itself. */
+  variants: RecordType[];
   abilities: Readonly<Record<string, AbilityRule>>;
   byShare: readonly string[];
   search: SearchStore;
@@ -274,10 +296,13 @@ export function recordType({ routes, query = routes.index?.input, ...given }: Re
   const { rows } = given;
   if (rows.kind === "child" && rows.finds && rows.parent.see.some((key) => !view.permission.includes(key)))
     throw new Error(`${module} finds its parent for people who may not see it`);
-  return {
+  const { variantOf } = given;
+  const made: RecordType = {
     ...given,
     module,
     title,
+    kept: variantOf?.module ?? module,
+    variants: [],
     see: view.permission,
     addPermission: add.permission,
     exportPermission: add.record.export,
@@ -297,4 +322,9 @@ export function recordType({ routes, query = routes.index?.input, ...given }: Re
     form,
     query,
   };
+  if (variantOf) {
+    keepAs(module, variantOf.module);
+    variantOf.variants.push(made);
+  }
+  return made;
 }

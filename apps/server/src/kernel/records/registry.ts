@@ -13,11 +13,11 @@ const types = new Map<string, RecordType>();
 export const typeChoices: FieldOption[] = [];
 
 export function registerRecordType(type: RecordType): void {
-  if (type.tags && !types.has(type.module))
+  if (type.tags && !type.variantOf && !types.has(type.module))
     taggedTypes.push({ value: type.module, label: type.title.cn, en: type.title.en });
   if (!types.has(type.module)) typeChoices.push({ value: type.module, label: type.title.cn, en: type.title.en });
   types.set(type.module, type);
-  nameTable(type.table, noun(type.title));
+  if (!type.variantOf) nameTable(type.table, noun(type.title));
   for (const field of type.fields)
     if (field.unique && field.db)
       nameUnique(type.table, field.db, { field: field.key, msg: said.taken({ title: titleOf(field) }) });

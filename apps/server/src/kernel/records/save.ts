@@ -17,7 +17,7 @@ import { insertRecords } from "./insert";
 import type { CallersFields } from "./masks";
 import { assertAbility } from "./policy";
 import { presenterOf } from "./presenter";
-import { findRecord, lockRecords } from "./read";
+import { findRecord, lockOfAll, lockRecords } from "./read";
 import type { Draft, Raw, RecordRow, RecordType } from "./record-type";
 import { reachOf } from "./scope";
 import { childrenChanged, remakeTerms } from "./search-remake";
@@ -48,10 +48,8 @@ async function place(ctx: Context, type: RecordType, raw: Raw): Promise<Raw> {
   const given = raw[rows.key];
   const id = typeof given === "number" || typeof given === "string" ? Number(given) : Number.NaN;
   if (!Number.isSafeInteger(id) || id <= 0) throw invalidField(rows.key, said.id);
-  const scope = await reachOf(ctx, rows.parent);
-  const [parent] = await lockRecords(ctx, rows.parent, [id], scope);
-  if (!parent) throw notFound();
-  assertAbility(ctx, { type: rows.parent, scope }, parent, rows.adding);
+  const parent = await lockOfAll(ctx, rows.parent, id);
+  assertAbility(ctx, parent, parent.row, rows.adding);
   return { [rows.column]: id };
 }
 

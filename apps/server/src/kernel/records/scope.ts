@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../work/context";
 import { forbidden } from "../work/refusal";
-import type { Condition, OwnedRows, RecordType, RowScope } from "./record-type";
+import type { Condition, Member, OwnedRows, RecordRow, RecordType, RowScope } from "./record-type";
 import { sharesTo } from "./shares";
 
 /** A list of ids as one parameter. */
@@ -26,7 +26,7 @@ export function assertMaySee(ctx: Context, type: RecordType): void {
 export async function reachOf(ctx: Context, type: RecordType): Promise<RowScope> {
   const { rows } = type;
   if (!maySee(ctx, type)) return { me: ctx.me.id, owners: [], shared: false, pool: "never" };
-  if (rows.kind === "child") return reachOf(ctx, rows.parent);
+  if (rows.kind === "child") return withMembers(rows.parent, (parent) => reachOf(ctx, parent));
   if (rows.kind === "open") return { me: ctx.me.id, owners: null, shared: false, pool: "also" };
   const organisation = await ctx.services.organisation.get();
   const owners = organisation.owners(ctx.me.id, ctx.me.scopes[rows.scope]);
@@ -34,13 +34,33 @@ export async function reachOf(ctx: Context, type: RecordType): Promise<RowScope>
   return { me: ctx.me.id, owners, shared: owners !== null && rows.shares !== undefined, pool };
 }
 
+/** Reach over a type and its variants, which rights and ceilings of their own open. */
+async function withMembers(type: RecordType, reach: (type: RecordType) => Promise<RowScope>): Promise<RowScope> {
+  const own = await reach(type);
+  if (type.variants.length === 0) return own;
+  const types = [type, ...type.variants];
+  return { ...own, members: await Promise.all(types.map(async (one) => ({ type: one, scope: await reach(one) }))) };
+}
+
+/** What one reaches of a type together with its variants, for what hangs on their rows. */
+export const reachOfAll = (ctx: Context, type: RecordType): Promise<RowScope> =>
+  withMembers(type, (one) => reachOf(ctx, one));
+
+/** The part of it that a list asks for. */
+export const narrowedReachOfAll = (ctx: Context, type: RecordType, dataType: string): Promise<RowScope> =>
+  withMembers(type, (one) => narrowedReach(ctx, one, dataType));
+
 /** The part of the ceiling that a list asks for; an unknown dataType is `all` inside the ceiling, never more. */
 export async function narrowedReach(ctx: Context, type: RecordType, dataType: string): Promise<RowScope> {
   const reach = await reachOf(ctx, type);
   // Rows that are nobody's are not narrowed by whose they are.
   if (type.rows.kind === "open" || !maySee(ctx, type)) return reach;
   // The pool has lists of its own; a child is listed below its parent, wherever that is.
-  const ceiling: RowScope = type.rows.kind === "owned" ? { ...reach, pool: "never" } : reach;
+  return narrowed(ctx, type.rows.kind === "owned" ? { ...reach, pool: "never" } : reach, dataType);
+}
+
+async function narrowed(ctx: Context, { members, ...own }: RowScope, dataType: string): Promise<RowScope> {
+  const ceiling = members ? await withinEach(ctx, own, members, dataType) : own;
   if (dataType === "myself") return { ...ceiling, owners: [ctx.me.id], shared: false };
   if (dataType === "participate") return { ...ceiling, owners: [], shared: true };
   if (dataType !== "sub") return ceiling;
@@ -51,6 +71,16 @@ export async function narrowedReach(ctx: Context, type: RecordType, dataType: st
     shared: false,
     owners: covered === null ? subordinates : subordinates.filter((id) => covered.includes(id)),
   };
+}
+
+async function withinEach(
+  ctx: Context,
+  own: RowScope,
+  members: readonly Member[],
+  dataType: string,
+): Promise<RowScope> {
+  const each = members.map(async ({ type, scope }) => ({ type, scope: await narrowed(ctx, scope, dataType) }));
+  return { ...own, members: await Promise.all(each) };
 }
 
 function ownedBy(owners: readonly number[] | null, owner: RawBuilder<unknown>): Condition {
@@ -89,8 +119,49 @@ export function visibleWays(type: RecordType, scope: RowScope, alias: string): C
   const { parent, column } = rows;
   return [
     sql`exists (select 1 from ${sql.table(parent.table)} p where p.id = ${sql.ref(`${alias}.${column}`)}
-      and ${live(parent, "p")} and ${visible(parent, scope, "p")})`,
+      and ${seen(parent, scope, "p")})`,
   ];
+}
+
+const there = (alias: string) => sql<boolean>`${sql.ref(`${alias}.deleted_at`)} is null`;
+
+/** Rows outside the bin of a type, and of its variants as far as each is reached. */
+export const seen = (type: RecordType, scope: RowScope, alias: string): Condition =>
+  sql`${there(alias)} and ${visibleOfAll(type, scope, alias)}`;
+
+/** The same of rows in the bin as well. */
+export function visibleOfAll(type: RecordType, { members, ...own }: RowScope, alias: string): Condition {
+  if (!members) return sql`${isOf([type], alias)} and ${visible(type, own, alias)}`;
+  // Variants that are reached alike are asked about together, which leaves their index of use.
+  const alike = new Map<string, Member[]>();
+  for (const member of members) {
+    const { me, owners, shared, pool } = member.scope;
+    const key = JSON.stringify([me, owners, shared, pool]);
+    alike.set(key, [...(alike.get(key) ?? []), member]);
+  }
+  const parts = [...alike.values()].map((group) => {
+    const [{ type: first, scope }] = group as [Member];
+    const types = group.map((one) => one.type);
+    const which = types.length === members.length ? sql<boolean>`true` : isOf(types, alias);
+    return sql<boolean>`(${which} and ${visible(first, scope, alias)})`;
+  });
+  return anyOf(parts);
+}
+
+/** Of what hangs on a row: the reach over the variant that the row is. */
+export const scopeAt = (scope: RowScope, { member }: Pick<RecordRow, "member">): RowScope =>
+  memberAt(scope, member)?.scope ?? scope;
+
+/** The variant that a row is on which something hangs; undefined where there are none. */
+export const memberAt = ({ members }: RowScope, module: string | undefined): Member | undefined =>
+  members?.find(({ type }) => type.module === module);
+
+/** Which of a type and its variants a row on an alias is, by name. */
+export function memberSql(type: RecordType, alias: string): RawBuilder<string> {
+  const cases = type.variants.map((one) => sql`when ${isOf([one], alias)} then ${sql.lit(one.module)}`);
+  return cases.length === 0
+    ? sql`${sql.lit(type.module)}`
+    : sql`case ${sql.join(cases, sql` `)} else ${sql.lit(type.module)} end`;
 }
 
 /** Holds when one of the conditions does. */
@@ -101,11 +172,18 @@ export const anyOf = (conditions: readonly Condition[]): Condition =>
 export const visible = (type: RecordType, scope: RowScope, alias: string): Condition =>
   anyOf(visibleWays(type, scope, alias));
 
-/** Not in the bin, and of this type where a table holds several. */
-export function live(type: RecordType, alias: string): Condition {
-  const there = sql<boolean>`${sql.ref(`${alias}.deleted_at`)} is null`;
-  return type.where ? sql`${there} and ${type.where(alias)}` : there;
+/** Rows of a table that are of one of these types, in the bin or not. */
+export function isOf(types: readonly RecordType[], alias: string): Condition {
+  const told = types.flatMap(({ only }) => only ?? []);
+  const [first] = told;
+  if (!first || told.length < types.length) return sql`true`;
+  const numbers = told.flatMap((one) => one.numbers).toSorted((a, b) => a - b);
+  return sql`${sql.ref(`${alias}.${first.column}`)} in (${sql.join(numbers.map((number) => sql.lit(number)))})`;
 }
+
+/** Not in the bin, and of this type where a table holds several. */
+export const live = (type: RecordType, alias: string): Condition =>
+  type.only ? sql`${there(alias)} and ${isOf([type], alias)}` : there(alias);
 
 /** True when the ceiling covers an owner's rows: the right to manage them, as opposed to a share. */
 export function covers(scope: RowScope, ownerId: number | null): boolean {

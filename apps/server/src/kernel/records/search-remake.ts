@@ -23,7 +23,7 @@ export interface FindingChild {
 export const findingChildren = (parent: RecordType): FindingChild[] =>
   allRecordTypes().flatMap((type) => {
     const { rows } = type;
-    return rows.kind === "child" && rows.finds && rows.parent === parent ? [{ type, rows }] : [];
+    return rows.kind === "child" && rows.finds && rows.parent === (parent.variantOf ?? parent) ? [{ type, rows }] : [];
   });
 
 /** Where one works, and what tells which fields the company has. */

@@ -12,14 +12,14 @@ interface MyStars {
 }
 
 /** Undefined where the type has no stars. */
-export function myStars({ module, list }: RecordType, me: number): MyStars | undefined {
+export function myStars({ kept, list }: RecordType, me: number): MyStars | undefined {
   const { stars } = list;
   if (!stars) return undefined;
   if (stars === true)
     return {
-      rows: sql`record_stars s where s.user_id = ${me} and s.module = ${module}`,
+      rows: sql`record_stars s where s.user_id = ${me} and s.module = ${kept}`,
       id: sql`s.record_id`,
-      put: (id) => sql`record_stars (user_id, module, record_id) values (${me}, ${module}, ${id})`,
+      put: (id) => sql`record_stars (user_id, module, record_id) values (${me}, ${kept}, ${id})`,
     };
   const table = sql.table(stars.table);
   return {

@@ -10,7 +10,7 @@ export function liveUses(): RawBuilder<unknown> {
     .map(
       (type) => sql`
         select count(*) as n from record_tags b join ${sql.table(type.table)} x on x.id = b.record_id
-        where b.tag_id = r.id and b.module = ${type.module} and ${live(type, "x")}`,
+        where b.tag_id = r.id and b.module = ${type.kept} and ${live(type, "x")}`,
     );
   return sql`(select sum(n)::bigint from (${sql.join(counts, sql` union all `)}) u) as used`;
 }

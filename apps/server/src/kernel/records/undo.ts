@@ -138,13 +138,14 @@ const everywhere = (ctx: Context): RowScope => ({ me: ctx.me.id, owners: null, s
 async function takeActsBack(ctx: Context, type: RecordType, batch: Batch, rows: readonly Row[]): Promise<Outcome> {
   const outcome: Outcome = { done: [], refused: [] };
   const act = findAct(batch.act);
+  const now = act?.into?.(type) ?? type;
   for (const { id, before } of act ? rows : []) {
     let name = "";
     const refusal = await attempt(ctx, async () => {
-      const [row] = await lockThere(ctx, type, [id], everywhere(ctx));
+      const [row] = await lockThere(ctx, now, [id], everywhere(ctx));
       if (!row) throw new Refusal("NOT_FOUND", said.goneSince);
       name = nameOf(type, row);
-      if (!(await unchanged(ctx, type, batch.id, [id])).has(id)) throw new Refusal("CONFLICT", said.changedSince);
+      if (!(await unchanged(ctx, now, batch.id, [id])).has(id)) throw new Refusal("CONFLICT", said.changedSince);
       await act?.back(ctx, type, row, before);
       tell(ctx, type, row, { action: "edit", summary: sentence(type, said.didUndo, row) });
     });

@@ -2,6 +2,7 @@
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import type { RequestFacts } from "../http/request-facts";
+import { keptUnder } from "../records/kept";
 
 export interface FieldChange {
   field: string;
@@ -45,6 +46,8 @@ const oneLine = (text: string) =>
 export function auditParts(entries: readonly AuditEntry[], by: { userId: number | null; request: RequestFacts }) {
   const rows = entries.map((entry) => ({
     ...entry,
+    module: keptUnder(entry.module),
+    ...(entry.about && { about: entry.about.map(({ module, id }) => ({ module: keptUnder(module), id })) }),
     summary: oneLine(entry.summary.cn),
     english: oneLine(entry.summary.en),
   }));

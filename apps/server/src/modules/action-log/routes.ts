@@ -58,7 +58,7 @@ async function withChoices(ctx: Context, field: FieldDef | undefined, change: St
   return { ...change, from: named(change.from), to: named(change.to) };
 }
 
-const isChildOf = ({ rows }: RecordType, type: RecordType) => rows.kind === "child" && rows.parent === type;
+const isChildOf = ({ rows }: RecordType, type: RecordType) => rows.kind === "child" && rows.parent === (type.variantOf ?? type);
 
 /** What a log is about, as far as the caller sees it. */
 interface Whose {
@@ -145,10 +145,10 @@ function entriesOf(ctx: Context, type: RecordType, id: RawBuilder<unknown>) {
   const children = types.filter((other) => isChildOf(other, type) && maySee(ctx, other)).map(({ module }) => module);
   const others = types.map(({ module }) => module);
   return sql`
-    select ${ENTRY}, a.created_at, true as own from audit_log a where a.module = ${type.module} and a.record_id = ${id}
+    select ${ENTRY}, a.created_at, true as own from audit_log a where a.module = ${type.kept} and a.record_id = ${id}
     union all
     select ${ENTRY}, t.created_at, false from audit_about t join audit_log a on a.id = t.audit_id and a.created_at = t.created_at
-    where t.module = ${type.module} and t.record_id = ${id} and (a.module = any(${children}::text[]) or a.module <> all(${others}::text[]))`;
+    where t.module = ${type.kept} and t.record_id = ${id} and (a.module = any(${children}::text[]) or a.module <> all(${others}::text[]))`;
 }
 
 /** @throws NOT_FOUND for a record out of reach, FORBIDDEN without the right to see the type */
@@ -263,7 +263,7 @@ async function unseen(ctx: Context, { module, ids }: RouteArguments<typeof actio
         v.seen_at is not null and exists (
           select 1 from (${entriesOf(ctx, type, sql.ref("r.id"))}) a where ${isNews(me, sql.ref("v.seen_at"))}) as changed
       from ${sql.table(type.table)} r
-      left join record_views v on v.user_id = ${me} and v.module = ${module} and v.record_id = r.id
+      left join record_views v on v.user_id = ${me} and v.module = ${type.kept} and v.record_id = r.id
       where r.id = any(${idArray(ids)}) and ${live(type, "r")} and ${visible(type, await reachOf(ctx, type), "r")}) n
     where n.came or n.changed`.execute(ctx.db);
   const those = (isCome: boolean) => rows.filter((row) => row.came === isCome).map(({ id }) => id);

@@ -45,7 +45,7 @@ async function bornOn(db: Database, day: string): Promise<Birthday[]> {
     from contacts k join customers c on c.id = k.customer_id join users u on u.id = c.owner_id and u.quit_status = 0
     where k.birthday is not null and extract(month from k.birthday) = ${month}
       and extract(day from k.birthday) = any(${dates}::numeric[]) and ${live(contactType, "k")}
-      and ${live(customerType, "c")} and ${wants(birthdayKind, sql`c.owner_id`)}
+      and c.deleted_at is null and ${wants(birthdayKind, sql`c.owner_id`)}
     order by c.owner_id, k.id`.execute(db);
   return rows;
 }

@@ -37,7 +37,7 @@ async function replaceKeys(ctx: Context, contact: RecordRow): Promise<void> {
   const customerId = Number(contact.customer_id);
   const { mobile, wechat, qq } = contact;
   const keys = duplicateKeys({ mobile: asText(mobile), wechat: asText(wechat), qq: asText(qq) });
-  await refuseDuplicates(ctx, keys, customerId);
+  await refuseDuplicates(ctx, "customer", keys, customerId);
   await ctx.db.deleteFrom("customer_keys").where("contact_id", "=", contact.id).execute();
   if (keys.length === 0) return;
   await ctx.db

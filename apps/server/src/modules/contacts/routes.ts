@@ -5,7 +5,7 @@ import { recordHandlers } from "../../kernel/records/handlers";
 import { listRecords } from "../../kernel/records/list";
 import { findRecord } from "../../kernel/records/read";
 import type { Context } from "../../kernel/work/context";
-import { findCustomer, findRepeats } from "../customers/public";
+import { customerType, findCustomer, findRepeats } from "../customers/public";
 import { setPrimary } from "./primary";
 import { contactType } from "./type";
 
@@ -13,7 +13,7 @@ const { index, ...own } = recordHandlers(contactType);
 
 async function repeats(ctx: Context, input: RouteArguments<typeof contacts.repeat>) {
   const own = input.id === null ? null : Number((await findRecord(ctx, contactType, input.id)).customer_id);
-  return findRepeats(ctx, { ...input, field: "mobile", id: own });
+  return findRepeats(ctx, customerType.module, { ...input, field: "mobile", id: own });
 }
 
 export const handlers: Handlers<typeof contacts> = {

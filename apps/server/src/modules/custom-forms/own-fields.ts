@@ -14,6 +14,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { wakeForFields } from "../../kernel/fields/field-work";
+import { keptUnder } from "../../kernel/records/kept";
 import { findRecordType } from "../../kernel/records/registry";
 import { changed } from "../../kernel/work/announce";
 import type { Context } from "../../kernel/work/context";
@@ -68,11 +69,11 @@ export async function addField(ctx: Context, module: string, item: Given): Promi
   if (own.some(({ key }) => key === field.key)) throw invalidField("data", said.taken({ title: customFormSaid.key }));
   const { rows } = await sql<{ id: number }>`
     insert into custom_fields (module, key, definition, sort)
-    values (${module}, ${field.key}, ${definition(field)}::jsonb, ${1 + Math.max(0, ...own.map(({ sort }) => sort))})
+    values (${keptUnder(module)}, ${field.key}, ${definition(field)}::jsonb, ${1 + Math.max(0, ...own.map(({ sort }) => sort))})
     returning id`.execute(ctx.db);
   tell(ctx, field.title, "add");
   await changed(ctx, "fields");
-  await wakeForFields(ctx.db, module);
+  await wakeForFields(ctx.db, keptUnder(module));
   return (rows[0] as { id: number }).id;
 }
 
@@ -124,5 +125,5 @@ export async function setArchived(
     summary: did({ title: verbatim(title) }),
   });
   await changed(ctx, "fields");
-  await wakeForFields(ctx.db, module);
+  await wakeForFields(ctx.db, keptUnder(module));
 }

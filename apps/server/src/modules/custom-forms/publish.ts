@@ -8,6 +8,7 @@ import { inAllForms, inForm } from "@qicheng/engine/fields/form-kinds";
 import { designedProperties } from "@qicheng/engine/fields/properties";
 import { sql } from "kysely";
 import { wakeForFields } from "../../kernel/fields/field-work";
+import { keptUnder } from "../../kernel/records/kept";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { changed } from "../../kernel/work/announce";
 import type { Context } from "../../kernel/work/context";
@@ -38,7 +39,7 @@ async function keepOwn(ctx: Context, form: StoredForm, fields: readonly FieldDef
     }
     await sql`
       insert into custom_fields (module, key, definition, sort)
-      values (${form.module}, ${field.key}, ${definition(kept)}::jsonb, ${last + at + 1})
+      values (${keptUnder(form.module)}, ${field.key}, ${definition(kept)}::jsonb, ${last + at + 1})
       on conflict (module, key) do update set definition = excluded.definition, archived = false, change = null`.execute(
       ctx.db,
     );
@@ -90,6 +91,6 @@ export async function publish(ctx: Context, form: StoredForm, design: Design): P
     summary: customFormSaid.didPublish({ name: nameOf(form), number }),
   });
   await changed(ctx, "fields");
-  await wakeForFields(ctx.db, form.module);
+  await wakeForFields(ctx.db, keptUnder(form.module));
   return number;
 }

@@ -5,6 +5,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import type { FieldChange } from "../../kernel/fields/field-change";
 import { SOURCES } from "../../kernel/http/reads";
+import { keptUnder } from "../../kernel/records/kept";
 import type { OwnTerms } from "../../kernel/records/own-terms";
 import type { RecordType } from "../../kernel/records/record-type";
 import { recordTypeNamed } from "../../kernel/records/registry";
@@ -27,7 +28,7 @@ export interface OwnField {
 /** The company's own fields of a module, archived ones too. */
 export async function ownFieldsOf(ctx: Context, module: string): Promise<OwnField[]> {
   const { rows } = await sql<OwnField>`
-    select id, module, key, definition, archived, sort, change, terms, keyed from custom_fields where module = ${module} order by sort, id`.execute(
+    select id, module, key, definition, archived, sort, change, terms, keyed from custom_fields where module = ${keptUnder(module)} order by sort, id`.execute(
     ctx.db,
   );
   return rows.map((row) => ({
@@ -48,11 +49,15 @@ const TAKEN = [
 ];
 
 function reservedFor(type: RecordType, own: readonly OwnField[]): Set<string> {
-  const builtIn = type.form.fields.flatMap(({ key, key2 }) => [key, key2 ?? [], `${key}Name`].flat());
+  // A field of a type is one of its variants as well.
+  const alike = [type, ...(type.variantOf ? [type.variantOf] : []), ...type.variants];
+  const builtIn = alike.flatMap(({ form }) =>
+    form.fields.flatMap(({ key, key2 }) => [key, key2 ?? [], `${key}Name`].flat()),
+  );
   const archived = own.filter((field) => field.archived).map(({ key }) => key);
   const { rows } = type;
   const parent = rows.kind === "child" ? [rows.key, rows.nameKey] : [];
-  return new Set([...TAKEN, ...builtIn, ...archived, ...parent, ...Object.keys(type.computed ?? {})]);
+  return new Set([...TAKEN, ...builtIn, ...archived, ...parent, ...alike.flatMap(({ computed = {} }) => Object.keys(computed))]);
 }
 
 export async function worldOf(ctx: Context, module: string): Promise<{ world: DesignWorld; own: OwnField[] }> {

@@ -1,16 +1,17 @@
 /** Duplicates over the whole company: pool, leads, contacts and the recycle bin; evidence is masked. */
 
 import { customerSaid } from "@qicheng/api/customers/messages";
-import { DUPLICATE_FIELDS, type DuplicateHit } from "@qicheng/api/customers/routes";
+import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
-import { titleOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { nameKey } from "@qicheng/engine/names/company-name";
 import { searchForm, searchQuery } from "@qicheng/engine/names/grams";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
 import { verbatim } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { REGION_SHORT_NAMES } from "../../kernel/fields/regions";
+import type { ModuleFields } from "../../kernel/fields/registry";
 import { RateLimiter } from "../../kernel/http/rate-limit";
 import { pageOf } from "../../kernel/listing/plain-list";
 import type { DuplicateKey, Duplicates, SameRecord } from "../../kernel/records/duplicate-keys";
@@ -18,7 +19,7 @@ import { mayAskFor, ownFields } from "../../kernel/records/field-rights";
 import { maskPhone } from "../../kernel/records/masks";
 import { fieldOfKind, keyedFields, ownKeyHits } from "../../kernel/records/own-keys";
 import { recordTypeNamed } from "../../kernel/records/registry";
-import { reachOf, visible } from "../../kernel/records/scope";
+import { live, reachOfAll, visibleOfAll } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalid, invalidField, Refusal } from "../../kernel/work/refusal";
 import { assertSlow } from "../../kernel/work/slowly";
@@ -30,8 +31,6 @@ const SIMILAR = 0.6;
 const MOST_LOCKS = 20;
 /** Enough for typing, too slow for copying the customer base through the duplicate check. */
 const limiter = new RateLimiter(2, 40);
-
-type DuplicateField = (typeof DUPLICATE_FIELDS)[number];
 
 interface StoredHit {
   id: number;
@@ -145,27 +144,44 @@ async function endingHits(ctx: Context, key: string, { self, open }: Wanted): Pr
   return rows;
 }
 
-/** Fields of customers and their contacts by which each kind of key tells somebody. */
-const TOLD_BY: Readonly<Record<KeyKind, { customer: string; contact?: string }>> = {
-  name: { customer: "CustomerName" },
-  mobile: { customer: "mobile", contact: "mobile" },
-  wechat: { customer: "wechat", contact: "wechat" },
-  qq: { customer: "qq", contact: "qq" },
-  creditCode: { customer: "creditCode" },
+/** Columns by which each kind of key tells somebody. */
+const COLUMNS: Readonly<Record<KeyKind, string>> = {
+  name: "name",
+  mobile: "mobile",
+  wechat: "wechat",
+  qq: "qq",
+  creditCode: "credit_code",
 };
+const KINDS = new Map(Object.entries(COLUMNS).map(([kind, column]) => [column, kind as KeyKind]));
 
-/** What the caller's roles keep from him he does not ask about either. */
+/** The kind of key that a field gives; undefined of one that tells nobody. */
+const kindOf = ({ byKey }: ModuleFields, key: string): KeyKind | undefined => KINDS.get(byKey.get(key)?.db ?? "");
+
+/** The field that gives a kind of key. */
+const keyOf = (fields: readonly FieldDef[], kind: KeyKind): string | undefined =>
+  fields.find(({ db }) => db === COLUMNS[kind])?.key;
+
+/** Of contacts these kinds alone. */
+const OF_CONTACTS: readonly KeyKind[] = ["mobile", "wechat", "qq"];
+
+/** What the caller's roles keep from him, of customers, leads or contacts, he does not ask about either. */
 async function askerOf(ctx: Context) {
-  const fields = { customer: await ownFields(ctx, "customer"), contact: await ownFields(ctx, "contact") };
-  const may = (module: keyof typeof fields, key = "") => mayAskFor(fields[module].byKey.get(key));
+  const type = recordTypeNamed("customer");
+  const kept = [type, ...type.variants].map(async (one) => ({ one, fields: await ownFields(ctx, one.module) }));
+  const both = await Promise.all(kept);
+  const contact = { one: recordTypeNamed("contact"), fields: await ownFields(ctx, "contact") };
+  const may = ({ one, fields }: typeof contact, kind: KeyKind) => {
+    const key = keyOf(one.fields, kind);
+    return key === undefined || mayAskFor(fields.byKey.get(key));
+  };
   return {
-    kind: (kind: string) => {
-      const own = fieldOfKind(kind);
-      if (own !== undefined) return may("customer", own);
-      const { customer, contact } = TOLD_BY[kind as KeyKind];
-      return may("customer", customer) && (contact === undefined || may("contact", contact));
+    kind: (given: string) => {
+      const own = fieldOfKind(given);
+      if (own !== undefined) return both.every(({ fields }) => mayAskFor(fields.byKey.get(own)));
+      const kind = given as KeyKind;
+      return both.every((one) => may(one, kind)) && (!OF_CONTACTS.includes(kind) || may(contact, kind));
     },
-    contacts: may("contact", "contactName"),
+    contacts: mayAskFor(contact.fields.byKey.get("contactName")),
   };
 }
 
@@ -198,20 +214,18 @@ function wireHit(hit: StoredHit, { names, match, refuses, phones }: Told): Dupli
 }
 
 /** What a typed word may be the duplicate of, when no field is named. */
-function keysOf(field: string, key: string): CustomerKey[] {
+function keysOf(fields: ModuleFields, field: string, key: string): CustomerKey[] {
   if (field === "") return duplicateKeys({ name: key, mobile: key, wechat: key, qq: key, creditCode: key });
-  return isDuplicateField(field) ? duplicateKeys({ [field === "CustomerName" ? "name" : field]: key }) : [];
+  const kind = kindOf(fields, field);
+  return kind ? duplicateKeys({ [kind]: key }) : [];
 }
 
-const isDuplicateField = (field: string): field is DuplicateField => DUPLICATE_FIELDS.some((one) => one === field);
-
 /** The same of fields of the company's own. @throws VALIDATION for one that says nothing of duplicates */
-async function ownKeysAsked(ctx: Context, field: string, key: string): Promise<DuplicateKey[]> {
-  const fields = await ctx.services.fields.get("customer");
+function ownKeysAsked(fields: ModuleFields, field: string, key: string): DuplicateKey[] {
   const all = ownKeysOf(fields, Object.fromEntries(keyedFields(fields).map((one) => [one.key, key.trim()])));
   if (field === "") return all;
   const known = fields.byKey.get(field);
-  if (!isDuplicateField(field) && !(known?.storage === "ext" && known.flags.duplicate))
+  if (!kindOf(fields, field) && !(known?.storage === "ext" && known.flags.duplicate))
     throw invalidField("field", said.noField({ key: field }));
   return all.filter(({ kind }) => fieldOfKind(kind) === field);
 }
@@ -221,21 +235,22 @@ export interface RepeatQuery extends PlainQuery {
   id: number | null;
 }
 
-/** At most ten hits, exact ones first. @throws VALIDATION for a fragment, RATE_LIMITED for a flood */
-export async function findRepeats(ctx: Context, query: RepeatQuery) {
+/** At most ten hits, exact ones first. @param module whose field is asked for @throws VALIDATION for a fragment, RATE_LIMITED for a flood */
+export async function findRepeats(ctx: Context, module: string, query: RepeatQuery) {
   const { key, field, id } = query;
   if ([...key.trim()].length < 2) throw invalidField("key", customerSaid.shortKey);
   assertSlow(ctx, limiter);
   ctx.services.securityLog.record("repeat", ctx.request, ctx.me.id, key);
   const organisation = await ctx.services.organisation.get();
   const type = recordTypeNamed("customer");
-  const open = visible(type, await reachOf(ctx, type), "c");
+  const open = visibleOfAll(type, await reachOfAll(ctx, type), "c");
+  const fields = await ctx.services.fields.get(module);
   const asker = await askerOf(ctx);
   const wanted = { self: id ?? 0, open, contacts: field === "" && asker.contacts };
-  const asked = [...keysOf(field, key), ...(await ownKeysAsked(ctx, field, key))];
+  const asked = [...keysOf(fields, field, key), ...ownKeysAsked(fields, field, key)];
   const keys = asked.filter(({ kind }) => asker.kind(kind));
   const exact = await exactHits(ctx, keys, wanted.self, open);
-  const byName = field === "" || field === "CustomerName";
+  const byName = field === "" || kindOf(fields, field) === "name";
   const word = key.trim();
   const likely = [
     ...(byName ? await similarHits(ctx, word, wanted.self, open) : []),
@@ -251,8 +266,6 @@ export async function findRepeats(ctx: Context, query: RepeatQuery) {
   return pageOf([...hits.values()].slice(0, MOST_HITS), { ...query, key: "" }, () => "");
 }
 
-const FIELD_OF: Record<string, string> = { name: "CustomerName" };
-
 /** Saves of few keys go beside each other unless they are equal; one of many goes alone: no server has so many locks. */
 async function holdKeys(ctx: Context, locks: readonly string[]): Promise<void> {
   if (locks.length > MOST_LOCKS) {
@@ -267,10 +280,16 @@ async function holdKeys(ctx: Context, locks: readonly string[]): Promise<void> {
 /**
  * Under the refusing policy an exact duplicate stops a save. Equal keys queue on a lock until the transaction
  * ends, so that two saves at once cannot both find nothing.
+ * @param module of what is saved
  * @param keys of one record, or of several that are saved together
  * @throws VALIDATION naming the field and who owns the other record
  */
-export async function refuseDuplicates(ctx: Context, keys: readonly DuplicateKey[], self: number): Promise<void> {
+export async function refuseDuplicates(
+  ctx: Context,
+  module: string,
+  keys: readonly DuplicateKey[],
+  self: number,
+): Promise<void> {
   const { duplicatePolicy } = await ctx.services.settings.get();
   if (duplicatePolicy !== "refuse" || keys.length === 0) return;
   const locks = [...new Set(keys.map(({ kind, key }) => `${kind}:${key}`))].sort();
@@ -278,8 +297,8 @@ export async function refuseDuplicates(ctx: Context, keys: readonly DuplicateKey
   if (locks.length < keys.length) throw new Refusal("VALIDATION", customerSaid.together);
   const [hit] = await exactHits(ctx, keys, self, sql`true`);
   if (!hit) return;
-  const field = FIELD_OF[hit.by] ?? hit.by;
-  const { byKey } = await ctx.services.fields.get("customer");
+  const { form, byKey } = await ctx.services.fields.get(module);
+  const field = keyOf(form.fields, hit.by as KeyKind) ?? hit.by;
   const title = titleOf(byKey.get(field) ?? { title: field });
   // Whose it is would say what a role keeps from him; that it is taken he has to know.
   if (!(await askerOf(ctx)).kind(hit.kind ?? "")) throw invalidField(field, said.taken({ title }));
@@ -301,29 +320,31 @@ interface StoredSame {
 }
 
 /** The same customer, whoever has it: pool, leads and the recycle bin included. */
-async function findSame(ctx: Context, keys: readonly DuplicateKey[]): Promise<SameRecord[]> {
+async function findSame(ctx: Context, module: string, keys: readonly DuplicateKey[]): Promise<SameRecord[]> {
   const asker = await askerOf(ctx);
   const asked = keys.filter(({ kind }) => asker.kind(kind));
   if (asked.length === 0) return [];
   const matches = await matchesOf(ctx, asked);
-  const type = recordTypeNamed("customer");
-  const scope = await reachOf(ctx, type);
+  const type = recordTypeNamed(module);
+  const base = type.variantOf ?? type;
+  const edits = type.abilities.edit?.permission;
   const organisation = await ctx.services.organisation.get();
   const { rows } = await sql<StoredSame>`
     select c.id, c.name, c.owner_id, k.kind, k.key, c.deleted_at is not null as deleted,
-      ${visible(type, scope, "c")} as seen, c.deleted_at is null and c.clue in (1, 2) and c.owner_id is not null as open
+      ${visibleOfAll(base, await reachOfAll(ctx, base), "c")} as seen,
+      ${live(type, "c")} and c.owner_id is not null as open
     from (${sql.join(matches, sql` union all `)}) k join customers c on c.id = k.customer_id`.execute(ctx.db);
   return rows.map(({ id, name, owner_id, kind, key, deleted, seen, open }) => {
     const place = deleted ? customerSaid.bin : customerSaid.pool;
     const holder = owner_id === null || deleted ? place : verbatim(organisation.name(owner_id));
     // A list of phones must not tell whose customers have them: that it is taken, and by whom, is all.
-    return { id, name: seen ? name : "", kind, key, holder, open: open && seen && ctx.can("crm.customer.edit") };
+    return { id, name: seen ? name : "", kind, key, holder, open: open && seen && edits !== undefined && ctx.can(edits) };
   });
 }
 
-export const duplicates: Duplicates = {
+export const duplicatesOf = (module: string): Duplicates => ({
   unique: false,
   told: true,
   keys: ({ columns, ext }, fields) => [...keysOfNew(columns), ...ownKeysOf(fields, ext)],
-  find: (ctx, keys) => (keys.length === 0 ? Promise.resolve([]) : findSame(ctx, keys)),
-};
+  find: (ctx, keys) => (keys.length === 0 ? Promise.resolve([]) : findSame(ctx, module, keys)),
+});

@@ -10,16 +10,21 @@ import type { Context } from "../../kernel/work/context";
 import { refuseDuplicates } from "./duplicates";
 import { accountsOf, contactTerms, duplicateKeys, keysOfNew, ownKeysOf } from "./keys";
 
-const CUSTOMER = 1;
+/** Of which of the two types that lie in the table new rows are. */
+interface Kind {
+  module: string;
+  clue: number;
+}
 
 const asText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
+async function beforeSave(ctx: Context, { module, clue }: Kind, drafts: readonly Draft[]): Promise<void> {
   const added = drafts.filter(({ before }) => before === undefined);
   if (added.length === 0) return;
-  const fields = await ctx.services.fields.get("customer");
+  const fields = await ctx.services.fields.get(module);
   await refuseDuplicates(
     ctx,
+    module,
     added.flatMap(({ columns, ext }) => [...keysOfNew(columns), ...ownKeysOf(fields, ext)]),
     0,
   );
@@ -29,7 +34,7 @@ async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void>
     const mobile = asText(columns.mobile);
     const contactName =
       asText(columns.contact_name) ?? (mobile === null ? null : [...String(columns.name)].slice(0, 50).join(""));
-    columns.clue = CUSTOMER;
+    columns.clue = clue;
     const pooled = columns.owner_id === null;
     columns.owned_at = pooled ? null : sql`now()`;
     columns.pool_at = pooled ? sql`now()` : null;
@@ -63,21 +68,21 @@ async function insertParts(ctx: Context, drafts: readonly Draft[]): Promise<RawB
 }
 
 /** Only what is new is asked about: others may have had the same before the field was checked. */
-async function refuseOwn(ctx: Context, before: RecordRow, after: RecordRow): Promise<void> {
-  const fields = await ctx.services.fields.get("customer");
+async function refuseOwn(ctx: Context, module: string, before: RecordRow, after: RecordRow): Promise<void> {
+  const fields = await ctx.services.fields.get(module);
   const had = new Set(ownKeysOf(fields, before.ext).map(({ kind, key }) => `${kind}:${key}`));
   const keys = ownKeysOf(fields, after.ext).filter(({ kind, key }) => !had.has(`${kind}:${key}`));
-  await refuseDuplicates(ctx, keys, before.id);
+  await refuseDuplicates(ctx, module, keys, before.id);
 }
 
 /** Keys of the customer's own accounts; those of its contacts belong to the contacts. */
-async function replaceKeys(ctx: Context, before: RecordRow, after: RecordRow): Promise<void> {
-  await refuseOwn(ctx, before, after);
+async function replaceKeys(ctx: Context, module: string, before: RecordRow, after: RecordRow): Promise<void> {
+  await refuseOwn(ctx, module, before, after);
   const [earlier, now] = [accountsOf(before), accountsOf(after)];
   if (isDeepStrictEqual(earlier, now)) return;
   const keys = duplicateKeys(now);
   if (isDeepStrictEqual(keys, duplicateKeys(earlier))) return;
-  await refuseDuplicates(ctx, keys, before.id);
+  await refuseDuplicates(ctx, module, keys, before.id);
   await ctx.db
     .deleteFrom("customer_keys")
     .where("customer_id", "=", before.id)
@@ -122,13 +127,13 @@ async function purging(ctx: Context, rows: readonly RecordRow[]): Promise<void> 
   }
 }
 
-export const hooks: Hooks = {
-  beforeSave,
+export const hooksOf = (kind: Kind): Hooks => ({
+  beforeSave: (ctx, drafts) => beforeSave(ctx, kind, drafts),
   insertParts,
   afterSave: async (ctx, { before, after }) => {
-    if (before) await replaceKeys(ctx, before, after);
+    if (before) await replaceKeys(ctx, kind.module, before, after);
   },
   removed,
   restoring,
   purging,
-};
+});

@@ -1,5 +1,9 @@
 /** What other modules may use of customers. */
-export { findRepeats, refuseDuplicates } from "./duplicates";
+export { codeWith, customerTerms, hangingCounts, placeComputed, sharedColumns } from "./both";
+export { duplicatesOf, findRepeats, refuseDuplicates } from "./duplicates";
+export { CUSTOMER_FIELDS } from "./fields";
+export { hooksOf } from "./hooks";
 export { duplicateKeys } from "./keys";
 export { findCustomer, lockCustomer } from "./queries";
+export { totalInScope } from "./totals";
 export { customerType } from "./type";

@@ -3,29 +3,18 @@
 import { customerSaid } from "@qicheng/api/customers/messages";
 import { customers } from "@qicheng/api/customers/routes";
 import { followUpSaid } from "@qicheng/api/followups/messages";
-import { ruleOf } from "@qicheng/engine/pool/recycling";
 import { sql } from "kysely";
 import { colleagueAbilities } from "../../kernel/colleagues/colleague-handlers";
 import { poolAbilities } from "../../kernel/pool/pool-handlers";
 import { recordType } from "../../kernel/records/record-type";
-import { twinTable } from "../../kernel/records/search-store";
-import { duplicates } from "./duplicates";
+import { codeWith, customerTerms, hangingCounts, placeComputed, sharedColumns } from "./both";
+import { duplicatesOf } from "./duplicates";
 import { CUSTOMER_FIELDS } from "./fields";
-import { hooks } from "./hooks";
-import { nameTerms } from "./keys";
+import { hooksOf } from "./hooks";
 import { totalInScope } from "./totals";
 
 /** Clue of a customer without a deal. */
 const OPEN = 1;
-
-/** A customer's number, derived from its id. */
-const customerCode = (id: number): string => `KH${String(id).padStart(6, "0")}`;
-
-/** The customer whose whole number this is, in either case. */
-function customerOfCode(word: string): number | undefined {
-  const [, digits] = /^kh(\d{6,15})$/i.exec(word.normalize("NFKC").trim()) ?? [];
-  return digits === undefined ? undefined : Number(digits);
-}
 
 export const customerType = recordType({
   routes: customers,
@@ -33,7 +22,7 @@ export const customerType = recordType({
   name: "CustomerName",
   fields: CUSTOMER_FIELDS,
   // Leads (clue 3) lie in the same table.
-  where: (alias) => sql`${sql.ref(`${alias}.clue`)} in (1, 2)`,
+  only: { column: "clue", numbers: [1, 2] },
   rows: {
     kind: "owned",
     scope: "customer",
@@ -65,61 +54,15 @@ export const customerType = recordType({
     total: (scope, { clue }) => totalInScope(scope, typeof clue === "number" ? [clue] : [1, 2]),
   },
   tags: true,
-  search: twinTable({
-    table: "customer_search",
-    kept: ["clue", "owner_id", "created_at"],
-    more: (row) => nameTerms(String(row.name)),
-  }),
+  search: customerTerms,
   computed: {
-    code: {
-      value: ({ id }) => customerCode(id),
-      kind: "text",
-      sql: sql`('KH' || lpad(r.id::text, greatest(6, length(r.id::text)), '0'))`,
-      idOf: customerOfCode,
-    },
+    code: codeWith("KH"),
     customerId: { value: ({ id }) => id, kind: "id", sql: sql`r.id` },
     customerName: { value: ({ name }) => String(name), kind: "text", sql: sql`r.name` },
-    IsGongHai: {
-      value: ({ owner_id }) => (owner_id === null ? 1 : 0),
-      kind: "flag",
-      sql: sql`(r.owner_id is null)`,
-    },
-    locked: {
-      columns: ["locked_at"],
-      value: ({ locked_at }) => (locked_at === null ? 0 : 1),
-      kind: "flag",
-      sql: sql`(r.locked_at is not null)`,
-    },
-    recycleBy: {
-      columns: ["recycle_rule", "recycle_days"],
-      value: ({ recycle_rule: rule, recycle_days: days }) =>
-        rule === null || rule === undefined ? "" : `${ruleOf(Number(rule))} ${Number(days)}`,
-      kind: "text",
-    },
-    contactId: {
-      columns: ["primary_contact_id"],
-      value: ({ primary_contact_id: id }) => Number(id ?? 0),
-      kind: "id",
-      sql: sql`r.primary_contact_id`,
-    },
+    ...placeComputed,
   },
-  subtotal: {
-    select: () =>
-      sql`(select count(*) from contacts k where k.customer_id = r.id and k.deleted_at is null) as contacts`,
-    value: ({ contacts, followup_count }) => ({ contact: contacts, followup: followup_count }),
-  },
-  columns: [
-    "clue",
-    "name",
-    "primary_contact_id",
-    "contact_name",
-    "mobile",
-    "wechat",
-    "qq",
-    "credit_code",
-    "followup_count",
-    "effective_count",
-  ],
-  hooks,
-  duplicates,
+  subtotal: hangingCounts,
+  columns: sharedColumns,
+  hooks: hooksOf({ module: "customer", clue: OPEN }),
+  duplicates: duplicatesOf("customer"),
 });

@@ -5,10 +5,10 @@ import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { sql } from "kysely";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import { assertAbility } from "../../kernel/records/policy";
-import { findRecord, lockRecords } from "../../kernel/records/read";
+import { findRecord, lockOfAll } from "../../kernel/records/read";
 import type { Condition, RecordRow, RecordType } from "../../kernel/records/record-type";
 import { recordTypeAsked } from "../../kernel/records/registry";
-import { assertMaySee, reachOf } from "../../kernel/records/scope";
+import { assertMaySee } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
@@ -20,12 +20,11 @@ export interface Place {
 
 /** A record that the caller may edit, held until he has done so. @throws NOT_FOUND, FORBIDDEN */
 export async function editablePlace(ctx: Context, module: string, id: number): Promise<Place> {
-  const type = recordTypeAsked(module);
-  assertMaySee(ctx, type);
-  const scope = await reachOf(ctx, type);
-  const [row] = await lockRecords(ctx, type, [id], scope);
-  assertAbility(ctx, { type, scope }, row as RecordRow, "edit");
-  return { type, row: row as RecordRow };
+  const asked = recordTypeAsked(module);
+  assertMaySee(ctx, asked);
+  const { type, scope, row } = await lockOfAll(ctx, asked, id);
+  assertAbility(ctx, { type, scope }, row, "edit");
+  return { type, row };
 }
 
 /** The files that a query asks for. @throws VALIDATION, FORBIDDEN, NOT_FOUND */
@@ -37,7 +36,7 @@ async function asked(ctx: Context, { module, modelId, code }: FilePlace): Promis
   const type = recordTypeAsked(module);
   assertMaySee(ctx, type);
   await findRecord(ctx, type, modelId);
-  return sql`f.module = ${type.module} and f.record_id = ${modelId} and f.attached`;
+  return sql`f.module = ${type.kept} and f.record_id = ${modelId} and f.attached`;
 }
 
 interface StoredAttachment {

@@ -16,7 +16,7 @@ import { pagesOf } from "../../kernel/files/previews";
 import { countUpload } from "../../kernel/files/quota";
 import { EVERYBODY } from "../../kernel/files/store";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { findRecord } from "../../kernel/records/read";
+import { findOfAll } from "../../kernel/records/read";
 import { findRecordType } from "../../kernel/records/registry";
 import { tell } from "../../kernel/records/tell";
 import { Context } from "../../kernel/work/context";
@@ -31,7 +31,7 @@ function log(ctx: Context, place: Place | undefined, fileId: number, entry: { ac
 
 /** To what a new file belongs: a record, the album, or nothing yet. @throws VALIDATION */
 function placeOf(input: RouteArguments<typeof files.upload>, place: Place | undefined, format: string) {
-  if (place) return { module: place.type.module, record_id: place.row.id, attached: true };
+  if (place) return { module: place.type.kept, record_id: place.row.id, attached: true };
   if (input.categoryid === undefined) return { code: input.code === "" ? null : input.code };
   if (!kindOf(format)?.picture) throw invalidField("categoryid", albumSaid.onlyPictures);
   return { module: ALBUM, record_id: input.categoryid };
@@ -90,7 +90,7 @@ async function remove(ctx: Context, id: number) {
   assertOwnThing(file, fileSaid.tied);
   const type = findRecordType(file.module ?? "");
   if (file.attached && !(await mayRead(ctx, file))) throw new Refusal("NOT_FOUND", fileSaid.gone);
-  const place = type && file.record_id ? { type, row: await findRecord(ctx, type, file.record_id) } : undefined;
+  const place = type && file.record_id ? await findOfAll(ctx, type, file.record_id) : undefined;
   await ctx.db.deleteFrom("files").where("id", "=", id).execute();
   const summary = (place ? fileSaid.didDetach : fileSaid.didDelete)({ name: file.filename });
   log(ctx, place, id, { action: place ? "detach" : "delete", summary });

@@ -9,7 +9,9 @@ import { headerOf } from "../../kernel/access/wire-person";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import type { NotificationKind } from "../../kernel/live/kinds";
 import { notify } from "../../kernel/live/notify";
-import { live, reachOf, visible } from "../../kernel/records/scope";
+import type { RecordType } from "../../kernel/records/record-type";
+import { recordTypeNamed } from "../../kernel/records/registry";
+import { memberSql, reachOfAll, seen } from "../../kernel/records/scope";
 import { seersOf } from "../../kernel/records/seers";
 import { noun } from "../../kernel/records/tell";
 import type { Context } from "../../kernel/work/context";
@@ -37,7 +39,11 @@ interface Followed {
   user_id: number;
   customer_id: number;
   owner_id: number | null;
+  /** Whether that is a customer or a lead. */
+  member: string;
 }
+
+const typeIn = ({ member }: Followed): RecordType => recordTypeNamed(member);
 
 /**
  * A follow-up whose customer the caller sees.
@@ -45,10 +51,10 @@ interface Followed {
  * @throws NOT_FOUND
  */
 async function followed(ctx: Context, id: number, how: "read" | "held" = "read"): Promise<Followed> {
-  const scope = await reachOf(ctx, customerType);
+  const scope = await reachOfAll(ctx, customerType);
   const { rows } = await sql<Followed>`
-    select f.id, f.user_id, f.customer_id, c.owner_id from followups f join customers c on c.id = f.customer_id
-    where f.id = ${id} and ${live(customerType, "c")} and ${visible(customerType, scope, "c")}
+    select f.id, f.user_id, f.customer_id, c.owner_id, ${memberSql(customerType, "c")} as member from followups f join customers c on c.id = f.customer_id
+    where f.id = ${id} and ${seen(customerType, scope, "c")}
     ${how === "held" ? sql`for share of c` : sql``}`.execute(ctx.db);
   const [row] = rows;
   if (!row) throw notFound();
@@ -99,22 +105,24 @@ export async function comments(ctx: Context, input: RouteArguments<typeof follow
 const MOST_OFFERED = 20;
 
 export async function colleagues(ctx: Context, { id, key }: RouteArguments<typeof followups.colleagues>) {
-  const { customer_id, owner_id } = await followed(ctx, id);
+  const entry = await followed(ctx, id);
+  const { customer_id, owner_id } = entry;
   const organisation = await ctx.services.organisation.get();
   const word = key.toLowerCase();
   const people = [...organisation.people.values()].filter(
     (person) => person.id !== ctx.me.id && !person.quit && person.nickname.toLowerCase().includes(word),
   );
-  const seers = await seersOf(ctx, customerType, { id: customer_id, owner_id }, people);
+  const seers = await seersOf(ctx, typeIn(entry), { id: customer_id, owner_id }, people);
   return { data: seers.slice(0, MOST_OFFERED).map((person) => wireColleague(ctx, organisation, person)) };
 }
 
 /** @throws VALIDATION naming whoever does not see the customer, or is not there */
-async function assertSee(ctx: Context, { customer_id, owner_id }: Followed, at: readonly number[]): Promise<void> {
+async function assertSee(ctx: Context, entry: Followed, at: readonly number[]): Promise<void> {
+  const { customer_id, owner_id } = entry;
   const { people } = await ctx.services.organisation.get();
   const asked = at.flatMap((id) => people.get(id) ?? []);
   if (asked.length < at.length) throw invalidField("at", said.wrong({ label: { cn: "提到的同事", en: "Mentioned" } }));
-  const seers = new Set(await seersOf(ctx, customerType, { id: customer_id, owner_id }, asked));
+  const seers = new Set(await seersOf(ctx, typeIn(entry), { id: customer_id, owner_id }, asked));
   const blind = asked.find((person) => !seers.has(person));
   if (blind) throw invalidField("at", followUpSaid.noSight({ name: blind.nickname }));
 }
@@ -136,7 +144,7 @@ const logged = (id: number, customer: number) => ({
 
 export async function comment(ctx: Context, { id, Ext, at }: RouteArguments<typeof followups.comment>) {
   const entry = await followed(ctx, id, "held");
-  if (entry.owner_id === null) throw forbidden(said.poolOnly({ title: noun(customerType.title) }));
+  if (entry.owner_id === null) throw forbidden(said.poolOnly({ title: noun(typeIn(entry).title) }));
   await assertSee(ctx, entry, at);
   const { rows } = await sql<{ id: number }>`
     insert into followup_comments (followup_id, customer_id, user_id, text, mentioned, created_at)

@@ -5,7 +5,7 @@ import { headerOf } from "../../kernel/access/wire-person";
 import { fileRefs } from "../../kernel/files/refs";
 import { refusalOf } from "../../kernel/records/policy";
 import type { RecordRow, RowScope } from "../../kernel/records/record-type";
-import { idArray } from "../../kernel/records/scope";
+import { idArray, memberAt, memberSql } from "../../kernel/records/scope";
 import { sharesTo } from "../../kernel/records/shares";
 import type { Context } from "../../kernel/work/context";
 import { grouped } from "../../kernel/work/grouped";
@@ -20,6 +20,8 @@ export interface StoredEntry {
   /** Whose the customer is, and my access to it where it is shared to me. */
   owner_id: number | null;
   access: string | null;
+  /** Whether that is a customer or a lead. */
+  member: string;
   contract_id: number | null;
   method_id: number | null;
   text: string;
@@ -51,6 +53,7 @@ export function entryColumns(ctx: Context, alias: string) {
   return sql`${sql.join(OWN.map(of))}, ${of("edited_at")},
     (select c.name from customers c where c.id = ${customer}) as customer_name,
     (select c.owner_id from customers c where c.id = ${customer}) as owner_id,
+    (select ${memberSql(customerType, "c")} from customers c where c.id = ${customer}) as member,
     (select s.access from ${sharesTo({ table: "customer_shares" }, ctx.me.id)} and s.customer_id = ${customer}) as access,
     case when ${isFresh(ctx, alias)} then ${of("created_at")} + ${CHANGEABLE} end as change_until,
     (select count(*) from followup_comments k where k.followup_id = ${of("id")}) as comments`;
@@ -75,8 +78,8 @@ async function editsOf(ctx: Context, entries: readonly StoredEntry[]) {
 
 /** What the caller may do with it: as its writer for some minutes, by right, and as whoever sees its customer. */
 function standing(ctx: Context, scope: RowScope, entry: StoredEntry): Pick<FollowUpRow, "can" | "changeUntil"> {
-  const may = (ability: string) =>
-    refusalOf(ctx, { type: customerType, scope }, entry as unknown as RecordRow, ability) === undefined;
+  const place = memberAt(scope, entry.member) ?? { type: customerType, scope };
+  const may = (ability: string) => refusalOf(ctx, place, entry as unknown as RecordRow, ability) === undefined;
   return {
     changeUntil: may("followup") ? wireTime(entry.change_until) : "",
     can: {
@@ -87,7 +90,7 @@ function standing(ctx: Context, scope: RowScope, entry: StoredEntry): Pick<Follo
   };
 }
 
-/** Follow-ups as they travel. @param scope the caller's reach over customers */
+/** Follow-ups as they travel. @param scope the caller's reach over customers and leads */
 export async function present(ctx: Context, rows: readonly StoredEntry[], scope: RowScope): Promise<FollowUpRow[]> {
   const dictionary = await ctx.services.dictionary.get();
   const organisation = await ctx.services.organisation.get();
@@ -97,6 +100,7 @@ export async function present(ctx: Context, rows: readonly StoredEntry[], scope:
     id: row.id,
     customerId: row.customer_id,
     customerName: row.customer_name,
+    module: row.member,
     contractId: row.contract_id ?? 0,
     status: dictionary.byId.get(row.method_id ?? 0)?.code ?? "",
     statusName: dictionary.byId.get(row.method_id ?? 0)?.name ?? "",

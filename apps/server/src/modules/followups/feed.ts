@@ -4,7 +4,7 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
 import { containing } from "../../kernel/listing/plain-list";
 import type { Condition, RowScope } from "../../kernel/records/record-type";
-import { idArray, live, narrowedReach, visible } from "../../kernel/records/scope";
+import { idArray, narrowedReachOfAll, seen } from "../../kernel/records/scope";
 import { listSubject } from "../../kernel/records/subject";
 import type { Context } from "../../kernel/work/context";
 import { customerType } from "../customers/public";
@@ -18,12 +18,11 @@ const WORDS_REACH = sql.lit("1 year");
 
 /** Of follow-ups on an alias: those whose customer is seen, which is all that decides. */
 export const ofSeen = (scope: RowScope, alias: string): Condition => sql`exists (
-  select 1 from customers c where c.id = ${sql.ref(`${alias}.customer_id`)} and ${live(customerType, "c")}
-    and ${visible(customerType, scope, "c")})`;
+  select 1 from customers c where c.id = ${sql.ref(`${alias}.customer_id`)} and ${seen(customerType, scope, "c")})`;
 
 /** As the list of customers: those that are somebody's. What was written of one in the pool is no search for everybody. */
 export const seenCustomers = (ctx: Context, dataType = "all"): Promise<RowScope> =>
-  narrowedReach(ctx, customerType, dataType);
+  narrowedReachOfAll(ctx, customerType, dataType);
 
 /** Names of fields that a filter has conditions on, wherever they stand in it. */
 function fieldsNamed(data: unknown): Set<unknown> {
@@ -57,7 +56,7 @@ async function byWriter(ctx: Context, name: string): Promise<Condition[]> {
 /** Kept with every customer, so that nothing is counted. */
 const allOf = (scope: RowScope) => sql<number>`(
   select coalesce(sum(c.followup_count), 0)::bigint from customers c
-  where ${live(customerType, "c")} and ${visible(customerType, scope, "c")})`;
+  where ${seen(customerType, scope, "c")})`;
 
 export async function index(ctx: Context, input: Query) {
   const scope = await seenCustomers(ctx, input.dataType);

@@ -9,7 +9,7 @@ import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import { freeLease } from "../../kernel/queue/leases";
 import { assertAbility } from "../../kernel/records/policy";
-import { covers, live, reachOf, visible } from "../../kernel/records/scope";
+import { covers, reachOfAll, seen } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { customerType, findCustomer, lockCustomer } from "../customers/public";
@@ -34,9 +34,9 @@ async function asked(ctx: Context, { customerId, type, key }: Query) {
 }
 
 async function list(ctx: Context, query: Query) {
-  const customer = await findCustomer(ctx, query.customerId);
+  const { row: customer } = await findCustomer(ctx, query.customerId);
   const where = await asked(ctx, query);
-  const scope = await reachOf(ctx, customerType);
+  const scope = await reachOfAll(ctx, customerType);
   const { rows } = await sql<StoredEntry>`
     select ${entryColumns(ctx, "f")} from followups f where ${where}
     order by f.created_at ${direction(query)}, f.id ${direction(query)} ${slice(query)}`.execute(ctx.db);
@@ -82,8 +82,8 @@ async function ownPictures(ctx: Context, given: unknown): Promise<number[]> {
 
 /** Writes a follow-up and, in the same transaction, last time, text, follower and next time of its customer. */
 async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
-  const { customer, scope } = await lockCustomer(ctx, input.customerId);
-  assertAbility(ctx, { type: customerType, scope }, customer, "followup");
+  const { type, scope, row: customer } = await lockCustomer(ctx, input.customerId);
+  assertAbility(ctx, { type, scope }, customer, "followup");
   if (input.contractId !== null) throw invalidField("contractId", followUpSaid.noContract);
   const method = await methodId(ctx, input.status);
   const next = await nextTime(ctx, input.nextgenjintime);
@@ -109,11 +109,11 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
     tied as (update files set module = 'followup', record_id = added.id from added where files.id = any(${pictures}::bigint[]))
     select id from added`.execute(ctx.db);
   const id = rows[0]?.id ?? 0;
-  await freeLease(ctx, { type: customerType, id: customer.id });
+  await freeLease(ctx, { type, id: customer.id });
   ctx.audit({
     module: "followup",
     recordId: id,
-    about: [{ module: customerType.module, id: customer.id }],
+    about: [{ module: type.module, id: customer.id }],
     action: "add",
     summary: followUpSaid.did({ text: beginning(input.Ext) }),
   });
@@ -125,17 +125,18 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
 
 /** How many there are, and how many of them count: the latter for whoever answers for the customer, not its owner himself. */
 async function counts(ctx: Context, { customerId }: RouteArguments<typeof followups.counts>) {
-  const { owner_id, followup_count: all, effective_count: counted } = await findCustomer(ctx, customerId);
-  const manages = owner_id !== ctx.me.id && covers(await reachOf(ctx, customerType), owner_id);
+  const { scope, row } = await findCustomer(ctx, customerId);
+  const { owner_id, followup_count: all, effective_count: counted } = row;
+  const manages = owner_id !== ctx.me.id && covers(scope, owner_id);
   return { data: { all, effective: manages ? Number(counted ?? all) : null } };
 }
 
 /** The pictures of a follow-up are seen by whoever sees its customer. */
 export async function seesPictures(ctx: Context, { record_id: id }: { record_id: number }): Promise<boolean> {
-  const scope = await reachOf(ctx, customerType);
+  const scope = await reachOfAll(ctx, customerType);
   const { rows } = await sql`
     select 1 from followups f join customers r on r.id = f.customer_id
-    where f.id = ${id} and ${live(customerType, "r")} and ${visible(customerType, scope, "r")}`.execute(ctx.db);
+    where f.id = ${id} and ${seen(customerType, scope, "r")}`.execute(ctx.db);
   return rows.length > 0;
 }
 

@@ -1,0 +1,8 @@
+/** Under which name the shared tables keep what belongs to records of a type: a variant's rows are kept as those of its base. */
+const kept = new Map<string, string>();
+
+/** @param module of a variant; what hangs on its rows is kept as those of `base` */
+export const keepAs = (module: string, base: string): void => void kept.set(module, base);
+
+/** The name under which log, files, tags, stars, looks, owners and own fields of a module are kept. */
+export const keptUnder = (module: string): string => kept.get(module) ?? module;

@@ -1,0 +1,109 @@
+/** A lead that will become nothing is set invalid, with a reason, and may be set valid again. */
+import { leadSaid } from "@qicheng/api/clues/messages";
+import { sql } from "kysely";
+import { type Acting, defineAct, writeColumns } from "../../kernel/records/acts";
+import { refusalOf } from "../../kernel/records/policy";
+import { lockThere } from "../../kernel/records/read";
+import type { RecordRow, RecordType } from "../../kernel/records/record-type";
+import { reachOf } from "../../kernel/records/scope";
+import { nameOf, sentence, tell } from "../../kernel/records/tell";
+import { noteInBatch } from "../../kernel/records/undo-batch";
+import type { Outcome } from "../../kernel/work/bulk";
+import { changesBetween } from "../../kernel/work/changes";
+import type { Context } from "../../kernel/work/context";
+import { invalidField } from "../../kernel/work/refusal";
+
+/** Kind of the dictionary with reasons. */
+const REASONS = "invalidReason";
+
+export interface Closing {
+  reasonId: number | null;
+  text: string;
+}
+
+const WRITTEN = ["invalid_at", "invalid_reason_id", "invalid_text"] as const;
+
+/** @throws VALIDATION without a reason, or for one that there is not */
+async function assertReason(ctx: Context, _type: RecordType, { reasonId, text }: Closing): Promise<void> {
+  if (reasonId === null && text === "") throw invalidField("reasonId", leadSaid.reasonMissing);
+  if (reasonId === null) return;
+  const entry = (await ctx.services.dictionary.get()).byId.get(reasonId);
+  if (entry?.kind !== REASONS || !entry.active) throw invalidField("reasonId", leadSaid.noReason);
+}
+
+/** Rows that are there, and what speaks against the act in each of the others. */
+export async function allowed(ctx: Context, { type, ids }: Pick<Acting<object>, "type" | "ids">, ability: string) {
+  const scope = await reachOf(ctx, type);
+  const rows = await lockThere(ctx, type, ids, scope);
+  const accepted: RecordRow[] = [];
+  const refused: Outcome["refused"] = [];
+  for (const row of rows) {
+    const msg = refusalOf(ctx, { type, scope }, row, ability);
+    if (msg) refused.push({ id: row.id, name: nameOf(type, row), code: "FORBIDDEN", msg });
+    else accepted.push(row);
+  }
+  return { accepted, refused };
+}
+
+/** What an act keeps of a row, to be taken back. */
+export const keptOf = (row: RecordRow, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((name) => [name, row[name] ?? null]));
+
+async function write(
+  ctx: Context,
+  { type, batch }: Acting<object>,
+  rows: readonly RecordRow[],
+  columns: Readonly<Record<string, unknown>>,
+): Promise<number[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  await writeColumns(ctx, type, { ids, columns });
+  const kept = rows.map((row) => ({ id: row.id, did: "act" as const, before: keptOf(row, WRITTEN) }));
+  await noteInBatch(ctx, { batch, type }, kept);
+  return ids;
+}
+
+async function close(ctx: Context, acting: Acting<Closing>): Promise<Outcome> {
+  const { type, input } = acting;
+  const { accepted, refused } = await allowed(ctx, acting, "close");
+  const done = await write(ctx, acting, accepted, {
+    invalid_at: sql`now()`,
+    invalid_reason_id: input.reasonId,
+    invalid_text: input.text,
+  });
+  const reason = (await ctx.services.dictionary.get()).byId.get(input.reasonId ?? 0)?.name ?? "";
+  const titles = { reason: leadSaid.reason, text: leadSaid.remark };
+  const changes = changesBetween({ reason: "", text: "" }, { reason, text: input.text }, titles);
+  for (const row of accepted)
+    tell(ctx, type, row, { action: "close", summary: sentence(type, leadSaid.didClose, row), changes });
+  return { done, refused };
+}
+
+async function reopen(ctx: Context, acting: Acting<object>): Promise<Outcome> {
+  const { type } = acting;
+  const { accepted, refused } = await allowed(ctx, acting, "reopen");
+  const done = await write(ctx, acting, accepted, { invalid_at: null, invalid_reason_id: null, invalid_text: null });
+  for (const row of accepted)
+    tell(ctx, type, row, { action: "reopen", summary: sentence(type, leadSaid.didReopen, row) });
+  return { done, refused };
+}
+
+const back = (ctx: Context, type: RecordType, row: RecordRow, columns: Readonly<Record<string, unknown>>) =>
+  writeColumns(ctx, type, { ids: [row.id], columns });
+
+export const closeAct = defineAct<Closing>({
+  key: "leadClose",
+  ability: "close",
+  title: () => leadSaid.bulkClose,
+  check: assertReason,
+  run: close,
+  back,
+});
+
+export const reopenAct = defineAct<object>({
+  key: "leadReopen",
+  ability: "reopen",
+  title: () => leadSaid.bulkReopen,
+  run: reopen,
+  back,
+});

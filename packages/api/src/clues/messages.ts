@@ -1,0 +1,20 @@
+/** What the server says of this module only. */
+import { defineMessages } from "@qicheng/engine/text/message";
+
+export const leadSaid = defineMessages({
+  turn: { cn: "转为客户", en: "Convert to customer" },
+  close: { cn: "设为无效", en: "Set invalid" },
+  reopen: { cn: "恢复有效", en: "Set valid again" },
+  bulkTurn: { cn: "线索转为客户", en: "Converting leads" },
+  bulkClose: { cn: "线索设为无效", en: "Setting leads invalid" },
+  bulkReopen: { cn: "线索恢复有效", en: "Setting leads valid again" },
+  didTurn: { cn: "线索转为客户：{name}", en: "Converted the lead to a customer: {name}" },
+  didClose: { cn: "线索设为无效：{name}", en: "Set the lead invalid: {name}" },
+  didReopen: { cn: "线索恢复有效：{name}", en: "Set the lead valid again: {name}" },
+  isInvalid: { cn: "该线索已设为无效", en: "This lead is invalid" },
+  isValid: { cn: "该线索没有设为无效", en: "This lead is not invalid" },
+  reason: { cn: "无效原因", en: "Reason" },
+  remark: { cn: "说明", en: "Remark" },
+  reasonMissing: { cn: "请选择无效原因", en: "Choose a reason" },
+  noReason: { cn: "没有这个无效原因", en: "There is no such reason" },
+});
