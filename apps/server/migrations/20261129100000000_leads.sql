@@ -27,6 +27,21 @@ update customers set lead_state = case
     when invalid_at is not null then 4 when owner_id is null then 1 when followup_count = 0 then 2 else 3 end
 where clue = 3;
 
+-- What was a lead before has its days as a customer; no clock runs for an invalid lead.
+create or replace function no_deal_day(c customers, rules jsonb) returns date language sql immutable parallel safe
+return recycle_day(greatest(coalesce(c.owned_at, c.created_at), c.turned_at), recycle_limit(rules, c.level_id, 'noDealDays'));
+create or replace function recycle_on(c customers, rules jsonb) returns date language sql immutable parallel safe
+return case
+  when (rules ->> 'enabled')::boolean and c.owner_id is not null and c.locked_at is null and c.clue <> 2
+    and not (c.clue = 3 and c.invalid_at is not null)
+  then least(no_follow_day(c, rules), no_deal_day(c, rules)) end;
+drop trigger customers_clock_moved on customers;
+create trigger customers_clock_moved
+  before update of owner_id, owned_at, effective_at, effective_count, last_follow_at, level_id, locked_at, clue, invalid_at on customers
+  for each row when ((old.owner_id, old.owned_at, old.effective_at, old.effective_count, old.last_follow_at, old.level_id, old.locked_at, old.clue, old.invalid_at)
+    is distinct from (new.owner_id, new.owned_at, new.effective_at, new.effective_count, new.last_follow_at, new.level_id, new.locked_at, new.clue, new.invalid_at))
+  execute function keep_recycle_clock();
+
 -- The list of leads, their pool, and what its owner has to do with them.
 create index customers_pool_leads on customers (pool_at desc nulls last, id desc) include (level_id)
   where deleted_at is null and owner_id is null and clue = 3;

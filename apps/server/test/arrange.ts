@@ -1,5 +1,6 @@
 /** Records that tests start from. */
 import { randomUUID } from "node:crypto";
+import { clues } from "@qicheng/api/clues/routes";
 import { contacts } from "@qicheng/api/contacts/routes";
 import { customers } from "@qicheng/api/customers/routes";
 import { followups } from "@qicheng/api/followups/routes";
@@ -140,6 +141,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     notification,
     binned,
     ...(await poolTargets(server, caller)),
+    ...(await leadTargets(server, caller, user)),
     undo,
     job,
     jobApproval,
@@ -161,7 +163,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     productCategory,
     ...things,
   };
-  return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact })), ...known };
+  return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact, clue: known.clue })), ...known };
 }
 
 /** A field of suppliers whose choices are people. */
@@ -177,6 +179,27 @@ const CHOSEN_ELSEWHERE = {
     optionValue: "UserID",
   },
 };
+
+type LeadTargets = Pick<Targets, "clue" | "cluePooled" | "clueSpare" | "clueInvalid">;
+
+export const addLead = async (caller: Caller, values: Record<string, unknown> = {}): Promise<number> =>
+  newId(await caller.post(clues.add, { CustomerName: unique("线索"), ...values }));
+
+/** Leads to do things to. @param colleague to whom one is shared */
+async function leadTargets(server: TestServer, caller: Caller, colleague: number): Promise<LeadTargets> {
+  const [clue, cluePooled, clueSpare, clueInvalid] = [
+    await addLead(caller),
+    await addLead(caller),
+    await addLead(caller),
+    await addLead(caller),
+  ];
+  await sql`update customers set owner_id = null, pool_at = now() where id = ${cluePooled}`.execute(server.db);
+  await sql`update customers set invalid_at = now() where id = ${clueInvalid}`.execute(server.db);
+  await sql`insert into customer_shares (customer_id, user_id, access) values (${clue}, ${colleague}, 'r')`.execute(
+    server.db,
+  );
+  return { clue, cluePooled, clueSpare, clueInvalid };
+}
 
 /** A customer in the pool, and one that goes there. */
 export async function poolTargets(server: TestServer, caller: Caller): Promise<Pick<Targets, "pooled" | "spare">> {
@@ -278,7 +301,7 @@ export async function grant(
   );
   await sql`
     with made as (insert into roles (name, permissions, data_scopes)
-      values (${unique("角色")}, ${permissions as string[]}::text[], ${JSON.stringify({ customer: scope })}::jsonb) returning id)
+      values (${unique("角色")}, ${permissions as string[]}::text[], ${JSON.stringify({ clues: scope, customer: scope })}::jsonb) returning id)
     insert into user_roles (user_id, role_id) select u.id, made.id from users u, made where u.username = ${person}`.execute(
     server.db,
   );

@@ -1,6 +1,6 @@
 /**
  * How many days rows have left, counted by hand: what the database says is held to it. Times are those of Shanghai, unless
- * they end with Z. What of leads the database does not keep yet (`turned`, `invalid`) waits for them.
+ * they end with Z.
  */
 import { defaultRules, type PoolRules } from "@qicheng/engine/pool/rules";
 

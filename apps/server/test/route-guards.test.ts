@@ -27,7 +27,7 @@ import { type Answer, type Caller, type TestServer, testServer } from "./harness
 import { checksums, count } from "./observe";
 import { RECORD_TYPES, recordTypeOf } from "./record-samples";
 import { ALL_ROUTES, type Listed } from "./sample-inputs";
-import { CUSTOMERS, type Targets } from "./targets";
+import { CUSTOMERS, LEADS, type Targets } from "./targets";
 
 const MISSING = 999_999_999;
 const AUTH_REQUIRED = { status: 401, result: "error", code: "AUTH_REQUIRED", msg: "登陆已失效，请重新登陆" };
@@ -100,6 +100,7 @@ beforeAll(async () => {
   foreign = {
     ...theirs,
     ...Object.fromEntries(CUSTOMERS.map((name) => [name, theirs.customer ?? 0])),
+    ...Object.fromEntries(LEADS.map((name) => [name, theirs.clue ?? 0])),
     followup,
     followupComment: await addComment(s3, followup),
     file: await fileOf(server, s3),
@@ -228,7 +229,8 @@ describe("another's record", () => {
   /** A child is named together with what it hangs on: neither is there. */
   const missing = (kind: string): Record<string, number> => {
     const rows = recordTypeOf(kind)?.rows;
-    const more = kind === "customer" ? Object.fromEntries(CUSTOMERS.map((name) => [name, MISSING])) : {};
+    const alike = { customer: CUSTOMERS, clue: LEADS }[kind] ?? [];
+    const more = Object.fromEntries(alike.map((name) => [name, MISSING]));
     return { [kind]: MISSING, ...more, ...(rows?.kind === "child" ? missing(rows.parent.module) : {}) };
   };
 

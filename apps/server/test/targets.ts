@@ -25,6 +25,11 @@ export interface Targets {
   /** A customer in the pool, and one that goes there, or to somebody else. */
   pooled: number;
   spare: number;
+  /** Leads: one shared to `colleague`, one in the pool, one that goes there or becomes a customer, and an invalid one. */
+  clue: number;
+  cluePooled: number;
+  clueSpare: number;
+  clueInvalid: number;
   /** The batch by which the deletion of `binned` can be undone. */
   undo: number;
   job: number;
@@ -44,3 +49,5 @@ export interface Targets {
 
 /** Which of these are customers, too. */
 export const CUSTOMERS = ["pooled", "spare"] as const;
+/** And which are leads. */
+export const LEADS = ["cluePooled", "clueSpare", "clueInvalid"] as const;

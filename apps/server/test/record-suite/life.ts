@@ -50,7 +50,7 @@ export function lifeTests(kit: Kit): void {
       ),
     ).toBe(0);
     const acts = await kit.server.rows(
-      sql<{ action: string }>`select action from audit_log where module = ${module} and record_id = ${id}`,
+      sql<{ action: string }>`select action from audit_log where module = ${type.kept} and record_id = ${id}`,
     );
     expect(acts.map(({ action }) => action)).toContain("purge");
   });
@@ -58,7 +58,7 @@ export function lifeTests(kit: Kit): void {
   if (type.tags)
     test("keeps its tags in the bin and loses them when it goes for good", async () => {
       const { module } = type;
-      const tag = newId(await kit.boss.raw("/api/tag/add", { text: unique("签"), module }));
+      const tag = newId(await kit.boss.raw("/api/tag/add", { text: unique("签"), module: type.kept }));
       const id = await kit.add();
       expect((await kit.boss.raw(kit.path("bindTag"), { id, list: [tag] })).status).toBe(200);
       expect(await kit.idsIn({ data: [{ field: "tags", op: "hasAny", value: [tag] }] })).toEqual([id]);

@@ -130,8 +130,9 @@ export const seen = (type: RecordType, scope: RowScope, alias: string): Conditio
   sql`${there(alias)} and ${visibleOfAll(type, scope, alias)}`;
 
 /** The same of rows in the bin as well. */
-export function visibleOfAll(type: RecordType, { members, ...own }: RowScope, alias: string): Condition {
-  if (!members) return sql`${isOf([type], alias)} and ${visible(type, own, alias)}`;
+export function visibleOfAll(type: RecordType, scope: RowScope, alias: string): Condition {
+  const { members } = scope;
+  if (type.variants.length === 0 || !members) return sql`${isOf([type], alias)} and ${visible(type, scope, alias)}`;
   // Variants that are reached alike are asked about together, which leaves their index of use.
   const alike = new Map<string, Member[]>();
   for (const member of members) {
@@ -140,10 +141,10 @@ export function visibleOfAll(type: RecordType, { members, ...own }: RowScope, al
     alike.set(key, [...(alike.get(key) ?? []), member]);
   }
   const parts = [...alike.values()].map((group) => {
-    const [{ type: first, scope }] = group as [Member];
+    const [{ type: first, scope: reach }] = group as [Member];
     const types = group.map((one) => one.type);
     const which = types.length === members.length ? sql<boolean>`true` : isOf(types, alias);
-    return sql<boolean>`(${which} and ${visible(first, scope, alias)})`;
+    return sql<boolean>`(${which} and ${visible(first, reach, alias)})`;
   });
   return anyOf(parts);
 }

@@ -1,5 +1,6 @@
 /** Two editors of one record: the second is told whose change came first, and nothing of his is lost or written. */
 import { said } from "@qicheng/api/kernel/messages";
+import { keptUnder } from "../records/kept";
 import type { Context } from "./context";
 import { Refusal } from "./refusal";
 
@@ -19,7 +20,7 @@ export async function conflict(ctx: Context, { module, id, current }: Conflict):
   const last = await ctx.db
     .selectFrom("audit_log")
     .select(["user_id", "created_at"])
-    .where("module", "=", module)
+    .where("module", "=", keptUnder(module))
     .where("record_id", "=", id)
     .orderBy("created_at", "desc")
     .limit(1)

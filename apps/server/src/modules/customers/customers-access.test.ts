@@ -128,12 +128,14 @@ describe("the list", () => {
         const expected = seen.has(id) && leads === 0 ? 200 : 404;
         for (const path of ["/api/customer/Views", "/api/customer/Subtotal", "/api/customer/why"])
           expect([name, path, id, (await people[name].raw(path, { id })).status]).toEqual([name, path, id, expected]);
+        // What hangs on a lead is seen by whoever sees the lead.
+        const hanging = leads === 0 ? expected : (await people[name].raw("/api/clues/Views", { id })).status;
         for (const path of ["/api/contact/list", "/api/OpportLogs/Logs"])
           expect([name, path, id, (await people[name].raw(path, { customerId: id })).status]).toEqual([
             name,
             path,
             id,
-            expected,
+            hanging === 200 ? 200 : 404,
           ]);
         expect((await people[name].raw("/api/actionLog/list", { modelId: id, modelType: "customer" })).status).toBe(
           expected,

@@ -159,7 +159,7 @@ const kindOf = ({ byKey }: ModuleFields, key: string): KeyKind | undefined => KI
 
 /** The field that gives a kind of key. */
 const keyOf = (fields: readonly FieldDef[], kind: KeyKind): string | undefined =>
-  fields.find(({ db }) => db === COLUMNS[kind])?.key;
+  fields.find(({ db }) => db !== undefined && db === COLUMNS[kind])?.key;
 
 /** Of contacts these kinds alone. */
 const OF_CONTACTS: readonly KeyKind[] = ["mobile", "wechat", "qq"];
