@@ -15,6 +15,7 @@ import { type Moment, stamp, startOfDay } from "./demo/calendar";
 import { makeComments } from "./demo/comments";
 import { CUSTOM_FIELDS } from "./demo/fields";
 import { makeDemoCompany } from "./demo/generate";
+import { loadLeads } from "./demo/leads";
 import { loadLines } from "./demo/lines";
 import type { Contact, Customer, DemoCompany, FollowUp } from "./demo/model";
 import { loadNotifications } from "./demo/notifications";
@@ -279,7 +280,9 @@ async function load(trx: RightsDatabase, files: FileStore, day: string): Promise
   await loadTags(trx, company, ids, now);
   await loadNotifications(trx, company, { ids, day, module: customerType.module });
   const person = (username: string) => ids.person(personNamed(company.people, username).no);
-  await loadRecords({ trx, files, day, person, entry: ids.entry });
+  const those = { trx, files, day, person, entry: ids.entry };
+  await loadRecords(those);
+  await loadLeads(those);
   await loadLines(trx, company.customers, { day, customer: ids.customer });
 }
 

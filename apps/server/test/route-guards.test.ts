@@ -200,7 +200,7 @@ describe("every route", () => {
     );
     // A star is one's own, whatever else one may do, and so is a word on what one sees, and whom one calls next.
     const names = writes.map(({ name }) => name.split(".")[1] ?? "");
-    expect([...new Set(names)].sort()).toEqual(["comment", "next", "star", "uncomment"]);
+    expect([...new Set(names)].sort()).toEqual(["comment", "next", "star", "uncomment", "watch"]);
   });
 
   test("refuses each action to a role that has all other permissions", async () => {

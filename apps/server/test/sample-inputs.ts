@@ -203,7 +203,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     shares: (at) => ({ id: at.clue }),
     unshare: (at) => ({ ids: [at.clue], userids: [at.colleague] }),
     turn: (at) => ({ ids: [at.clueSpare] }),
-    close: (at) => ({ ids: [at.clueSpare], ext: "空号" }),
+    close: (at) => ({ ids: [at.clueInvalid], ext: "空号" }),
     reopen: (at) => ({ ids: [at.clueInvalid] }),
   },
   queue: {

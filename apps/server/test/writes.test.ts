@@ -18,8 +18,10 @@ let oldPassword: string;
 
 beforeAll(async () => {
   server = await testServer();
-  // Whoever writes here has more customers than one may hold.
-  await sql`insert into pool_rules (module, rules) values ('customer', '{"holdCap": null, "claimPerDay": null}')`.execute(
+  // Whoever writes here has more customers and leads than one may hold.
+  await sql`
+    insert into pool_rules (module, rules)
+    select module, '{"holdCap": null, "claimPerDay": null}' from unnest(array['customer', 'clue']) module`.execute(
     server.db,
   );
   oldPassword = await hashPassword("Old-Sec-4711!");
@@ -51,7 +53,7 @@ async function sender({ name, route, sample }: Listed): Promise<Send> {
           ? { filename: `${word}.png`, bytes: pictureBytes(), fields: name === "files.upload" ? { code: word } : {} }
           : {
               filename: `${word}.csv`,
-              bytes: Buffer.from(`客户名称,联系人\n${word},王小明\n`),
+              bytes: Buffer.from(`${name.startsWith("clues.") ? "线索" : "客户"}名称,联系人\n${word},王小明\n`),
               fields: name === "imports.upload" ? { module: "customer" } : {},
             };
       return upload(server, caller, { ...given, path: route.path, headers });

@@ -2,6 +2,7 @@
 import type { ModuleRoute } from "../kernel/access/module-route";
 import { routes as accounts } from "../modules/accounts/routes";
 import { routes as branches } from "../modules/branches/routes";
+import { routes as clues } from "../modules/clues/routes";
 import { routes as customForms } from "../modules/custom-forms/routes";
 import { routes as customers } from "../modules/customers/routes";
 import { routes as dictionary } from "../modules/dictionary/routes";
@@ -23,6 +24,7 @@ import { routes as warehouses } from "../modules/warehouses/routes";
 export const ROUTES: readonly ModuleRoute[] = [
   ...accounts,
   ...branches,
+  ...clues,
   ...customForms,
   ...customers,
   ...dictionary,

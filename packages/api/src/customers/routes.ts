@@ -66,6 +66,8 @@ export type CustomerAbility =
 export const duplicateHit = z.strictObject({
   id: z.int(),
   type: z.enum(["customer", "lead", "contact"]),
+  /** Of what it is, or the contact's customer: customer or clue. */
+  module: z.string(),
   CustomerName: z.string(),
   UserName: z.string(),
   IsGongHai: z.int(),

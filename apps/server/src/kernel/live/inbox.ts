@@ -49,7 +49,9 @@ export async function inboxOf(ctx: Context): Promise<Inbox> {
   });
   const variants = seen
     .filter(({ type }) => type.variantOf)
-    .map(({ type, module, from }) => sql`when n.module = ${module} and exists (select 1 from ${from}) then ${type.module}`);
+    .map(
+      ({ type, module, from }) => sql`when n.module = ${module} and exists (select 1 from ${from}) then ${type.module}`,
+    );
   return {
     module: variants.length === 0 ? sql`n.module` : sql`case ${sql.join(variants, sql` `)} else n.module end`,
     mine: sql`n.user_id = ${ctx.me.id} and (${sql.join([sql`n.module is null`, ...ways], sql` or `)})`,
@@ -90,7 +92,9 @@ export const NOTICE = sql`n.id, n.kind, n.from_id, n.record_id, n.facts, n.creat
 /** @param rest what narrows, orders and limits the notifications on alias n */
 export async function readInbox(ctx: Context, inbox: Inbox, rest: RawBuilder<unknown>): Promise<NotificationRow[]> {
   const { rows } = await sql<StoredNotice>`
-    select ${NOTICE}, ${inbox.module} as module, ${inbox.name} as name from notifications n where ${inbox.mine} and ${rest}`.execute(ctx.db);
+    select ${NOTICE}, ${inbox.module} as module, ${inbox.name} as name from notifications n where ${inbox.mine} and ${rest}`.execute(
+    ctx.db,
+  );
   const { organisation, files } = ctx.services;
   return presented(rows, { organisation: await organisation.get(), files }, ctx.request.language);
 }

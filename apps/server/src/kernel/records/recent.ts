@@ -59,7 +59,9 @@ export async function recentlyOpened(ctx: Context): Promise<RecentRecord[]> {
   if (looked.length === 0) return [];
   const parts = (await Promise.all(looked.map(({ type, ids }) => partsOf(ctx, type, ids)))).flat();
   const { rows } = await sql<StoredHit>`${sql.join(parts, sql` union all `)}`.execute(ctx.db);
-  const seen = looks.flatMap(({ module, id }) => rows.filter((row) => keptUnder(row.module) === module && row.id === id));
+  const seen = looks.flatMap(({ module, id }) =>
+    rows.filter((row) => keptUnder(row.module) === module && row.id === id),
+  );
   return Promise.all(
     seen
       .slice(0, MOST)

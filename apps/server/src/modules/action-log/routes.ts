@@ -58,7 +58,8 @@ async function withChoices(ctx: Context, field: FieldDef | undefined, change: St
   return { ...change, from: named(change.from), to: named(change.to) };
 }
 
-const isChildOf = ({ rows }: RecordType, type: RecordType) => rows.kind === "child" && rows.parent === (type.variantOf ?? type);
+const isChildOf = ({ rows }: RecordType, type: RecordType) =>
+  rows.kind === "child" && rows.parent === (type.variantOf ?? type);
 
 /** What a log is about, as far as the caller sees it. */
 interface Whose {

@@ -12,6 +12,7 @@ import type { Outcome } from "../../kernel/work/bulk";
 import { changesBetween } from "../../kernel/work/changes";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
+import { isInvalid } from "./invalid";
 
 /** Kind of the dictionary with reasons. */
 const REASONS = "invalidReason";
@@ -32,13 +33,17 @@ async function assertReason(ctx: Context, _type: RecordType, { reasonId, text }:
 }
 
 /** Rows that are there, and what speaks against the act in each of the others. */
-export async function allowed(ctx: Context, { type, ids }: Pick<Acting<object>, "type" | "ids">, ability: string) {
+export async function allowed(
+  ctx: Context,
+  { type, ids }: Pick<Acting<object>, "type" | "ids">,
+  abilityOf: (row: RecordRow) => string,
+) {
   const scope = await reachOf(ctx, type);
   const rows = await lockThere(ctx, type, ids, scope);
   const accepted: RecordRow[] = [];
   const refused: Outcome["refused"] = [];
   for (const row of rows) {
-    const msg = refusalOf(ctx, { type, scope }, row, ability);
+    const msg = refusalOf(ctx, { type, scope }, row, abilityOf(row));
     if (msg) refused.push({ id: row.id, name: nameOf(type, row), code: "FORBIDDEN", msg });
     else accepted.push(row);
   }
@@ -63,9 +68,10 @@ async function write(
   return ids;
 }
 
+/** Whoever sets one invalid that is so already gives it another reason. */
 async function close(ctx: Context, acting: Acting<Closing>): Promise<Outcome> {
   const { type, input } = acting;
-  const { accepted, refused } = await allowed(ctx, acting, "close");
+  const { accepted, refused } = await allowed(ctx, acting, (row) => (isInvalid(row) ? "reopen" : "close"));
   const done = await write(ctx, acting, accepted, {
     invalid_at: sql`now()`,
     invalid_reason_id: input.reasonId,
@@ -81,7 +87,7 @@ async function close(ctx: Context, acting: Acting<Closing>): Promise<Outcome> {
 
 async function reopen(ctx: Context, acting: Acting<object>): Promise<Outcome> {
   const { type } = acting;
-  const { accepted, refused } = await allowed(ctx, acting, "reopen");
+  const { accepted, refused } = await allowed(ctx, acting, () => "reopen");
   const done = await write(ctx, acting, accepted, { invalid_at: null, invalid_reason_id: null, invalid_text: null });
   for (const row of accepted)
     tell(ctx, type, row, { action: "reopen", summary: sentence(type, leadSaid.didReopen, row) });

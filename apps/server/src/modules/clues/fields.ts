@@ -49,5 +49,6 @@ const INVALID = kept({
 export const LEAD_FIELDS: readonly FieldDef[] = CUSTOMER_FIELDS.flatMap((field) => {
   if (NOT_HERE.has(field.key)) return [];
   const own = { ...field, ...OTHERWISE[field.key] };
-  return field.key === "UserID" ? [STATE, own] : field.key === "poolReason" ? [own, INVALID] : [own];
+  if (field.key === "UserID") return [STATE, own];
+  return field.key === "poolReason" ? [own, INVALID] : [own];
 });

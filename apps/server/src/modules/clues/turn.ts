@@ -43,7 +43,7 @@ async function withinCaps(ctx: Context, rows: readonly RecordRow[]) {
 
 async function turn(ctx: Context, acting: Acting<object>): Promise<Outcome> {
   const { type, batch } = acting;
-  const { accepted, refused } = await allowed(ctx, acting, "turn");
+  const { accepted, refused } = await allowed(ctx, acting, () => "turn");
   const { fits, refused: full } = await withinCaps(ctx, accepted);
   const ids = fits.map(({ id }) => id);
   if (ids.length > 0) {

@@ -19,11 +19,11 @@ import {
   totalInScope,
 } from "../customers/public";
 import { LEAD_FIELDS } from "./fields";
+import { isInvalid } from "./invalid";
 
 /** In the column that tells leads and customers apart. */
 export const LEAD = 3;
 
-const isInvalid = ({ invalid_at }: RecordRow): boolean => invalid_at !== null && invalid_at !== undefined;
 const whenInvalid = (row: RecordRow) => (isInvalid(row) ? leadSaid.isInvalid : undefined);
 const whenValid = (row: RecordRow) => (isInvalid(row) ? undefined : leadSaid.isValid);
 

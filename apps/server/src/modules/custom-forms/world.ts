@@ -57,7 +57,13 @@ function reservedFor(type: RecordType, own: readonly OwnField[]): Set<string> {
   const archived = own.filter((field) => field.archived).map(({ key }) => key);
   const { rows } = type;
   const parent = rows.kind === "child" ? [rows.key, rows.nameKey] : [];
-  return new Set([...TAKEN, ...builtIn, ...archived, ...parent, ...alike.flatMap(({ computed = {} }) => Object.keys(computed))]);
+  return new Set([
+    ...TAKEN,
+    ...builtIn,
+    ...archived,
+    ...parent,
+    ...alike.flatMap(({ computed = {} }) => Object.keys(computed)),
+  ]);
 }
 
 export async function worldOf(ctx: Context, module: string): Promise<{ world: DesignWorld; own: OwnField[] }> {

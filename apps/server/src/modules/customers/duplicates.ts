@@ -199,6 +199,7 @@ function wireHit(hit: StoredHit, { names, match, refuses, phones }: Told): Dupli
   return {
     id: hit.id,
     type: hit.contact ? "contact" : kind,
+    module: kind === "lead" ? "clue" : "customer",
     CustomerName: hit.name,
     UserName: names(hit.owner_id),
     IsGongHai: hit.owner_id === null ? 1 : 0,
@@ -338,7 +339,14 @@ async function findSame(ctx: Context, module: string, keys: readonly DuplicateKe
     const place = deleted ? customerSaid.bin : customerSaid.pool;
     const holder = owner_id === null || deleted ? place : verbatim(organisation.name(owner_id));
     // A list of phones must not tell whose customers have them: that it is taken, and by whom, is all.
-    return { id, name: seen ? name : "", kind, key, holder, open: open && seen && edits !== undefined && ctx.can(edits) };
+    return {
+      id,
+      name: seen ? name : "",
+      kind,
+      key,
+      holder,
+      open: open && seen && edits !== undefined && ctx.can(edits),
+    };
   });
 }
 

@@ -138,7 +138,7 @@ describe("the log of a role", () => {
 describe("the administrator's role", () => {
   test("has everything, and nobody changes, deletes or copies less of it", async () => {
     const id = await builtin();
-    expect((await detail(id)).dataScope).toEqual({ customer: "all" });
+    expect((await detail(id)).dataScope).toEqual({ clues: "all", customer: "all" });
     expect((await detail(id)).auth).toEqual(grantedTree(PERMISSION_KEYS));
     const before = await checksums(server);
     expect(await boss.raw("/main/role/edit", { id, ...role() })).toMatchObject({

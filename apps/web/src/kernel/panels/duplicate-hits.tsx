@@ -18,7 +18,7 @@ function ownerOf({ IsGongHai, deleted, UserName }: DuplicateHit): string {
 }
 
 /** Whole, above the form or dialog where it was found: what was typed there stays. */
-export const openHit = ({ id }: DuplicateHit): void => openFull("customer", id);
+export const openHit = ({ id, module }: DuplicateHit): void => openFull(module, id);
 
 const MOST = 3;
 

@@ -115,7 +115,7 @@ const POOL_ACTS: ReadonlySet<string> = new Set(["receive", "alloc"]);
 
 /** Whom one talks to, one reads once it is one's own. */
 const POOL_COLUMNS = {
-  lacks: ["UserID", "nextgenjintime", "contactName", "mobile", "AddTime"],
+  lacks: ["UserID", "nextgenjintime", "AddTime"],
   adds: ["city", "genjintext", "poolReason", "poolTime"],
 };
 
@@ -129,7 +129,7 @@ export function poolList<Row extends ListRow>(all: ListModule<Row>, pooled: Pool
     scenes: [],
     tickedOnly: true,
     head: () => <QuotaLine route={pooled.api.quota} />,
-    columns: POOL_COLUMNS,
+    columns: { ...POOL_COLUMNS, lacks: [...POOL_COLUMNS.lacks, ...all.brings] },
     cardFields: ["status", "LaiYuan", "poolTime"],
     cells: {
       ...list.cells,

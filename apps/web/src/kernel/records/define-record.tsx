@@ -47,6 +47,8 @@ export interface DefinedRecord<Row extends ListRow> {
   watchedPage: () => ReactNode;
   /** The list of what lies in the pool, where there is one. */
   poolPage: () => ReactNode;
+  /** Its further list, where it has one. */
+  narrowedPage: () => ReactNode;
   /** The list in a dialog, to choose from. */
   picker: (props: PickerProps) => ReactNode;
   form: (props: FormProps) => ReactNode;
@@ -214,6 +216,15 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
     empty: { title: t("emptyWatched", kind.names), hint: t("emptyWatchedHint", kind.names), toAll: true },
   };
   const pool = kind.pooled ? poolList(all, kind.pooled) : watched;
+  const { narrowed } = kind;
+  const few: ListModule<Row> = narrowed
+    ? {
+        ...all,
+        always: narrowed.always,
+        scenes: [],
+        empty: { title: say(narrowed.empty.title), hint: say(narrowed.empty.hint), toAll: true },
+      }
+    : all;
   return {
     kind,
     list: all,
@@ -222,6 +233,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
     picker: (props) => <RecordPicker kind={kind} list={choice} {...props} />,
     page: () => <RecordList module={all} title={titleOf(kind)} />,
     watchedPage: () => <RecordList module={watched} title={t("watched", kind.names)} />,
+    narrowedPage: () => <RecordList module={few} title={narrowed ? say(narrowed.title) : titleOf(kind)} />,
     poolPage: () => <RecordList module={pool} title={t("pool", kind.names)} />,
   };
 }

@@ -109,6 +109,8 @@ export interface RecordInput<Row extends ListRow> {
   order?: RowOrder;
   /** Its form shows more than the panel: whoever may not change a record opens it from there to look. */
   formToLook?: true;
+  /** A further list of its own, of rows that keys of the list's query narrow. */
+  narrowed?: { title: Title; always: Readonly<Record<string, 0 | 1>>; empty: { title: Title; hint: Title } };
   /** What the form has beside its definition. */
   form?: FormParts;
   /** Stands beside the list and narrows it; a bare name is a field of type `tree`, and a key of the list's query. */

@@ -2,20 +2,26 @@ import type { DUPLICATE_FIELDS as FIELDS } from "@qicheng/api/customers/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { codePoints } from "../../kernel/forms/code-points";
 
+/** The duplicate check of customers stands for that of leads, too. */
+export type RepeatRoute = "customers.repeat";
+
 type BuiltIn = (typeof FIELDS)[number];
 
 const isLong = (text: string): boolean => codePoints(text) >= 2;
 
 /** Whether a value is long enough to be looked for. */
-const LONG_ENOUGH: Record<BuiltIn, (text: string) => boolean> = {
+const isNumber = (text: string): boolean => text.replace(/\D/g, "").length >= 7;
+
+const LONG_ENOUGH: Record<BuiltIn | "contact_mobile", (text: string) => boolean> = {
   CustomerName: isLong,
-  mobile: (text) => text.replace(/\D/g, "").length >= 7,
+  mobile: isNumber,
+  contact_mobile: isNumber,
   wechat: (text) => text.length >= 5,
   qq: (text) => /^\d{5,}$/.test(text),
   creditCode: (text) => text.length === 18,
 };
 
-const isBuiltIn = (field: string): field is BuiltIn => Object.hasOwn(LONG_ENOUGH, field);
+const isBuiltIn = (field: string): field is keyof typeof LONG_ENOUGH => Object.hasOwn(LONG_ENOUGH, field);
 
 /** Whether one is told while he types who else has it; the company says so of its own fields. */
 export const isDuplicateField = ({ flags }: Pick<FieldDef, "flags">): boolean => flags.duplicate === true;

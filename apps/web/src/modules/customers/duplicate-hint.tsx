@@ -1,9 +1,10 @@
 import { useCall } from "../../kernel/http/hooks";
 import { DuplicateNote } from "../../kernel/panels/duplicate-hits";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
-import { duplicateKey } from "./duplicate-field";
+import { duplicateKey, type RepeatRoute } from "./duplicate-field";
 
 interface Props {
+  route: RepeatRoute;
   field: string;
   value: unknown;
   /** The record being edited, which is no duplicate of itself. */
@@ -11,8 +12,8 @@ interface Props {
 }
 
 /** Says under a field, while one types, who else has this name or number. */
-export default function DuplicateHint({ field, value, id }: Props) {
+export default function DuplicateHint({ route, field, value, id }: Props) {
   const key = useDebounced(duplicateKey(field, value), 400);
-  const answer = useCall("customers.repeat", { key, field, id: id ?? null }, { enabled: key !== "" });
+  const answer = useCall(route, { key, field, id: id ?? null }, { enabled: key !== "" });
   return <DuplicateNote hits={key === "" ? [] : (answer.data?.rows ?? [])} />;
 }

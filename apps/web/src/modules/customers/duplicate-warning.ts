@@ -5,22 +5,24 @@ import type { FormWarning } from "../../kernel/forms/form-parts";
 import type { Values } from "../../kernel/forms/use-form-values";
 import { readCall } from "../../kernel/http/hooks";
 import { openHit } from "../../kernel/panels/duplicate-hits";
-import { duplicateKey, isDuplicateField } from "./duplicate-field";
+import { duplicateKey, isDuplicateField, type RepeatRoute } from "./duplicate-field";
 import { t } from "./texts";
 
-async function sameAs(values: Values, fields: readonly FieldDef[]): Promise<DuplicateHit[]> {
+async function sameAs(route: RepeatRoute, values: Values, fields: readonly FieldDef[]): Promise<DuplicateHit[]> {
   const asked = fields
     .filter(isDuplicateField)
     .map(({ key }) => ({ field: key, key: duplicateKey(key, values[key]), id: null }));
-  const answers = await Promise.all(
-    asked.filter(({ key }) => key !== "").map((input) => readCall("customers.repeat", input)),
-  );
+  const answers = await Promise.all(asked.filter(({ key }) => key !== "").map((input) => readCall(route, input)));
   return answers.flatMap(({ rows }) => rows).filter(({ match, blocks }) => match === "exact" && blocks === 0);
 }
 
 /** Undefined where there is none; without an answer nobody is kept from saving. */
-export async function duplicateWarning(values: Values, fields: readonly FieldDef[]): Promise<FormWarning | undefined> {
-  const hits = await sameAs(values, fields).catch(() => []);
+export async function duplicateWarning(
+  route: RepeatRoute,
+  values: Values,
+  fields: readonly FieldDef[],
+): Promise<FormWarning | undefined> {
+  const hits = await sameAs(route, values, fields).catch(() => []);
   const known = hits.find(({ open }) => open === 1);
   const hit = known ?? hits[0];
   return (

@@ -12,13 +12,14 @@ import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import styles from "./customers.module.css";
+import type { RepeatRoute } from "./duplicate-field";
 import { t } from "./texts";
 
 /** Of a part one cannot say that nobody has the whole. */
 const isWhole = (text: string): boolean => isWholeName(text) || isWholePhone(text);
 
-function Results({ searched }: { searched: string }) {
-  const answer = useCall("customers.repeat", { key: searched }, { enabled: searched !== "" });
+function Results({ route, searched }: { route: RepeatRoute; searched: string }) {
+  const answer = useCall(route, { key: searched }, { enabled: searched !== "" });
   if (searched === "") return <p className={styles.hint}>{t("repeatStart")}</p>;
   if (answer.error) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
   if (!answer.data) return <RowsSkeleton rows={4} />;
@@ -27,7 +28,7 @@ function Results({ searched }: { searched: string }) {
 }
 
 /** 查重: does the company know this customer already, and whose is it. */
-export default function RepeatDialog({ onClose }: { onClose: () => void }) {
+export default function RepeatDialog({ route, onClose }: { route: RepeatRoute; onClose: () => void }) {
   const [text, setText] = useState("");
   const wanted = text.trim();
   const searched = useDebounced(codePoints(wanted) >= 2 ? wanted : "", 400);
@@ -44,7 +45,7 @@ export default function RepeatDialog({ onClose }: { onClose: () => void }) {
           aria-label={t("repeatHint")}
           onChange={(event) => setText(event.target.value)}
         />
-        <Results searched={searched} />
+        <Results route={route} searched={searched} />
       </div>
     </Dialog>
   );

@@ -55,8 +55,8 @@ export default defineLook<Row>({
   head: () => <ViewSwitch value={LIST_PATH} />,
   cells: {
     Ext: ({ Ext }) => Ext.replaceAll(/\s+/gu, " "),
-    customerId: ({ customerId, customerName }) => (
-      <RecordLink type="customer" id={customerId}>
+    customerId: ({ module, customerId, customerName }) => (
+      <RecordLink type={module} id={customerId}>
         {customerName}
       </RecordLink>
     ),
@@ -69,7 +69,7 @@ export default defineLook<Row>({
     {
       key: "customer",
       title: t("showCustomer"),
-      run: ({ customerId }) => openFull("customer", customerId),
+      run: ({ module, customerId }) => openFull(module, customerId),
     },
   ],
   panel: (props) => (

@@ -50,7 +50,7 @@ export default function EntryPanel({ id, row: listed, steps, onClose }: Props) {
   };
   const header = row ? (
     <div className={styles.title}>
-      <RecordLink type="customer" id={row.customerId}>
+      <RecordLink type={row.module} id={row.customerId}>
         {row.customerName}
       </RecordLink>
     </div>

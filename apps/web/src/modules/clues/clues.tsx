@@ -1,0 +1,83 @@
+/** Leads: their lists, panel and form, and what is really their own. */
+import type { LeadRow } from "@qicheng/api/clues/routes";
+import { lazy } from "react";
+import { act } from "../../kernel/http/act";
+import { call } from "../../kernel/http/call";
+import { defineRecord } from "../../kernel/records/define-record";
+import { undoAction } from "../../kernel/ui/outcome";
+import { openOver } from "../../kernel/ui/over";
+import { toast } from "../../kernel/ui/toast";
+import { deskOf, type RepeatRoute } from "../customers/public";
+import { StateTag } from "./state-tag";
+import { t } from "./texts";
+
+const CloseDialog = lazy(() => import("./close-dialog"));
+
+const { cells, check, ...desk } = deskOf<LeadRow>({
+  route: "clues.repeat" as RepeatRoute,
+  right: "crm.clues.repeat",
+});
+
+async function turn({ id, CustomerName: name }: LeadRow): Promise<void> {
+  const answer = await act("clues.turn", { ids: [id] });
+  if (answer) toast.success(t("turned", { name }), undoAction(answer.data.undo, `${t("didTurn")}「${name}」`));
+}
+
+async function reopen({ id, CustomerName: name }: LeadRow): Promise<void> {
+  const answer = await act("clues.reopen", { ids: [id] });
+  if (answer) toast.success(t("reopened", { name }), undoAction(answer.data.undo, `${t("reopen")}「${name}」`));
+}
+
+export default defineRecord<LeadRow>({
+  ...desk,
+  routes: "clues",
+  titleField: "CustomerName",
+  contact: { name: "contact_name", phone: "contact_mobile" },
+  cardFields: ["state", "contact_name", "nextgenjintime"],
+  searchHint: { cn: "线索名称/联系人/手机/拼音", en: "Name/contact/phone/pinyin" },
+  empty: {
+    title: { cn: "还没有线索", en: "No leads yet" },
+    hint: { cn: "录入第一条线索，跟进之后转为客户", en: "enter the first one, and make a customer of it" },
+  },
+  narrowed: {
+    title: { cn: "待跟进线索", en: "Leads to follow up" },
+    always: { tobe: 1 },
+    empty: {
+      title: { cn: "没有待跟进的线索", en: "No leads to follow up" },
+      hint: { cn: "今天到期和还没有跟进过的线索会出现在这里", en: "those due today or never followed up stand here" },
+    },
+  },
+  cells: { ...cells, state: (row) => <StateTag {...row} /> },
+  acts: [
+    { key: "turn", title: t("turn"), ability: "turn", leads: true, run: (row) => void turn(row) },
+    {
+      key: "close",
+      title: t("close"),
+      ability: "close",
+      run: ({ id, CustomerName }) =>
+        openOver((close) => <CloseDialog ids={[id]} who={[CustomerName]} onClose={close} />),
+    },
+    { key: "reopen", title: t("reopen"), ability: "reopen", run: (row) => void reopen(row) },
+  ],
+  bulkActions: [
+    {
+      key: "turn",
+      title: t("turn"),
+      permission: "crm.clues.turn",
+      ability: "turn",
+      did: t("didTurn"),
+      confirm: (count) => t("turnSure", { count }),
+      removes: true,
+      run: async (chosen) => (await call("clues.turn", chosen)).data,
+    },
+    {
+      key: "close",
+      title: t("close"),
+      permission: "crm.clues.close",
+      ability: "close",
+      did: t("didClose"),
+      dialog: ({ chosen, onClose, onDone }) => <CloseDialog {...{ chosen, onClose, onDone }} />,
+    },
+  ],
+  headerEntries: [check],
+});

@@ -1,0 +1,10 @@
+import { useCall } from "../../kernel/http/hooks";
+import { CountBadge } from "../../kernel/ui/count-badge";
+import { t } from "./texts";
+
+/** How many leads wait to be followed up, in the menu. */
+export function DueBadge() {
+  const { data } = useCall("clues.tobe", { count: "only" });
+  const count = data?.total ?? 0;
+  return <CountBadge count={count} title={t("due", { count })} />;
+}

@@ -1,0 +1,36 @@
+import { defineTexts } from "../../kernel/i18n/texts";
+
+export const t = defineTexts({
+  cn: {
+    turn: "转为客户",
+    turned: "已把「{name}」转为客户",
+    didTurn: "转为客户",
+    turnSure: "确定把{count}条线索转为客户？跟进、附件和共享都会保留。",
+    close: "设为无效",
+    closeOne: "把「{name}」设为无效",
+    closeTitle: "把{count}个{noun}设为无效",
+    didClose: "设为无效",
+    reopen: "恢复有效",
+    reopened: "已把「{name}」恢复有效",
+    reason: "无效原因",
+    chooseReason: "请选择无效原因",
+    remark: "说明",
+    due: "{count}条线索待跟进",
+  },
+  en: {
+    turn: "Convert",
+    turned: "“{name}” is a customer now",
+    didTurn: "Converted",
+    turnSure: "Convert {count} leads to customers? Follow-ups, files and shares stay with them.",
+    close: "Set invalid",
+    closeOne: "Set “{name}” invalid",
+    closeTitle: "Set {count} {noun} invalid",
+    didClose: "Set invalid",
+    reopen: "Set valid again",
+    reopened: "“{name}” is valid again",
+    reason: "Reason",
+    chooseReason: "Choose a reason",
+    remark: "Remark",
+    due: "{count} leads to follow up",
+  },
+});

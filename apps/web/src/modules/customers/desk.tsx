@@ -1,0 +1,79 @@
+/** What the panels, forms and lists of customers and of leads have in common. */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { lazy } from "react";
+import { can } from "../../kernel/access/can";
+import type { ListRow } from "../../kernel/list/list-module";
+import type { RecordInput } from "../../kernel/records/record-input";
+import { soon } from "../../kernel/ui/soon";
+import { DaysLeft } from "./days-left";
+import { isDuplicateField, type RepeatRoute } from "./duplicate-field";
+import { NextTime } from "./next-time";
+import { t } from "./texts";
+
+const FollowUps = soon(async () => ({ default: (await import("../followups/public")).FollowUps }));
+const Composer = soon(async () => ({ default: (await import("../followups/public")).Composer }));
+const ContactsTab = soon(async () => ({ default: (await import("../contacts/public")).ContactsTab }));
+const DuplicateHint = lazy(() => import("./duplicate-hint"));
+const RepeatDialog = lazy(() => import("./repeat-dialog"));
+
+interface DeskRow extends ListRow {
+  CustomerName: string;
+  UserID: number;
+  nextgenjintime: string;
+  daysLeft: number | "";
+  recycleBy: string;
+}
+
+const subtotalOf = ({ subtotal }: ListRow) => subtotal as { contact: number; followup: number } | undefined;
+
+const named = ({ id, CustomerName }: DeskRow) => ({ id, name: CustomerName });
+
+/** Opens the follow-ups with the cursor in the composer. */
+const WRITE = { key: "write", title: t("followUp"), ability: "followup" };
+
+/** @param repeat the duplicate check, and the right to ask it */
+export function deskOf<Row extends DeskRow>(repeat: { route: RepeatRoute; right: PermissionKey }) {
+  const { route, right } = repeat;
+  const parts: Pick<RecordInput<Row>, "tabs" | "rowActions" | "form" | "hint"> = {
+    tabs: [
+      {
+        key: "followup",
+        title: t("tabFollowUps"),
+        first: true,
+        count: (row) => subtotalOf(row)?.followup,
+        begin: { ...WRITE, keys: "f" },
+        render: (row, { begin }) => <FollowUps customer={named(row)} ownerId={row.UserID} begin={begin} />,
+        foot: (row, { begin }) => (begin ? <Composer customer={named(row)} begin={begin} /> : null),
+      },
+      {
+        key: "contact",
+        title: t("tabContacts"),
+        count: (row) => subtotalOf(row)?.contact,
+        begin: { key: "newContact", title: t("newContact"), ability: "contact" },
+        render: ({ id }, { begin }) => <ContactsTab customerId={id} begin={begin} />,
+      },
+    ],
+    rowActions: [{ ...WRITE, hotkey: "f", run: ({ id }, screen) => screen.open(id, WRITE.key) }],
+    form: {
+      warns: async (values, fields) =>
+        can(right) ? (await import("./duplicate-warning")).duplicateWarning(route, values, fields) : undefined,
+    },
+    hint: (field, value, id) => {
+      const isChecked = can(right) && isDuplicateField(field);
+      return isChecked ? <DuplicateHint route={route} field={field.key} value={value} id={id} /> : null;
+    },
+  };
+  return {
+    ...parts,
+    cells: {
+      nextgenjintime: ({ nextgenjintime }: Row) => <NextTime value={nextgenjintime} />,
+      daysLeft: (row: Row) => <DaysLeft {...row} />,
+    },
+    check: {
+      key: "repeat",
+      title: t("repeat"),
+      permission: right,
+      dialog: ({ onClose }: { onClose: () => void }) => <RepeatDialog route={route} onClose={onClose} />,
+    },
+  };
+}

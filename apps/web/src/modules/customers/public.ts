@@ -1,0 +1,3 @@
+/** What other modules may use of customers. */
+export { deskOf } from "./desk";
+export type { RepeatRoute } from "./duplicate-field";
