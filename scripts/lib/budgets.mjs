@@ -9,7 +9,7 @@ const MEDIAN_CODE_LINES = 90;
 /** Code lines of a record module on each side: what it does not say itself, the kernel does for it. */
 const RECORD_MODULE = { server: 180, web: 120 };
 /** They have rules of their own. */
-const LARGER = new Set(["customers", "contacts"]);
+const LARGER = new Set(["customers", "clues", "contacts"]);
 /** Texts, demo rows and tests are not code. */
 const NO_CODE = /(\/(texts|messages|demo)|\.test)\.tsx?$/;
 

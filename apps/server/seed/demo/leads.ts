@@ -2,6 +2,7 @@
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import { insertRecords } from "../../src/kernel/records/insert";
+import { insertRows } from "../../src/kernel/records/insert-rows";
 import { sentence } from "../../src/kernel/records/tell";
 import { leadType } from "../../src/modules/clues/type";
 import { contactTerms, duplicateKeys } from "../../src/modules/customers/keys";
@@ -109,7 +110,7 @@ const LINES: readonly Line[] = [
     mobile: "13962158804",
     source: "线上推广",
     industry: "餐饮食品",
-    region: "320571",
+    region: "320505",
     owner: "shenjiayi",
     daysAgo: 4,
     remark: "要效期管理，先进先出",
@@ -334,19 +335,9 @@ async function loadLead({ trx, day, person, entry }: Company, random: Random, li
     updated_at: last?.at ?? created,
   };
   await insertRecords(leadType, { rows: [{ columns: row, ext: {} }] }).execute(trx);
-  await trx
-    .insertInto("contacts")
-    .values({
-      id: contactId,
-      customer_id: id,
-      name: contact,
-      mobile,
-      is_primary: true,
-      ...contactTerms({ name: contact, mobile }),
-      created_at: created,
-      created_by: author,
-    } as never)
-    .execute();
+  const terms = contactTerms({ name: contact, mobile });
+  const primary = { id: contactId, customer_id: id, name: contact, mobile, is_primary: true, ...terms };
+  await insertRows("contacts", [{ ...primary, created_at: created, created_by: author }]).execute(trx);
   const keys = [
     ...duplicateKeys({ name }).map((key) => ({ ...key, customer_id: id, contact_id: null })),
     ...duplicateKeys({ mobile }).map((key) => ({ ...key, customer_id: id, contact_id: contactId })),

@@ -12,6 +12,7 @@ export const leadSaid = defineMessages({
   didClose: { cn: "线索设为无效：{name}", en: "Set the lead invalid: {name}" },
   didReopen: { cn: "线索恢复有效：{name}", en: "Set the lead valid again: {name}" },
   isInvalid: { cn: "该线索已设为无效", en: "This lead is invalid" },
+  isTurned: { cn: "该线索已转为客户", en: "This lead is a customer already" },
   isValid: { cn: "该线索没有设为无效", en: "This lead is not invalid" },
   reason: { cn: "无效原因", en: "Reason" },
   remark: { cn: "说明", en: "Remark" },

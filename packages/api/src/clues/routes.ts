@@ -7,44 +7,9 @@ import { pageQuery } from "../kernel/list-query";
 import { poolRoutes } from "../kernel/pool-routes";
 import { chosenRecords, recordRoutes } from "../kernel/record-routes";
 import { flag, id, ids, notValid, optionalId, requiredText, text } from "../kernel/scalars";
-import { abilities, boundTag, bulkOutcome } from "../kernel/shapes";
+import { bulkOutcome } from "../kernel/shapes";
 import { ATTACHMENTS, labelOf } from "../kernel/topics";
-
-/** A lead as lists and Views answer it; further keys are dictionary labels and custom fields. */
-export const leadRow = z.looseObject({
-  id: z.int(),
-  CustomerName: z.string(),
-  code: z.string(),
-  contact_name: z.string(),
-  contact_mobile: z.string(),
-  LaiYuan: z.union([z.int(), z.literal("")]),
-  LaiYuanName: z.string(),
-  /** 1 nobody's, 2 not followed up yet, 3 being followed up, 4 invalid. */
-  state: z.int(),
-  UserID: z.int(),
-  UserName: z.string(),
-  userheader: z.string(),
-  AddTime: z.string(),
-  updatetime: z.string(),
-  genjintime: z.string(),
-  genjintext: z.string(),
-  nextgenjintime: z.string(),
-  IsGongHai: z.int(),
-  /** 1 = it is not recycled, and cannot be put into the pool. */
-  locked: z.int(),
-  /** Whole days that its owner still has it, 0 on the last of them; '' = it does not go to the pool by itself. */
-  daysLeft: z.union([z.int(), z.literal("")]),
-  recycleBy: z.string(),
-  contactId: z.int(),
-  tags: z.array(boundTag),
-  /** 1 = I starred it. */
-  watched: z.int(),
-  /** My own id when I starred the row, else ''. */
-  watchuserid: z.union([z.int(), z.literal("")]),
-  version: z.int(),
-  can: abilities,
-});
-export type LeadRow = z.output<typeof leadRow>;
+import { leadRow } from "./row";
 
 const SEE = ["crm.clues.total", "crm.clues.watched", "crm.clues.tobe", "crm.clues.gonghai"] as const;
 

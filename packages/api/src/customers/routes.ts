@@ -1,5 +1,6 @@
 /** Customers: list, record, stars, duplicates, and why one sees them. Fields beyond the named ones are custom. */
 import { z } from "zod";
+import { leadRow } from "../clues/row";
 import { colleagueRoutes } from "../kernel/colleague-routes";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
@@ -96,37 +97,41 @@ const ownQuery = {
   gonghai: flag().default(0),
 };
 
+const records = recordRoutes({
+  module: "customer",
+  title: { cn: "客户", en: "Customer" },
+  see: SEE,
+  add: "crm.customer.add",
+  edit: "crm.customer.edit",
+  remove: "crm.customer.delete",
+  export: "crm.customer.export",
+  import: "crm.customer.import",
+  importOrigin: "crm.customer.importOrigin",
+  reveal: "crm.customer.reveal",
+  row: customerRow,
+  query: ownQuery,
+  shows: ["contact", "followup"],
+  changes: ["contact"],
+  takes: ["followup"],
+  paths: {
+    index: "/api/customer/index",
+    add: "/api/customer/add",
+    edit: "/api/customer/edit",
+    view: "/api/customer/Views",
+    remove: "/api/customer/delete",
+    star: "/api/customer/setTop",
+    bindTag: "/api/customer/bindTag",
+    why: "/api/customer/why",
+    importTemplate: "/api/customer/importTemplate",
+    import: "/api/customer/import",
+    export: "/api/customer/export",
+  },
+});
+
 export const customers = {
-  ...recordRoutes({
-    module: "customer",
-    title: { cn: "客户", en: "Customer" },
-    see: SEE,
-    add: "crm.customer.add",
-    edit: "crm.customer.edit",
-    remove: "crm.customer.delete",
-    export: "crm.customer.export",
-    import: "crm.customer.import",
-    importOrigin: "crm.customer.importOrigin",
-    reveal: "crm.customer.reveal",
-    row: customerRow,
-    query: ownQuery,
-    shows: ["contact", "followup"],
-    changes: ["contact"],
-    takes: ["followup"],
-    paths: {
-      index: "/api/customer/index",
-      add: "/api/customer/add",
-      edit: "/api/customer/edit",
-      view: "/api/customer/Views",
-      remove: "/api/customer/delete",
-      star: "/api/customer/setTop",
-      bindTag: "/api/customer/bindTag",
-      why: "/api/customer/why",
-      importTemplate: "/api/customer/importTemplate",
-      import: "/api/customer/import",
-      export: "/api/customer/export",
-    },
-  }),
+  ...records,
+  /** Of leads where they are asked for. */
+  index: { ...records.index, output: z.union([customerRow, leadRow]) },
   ...poolRoutes({
     module: "customer",
     see: SEE,
@@ -174,7 +179,8 @@ export const customers = {
       method: "POST",
       path: "/api/customer/next",
       summary: "呼下一个：不带 id 时取待办的第一条并占用10分钟，带 id 时为同一列表中的下一条；没有时为 null",
-      permission: SEE,
+      // the top of one's work may be a lead
+      permission: [...SEE, "crm.clues.total", "crm.clues.tobe"],
       effect: "write",
       unlogged: true,
       changes: [QUEUE],

@@ -45,7 +45,7 @@ export const queue = defineRoutes({
     summary: "待办：按轻重排序，每条注明原因；每种来源最多取100条",
     permission: "signedIn",
     effect: "read",
-    shows: [QUEUE, "customer", "user.label"],
+    shows: [QUEUE, "customer", "clue", "user.label"],
     input: z.strictObject({ ...pageQuery(), count: listQuery().count }),
     answer: "list",
     output: queueRow,

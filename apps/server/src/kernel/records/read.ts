@@ -123,7 +123,7 @@ export interface Found<Row extends RecordRow = RecordRow> {
 }
 
 /** Which of a type and its variants a row is. @throws NOT_FOUND */
-export async function typeOf(ctx: Context, type: RecordType, id: number, how: "read" | "held" = "read") {
+async function typeOf(ctx: Context, type: RecordType, id: number, how: "read" | "held" = "read") {
   if (type.variants.length === 0) return type;
   const { rows } = await sql<{ member: string }>`
     select ${memberSql(type, "r")} as member from ${sql.table(type.table)} r where r.id = ${id}

@@ -280,6 +280,16 @@ export function formOf({ routes, fields, form }: FormInput): FormDef {
   };
 }
 
+/** A variant is known to its base, and by its name. */
+function entered(made: RecordType): RecordType {
+  const { module, variantOf } = made;
+  if (variantOf) {
+    keepAs(module, variantOf.module);
+    variantOf.variants.push(made);
+  }
+  return made;
+}
+
 /** Completes a declaration. */
 export function recordType({ routes, query = routes.index?.input, ...given }: RecordTypeInput): RecordType {
   const { add, edit, view, remove } = routes;
@@ -296,12 +306,11 @@ export function recordType({ routes, query = routes.index?.input, ...given }: Re
   const { rows } = given;
   if (rows.kind === "child" && rows.finds && rows.parent.see.some((key) => !view.permission.includes(key)))
     throw new Error(`${module} finds its parent for people who may not see it`);
-  const { variantOf } = given;
-  const made: RecordType = {
+  return entered({
     ...given,
     module,
     title,
-    kept: variantOf?.module ?? module,
+    kept: given.variantOf?.module ?? module,
     variants: [],
     see: view.permission,
     addPermission: add.permission,
@@ -321,10 +330,5 @@ export function recordType({ routes, query = routes.index?.input, ...given }: Re
     nameColumn,
     form,
     query,
-  };
-  if (variantOf) {
-    keepAs(module, variantOf.module);
-    variantOf.variants.push(made);
-  }
-  return made;
+  });
 }

@@ -5,13 +5,14 @@ import { type Acting, defineAct, writeColumns } from "../../kernel/records/acts"
 import { refusalOf } from "../../kernel/records/policy";
 import { lockThere } from "../../kernel/records/read";
 import type { RecordRow, RecordType } from "../../kernel/records/record-type";
-import { reachOf } from "../../kernel/records/scope";
+import { idArray, live, reachOf, visible } from "../../kernel/records/scope";
 import { nameOf, sentence, tell } from "../../kernel/records/tell";
 import { noteInBatch } from "../../kernel/records/undo-batch";
 import type { Outcome } from "../../kernel/work/bulk";
 import { changesBetween } from "../../kernel/work/changes";
 import type { Context } from "../../kernel/work/context";
-import { invalidField } from "../../kernel/work/refusal";
+import { invalidField, notFound } from "../../kernel/work/refusal";
+import { customerType } from "../customers/public";
 import { isInvalid } from "./invalid";
 
 /** Kind of the dictionary with reasons. */
@@ -47,7 +48,20 @@ export async function allowed(
     if (msg) refused.push({ id: row.id, name: nameOf(type, row), code: "FORBIDDEN", msg });
     else accepted.push(row);
   }
-  return { accepted, refused };
+  const gone = ids.filter((id) => !rows.some((row) => row.id === id));
+  return { accepted, refused: [...refused, ...(await turnedOf(ctx, gone))] };
+}
+
+/** Those that somebody else has made customers of meanwhile. @throws NOT_FOUND for any other */
+async function turnedOf(ctx: Context, ids: readonly number[]): Promise<Outcome["refused"]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string }>`
+    select r.id, r.name from customers r where r.id = any(${idArray(ids)}) and r.turned_at is not null
+      and ${live(customerType, "r")} and ${visible(customerType, await reachOf(ctx, customerType), "r")}`.execute(
+    ctx.db,
+  );
+  if (rows.length < ids.length) throw notFound();
+  return rows.map(({ id, name }) => ({ id, name, code: "CONFLICT", msg: leadSaid.isTurned }));
 }
 
 /** What an act keeps of a row, to be taken back. */

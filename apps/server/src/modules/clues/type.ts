@@ -28,7 +28,7 @@ const whenInvalid = (row: RecordRow) => (isInvalid(row) ? leadSaid.isInvalid : u
 const whenValid = (row: RecordRow) => (isInvalid(row) ? undefined : leadSaid.isValid);
 
 /** Mine that are due by tonight, or were never followed up. */
-export const isDue = (me: number): Condition => sql`(r.owner_id = ${me} and r.invalid_at is null
+const isDue = (me: number): Condition => sql`(r.owner_id = ${me} and r.invalid_at is null
   and (r.next_follow_at < current_date + 1 or r.followup_count = 0))`;
 
 export const leadType = recordType({

@@ -1,5 +1,5 @@
 /** Leads: their lists, panel and form, and what is really their own. */
-import type { LeadRow } from "@qicheng/api/clues/routes";
+import type { LeadRow } from "@qicheng/api/clues/row";
 import { lazy } from "react";
 import { act } from "../../kernel/http/act";
 import { call } from "../../kernel/http/call";

@@ -1,8 +1,8 @@
-import type { LeadRow } from "@qicheng/api/clues/routes";
+import type { LeadRow } from "@qicheng/api/clues/row";
 import type { StatusTone } from "../../kernel/ui/colours";
 import { StatusTag } from "../../kernel/ui/status-tag";
 
-const TONES: Readonly<Record<number, StatusTone>> = { 1: "idle", 2: "waiting", 3: "running", 4: "refused" };
+const TONES: Readonly<Record<number, StatusTone>> = { 1: "idle", 2: "waiting", 3: "working", 4: "refused" };
 
 /** How far a lead is. */
 export function StateTag({ state, stateName }: LeadRow) {
