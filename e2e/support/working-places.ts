@@ -133,7 +133,9 @@ export const WORKING: Readonly<Record<string, Place>> = {
   "picker of products": {
     open: async (page) => {
       await page.goto("/crm/product/category");
-      if (isPhone(page)) await cards(page).first().getByRole("button").last().click();
+      const line = (isPhone(page) ? cards(page) : rows(page)).first();
+      await line.hover();
+      await line.getByRole("button").last().click();
       const put = page.getByText(/^(?:添加产品|Add products)$/).filter({ visible: true });
       await put.first().click();
       await seen(dialog(page).getByRole("row").or(dialog(page).getByRole("listitem")));

@@ -15,38 +15,49 @@ function limit(key: keyof typeof POOL_RULE_BOUNDS, texts: Texts): FieldDef {
   return column({ key, type: "number", scale: 0, min, max, flags: {}, ...texts });
 }
 
-const fields: readonly FieldDef[] = [
-  column({ key: "poolPart", type: "divider", title: "客户公海", en: "Customer pool", flags: {} }),
+/** What the rows of a pool are called. */
+interface Words {
+  cn: string;
+  One: string;
+  one: string;
+  Many: string;
+  many: string;
+}
+
+const CUSTOMERS: Words = { cn: "客户", One: "Customer", one: "customer", Many: "Customers", many: "customers" };
+const LEADS: Words = { cn: "线索", One: "Lead", one: "lead", Many: "Leads", many: "leads" };
+
+const fieldsFor = ({ cn, One, one, Many, many }: Words): readonly FieldDef[] => [
+  column({ key: "poolPart", type: "divider", title: `${cn}公海`, en: `${One} pool`, flags: {} }),
   limit("claimPerDay", {
     title: "每天领取上限",
     en: "Claims a day",
-    help: "每人每天最多领取的客户数；0 表示只能由管理人员分配，留空表示不限",
-    helpEn: "Customers that one person may claim a day; 0 = they are allocated only, empty = no limit",
+    help: `每人每天最多领取的${cn}数；0 表示只能由管理人员分配，留空表示不限`,
+    helpEn: `${Many} that one person may claim a day; 0 = they are allocated only, empty = no limit`,
   }),
   limit("holdCap", {
     title: "持有上限",
     en: "Most that one holds",
-    help: "每人最多持有的客户数，已成交的不算；分配也受此限制，留空表示不限",
-    helpEn:
-      "Customers that one person may hold, those with a deal not counted; it holds for allocation, too; empty = no limit",
+    help: `每人最多持有的${cn}数，已成交的不算；分配也受此限制，留空表示不限`,
+    helpEn: `${Many} that one person may hold, those with a deal not counted; it holds for allocation, too; empty = no limit`,
   }),
   limit("coolDownDays", {
     title: "再次领取间隔（天）",
     en: "Days until one claims the same again",
-    help: "从自己名下进入公海的客户，多少天后才能再领取",
+    help: `从自己名下进入公海的${cn}，多少天后才能再领取`,
     helpEn: "What went from somebody to the pool, he may claim after so many days",
   }),
   limit("newFreezeDays", {
     title: "新入公海冻结（天）",
     en: "Days frozen in the pool",
-    help: "刚进入公海的客户，多少天后才能被领取",
+    help: `刚进入公海的${cn}，多少天后才能被领取`,
     helpEn: "What is new in the pool is claimed by nobody for so many days",
   }),
   limit("lockCap", {
     title: "锁定上限",
     en: "Most that one locks",
-    help: "每人最多锁定的客户数，锁定的不会进入公海",
-    helpEn: "Customers that one person may lock; what is locked does not go to the pool",
+    help: `每人最多锁定的${cn}数，锁定的不会进入公海`,
+    helpEn: `${Many} that one person may lock; what is locked does not go to the pool`,
   }),
   column({ key: "recyclePart", type: "divider", title: "自动回收", en: "Recycling", flags: {} }),
   column({
@@ -54,16 +65,15 @@ const fields: readonly FieldDef[] = [
     type: "switch",
     title: "启用自动回收",
     en: "Recycle",
-    help: "每天 2:00 把超过天数的客户收回公海；已成交和已锁定的不回收。保存前会列出明天将回收的客户",
-    helpEn:
-      "At 2:00 customers whose days are over go to the pool; those with a deal and locked ones stay. Before saving you see whom it would take tomorrow",
+    help: `每天 2:00 把超过天数的${cn}收回公海；已成交和已锁定的不回收。保存前会列出明天将回收的${cn}`,
+    helpEn: `At 2:00 ${many} whose days are over go to the pool; those with a deal and locked ones stay. Before saving you see whom it would take tomorrow`,
     flags: {},
   }),
   limit("noFollowDays", {
     title: "未跟进回收（天）",
     en: "Days without a follow-up",
-    help: "从得到客户或最近一次有效跟进算起，超过这些天进入公海；留空表示不回收",
-    helpEn: "Since the owner has the customer, or the last effective follow-up; empty = never",
+    help: `从得到${cn}或最近一次有效跟进算起，超过这些天进入公海；留空表示不回收`,
+    helpEn: `Since the owner has the ${one}, or the last effective follow-up; empty = never`,
   }),
   column({
     key: "levels",
@@ -71,7 +81,7 @@ const fields: readonly FieldDef[] = [
     title: "按级别设置",
     en: "By level",
     help: "这里的级别按自己的天数回收；天数留空表示这个级别不回收",
-    helpEn: "These levels have days of their own; empty = customers of the level stay",
+    helpEn: `These levels have days of their own; empty = ${many} of the level stay`,
     flags: {},
     max: 20,
     children: [
@@ -79,7 +89,7 @@ const fields: readonly FieldDef[] = [
         key: "level",
         type: "statusSelect",
         dictionary: LEVELS,
-        title: "客户级别",
+        title: `${cn}级别`,
         en: "Level",
         required: true,
         width: 180,
@@ -107,7 +117,20 @@ export const poolForm: FieldModule = {
       edit: pool.saveSettings,
       view: pool.settings,
     },
-    fields,
+    fields: fieldsFor(CUSTOMERS),
     form: { cols: 1, labelwidth: 150 },
+  }),
+};
+
+/** Leads have neither levels nor deals. */
+export const leadPoolForm: FieldModule = {
+  table: "pool_rules",
+  form: formOf({
+    routes: {
+      add: { path: "", record: { module: "leadPool", title: { cn: "线索公海规则", en: "Rules of the lead pool" } } },
+      edit: pool.saveSettings,
+      view: pool.settings,
+    },
+    fields: fieldsFor(LEADS).filter(({ key }) => key !== "levels"),
   }),
 };

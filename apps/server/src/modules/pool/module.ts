@@ -3,11 +3,11 @@ import { defineModule, mounted } from "../../kernel/module";
 import { clocksTask } from "../../kernel/pool/clocks";
 import { recycleTask } from "../../kernel/pool/recycle";
 import { recycling, warnTask } from "../../kernel/pool/warn";
-import { poolForm } from "./form";
+import { leadPoolForm, poolForm } from "./form";
 import { handlers } from "./routes";
 
 export const module = defineModule({
-  forms: [poolForm],
+  forms: [poolForm, leadPoolForm],
   logged: { pool: { cn: "公海规则", en: "Rules of the pool" } },
   tables: {
     pool_warnings: { cn: "回收提醒", en: "Warning before recycling" },

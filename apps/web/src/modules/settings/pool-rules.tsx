@@ -6,7 +6,6 @@ import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { agreedTo } from "./dry-run";
 
-const MODULE = "customer";
 type Rules = InputOf<"pool.saveSettings">["rules"];
 type Stored = Answer<"pool.settings">["data"];
 
@@ -17,30 +16,35 @@ const RECYCLING = ["enabled", "noFollowDays", "noDealDays", "levels"];
 class Stays extends Error {}
 
 /** Shows whom changed rules take tomorrow. @returns the mark of what was seen */
-async function seen(rules: Rules, stored: Stored): Promise<{ seen?: string }> {
+async function seen(module: PooledModule, rules: Rules, stored: Stored): Promise<{ seen?: string }> {
   const isOn = Number((rules as Partial<Stored>).enabled ?? stored.enabled) === 1;
   if (!isOn || !RECYCLING.some((key) => key in (rules as object))) return {};
-  const { data } = await call("pool.dryRun", { module: MODULE, rules });
+  const { data } = await call("pool.dryRun", { module, rules });
   if (!(await agreedTo(data))) throw new Stays();
   return { seen: data.seen };
 }
 
-/** How many customers of the pool one may claim and hold, how long one waits, and which go there by themselves. */
-export function PoolRules() {
+export type PooledModule = "customer" | "clue";
+
+/** The forms in which the rules of each are set. */
+const FORMS: Readonly<Record<PooledModule, string>> = { customer: "pool", clue: "leadPool" };
+
+/** How many customers, or leads, of the pool one may claim and hold, how long one waits, and which go there by themselves. */
+export function PoolRules({ module }: { module: PooledModule }) {
   const can = useCan("system.manage.basic") ? { edit: 1 } : {};
-  const { data, error, refetch } = useCall("pool.settings", { module: MODULE });
+  const { data, error, refetch } = useCall("pool.settings", { module });
   const save = useWrite("pool.saveSettings", { onRefused: () => true });
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <RowsSkeleton rows={5} />;
-  const now = async (): Promise<Stored> => (await call("pool.settings", { module: MODULE })).data;
+  const now = async (): Promise<Stored> => (await call("pool.settings", { module })).data;
   return (
     <FormSection
-      formId="pool"
+      formId={FORMS[module]}
       below
       record={{ ...data.data, can }}
       write={async ({ version, ...rules }) => {
-        const sight = await seen(rules as Rules, data.data);
-        await save.mutateAsync({ module: MODULE, rules: rules as Rules, version: Number(version), ...sight });
+        const sight = await seen(module, rules as Rules, data.data);
+        await save.mutateAsync({ module, rules: rules as Rules, version: Number(version), ...sight });
         return { ...(await now()), can };
       }}
     />

@@ -58,7 +58,8 @@ function Settings({ stored, read }: Props) {
           return { ...(now ?? mine), can };
         }}
       />
-      <PoolRules />
+      <PoolRules module="customer" />
+      <PoolRules module="clue" />
     </div>
   );
 }

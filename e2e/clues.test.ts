@@ -1,0 +1,125 @@
+/** Leads: entered, followed up, set invalid and valid again, claimed, and made customers of where they lie. */
+import { expect, type Page } from "@playwright/test";
+import { call, signInByApi, uniqueMobile, uniqueName } from "./support/api";
+import { openList, panel, row, rows, takeFromCard } from "./support/list";
+import { countMoves, startOver, sumOf } from "./support/moves";
+import { button, choose, dialog, gone, save, seen, takeFrom, toast } from "./support/page";
+import { PHONE, test } from "./support/test";
+
+const LEADS = "/crm/clues/total";
+const DUE = "/crm/clues/tobe";
+const POOL = "/crm/clues/gonghai";
+/** Presses and texts that making a customer of a lead may take. */
+const MOST = 2;
+
+async function leadOf(who: string, values: Record<string, unknown> = {}): Promise<{ id: number; name: string }> {
+  const { key } = await signInByApi(who);
+  const name = uniqueName("线索航线");
+  const { data } = await call(key, "/api/clues/add", { CustomerName: name, ...values });
+  return { id: Number((data as { id: number }).id), name };
+}
+
+const at = (path: string, name: string) => `${path}?key=${encodeURIComponent(name)}`;
+/** What stands behind the last button of a row. */
+const menu = (page: Page, name: string) => row(page, name).getByRole("button", { name: `操作: ${name}` });
+
+test("a lead is entered, told to be the same as another, and opened beside the list", async ({ as }) => {
+  const { page, complaints } = await as("xiaoshou");
+  const [name, mobile] = [uniqueName("新线索"), uniqueMobile()];
+  await openList(page, LEADS);
+  await button(page, "新建").click();
+  const form = dialog(page, "新建线索");
+  await form.getByLabel("线索名称", { exact: true }).fill(name);
+  await form.getByLabel("联系人", { exact: true }).fill("方建国");
+  await form.getByLabel("手机", { exact: true }).fill(mobile);
+  await save(form).click();
+  await gone(form);
+  await openList(page, at(LEADS, name));
+  await row(page, name).getByText(name, { exact: true }).click();
+  await seen(panel(page, name).getByText(mobile));
+  await seen(panel(page, name).getByText("待处理"));
+  await page.keyboard.press("c");
+  await dialog(page, "新建线索").getByLabel("手机", { exact: true }).fill(mobile);
+  await seen(dialog(page, "新建线索").getByText(name));
+  expect(complaints.list).toEqual([]);
+});
+
+test("a lead becomes a customer from its row in two moves, with its follow-ups; undone, it is the lead again", async ({
+  as,
+}) => {
+  const visit = await as("xiaoshou");
+  const { page } = visit;
+  const moves = await countMoves(page);
+  const { id, name } = await leadOf("xiaoshou", { contact_name: "林志强" });
+  const { key } = await signInByApi("xiaoshou");
+  await call(key, "/api/OpportLogs/Add", { customerId: id, status: "电话", Ext: "接通，月底前要方案" });
+  await openList(page, at(LEADS, name));
+  startOver(moves);
+  await row(page, name).hover();
+  await takeFrom(menu(page, name), "转为客户");
+  await seen(toast(page, `已把「${name}」转为客户`));
+  expect(sumOf(moves)).toBeLessThanOrEqual(MOST);
+  await gone(row(page, name));
+  await button(toast(page, `已把「${name}」转为客户`), "撤销").click();
+  await seen(row(page, name));
+  await takeFrom(menu(page, name), "转为客户");
+  await gone(row(page, name));
+  await page.goto(`/crm/customer/total?id=${id}`);
+  await seen(panel(page, name).getByText("接通，月底前要方案"));
+  expect(visit.complaints.list).toEqual([]);
+});
+
+test("an invalid lead has a reason, waits for nobody, and is set valid again", async ({ as }) => {
+  const { page, complaints } = await as("xiaoshou");
+  const { name } = await leadOf("xiaoshou");
+  await openList(page, at(DUE, name));
+  await takeFrom(menu(page, name), "设为无效");
+  const asked = dialog(page, `把「${name}」设为无效`);
+  await choose(asked, "无效原因", "空号或停机");
+  await button(asked, "设为无效").click();
+  await gone(asked);
+  await gone(row(page, name));
+  await openList(page, at(LEADS, name));
+  await seen(row(page, name).getByText("无效"));
+  await takeFrom(menu(page, name), "恢复有效");
+  await seen(toast(page, `已把「${name}」恢复有效`));
+  await seen(row(page, name).getByText("待处理"));
+  expect(complaints.list).toEqual([]);
+});
+
+test("several leads become customers together", async ({ as }) => {
+  const { page } = await as("xiaoshou");
+  const word = uniqueName("成批");
+  const { key } = await signInByApi("xiaoshou");
+  for (const at of [1, 2]) await call(key, "/api/clues/add", { CustomerName: `${word}${at}` });
+  await openList(page, at(LEADS, word));
+  for (const at of [1, 2]) await row(page, `${word}${at}`).getByRole("checkbox").check();
+  await button(page.getByRole("toolbar"), "转为客户").click();
+  await button(dialog(page, "确定把2条线索转为客户"), "转为客户").click();
+  await expect(rows(page)).toHaveCount(0);
+  await openList(page, at("/crm/customer/total", word));
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("a lead of the pool is claimed, and others see whose it is", async ({ as }) => {
+  const admin = await signInByApi("admin");
+  const rules = { claimPerDay: 1000, coolDownDays: 0, holdCap: 100_000 };
+  await call(admin.key, "/api/pool/saveSettings", { module: "clue", rules });
+  const { id, name } = await leadOf("jingli");
+  const { key } = await signInByApi("jingli");
+  await call(key, "/api/clues/ToGonghai", { ids: [id] });
+  const { page } = await as("xiaoshou");
+  await openList(page, at(POOL, name));
+  await button(row(page, name), "领取").click();
+  await seen(toast(page, new RegExp(`已领取「${name}」`)));
+  await seen(panel(page, name).getByText("李思远"));
+});
+
+test("on a phone a lead is made a customer of from its card", async ({ as }) => {
+  const { name } = await leadOf("xiaoshou");
+  const { page, complaints } = await as("xiaoshou", PHONE);
+  await page.goto(at(LEADS, name));
+  await takeFromCard(page, name, "转为客户");
+  await seen(toast(page, `已把「${name}」转为客户`));
+  expect(complaints.list).toEqual([]);
+});
