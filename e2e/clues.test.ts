@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { call, signInByApi, uniqueMobile, uniqueName } from "./support/api";
 import { openList, panel, row, rows, takeFromCard } from "./support/list";
 import { countMoves, startOver, sumOf } from "./support/moves";
-import { button, choose, dialog, gone, save, seen, takeFrom, toast } from "./support/page";
+import { agree, button, choose, dialog, gone, save, seen, takeFrom, toast } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 const LEADS = "/crm/clues/total";
@@ -56,13 +56,14 @@ test("a lead becomes a customer from its row in two moves, with its follow-ups; 
   await openList(page, at(LEADS, name));
   startOver(moves);
   await row(page, name).hover();
-  await takeFrom(menu(page, name), "转为客户");
+  await button(row(page, name), "转为客户").click();
   await seen(toast(page, `已把「${name}」转为客户`));
   expect(sumOf(moves)).toBeLessThanOrEqual(MOST);
   await gone(row(page, name));
   await button(toast(page, `已把「${name}」转为客户`), "撤销").click();
   await seen(row(page, name));
-  await takeFrom(menu(page, name), "转为客户");
+  await row(page, name).hover();
+  await button(row(page, name), "转为客户").click();
   await gone(row(page, name));
   await page.goto(`/crm/customer/total?id=${id}`);
   await seen(panel(page, name).getByText("接通，月底前要方案"));
@@ -95,7 +96,7 @@ test("several leads become customers together", async ({ as }) => {
   await openList(page, at(LEADS, word));
   for (const at of [1, 2]) await row(page, `${word}${at}`).getByRole("checkbox").check();
   await button(page.getByRole("toolbar"), "转为客户").click();
-  await button(dialog(page, "确定把2条线索转为客户"), "转为客户").click();
+  await agree(page, "确定把2条线索转为客户？跟进、附件和共享都会保留。");
   await expect(rows(page)).toHaveCount(0);
   await openList(page, at("/crm/customer/total", word));
   await expect(rows(page)).toHaveCount(2);
@@ -117,7 +118,7 @@ test("a lead of the pool is claimed, and others see whose it is", async ({ as })
 
 test("on a phone a lead is made a customer of from its card", async ({ as }) => {
   const { name } = await leadOf("xiaoshou");
-  const { page, complaints } = await as("xiaoshou", PHONE);
+  const { page, complaints } = await as("xiaoshou", { viewport: PHONE });
   await page.goto(at(LEADS, name));
   await takeFromCard(page, name, "转为客户");
   await seen(toast(page, `已把「${name}」转为客户`));
