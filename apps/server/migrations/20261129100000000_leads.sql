@@ -45,8 +45,8 @@ create trigger customers_clock_moved
 -- The list of leads, their pool, and what its owner has to do with them.
 create index customers_pool_leads on customers (pool_at desc nulls last, id desc) include (level_id)
   where deleted_at is null and owner_id is null and clue = 3;
-create index customers_due_leads on customers (owner_id, created_at desc, id desc) include (next_follow_at, followup_count)
-  where deleted_at is null and clue = 3;
+create index customers_fresh_leads on customers (owner_id, owned_at desc, id desc)
+  where deleted_at is null and clue = 3 and followup_count = 0 and invalid_at is null and next_follow_at is null;
 
 -- How far a role sees customers it sees leads, until somebody says otherwise.
 update roles set data_scopes = data_scopes || jsonb_build_object('clues', data_scopes -> 'customer')

@@ -23,7 +23,8 @@ export interface Closing {
   text: string;
 }
 
-const WRITTEN = ["invalid_at", "invalid_reason_id", "invalid_text"] as const;
+/** Nobody is reminded of one that is invalid. */
+const WRITTEN = ["invalid_at", "invalid_reason_id", "invalid_text", "next_follow_at"] as const;
 
 /** @throws VALIDATION without a reason, or for one that there is not */
 async function assertReason(ctx: Context, _type: RecordType, { reasonId, text }: Closing): Promise<void> {
@@ -90,6 +91,7 @@ async function close(ctx: Context, acting: Acting<Closing>): Promise<Outcome> {
     invalid_at: sql`now()`,
     invalid_reason_id: input.reasonId,
     invalid_text: input.text,
+    next_follow_at: null,
   });
   const reason = (await ctx.services.dictionary.get()).byId.get(input.reasonId ?? 0)?.name ?? "";
   const titles = { reason: leadSaid.reason, text: leadSaid.remark };

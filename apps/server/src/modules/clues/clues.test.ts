@@ -107,6 +107,23 @@ describe("a lead", () => {
   });
 });
 
+test("fresh leads stand in the queue, the newest first, until somebody follows them up or sets them invalid", async () => {
+  const { s1 } = people;
+  const [older, newer, closed] = [await addLead(s1), await addLead(s1), await addLead(s1)];
+  await sql`update customers set owned_at = now() - interval '2 days' where id = ${older}`.execute(server.db);
+  await s1.post(clues.close, { ids: [closed], ext: "空号" });
+  const lines = async () =>
+    ((await s1.raw("/api/queue/list", { rows: 200 })).rows ?? [])
+      .filter(({ source, id }) => source === "leads.fresh" && [older, newer, closed].includes(id as number))
+      .map(({ id, module, urgency, reason: why }) => ({ id, module, urgency, why }));
+  expect(await lines()).toEqual([
+    { id: newer, module: "clue", urgency: "fresh", why: "新线索，今天得到" },
+    { id: older, module: "clue", urgency: "fresh", why: "新线索，2天还没有跟进" },
+  ]);
+  await addFollowUp(s1, newer);
+  expect((await lines()).map(({ id }) => id)).toEqual([older]);
+});
+
 describe("what hangs on a lead", () => {
   test("is seen by whoever sees the lead, and by no right over customers", async () => {
     const { s1 } = people;

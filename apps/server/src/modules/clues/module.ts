@@ -2,6 +2,7 @@ import { clues } from "@qicheng/api/clues/routes";
 import { defineModule, mounted } from "../../kernel/module";
 import { recycleWork } from "../../kernel/pool/recycle-work";
 import { dueWork } from "../../kernel/queue/due-work";
+import { freshLeads } from "./fresh";
 import { handlers } from "./routes";
 import { leadType } from "./type";
 
@@ -32,7 +33,7 @@ const MANAGING = [
 export const module = defineModule({
   records: [leadType],
   mounts: [mounted(clues, handlers)],
-  queue: [...dueWork(leadType), recycleWork(leadType)],
+  queue: [...dueWork(leadType), recycleWork(leadType), freshLeads],
   seed: {
     marker: "leads",
     dictionary: {
