@@ -281,8 +281,9 @@ export function formOf({ routes, fields, form }: FormInput): FormDef {
 }
 
 /** A variant is known to its base, and by its name. */
-function entered(made: RecordType): RecordType {
-  const { module, variantOf } = made;
+function entered(given: Omit<RecordType, "kept" | "variants">): RecordType {
+  const { module, variantOf } = given;
+  const made: RecordType = { ...given, kept: variantOf?.module ?? module, variants: [] };
   if (variantOf) {
     keepAs(module, variantOf.module);
     variantOf.variants.push(made);
@@ -310,8 +311,6 @@ export function recordType({ routes, query = routes.index?.input, ...given }: Re
     ...given,
     module,
     title,
-    kept: given.variantOf?.module ?? module,
-    variants: [],
     see: view.permission,
     addPermission: add.permission,
     exportPermission: add.record.export,
