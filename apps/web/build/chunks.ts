@@ -2,13 +2,21 @@
 import type { Plugin } from "vite";
 
 /** Modules that only hand on what others export: of them is needed what is named. */
-const HANDING_ON = /\/(?:antd\/es|@ant-design\/icons\/es(?:\/icons)?)\/index\.js$/;
+const HANDING_ON = /\/(?:(?:antd\/es|@ant-design\/icons\/es(?:\/icons)?)\/index\.js|src\/modules\/[^/]+\/public\.ts)$/;
 const NAMED = /(?:import|export)\s*\{([^}]*)\}\s*from\s*"([^"]+)"/g;
 
 /** What is imported from elsewhere, by the names that it has there: `Button`, and `default` of modules of their own. */
 function namesIn(code: string): Set<string> {
   const names = [...code.matchAll(NAMED)].flatMap(([, list = ""]) => list.split(","));
   return new Set(names.map((name) => name.trim().split(/\s+as\s+/)[0] ?? ""));
+}
+
+const HANDED_ON = /export\s*\{([^}]*)\}\s*from\s*"\.\/([^"]+)"/g;
+
+/** Files beside a module's `public.ts` from which it hands on one of these, by their names without an ending. */
+function ownFiles(code: string, names: ReadonlySet<string>): string[] {
+  const wanted = (list: string) => list.split(",").some((name) => names.has(name.trim().split(/\s+as\s+/).at(-1) ?? ""));
+  return [...code.matchAll(HANDED_ON)].flatMap(([, list = "", file = ""]) => (wanted(list) ? [file] : []));
 }
 
 /** `SearchOutlined` is made in `icons/SearchOutlined.js`, `DatePicker` in `date-picker/index.js`. */
@@ -31,11 +39,14 @@ export function chunks(entries: Readonly<Record<string, readonly string[]>>): {
     buildEnd() {
       const importsOf = (id: string): readonly string[] => this.getModuleInfo(id)?.importedIds ?? [];
       /** What `names` of a module that hands on come from. */
-      const behind = (id: string, names: ReadonlySet<string>): string[] =>
-        importsOf(id).flatMap((from) => {
+      const behind = (id: string, names: ReadonlySet<string>): string[] => {
+        const own = ownFiles(this.getModuleInfo(id)?.code ?? "", names);
+        return importsOf(id).flatMap((from) => {
           if (HANDING_ON.test(from)) return behind(from, names);
-          return [...names].some((name) => madeIn(name).test(from)) ? [from] : [];
+          const isOwn = own.some((file) => from.replace(/\.tsx?$/, "").endsWith(`/${file}`));
+          return isOwn || [...names].some((name) => madeIn(name).test(from)) ? [from] : [];
         });
+      };
       for (const [name, starts] of Object.entries(entries)) {
         const waiting = [...starts];
         for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

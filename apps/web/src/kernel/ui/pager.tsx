@@ -1,5 +1,6 @@
-import { Pagination, type PaginationProps } from "antd";
-import { cloneElement, isValidElement, type ReactElement } from "react";
+import { DownOutlined } from "@ant-design/icons";
+import { Button, Dropdown, Pagination, type PaginationProps } from "antd";
+import { cloneElement, isValidElement, type ReactElement, useMemo } from "react";
 import { t } from "./library-texts";
 
 type ItemRender = NonNullable<PaginationProps["itemRender"]>;
@@ -17,5 +18,43 @@ export const namedItem: ItemRender = (_page, type, element) =>
     ? cloneElement(element as ReactElement<{ "aria-label": string }>, { "aria-label": NAMES[type] })
     : element;
 
-/** Pages of a list inside of a screen. */
-export const Pager = (props: PaginationProps) => <Pagination itemRender={namedItem} {...props} />;
+interface SizeProps {
+  value?: number;
+  onChange?: (size: number) => void;
+  disabled?: boolean;
+}
+
+/** How many rows a page has: a menu, where the library would bring its select to everybody who opens a list. */
+const sizesOf = (sizes: readonly number[]) => {
+  const Sizes = ({ value = 0, onChange, disabled = false }: SizeProps) => (
+    <Dropdown
+      trigger={["click"]}
+      disabled={disabled}
+      menu={{
+        items: sizes.map((count) => ({ key: String(count), label: t("rowsOnPage", { count }) })),
+        selectable: true,
+        selectedKeys: [String(value)],
+        onClick: ({ key }) => onChange?.(Number(key)),
+      }}
+    >
+      <Button>
+        {t("rowsOnPage", { count: value })}
+        <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
+  );
+  return { sizeChanger: Sizes };
+};
+
+const NO_SIZES: readonly number[] = [];
+
+interface Props extends Omit<PaginationProps, "components" | "pageSizeOptions" | "showSizeChanger"> {
+  /** How many rows one may have on a page; without them that is given. */
+  sizes?: readonly number[];
+}
+
+/** Pages of a list, or of rows inside of a screen. */
+export function Pager({ sizes = NO_SIZES, ...props }: Props) {
+  const components = useMemo(() => sizesOf(sizes), [sizes]);
+  return <Pagination itemRender={namedItem} components={components} showSizeChanger={sizes.length > 0} {...props} />;
+}

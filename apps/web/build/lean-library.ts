@@ -1,0 +1,54 @@
+/**
+ * Parts of the component library that its modules import and no screen here draws: the first load would bring them to
+ * everybody. What stands in their place throws when it is drawn after all, and says what to use.
+ */
+import type { Plugin } from "vite";
+
+interface Cut {
+  /** The module that imports too much. */
+  of: RegExp;
+  from: string;
+  to: string;
+}
+
+const never = (name: string, instead: string): string => `const ${name} = () => { throw new Error("${instead}"); };`;
+
+const CUTS: readonly Cut[] = [
+  {
+    // a tree, a menu, radios and a search box; what narrows a list stands above it
+    of: /\/antd\/es\/table\/hooks\/useFilter\/index\.js$/,
+    from: "import FilterDropdown, { flattenKeys } from './FilterDropdown';",
+    to: `${never("FilterDropdown", "the heads of tables have no filter")} ${never("flattenKeys", "the heads of tables have no filter")}`,
+  },
+  {
+    // the select with its list; kernel/ui/pager.tsx gives a menu
+    of: /\/antd\/es\/pagination\/Pagination\.js$/,
+    from: "import Select from '../select';",
+    to: never("Select", "pages are drawn by kernel/ui/pager.tsx"),
+  },
+  {
+    // all of a form with its checks, for two contexts that every input asks for
+    of: /\/antd\/es\/form\/context\.js$/,
+    from: "import { FormProvider as RcFormProvider } from '@rc-component/form';",
+    to: "import { FormProvider as RcFormProvider } from '@rc-component/form/es/FormContext';",
+  },
+];
+
+export function leanLibrary(): Plugin {
+  const met = new Set<Cut>();
+  return {
+    name: "lean-library",
+    apply: "build",
+    transform(code, id) {
+      const cut = CUTS.find(({ of }) => of.test(id));
+      if (!cut) return undefined;
+      if (!code.includes(cut.from)) throw new Error(`${id} has changed: what does it import now?`);
+      met.add(cut);
+      return { code: code.replace(cut.from, cut.to), map: null };
+    },
+    buildEnd(error) {
+      const unmet = CUTS.filter((cut) => !met.has(cut));
+      if (!error && unmet.length > 0) throw new Error(`never met: ${unmet.map(({ of }) => of.source).join(", ")}`);
+    },
+  };
+}
