@@ -20,7 +20,6 @@ import {
   addressOf,
   agree,
   button,
-  choose,
   dialog,
   expectPath,
   gone,

@@ -27,6 +27,21 @@ const CUTS: readonly Cut[] = [
     to: never("Select", "pages are drawn by kernel/ui/pager.tsx"),
   },
   {
+    // a tree, for four functions on keys
+    of: /\/antd\/es\/table\/hooks\/useSelection\.js$/,
+    from: "import { arrAdd, arrDel, conductCheck, convertDataToEntities } from '@rc-component/tree';",
+    to: `import { conductCheck } from '@rc-component/tree/es/utils/conductUtil';
+import { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil';
+const arrAdd = (list, key) => list.includes(key) ? [...list] : [...list, key];
+const arrDel = (list, key) => list.filter((one) => one !== key);`,
+  },
+  {
+    // a group of radios, and with it a form
+    of: /\/antd\/es\/table\/hooks\/useSelection\.js$/,
+    from: "import Radio from '../../radio';",
+    to: "import Radio from '../../radio/radio';",
+  },
+  {
     // all of a form with its checks, for two contexts that every input asks for
     of: /\/antd\/es\/form\/context\.js$/,
     from: "import { FormProvider as RcFormProvider } from '@rc-component/form';",
@@ -40,11 +55,15 @@ export function leanLibrary(): Plugin {
     name: "lean-library",
     apply: "build",
     transform(code, id) {
-      const cut = CUTS.find(({ of }) => of.test(id));
-      if (!cut) return undefined;
-      if (!code.includes(cut.from)) throw new Error(`${id} has changed: what does it import now?`);
-      met.add(cut);
-      return { code: code.replace(cut.from, cut.to), map: null };
+      const cuts = CUTS.filter(({ of }) => of.test(id));
+      if (cuts.length === 0) return undefined;
+      let lean = code;
+      for (const cut of cuts) {
+        if (!lean.includes(cut.from)) throw new Error(`${id} has changed: what does it import now?`);
+        lean = lean.replace(cut.from, cut.to);
+        met.add(cut);
+      }
+      return { code: lean, map: null };
     },
     buildEnd(error) {
       const unmet = CUTS.filter((cut) => !met.has(cut));

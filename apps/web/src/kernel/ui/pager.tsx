@@ -1,6 +1,6 @@
 import { DownOutlined } from "@ant-design/icons";
 import { Button, Dropdown, Pagination, type PaginationProps } from "antd";
-import { cloneElement, isValidElement, type ReactElement, useMemo } from "react";
+import { cloneElement, createContext, isValidElement, type ReactElement, useContext } from "react";
 import { t } from "./library-texts";
 
 type ItemRender = NonNullable<PaginationProps["itemRender"]>;
@@ -24,14 +24,18 @@ interface SizeProps {
   disabled?: boolean;
 }
 
+const NO_SIZES: readonly number[] = [];
+const SizesContext = createContext(NO_SIZES);
+
 /** How many rows a page has: a menu, where the library would bring its select to everybody who opens a list. */
-const sizesOf = (sizes: readonly number[]) => {
-  const Sizes = ({ value = 0, onChange, disabled = false }: SizeProps) => (
+function Sizes({ value = 0, onChange, disabled = false }: SizeProps) {
+  const items = useContext(SizesContext).map((count) => ({ key: String(count), label: t("rowsOnPage", { count }) }));
+  return (
     <Dropdown
       trigger={["click"]}
       disabled={disabled}
       menu={{
-        items: sizes.map((count) => ({ key: String(count), label: t("rowsOnPage", { count }) })),
+        items,
         selectable: true,
         selectedKeys: [String(value)],
         onClick: ({ key }) => onChange?.(Number(key)),
@@ -43,10 +47,9 @@ const sizesOf = (sizes: readonly number[]) => {
       </Button>
     </Dropdown>
   );
-  return { sizeChanger: Sizes };
-};
+}
 
-const NO_SIZES: readonly number[] = [];
+const COMPONENTS = { sizeChanger: Sizes };
 
 interface Props extends Omit<PaginationProps, "components" | "pageSizeOptions" | "showSizeChanger"> {
   /** How many rows one may have on a page; without them that is given. */
@@ -55,6 +58,9 @@ interface Props extends Omit<PaginationProps, "components" | "pageSizeOptions" |
 
 /** Pages of a list, or of rows inside of a screen. */
 export function Pager({ sizes = NO_SIZES, ...props }: Props) {
-  const components = useMemo(() => sizesOf(sizes), [sizes]);
-  return <Pagination itemRender={namedItem} components={components} showSizeChanger={sizes.length > 0} {...props} />;
+  return (
+    <SizesContext value={sizes}>
+      <Pagination itemRender={namedItem} components={COMPONENTS} showSizeChanger={sizes.length > 0} {...props} />
+    </SizesContext>
+  );
 }
