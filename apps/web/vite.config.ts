@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { chunks } from "./build/chunks";
 import { compressed } from "./build/compressed";
 import { doorFont } from "./build/door-font";
+import { leanLibrary } from "./build/lean-library";
 import { quietIcons } from "./build/quiet-icons";
 import { shell } from "./build/shell";
 
@@ -36,6 +37,7 @@ export default defineConfig({
   plugins: [
     react(),
     quietIcons(),
+    leanLibrary(),
     doorFont([at("src/modules/session/texts.ts")], ON_THE_DOOR),
     visit.plugin,
     kept.plugin,

@@ -1,8 +1,9 @@
 import "./kernel/ui/base.css";
 import zhCN from "antd/es/locale/zh_CN";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app";
+import { ready } from "./app/routes";
 import { followOtherTabs, sessionLost, useSession } from "./kernel/access/session-store";
 import { connectSession } from "./kernel/http/call";
 import { queryClient } from "./kernel/http/query-client";
@@ -16,13 +17,19 @@ async function start(): Promise<void> {
   document.documentElement.lang = language === "cn" ? "zh-CN" : "en";
   loadFontsIfMissing();
   passClearButtons();
-  const locale = language === "cn" ? zhCN : (await import("antd/es/locale/en_US")).default;
+  const [locale] = await Promise.all([
+    language === "cn" ? zhCN : import("antd/es/locale/en_US").then((english) => english.default),
+    ready(location.pathname),
+  ]);
   const root = document.getElementById("root");
   if (!root) return;
-  createRoot(root).render(
-    <StrictMode>
-      <App locale={locale} />
-    </StrictMode>,
+  // piece by piece, and without a splash for code that is there already
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App locale={locale} />
+      </StrictMode>,
+    ),
   );
 }
 

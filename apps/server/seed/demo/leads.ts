@@ -300,41 +300,73 @@ async function nextId(trx: Company["trx"], table: "customers" | "contacts" | "fo
   return rows[0]?.id ?? 0;
 }
 
-async function loadLead({ trx, day, person, entry }: Company, random: Random, line: Line): Promise<void> {
-  const { name, contact, mobile, said: notes = [] } = line;
-  const [id, contactId] = [await nextId(trx, "customers"), await nextId(trx, "contacts")];
+interface Lead {
+  id: number;
+  contactId: number;
+  author: number;
+  /** Null in the pool. */
+  owner: number | null;
+  created: string;
+  told: readonly { at: string; method: string; text: string }[];
+  next: string | null;
+}
+
+async function leadOf({ trx, day, person }: Company, random: Random, line: Line): Promise<Lead> {
   const author = person(line.owner ?? "xiaoshou");
-  const owner = line.owner === undefined ? null : author;
-  const created = stamp(ago(random, day, line.daysAgo, 10));
-  const told = notes.map(([daysAgo, method, text]) => ({ at: stamp(ago(random, day, daysAgo, 14)), method, text }));
+  return {
+    id: await nextId(trx, "customers"),
+    contactId: await nextId(trx, "contacts"),
+    author,
+    owner: line.owner === undefined ? null : author,
+    created: stamp(ago(random, day, line.daysAgo, 10)),
+    told: (line.said ?? []).map(([days, method, text]) => ({ at: stamp(ago(random, day, days, 14)), method, text })),
+    next: line.next === undefined ? null : stamp(startOfDay(day) + line.next * DAY + 10 * HOUR),
+  };
+}
+
+/** What its follow-ups made of it. */
+function followed({ told, author, created }: Lead) {
   const last = told.at(-1);
-  const next = line.next === undefined ? null : stamp(startOfDay(day) + line.next * DAY + 10 * HOUR);
-  const row = {
+  if (!last) return { followup_count: 0, updated_at: created };
+  return {
+    followup_count: told.length,
+    last_follow_at: last.at,
+    last_follow_text: last.text,
+    last_follow_user_id: author,
+    updated_at: last.at,
+  };
+}
+
+function rowOf(line: Line, lead: Lead, entry: Company["entry"]) {
+  const { id, contactId, owner, author, created, next } = lead;
+  const place = owner === null ? { pool_at: followed(lead).updated_at } : { owner_id: owner, owned_at: created };
+  const invalid =
+    line.invalid === undefined
+      ? {}
+      : { invalid_at: followed(lead).updated_at, invalid_reason_id: entry("invalidReason", line.invalid) };
+  return {
     id,
     clue: LEAD,
-    name,
+    name: line.name,
     source_id: entry("source", line.source),
     industry_id: entry("industry", line.industry),
     region_id: line.region,
     remark: line.remark ?? null,
-    owner_id: owner,
-    owned_at: owner === null ? null : created,
-    pool_at: owner === null ? (last?.at ?? created) : null,
+    owner_id: null,
     next_follow_at: next,
-    last_follow_at: last?.at ?? null,
-    last_follow_text: last?.text ?? null,
-    last_follow_user_id: last ? author : null,
-    followup_count: told.length,
     primary_contact_id: contactId,
-    contact_name: contact,
-    mobile,
-    invalid_at: line.invalid === undefined ? null : (last?.at ?? created),
-    invalid_reason_id: line.invalid === undefined ? null : entry("invalidReason", line.invalid),
+    contact_name: line.contact,
+    mobile: line.mobile,
     created_by: author,
     created_at: created,
-    updated_at: last?.at ?? created,
+    ...followed(lead),
+    ...place,
+    ...invalid,
   };
-  await insertRecords(leadType, { rows: [{ columns: row, ext: {} }] }).execute(trx);
+}
+
+async function loadContact(trx: Company["trx"], { name, contact, mobile }: Line, lead: Lead): Promise<void> {
+  const { id, contactId, author, created } = lead;
   const terms = contactTerms({ name: contact, mobile });
   const primary = { id: contactId, customer_id: id, name: contact, mobile, is_primary: true, ...terms };
   await insertRows("contacts", [{ ...primary, created_at: created, created_by: author }]).execute(trx);
@@ -343,10 +375,19 @@ async function loadLead({ trx, day, person, entry }: Company, random: Random, li
     ...duplicateKeys({ mobile }).map((key) => ({ ...key, customer_id: id, contact_id: contactId })),
   ];
   await trx.insertInto("customer_keys").values(keys).execute();
+}
+
+async function loadLead(company: Company, random: Random, line: Line): Promise<void> {
+  const { trx, entry } = company;
+  const lead = await leadOf(company, random, line);
+  const { id, author, created, told, next } = lead;
+  const row = rowOf(line, lead, entry);
+  await insertRecords(leadType, { rows: [{ columns: row, ext: {} }] }).execute(trx);
+  await loadContact(trx, line, lead);
   for (const { at, method, text } of told)
     await sql`
       insert into followups (customer_id, method_id, text, next_follow_at, pictures, user_id, created_at)
-      values (${id}, ${entry("logMethod", method)}, ${text}, ${at === last?.at ? next : null}, '{}', ${author}, ${at})`.execute(
+      values (${id}, ${entry("logMethod", method)}, ${text}, ${at === told.at(-1)?.at ? next : null}, '{}', ${author}, ${at})`.execute(
       trx,
     );
   const did = sentence(leadType, said.didAdd, row);

@@ -32,3 +32,19 @@ export async function loadPage<Page>(
     return new Promise(() => undefined);
   }
 }
+
+/**
+ * @returns `ahead` fetches before anything is drawn, and `load` gives at once what it has fetched: an import is answered a
+ * turn later even for code that is there, in which React would draw what stands for it
+ */
+export function fetchable<Page>(load: () => Promise<Page>): { ahead: () => Promise<Page>; load: () => Promise<Page> } {
+  let fetched: Promise<Page> | undefined;
+  return {
+    ahead: async () => {
+      const page = await load();
+      fetched = Promise.resolve(page);
+      return page;
+    },
+    load: () => fetched ?? load(),
+  };
+}

@@ -2,14 +2,27 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { type Session, useSession } from "../kernel/access/session-store";
 import { Splash } from "../kernel/ui/splash";
-import { loadPage } from "./load-page";
+import { fetchable, loadPage } from "./load-page";
 
 const LoginPage = lazy(() => loadPage("login", () => import("../modules/session/login.page")));
 const SetupPage = lazy(() => loadPage("setup", () => import("../modules/session/setup.page")));
 const FileViewPage = lazy(() => loadPage("file", () => import("../modules/preview/file-view.page")));
-const SignedIn = lazy(() => loadPage("frame", () => import("./signed-in")));
+const frame = fetchable(() => import("./signed-in"));
+const SignedIn = lazy(() => loadPage("frame", frame.load));
 
 const usable = (session: Session): boolean => session.key !== "" && session.profile?.mustChangePwd !== 1;
+
+/** Screens that need nobody to be signed in. */
+const OPEN = /^\/(?:login|setup|fileView\/[^/]+)\/?$/;
+
+/** Fetches what the first screen needs; what cannot be fetched is said where it is drawn. */
+export async function ready(address: string): Promise<void> {
+  if (OPEN.test(address) || !usable(useSession.getState())) return;
+  await frame
+    .ahead()
+    .then(({ arrive }) => arrive(address))
+    .catch(() => undefined);
+}
 
 /** A signed-in user has no business on the sign-in page. */
 function GuestOnly({ children }: { children: ReactNode }) {

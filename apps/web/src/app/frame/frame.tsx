@@ -1,11 +1,13 @@
-import { Modal } from "antd";
 import { useEffect, useState } from "react";
 import { provideMenu } from "../../kernel/access/menu";
 import { FullScreen } from "../../kernel/records/full-screen";
-import { connectConfirm } from "../../kernel/ui/confirm";
+import { prepareQuestions } from "../../kernel/ui/confirm";
 import { Over } from "../../kernel/ui/over";
+import { QuestionHost } from "../../kernel/ui/question-host";
+import { soon, whenQuiet } from "../../kernel/ui/soon";
 import { prepareToasts } from "../../kernel/ui/toast";
 import { usePhone } from "../../kernel/ui/use-phone";
+import { WhenOpened } from "../../kernel/ui/when-opened";
 import { Floating, useLiveConnection } from "../../modules/notifications/public";
 import { GROUPS } from "../groups";
 import { ROUTES } from "../modules.generated";
@@ -13,7 +15,6 @@ import { t } from "../texts";
 import { offerRecordsWhole } from "../whole-records";
 import styles from "./frame.module.css";
 import { Header } from "./header";
-import { PhoneMenu } from "./phone-menu";
 import { PhoneNav } from "./phone-nav";
 import { Screens } from "./screens";
 import { SideMenu } from "./side-menu";
@@ -21,11 +22,12 @@ import { TabBar } from "./tab-bar";
 import { useFrame } from "./use-frame";
 import { useFrameActions } from "./use-frame-actions";
 
+const PhoneMenu = soon(() => import("./phone-menu"));
+
 offerRecordsWhole();
 provideMenu({ routes: ROUTES, groups: GROUPS });
 
 export function Frame() {
-  const [modals, holder] = Modal.useModal();
   const [collapsed, setCollapsed] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const phone = usePhone();
@@ -34,12 +36,12 @@ export function Frame() {
   useLiveConnection();
   const keys = useFrameActions(groups);
   useEffect(() => {
-    connectConfirm(modals);
-    prepareToasts();
-  }, [modals]);
+    whenQuiet(prepareQuestions);
+    whenQuiet(prepareToasts);
+  }, []);
   return (
     <div className={styles.frame}>
-      {holder}
+      <QuestionHost />
       <FullScreen />
       <Floating />
       <Over />
@@ -60,7 +62,9 @@ export function Frame() {
       {phone ? (
         <>
           <PhoneNav groups={groups} active={active} onMenu={() => setMenuOpen(true)} />
-          <PhoneMenu open={menuOpen} groups={groups} entry={entry} onClose={() => setMenuOpen(false)} />
+          <WhenOpened open={menuOpen}>
+            <PhoneMenu open={menuOpen} groups={groups} entry={entry} onClose={() => setMenuOpen(false)} />
+          </WhenOpened>
         </>
       ) : null}
     </div>

@@ -16,7 +16,7 @@ interface PhoneMenuProps {
 }
 
 /** Every permitted screen, by group. */
-export function PhoneMenu({ open, groups, entry, onClose }: PhoneMenuProps) {
+export default function PhoneMenu({ open, groups, entry, onClose }: PhoneMenuProps) {
   const company = useCompanyName();
   return (
     <Drawer

@@ -6,15 +6,15 @@ import type { Destination } from "../../kernel/access/navigation";
 import { mayLeave } from "../../kernel/ui/leaving";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
 import { CrashBoundary } from "../crash-boundary";
-import { loadPage } from "../load-page";
 import { ROUTES } from "../modules.generated";
 import { ProblemPage } from "../problem-page";
 import { opened, type Tab } from "../tabs";
 import { openTab, useTabs } from "../tabs-store";
+import { loadRoute } from "./pages";
 import styles from "./screens.module.css";
 
 const PAGES = new Map<ModuleRoute, ComponentType>(
-  ROUTES.map((route) => [route, lazy(() => loadPage(route.path, route.page))] as const),
+  ROUTES.map((route) => [route, lazy(() => loadRoute(route))] as const),
 );
 
 interface ScreenProps {

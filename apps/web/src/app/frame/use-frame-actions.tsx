@@ -4,7 +4,7 @@ import type { MenuGroup } from "../../kernel/access/navigation";
 import { useActions } from "../../kernel/actions/action";
 import { useKeys } from "../../kernel/actions/keys";
 import { say } from "../../kernel/i18n/language";
-import { leaveFull } from "../../kernel/records/full-screen";
+import { leaveFull } from "../../kernel/records/shown-whole";
 import { useCallNextAction } from "../../modules/queue/public";
 import { urlOf } from "../tabs-store";
 import { t } from "../texts";

@@ -9,7 +9,7 @@ import {
   resolvePath,
 } from "../../kernel/access/navigation";
 import { usePreference } from "../../kernel/access/preferences";
-import { useSession } from "../../kernel/access/session-store";
+import { type Session, useSession } from "../../kernel/access/session-store";
 import { GROUP_KEYS } from "../groups";
 import { ROUTES } from "../modules.generated";
 
@@ -24,22 +24,31 @@ interface FrameState {
   destination: Destination;
 }
 
+interface Given {
+  pathname: string;
+  granted: Session["granted"];
+  /** The person's own start screen. */
+  start: string;
+}
+
 /** What the address and the permissions make of the frame. */
+export function frameAt({ pathname, granted, start }: Given): FrameState {
+  const groups = menuGroups(permittedRoutes(ROUTES, granted), GROUP_KEYS);
+  const entry = activeEntry(pathname, ROUTES);
+  const key = entry.split("/")[1];
+  const current = groups.find((candidate) => candidate.key === key);
+  return {
+    groups,
+    group: current ?? groups[0],
+    active: current?.key ?? "",
+    entry,
+    destination: resolvePath(pathname, { routes: ROUTES, granted, groups: GROUP_KEYS, start }),
+  };
+}
+
 export function useFrame(): FrameState {
   const granted = useSession((session) => session.granted);
   const start = usePreference("start");
   const { pathname } = useLocation();
-  return useMemo(() => {
-    const groups = menuGroups(permittedRoutes(ROUTES, granted), GROUP_KEYS);
-    const entry = activeEntry(pathname, ROUTES);
-    const key = entry.split("/")[1];
-    const current = groups.find((candidate) => candidate.key === key);
-    return {
-      groups,
-      group: current ?? groups[0],
-      active: current?.key ?? "",
-      entry,
-      destination: resolvePath(pathname, { routes: ROUTES, granted, groups: GROUP_KEYS, start }),
-    };
-  }, [granted, pathname, start]);
+  return useMemo(() => frameAt({ pathname, granted, start }), [granted, pathname, start]);
 }

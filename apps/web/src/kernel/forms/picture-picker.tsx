@@ -77,7 +77,6 @@ function Grid({ category, chosen, toggle }: Album) {
         pageSize={ROWS}
         total={total}
         hideOnSinglePage
-        showSizeChanger={false}
         onChange={setPage}
       />
     </>

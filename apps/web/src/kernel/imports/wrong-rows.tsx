@@ -125,7 +125,7 @@ export function WrongRows(props: Props) {
 export function Pages({ page, total, setPage }: { page: number; total: number; setPage: (page: number) => void }) {
   return total > ROWS ? (
     <div className={styles.pager}>
-      <Pager size="small" current={page} total={total} pageSize={ROWS} showSizeChanger={false} onChange={setPage} />
+      <Pager size="small" current={page} total={total} pageSize={ROWS} onChange={setPage} />
     </div>
   ) : null;
 }

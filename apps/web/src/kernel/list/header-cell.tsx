@@ -1,6 +1,4 @@
-import type { ThHTMLAttributes } from "react";
-import { useState } from "react";
-import { Resizable } from "react-resizable";
+import { type PointerEvent, type ThHTMLAttributes, useRef } from "react";
 import styles from "./table.module.css";
 
 export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
@@ -13,33 +11,44 @@ export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> 
 const NARROWEST = 60;
 const WIDEST = 800;
 
+/** Where the edge was taken hold of, and how wide the column was seen there. */
+interface Hold {
+  x: number;
+  width: number;
+}
+
 /** A header cell with a handle that changes the width of its column. */
-export function HeaderCell({ columnWidth, onColumnResize, onColumnResized, ...cell }: HeaderCellProps) {
-  const [start, setStart] = useState<number>();
-  if (columnWidth === undefined || !onColumnResize) return <th {...cell} />;
+export function HeaderCell({ columnWidth, onColumnResize, onColumnResized, children, ...cell }: HeaderCellProps) {
+  const hold = useRef<Hold>(null);
+  if (columnWidth === undefined || !onColumnResize) return <th {...cell}>{children}</th>;
+  const take = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    // the table gives columns what is left over: one draws from where the edge is seen
+    hold.current = { x: event.clientX, width: event.currentTarget.closest("th")?.offsetWidth ?? columnWidth };
+  };
+  const draw = ({ clientX }: PointerEvent) => {
+    if (!hold.current) return;
+    const { x, width } = hold.current;
+    onColumnResize(Math.min(WIDEST, Math.max(NARROWEST, width + clientX - x)));
+  };
+  const leave = () => {
+    if (hold.current) onColumnResized?.();
+    hold.current = null;
+  };
   return (
-    <Resizable
-      axis="x"
-      width={start ?? columnWidth}
-      height={0}
-      minConstraints={[NARROWEST, 0]}
-      maxConstraints={[WIDEST, 0]}
-      // the table gives columns what is left over: one draws from where the edge is seen
-      onResizeStart={(_, { node }) => setStart(node.closest("th")?.offsetWidth)}
-      onResize={(_, { size }) => {
-        setStart(undefined);
-        onColumnResize(size.width);
-      }}
-      onResizeStop={() => {
-        setStart(undefined);
-        onColumnResized?.();
-      }}
-      handle={
+    <th {...cell}>
+      {children}
+      <span
+        aria-hidden="true"
+        className={styles.handle}
+        onPointerDown={take}
+        onPointerMove={draw}
+        onPointerUp={leave}
+        onPointerCancel={leave}
         // the click that ends a drag must not sort the column
-        <span aria-hidden="true" className={styles.handle} onClick={(event) => event.stopPropagation()} />
-      }
-    >
-      <th {...cell} />
-    </Resizable>
+        onClick={(event) => event.stopPropagation()}
+      />
+    </th>
   );
 }

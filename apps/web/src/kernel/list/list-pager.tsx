@@ -1,6 +1,7 @@
 import { ReloadOutlined } from "@ant-design/icons";
-import { Button, Pagination } from "antd";
+import { Button } from "antd";
 import { type Action, useActions } from "../actions/action";
+import { Pager } from "../ui/pager";
 import { KeysLine } from "./keys-line";
 import styles from "./list.module.css";
 import type { ListData } from "./list-data";
@@ -20,6 +21,8 @@ interface Props<Row extends ListRow> {
   keysLine: string;
   onChange: (change: ListChange) => void;
 }
+
+const NO_SIZES: readonly number[] = [];
 
 /** Pages that certainly exist while the total is not known. */
 const known = ({ at: { page, rows }, rows: { length } }: ListData<ListRow>) =>
@@ -55,14 +58,13 @@ export function ListPager<Row extends ListRow>({ state, data, beside, keysLine, 
       ) : null}
       <KeysLine text={data.groups && state.board ? t("boardKeys") : keysLine} />
       {total === 0 || data.groups || data.ahead ? null : (
-        <Pagination
+        <Pager
           simple={beside}
           itemRender={pageLink}
           current={at.page}
           pageSize={at.rows}
           total={total ?? known(data)}
-          pageSizeOptions={[...PAGE_SIZES]}
-          showSizeChanger={!beside}
+          sizes={beside ? NO_SIZES : PAGE_SIZES}
           showQuickJumper={!beside && (total ?? 0) > at.rows * 10}
           onChange={turn}
         />

@@ -1,6 +1,7 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import { Input, type InputRef } from "antd";
+import type { InputRef } from "antd";
+import Input from "antd/es/input/Input";
 import { type Ref, useCallback, useEffect, useRef, useState } from "react";
 import { codePoints, firstCodePoints } from "../forms/code-points";
 import { CLEARABLE } from "../ui/clearable";

@@ -1,6 +1,6 @@
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { Button } from "antd";
-import { openFull } from "../records/full-screen";
+import { openFull } from "../records/shown-whole";
 import { RelativeTime } from "../ui/relative-time";
 import { StatusTag } from "../ui/status-tag";
 import styles from "./panels.module.css";

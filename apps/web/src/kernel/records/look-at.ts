@@ -1,5 +1,5 @@
 import type { ToastAction } from "../ui/toast";
-import { openFull } from "./full-screen";
+import { openFull } from "./shown-whole";
 import { t } from "./texts";
 import { opensFull } from "./whole";
 

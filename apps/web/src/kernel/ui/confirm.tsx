@@ -1,16 +1,29 @@
 /** Questions and pop-up messages from anywhere, also outside of components. */
 import type { HookAPI } from "antd/es/modal/useModal";
 import type { ReactNode } from "react";
+import { create } from "zustand";
 import { common } from "../i18n/common";
 import styles from "./confirm.module.css";
-import { okFirst } from "./dialog";
+import { okFirst } from "./ok-first";
 import { overDrawer } from "./over-drawer";
 
-let modals: HookAPI | undefined;
+export const useQuestionHost = create(() => ({ wanted: false }));
+/** Fetches what draws questions, which the first one would wait for. */
+export const prepareQuestions = (): void => useQuestionHost.setState({ wanted: true });
 
-/** The frame hands over the modal instance that knows theme and language. */
-export function connectConfirm(instance: HookAPI): void {
+let modals: HookAPI | undefined;
+const waiting: ((instance: HookAPI) => void)[] = [];
+
+/** The frame hands over the modal instance that knows theme and language; none once it goes. */
+export function connectConfirm(instance: HookAPI | undefined): void {
   modals = instance;
+  if (instance) for (const go of waiting.splice(0)) go(instance);
+}
+
+function drawn(): Promise<HookAPI> {
+  if (modals) return Promise.resolve(modals);
+  prepareQuestions();
+  return new Promise((resolve) => waiting.push(resolve));
 }
 
 interface Question {
@@ -41,12 +54,11 @@ export function namesLine(names: readonly string[], count = names.length): strin
 
 /** Asks; true when agreed. */
 export async function confirm(question: Question): Promise<boolean> {
-  if (!modals) return false;
   const { title = common("hint"), danger = false, content: asked, names = [], count, ...rest } = question;
   const isNamed = names.length === 0 || (typeof asked === "string" && names.every((name) => asked.includes(name)));
   const named = isNamed ? null : <p className={styles.names}>{namesLine(names, count)}</p>;
   const place = overDrawer(rest.width ?? WIDTH);
-  return modals.confirm({
+  return (await drawn()).confirm({
     content: (
       <>
         {asked}
@@ -68,5 +80,8 @@ export async function confirm(question: Question): Promise<boolean> {
 
 /** Shows something to read, closed by one button. */
 export function inform(title: string, content: ReactNode): void {
-  modals?.info({ className: ASKED, title, content, okText: common("close"), centered: true, width: 480 });
+  const shown = { className: ASKED, title, content, okText: common("close"), centered: true, width: 480 };
+  void drawn().then((instance) => {
+    instance.info(shown);
+  });
 }

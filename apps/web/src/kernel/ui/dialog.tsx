@@ -1,21 +1,8 @@
 /** A dialog over the middle of the screen, or of the drawer that it serves: what it is opened for stands first, at the left, as in drawers and pickers. */
 import { Modal, type ModalProps } from "antd";
-import type { ComponentType, ReactNode } from "react";
 import styles from "./dialog.module.css";
+import { okFirst } from "./ok-first";
 import { useOverDrawer } from "./over-drawer";
-
-interface FooterParts {
-  OkBtn: ComponentType;
-  CancelBtn: ComponentType;
-}
-
-/** Of what asks or is filled in; in this order Tab goes, too. */
-export const okFirst = (_drawn: ReactNode, { OkBtn, CancelBtn }: FooterParts): ReactNode => (
-  <>
-    <OkBtn />
-    <CancelBtn />
-  </>
-);
 
 const STYLES = { footer: { textAlign: "start" } } as const;
 

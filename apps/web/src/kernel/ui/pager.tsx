@@ -1,5 +1,6 @@
-import { Pagination, type PaginationProps } from "antd";
-import { cloneElement, isValidElement, type ReactElement } from "react";
+import { DownOutlined } from "@ant-design/icons";
+import { Button, Dropdown, Pagination, type PaginationProps } from "antd";
+import { cloneElement, createContext, isValidElement, type ReactElement, useContext } from "react";
 import { t } from "./library-texts";
 
 type ItemRender = NonNullable<PaginationProps["itemRender"]>;
@@ -17,5 +18,49 @@ export const namedItem: ItemRender = (_page, type, element) =>
     ? cloneElement(element as ReactElement<{ "aria-label": string }>, { "aria-label": NAMES[type] })
     : element;
 
-/** Pages of a list inside of a screen. */
-export const Pager = (props: PaginationProps) => <Pagination itemRender={namedItem} {...props} />;
+interface SizeProps {
+  value?: number;
+  onChange?: (size: number) => void;
+  disabled?: boolean;
+}
+
+const NO_SIZES: readonly number[] = [];
+const SizesContext = createContext(NO_SIZES);
+
+/** How many rows a page has: a menu, where the library would bring its select to everybody who opens a list. */
+function Sizes({ value = 0, onChange, disabled = false }: SizeProps) {
+  const items = useContext(SizesContext).map((count) => ({ key: String(count), label: t("rowsOnPage", { count }) }));
+  return (
+    <Dropdown
+      trigger={["click"]}
+      disabled={disabled}
+      menu={{
+        items,
+        selectable: true,
+        selectedKeys: [String(value)],
+        onClick: ({ key }) => onChange?.(Number(key)),
+      }}
+    >
+      <Button>
+        {t("rowsOnPage", { count: value })}
+        <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
+  );
+}
+
+const COMPONENTS = { sizeChanger: Sizes };
+
+interface Props extends Omit<PaginationProps, "components" | "pageSizeOptions" | "showSizeChanger"> {
+  /** How many rows one may have on a page; without them that is given. */
+  sizes?: readonly number[];
+}
+
+/** Pages of a list, or of rows inside of a screen. */
+export function Pager({ sizes = NO_SIZES, ...props }: Props) {
+  return (
+    <SizesContext value={sizes}>
+      <Pagination itemRender={namedItem} components={COMPONENTS} showSizeChanger={sizes.length > 0} {...props} />
+    </SizesContext>
+  );
+}

@@ -5,7 +5,7 @@ import { filesOf } from "../../kernel/forms/picture-files";
 import { PictureThumb } from "../../kernel/forms/picture-thumb";
 import { DictionaryTag } from "../../kernel/pickers/dictionary-tag";
 import { defineLook } from "../../kernel/records/define-look";
-import { openFull } from "../../kernel/records/full-screen";
+import { openFull } from "../../kernel/records/shown-whole";
 import { RecordLink } from "../../kernel/records/whole";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
 import { usePhone } from "../../kernel/ui/use-phone";

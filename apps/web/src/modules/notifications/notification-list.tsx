@@ -6,7 +6,7 @@ import { useSession } from "../../kernel/access/session-store";
 import { useWrite } from "../../kernel/http/hooks";
 import { screenOf } from "../../kernel/live/screens";
 import { usePages } from "../../kernel/panels/use-pages";
-import { openFull } from "../../kernel/records/full-screen";
+import { openFull } from "../../kernel/records/shown-whole";
 import { opensFull } from "../../kernel/records/whole";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";

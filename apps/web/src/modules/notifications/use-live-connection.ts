@@ -2,7 +2,7 @@ import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import { useEffect } from "react";
 import { useSession } from "../../kernel/access/session-store";
 import type { Heard } from "../../kernel/live/connection";
-import { openFull } from "../../kernel/records/full-screen";
+import { openFull } from "../../kernel/records/shown-whole";
 import { toast } from "../../kernel/ui/toast";
 import { showOnDesktop } from "./desktop";
 import { showDrawer } from "./panels-store";

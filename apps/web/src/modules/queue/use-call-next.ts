@@ -6,7 +6,7 @@ import type { Action } from "../../kernel/actions/action";
 import { act } from "../../kernel/http/act";
 import { changeParams } from "../../kernel/list/list-state";
 import { OPENED } from "../../kernel/list/use-list-state";
-import { openFull } from "../../kernel/records/full-screen";
+import { openFull } from "../../kernel/records/shown-whole";
 import { toast } from "../../kernel/ui/toast";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { hold } from "./lease";

@@ -8,7 +8,7 @@ import { type Action, offeredActions } from "../../kernel/actions/action";
 import { isHeard, keysText } from "../../kernel/actions/keys";
 import { useCall } from "../../kernel/http/hooks";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
-import { leaveFull } from "../../kernel/records/full-screen";
+import { leaveFull } from "../../kernel/records/shown-whole";
 import { namesOf, type RecordTitle } from "../../kernel/records/texts";
 import { CLEARABLE } from "../../kernel/ui/clearable";
 import { Dialog } from "../../kernel/ui/dialog";

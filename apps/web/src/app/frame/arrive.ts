@@ -1,0 +1,16 @@
+/** Fetches what the first screen is made of before anything is drawn: React would hold back for 300 ms what replaces a splash. */
+import { preference } from "../../kernel/access/preferences";
+import { useSession } from "../../kernel/access/session-store";
+import { fetchRoute } from "./pages";
+import { frameAt } from "./use-frame";
+
+export async function arrive(address: string): Promise<void> {
+  const { granted } = useSession.getState();
+  // his rights come first then, and say where he may go
+  if (!granted) return;
+  const leadingTo = (to: string) =>
+    frameAt({ pathname: to.split("?")[0] ?? "", granted, start: preference("start") }).destination;
+  const first = leadingTo(address);
+  const destination = first.kind === "redirect" ? leadingTo(first.to) : first;
+  if (destination.kind === "screen") await fetchRoute(destination.route);
+}

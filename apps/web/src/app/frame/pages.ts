@@ -1,0 +1,11 @@
+/** The pages of all modules, each fetched when one goes there. */
+import type { ModuleRoute } from "../../kernel/access/module-route";
+import { fetchable, loadPage } from "../load-page";
+import { ROUTES } from "../modules.generated";
+
+const PAGES = new Map(ROUTES.map((route) => [route, fetchable(route.page)] as const));
+
+export const loadRoute = (route: ModuleRoute) => loadPage(route.path, PAGES.get(route)?.load ?? route.page);
+
+/** Before it is drawn. */
+export const fetchRoute = (route: ModuleRoute) => PAGES.get(route)?.ahead();
