@@ -18,10 +18,13 @@ const OPEN = /^\/(?:login|setup|fileView\/[^/]+)\/?$/;
 /** Fetches what the first screen needs; what cannot be fetched is said where it is drawn. */
 export async function ready(address: string): Promise<void> {
   if (OPEN.test(address) || !usable(useSession.getState())) return;
-  await frame
-    .ahead()
-    .then(({ arrive }) => arrive(address))
-    .catch(() => undefined);
+  try {
+    await frame.ahead();
+    const { arrive } = await import("./frame/arrive");
+    await arrive(address);
+  } catch {
+    // and tried again there
+  }
 }
 
 /** A signed-in user has no business on the sign-in page. */
