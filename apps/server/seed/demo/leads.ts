@@ -313,13 +313,19 @@ interface Lead {
 
 async function leadOf({ trx, day, person }: Company, random: Random, line: Line): Promise<Lead> {
   const author = person(line.owner ?? "xiaoshou");
+  const made = ago(random, day, line.daysAgo, 10);
   return {
     id: await nextId(trx, "customers"),
     contactId: await nextId(trx, "contacts"),
     author,
     owner: line.owner === undefined ? null : author,
-    created: stamp(ago(random, day, line.daysAgo, 10)),
-    told: (line.said ?? []).map(([days, method, text]) => ({ at: stamp(ago(random, day, days, 14)), method, text })),
+    created: stamp(made),
+    // A holiday may bring a day of work before the one on which it was entered.
+    told: (line.said ?? []).map(([days, method, text], at) => ({
+      at: stamp(Math.max(ago(random, day, days, 14), made + (at + 1) * HOUR)),
+      method,
+      text,
+    })),
     next: line.next === undefined ? null : stamp(startOfDay(day) + line.next * DAY + 10 * HOUR),
   };
 }
