@@ -18,10 +18,12 @@ const OPEN = /^\/(?:login|setup|fileView\/[^/]+)\/?$/;
 /** Fetches what the first screen needs; what cannot be fetched is said where it is drawn. */
 export async function ready(address: string): Promise<void> {
   if (OPEN.test(address) || !usable(useSession.getState())) return;
-  await frame
-    .ahead()
-    .then(({ arrive }) => arrive(address))
-    .catch(() => undefined);
+  try {
+    const [{ arrive }] = await Promise.all([import("./frame/arrive"), frame.ahead()]);
+    await arrive(address);
+  } catch {
+    // the part that cannot be fetched is asked for again where it is drawn
+  }
 }
 
 /** A signed-in user has no business on the sign-in page. */

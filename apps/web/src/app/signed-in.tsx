@@ -81,8 +81,6 @@ function useRights() {
   return { known, away, again };
 }
 
-export { arrive } from "./frame/arrive";
-
 export default function SignedIn() {
   useEffect(followPreferences, []);
   useEffect(keepShell, []);
