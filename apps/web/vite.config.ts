@@ -12,7 +12,12 @@ const at = (file: string) => path.join(import.meta.dirname, file);
 /** What a visit needs, in this order: the sign-in page, the frame with a list, a record with its form. */
 const visit = chunks({
   door: [at("src/main.tsx"), at("src/modules/session/login.page.tsx")],
-  desk: [at("src/app/signed-in.tsx"), at("src/kernel/records/define-record.tsx"), at("src/kernel/list/list-side.tsx")],
+  desk: [
+    at("src/app/signed-in.tsx"),
+    at("src/app/frame/arrive.ts"),
+    at("src/kernel/records/define-record.tsx"),
+    at("src/kernel/list/list-side.tsx"),
+  ],
   record: [
     at("src/kernel/records/record-panel.tsx"),
     at("src/kernel/records/record-form.tsx"),

@@ -19,11 +19,10 @@ const OPEN = /^\/(?:login|setup|fileView\/[^/]+)\/?$/;
 export async function ready(address: string): Promise<void> {
   if (OPEN.test(address) || !usable(useSession.getState())) return;
   try {
-    await frame.ahead();
-    const { arrive } = await import("./frame/arrive");
+    const [{ arrive }] = await Promise.all([import("./frame/arrive"), frame.ahead()]);
     await arrive(address);
   } catch {
-    // and tried again there
+    // the part that cannot be fetched is asked for again where it is drawn
   }
 }
 

@@ -54,7 +54,8 @@ describe("every text", () => {
         expect(rest).toBe(rest.trim());
         expect(rest).not.toMatch(/ {2}|\n\n|[\u200b\u202e\ufeff]/);
       }),
-      { numRuns: 2_000 },
+      // what looks like the link of a website may be somebody's e-mail
+      { numRuns: 2_000, examples: [["www.acme.com<http:john.smith@acme.com>\n"]] },
     );
   });
 
