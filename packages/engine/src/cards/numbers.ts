@@ -51,10 +51,11 @@ function landline([, area = "", first = "", last = "", extension]: RegExpExecArr
   return `0${area}-${first}${last}${extension ? `-${extension}` : ""}`;
 }
 
+/** What was understood already, painted over, is no link behind an address. */
 const EMAIL =
-  /(?<![\w.+-])\w[\w.+-]{0,63}@[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){1,4}(?![\w@-])(?: ?<mailto:[^<>\s]{1,120}>)?/giu;
+  /(?<![\w.+-])\w[\w.+-]{0,63}@[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){1,4}(?![\w@-])(?: ?<mailto:[^<>\s\ufdd0\ufdd1]{1,120}>)?/giu;
 const WEBSITE =
-  /(?<![\w@./-])(?:https?:\/\/)?[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){1,4}(?![\w-])(?::\d{1,5})?(?:[/?#][\w\-./?%&=+#~:@!$,;]{0,300})?(?: ?<https?:[^<>\s@]{1,300}>)?/giu;
+  /(?<![\w@./-])(?:https?:\/\/)?[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){1,4}(?![\w-])(?::\d{1,5})?(?:[/?#][\w\-./?%&=+#~:@!$,;]{0,300})?(?: ?<https?:[^<>\s\ufdd0\ufdd1]{1,300}>)?/giu;
 const SITE_END = /\.(?:com|cn|net|org|hk|tw|vip|top|cc|shop|tech)(?=[:/?#]|$)/i;
 
 function website([all]: RegExpExecArray, says: ReadonlySet<CardPart> | undefined): string | undefined {
