@@ -1,6 +1,5 @@
 /** Customers: list, record, stars, duplicates, and why one sees them. Fields beyond the named ones are custom. */
 import { z } from "zod";
-import { leadRow } from "../clues/row";
 import { colleagueRoutes } from "../kernel/colleague-routes";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
@@ -88,6 +87,9 @@ export const duplicateHit = z.strictObject({
 export type DuplicateHit = z.output<typeof duplicateHit>;
 export const DUPLICATE_FIELDS = ["CustomerName", "mobile", "wechat", "qq", "creditCode"] as const;
 
+/** What the rows of leads do not carry. */
+const OF_CUSTOMERS = { status: true, statusName: true, clue: true, contactName: true, mobile: true } as const;
+
 const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"] as const;
 
 /** Keys of the list's query beside those that every list has. */
@@ -130,8 +132,8 @@ const records = recordRoutes({
 
 export const customers = {
   ...records,
-  /** Of leads where they are asked for. */
-  index: { ...records.index, output: z.union([customerRow, leadRow]) },
+  /** Leads, where they are asked for, lack what only customers have. */
+  index: { ...records.index, output: customerRow.partial(OF_CUSTOMERS) },
   ...poolRoutes({
     module: "customer",
     see: SEE,

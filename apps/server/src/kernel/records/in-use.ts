@@ -67,6 +67,12 @@ export interface Use {
   column?: FieldDef;
 }
 
+/** What is asked of a row itself: whether it lies in the bin, and of which type it is where its table holds several. */
+function asked(table: string): Sql {
+  const told = allRecordTypes().find((type) => type.table === table)?.only;
+  return told ? sql`r.deleted_at, ${sql.ref(`r.${told.column}`)}` : sql`r.deleted_at`;
+}
+
 /**
  * How values of a company's own field use rows: in ways that a plan can look up or hash, since the table may have a million
  * rows. Live rows have an index where the field is filtered by; those in the bin are few.
@@ -77,7 +83,7 @@ function ownUses(table: string, module: string, { key, multiple }: FieldDef, cha
   const items = sql`jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else jsonb_build_array(${list}) end)`;
   // Read once by itself, or it would be read anew for each id.
   const entries = sql`(
-    select r.deleted_at, e.item from ${sql.table(table)} r cross join lateral ${items} e (item) where r.ext ? ${key} offset 0) u`;
+    select ${asked(table)}, e.item from ${sql.table(table)} r cross join lateral ${items} e (item) where r.ext ? ${key} offset 0) u`;
   // While its type changes there are one and several.
   if (multiple || changes) return [{ table, by, from: entries, holds: (id) => sql`u.item = (${id})::text` }];
   const among = (rows: Sql): Use => ({
@@ -95,7 +101,7 @@ function rowUses(table: string, module: string, { key }: FieldDef, column: Field
   const list = sql`r.ext -> ${key}`;
   const rows = sql`jsonb_array_elements(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end)`;
   const cells = sql`(
-    select r.deleted_at, e.item -> ${sql.lit(column.key)} as cell from ${sql.table(table)} r
+    select ${asked(table)}, e.item -> ${sql.lit(column.key)} as cell from ${sql.table(table)} r
     cross join lateral ${rows} e (item) where r.ext ? ${key} offset 0) u`;
   const holds = (id: Sql) => sql`(u.cell @> to_jsonb((${id})::bigint))`;
   return { table, by: { module, key }, from: cells, holds, column };

@@ -12,7 +12,7 @@ import { type Use, usesOf } from "./in-use";
 import { type CallersField, maskOf, PLACES } from "./masks";
 import type { RecordType } from "./record-type";
 import { allRecordTypes } from "./registry";
-import { maySee, reachOf } from "./scope";
+import { isOf, maySee, reachOf } from "./scope";
 
 interface Counts {
   total: number;
@@ -48,30 +48,35 @@ interface Found {
 const mayFilterBy = (field: CallersField): FieldDef | undefined =>
   PLACES.every((place) => maskOf(field, place) === undefined) ? field : undefined;
 
-/** The field behind a column, or of the company's own; none for what a module keeps beside its form, or has put away. */
-async function foundBy(ctx: Context, use: Use): Promise<Found> {
+/**
+ * The field behind a column, or of the company's own, of each type whose rows the table holds; none for what a module keeps
+ * beside its form, or has put away.
+ */
+async function foundBy(ctx: Context, use: Use): Promise<Found[]> {
   const { table, by } = use;
-  const types = allRecordTypes().filter(
-    (type) => type.table === table && (!("module" in by) || type.module === by.module),
-  );
+  const types = allRecordTypes()
+    .filter((type) => type.table === table && (!("module" in by) || type.kept === by.module))
+    .toSorted((a, b) => Number(a.variantOf !== undefined) - Number(b.variantOf !== undefined));
+  const found: Found[] = [];
   for (const type of types) {
     const { form } = await ctx.services.fields.get(type.module);
     const field = form.fields.find(({ key, db }) => ("column" in by ? db === by.column : key === by.key));
     const own = field && (await ownFields(ctx, type.module)).byKey.get(field.key);
-    if (field) return { table, type, field, known: own && mayFilterBy(own), uses: [use] };
+    if (field) found.push({ table, type, field, known: own && mayFilterBy(own), uses: [use] });
   }
-  return { table, type: types[0], field: undefined, known: undefined, uses: [use] };
+  return found.length > 0 ? found : [{ table, type: types[0], field: undefined, known: undefined, uses: [use] }];
 }
 
 /** Where entries of a kind may stand; what has no field may have those of any. */
 async function placesFor(ctx: Context, kind: string): Promise<Found[]> {
   const places = new Map<unknown, Found>();
   for (const use of await usesOf(ctx, "dictionary")) {
-    const found = await foundBy(ctx, use);
-    if (found.field && (use.column ?? found.field).dictionary !== kind) continue;
-    const before = places.get(found.field ?? found.table);
-    if (before) before.uses.push(use);
-    else places.set(found.field ?? found.table, found);
+    for (const found of await foundBy(ctx, use)) {
+      if (found.field && (use.column ?? found.field).dictionary !== kind) continue;
+      const before = places.get(found.field ?? found.table);
+      if (before) before.uses.push(use);
+      else places.set(found.field ?? found.table, found);
+    }
   }
   return [...places.values()];
 }
@@ -90,16 +95,22 @@ async function counted(ctx: Context, uses: readonly Use[], id: number, where: Ra
   return sum;
 }
 
-async function countsOf(ctx: Context, uses: readonly Use[], id: number): Promise<Counts> {
+/** Of a table of several types the rows of this one. */
+const ofType = ({ type }: Pick<Found, "type">) => (type ? isOf([type], "u") : sql<boolean>`true`);
+
+async function countsOf(ctx: Context, found: Found, id: number): Promise<Counts> {
+  const { uses } = found;
   const most = LIMITS.usesCounted;
-  const live = await counted(ctx, uses, id, sql`u.deleted_at is null`);
-  const binned = await counted(ctx, uses, id, sql`u.deleted_at is not null`);
+  const live = await counted(ctx, uses, id, sql`u.deleted_at is null and ${ofType(found)}`);
+  const binned = await counted(ctx, uses, id, sql`u.deleted_at is not null and ${ofType(found)}`);
   return { total: Math.min(live, most), more: live > most, binned: Math.min(binned, most) };
 }
 
-async function isUsed(ctx: Context, uses: readonly Use[], id: number): Promise<boolean> {
-  const found = uses.map(({ from, holds }) => sql`exists (select 1 from ${from} where ${holds(sql`${id}::bigint`)})`);
-  const { rows } = await sql<{ used: boolean }>`select ${sql.join(found, sql` or `)} as used`.execute(ctx.db);
+async function isUsed(ctx: Context, found: Found, id: number): Promise<boolean> {
+  const uses = found.uses.map(
+    ({ from, holds }) => sql`exists (select 1 from ${from} where ${holds(sql`${id}::bigint`)} and ${ofType(found)})`,
+  );
+  const { rows } = await sql<{ used: boolean }>`select ${sql.join(uses, sql` or `)} as used`.execute(ctx.db);
   return rows[0]?.used === true;
 }
 
@@ -130,9 +141,9 @@ function calledFor({ table, type, field, known }: Found): Omit<Place, "used" | "
 export async function whereUsed(ctx: Context, entry: { id: number; kind: string }, manages: boolean): Promise<Place[]> {
   const places: Place[] = [];
   for (const found of await placesFor(ctx, entry.kind)) {
-    const { field, uses } = found;
-    const counts = (await mayCount(ctx, found, manages)) ? await countsOf(ctx, uses, entry.id) : undefined;
-    const used = counts ? counts.total + counts.binned > 0 : await isUsed(ctx, uses, entry.id);
+    const { field } = found;
+    const counts = (await mayCount(ctx, found, manages)) ? await countsOf(ctx, found, entry.id) : undefined;
+    const used = counts ? counts.total + counts.binned > 0 : await isUsed(ctx, found, entry.id);
     if (used || field) places.push({ ...calledFor(found), used, ...(counts && { counts }) });
   }
   return places;

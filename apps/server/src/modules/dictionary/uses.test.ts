@@ -41,6 +41,8 @@ async function customField(key: string, definition: Record<string, unknown>): Pr
   server.services.invalidation.drop("fields");
 }
 
+const UNUSED = { several: 0, used: 0, total: 0, more: 0, binned: 0 };
+
 describe("where an entry is used", () => {
   test("is counted by type and field, apart from what lies in the recycle bin", async () => {
     const id = await add("source");
@@ -59,6 +61,7 @@ describe("where an entry is used", () => {
         more: 0,
         binned: 1,
       },
+      { ...UNUSED, module: "clue", title: "线索", field: "LaiYuan", fieldTitle: "来源" },
     ]);
     const listed = await boss.raw("/api/customer/index", { data: [{ field: "LaiYuan", op: "in", value: [id] }] });
     expect(listed.total).toBe(kept.length);
@@ -77,11 +80,16 @@ describe("where an entry is used", () => {
     await addCustomer(s1, { level3: id, levels3: [id] });
     await addCustomer(s1, { levels3: [id] });
     const uses = await usesOf(id);
-    expect(uses.map(({ field, several, used, total }) => [field, several, used, total])).toEqual([
-      ["status", 0, 0, 0],
-      ["level3", 0, 1, 1],
-      ["levels3", 1, 1, 2],
-    ]);
+    expect(uses.map(({ field, several, used, total }) => [field, several, used, total]).sort()).toEqual(
+      [
+        ["status", 0, 0, 0],
+        ["level3", 0, 1, 1],
+        ["levels3", 1, 1, 2],
+        // leads have the company's own fields, too
+        ["level3", 0, 0, 0],
+        ["levels3", 1, 0, 0],
+      ].sort(),
+    );
     // What was put away keeps the entry from being deleted, and is told by what has it.
     await sql`update custom_fields set archived = true where key in ('level3', 'levels3')`.execute(server.db);
     server.services.invalidation.drop("fields");
@@ -105,6 +113,7 @@ describe("where an entry is used", () => {
     );
     expect(await usesOf(reason)).toMatchObject([
       { module: "customer", title: "客户", field: "poolReason", fieldTitle: "转公海原因", used: 1, total: 1 },
+      { module: "clue", title: "线索", field: "poolReason", used: 0, total: 0 },
     ]);
     await sql`update customers set pool_reason_id = null where pool_reason_id = ${reason}`.execute(server.db);
     await sql`insert into record_owners (module, record_id, act, reason_id) values ('customer', 1, 'toPool', ${reason})`.execute(
@@ -132,10 +141,14 @@ describe("where an entry is used", () => {
     };
     const without = { module: "customer", title: "客户", field: "scale", fieldTitle: "人员规模", several: 0, used: 1 };
     const counted = { ...without, total: 1, more: 0, binned: 0 };
-    expect(await told(["system.status", "system.manage.status"], "all")).toEqual([without]);
-    expect(await told(["system.status", "crm.customer.total"], "self")).toEqual([without]);
-    expect(await told(["system.status", "crm.customer.total"], "all")).toEqual([counted]);
-    expect(await told(["system.status", "system.manage.status", "crm.customer.total"], "self")).toEqual([counted]);
+    const ofLeads = { ...without, module: "clue", title: "线索", used: 0 };
+    expect(await told(["system.status", "system.manage.status"], "all")).toEqual([without, ofLeads]);
+    expect(await told(["system.status", "crm.customer.total"], "self")).toEqual([without, ofLeads]);
+    expect(await told(["system.status", "crm.customer.total"], "all")).toEqual([counted, ofLeads]);
+    expect(await told(["system.status", "system.manage.status", "crm.customer.total"], "self")).toEqual([
+      counted,
+      ofLeads,
+    ]);
   });
 
   test("is told to whoever may see the dictionary, of an entry that there is", async () => {
@@ -147,7 +160,10 @@ describe("where an entry is used", () => {
     for (const wrong of [{}, { id: "x" }, { id: 0 }, { id, kind: "source" }])
       expect([wrong, await boss.raw("/api/status/uses", wrong)]).toMatchObject([wrong, { status: 400 }]);
     const english = (await boss.raw("/api/status/uses", { id }, { headers: { "x-lang": "en" } })).data;
-    expect(english).toMatchObject([{ title: "Customer", fieldTitle: "Source" }]);
+    expect(english).toMatchObject([
+      { title: "Customer", fieldTitle: "Source" },
+      { title: "Lead", fieldTitle: "Source" },
+    ]);
   });
 });
 
