@@ -193,7 +193,7 @@ test("on a phone it is claimed from its card", async ({ as }) => {
 test("an administrator sets how many one may claim, and whoever looks at the pool reads it", async ({ as }) => {
   const { page, complaints } = await as("admin");
   await page.goto("/system/basic");
-  const perDay = page.getByLabel("每天领取上限");
+  const perDay = page.locator("form").filter({ hasText: "客户公海" }).getByLabel("每天领取上限");
   await perDay.click();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("777");

@@ -17,7 +17,7 @@ async function rule(rules: Record<string, unknown>): Promise<void> {
 test.beforeEach(() => rule({ enabled: 0, noFollowDays: 15, levels: "" }));
 test.afterEach(() => rule({ enabled: 0, noFollowDays: 15, levels: "" }));
 
-const pool = (page: Page) => page.locator("form").filter({ hasText: "每天领取上限" });
+const pool = (page: Page) => page.locator("form").filter({ hasText: "客户公海" });
 
 test("rules that recycle are saved by whoever has seen whom they take tomorrow", async ({ as }) => {
   const { page, complaints } = await as("admin");

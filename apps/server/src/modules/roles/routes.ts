@@ -8,6 +8,7 @@ import {
   grantedTree,
   PERMISSION_KEYS,
   type PermissionKey,
+  SCOPE_KEYS,
   SCOPE_MODULES,
 } from "@qicheng/api/kernel/permission-tree";
 import { roleSaid } from "@qicheng/api/roles/messages";
@@ -69,13 +70,15 @@ async function wiring(ctx: Context): Promise<(role: StoredRole) => RoleRow> {
 }
 
 function wire(role: StoredRole): Omit<RoleRow, "can"> {
-  const everything = Object.fromEntries(Object.keys(SCOPE_MODULES).map((module) => [module, "all" as const]));
+  const everything = Object.fromEntries(SCOPE_KEYS.map((module) => [module, "all" as const]));
+  // What a role says nothing of, such as what came after it, it sees its own of.
+  const own = Object.fromEntries(SCOPE_KEYS.map((module) => [module, "self" as const]));
   return {
     id: role.id,
     name: role.name,
     ext: role.remark,
     auth: grantedTree(role.builtin ? PERMISSION_KEYS : role.permissions),
-    dataScope: role.builtin ? everything : (role.data_scopes as RoleRow["dataScope"]),
+    dataScope: role.builtin ? everything : { ...own, ...(role.data_scopes as RoleRow["dataScope"]) },
     assignable: role.assignable,
     userCount: role.users,
     builtin: role.builtin ? 1 : 0,
