@@ -11,6 +11,7 @@ import type { AnyTask } from "./jobs/task";
 import type { NotificationKind } from "./live/kinds";
 import type { WorkSource } from "./queue/source";
 import type { RecordType } from "./records/record-type";
+import type { References } from "./records/references";
 import type { Subject } from "./records/subject";
 import type { Tree } from "./trees/tree";
 
@@ -40,6 +41,8 @@ export interface ServerModule {
   forms?: readonly FieldModule[];
   /** What people call the rows of its other tables, by table: said where they use something that is to be deleted. */
   tables?: Readonly<Record<string, Title>>;
+  /** What becomes of its columns that point at records, when two become one. */
+  references?: References;
   /** What people call what its entries in the log are about, by the log's word for it, where that is no record type. */
   logged?: Readonly<Record<string, Title>>;
   /** Who sees the files of what has some without being a record of a type, by what the log calls it. */

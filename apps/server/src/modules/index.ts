@@ -10,6 +10,7 @@ import { registerBackgroundKind } from "../kernel/jobs/background-kind";
 import { registerNotification } from "../kernel/live/kinds";
 import { registerWork } from "../kernel/queue/source";
 import { registerLogged } from "../kernel/records/logged";
+import { registerReferences } from "../kernel/records/references";
 import { registerRecordType } from "../kernel/records/registry";
 import { registerSubject } from "../kernel/records/subject";
 import { recordKinds } from "../kernel/records/undo";
@@ -41,6 +42,7 @@ export function registerModules(services: Services): void {
   for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
   for (const along of MODULES.flatMap(({ along: own = [] }) => own)) registerAlong(along);
   for (const source of MODULES.flatMap(({ queue = [] }) => queue)) registerWork(source);
+  for (const { references = {} } of MODULES) registerReferences(references);
   for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);
   for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])
     registerBackgroundKind(kind);

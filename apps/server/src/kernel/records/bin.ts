@@ -13,6 +13,7 @@ import { usedBy } from "./in-use";
 import { isWithin, refusalOf } from "./policy";
 import { lockParents, lockRecords, rowColumns } from "./read";
 import type { AbilityRule, Condition, RecordRow, RecordType } from "./record-type";
+import { purgedTables } from "./references";
 import { assertMaySee, idArray, isOf, reachOf, visible } from "./scope";
 import { childrenChanged, findingChildren, remakeTerms } from "./search-remake";
 import { type Did, nameOf, sentence, tell } from "./tell";
@@ -166,10 +167,10 @@ export async function purgeRecords(ctx: Context, type: RecordType, ids: number[]
         type.module,
         accepted.map(({ id }) => id),
       );
-      await sql`delete from record_terms where module = ${type.module} and record_id = any(${list})`.execute(ctx.db);
-      await sql`delete from record_stars where module = ${type.kept} and record_id = any(${list})`.execute(ctx.db);
-      await sql`delete from record_tags where module = ${type.kept} and record_id = any(${list})`.execute(ctx.db);
-      await sql`delete from record_owners where module = ${type.kept} and record_id = any(${list})`.execute(ctx.db);
+      for (const table of purgedTables())
+        await sql`delete from ${sql.table(table)} where module = ${type.kept} and record_id = any(${list})`.execute(
+          ctx.db,
+        );
       await sql`delete from ${sql.table(type.table)} where id = any(${list})`.execute(ctx.db);
       await done(ctx, type, accepted, { action: "purge", did: said.didPurge });
     },

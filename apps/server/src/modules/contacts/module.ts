@@ -6,6 +6,7 @@ import { contactType } from "./type";
 
 export const module = defineModule({
   records: [contactType],
+  references: { "contacts.customer_id": { merged: "moves" } },
   tasks: [birthdayTask],
   notifications: [birthdayKind],
   mounts: [mounted(contacts, handlers)],

@@ -13,6 +13,13 @@ const MANAGING = ["crm.customer.alloc", "crm.customer.lock", "crm.customer.trans
 
 export const module = defineModule({
   records: [customerType],
+  references: {
+    // Keys of contacts go with these; its own stay, so that the duplicate check still tells of it.
+    "customer_keys.customer_id": { merged: "follows" },
+    "customer_search.id": { merged: "stays" },
+    "customer_shares.customer_id": { merged: "unites" },
+    "customer_stars.customer_id": { merged: "unites" },
+  },
   mounts: [mounted(customers, handlers)],
   tasks: [foldCountsTask],
   queue: [...dueWork(customerType), recycleWork(customerType)],

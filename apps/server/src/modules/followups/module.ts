@@ -14,6 +14,12 @@ export const module = defineModule({
     followup_comments: { cn: "跟进评论", en: "comments on follow-ups" },
     followup_prints: { cn: "跟进查重", en: "copies of follow-ups" },
   },
+  references: {
+    "followups.customer_id": { merged: "moves" },
+    "followup_edits.customer_id": { merged: "moves" },
+    "followup_comments.customer_id": { merged: "moves" },
+    "followup_prints.customer_id": { merged: "moves" },
+  },
   logged: { followup: { cn: "跟进", en: "Follow-up" } },
   fileHolders: { followup: { sees: seesPictures } },
   tasks: [remindTask],

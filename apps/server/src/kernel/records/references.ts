@@ -1,0 +1,55 @@
+/**
+ * What points at records from other tables, and what becomes of it: modules say so of their own tables, the kernel of those
+ * that name a record by its type and id. What nobody has said anything of fails `references.test.ts`, which reads the
+ * database.
+ */
+
+/**
+ * When two records become one: it then points at the one that remains; so it does unless that one has the same already; it
+ * goes along with what moves and belongs to the record otherwise; or it stays with the record that it was written of.
+ */
+type Merged = "moves" | "unites" | "follows" | "stays";
+
+export interface Reference {
+  merged: Merged;
+  /** Deleted with a record that goes for good. Left out: a foreign key says it, it has a clock of its own, or it is history. */
+  purged?: true;
+}
+
+/** By table and column. */
+export type References = Readonly<Record<`${string}.${string}`, Reference>>;
+
+/** Tables of the kernel, which name a record by `module` (or `subject`) and `record_id`. */
+const OF_ANY_TYPE: References = {
+  "audit_about.record_id": { merged: "stays" },
+  "audit_log.record_id": { merged: "stays" },
+  "audit_log.customer_id": { merged: "stays" },
+  "files.record_id": { merged: "moves" },
+  "notifications.record_id": { merged: "stays" },
+  "pool_warnings.record_id": { merged: "stays" },
+  "queue_leases.record_id": { merged: "stays" },
+  "queue_skips.record_id": { merged: "stays" },
+  "record_owners.record_id": { merged: "stays", purged: true },
+  "record_stars.record_id": { merged: "unites", purged: true },
+  "record_tags.record_id": { merged: "unites", purged: true },
+  "record_terms.record_id": { merged: "stays", purged: true },
+  "record_views.record_id": { merged: "unites" },
+  "reveals.record_id": { merged: "stays" },
+  "undo_rows.record_id": { merged: "stays" },
+};
+
+const references = new Map<string, Reference>(Object.entries(OF_ANY_TYPE));
+
+export function registerReferences(own: References): void {
+  for (const [column, reference] of Object.entries(own)) references.set(column, reference);
+}
+
+/** Whether somebody has said what becomes of this column. */
+export const isDeclared = (table: string, column: string): boolean => references.has(`${table}.${column}`);
+
+/** All columns of which somebody has. */
+export const declaredColumns = (): string[] => [...references.keys()];
+
+/** Tables whose rows of a record go with it, by `module` and `record_id`. */
+export const purgedTables = (): string[] =>
+  Object.entries(OF_ANY_TYPE).flatMap(([column, { purged }]) => (purged ? [column.split(".")[0] ?? ""] : []));
