@@ -36,14 +36,21 @@ function registerForms({ fields }: Services): void {
   for (const form of MODULES.flatMap(({ forms = [] }) => forms)) fields.register(form);
 }
 
+/** What people call the tables that no form has, and what becomes of what points from there. */
+function registerTables(): void {
+  for (const { tables = {}, references = {} } of MODULES) {
+    for (const [table, title] of Object.entries(tables)) nameTable(table, title);
+    registerReferences(references);
+  }
+}
+
 /** What every module says of itself, for whoever answers requests or does jobs. */
 export function registerModules(services: Services): void {
   registerForms(services);
   for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
   for (const along of MODULES.flatMap(({ along: own = [] }) => own)) registerAlong(along);
   for (const source of MODULES.flatMap(({ queue = [] }) => queue)) registerWork(source);
-  for (const { references = {} } of MODULES) registerReferences(references);
-  for (const { tables = {} } of MODULES) for (const [table, title] of Object.entries(tables)) nameTable(table, title);
+  registerTables();
   for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])
     registerBackgroundKind(kind);
   for (const { group, handlers } of MODULES.flatMap(({ mounts }) => mounts)) registerReads(group, handlers);
