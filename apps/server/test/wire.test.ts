@@ -261,8 +261,10 @@ describe("every write", () => {
           continue;
         }
         expect(await checksums(server)).toEqual(before);
-        const named = (answer.data?.errors as { field: string }[] | undefined)?.map(({ field }) => field.split(".")[0]);
-        expect([key, answer.status, named]).toEqual([key, 400, [key]]);
+        // of an object each part that is wrong
+        const errors = answer.data?.errors as { field: string }[] | undefined;
+        const named = new Set(errors?.map(({ field }) => field.split(".")[0]));
+        expect([key, answer.status, [...named]]).toEqual([key, 400, [key]]);
       }
     },
   );

@@ -15,15 +15,21 @@ export const typeChoices: FieldOption[] = [];
 export function registerRecordType(type: RecordType): void {
   if (type.tags && !type.variantOf && !types.has(type.module))
     taggedTypes.push({ value: type.module, label: type.title.cn, en: type.title.en });
-  if (!types.has(type.module)) typeChoices.push({ value: type.module, label: type.title.cn, en: type.title.en });
   types.set(type.module, type);
+  const choices = allRecordTypes().map(({ module, title }) => ({ value: module, label: title.cn, en: title.en }));
+  typeChoices.splice(0, typeChoices.length, ...choices);
   if (!type.variantOf) nameTable(type.table, noun(type.title));
   for (const field of type.fields)
     if (field.unique && field.db)
       nameUnique(type.table, field.db, { field: field.key, msg: said.taken({ title: titleOf(field) }) });
 }
 
-export const allRecordTypes = (): readonly RecordType[] => [...types.values()];
+/** Variants stand behind their base. */
+export const allRecordTypes = (): readonly RecordType[] =>
+  [...types.values()].flatMap((type) => {
+    if (type.variantOf && types.has(type.variantOf.module)) return [];
+    return [type, ...type.variants.filter(({ module }) => types.has(module))];
+  });
 
 export const findRecordType = (module: string): RecordType | undefined => types.get(module);
 

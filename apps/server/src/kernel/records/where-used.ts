@@ -54,9 +54,9 @@ const mayFilterBy = (field: CallersField): FieldDef | undefined =>
  */
 async function foundBy(ctx: Context, use: Use): Promise<Found[]> {
   const { table, by } = use;
-  const types = allRecordTypes()
-    .filter((type) => type.table === table && (!("module" in by) || type.kept === by.module))
-    .toSorted((a, b) => Number(a.variantOf !== undefined) - Number(b.variantOf !== undefined));
+  const types = allRecordTypes().filter(
+    (type) => type.table === table && (!("module" in by) || type.kept === by.module),
+  );
   const found: Found[] = [];
   for (const type of types) {
     const { form } = await ctx.services.fields.get(type.module);

@@ -35,10 +35,19 @@ describe("a role", () => {
       const given = role();
       const id = newId(await boss.raw("/main/role/add", given, { form: useForm }));
       const kept = { assignable: [], userCount: 0, builtin: 0, can: { edit: 1, delete: 1, copy: 1 } };
-      expect(await detail(id)).toEqual({ id, ...given, auth: { ...ROOTS, ...given.auth }, ...kept, version: 1 });
+      const own = { clues: "self", customer: "self" };
+      const dataScope = { ...own, ...given.dataScope };
+      expect(await detail(id)).toEqual({
+        id,
+        ...given,
+        auth: { ...ROOTS, ...given.auth },
+        dataScope,
+        ...kept,
+        version: 1,
+      });
       const changed = role({ auth: {}, dataScope: {}, ext: "" });
       expect((await boss.raw("/main/role/edit", { id, version: 1, ...changed }, { form: useForm })).status).toBe(200);
-      expect(await detail(id)).toEqual({ id, ...changed, auth: ROOTS, ...kept, version: 2 });
+      expect(await detail(id)).toEqual({ id, ...changed, auth: ROOTS, dataScope: own, ...kept, version: 2 });
     }
   });
 
