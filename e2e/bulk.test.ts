@@ -232,6 +232,7 @@ test("in every dialog what it is for stands first at the left, for Tab too", asy
   await gone(form);
   await button(toolbar(page), "删除").click();
   const question = dialog(page, "提示");
+  await seen(question);
   expect(await below(question)).toEqual(["确定", "取消"]);
   // what cannot be undone by a stroke of Enter waits for one more key
   await expect(button(question, "取消")).toBeFocused();

@@ -1,7 +1,7 @@
 /** What can be done to a row, at its end: words while one points at it, in a narrow list a menu. */
 import { EllipsisOutlined } from "@ant-design/icons";
 import { Dropdown } from "antd";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { able } from "../access/abilities";
 import { asText } from "../forms/as-text";
 import { common } from "../i18n/common";
@@ -46,6 +46,11 @@ function Words<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row>
   );
 }
 
+/** The Enter that chooses closes the menu; the button that has the focus again then is not pressed by it. */
+function staysHere(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
+}
+
 /** A button that opens them; the menu of a row that nobody asked for is not made. */
 function Menu<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> & { label: string }) {
   const [open, setOpen] = useState(false);
@@ -74,7 +79,14 @@ function Menu<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> 
       {open ? (
         <>
           <GiveBack to={button} />
-          <Dropdown open autoFocus trigger={["click"]} placement="bottomRight" menu={{ items }} onOpenChange={setOpen}>
+          <Dropdown
+            open
+            autoFocus
+            trigger={["click"]}
+            placement="bottomRight"
+            menu={{ items, onKeyDown: staysHere }}
+            onOpenChange={setOpen}
+          >
             <span className={styles.rowMenuAt} />
           </Dropdown>
         </>

@@ -58,7 +58,8 @@ export async function confirm(question: Question): Promise<boolean> {
   const isNamed = names.length === 0 || (typeof asked === "string" && names.every((name) => asked.includes(name)));
   const named = isNamed ? null : <p className={styles.names}>{namesLine(names, count)}</p>;
   const place = overDrawer(rest.width ?? WIDTH);
-  return (await drawn()).confirm({
+  // at once where it can be drawn: what is pressed next finds it
+  return (modals ?? (await drawn())).confirm({
     content: (
       <>
         {asked}
@@ -81,7 +82,6 @@ export async function confirm(question: Question): Promise<boolean> {
 /** Shows something to read, closed by one button. */
 export function inform(title: string, content: ReactNode): void {
   const shown = { className: ASKED, title, content, okText: common("close"), centered: true, width: 480 };
-  void drawn().then((instance) => {
-    instance.info(shown);
-  });
+  if (modals) modals.info(shown);
+  else void drawn().then((instance) => void instance.info(shown));
 }
