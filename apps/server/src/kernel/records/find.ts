@@ -8,7 +8,7 @@ import { foundBy } from "./found-by";
 import { hitColumns, hitRows, type StoredHit, sourceOf, textOf, wireHit } from "./hits";
 import type { Condition, RecordType } from "./record-type";
 import { allRecordTypes } from "./registry";
-import { idArray, maySee, reachOf } from "./scope";
+import { idArray, maySee, outsidePool, reachOf } from "./scope";
 import { searchedRows } from "./search-remake";
 
 const MOST_HITS = 8;
@@ -23,7 +23,7 @@ export function named(type: RecordType, key: string): Condition | undefined {
 async function partsOf(ctx: Context, type: RecordType, query: SearchQuery, key: string) {
   const reach = await reachOf(ctx, type);
   // Rows of the pool are found in the pool's own list only.
-  const at = sourceOf(type, { ...reach, pool: type.rows.kind === "open" ? reach.pool : "never" });
+  const at = sourceOf(type, type.rows.kind === "open" ? reach : outsidePool(reach));
   const byNumber = named(type, key);
   const hit = byNumber ? sql`(${byNumber} or ${type.search.found(query)})` : type.search.found(query);
   const part = (condition: RawBuilder<unknown>, text: RawBuilder<unknown>) => sql`(

@@ -5,7 +5,7 @@ import type { Context } from "../work/context";
 import { notFound } from "../work/refusal";
 import { wholeRow } from "./presenter";
 import type { RecordRow, RecordType, RowScope } from "./record-type";
-import { idArray, live, memberSql, reachOf, visible } from "./scope";
+import { idArray, live, memberAt, memberSql, reachOf, reachOfAll, seen, visible } from "./scope";
 import { sharesTo } from "./shares";
 import { myStars } from "./stars";
 import { tagsColumn } from "./tags";
@@ -122,15 +122,27 @@ export interface Found<Row extends RecordRow = RecordRow> {
   row: Row;
 }
 
-/** Which of a type and its variants a row is. @throws NOT_FOUND */
-async function typeOf(ctx: Context, type: RecordType, id: number, how: "read" | "held" = "read") {
-  if (type.variants.length === 0) return type;
-  const { rows } = await sql<{ member: string }>`
-    select ${memberSql(type, "r")} as member from ${sql.table(type.table)} r where r.id = ${id}
-    ${how === "held" ? sql`for update` : sql``}`.execute(ctx.db);
-  const member = [type, ...type.variants].find(({ module }) => module === rows[0]?.member);
-  if (!member) throw notFound();
-  return member;
+/** Rows of a type or of variants of it that are there for the caller, in their order, with the columns of all of them. */
+async function rowsOfAll<Row extends RecordRow>(
+  ctx: Context,
+  base: RecordType,
+  ids: readonly number[],
+  how: "read" | "held",
+): Promise<Found<Row>[]> {
+  const scope = await reachOfAll(ctx, base);
+  if (how === "held") await lockParents(ctx, base, ids);
+  const all = await Promise.all([base, ...base.variants].map((type) => everything(ctx, type)));
+  const columns = [...new Set(all.flatMap((one) => one.columns))];
+  const member = base.variants.length > 0 ? sql`, ${memberSql(base, "r")} as member` : sql``;
+  const { rows } = await sql<Row>`${prepared}
+    select ${rowColumns(base, { columns }, ctx.me.id)}${member}
+    from ${sql.table(base.table)} r where r.id = any(${idArray(ids)}) and ${seen(base, scope, "r")}
+    order by r.id ${how === "held" ? sql`for update of r` : sql``}`.execute(ctx.db);
+  if (rows.length !== ids.length) throw notFound();
+  return rows.map((row) => ({
+    ...((base.variants.length > 0 && memberAt(scope, row.member)) || { type: base, scope }),
+    row,
+  }));
 }
 
 /** One visible row of a type or of a variant of it. @throws NOT_FOUND */
@@ -139,23 +151,16 @@ export async function findOfAll<Row extends RecordRow = RecordRow>(
   base: RecordType,
   id: number,
 ): Promise<Found<Row>> {
-  const type = await typeOf(ctx, base, id);
-  const scope = await reachOf(ctx, type);
-  return { type, scope, row: await findRecord<Row>(ctx, type, id, { scope }) };
+  const [found] = await rowsOfAll<Row>(ctx, base, [id], "read");
+  return found as Found<Row>;
 }
 
-/** The same, held for a change until the transaction ends: it does not become of another type meanwhile. @throws NOT_FOUND */
-export async function lockOfAll<Row extends RecordRow = RecordRow>(
+/** The same, held for a change until the transaction ends: none becomes of another type meanwhile. @throws NOT_FOUND if one is missing */
+export const lockOfAll = <Row extends RecordRow = RecordRow>(
   ctx: Context,
   base: RecordType,
-  id: number,
-): Promise<Found<Row>> {
-  const type = await typeOf(ctx, base, id, "held");
-  const scope = await reachOf(ctx, type);
-  const [row] = await lockRecords<Row>(ctx, type, [id], scope);
-  if (!row) throw notFound();
-  return { type, scope, row };
-}
+  ids: readonly number[],
+): Promise<Found<Row>[]> => rowsOfAll<Row>(ctx, base, ids, "held");
 
 /** Whoever changes a child holds its parent first, so that changes of one family come one after another. */
 export async function lockParents(ctx: Context, type: RecordType, ids: readonly number[]): Promise<void> {

@@ -48,7 +48,8 @@ async function place(ctx: Context, type: RecordType, raw: Raw): Promise<Raw> {
   const given = raw[rows.key];
   const id = typeof given === "number" || typeof given === "string" ? Number(given) : Number.NaN;
   if (!Number.isSafeInteger(id) || id <= 0) throw invalidField(rows.key, said.id);
-  const parent = await lockOfAll(ctx, rows.parent, id);
+  const [parent] = await lockOfAll(ctx, rows.parent, [id]);
+  if (!parent) throw notFound();
   assertAbility(ctx, parent, parent.row, rows.adding);
   return { [rows.column]: id };
 }

@@ -36,11 +36,30 @@ export async function reachOf(ctx: Context, type: RecordType): Promise<RowScope>
 
 /** Reach over a type and its variants, which rights and ceilings of their own open. */
 async function withMembers(type: RecordType, reach: (type: RecordType) => Promise<RowScope>): Promise<RowScope> {
-  const own = await reach(type);
-  if (type.variants.length === 0) return own;
+  if (type.variants.length === 0) return reach(type);
   const types = [type, ...type.variants];
-  return { ...own, members: await Promise.all(types.map(async (one) => ({ type: one, scope: await reach(one) }))) };
+  return together(await Promise.all(types.map(async (one) => ({ type: one, scope: await reach(one) }))));
 }
+
+/** What is asked of all of them at once holds for all, or for some: everybody's rows only where each is, the pool where one is. */
+function together(members: readonly Member[]): RowScope {
+  const scopes = members.map(({ scope }) => scope);
+  const [first] = scopes as [RowScope];
+  return {
+    me: first.me,
+    owners: scopes.every(({ owners }) => owners === null) ? null : (first.owners ?? []),
+    shared: scopes.some(({ shared }) => shared),
+    pool: scopes.some(({ pool }) => pool === "also") ? "also" : "never",
+    members,
+  };
+}
+
+/** The same without what lies in the pool. */
+export const outsidePool = ({ members, ...own }: RowScope): RowScope => ({
+  ...own,
+  pool: "never",
+  ...(members && { members: members.map(({ type, scope }) => ({ type, scope: outsidePool(scope) })) }),
+});
 
 /** What one reaches of a type together with its variants, for what hangs on their rows. */
 export const reachOfAll = (ctx: Context, type: RecordType): Promise<RowScope> =>
@@ -56,11 +75,15 @@ export async function narrowedReach(ctx: Context, type: RecordType, dataType: st
   // Rows that are nobody's are not narrowed by whose they are.
   if (type.rows.kind === "open" || !maySee(ctx, type)) return reach;
   // The pool has lists of its own; a child is listed below its parent, wherever that is.
-  return narrowed(ctx, type.rows.kind === "owned" ? { ...reach, pool: "never" } : reach, dataType);
+  return narrowed(ctx, type.rows.kind === "owned" ? outsidePool(reach) : reach, dataType);
 }
 
-async function narrowed(ctx: Context, { members, ...own }: RowScope, dataType: string): Promise<RowScope> {
-  const ceiling = members ? await withinEach(ctx, own, members, dataType) : own;
+async function narrowed(ctx: Context, ceiling: RowScope, dataType: string): Promise<RowScope> {
+  const { members } = ceiling;
+  if (members) {
+    const each = members.map(async ({ type, scope }) => ({ type, scope: await narrowed(ctx, scope, dataType) }));
+    return together(await Promise.all(each));
+  }
   if (dataType === "myself") return { ...ceiling, owners: [ctx.me.id], shared: false };
   if (dataType === "participate") return { ...ceiling, owners: [], shared: true };
   if (dataType !== "sub") return ceiling;
@@ -71,16 +94,6 @@ async function narrowed(ctx: Context, { members, ...own }: RowScope, dataType: s
     shared: false,
     owners: covered === null ? subordinates : subordinates.filter((id) => covered.includes(id)),
   };
-}
-
-async function withinEach(
-  ctx: Context,
-  own: RowScope,
-  members: readonly Member[],
-  dataType: string,
-): Promise<RowScope> {
-  const each = members.map(async ({ type, scope }) => ({ type, scope: await narrowed(ctx, scope, dataType) }));
-  return { ...own, members: await Promise.all(each) };
 }
 
 function ownedBy(owners: readonly number[] | null, owner: RawBuilder<unknown>): Condition {
@@ -135,7 +148,7 @@ export function visibleOfAll(type: RecordType, scope: RowScope, alias: string): 
   if (type.variants.length === 0 || !members) return sql`${isOf([type], alias)} and ${visible(type, scope, alias)}`;
   // Variants that are reached alike are asked about together, which leaves their index of use.
   const alike = new Map<string, Member[]>();
-  for (const member of members) {
+  for (const member of members.filter(({ scope }) => reachesSome(scope))) {
     const { me, owners, shared, pool } = member.scope;
     const key = JSON.stringify([me, owners, shared, pool]);
     alike.set(key, [...(alike.get(key) ?? []), member]);
@@ -146,8 +159,11 @@ export function visibleOfAll(type: RecordType, scope: RowScope, alias: string): 
     const which = types.length === members.length ? sql<boolean>`true` : isOf(types, alias);
     return sql<boolean>`(${which} and ${visible(first, reach, alias)})`;
   });
-  return anyOf(parts);
+  return parts.length === 0 ? sql`false` : anyOf(parts);
 }
+
+const reachesSome = ({ owners, shared, pool }: RowScope): boolean =>
+  owners === null || owners.length > 0 || shared || pool !== "never";
 
 /** Of what hangs on a row: the reach over the variant that the row is. */
 export const scopeAt = (scope: RowScope, { member }: Pick<RecordRow, "member">): RowScope =>

@@ -156,7 +156,8 @@ function entriesOf(ctx: Context, type: RecordType, id: RawBuilder<unknown>) {
 async function ofRecord(ctx: Context, type: RecordType, id: number): Promise<Whose> {
   assertMaySee(ctx, type);
   const place = placeOf(type, await findRecord(ctx, type, id), ctx.me.id);
-  const types = allRecordTypes().filter((other) => other === type || isChildOf(other, type));
+  // what it was before it became of this type is told by the same rights
+  const types = allRecordTypes().filter((other) => other.kept === type.kept || isChildOf(other, type));
   return { modules: types.map(({ module }) => module), place, entries: entriesOf(ctx, type, sql`${id}::bigint`) };
 }
 

@@ -4,6 +4,6 @@ export { duplicatesOf, findRepeats, refuseDuplicates } from "./duplicates";
 export { CUSTOMER_FIELDS } from "./fields";
 export { hooksOf } from "./hooks";
 export { duplicateKeys } from "./keys";
-export { findCustomer, lockCustomer } from "./queries";
+export { findCustomer, lockCustomers } from "./queries";
 export { totalInScope } from "./totals";
 export { customerType } from "./type";

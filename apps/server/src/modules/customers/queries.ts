@@ -13,6 +13,6 @@ export interface StoredCustomer extends RecordRow {
 export const findCustomer = (ctx: Context, id: number): Promise<Found<StoredCustomer>> =>
   findOfAll(ctx, customerType, id);
 
-/** One locked for a change, with the reach of whoever asks. @throws NOT_FOUND */
-export const lockCustomer = (ctx: Context, id: number): Promise<Found<StoredCustomer>> =>
-  lockOfAll(ctx, customerType, id);
+/** Some locked for a change, in their order, with the reach of whoever asks. @throws NOT_FOUND if one is missing */
+export const lockCustomers = (ctx: Context, ids: readonly number[]): Promise<Found<StoredCustomer>[]> =>
+  lockOfAll(ctx, customerType, ids);

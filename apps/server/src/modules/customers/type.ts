@@ -15,6 +15,8 @@ import { totalInScope } from "./totals";
 
 /** Clue of a customer without a deal. */
 const OPEN = 1;
+/** And of one with a deal beside it. */
+const DEALS: readonly number[] = [OPEN, 2];
 
 export const customerType = recordType({
   routes: customers,
@@ -22,7 +24,7 @@ export const customerType = recordType({
   name: "CustomerName",
   fields: CUSTOMER_FIELDS,
   // Leads (clue 3) lie in the same table.
-  only: { column: "clue", numbers: [1, 2] },
+  only: { column: "clue", numbers: DEALS },
   rows: {
     kind: "owned",
     scope: "customer",
@@ -51,7 +53,12 @@ export const customerType = recordType({
     due: "nextgenjintime",
     stars: { table: "customer_stars", column: "customer_id" },
     keys: { clue: "clue" },
-    total: (scope, { clue }) => totalInScope(scope, typeof clue === "number" ? [clue] : [1, 2]),
+    // leads are counted by their own list alone
+    total: (scope, { clue }) =>
+      totalInScope(
+        scope,
+        DEALS.filter((one) => typeof clue !== "number" || clue === one),
+      ),
   },
   tags: true,
   search: customerTerms,

@@ -10,7 +10,7 @@ import type { Condition, RecordRow, RecordType } from "../../kernel/records/reco
 import { recordTypeAsked } from "../../kernel/records/registry";
 import { assertMaySee } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
-import { invalidField } from "../../kernel/work/refusal";
+import { invalidField, notFound } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 
 export interface Place {
@@ -22,9 +22,10 @@ export interface Place {
 export async function editablePlace(ctx: Context, module: string, id: number): Promise<Place> {
   const asked = recordTypeAsked(module);
   assertMaySee(ctx, asked);
-  const { type, scope, row } = await lockOfAll(ctx, asked, id);
-  assertAbility(ctx, { type, scope }, row, "edit");
-  return { type, row };
+  const [found] = await lockOfAll(ctx, asked, [id]);
+  if (!found) throw notFound();
+  assertAbility(ctx, found, found.row, "edit");
+  return found;
 }
 
 /** The files that a query asks for. @throws VALIDATION, FORBIDDEN, NOT_FOUND */

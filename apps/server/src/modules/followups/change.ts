@@ -13,7 +13,7 @@ import { bulk, type RowRefusal } from "../../kernel/work/bulk";
 import type { Context } from "../../kernel/work/context";
 import { notFound, Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
-import { customerType, lockCustomer } from "../customers/public";
+import { customerType, lockCustomers } from "../customers/public";
 import { COUNTS, forget, judgeAgain } from "./effect";
 import { beginning, nextTime } from "./parts";
 
@@ -49,12 +49,17 @@ type ByRight = "followupEdit" | "followupDelete";
 /** Follow-ups with their customers held, and what speaks against changing each. @throws NOT_FOUND */
 async function held(ctx: Context, ids: readonly number[], byRight: ByRight) {
   const found = await sql<{ id: number }>`
-    select distinct customer_id as id from followups where id = any(${idArray([...ids])}) order by 1`.execute(ctx.db);
-  const refusals = new Map<number, { own?: Message | undefined; right?: Message | undefined }>();
-  for (const { id } of found.rows) {
-    const { row, ...place } = await lockCustomer(ctx, id);
-    refusals.set(id, { own: refusalOf(ctx, place, row, "followup"), right: refusalOf(ctx, place, row, byRight) });
-  }
+    select distinct customer_id as id from followups where id = any(${idArray([...ids])})`.execute(ctx.db);
+  const customers = await lockCustomers(
+    ctx,
+    found.rows.map(({ id }) => id),
+  );
+  const refusals = new Map(
+    customers.map(({ row, ...place }) => [
+      row.id,
+      { own: refusalOf(ctx, place, row, "followup"), right: refusalOf(ctx, place, row, byRight) },
+    ]),
+  );
   const { rows } = await sql<Entry>`
     select f.id, left(f.text, 20) as name, f.customer_id, f.user_id, f.text, f.next_follow_at, f.next_before, f.pictures, f.edited_at, f.created_at::text,
       ${isFresh(ctx)} as fresh

@@ -11,8 +11,8 @@ import { freeLease } from "../../kernel/queue/leases";
 import { assertAbility } from "../../kernel/records/policy";
 import { covers, reachOfAll, seen } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
-import { invalidField } from "../../kernel/work/refusal";
-import { customerType, findCustomer, lockCustomer } from "../customers/public";
+import { invalidField, notFound } from "../../kernel/work/refusal";
+import { customerType, findCustomer, lockCustomers } from "../customers/public";
 import { edit, remove } from "./change";
 import { colleagues, comment, comments, uncomment } from "./comments";
 import { judge } from "./effect";
@@ -82,7 +82,9 @@ async function ownPictures(ctx: Context, given: unknown): Promise<number[]> {
 
 /** Writes a follow-up and, in the same transaction, last time, text, follower and next time of its customer. */
 async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
-  const { type, scope, row: customer } = await lockCustomer(ctx, input.customerId);
+  const [held] = await lockCustomers(ctx, [input.customerId]);
+  if (!held) throw notFound();
+  const { type, scope, row: customer } = held;
   assertAbility(ctx, { type, scope }, customer, "followup");
   if (input.contractId !== null) throw invalidField("contractId", followUpSaid.noContract);
   const method = await methodId(ctx, input.status);
