@@ -30,26 +30,28 @@ function mayChoose(draft: Draft, rule: InitiatorChoice, user: UserId): boolean {
   return isInService(draft.org, user) && (free || named || byRole);
 }
 
-/** The choices that are the initiator's: what he says about other nodes is not taken. */
-function initiatorsOwn({ context }: Draft, chosen: Choices): Choices {
-  const his = context.flow.nodes.filter(({ config }) => config.assignee?.type === "initiatorChoice");
-  return Object.fromEntries(his.flatMap(({ id }) => (chosen[id] === undefined ? [] : [[id, [...chosen[id]]]])));
+/** Approve nodes whose people the initiator chooses, with the limits of his choice. */
+function initiatorsNodes({ context }: Draft): { id: NodeId; rule: InitiatorChoice }[] {
+  return context.flow.nodes.flatMap((node) => {
+    const rule = node.config.assignee;
+    return kindOf(node) === "approve" && rule?.type === "initiatorChoice" ? [{ id: node.id, rule }] : [];
+  });
 }
 
 /**
- * Stores the initiator's choices. Each keeps to its node's limits, since an edit may lead there later; each node ahead
- * that he has to choose for needs one.
+ * Stores the initiator's choices; what he says about other nodes is not taken. Each keeps to its node's limits, since
+ * an edit may lead there later; each node ahead that he has to choose for needs one.
  */
 export function applyInitiatorChoices(draft: Draft, chosen: Choices = {}): void {
-  draft.state.chosenUsers = { ...draft.state.chosenUsers, ...initiatorsOwn(draft, chosen) };
+  const nodes = initiatorsNodes(draft);
+  const taken = nodes.flatMap(({ id }) => (chosen[id] === undefined ? [] : [[id, [...chosen[id]]] as const]));
+  draft.state.chosenUsers = { ...draft.state.chosenUsers, ...Object.fromEntries(taken) };
   if (draft.context.trial === true) return;
   const ahead = new Set(nodesAhead(draft).map(({ id }) => id));
-  for (const { id, config } of draft.context.flow.nodes) {
-    const { assignee } = config;
-    if (assignee?.type !== "initiatorChoice") continue;
+  for (const { id, rule } of nodes) {
     const users = draft.state.chosenUsers[id] ?? [];
     const asked = ahead.has(id) || chosen[id] !== undefined;
-    demand(!asked || users.every((user) => mayChoose(draft, assignee, user)), "E_RECIPIENT");
+    demand(!asked || users.every((user) => mayChoose(draft, rule, user)), "E_RECIPIENT");
     demand(!ahead.has(id) || users.length > 0, "E_RECIPIENT");
   }
 }

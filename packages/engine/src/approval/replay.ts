@@ -14,9 +14,11 @@ interface Version {
 /** One row of wf_field_log. */
 export type FieldLogRow = Extract<Effect, { type: "fieldLog" }>;
 
-/** The form as it was submitted: the form of now with every logged change undone, the latest first. */
-export const submittedForm = (now: FormData, changes: readonly Pick<FieldLogRow, "field" | "old">[]): FormData =>
-  changes.reduceRight<FormData>((form, { field, old }) => ({ ...form, [field]: old }), now);
+/** The form as it was submitted: the form of now, with what each changed field held before its first logged change. */
+export const submittedForm = (now: FormData, changes: readonly Pick<FieldLogRow, "field" | "old">[]): FormData => ({
+  ...now,
+  ...Object.fromEntries(changes.toReversed().map(({ field, old }) => [field, old])),
+});
 
 /**
  * Rebuilds the state from the log of one instance, in order of `seq`.

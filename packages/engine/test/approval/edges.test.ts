@@ -58,6 +58,13 @@ describe("choices", () => {
     run.denies("E_RECIPIENT", 2, { type: "approve", ...run.at("B"), users: [5, LEFT] });
   });
 
+  it("a copy node asks for no choice and takes none, even with a rule left over", () => {
+    const assignee = { type: "initiatorChoice" as const };
+    const drawn = line(node("A", { kind: "cc", ccUsers: [7], assignee }), approver("B", [1]));
+    expect(submitted(drawn).state.chosenUsers).toEqual({});
+    expect(new ApprovalCase(drawn).does(i, submit([4])).state.chosenUsers).toEqual({});
+  });
+
   it("a preview asks for no choices", () => {
     const rows = previewNew({
       flow: line(choice("A", "initiatorChoice")),

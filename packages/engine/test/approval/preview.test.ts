@@ -6,6 +6,7 @@ import { approvalProgress, preview, previewNew } from "../../src/approval/previe
 import { REFUSAL_TEXT } from "../../src/approval/refusal";
 import { replay } from "../../src/approval/replay";
 import { STEP } from "../../src/approval/state";
+import { summaryOf } from "../../src/approval/summary";
 import { ApprovalCase } from "./approval-case";
 import { ADMIN, approver, F1, F5, FORM, flow, INITIATOR as i, LEFT, lines, node, ORG, start } from "./flows";
 
@@ -103,6 +104,20 @@ describe("preview", () => {
       chosenLater: false,
       people: [{ id: ADMIN }],
     });
+  });
+});
+
+describe("the summary of an instance", () => {
+  const shown = (run: ApprovalCase) => summaryOf(run.state, { flow: run.flow, form: FORM, org: ORG, now: run.now });
+
+  it("is its progress and the nodes that are open", () => {
+    const run = submitted(F5());
+    expect(shown(run)).toEqual({ progress: 0, currentNodes: ["节点A", "节点B"] });
+    expect(shown(run.ok(3, "B"))).toEqual({ progress: 25, currentNodes: ["节点A"] });
+    expect(shown(run.ref(1, "A"))).toEqual({ progress: 0, currentNodes: ["开始"] });
+    run.ok(i, "S").ok(3, "B").ok(1, "A").ok(2, "A2");
+    expect(shown(run)).toEqual({ progress: 75, currentNodes: ["节点C"] });
+    expect(shown(run.ok(4, "C"))).toEqual({ progress: 100, currentNodes: [] });
   });
 });
 
