@@ -140,14 +140,16 @@ class Walk {
     const users = [this.people.find(({ QuitStatus }) => QuitStatus === 0)?.id ?? WALK_ADMIN];
     const again = advance(after, { type: "approve", stepId: taken.id, users }, this.context(actor));
     if (!again.ok || again.state.steps[taken.id - 1]?.status !== 3) return;
-    for (const opened of before.steps.filter((step) => step.status < 3 && after.steps[step.id - 1]?.status === 4)) {
-      const now = again.state.steps.findLast((step) => step.nodeId === opened.nodeId);
-      const senders = opened.prevStepIds.map((id) => (id === old.id ? taken.id : id));
-      must(same(now?.prevStepIds.toSorted(), senders.toSorted()), "taken back and passed again: other senders");
-      const chosen = this.drawn.flow.nodes.find(({ id }) => id === opened.nodeId)?.config.assignee?.type;
-      if (chosen === "previousChoice" || now === undefined) continue;
-      must(same(peopleOf(now), peopleOf(opened)), "taken back and passed again: other people");
-    }
+    const undone = before.steps.filter((step) => step.status < 3 && after.steps[step.id - 1]?.status === 4);
+    for (const opened of undone) this.mustOpenAlike(opened, again.state, { from: old.id, to: taken.id });
+  }
+
+  private mustOpenAlike(opened: Step, again: Instance, renamed: { from: number; to: number }): void {
+    const now = again.steps.findLast((step) => step.nodeId === opened.nodeId);
+    const senders = opened.prevStepIds.map((id) => (id === renamed.from ? renamed.to : id));
+    must(now !== undefined && same(now.prevStepIds.toSorted(), senders.toSorted()), "passed again: other senders");
+    const rule = this.drawn.flow.nodes.find(({ id }) => id === opened.nodeId)?.config.assignee?.type;
+    must(rule === "previousChoice" || same(peopleOf(now), peopleOf(opened)), "passed again: other people");
   }
 
   /** 25: at most one effect per step, kind and due time, and never before it. */
