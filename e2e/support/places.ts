@@ -1,6 +1,7 @@
 /** Places that no address opens: what stands over a screen, and what a screen shows when one asks for it. */
 import type { Page } from "@playwright/test";
 import { ROUTES } from "../../apps/web/src/app/modules.generated";
+import { DESK } from "./desk-places";
 import { cards, openList, rows, TOTAL } from "./list";
 import { seen } from "./page";
 import { button, fromMore, isPhone, menuEntry, named, newAt, openTop, over, type Place, picker, USERS } from "./place";
@@ -98,6 +99,7 @@ const ofLists = Object.fromEntries([
 export const PLACES: Readonly<Record<string, Place>> = {
   ...ofLists,
   ...WORKING,
+  ...DESK,
   "list, groups": {
     only: "wide",
     open: async (page) => {
