@@ -37,7 +37,8 @@ const leftKind = counted.extend({
   rules: z.array(z.enum(HANDOVER_RULES)),
   /** Why the caller may not give it; '' = he may. */
   why: z.string(),
-  along: z.array(counted),
+  /** With the field by which the list finds them. */
+  along: z.array(counted.extend({ field: z.string() })),
   /** How far a hand-over that runs has come; both 0 where none does. */
   done: z.int(),
   total: z.int(),

@@ -108,7 +108,7 @@ export function sharesHandover(type: RecordType): Handover {
   if (!shares) throw new Error(`rows of ${module} are not shared`);
   const of = (leaver: RawBuilder<unknown>): RawBuilder<Left> => sql`
     select ${sql.ref(`s.${shares.column}`)} as id, '' as name, null::bigint as level from ${sharesTo(shares, leaver)}
-    and exists (select 1 from ${sql.table(table)} r where r.id = ${sql.ref(`s.${shares.column}`)} and ${live(type, "r")})`;
+    and exists (select 1 from ${sql.table(table)} h where h.id = ${sql.ref(`s.${shares.column}`)} and ${live(type, "h")})`;
   const title = titleOf(type);
   return {
     key: `${module}.shares`,

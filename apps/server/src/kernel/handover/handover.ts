@@ -27,7 +27,7 @@ export interface Giving {
 export interface Handover {
   key: string;
   title: Message;
-  /** `select id, name, level` of what is left. @param leaver a person, or the column of one */
+  /** `select id, name, level` of what is left. @param leaver a person, or the column of one on alias r */
   left: (leaver: RawBuilder<unknown>) => RawBuilder<Left>;
   /** Its rows have levels, by which they may be dealt. */
   levels?: true;

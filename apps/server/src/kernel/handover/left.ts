@@ -19,7 +19,7 @@ export const handoverNamed = (key: string): Handover | undefined => allHandovers
 
 const countOf = (left: RawBuilder<unknown>) => sql<number>`(select count(*) from (${left}) l)`;
 
-/** How much of everything somebody has. @param leaver a person, or the column of one */
+/** How much of everything somebody has. @param leaver a person, or the column of one on alias r */
 export const pendingOf = (leaver: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(${sql.join(
     allHandovers().map(({ left }) => countOf(left(leaver))),

@@ -44,9 +44,9 @@ export function ownedHandover(type: RecordType, rows: OwnedRows): Handover {
     type,
     ...(level ? { levels: true } : {}),
     left: (leaver) => sql`
-      select r.id, ${sql.ref(`r.${type.nameColumn}`)} as name,
-        ${level ? sql.ref(`r.${level}`) : sql`null::bigint`} as level
-      from ${sql.table(table)} r where r.owner_id = ${leaver} and ${live(type, "r")}`,
+      select h.id, ${sql.ref(`h.${type.nameColumn}`)} as name,
+        ${level ? sql.ref(`h.${level}`) : sql`null::bigint`} as level
+      from ${sql.table(table)} h where h.owner_id = ${leaver} and ${live(type, "h")}`,
     refusal: (ctx, leaver) => reachRefusal(ctx, type, { ability: handoverAct.ability, leaver }),
     receiver: (ctx, to) => receiverRefusal(ctx, type, to),
     batch: (ctx, name) => openBatch(ctx, type, handoverAct.key, handoverSaid.batch({ name, title: noun(title) })),

@@ -40,7 +40,10 @@ async function alongCounts(ctx: Context, type: RecordType | undefined, leaver: n
       and num_nonnulls(${sql.join(clears.map((column) => sql.ref(`r.${column}`)))}) > 0`,
   }));
   const counts = await countsOf(ctx.db, left, leaver);
-  return alongs.map(({ key, title }, at) => ({ key, title: ctx.say(title), count: counts[at] ?? 0 }));
+  return alongs.map(({ key, title, clears }, at) => {
+    const field = type?.fields.find(({ db }) => db && clears.includes(db));
+    return { key, title: ctx.say(title), count: counts[at] ?? 0, field: field?.key ?? "" };
+  });
 }
 
 async function kindsOf(ctx: Context, leaver: number, head: number | undefined): Promise<WhatIsLeft["kinds"]> {
