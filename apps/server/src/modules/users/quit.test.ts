@@ -422,6 +422,25 @@ describe("more than fifty rows", () => {
     expect(await leftOf(boss, leaver)).toMatchObject({ by: "" });
   });
 
+  test("are given no further once the one who left is back", async () => {
+    const { boss, s1 } = people;
+    const leaver = await newcomer(server);
+    await owns(server, leaver, 55);
+    await running.stop();
+    const answer = await quit(boss, leaver, { userid: s1.id });
+    const { job } = answer.data.kinds[0];
+    expect(await leftOf(boss, leaver)).toMatchObject({ by: "boss先生", kinds: [{ done: 0, total: 55 }, {}, {}, {}] });
+    expect(await quit(boss, leaver, { userid: s1.id })).toMatchObject({
+      status: 409,
+      msg: "正在交接（boss先生发起），请等它结束",
+    });
+    expect((await boss.post(users.edit, { id: leaver.id, QuitStatus: 0 })).status).toBe(200);
+    running = startJobs(server.services, server.databaseUrl, backgroundTasks);
+    await expect.poll(async () => (await stateOf(boss, job)).state, { timeout: 30_000 }).toBe("failed");
+    expect((await stateOf(boss, job)).problem).toBe(`${leaver.name}已回到在职，交接停止`);
+    expect(await ownedBy(server, leaver)).toBe(55);
+  });
+
   test("are taken back within thirty days, once the one who left is there again", async () => {
     const { boss, s1 } = people;
     const leaver = await newcomer(server);

@@ -66,13 +66,15 @@ function Everything({ left, onChoose }: Omit<PlanProps, "choices">) {
 function Plan({ left, choices, onChoose }: PlanProps) {
   const ends = left.ends.filter(({ count }) => count > 0);
   const kinds = kindsThere(left);
+  const many = kinds.filter(({ why }) => why === "").length > 1;
   return (
     <>
-      {kinds.length > 1 ? <Everything {...{ left, onChoose }} /> : null}
+      {many ? <Everything {...{ left, onChoose }} /> : null}
       {kinds.map((kind) => (
         <KindPlan
           key={kind.key}
           {...{ left, kind }}
+          first={!many}
           choice={choiceOf(choices, kind)}
           onChoose={(choice) => onChoose({ ...choices, [kind.key]: choice })}
         />
@@ -136,7 +138,7 @@ export default function HandoverDialog({ id, name, onClose }: Props) {
   if (result)
     return (
       <Dialog open width={WIDTH} title={title} onCancel={onClose} footer={<Close onClose={onClose} />}>
-        <HandoverResult result={result} />
+        <HandoverResult result={result} onClose={onClose} />
       </Dialog>
     );
   const kinds = left ? kindsThere(left) : [];

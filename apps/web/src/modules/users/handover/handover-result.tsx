@@ -73,8 +73,13 @@ function JobLine({ kind, id }: { kind: GivenKind; id: number }) {
   );
 }
 
+interface Props {
+  result: WhatWasGiven;
+  onClose: () => void;
+}
+
 /** What everybody was given, kind by kind, and what nobody was. */
-export function HandoverResult({ result: { kinds, refused } }: { result: WhatWasGiven }) {
+export function HandoverResult({ result: { kinds, refused }, onClose }: Props) {
   const there = kinds.filter(({ given, count, job }) => given + count > 0 || job !== undefined);
   return (
     <>
@@ -95,7 +100,10 @@ export function HandoverResult({ result: { kinds, refused } }: { result: WhatWas
       </ul>
       {there.some(({ undo }) => undo !== undefined) ? (
         <p className={styles.hint}>
-          {t("back")} <Link to="/person/jobs">{t("myJobs")}</Link>
+          {t("back")}{" "}
+          <Link to="/person/jobs" onClick={onClose}>
+            {t("myJobs")}
+          </Link>
         </p>
       ) : null}
     </>

@@ -13,6 +13,8 @@ interface Props {
   left: WhatIsLeft;
   kind: LeftKind;
   choice: KindChoice;
+  /** One begins here. */
+  first: boolean;
   onChoose: (choice: KindChoice) => void;
 }
 
@@ -29,7 +31,7 @@ function Count({ left, kind: { module, title, count } }: Pick<Props, "left" | "k
 }
 
 /** What goes along with the rows. */
-function Along({ kind, choice, onChoose }: Omit<Props, "left">) {
+function Along({ kind, choice, onChoose }: Omit<Props, "left" | "first">) {
   const { stays } = choice;
   return kind.along
     .filter(({ count }) => count > 0)
@@ -47,7 +49,7 @@ function Along({ kind, choice, onChoose }: Omit<Props, "left">) {
 }
 
 /** Who gets how many. */
-function Preview({ left, kind, choice }: Omit<Props, "onChoose">) {
+function Preview({ left, kind, choice }: Omit<Props, "onChoose" | "first">) {
   if (kind.why !== "") return t("mayNot", { why: kind.why });
   if (choice.rule === "later") return t("waits");
   return sharesOf(left, kind, choice).map(({ name, n }) => (
@@ -59,7 +61,7 @@ function Preview({ left, kind, choice }: Omit<Props, "onChoose">) {
 
 /** One kind: how much there is, who gets it by which rule, and how many each will get. */
 export function KindPlan(props: Props) {
-  const { kind, choice, onChoose } = props;
+  const { kind, choice, first, onChoose } = props;
   const { key, title, rules, why } = kind;
   const { rule, people } = choice;
   const most = mostPeople(rule);
@@ -83,6 +85,7 @@ export function KindPlan(props: Props) {
             <UserPicker
               id={`handover-${key}`}
               title={t("receiverOf", { title })}
+              autoFocus={first}
               value={people}
               max={most}
               placeholder={t("choosePerson")}
