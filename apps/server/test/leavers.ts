@@ -44,8 +44,7 @@ export const sharedTo = (
   server: TestServer,
   customer: number,
   person: number,
-  access = "r",
-  until: string | null = null,
+  { access = "r", until = null as string | null } = {},
 ) =>
   sql`insert into customer_shares (customer_id, user_id, access, until) values (${customer}, ${person}, ${access}, ${until})`.execute(
     server.db,
@@ -59,3 +58,14 @@ export const quit = (caller: Caller, { id }: Pick<Leaver, "id">, more: object = 
 
 export const leftOf = async (caller: Caller, { id }: Pick<Leaver, "id">) =>
   (await caller.post(users.handover, { id })).data;
+
+/** As the list of staff has him. */
+export const pendingOf = async (caller: Caller, { id }: Pick<Leaver, "id">) =>
+  (await caller.post(users.view, { id })).data as { pending: number; QuitStatus: number; can: object };
+
+/** A session of his. */
+export const keyOf = (server: TestServer, { id }: Pick<Leaver, "id">): Promise<string> =>
+  server.services.sessions.start(server.db, id, { ip: "127.0.0.1", agent: "leaver" });
+
+export const isIn = async (server: TestServer, key: string): Promise<boolean> =>
+  (await server.anonymous.get("/api/user/isApplogin", { headers: { authkey: key } })).status === 200;

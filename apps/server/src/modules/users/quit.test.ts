@@ -1,7 +1,6 @@
 /** Somebody leaves: out at once, what he had counted, and given to others by whoever may. */
 import { clues } from "@qicheng/api/clues/routes";
 import { customers } from "@qicheng/api/customers/routes";
-import { jobs } from "@qicheng/api/jobs/routes";
 import { notifications } from "@qicheng/api/notifications/routes";
 import { undo } from "@qicheng/api/undo/routes";
 import { users } from "@qicheng/api/users/routes";
@@ -9,32 +8,32 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addCustomer, addFollowUp, addLead, grant, signIn, viewOf } from "../../../test/arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "../../../test/harness";
-import { type Leaver, leftOf, newcomer, ownedBy, owns, quit, sharedTo } from "../../../test/leavers";
+import {
+  isIn,
+  keyOf,
+  type Leaver,
+  leftOf,
+  newcomer,
+  ownedBy,
+  owns,
+  pendingOf,
+  quit,
+  sharedTo,
+} from "../../../test/leavers";
 import { checksums, count } from "../../../test/observe";
 import { setRules } from "../../../test/pool";
-import { backgroundTasks } from "../../kernel/jobs/background";
-import { startJobs } from "../../kernel/jobs/jobs";
 
 let server: TestServer;
-let running: ReturnType<typeof startJobs>;
 let people: Record<"boss" | "director" | "mgrA" | "s1" | "s2" | "s3" | "view", Caller>;
 const NO_LIMITS = { holdCap: null, claimPerDay: null, coolDownDays: 0 };
 
 beforeAll(async () => {
   server = await testServer();
   people = await signIn(server, ["boss", "director", "mgrA", "s1", "s2", "s3", "view"]);
-  running = startJobs(server.services, server.databaseUrl, backgroundTasks);
 });
-afterAll(async () => {
-  await running.stop();
-  await server.close();
-});
+afterAll(() => server.close());
 beforeEach(() => setRules(server, NO_LIMITS));
 
-const as = async ({ id }: Leaver): Promise<string> =>
-  server.services.sessions.start(server.db, id, { ip: "127.0.0.1", agent: "leaver" });
-const isIn = async (key: string) =>
-  (await server.anonymous.get("/api/user/isApplogin", { headers: { authkey: key } })).status === 200;
 const givenOf = (answer: Answer) =>
   Object.fromEntries(
     (answer.data.kinds as { key: string; given: number; count: number }[]).map(({ key, given, count: left }) => [
@@ -48,9 +47,6 @@ const toldOf = async (caller: Caller) =>
   ((await caller.post(notifications.index, { rows: 100 })).rows ?? []).filter(
     ({ type }) => type === "colleagues.handedOver",
   );
-const pendingOf = async (caller: Caller, { id }: Leaver) =>
-  (await caller.post(users.view, { id })).data as { pending: number; QuitStatus: number; can: object };
-
 describe("what somebody has to hand over", () => {
   test("is counted: customers, leads, what goes along, what is shared to him, and what just ends", async () => {
     const { boss, s1, s2 } = people;
@@ -59,8 +55,8 @@ describe("what somebody has to hand over", () => {
     const [due = 0] = await owns(server, leaver, 1, { due: true });
     await owns(server, leaver, 2, { clue: 3, due: true });
     await sharedTo(server, await addCustomer(s1), leaver.id);
-    await sharedTo(server, await addCustomer(s1), leaver.id, "rw", "2020-01-01");
-    await sharedTo(server, await addLead(s2), leaver.id, "rw");
+    await sharedTo(server, await addCustomer(s1), leaver.id, { access: "rw", until: "2020-01-01" });
+    await sharedTo(server, await addLead(s2), leaver.id, { access: "rw" });
     await sql`insert into queue_leases values ('customers', ${due}, ${leaver.id}, now() + interval '5 minutes')`.execute(
       server.db,
     );
@@ -109,18 +105,18 @@ describe("whoever leaves", () => {
   test("is out at once; all goes to one, who is told once of each kind, and names stay on history", async () => {
     const { boss, s1, s2 } = people;
     const leaver = await newcomer(server);
-    const key = await as(leaver);
+    const key = await keyOf(server, leaver);
     const own = await owns(server, leaver, 3, { due: true });
     const [lead = 0] = await owns(server, leaver, 1, { clue: 3 });
     const others = await addCustomer(s1);
-    await sharedTo(server, others, leaver.id, "rw", "2099-01-01");
+    await sharedTo(server, others, leaver.id, { access: "rw", until: "2099-01-01" });
     await sql`update followups set user_id = ${leaver.id} where id = ${await addFollowUp(s1, others)}`.execute(
       server.db,
     );
     await sql`insert into queue_leases values ('customers', ${own[0]}, ${leaver.id}, now() + interval '5 minutes')`.execute(
       server.db,
     );
-    expect(await isIn(key)).toBe(true);
+    expect(await isIn(server, key)).toBe(true);
     const before = (await toldOf(s2)).length;
     const answer = await quit(boss, leaver, { userid: s2.id });
     expect(answer).toMatchObject({ status: 200, msg: `${leaver.name}已离职`, data: { refused: [] } });
@@ -130,7 +126,7 @@ describe("whoever leaves", () => {
       "customer.shares": [1, 0],
       "clue.shares": [0, 0],
     });
-    expect(await isIn(key)).toBe(false);
+    expect(await isIn(server, key)).toBe(false);
     expect(await ownedBy(server, leaver)).toBe(0);
     expect(await viewOf(s2, own[0] ?? 0)).toMatchObject({ UserID: s2.id });
     expect((await viewOf(s2, own[0] ?? 0)).nextgenjintime).not.toBe("");
@@ -165,13 +161,13 @@ describe("whoever leaves", () => {
   test("by an edit of his state leaves everything for later: it is counted in the list, and handed over then", async () => {
     const { boss, s1 } = people;
     const leaver = await newcomer(server);
-    const key = await as(leaver);
+    const key = await keyOf(server, leaver);
     await owns(server, leaver, 4);
     await sql`insert into queue_leases values ('customers', ${-leaver.id}, ${leaver.id}, now() + interval '5 minutes')`.execute(
       server.db,
     );
     expect((await boss.post(users.edit, { id: leaver.id, QuitStatus: 1 })).status).toBe(200);
-    expect(await isIn(key)).toBe(false);
+    expect(await isIn(server, key)).toBe(false);
     expect(await count(server, sql`select count(*) as n from queue_leases where user_id = ${leaver.id}`)).toBe(0);
     expect(await pendingOf(boss, leaver)).toMatchObject({ QuitStatus: 1, pending: 4, can: { handover: 1 } });
     const waiting = async () => (await boss.post(users.index, { pending: 1, rows: 200 })).rows ?? [];
@@ -288,8 +284,8 @@ describe("a share that is passed on", () => {
     const { boss, s1, s2 } = people;
     const leaver = await newcomer(server);
     const [both, his] = [await addCustomer(s1), await addCustomer(s2)];
-    await sharedTo(server, both, leaver.id, "rw", "2098-01-01");
-    await sharedTo(server, both, s2.id, "r", "2099-01-01");
+    await sharedTo(server, both, leaver.id, { access: "rw", until: "2098-01-01" });
+    await sharedTo(server, both, s2.id, { until: "2099-01-01" });
     await sharedTo(server, his, leaver.id);
     const answer = await quit(boss, leaver, { userid: s2.id });
     expect(givenOf(answer)).toMatchObject({ "customer.shares": [2, 0] });
@@ -354,113 +350,5 @@ describe("rights", () => {
     const view = await server.as("view");
     expect(await quit(view, leaver)).toMatchObject({ status: 200, msg: `${leaver.name}已离职，1 条待交接` });
     expect(await quit(boss, leaver, { userid: s1.id })).toMatchObject({ status: 200 });
-  });
-});
-
-describe("two administrators at once", () => {
-  test.each([3, 60])("hand over the same %i rows exactly once", async (many) => {
-    const { boss, s1, s2 } = people;
-    const leaver = await newcomer(server);
-    const ids = await owns(server, leaver, many);
-    const second = await server.as("boss");
-    const answers = await Promise.all([
-      quit(boss, leaver, { userid: s1.id }),
-      quit(second, leaver, { userid: s2.id }),
-      quit(second, leaver, { userid: s2.id }),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    await expect.poll(() => ownedBy(server, leaver), { timeout: 30_000 }).toBe(0);
-    const owners = await server.rows(
-      sql<{ owner_id: number }>`select distinct owner_id from customers where id = any(${ids as number[]}::bigint[])`,
-    );
-    expect(owners).toEqual([{ owner_id: answers[0]?.status === 200 ? s1.id : s2.id }]);
-    expect(
-      await count(
-        server,
-        sql`select count(*)::int as n from record_owners where act = 'handover' and from_id = ${leaver.id}`,
-      ),
-    ).toBe(many);
-  });
-});
-
-describe("more than fifty rows", () => {
-  const stateOf = async (caller: Caller, id: number) => (await caller.post(jobs.detail, { id })).data;
-
-  test("are a job for each kind, dealt alike, which tells how far it is and what it could not give", async () => {
-    const { boss } = people;
-    const leaver = await newcomer(server);
-    const receivers = [await newcomer(server), await newcomer(server)];
-    const [first, second] = receivers as [Leaver, Leaver];
-    await owns(server, leaver, 130);
-    await owns(server, leaver, 2, { clue: 3 });
-    await setRules(server, { ...NO_LIMITS, holdCap: 60 });
-    const key = await as(leaver);
-    const userids = [first.id, second.id];
-    const answer = await quit(boss, leaver, {
-      plan: [
-        { key: "customer", rule: "even", userids, count: 130 },
-        { key: "clue", rule: "one", userids: [first.id] },
-      ],
-    });
-    expect(answer).toMatchObject({ status: 200, msg: `${leaver.name}已离职，正在交接` });
-    // He is out before any of it is given.
-    expect(await isIn(key)).toBe(false);
-    const ofKind = (of: string) => answer.data.kinds.find((kind: { key: string }) => kind.key === of);
-    await expect
-      .poll(async () => (await stateOf(boss, ofKind("customer").job)).state, { timeout: 30_000 })
-      .toBe("done");
-    await expect.poll(async () => (await stateOf(boss, ofKind("clue").job)).state, { timeout: 30_000 }).toBe("done");
-    const job = await stateOf(boss, ofKind("customer").job);
-    expect(job).toMatchObject({
-      title: `${leaver.name}的离职交接：客户`,
-      succeeded: 120,
-      refused: 10,
-    });
-    expect(job.refusals[0].msg).toContain("已达上限60个");
-    expect([await ownedBy(server, first), await ownedBy(server, second)]).toEqual([62, 60]);
-    expect(await pendingOf(boss, leaver)).toMatchObject({ pending: 10 });
-    expect(await leftOf(boss, leaver)).toMatchObject({ by: "" });
-  });
-
-  test("are given no further once the one who left is back", async () => {
-    const { boss, s1 } = people;
-    const leaver = await newcomer(server);
-    await owns(server, leaver, 55);
-    await running.stop();
-    const answer = await quit(boss, leaver, { userid: s1.id });
-    const { job } = answer.data.kinds[0];
-    expect(await leftOf(boss, leaver)).toMatchObject({ by: "boss先生", kinds: [{ done: 0, total: 55 }, {}, {}, {}] });
-    expect(await quit(boss, leaver, { userid: s1.id })).toMatchObject({
-      status: 409,
-      msg: "正在交接（boss先生发起），请等它结束",
-    });
-    expect((await boss.post(users.edit, { id: leaver.id, QuitStatus: 0 })).status).toBe(200);
-    running = startJobs(server.services, server.databaseUrl, backgroundTasks);
-    await expect.poll(async () => (await stateOf(boss, job)).state, { timeout: 30_000 }).toBe("failed");
-    expect((await stateOf(boss, job)).problem).toBe(`${leaver.name}已回到在职，交接停止`);
-    expect(await ownedBy(server, leaver)).toBe(55);
-  });
-
-  test("are taken back within thirty days, once the one who left is there again", async () => {
-    const { boss, s1 } = people;
-    const leaver = await newcomer(server);
-    const ids = await owns(server, leaver, 55, { due: true });
-    const answer = await quit(boss, leaver, { userid: s1.id });
-    const { job, undo: batch } = answer.data.kinds.find((kind: { key: string }) => kind.key === "customer");
-    await expect.poll(async () => (await stateOf(boss, job)).state, { timeout: 30_000 }).toBe("done");
-    expect(await boss.post(undo.run, { id: batch })).toMatchObject({
-      status: 409,
-      msg: `${leaver.name}已离职：先把他改回在职，才能撤销交接`,
-    });
-    expect(await ownedBy(server, leaver)).toBe(0);
-    expect((await boss.post(users.edit, { id: leaver.id, QuitStatus: 0 })).status).toBe(200);
-    const back = await boss.post(undo.run, { id: batch });
-    await expect.poll(async () => (await stateOf(boss, back.data.job)).state, { timeout: 30_000 }).toBe("done");
-    expect(await ownedBy(server, leaver)).toBe(55);
-    expect((await boss.post(customers.ownerLog, { id: ids[0] ?? 0 })).rows?.[0]).toMatchObject({
-      act: "undo",
-      to: leaver.name,
-    });
-    expect((await boss.post(undo.run, { id: batch })).code).toBe("CONFLICT");
   });
 });
