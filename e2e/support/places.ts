@@ -189,6 +189,16 @@ export const PLACES: Readonly<Record<string, Place>> = {
   },
   "picker of branches": { open: picker(USERS, "部门", "Branch") },
   "picker of people": { open: picker(BRANCHES, "负责人", "Head") },
+  // On a phone its own journey shows it.
+  "/system/user, hand-over": {
+    only: "wide",
+    open: async (page) => {
+      await openTop(page, `${USERS}?key=xiaoshou`);
+      await button(rows(page).first(), "更多", "More").click();
+      await menuEntry(page, "离职交接", "Hand over").click();
+      await seen(page.getByRole("dialog").getByRole("region"));
+    },
+  },
   "/system/branch, move": {
     only: "wide",
     open: async (page) => {
