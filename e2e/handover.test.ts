@@ -45,10 +45,14 @@ const has = async (admin: string, { id }: Colleague) =>
     })
   ).length;
 
+/** What opens the menu of his row. */
+const dots = (page: Page, { username, name }: Pick<Colleague, "username" | "name">) =>
+  row(page, username).getByRole("button", { name: `操作: ${name}` });
+
 async function openHandover(page: Page, { username, name }: Colleague) {
   await openScreen(page, "/system/user", "员工");
   await find(page, STAFF, username);
-  await takeFrom(button(row(page, username), "更多"), "离职交接");
+  await takeFrom(dots(page, { username, name }), "离职交接");
   const opened = dialog(page, `离职交接：${name}`);
   await seen(opened.getByRole("button", { name: "取消" }));
   return opened;
@@ -105,7 +109,7 @@ test("left for later it stands under 待交接, and is handed over from there wi
   await openScreen(page, "/system/handover", "待交接");
   await find(page, STAFF, leaver.username);
   await seen(row(page, leaver.username).getByText("待交接 3"));
-  await button(row(page, leaver.username), "更多").focus();
+  await dots(page, leaver).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "离职交接" }).focus();
   await page.keyboard.press("Enter");

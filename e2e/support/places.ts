@@ -194,7 +194,10 @@ export const PLACES: Readonly<Record<string, Place>> = {
     only: "wide",
     open: async (page) => {
       await openTop(page, `${USERS}?key=xiaoshou`);
-      await button(rows(page).first(), "更多", "More").click();
+      await rows(page)
+        .first()
+        .getByRole("button", { name: /^(?:操作|Actions): / })
+        .click();
       await menuEntry(page, "离职交接", "Hand over").click();
       await seen(page.getByRole("dialog").getByRole("region"));
     },

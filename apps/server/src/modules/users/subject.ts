@@ -139,7 +139,7 @@ export const userSubject = subject({
         { label: "离职", en: "Left", value: 1 },
       ],
       defaultValue: 0,
-      width: 80,
+      width: 160,
       essential: true,
       flags: { list: true, show: true, filter: true },
     }),

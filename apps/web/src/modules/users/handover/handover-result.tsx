@@ -32,7 +32,7 @@ function Line({ title, given, left, refused, problem = "" }: LineProps) {
     <li aria-label={title}>
       <div className={styles.result}>
         <span>{title}</span>
-        <span>{t("done", { n: given })}</span>
+        <span>{given > 0 ? t("done", { n: given }) : ""}</span>
         <span className={left > 0 ? styles.waiting : undefined}>{left > 0 ? t("left", { n: left }) : ""}</span>
       </div>
       {problem ? <p className={styles.waiting}>{problem}</p> : null}
@@ -99,7 +99,7 @@ export function HandoverResult({ result: { kinds, refused }, onClose }: Props) {
         )}
       </ul>
       {there.some(({ undo }) => undo !== undefined) ? (
-        <p className={styles.hint}>
+        <p className={styles.back}>
           {t("back")}{" "}
           <Link to="/person/jobs" onClick={onClose}>
             {t("myJobs")}
