@@ -13,6 +13,8 @@ export const SETTING_BOUNDS = {
   sessionAbsoluteHours: [1, 72],
   exportApprovalRows: [0, 100_000],
   revealsPerDay: [0, 10_000],
+  requestDays: [1, 30],
+  requestsPerDay: [0, 1_000],
 } as const satisfies Record<string, readonly [number, number]>;
 
 export const MOST_COMPANY = 60;
@@ -29,6 +31,10 @@ export const basicSettings = z.strictObject({
   phoneDisplay: z.enum(["full", "masked"], notValid({ cn: "手机号显示方式", en: "Phones of others" })),
   /** Masked values that one person looks at in whole a day. */
   revealsPerDay: whole(...SETTING_BOUNDS.revealsPerDay, { cn: "每天查看次数", en: "Looks a day" }),
+  /** For so many days the owner of a record may answer who asks for it. */
+  requestDays: whole(...SETTING_BOUNDS.requestDays, { cn: "申请有效期", en: "Days to answer" }),
+  /** What one person may ask for a day; 0 = nobody asks. */
+  requestsPerDay: whole(...SETTING_BOUNDS.requestsPerDay, { cn: "每天申请次数", en: "Requests a day" }),
   /** 1 = the name of whoever looks stands over everything. */
   watermark: flag(),
 });

@@ -12,6 +12,8 @@ const DEFAULTS: BasicSettings = {
   exportApprovalRows: 5_000,
   phoneDisplay: "full",
   revealsPerDay: 50,
+  requestDays: 3,
+  requestsPerDay: 10,
   watermark: 0,
 };
 
