@@ -212,7 +212,7 @@ type RequestTargets = Pick<
 >;
 
 /** An open request as it is kept. */
-export const requestOf = (
+const requestOf = (
   server: TestServer,
   { record, asker, owner, kind = "share" }: { record: number; asker: number; owner: number; kind?: string },
 ): Promise<number> =>

@@ -25,16 +25,16 @@ export const basicSettings = z.strictObject({
   sessionAbsoluteHours: whole(...SETTING_BOUNDS.sessionAbsoluteHours, { cn: "最长登录时间", en: "Longest session" }),
   /** What an exact duplicate does on save. */
   duplicatePolicy: z.enum(["warn", "refuse"], notValid({ cn: "查重规则", en: "Rule for duplicates" })),
+  /** For so many days the owner of a record may answer who asks for it. */
+  requestDays: whole(...SETTING_BOUNDS.requestDays, { cn: "申请有效期", en: "Days to answer" }),
+  /** What one person may ask for a day; 0 = nobody asks. */
+  requestsPerDay: whole(...SETTING_BOUNDS.requestsPerDay, { cn: "每天申请次数", en: "Requests a day" }),
   /** Exports of more rows, counted over a day, need a superior's word; 0 = none does. */
   exportApprovalRows: whole(...SETTING_BOUNDS.exportApprovalRows, { cn: "导出审批条数", en: "Rows without approval" }),
   /** How phones of other people's rows are shown. */
   phoneDisplay: z.enum(["full", "masked"], notValid({ cn: "手机号显示方式", en: "Phones of others" })),
   /** Masked values that one person looks at in whole a day. */
   revealsPerDay: whole(...SETTING_BOUNDS.revealsPerDay, { cn: "每天查看次数", en: "Looks a day" }),
-  /** For so many days the owner of a record may answer who asks for it. */
-  requestDays: whole(...SETTING_BOUNDS.requestDays, { cn: "申请有效期", en: "Days to answer" }),
-  /** What one person may ask for a day; 0 = nobody asks. */
-  requestsPerDay: whole(...SETTING_BOUNDS.requestsPerDay, { cn: "每天申请次数", en: "Requests a day" }),
   /** 1 = the name of whoever looks stands over everything. */
   watermark: flag(),
 });

@@ -9,11 +9,11 @@ const DEFAULTS: BasicSettings = {
   sessionIdleHours: 8,
   sessionAbsoluteHours: 12,
   duplicatePolicy: "warn",
+  requestDays: 3,
+  requestsPerDay: 10,
   exportApprovalRows: 5_000,
   phoneDisplay: "full",
   revealsPerDay: 50,
-  requestDays: 3,
-  requestsPerDay: 10,
   watermark: 0,
 };
 

@@ -11,7 +11,7 @@ import { grouped } from "../work/grouped";
 import { wireTime } from "../work/time";
 import { findNotification } from "./kinds";
 import { type Standings, standingsOf } from "./standings";
-import type { Answer } from "./subject";
+import type { Answer, Standing } from "./subject";
 
 export interface StoredNotice {
   id: number;
@@ -62,10 +62,19 @@ export async function inboxOf(ctx: Context): Promise<Inbox> {
   };
 }
 
+const NOTHING_ASKED: Standing = { answers: [] };
+
 const wireAnswer = ({ title, asks, ...answer }: Answer, language: Language): NotificationAnswer => ({
   ...answer,
   title: title[language],
   asks: asks ? { ...asks, title: asks.title[language] } : null,
+});
+
+/** What a notification asks of its reader, and the record that he sees by it. */
+const asking = ({ about, outcome, answers }: Standing = NOTHING_ASKED, language: Language) => ({
+  ...(about && { module: about.module, dataId: about.id }),
+  outcome: outcome ? outcome[language] : "",
+  answers: answers.map((answer) => wireAnswer(answer, language)),
 });
 
 /** Rows as they are told, in one language. Of a kind that this version does not know any more nothing is. */
@@ -80,21 +89,19 @@ export function presented(
     if (!kind) return [];
     const person = people.get(row.from_id ?? 0);
     const from = person?.nickname ?? "";
-    const { about, outcome, answers = [] } = standing(row.kind, row.subject_id) ?? {};
     return {
       id: row.id,
       type: row.kind,
       title: kind.title[language],
       content: kind.text({ name: row.name ?? "", from, facts: row.facts })[language],
-      module: row.module ?? about?.module ?? "",
-      dataId: row.record_id ?? about?.id ?? 0,
+      module: row.module ?? "",
+      dataId: row.record_id ?? 0,
       UserID: row.from_id ?? 0,
       NickName: from,
       Header: headerOf(files, person),
       isread: row.read_at === null ? 0 : 1,
       AddTime: wireTime(row.created_at),
-      outcome: outcome?.[language] ?? "",
-      answers: answers.map((answer) => wireAnswer(answer, language)),
+      ...asking(standing(row.kind, row.subject_id), language),
     };
   });
 }

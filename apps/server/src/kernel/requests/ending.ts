@@ -43,7 +43,7 @@ async function tellOf(db: Database, services: Services, one: StoredRequest): Pro
 }
 
 /** In one transaction. */
-export async function endRequests(db: Database, services: Services): Promise<void> {
+async function endRequests(db: Database, services: Services): Promise<void> {
   await endOpen(db);
   // People in order, as everybody numbers their notifications.
   const those = await readRequests(
