@@ -35,7 +35,7 @@ export default function TextDialog({ title, label, placeholder, max, okText, dan
     >
       <Form
         id="text-dialog"
-        {...labelsAside(80)}
+        {...labelsAside()}
         onKeyDownCapture={saveByKeys}
         onFinish={() => {
           if (!sending && !isLong) onSend(text);

@@ -75,7 +75,7 @@ export function NotificationAnswers(props: Props) {
       <Suspense fallback={null}>
         {asking?.asks ? (
           <TextDialog
-            title={row.content}
+            title={asking.title}
             label={asking.asks.title}
             max={asking.asks.max}
             okText={asking.title}
