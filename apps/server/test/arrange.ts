@@ -119,7 +119,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   await sql`update customers set owner_id = (select id from users where username = 's2') where id = ${masked}`.execute(
     server.db,
   );
-  await setSettings(server, { phoneDisplay: "masked" });
+  await setSettings(server, { phoneDisplay: "masked", requestsPerDay: 1_000 });
   await sql`delete from forms where module = 'customer' and kind = 'conversion'`.execute(server.db);
   const customForm = await only(
     server,
@@ -142,6 +142,11 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     binned,
     ...(await poolTargets(server, caller)),
     ...(await leadTargets(server, caller, user)),
+    ...(await requestTargets(server, caller, {
+      customer: await addCustomer(caller),
+      clue: await addLead(caller),
+      user,
+    })),
     undo,
     job,
     jobApproval,
@@ -199,6 +204,43 @@ async function leadTargets(server: TestServer, caller: Caller, colleague: number
     server.db,
   );
   return { clue, cluePooled, clueSpare, clueInvalid };
+}
+
+type RequestTargets = Pick<
+  Targets,
+  "customerTold" | "clueTold" | "customerAsked" | "clueAsked" | "customerAsking" | "clueAsking"
+>;
+
+/** An open request as it is kept. */
+const requestOf = (
+  server: TestServer,
+  { record, asker, owner, kind = "share" }: { record: number; asker: number; owner: number; kind?: string },
+): Promise<number> =>
+  only(
+    server,
+    sql`insert into record_requests (module, record_id, kind, asker_id, owner_id, name, expires_at)
+      values ('customer', ${record}, ${kind}, ${asker}, ${owner}, '甲', now() + interval '3 days') returning id`,
+  );
+
+/** Records to ask for, and requests to answer and to withdraw. */
+async function requestTargets(
+  server: TestServer,
+  caller: Caller,
+  { customer, clue, user }: { customer: number; clue: number; user: number },
+): Promise<RequestTargets> {
+  const s3 = await only(server, sql`select id from users where username = 's3'`);
+  await sql`insert into told_hits (user_id, module, record_id)
+    select ${s3}, 'customer', i from unnest(${[customer, clue]}::bigint[]) i`.execute(server.db);
+  const toMe = (record: number) => requestOf(server, { record, asker: user, owner: caller.id });
+  const mine = (record: number) => requestOf(server, { record, asker: caller.id, owner: s3 });
+  return {
+    customerTold: customer,
+    clueTold: clue,
+    customerAsked: await toMe(customer),
+    clueAsked: await toMe(clue),
+    customerAsking: await mine(customer),
+    clueAsking: await mine(clue),
+  };
 }
 
 /** A customer in the pool, and one that goes there. */

@@ -2,6 +2,7 @@
 import type { Rights, RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
+import type { PersonName } from "./people";
 import { recordTypeOf, requiredOf } from "./record-samples";
 import type { Targets } from "./targets";
 
@@ -139,6 +140,8 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
       exportApprovalRows: 5_000,
       phoneDisplay: "masked",
       revealsPerDay: 50,
+      requestDays: 3,
+      requestsPerDay: 10,
       watermark: 0,
     }),
     uploadLogo: nothing,
@@ -175,6 +178,10 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     share: (at) => ({ ids: [at.customer], userids: [at.colleague], access: "rw", until: "2099-12-31" }),
     shares: (at) => ({ id: at.customer }),
     unshare: (at) => ({ ids: [at.customer], userids: [at.colleague] }),
+    collaborate: (at, word) => ({ id: at.customerTold, type: "share", ext: word }),
+    answer: (at) => ({ id: at.customerAsked, agree: 1 }),
+    withdraw: (at) => ({ id: at.customerAsking }),
+    requests: nothing,
   },
   clues: {
     index: nothing,
@@ -204,6 +211,10 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     share: (at) => ({ ids: [at.clue], userids: [at.colleague], access: "rw", until: "2099-12-31" }),
     shares: (at) => ({ id: at.clue }),
     unshare: (at) => ({ ids: [at.clue], userids: [at.colleague] }),
+    collaborate: (at, word) => ({ id: at.clueTold, type: "share", ext: word }),
+    answer: (at) => ({ id: at.clueAsked, agree: 1 }),
+    withdraw: (at) => ({ id: at.clueAsking }),
+    requests: nothing,
     turn: (at) => ({ ids: [at.clueSpare] }),
     close: (at) => ({ ids: [at.clueInvalid], ext: "空号" }),
     reopen: (at) => ({ ids: [at.clueInvalid] }),
@@ -395,6 +406,10 @@ export const RIGHTS_ROUTES: readonly ListedRights[] = ALL_ROUTES.filter(({ route
   if (!sample) throw new Error(`${listed.name} has no sample of a change of rights`);
   return { ...listed, sample };
 });
+
+/** Whoever may do everything has nothing to ask for. */
+const ASKS = "s3";
+export const personFor = ({ name }: Listed): PersonName => (name.endsWith(".collaborate") ? ASKS : "boss");
 
 /** Routes that take the caller's own session or password away, or do not take JSON. */
 export const LEAVES_ME = new Set([

@@ -30,6 +30,13 @@ export interface Targets {
   cluePooled: number;
   clueSpare: number;
   clueInvalid: number;
+  /** A customer and a lead of which s3 was told; requests of `colleague` to the caller for these, and of the caller to s2. */
+  customerTold: number;
+  clueTold: number;
+  customerAsked: number;
+  clueAsked: number;
+  customerAsking: number;
+  clueAsking: number;
   /** The batch by which the deletion of `binned` can be undone. */
   undo: number;
   job: number;

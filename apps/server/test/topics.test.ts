@@ -11,7 +11,7 @@ import { dropCaches, freshTargets, unique } from "./arrange";
 import { someOf } from "./drawn";
 import { type Caller, type TestServer, testServer } from "./harness";
 import { RECORD_TYPES, sendable } from "./record-samples";
-import { ALL_ROUTES, LEAVES_ME, type Listed } from "./sample-inputs";
+import { ALL_ROUTES, LEAVES_ME, type Listed, personFor } from "./sample-inputs";
 import type { Targets } from "./targets";
 
 const READS = ALL_ROUTES.filter(({ route }) => route.effect === "read");
@@ -158,7 +158,10 @@ describe("a write", () => {
     // what is referred to cannot be deleted
     if (!listed.name.endsWith(".remove")) await refer(at);
     const before = await answers(at);
-    const done = await boss.raw(listed.route.path, listed.sample(at, unique("字")));
+    const person = personFor(listed);
+    // another session of the one who reads would be seen
+    const caller = person === "boss" ? boss : await server.as(person);
+    const done = await caller.raw(listed.route.path, listed.sample(at, unique("字")));
     expect([done.msg, done.status]).toEqual([done.msg, 200]);
     const after = await answers(at);
     const changes = topicsOf(listed, at);

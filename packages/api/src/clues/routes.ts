@@ -6,9 +6,10 @@ import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
 import { poolRoutes } from "../kernel/pool-routes";
 import { chosenRecords, recordRoutes } from "../kernel/record-routes";
+import { requestRoutes } from "../kernel/request-routes";
 import { flag, id, ids, notValid, optionalId, requiredText, text } from "../kernel/scalars";
 import { bulkOutcome } from "../kernel/shapes";
-import { ATTACHMENTS, labelOf } from "../kernel/topics";
+import { ATTACHMENTS, labelOf, REQUEST } from "../kernel/topics";
 import { leadRow } from "./row";
 
 const SEE = ["crm.clues.total", "crm.clues.watched", "crm.clues.tobe", "crm.clues.gonghai"] as const;
@@ -92,6 +93,18 @@ export const clues = {
       unshare: "/api/clues/unshare",
     },
   }),
+  ...requestRoutes({
+    module: "clue",
+    repeat: "crm.clues.repeat",
+    transfer: "crm.clues.transfer",
+    share: "crm.clues.share",
+    paths: {
+      collaborate: "/api/clues/collaborate",
+      answer: "/api/clues/answer",
+      withdraw: "/api/clues/withdraw",
+      requests: "/api/clues/requests",
+    },
+  }),
   ...defineRoutes({
     gonghai: {
       ...records.index,
@@ -157,7 +170,7 @@ export const clues = {
       summary: "线索查重",
       permission: "crm.clues.repeat",
       effect: "read",
-      shows: ["customer", "clue", "contact", "followup", "user.label", "recycle"],
+      shows: ["customer", "clue", "contact", "followup", "user.label", "recycle", REQUEST],
       input: z.strictObject({
         ...pageQuery(),
         key: requiredText(100, { cn: "查重内容", en: "What to look for" }),

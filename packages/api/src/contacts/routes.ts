@@ -6,6 +6,7 @@ import { pageQuery } from "../kernel/list-query";
 import { recordQuery, recordRoutes } from "../kernel/record-routes";
 import { id, optionalId, requiredText } from "../kernel/scalars";
 import { abilities, noOutput } from "../kernel/shapes";
+import { REQUEST } from "../kernel/topics";
 
 export const contactRow = z.looseObject({
   id: z.int(),
@@ -88,7 +89,7 @@ export const contacts = {
       summary: "联系人查重",
       permission: "crm.customer.repeat",
       effect: "read",
-      shows: ["contact", "customer", "followup", "user.label", "recycle"],
+      shows: ["contact", "customer", "followup", "user.label", "recycle", REQUEST],
       input: z.strictObject({
         ...pageQuery(),
         key: requiredText(100, { cn: "查重内容", en: "What to look for" }),

@@ -5,9 +5,10 @@ import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
 import { poolRoutes } from "../kernel/pool-routes";
 import { recordQuery, recordRoutes } from "../kernel/record-routes";
+import { openRequest, requestRoutes } from "../kernel/request-routes";
 import { flag, id, notValid, optionalId, requiredText, whole } from "../kernel/scalars";
 import { abilities, boundTag } from "../kernel/shapes";
-import { ATTACHMENTS, QUEUE } from "../kernel/topics";
+import { ATTACHMENTS, QUEUE, REQUEST } from "../kernel/topics";
 import { nextRecord } from "../queue/routes";
 
 /** A customer as lists and Views answer it; further keys are dictionary labels and custom fields. */
@@ -72,8 +73,14 @@ export const duplicateHit = z.strictObject({
   UserName: z.string(),
   IsGongHai: z.int(),
   deleted: z.int(),
+  /** Who entered it, and when; of what is nobody's, or lies in the bin, nobody is told who. */
+  AddName: z.string(),
   AddTime: z.string(),
   genjintime: z.string(),
+  /** The last follow-up that kept it from the pool. */
+  effective: z.string(),
+  /** Whole days before it goes to the pool by itself; '' = it does not. */
+  daysLeft: z.union([z.int(), z.literal("")]),
   mobile: z.string(),
   /** exact = same key; similar = like it, with the word in it, or of a contact. */
   match: z.enum(["exact", "similar"]),
@@ -83,6 +90,10 @@ export const duplicateHit = z.strictObject({
   open: z.int(),
   /** 1 = the company's rule refuses to save the same again. */
   blocks: z.int(),
+  /** 1 = I may ask its owner for it. */
+  ask: z.int(),
+  /** What I have asked for and nobody has answered yet. */
+  asked: z.array(openRequest),
 });
 export type DuplicateHit = z.output<typeof duplicateHit>;
 export const DUPLICATE_FIELDS = ["CustomerName", "mobile", "wechat", "qq", "creditCode"] as const;
@@ -164,6 +175,18 @@ export const customers = {
       unshare: "/api/customer/unshare",
     },
   }),
+  ...requestRoutes({
+    module: "customer",
+    repeat: "crm.customer.repeat",
+    transfer: "crm.customer.transfer",
+    share: "crm.customer.share",
+    paths: {
+      collaborate: "/api/customer/collaborate",
+      answer: "/api/customer/answer",
+      withdraw: "/api/customer/withdraw",
+      requests: "/api/customer/requests",
+    },
+  }),
   ...defineRoutes({
     subtotal: {
       method: "POST",
@@ -196,7 +219,7 @@ export const customers = {
       summary: "查重",
       permission: "crm.customer.repeat",
       effect: "read",
-      shows: ["customer", "contact", "followup", "user.label", "recycle"],
+      shows: ["customer", "contact", "followup", "user.label", "recycle", REQUEST],
       input: z.strictObject({
         ...pageQuery(),
         key: requiredText(100, { cn: "查重内容", en: "What to look for" }),

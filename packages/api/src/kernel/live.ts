@@ -29,5 +29,8 @@ export interface TakenRows {
   name: string;
 }
 
+/** Something of which one was told, or which one has asked, is answered by now: what the page shows of it is asked for anew. */
+export const SETTLED_EVENT = "settled";
+
 /** When a client whose connection broke tries again: so long after, and as much as this longer, lest all come at once. */
 export const RECONNECT_MS = { after: 5_000, spread: 2_000 };

@@ -21,6 +21,9 @@ export const ALBUM = "album";
 /** What one has put off, or taken up, of what there is to do. */
 export const QUEUE = "queue";
 
+/** What people ask each other for, and what became of it. */
+export const REQUEST = "request";
+
 /** Of an answer that may tell of anything: whatever was changed, it is stale. */
 export const ANYTHING = "*";
 

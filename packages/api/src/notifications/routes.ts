@@ -5,7 +5,21 @@ import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
 import { flag, id, ids, jsonValue, requiredLines } from "../kernel/scalars";
 import { noOutput, nothing } from "../kernel/shapes";
-import { REFERRED } from "../kernel/topics";
+import { REFERRED, REQUEST } from "../kernel/topics";
+
+/** A button of a notification: which call it makes, and what it asks for before. */
+const notificationAnswer = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  /** Path of the call. */
+  path: z.string(),
+  input: z.record(z.string(), z.union([z.string(), z.int()])),
+  /** agree is offered first, refuse last. */
+  tone: z.enum(["agree", "other", "refuse"]),
+  /** A text that goes along under this key, which may be left empty. */
+  asks: z.strictObject({ key: z.string(), title: z.string(), max: z.int() }).nullable(),
+});
+export type NotificationAnswer = z.output<typeof notificationAnswer>;
 
 /** A notification, in the list and as it is pushed. Ids count up for each person. */
 export const notificationRow = z.strictObject({
@@ -23,6 +37,10 @@ export const notificationRow = z.strictObject({
   Header: z.string(),
   isread: z.int(),
   AddTime: z.string(),
+  /** What became of what it asks; '' = nothing yet, or it asks nothing. */
+  outcome: z.string(),
+  /** How it can be answered by now. */
+  answers: z.array(notificationAnswer),
 });
 export type NotificationRow = z.output<typeof notificationRow>;
 
@@ -44,7 +62,7 @@ export const notifications = defineRoutes({
     summary: "我的通知，新的在前；isread 0未读、1已读，不填为全部",
     permission: "signedIn",
     effect: "read",
-    shows: ["notification", ...REFERRED],
+    shows: ["notification", REQUEST, ...REFERRED],
     input: z.strictObject({
       ...pageQuery(),
       isread: z.union([z.literal("").transform(() => undefined), flag()]).optional(),

@@ -13,6 +13,8 @@ export const SETTING_BOUNDS = {
   sessionAbsoluteHours: [1, 72],
   exportApprovalRows: [0, 100_000],
   revealsPerDay: [0, 10_000],
+  requestDays: [1, 30],
+  requestsPerDay: [0, 1_000],
 } as const satisfies Record<string, readonly [number, number]>;
 
 export const MOST_COMPANY = 60;
@@ -23,6 +25,10 @@ export const basicSettings = z.strictObject({
   sessionAbsoluteHours: whole(...SETTING_BOUNDS.sessionAbsoluteHours, { cn: "最长登录时间", en: "Longest session" }),
   /** What an exact duplicate does on save. */
   duplicatePolicy: z.enum(["warn", "refuse"], notValid({ cn: "查重规则", en: "Rule for duplicates" })),
+  /** For so many days the owner of a record may answer who asks for it. */
+  requestDays: whole(...SETTING_BOUNDS.requestDays, { cn: "申请有效期", en: "Days to answer" }),
+  /** What one person may ask for a day; 0 = nobody asks. */
+  requestsPerDay: whole(...SETTING_BOUNDS.requestsPerDay, { cn: "每天申请次数", en: "Requests a day" }),
   /** Exports of more rows, counted over a day, need a superior's word; 0 = none does. */
   exportApprovalRows: whole(...SETTING_BOUNDS.exportApprovalRows, { cn: "导出审批条数", en: "Rows without approval" }),
   /** How phones of other people's rows are shown. */

@@ -9,6 +9,8 @@ const DEFAULTS: BasicSettings = {
   sessionIdleHours: 8,
   sessionAbsoluteHours: 12,
   duplicatePolicy: "warn",
+  requestDays: 3,
+  requestsPerDay: 10,
   exportApprovalRows: 5_000,
   phoneDisplay: "full",
   revealsPerDay: 50,

@@ -8,7 +8,7 @@ import { listed } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { holdingsOf } from "../pool/holdings";
 import { noteOwners, type OwnerAct } from "../pool/owner-log";
-import { poolOf, poolRules } from "../pool/pool-rules";
+import { hasPool, poolOf, poolRules } from "../pool/pool-rules";
 import { before } from "../pool/pooled-rows";
 import { type Acting, defineAct, writeColumns } from "../records/acts";
 import { refusalOf } from "../records/policy";
@@ -63,7 +63,7 @@ type Room = (row: RecordRow) => RowRefusal | undefined;
 
 /** Whether the receiver may hold one more, where there is a cap; his quota row is held from here on. */
 async function roomFor(ctx: Context, type: RecordType, to: { id: number; name: string }): Promise<Room> {
-  if (type.rows.kind !== "owned" || !type.rows.pool) return () => undefined;
+  if (!hasPool(type)) return () => undefined;
   const { rules } = await poolRules(ctx.db, type);
   const so = await holdingsOf(ctx.db, type, to.id);
   const { counts } = poolOf(type);

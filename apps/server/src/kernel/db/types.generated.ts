@@ -467,6 +467,7 @@ export interface Notifications {
   once_key: string | null;
   read_at: string | null;
   record_id: number | null;
+  subject_id: number | null;
   user_id: number;
 }
 
@@ -546,6 +547,24 @@ export interface RecordOwners {
   recycle_rule: number | null;
   text: Generated<string>;
   to_id: number | null;
+}
+
+export interface RecordRequests {
+  answer: Generated<string>;
+  answered_by: number | null;
+  asker_id: number;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  kind: string;
+  module: string;
+  name: string;
+  owner_id: number;
+  reason: Generated<string>;
+  record_id: number;
+  state: Generated<string>;
+  told_at: string | null;
 }
 
 export interface RecordStars {
@@ -696,6 +715,13 @@ export interface Tags {
   version: Generated<number>;
 }
 
+export interface ToldHits {
+  module: string;
+  record_id: number;
+  told_at: Generated<string>;
+  user_id: number;
+}
+
 export interface UndoBatches {
   act: string;
   created_at: Generated<string>;
@@ -823,6 +849,7 @@ export interface DB {
   queue_leases: QueueLeases;
   queue_skips: QueueSkips;
   record_owners: RecordOwners;
+  record_requests: RecordRequests;
   record_stars: RecordStars;
   record_tags: RecordTags;
   record_terms: RecordTerms;
@@ -839,6 +866,7 @@ export interface DB {
   settings: Settings;
   suppliers: Suppliers;
   tags: Tags;
+  told_hits: ToldHits;
   undo_batches: UndoBatches;
   undo_rows: UndoRows;
   upload_days: UploadDays;

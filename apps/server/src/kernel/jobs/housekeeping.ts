@@ -8,6 +8,8 @@ import { forgetOldLeases } from "../queue/leases";
 import { forgetOldLooks } from "../records/looks";
 import { remakeTask } from "../records/search-remake";
 import { forgetOldBatches } from "../records/undo-batch";
+import { endRequestsTask, forgetOldRequests } from "../requests/ending";
+import { forgetOldHits } from "../requests/told-hits";
 import { expireTask } from "./approval";
 import type { ScheduledTask } from "./task";
 
@@ -28,12 +30,15 @@ async function clean(db: Database): Promise<void> {
   await forgetOldLooks(db);
   await forgetOldBatches(db);
   await forgetOldImports(db);
+  await forgetOldHits(db);
+  await forgetOldRequests(db);
   await sql`select ensure_partitions(now()::date, ${MONTHS_AHEAD})`.execute(db);
 }
 
 export const housekeeping: readonly ScheduledTask[] = [
   expireTask,
   remakeTask,
+  endRequestsTask,
   {
     name: "kernel.clean",
     schedule: { pattern: "7 * * * *", onlyLatest: true },

@@ -15,6 +15,8 @@ const message = z.union([
   z.object({ changed: z.record(z.string(), z.int()) }),
   /** Rows that have left a pool, and who has them. */
   z.object({ taken }),
+  /** People who were told of something that is answered by now. */
+  z.object({ settled: z.array(z.int()) }),
 ]);
 export type LiveMessage = z.output<typeof message>;
 

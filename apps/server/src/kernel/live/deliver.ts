@@ -37,8 +37,8 @@ interface Due {
   userId: number;
   after: number;
   upTo: number;
-  /** Some are about records, which he may not see any more. */
-  records: boolean;
+  /** Some are about records, which he may not see any more, or ask what he may answer. */
+  single: boolean;
 }
 
 /** Who of them has something that one of his sockets was not sent. */
@@ -46,7 +46,8 @@ async function dueOf(services: Services, sockets: Sockets, people: readonly numb
   const after = people.map((id) => Math.min(...sockets.of(id).map(({ data }) => data.seen)));
   const { rows } = await sql<Due>`
     select c.user_id as "userId", s.seen as after, c.last_id as "upTo", exists (
-      select 1 from notifications n where n.user_id = c.user_id and n.id > s.seen and n.module is not null) as records
+      select 1 from notifications n where n.user_id = c.user_id and n.id > s.seen
+        and (n.module is not null or n.subject_id is not null)) as single
     from unnest(${people as number[]}::bigint[], ${after}::bigint[]) s (user_id, seen)
     join notification_counters c on c.user_id = s.user_id and c.last_id > s.seen`.execute(services.side);
   return rows;
@@ -59,7 +60,7 @@ function send(socket: LiveSocket, rows: readonly NotificationRow[], { after, upT
   socket.data.seen = Math.max(socket.data.seen, upTo);
 }
 
-/** What is about no record, for all of them in one statement. */
+/** What is about no record and asks nothing, for all of them in one statement. */
 async function deliverPlain(services: Services, sockets: Sockets, due: readonly Due[]): Promise<void> {
   const [ids, after, upTo] = [due.map((one) => one.userId), due.map((one) => one.after), due.map((one) => one.upTo)];
   const { rows } = await sql<StoredNotice & { userId: number }>`
@@ -95,9 +96,9 @@ export async function deliver(services: Services, sockets: Sockets, people: read
   const here = people.filter((id) => sockets.of(id).length > 0);
   if (here.length === 0) return;
   const due = await dueOf(services, sockets, here);
-  const plain = due.filter(({ records }) => !records);
+  const plain = due.filter((one) => !one.single);
   if (plain.length > 0) await deliverPlain(services, sockets, plain);
-  const single = due.filter(({ records }) => records);
+  const single = due.filter((one) => one.single);
   const work = async () => {
     for (let next = single.shift(); next; next = single.shift()) await deliverTo(services, sockets, next);
   };

@@ -1,5 +1,5 @@
 /** A person's notifications as he reads them: those about records only as long as he sees the record. */
-import type { NotificationRow } from "@qicheng/api/notifications/routes";
+import type { NotificationAnswer, NotificationRow } from "@qicheng/api/notifications/routes";
 import type { Language } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { type Described, headerOf } from "../access/wire-person";
@@ -10,6 +10,8 @@ import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
 import { wireTime } from "../work/time";
 import { findNotification } from "./kinds";
+import { type Standings, standingsOf } from "./standings";
+import type { Answer, Standing } from "./subject";
 
 export interface StoredNotice {
   id: number;
@@ -18,6 +20,7 @@ export interface StoredNotice {
   module: string | null;
   record_id: number | null;
   facts: Record<string, string>;
+  subject_id: number | null;
   created_at: string;
   read_at: string | null;
   name: string | null;
@@ -59,11 +62,27 @@ export async function inboxOf(ctx: Context): Promise<Inbox> {
   };
 }
 
+const NOTHING_ASKED: Standing = { answers: [] };
+
+const wireAnswer = ({ title, asks, ...answer }: Answer, language: Language): NotificationAnswer => ({
+  ...answer,
+  title: title[language],
+  asks: asks ? { ...asks, title: asks.title[language] } : null,
+});
+
+/** What a notification asks of its reader, and the record that he sees by it. */
+const asking = ({ about, outcome, answers }: Standing = NOTHING_ASKED, language: Language) => ({
+  ...(about && { module: about.module, dataId: about.id }),
+  outcome: outcome ? outcome[language] : "",
+  answers: answers.map((answer) => wireAnswer(answer, language)),
+});
+
 /** Rows as they are told, in one language. Of a kind that this version does not know any more nothing is. */
 export function presented(
   rows: readonly StoredNotice[],
   { organisation: { people }, files }: Described,
   language: Language,
+  standing: Standings = () => undefined,
 ): NotificationRow[] {
   return rows.flatMap((row) => {
     const kind = findNotification(row.kind);
@@ -82,12 +101,13 @@ export function presented(
       Header: headerOf(files, person),
       isread: row.read_at === null ? 0 : 1,
       AddTime: wireTime(row.created_at),
+      ...asking(standing(row.kind, row.subject_id), language),
     };
   });
 }
 
 /** Columns of a notification on alias n. */
-export const NOTICE = sql`n.id, n.kind, n.from_id, n.record_id, n.facts, n.created_at, n.read_at`;
+export const NOTICE = sql`n.id, n.kind, n.from_id, n.record_id, n.facts, n.subject_id, n.created_at, n.read_at`;
 
 /** @param rest what narrows, orders and limits the notifications on alias n */
 export async function readInbox(ctx: Context, inbox: Inbox, rest: RawBuilder<unknown>): Promise<NotificationRow[]> {
@@ -96,5 +116,6 @@ export async function readInbox(ctx: Context, inbox: Inbox, rest: RawBuilder<unk
     ctx.db,
   );
   const { organisation, files } = ctx.services;
-  return presented(rows, { organisation: await organisation.get(), files }, ctx.request.language);
+  const standing = await standingsOf(ctx, rows);
+  return presented(rows, { organisation: await organisation.get(), files }, ctx.request.language, standing);
 }

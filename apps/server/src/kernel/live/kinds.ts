@@ -2,6 +2,7 @@
 import type { Title } from "@qicheng/api/kernel/declare";
 import type { LiveEvent } from "@qicheng/api/kernel/live";
 import type { Message } from "@qicheng/engine/text/message";
+import type { SubjectKind } from "./subject";
 
 /** What a notification is made of when it is read: never more than the reader may see. */
 export interface Told {
@@ -24,6 +25,8 @@ export interface NotificationKind {
   off?: true;
   /** Nobody can do without it. */
   always?: true;
+  /** What its notifications ask, which is answered from there. */
+  subject?: SubjectKind;
 }
 
 const kinds = new Map<string, NotificationKind>();

@@ -12,6 +12,7 @@ import {
   LIVE_PATH,
   ONLINE_EVENT,
   type OnlinePerson,
+  SETTLED_EVENT,
   TAKEN_EVENT,
 } from "@qicheng/api/kernel/live";
 import { Server } from "socket.io";
@@ -130,6 +131,7 @@ class Live {
     if ("people" in message) this.#want(message.people);
     else if ("presence" in message) this.#telling.ask();
     else if ("taken" in message) this.#tellTaken(message.taken).catch(log);
+    else if ("settled" in message) this.#tellSettled(message.settled);
     else {
       for (const [topic, by] of Object.entries(message.changed)) this.#changed.add([topic], by);
       this.#hinting.ask();
@@ -213,6 +215,10 @@ class Live {
       if (id === owner || !organisation.permissions(id).has(see)) continue;
       for (const socket of this.#sockets.of(id)) socket.emit(TAKEN_EVENT, { module, ids, name });
     }
+  }
+
+  #tellSettled(people: readonly number[]): void {
+    for (const id of people) for (const socket of this.#sockets.of(id)) socket.emit(SETTLED_EVENT);
   }
 
   async #hint(): Promise<void> {

@@ -16,6 +16,8 @@ export interface Notice {
   /** Who says it. */
   from?: number;
   facts?: Readonly<Record<string, string>>;
+  /** What is asked, of a kind that has a subject. */
+  subject?: number;
   /** Each person is told what has this key once, ever. */
   once?: string;
 }
@@ -32,7 +34,7 @@ export function wants({ key, off, always }: NotificationKind, user: RawBuilder<u
  * @returns to how many
  */
 export async function notify({ db }: { db: Database }, notice: Notice): Promise<number> {
-  const { kind, to, about, from, facts = {}, once } = notice;
+  const { kind, to, about, from, facts = {}, subject, once } = notice;
   const { rows } = await sql<{ n: number }>`
     with people as (
       select u.id from users u where u.id = any(${to as number[]}::bigint[]) and u.quit_status = 0
@@ -42,9 +44,9 @@ export async function notify({ db }: { db: Database }, notice: Notice): Promise<
       insert into notification_counters as c (user_id, last_id) select id, 1 from people order by id
       on conflict (user_id) do update set last_id = c.last_id + 1 returning user_id, last_id),
     told as (
-      insert into notifications (user_id, id, kind, from_id, module, record_id, facts, once_key, created_at)
+      insert into notifications (user_id, id, kind, from_id, module, record_id, facts, subject_id, once_key, created_at)
       select user_id, last_id, ${kind.key}, ${from ?? null}, ${about ? keptUnder(about.module) : null}, ${about?.id ?? null}::bigint,
-        ${JSON.stringify(facts)}::jsonb, ${once ?? null}, clock_timestamp()
+        ${JSON.stringify(facts)}::jsonb, ${subject ?? null}::bigint, ${once ?? null}, clock_timestamp()
       from numbered on conflict do nothing returning user_id),
     parts as (
       select json_build_object('people', json_agg(user_id))::text as payload, count(*) as n

@@ -30,11 +30,13 @@ const OF_ANY_TYPE: References = {
   "queue_leases.record_id": { merged: "stays" },
   "queue_skips.record_id": { merged: "stays" },
   "record_owners.record_id": { merged: "stays", purged: true },
+  "record_requests.record_id": { merged: "stays", purged: true },
   "record_stars.record_id": { merged: "unites", purged: true },
   "record_tags.record_id": { merged: "unites", purged: true },
   "record_terms.record_id": { merged: "stays", purged: true },
   "record_views.record_id": { merged: "unites" },
   "reveals.record_id": { merged: "stays" },
+  "told_hits.record_id": { merged: "stays" },
   "undo_rows.record_id": { merged: "stays" },
 };
 

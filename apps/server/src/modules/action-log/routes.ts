@@ -225,7 +225,7 @@ async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) 
 }
 
 /** What changes nothing that one would look at again for. */
-const NO_NEWS = ["star", "unstar", "reveal"];
+const NO_NEWS = ["star", "unstar", "reveal", "ask", "answer"];
 const MOST_NEWS = 50;
 
 /** Of entries `a` those of others after a time. */

@@ -6,6 +6,7 @@ import { bulkAct } from "../../kernel/records/bulk-act";
 import { recordHandlers, viewRecord } from "../../kernel/records/handlers";
 import { listRecords } from "../../kernel/records/list";
 import { toggleStar } from "../../kernel/records/toggle-star";
+import { requestHandlers } from "../../kernel/requests/request-handlers";
 import { findRepeats } from "../customers/public";
 import { closeAct, reopenAct } from "./close";
 import { turnAct } from "./turn";
@@ -15,6 +16,7 @@ export const handlers: Handlers<typeof clues> = {
   ...recordHandlers(leadType),
   ...poolHandlers(leadType),
   ...colleagueHandlers(leadType),
+  ...requestHandlers(leadType),
   gonghai: (ctx, query) => listRecords(ctx, leadType, { ...query, gonghai: 1 }),
   tobe: (ctx, query) => listRecords(ctx, leadType, { ...query, tobe: 1 }),
   turn: (ctx, chosen) => bulkAct(ctx, leadType, chosen, { act: turnAct.key }),

@@ -24,6 +24,7 @@ import type { Context } from "../../kernel/work/context";
 import { invalid, invalidField, Refusal } from "../../kernel/work/refusal";
 import { assertSlow } from "../../kernel/work/slowly";
 import { wireTime } from "../../kernel/work/time";
+import { type Evidence, withEvidence } from "./evidence";
 import { type DuplicateKey as CustomerKey, duplicateKeys, type KeyKind, keysOfNew, ownKeysOf } from "./keys";
 
 const MOST_HITS = 10;
@@ -194,7 +195,9 @@ interface Told {
   refuses: boolean;
 }
 
-function wireHit(hit: StoredHit, { names, match, refuses, phones }: Told): DuplicateHit {
+type Found = Omit<DuplicateHit, keyof Evidence>;
+
+function wireHit(hit: StoredHit, { names, match, refuses, phones }: Told): Found {
   const kind = hit.clue === 3 ? "lead" : "customer";
   return {
     id: hit.id,
@@ -261,10 +264,11 @@ export async function findRepeats(ctx: Context, module: string, query: RepeatQue
   const { duplicatePolicy } = await ctx.services.settings.get();
   const names = (owner: number | null) => organisation.name(owner);
   const told = { names, phones: asker.kind("mobile"), refuses: duplicatePolicy === "refuse" };
-  const hits = new Map<number, DuplicateHit>();
+  const hits = new Map<number, Found>();
   for (const hit of exact) hits.set(hit.id, wireHit(hit, { ...told, match: "exact" }));
   for (const hit of likely) if (!hits.has(hit.id)) hits.set(hit.id, wireHit(hit, { ...told, match: "similar" }));
-  return pageOf([...hits.values()].slice(0, MOST_HITS), { ...query, key: "" }, () => "");
+  const found = await withEvidence(ctx, [...hits.values()].slice(0, MOST_HITS));
+  return pageOf(found, { ...query, key: "" }, () => "");
 }
 
 /** Saves of few keys go beside each other unless they are equal; one of many goes alone: no server has so many locks. */

@@ -5,6 +5,7 @@ import { defineModule, mounted } from "../../kernel/module";
 import { allocated } from "../../kernel/pool/allocate";
 import { recycleWork } from "../../kernel/pool/recycle-work";
 import { dueWork } from "../../kernel/queue/due-work";
+import { requestNotices } from "../../kernel/requests/notices";
 import { foldCountsTask } from "./fold-counts";
 import { handlers } from "./routes";
 import { customerType } from "./type";
@@ -21,11 +22,15 @@ export const module = defineModule({
     "customer_shares.customer_id": { merged: "unites" },
     "customer_stars.customer_id": { merged: "unites" },
   },
+  tables: {
+    record_requests: { cn: "协作和转交申请", en: "Request" },
+    told_hits: { cn: "查重记录", en: "Duplicate told of" },
+  },
   mounts: [mounted(customers, handlers)],
   tasks: [foldCountsTask],
   handover: [sharesHandover(customerType)],
   queue: [...dueWork(customerType), recycleWork(customerType)],
-  notifications: [allocated, ...colleagueNotices],
+  notifications: [allocated, ...colleagueNotices, ...requestNotices],
   seed: {
     marker: "customerPool",
     grants: {

@@ -5,6 +5,7 @@ import { poolHandlers } from "../../kernel/pool/pool-handlers";
 import { nextRecord } from "../../kernel/queue/next";
 import { recordHandlers, viewRecord } from "../../kernel/records/handlers";
 import { listRecords } from "../../kernel/records/list";
+import { requestHandlers } from "../../kernel/requests/request-handlers";
 import { findRepeats } from "./duplicates";
 import { customerType } from "./type";
 
@@ -17,6 +18,7 @@ export const handlers: Handlers<typeof customers> = {
   },
   ...poolHandlers(customerType),
   ...colleagueHandlers(customerType),
+  ...requestHandlers(customerType),
   subtotal: async (ctx, { id }) => ({ data: (await viewRecord(ctx, customerType, id)).subtotal as never }),
   next: (ctx, query) => nextRecord(ctx, customerType, query),
   repeat: (ctx, query) => findRepeats(ctx, customerType.module, query),

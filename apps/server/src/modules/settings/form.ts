@@ -53,6 +53,18 @@ const fields: readonly FieldDef[] = [
     help: "保存客户时，名称或联系方式与已有客户完全相同的处理方式",
     helpEn: "What happens when the name or a contact detail equals that of another customer",
   }),
+  count("requestDays", {
+    title: "申请有效期（天）",
+    en: "Days to answer",
+    help: "撞单时申请协作或转交，负责人或其上级在这几天内答复，到期自动失效（1–30 天）",
+    helpEn: "Who finds a colleague's customer may ask for it; the owner or a superior answers within these days (1–30)",
+  }),
+  count("requestsPerDay", {
+    title: "每天申请次数",
+    en: "Requests a day",
+    help: "每人每天可申请协作或转交的次数；0 表示不开放申请",
+    helpEn: "How often one person may ask for customers of colleagues a day; 0 = nobody does",
+  }),
   part("guardPart", "数据安全", "Data protection"),
   count("exportApprovalRows", {
     title: "导出审批条数",

@@ -56,3 +56,10 @@ export function renew(client: QueryClient, writes: readonly Written[]): void {
     predicate: ({ queryKey }) => !hasGone(queryKey) && after(queryKey).includes("stale"),
   });
 }
+
+/** The same of whatever tells of a topic, when one hears that somebody else has changed something of it. */
+export function renewTopic(client: QueryClient, topic: string): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [group, name] }) => declared(`${String(group)}.${String(name)}`).includes(topic),
+  });
+}

@@ -9,14 +9,16 @@ import {
   ONLINE_EVENT,
   type OnlinePerson,
   RECONNECT_MS,
+  SETTLED_EVENT,
   TAKEN_EVENT,
   type TakenRows,
 } from "@qicheng/api/kernel/live";
-import { FORM } from "@qicheng/api/kernel/topics";
+import { FORM, REQUEST } from "@qicheng/api/kernel/topics";
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import { io, type Socket } from "socket.io-client";
 import { CallError, call } from "../http/call";
 import { queryClient } from "../http/query-client";
+import { renewTopic } from "../http/stale";
 import { language } from "../i18n/language";
 import { quietLog } from "../ui/quiet-log";
 import { formsChanged } from "./fresh-forms";
@@ -68,6 +70,7 @@ export function connect({ heard }: Options): () => void {
       noteChanged(topics);
       if (topics.includes(FORM)) formsChanged();
     });
+    fresh.on(SETTLED_EVENT, () => renewTopic(queryClient, REQUEST));
     fresh.on(TAKEN_EVENT, (rows: TakenRows) => noteTaken(rows));
     for (const event of NOTIFICATION_EVENTS)
       fresh.on(event, (row: NotificationRow) => {

@@ -1,6 +1,7 @@
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { Button } from "antd";
 import { openFull } from "../records/shown-whole";
+import { RequestLine } from "../requests/request-line";
 import { RelativeTime } from "../ui/relative-time";
 import { StatusTag } from "../ui/status-tag";
 import styles from "./panels.module.css";
@@ -32,7 +33,25 @@ export function DuplicateNote({ hits }: Props) {
   );
 }
 
-/** Records that look like the one at hand: whose they are and when they were last followed up, never a full phone. */
+/** Who was first, and what keeps it from the pool. */
+function Evidence({ hit }: { hit: DuplicateHit }) {
+  const { AddName, AddTime, genjintime, effective, daysLeft } = hit;
+  return (
+    <div className={styles.hitFacts}>
+      <span>
+        {AddName ? t("enteredBy", { name: AddName }) : t("entered")} <RelativeTime value={AddTime} />
+      </span>
+      {effective && effective !== genjintime ? (
+        <span>
+          {t("effective")} <RelativeTime value={effective} />
+        </span>
+      ) : null}
+      {daysLeft === "" ? null : <span>{daysLeft === 0 ? t("lastDay") : t("daysLeft", { days: daysLeft })}</span>}
+    </div>
+  );
+}
+
+/** Records that look like the one at hand: whose they are, who was first and how they stand, never a full phone; and the way to have them. */
 export function DuplicateHits({ hits }: Props) {
   return (
     <ul className={styles.hits}>
@@ -61,6 +80,8 @@ export function DuplicateHits({ hits }: Props) {
               {t("lastFollowUp")} {hit.genjintime ? <RelativeTime value={hit.genjintime} /> : t("never")}
             </span>
           </div>
+          <Evidence hit={hit} />
+          <RequestLine hit={hit} />
         </li>
       ))}
     </ul>

@@ -5,6 +5,12 @@ import { codePoints } from "../../kernel/forms/code-points";
 /** The duplicate check of customers stands for that of leads, too. */
 export type RepeatRoute = "customers.repeat";
 
+/** What one has asked for of these records. */
+export function requestsOf(route: RepeatRoute) {
+  const [group] = route.split(".") as ["customers"];
+  return { requests: `${group}.requests`, withdraw: `${group}.withdraw` } as const;
+}
+
 type BuiltIn = (typeof FIELDS)[number];
 
 const isLong = (text: string): boolean => codePoints(text) >= 2;

@@ -1,10 +1,13 @@
 /** What is said before somebody enters a customer whom the company has already, where its rule is to warn. */
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { createElement } from "react";
 import type { FormWarning } from "../../kernel/forms/form-parts";
 import type { Values } from "../../kernel/forms/use-form-values";
 import { readCall } from "../../kernel/http/hooks";
 import { openHit } from "../../kernel/panels/duplicate-hits";
+import { AskDialog } from "../../kernel/requests/request-line";
+import { openOver } from "../../kernel/ui/over";
 import { duplicateKey, isDuplicateField, type RepeatRoute } from "./duplicate-field";
 import { t } from "./texts";
 
@@ -16,6 +19,15 @@ async function sameAs(route: RepeatRoute, values: Values, fields: readonly Field
   return answers.flatMap(({ rows }) => rows).filter(({ match, blocks }) => match === "exact" && blocks === 0);
 }
 
+/** What one might do with the one that there is: open it, or ask its owner for it. */
+function instead(hit: DuplicateHit): Pick<FormWarning, "other"> {
+  if (hit.open === 1) return { other: { title: t("openKnown"), run: () => openHit(hit) } };
+  const isAsked = hit.asked.some(({ type }) => type === "share");
+  if (hit.ask === 0 || isAsked) return {};
+  const run = () => openOver((close) => createElement(AskDialog, { hit, kind: "share", onClose: close }));
+  return { other: { title: t("askShare"), run } };
+}
+
 /** Undefined where there is none; without an answer nobody is kept from saving. */
 export async function duplicateWarning(
   route: RepeatRoute,
@@ -24,12 +36,6 @@ export async function duplicateWarning(
 ): Promise<FormWarning | undefined> {
   const hits = await sameAs(route, values, fields).catch(() => []);
   const known = hits.find(({ open }) => open === 1);
-  const hit = known ?? hits[0];
-  return (
-    hit && {
-      text: t("sameAs", { name: hit.CustomerName }),
-      goOn: t("createAnyway"),
-      ...(known ? { other: { title: t("openKnown"), run: () => openHit(known) } } : {}),
-    }
-  );
+  const hit = known ?? hits.find(({ ask }) => ask === 1) ?? hits[0];
+  return hit && { text: t("sameAs", { name: hit.CustomerName }), goOn: t("createAnyway"), ...instead(hit) };
 }

@@ -6,13 +6,14 @@ import { codePoints } from "../../kernel/forms/code-points";
 import { useCall } from "../../kernel/http/hooks";
 import { DuplicateHits } from "../../kernel/panels/duplicate-hits";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
+import { MyRequests } from "../../kernel/requests/my-requests";
 import { CLEARABLE } from "../../kernel/ui/clearable";
 import { Dialog } from "../../kernel/ui/dialog";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import styles from "./customers.module.css";
-import type { RepeatRoute } from "./duplicate-field";
+import { type RepeatRoute, requestsOf } from "./duplicate-field";
 import { t } from "./texts";
 
 /** Of a part one cannot say that nobody has the whole. */
@@ -20,7 +21,13 @@ const isWhole = (text: string): boolean => isWholeName(text) || isWholePhone(tex
 
 function Results({ route, searched }: { route: RepeatRoute; searched: string }) {
   const answer = useCall(route, { key: searched }, { enabled: searched !== "" });
-  if (searched === "") return <p className={styles.hint}>{t("repeatStart")}</p>;
+  if (searched === "")
+    return (
+      <>
+        <p className={styles.hint}>{t("repeatStart")}</p>
+        <MyRequests api={requestsOf(route)} />
+      </>
+    );
   if (answer.error) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
   if (!answer.data) return <RowsSkeleton rows={4} />;
   if (answer.data.rows.length === 0) return <EmptyState text={t(isWhole(searched) ? "repeatNone" : "repeatPart")} />;

@@ -1,8 +1,10 @@
 import { BellOutlined, SoundOutlined } from "@ant-design/icons";
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import { Button } from "antd";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "../../kernel/access/session-store";
+import { act } from "../../kernel/http/act";
 import { useWrite } from "../../kernel/http/hooks";
 import { screenOf } from "../../kernel/live/screens";
 import { usePages } from "../../kernel/panels/use-pages";
@@ -14,6 +16,7 @@ import { LoadFailed } from "../../kernel/ui/load-failed";
 import { RelativeTime } from "../../kernel/ui/relative-time";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
+import { NotificationAnswers } from "./notification-answers";
 import styles from "./notifications.module.css";
 import { showDrawer, writeTo } from "./panels-store";
 import { t } from "./texts";
@@ -31,10 +34,11 @@ function Picture({ row }: { row: NotificationRow }) {
 interface EntryProps {
   row: NotificationRow;
   onOpen: () => void;
+  onAnswered: () => void;
 }
 
-/** One click marks it as read, and opens what it is about. */
-function Entry({ row, onOpen }: EntryProps) {
+/** One click marks it as read, and opens what it is about; what it asks is answered here. */
+function Entry({ row, onOpen, onAnswered }: EntryProps) {
   const me = useSession(({ profile }) => profile?.UserID);
   const answerable = row.type === "notifications.message" && row.UserID !== me;
   return (
@@ -52,6 +56,7 @@ function Entry({ row, onOpen }: EntryProps) {
         </span>
         {row.isread ? null : <span className={styles.dot} />}
       </button>
+      <NotificationAnswers row={row} onAnswered={onAnswered} />
       {answerable ? (
         <Button
           type="link"
@@ -69,9 +74,24 @@ function Entry({ row, onOpen }: EntryProps) {
   );
 }
 
+/** What one has answered says here what became of it, and counts as read once one leaves the list. */
+function useReadLater() {
+  const answered = useRef(new Set<number>());
+  useEffect(() => {
+    const ids = answered.current;
+    return () => {
+      if (ids.size > 0) void act("notifications.setRead", { ids: [...ids].join() });
+    };
+  }, []);
+  return ({ id, isread }: NotificationRow) => {
+    if (!isread) answered.current.add(id);
+  };
+}
+
 export function NotificationList({ isread }: { isread: 0 | 1 }) {
   const pages = usePages("notifications.index", { isread });
   const setRead = useWrite("notifications.setRead", { toast: false });
+  const readLater = useReadLater();
   const navigate = useNavigate();
   const open = (row: NotificationRow) => {
     if (!row.isread) setRead.mutate({ ids: String(row.id) });
@@ -92,7 +112,7 @@ export function NotificationList({ isread }: { isread: 0 | 1 }) {
       <LoadFailed error={pages.staleFor} onRetry={pages.retry} />
       <ul className={styles.list}>
         {pages.rows.map((row) => (
-          <Entry key={row.id} row={row} onOpen={() => open(row)} />
+          <Entry key={row.id} row={row} onOpen={() => open(row)} onAnswered={() => readLater(row)} />
         ))}
       </ul>
       <LoadFailed error={pages.endsFor} onRetry={pages.loadMore} />
