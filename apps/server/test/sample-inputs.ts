@@ -175,6 +175,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     share: (at) => ({ ids: [at.customer], userids: [at.colleague], access: "rw", until: "2099-12-31" }),
     shares: (at) => ({ id: at.customer }),
     unshare: (at) => ({ ids: [at.customer], userids: [at.colleague] }),
+    merge: (at) => ({ id: at.customer, ids: [at.spare], fields: { CustomerName: at.spare } }),
   },
   clues: {
     index: nothing,
@@ -205,6 +206,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     shares: (at) => ({ id: at.clue }),
     unshare: (at) => ({ ids: [at.clue], userids: [at.colleague] }),
     turn: (at) => ({ ids: [at.clueSpare] }),
+    mergeInto: (at) => ({ id: at.clueSpare, customerId: at.customer }),
     close: (at) => ({ ids: [at.clueInvalid], ext: "空号" }),
     reopen: (at) => ({ ids: [at.clueInvalid] }),
   },

@@ -8,6 +8,7 @@ import { listRecords } from "../../kernel/records/list";
 import { toggleStar } from "../../kernel/records/toggle-star";
 import { findRepeats } from "../customers/public";
 import { closeAct, reopenAct } from "./close";
+import { mergeIntoAct } from "./merge-into";
 import { turnAct } from "./turn";
 import { leadType } from "./type";
 
@@ -17,7 +18,10 @@ export const handlers: Handlers<typeof clues> = {
   ...colleagueHandlers(leadType),
   gonghai: (ctx, query) => listRecords(ctx, leadType, { ...query, gonghai: 1 }),
   tobe: (ctx, query) => listRecords(ctx, leadType, { ...query, tobe: 1 }),
-  turn: (ctx, chosen) => bulkAct(ctx, leadType, chosen, { act: turnAct.key }),
+  turn: (ctx, { anyway, ...chosen }) =>
+    bulkAct(ctx, leadType, chosen, { act: turnAct.key, input: { anyway: anyway === 1 } }),
+  mergeInto: (ctx, { id, customerId }) =>
+    bulkAct(ctx, leadType, { ids: [id] }, { act: mergeIntoAct.key, input: { customerId } }),
   close: (ctx, { reasonId, ext: text, ...chosen }) =>
     bulkAct(ctx, leadType, chosen, { act: closeAct.key, input: { reasonId, text } }),
   reopen: (ctx, chosen) => bulkAct(ctx, leadType, chosen, { act: reopenAct.key }),
