@@ -2,14 +2,12 @@
 import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { defineRoutes } from "./define-routes";
+import { MOST_MERGED } from "./merge-limits";
 import { mergeSaid } from "./merge-messages";
 import type { PermissionKey } from "./permission-tree";
 import { id, ids, jsonText } from "./scalars";
 import { bulkOutcome } from "./shapes";
 import { labelOf } from "./topics";
-
-/** So many others become one with the one that remains, as many as one can look at beside each other. */
-export const MOST_MERGED = 4;
 
 /** By the key of a field the record whose value is taken, as an object or its JSON text. */
 const fields = () =>

@@ -18,7 +18,8 @@ interface Merging {
 
 async function merge(ctx: Context, { type, ids, input, batch }: Acting<Merging>): Promise<Outcome> {
   const [id = 0] = ids;
-  const found = await lockToMerge(ctx, type, [id, ...input.others]);
+  const found = await lockToMerge(ctx, type, [...new Set([id, ...input.others])]);
+  if (input.others.includes(id)) throw invalidField("ids", mergeSaid.same);
   if (found.some((one) => one.type !== type)) throw notFound();
   for (const one of found) {
     const reason = refusalOf(ctx, one, one.row, "merge") ?? refusalOf(ctx, one, one.row, "edit");
@@ -48,8 +49,6 @@ interface Asked {
 }
 
 export const mergeHandlers = (type: RecordType) => ({
-  merge: async (ctx: Context, { id, ids, fields }: Asked) => {
-    if (ids.includes(id)) throw invalidField("ids", mergeSaid.same);
-    return bulkAct(ctx, type, { ids: [id] }, { act: mergeAct.key, input: { others: ids, chosen: fields } });
-  },
+  merge: (ctx: Context, { id, ids, fields }: Asked) =>
+    bulkAct(ctx, type, { ids: [id] }, { act: mergeAct.key, input: { others: ids, chosen: fields } }),
 });

@@ -1,0 +1,69 @@
+import { Button } from "antd";
+import { useWrite } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
+import { DuplicateHits } from "../../kernel/panels/duplicate-hits";
+import { Dialog } from "../../kernel/ui/dialog";
+import { t } from "./texts";
+import { type SameCustomer, type Turning, tellTurned, turn } from "./turn";
+
+interface Props {
+  lead: Turning;
+  hits: readonly SameCustomer[];
+  onClose: () => void;
+}
+
+/** There is the same customer: the lead goes over to it, or becomes another one where the company allows that. */
+export default function SameDialog({ lead, hits, onClose }: Props) {
+  const { id, CustomerName: name } = lead;
+  const first = hits.find(({ into }) => into === 1);
+  const barred = hits.some(({ blocks }) => blocks === 1);
+  const merge = useWrite("clues.mergeInto", {
+    toast: false,
+    onSuccess: ({ data }, { customerId }) => {
+      const into = hits.find((hit) => hit.id === customerId)?.CustomerName ?? "";
+      onClose();
+      const what = t("didMerge", { name, into });
+      tellTurned(t("mergedInto", { name, into }), { customer: Number(customerId), undo: data.undo, what });
+    },
+  });
+  const anyway = () => {
+    onClose();
+    void turn(lead, true);
+  };
+  return (
+    <Dialog
+      open
+      width={560}
+      title={t("sameTitle", { name })}
+      onCancel={onClose}
+      footer={
+        <>
+          {barred ? null : (
+            <Button autoFocus={first === undefined} disabled={merge.isPending} onClick={anyway}>
+              {t("turnAnyway")}
+            </Button>
+          )}
+          <Button onClick={onClose}>{common("cancel")}</Button>
+        </>
+      }
+    >
+      <p>{t(barred ? "sameBarred" : "sameHint")}</p>
+      <DuplicateHits
+        hits={hits}
+        act={(hit) =>
+          hit.into === 1 ? (
+            <Button
+              type={hit === first ? "primary" : "default"}
+              size="small"
+              autoFocus={hit === first}
+              loading={merge.isPending && merge.variables?.customerId === hit.id}
+              onClick={() => merge.mutate({ id, customerId: hit.id })}
+            >
+              {t("mergeInto", { name: hit.CustomerName })}
+            </Button>
+          ) : null
+        }
+      />
+    </Dialog>
+  );
+}
