@@ -5,6 +5,9 @@ import { openCustomer, openList, panel, row, rows, search, TOTAL, tab, takeFromC
 import { button, dialog, gone, seen, takeFrom, toast } from "./support/page";
 import { PHONE, test } from "./support/test";
 
+/** What has gone is asked for once more, to hear where it went. */
+const isNot404 = (complaint: string) => !complaint.startsWith("404 ");
+
 /** Two customers of the manager's, of which the second has what the first one lacks. */
 async function twoOf(word: string) {
   const { key } = await signInByApi("jingli");
@@ -75,7 +78,7 @@ test("a customer is merged into another one from its panel; its address leads on
   await expect(button(left, `打开「${first.name}」`)).toBeFocused();
   await page.keyboard.press("Enter");
   await seen(panel(page, first.name).getByText(`${word}下周二给报价`));
-  expect(complaints.list).toEqual([]);
+  expect(complaints.list.filter(isNot404)).toEqual([]);
 });
 
 test("whoever may not merge is not offered it", async ({ as }) => {

@@ -8,7 +8,7 @@ import { isFixed } from "./validate";
 export const isChosen = (field: FieldDef): boolean =>
   (field.storage === "column" || field.storage === "ext") && !isFixed(field, "edit") && kindOfField(field) !== "none";
 
-export interface Merged {
+interface Merged {
   fields: readonly FieldDef[];
   /** The one that remains first, the others in their order. */
   ids: readonly number[];

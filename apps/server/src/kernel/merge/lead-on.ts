@@ -9,7 +9,7 @@ import { isOf, memberSql, reachOf, reachOfAll, seen, visible } from "../records/
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 
-export interface MergedInto {
+interface MergedInto {
   module: string;
   id: number;
   name: string;

@@ -32,7 +32,7 @@ async function merge(ctx: Context, { type, ids, input, batch }: Acting<Merging>)
   return { done: [id], refused: [] };
 }
 
-export const mergeAct = defineAct<Merging>({
+const mergeAct = defineAct<Merging>({
   key: "merge",
   ability: "merge",
   title: (title) => mergeSaid.bulkMerge({ title }),

@@ -14,6 +14,7 @@ import {
   addFollowUp,
   addLead,
   grant,
+  newId,
   setSettings,
   signIn,
   unique,
@@ -176,6 +177,29 @@ describe("merging", () => {
     expect((await takeBack(s1, answer)).data).toMatchObject({ refused: [] });
     await setSettings(server, { duplicatePolicy: "warn" });
   });
+});
+
+test("fields of the company's own that refer to one of the others refer to the one that remains, and back", async () => {
+  const { boss } = people;
+  const field = async (more: object) => {
+    const key = unique("z").replaceAll(/[^a-z0-9]/gi, "");
+    const data = { field: key, type: "customer", title: unique("关联客户"), ...more };
+    expect((await boss.raw("/api/field/add", { module: "supplier", data })).status).toBe(200);
+    return key;
+  };
+  const [one, many] = [await field({}), await field({ multiple: true })];
+  const [a, b] = [await addCustomer(boss), await addCustomer(boss)];
+  const values = { name: unique("供应商"), [one]: b, [many]: [a, b] };
+  const id = newId(await boss.raw("/api/erp/supplierAdd", values));
+  const stored = async () =>
+    (await server.rows(sql<{ ext: Record<string, unknown> }>`select ext from suppliers where id = ${id}`))[0]?.ext;
+  const before = await stored();
+  const answer = await merge(boss, a, [b]);
+  expect(answer.status).toBe(200);
+  const after = await stored();
+  expect([Number(after?.[one]), [after?.[many]].flat().map(Number)]).toEqual([a, [a]]);
+  await takeBack(boss, answer);
+  expect(await stored()).toEqual(before);
 });
 
 describe("merging is refused", () => {

@@ -3,12 +3,10 @@
  * goes over to the one that remains.
  */
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
-import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import { pairsOf, putShares, type StoredShare, takeShares } from "../colleagues/share-rows";
 import { noteOwners } from "../pool/owner-log";
 import { writeColumns } from "../records/acts";
-import { usedBy } from "../records/in-use";
 import { type Found, lockOfAll } from "../records/read";
 import type { MergingOption, Raw, RecordRow, RecordType } from "../records/record-type";
 import { writeChange } from "../records/save";
@@ -21,6 +19,7 @@ import { Refusal } from "../work/refusal";
 import { type Carried, carry, settle } from "./carry";
 import { mergedInto } from "./lead-on";
 import { tellMerged } from "./notices";
+import { carryOwn, type Referred } from "./own-references";
 import { wantedValues } from "./wanted";
 
 /** What a batch keeps of a merge beside the values of the one that remains. */
@@ -28,6 +27,8 @@ export interface Kept {
   /** Columns of the others as they were, by their ids. */
   others: readonly { id: number; module: string; columns: Raw }[];
   carried: readonly Carried[];
+  /** Values of the company's own fields. */
+  referred: readonly Referred[];
   /** Columns that follow from all of them, before and after. */
   together: { was: Raw; is: Raw };
   /** Shares of those who had the others, and what they had before. */
@@ -35,7 +36,7 @@ export interface Kept {
 }
 
 /** @throws where a type has none of its own */
-export function mergingOf({ module, merging }: RecordType): MergingOption {
+function mergingOf({ module, merging }: RecordType): MergingOption {
   if (!merging) throw new Error(`rows of ${module} are not merged`);
   return merging;
 }
@@ -55,8 +56,8 @@ export async function lockToMerge(ctx: Context, base: RecordType, ids: readonly 
   }
 }
 
-/** @throws CONFLICT for a row that a batch job is to do something to, or that a field of the company's own refers to */
-async function refuseBusy(ctx: Context, found: readonly Found[], remains: number): Promise<void> {
+/** @throws CONFLICT for a row that a batch job is still to do something to */
+async function refuseBusy(ctx: Context, found: readonly Found[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select i.id from unnest(${idArray(found.map(({ row }) => row.id))}) i(id) where exists (
       select 1 from background_jobs j where j.state in ('waiting', 'running', 'paused')
@@ -64,19 +65,6 @@ async function refuseBusy(ctx: Context, found: readonly Found[], remains: number
         and j.input -> 'ids' @> to_jsonb(i.id))`.execute(ctx.db);
   const busy = found.find(({ row }) => rows.some(({ id }) => id === row.id));
   if (busy) throw new Refusal("CONFLICT", mergeSaid.inJob({ name: nameOf(busy.type, busy.row) }));
-  const others = found.filter(({ row }) => row.id !== remains);
-  const [first] = others;
-  const used =
-    first &&
-    (await usedBy(
-      ctx,
-      first.type.table,
-      others.map(({ row }) => row.id),
-    ));
-  for (const { type, row } of others) {
-    const by = used?.get(row.id);
-    if (by) throw new Refusal("CONFLICT", said.usedRow({ name: nameOf(type, row), by }));
-  }
 }
 
 /** Whoever had one of the others goes on with the one that remains, by a share for writing. */
@@ -120,7 +108,7 @@ function tellOthers(ctx: Context, remains: Found, others: readonly Found[]): voi
 
 const names = (found: readonly Found[]) => found.map(({ type, row }) => `「${nameOf(type, row)}」`).join("、");
 
-export interface Merge {
+interface Merge {
   /** Held, as the others are. */
   remains: Found;
   others: readonly Found[];
@@ -146,7 +134,7 @@ export async function mergeHeld(ctx: Context, merge: Merge): Promise<void> {
   const { remains, others, chosen, batch } = merge;
   const { type, row } = remains;
   const ids = others.map((other) => other.row.id);
-  await refuseBusy(ctx, [remains, ...others], row.id);
+  await refuseBusy(ctx, [remains, ...others]);
   const wanted = await wantedValues(ctx, { type, remains: row, others: others.map((other) => other.row), chosen });
   const together = columnsTogether(merge);
   const carried = await carry(ctx, type, ids, row.id);
@@ -156,6 +144,7 @@ export async function mergeHeld(ctx: Context, merge: Merge): Promise<void> {
     mergeSaid.didMerge({ ...facts, others: names(others) });
   const { fields, columns, ext, values } = wanted;
   const before = await writeChange(ctx, type, fields, { before: row, columns, ext, values, did, action: "merge" });
+  const referred = await carryOwn(ctx, type.table, ids, row.id);
   if (Object.keys(together).length > 0) await writeColumns(ctx, type, { ids: [row.id], columns: together });
   await settle(ctx, type, [row.id, ...ids]);
   await remakeTerms(ctx, type, [row.id]);
@@ -165,7 +154,7 @@ export async function mergeHeld(ctx: Context, merge: Merge): Promise<void> {
   );
   await noteOwners(ctx, type, owners);
   const was = valuesOf(row, Object.keys(together));
-  const kept: Kept = { others: binned, carried, together: { was, is: together }, shares };
+  const kept: Kept = { others: binned, carried, referred, together: { was, is: together }, shares };
   const written = { id: row.id, did: "act" as const, before: { ...before, merged: kept }, names: Object.keys(before) };
   await noteInBatch(ctx, { batch, type }, [written]);
 }

@@ -18,6 +18,7 @@ import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 import { carryBack, settle } from "./carry";
 import type { Kept } from "./merge";
+import { carryOwnBack } from "./own-references";
 
 /** The others as they lie in the bin, held. @throws CONFLICT where one came out of it or went for good */
 async function lockOthers(ctx: Context, type: RecordType, into: RecordRow, others: Kept["others"]) {
@@ -61,6 +62,7 @@ export async function unmerge(
   await assertOwners(ctx, rows);
   const whole = await ctx.services.fields.get(type.module);
   await writeChange(ctx, type, whole, { before: row, ...partsOf(fields), values: {}, did: said.didUndo });
+  await carryOwnBack(ctx, kept.referred);
   await giveBackTogether(ctx, type, row.id, kept.together);
   const drafts = rows.map((one) => ({ id: one.id, columns: one, ext: one.ext, before: one }));
   await refuseTaken(ctx, { type, fields: whole }, drafts);

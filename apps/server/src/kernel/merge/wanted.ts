@@ -11,7 +11,7 @@ import type { Raw, RecordRow, RecordType } from "../records/record-type";
 import type { Context } from "../work/context";
 import { invalid } from "../work/refusal";
 
-export interface Wanted {
+interface Wanted {
   type: RecordType;
   remains: RecordRow;
   others: readonly RecordRow[];

@@ -9,7 +9,7 @@ import { ownKeysOf } from "./keys";
 import { customerType } from "./type";
 
 /** A customer that is the same. */
-export interface SameCustomer extends DuplicateHit {
+interface SameCustomer extends DuplicateHit {
   /** 1 = what hangs on the lead may go over to it. */
   into: number;
 }

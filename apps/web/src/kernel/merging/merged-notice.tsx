@@ -11,7 +11,7 @@ import { StatusTag } from "../ui/status-tag";
 import styles from "./merging.module.css";
 import { t } from "./texts";
 
-export interface MergedInto {
+interface MergedInto {
   module: string;
   id: number;
   name: string;
