@@ -23,6 +23,7 @@ export const mergeSaid = defineMessages({
   inJob: { cn: "「{name}」正在批量处理中，请稍后再合并", en: "A batch job is working on “{name}”, merge it later" },
   gone: { cn: "「{name}」已并入「{into}」，请刷新", en: "“{name}” was merged into “{into}”, refresh" },
   leadsOn: { cn: "「{name}」已并入「{into}」", en: "“{name}” was merged into “{into}”" },
+  wentInto: { cn: "已并入「{into}」", en: "Merged into “{into}”" },
   wentOn: {
     cn: "已并入的记录已从回收站恢复或彻底删除，不能撤销合并",
     en: "What was merged was restored or deleted for good since, the merge cannot be undone",

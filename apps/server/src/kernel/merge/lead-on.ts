@@ -1,6 +1,6 @@
 /** A record that was merged into another one leads on to it, for whoever sees that. */
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { ownFields } from "../records/field-rights";
 import { presenterOf, wholeRow } from "../records/presenter";
 import { rowColumns } from "../records/read";
@@ -26,6 +26,14 @@ export async function mergedInto(ctx: Context, type: RecordType, id: number): Pr
     from ${sql.table(base.table)} r join ${sql.table(base.table)} m on m.id = r.merged_into
     where r.id = ${id} and ${isOf([type], "r")} and ${seen(base, await reachOfAll(ctx, base), "m")}`.execute(ctx.db);
   return rows[0];
+}
+
+/** Of a row on alias r the name of the one into which it was merged, where the caller sees that. */
+export async function mergedName(ctx: Context, type: RecordType): Promise<RawBuilder<unknown>> {
+  const base = type.variantOf ?? type;
+  if (!base.merging) return sql`null::text`;
+  return sql`(select m.${sql.ref(base.nameColumn)} from ${sql.table(base.table)} m
+    where m.id = r.merged_into and ${seen(base, await reachOfAll(ctx, base), "m")})`;
 }
 
 /** What the merged one was, for whoever would see it if it were there; nothing can be done with it. */

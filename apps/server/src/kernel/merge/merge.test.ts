@@ -136,6 +136,8 @@ describe("merging", () => {
       data: { mergedInto: { module: "customer", id: last } },
     });
     expect(answer.data.record).toMatchObject({ id: first, can: {} });
+    const bin = (await s1.raw("/api/recycle/list", { module: "customer", rows: 200 })).rows ?? [];
+    expect(bin.find(({ id }) => id === first)?.ext).toContain("已并入「");
     expect((await s2.post(customers.view, { id: first })).data).toBeUndefined();
   });
 
