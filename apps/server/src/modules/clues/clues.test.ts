@@ -280,7 +280,9 @@ describe("a lead of whom there is a customer already", () => {
       { id: his, into: 0, open: 0 },
     ]);
     const check = (await s1.raw("/api/clues/repeat", { key: mobile, field: "contact_mobile", id })).rows ?? [];
-    expect(hits.map(({ into: _, ...hit }) => hit)).toEqual(check.filter((hit) => hit.type !== "lead"));
+    expect(hits).toEqual(
+      check.filter(({ type }) => type !== "lead").map((hit) => ({ ...hit, into: hit.id === mine ? 1 : 0 })),
+    );
     const { data } = await s1.post(clues.turn, { ids: [id, await addLead(s1)] });
     expect(data).toMatchObject({ done: [expect.any(Number)], refused: [{ id, code: "CONFLICT" }] });
     expect((await s1.post(clues.turn, { ids: [id], anyway: 1 })).status).toBe(200);
@@ -333,8 +335,7 @@ describe("a lead of whom there is a customer already", () => {
     expect(gone.data.record).toMatchObject({ id, remark: "线索", can: {} });
     expect(await actsOf(s1, customer, "customer")).toContain("merge");
     expect((await s1.post(undo.run, { id: batchOf(answer) })).data).toMatchObject({ refused: [] });
-    const { version: _, updatetime: __, ...again } = await lead(s1, id);
-    expect(was).toMatchObject(again);
+    expect(await lead(s1, id)).toEqual({ ...was, version: expect.any(Number), updatetime: expect.any(String) });
     expect((await s1.post(customers.view, { id: customer })).data).toMatchObject({
       address: "",
       subtotal: { contact: 1 },

@@ -4,16 +4,18 @@ import { common } from "../../kernel/i18n/common";
 import { DuplicateHits } from "../../kernel/panels/duplicate-hits";
 import { Dialog } from "../../kernel/ui/dialog";
 import { t } from "./texts";
-import { type SameCustomer, type Turning, tellTurned, turn } from "./turn";
+import { type SameCustomer, type Turning, tellTurned } from "./turned";
 
 interface Props {
   lead: Turning;
   hits: readonly SameCustomer[];
+  /** Converts it all the same. */
+  onAnyway: () => void;
   onClose: () => void;
 }
 
 /** There is the same customer: the lead goes over to it, or becomes another one where the company allows that. */
-export default function SameDialog({ lead, hits, onClose }: Props) {
+export default function SameDialog({ lead, hits, onAnyway, onClose }: Props) {
   const { id, CustomerName: name } = lead;
   const first = hits.find(({ into }) => into === 1);
   const barred = hits.some(({ blocks }) => blocks === 1);
@@ -28,7 +30,7 @@ export default function SameDialog({ lead, hits, onClose }: Props) {
   });
   const anyway = () => {
     onClose();
-    void turn(lead, true);
+    onAnyway();
   };
   return (
     <Dialog
