@@ -1,4 +1,5 @@
 /** Fields of the company's own that refer to a record refer to the one that remains, and back again. */
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { usesOf } from "../records/in-use";
 import { idArray } from "../records/scope";
@@ -48,7 +49,7 @@ function replaced(value: unknown, from: readonly number[], to: number, columns: 
     const items = value.map((item) => replaced(item, from, to, columns));
     return columns.length > 0
       ? items
-      : items.filter((item, at) => items.findIndex((one) => `${one}` === `${item}`) === at);
+      : items.filter((item, at) => items.findIndex((one) => scalarText(one) === scalarText(item)) === at);
   }
   if (!from.includes(Number(value))) return value;
   return typeof value === "string" ? String(to) : to;
