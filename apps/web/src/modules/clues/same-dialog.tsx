@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, Flex } from "antd";
 import { useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { DuplicateHits } from "../../kernel/panels/duplicate-hits";
@@ -49,23 +49,26 @@ export default function SameDialog({ lead, hits, onAnyway, onClose }: Props) {
         </>
       }
     >
-      <p>{t(barred ? "sameBarred" : "sameHint")}</p>
-      <DuplicateHits
-        hits={hits}
-        act={(hit) =>
-          hit.into === 1 ? (
-            <Button
-              type={hit === first ? "primary" : "default"}
-              size="small"
-              autoFocus={hit === first}
-              loading={merge.isPending && merge.variables?.customerId === hit.id}
-              onClick={() => merge.mutate({ id, customerId: hit.id })}
-            >
-              {t("mergeInto", { name: hit.CustomerName })}
-            </Button>
-          ) : null
-        }
-      />
+      <Flex vertical gap={8}>
+        {t(barred ? "sameBarred" : "sameHint")}
+        <DuplicateHits
+          hits={hits}
+          act={(hit) =>
+            hit.into === 1 ? (
+              <Button
+                type={hit === first ? "primary" : "default"}
+                size="small"
+                aria-label={t("mergeInto", { name: hit.CustomerName })}
+                autoFocus={hit === first}
+                loading={merge.isPending && merge.variables?.customerId === hit.id}
+                onClick={() => merge.mutate({ id, customerId: hit.id })}
+              >
+                {t("merge")}
+              </Button>
+            ) : null
+          }
+        />
+      </Flex>
     </Dialog>
   );
 }

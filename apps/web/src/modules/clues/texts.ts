@@ -9,6 +9,7 @@ export const t = defineTexts({
     sameTitle: "「{name}」已有相同的客户",
     sameHint: "并入后，跟进、附件、联系人、标签和共享都转到该客户下，线索显示为已转换。",
     sameBarred: "公司的查重规则不允许重复的客户。并入后，跟进、附件、联系人、标签和共享都转到该客户下。",
+    merge: "并入",
     mergeInto: "并入「{name}」",
     mergedInto: "已把线索「{name}」并入「{into}」",
     didMerge: "把「{name}」并入「{into}」",
@@ -37,6 +38,7 @@ export const t = defineTexts({
     sameHint: "Merged, its follow-ups, files, contacts, tags and shares go over to the customer.",
     sameBarred:
       "The company allows no customer twice. Merged, its follow-ups, files, contacts, tags and shares go over.",
+    merge: "Merge",
     mergeInto: "Merge into “{name}”",
     mergedInto: "Merged the lead “{name}” into “{into}”",
     didMerge: "Merged “{name}” into “{into}”",
