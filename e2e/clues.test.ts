@@ -1,6 +1,6 @@
 /** Leads: entered, followed up, set invalid and valid again, claimed, and made customers of where they lie. */
 import { expect, type Page } from "@playwright/test";
-import { call, signInByApi, uniqueMobile, uniqueName } from "./support/api";
+import { call, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
 import { openList, panel, row, rows, takeFromCard } from "./support/list";
 import { countMoves, startOver, sumOf } from "./support/moves";
 import { agree, button, choose, dialog, gone, save, seen, takeFrom, toast } from "./support/page";
@@ -86,6 +86,53 @@ test("an invalid lead has a reason, waits for nobody, and is set valid again", a
   await seen(toast(page, `已把「${name}」恢复有效`));
   await seen(row(page, name).getByText("待处理"));
   expect(complaints.list).toEqual([]);
+});
+
+test("Shift C converts the row that one stands on in two moves", async ({ as }) => {
+  const { page, complaints } = await as("xiaoshou");
+  const moves = await countMoves(page);
+  const { name } = await leadOf("xiaoshou");
+  await openList(page, at(LEADS, name));
+  startOver(moves);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+C");
+  await seen(toast(page, `已把「${name}」转为客户`));
+  expect(sumOf(moves)).toBeLessThanOrEqual(MOST);
+  await gone(row(page, name));
+  expect(complaints.list).toEqual([]);
+});
+
+test("a lead of whom there is a customer goes over to it, with keys alone; undone, it is the lead again", async ({
+  as,
+}) => {
+  const { page, complaints } = await as("xiaoshou");
+  const mobile = uniqueMobile();
+  const { key } = await signInByApi("xiaoshou");
+  const customer = await makeCustomer(key, { CustomerName: uniqueName("老客户"), contactName: "林志强", mobile });
+  const { id, name } = await leadOf("xiaoshou", { contact_name: "林志强", contact_mobile: mobile });
+  const text = uniqueName("接通，月底前要方案");
+  await call(key, "/api/OpportLogs/Add", { customerId: id, status: "电话", Ext: text });
+  await openList(page, at(LEADS, name));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+C");
+  const asked = dialog(page, `「${name}」已有相同的客户`);
+  await seen(button(asked, "仍要转换"));
+  await expect(button(asked, `并入「${customer.name}」`)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await gone(asked);
+  const told = toast(page, `已把线索「${name}」并入「${customer.name}」`);
+  await seen(told);
+  await gone(row(page, name));
+  await page.goto(`${LEADS}?id=${id}`);
+  await seen(panel(page, name).getByText("已转换"));
+  await button(panel(page, name), `打开「${customer.name}」`).click();
+  await seen(panel(page, customer.name).getByText(text));
+  const [batch] = await rowsOf<{ id: number }>(key, "/api/undo/list", {});
+  await call(key, "/api/undo/run", { id: batch?.id });
+  await openList(page, at(LEADS, name));
+  await seen(row(page, name));
+  // Where it went one hears by asking for it.
+  expect(complaints.list.filter((complaint) => !complaint.startsWith("404 "))).toEqual([]);
 });
 
 test("several leads become customers together", async ({ as }) => {

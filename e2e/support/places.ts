@@ -167,6 +167,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   },
   "list, ticked": { open: tick },
   "list, mass edit": { open: fromTicked("批量修改", "Change a field") },
+  "list, merging": { open: fromTicked("合并", "Merge") },
   "list, deletion": { open: fromTicked("删除", "Delete") },
   "list, export": { open: fromMore("批量导出", "Export") },
   "list, import": { open: fromMore("批量导入", "Import") },

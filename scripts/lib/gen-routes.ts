@@ -57,7 +57,12 @@ export function webRecordsModule(): string {
       const rightsTo = (acts: readonly string[]) =>
         Object.fromEntries(acts.map((act) => [act, routeOf(act)?.permission]));
       const [pool, colleagues] = [rightsTo(POOL), rightsTo(COLLEAGUES)];
-      const more = { ...(pool.receive ? { pool } : {}), ...(colleagues.share ? { colleagues } : {}) };
+      const merge = routeOf("merge")?.permission;
+      const more = {
+        ...(pool.receive ? { pool } : {}),
+        ...(colleagues.share ? { colleagues } : {}),
+        ...(merge ? { merge } : {}),
+      };
       return `  ${group}: ${JSON.stringify({ ...record, ...bin, ...rights, ...more })},`;
     });
   const called = entries.filter(([, , { outside }]) => !outside);

@@ -182,6 +182,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     answer: (at) => ({ id: at.customerAsked, agree: 1 }),
     withdraw: (at) => ({ id: at.customerAsking }),
     requests: nothing,
+    merge: (at) => ({ id: at.customer, ids: [at.spare], fields: { CustomerName: at.spare } }),
   },
   clues: {
     index: nothing,
@@ -216,6 +217,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     withdraw: (at) => ({ id: at.clueAsking }),
     requests: nothing,
     turn: (at) => ({ ids: [at.clueSpare] }),
+    mergeInto: (at) => ({ id: at.clueSpare, customerId: at.customer }),
     close: (at) => ({ ids: [at.clueInvalid], ext: "空号" }),
     reopen: (at) => ({ ids: [at.clueInvalid] }),
   },

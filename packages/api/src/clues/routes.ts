@@ -1,6 +1,6 @@
 /** Leads: who might become a customer. They lie in the table of customers, and what hangs on one stays when it becomes one. */
 import { z } from "zod";
-import { duplicateHit } from "../customers/routes";
+import { duplicateHit, MOVING } from "../customers/routes";
 import { colleagueRoutes } from "../kernel/colleague-routes";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
@@ -122,9 +122,18 @@ export const clues = {
       ...write,
       changes: [...write.changes, "customer", labelOf("customer")],
       path: "/api/clues/Turn",
-      summary: "线索转为客户：原地转换，跟进、附件、自定义字段、日志、关注和共享都保留",
+      summary:
+        "线索转为客户：先查重，有重复的客户时不转换并告知；anyway 为1时仍要转换（查重规则为禁止时不行）。原地转换，跟进、附件、自定义字段、日志、关注和共享都保留",
       permission: "crm.clues.turn",
-      input: z.strictObject(chosenRecords()),
+      input: z.strictObject({ ...chosenRecords(), anyway: flag().default(0) }),
+    },
+    mergeInto: {
+      ...write,
+      changes: [...write.changes, "customer", labelOf("customer"), ...MOVING],
+      path: "/api/clues/mergeInto",
+      summary: "把线索并入已有的客户：跟进、附件、联系人、标签和共享转到客户下，客户的空字段由线索补上",
+      permission: "crm.clues.turn",
+      input: z.strictObject({ id: id(), customerId: id() }),
     },
     close: {
       ...write,

@@ -18,6 +18,7 @@ export const permissions = {
   "crm.customer.import": action("批量导入", "Import"),
   "crm.customer.importOrigin": action("导入时指定负责人和创建时间", "Import with owner and creation time"),
   "crm.customer.reveal": action("查看隐藏的手机号", "Look at hidden phones"),
+  "crm.customer.merge": action("合并", "Merge"),
   "crm.customer.repeat": action("查重", "Check duplicates"),
 } as const;
 

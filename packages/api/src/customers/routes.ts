@@ -3,6 +3,7 @@ import { z } from "zod";
 import { colleagueRoutes } from "../kernel/colleague-routes";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
+import { mergeRoutes } from "../kernel/merge-routes";
 import { poolRoutes } from "../kernel/pool-routes";
 import { recordQuery, recordRoutes } from "../kernel/record-routes";
 import { openRequest, requestRoutes } from "../kernel/request-routes";
@@ -61,7 +62,8 @@ export type CustomerAbility =
   | "receive"
   | "alloc"
   | "toPool"
-  | "lock";
+  | "lock"
+  | "merge";
 
 /** One hit of the duplicate check: enough to talk to the owner, never a full phone. */
 export const duplicateHit = z.strictObject({
@@ -102,6 +104,9 @@ export const DUPLICATE_FIELDS = ["CustomerName", "mobile", "wechat", "qq", "cred
 const OF_CUSTOMERS = { status: true, statusName: true, clue: true, contactName: true, mobile: true } as const;
 
 const SEE = ["crm.customer.total", "crm.customer.watched", "crm.customer.gonghai"] as const;
+
+/** What goes along where one is merged into another, beside itself. */
+export const MOVING = ["contact", "followup", ATTACHMENTS, "recycle"] as const;
 
 /** Keys of the list's query beside those that every list has. */
 const ownQuery = {
@@ -187,6 +192,7 @@ export const customers = {
       requests: "/api/customer/requests",
     },
   }),
+  ...mergeRoutes({ module: "customer", merge: "crm.customer.merge", path: "/api/customer/merge", moves: MOVING }),
   ...defineRoutes({
     subtotal: {
       method: "POST",

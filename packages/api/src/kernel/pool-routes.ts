@@ -23,7 +23,7 @@ export type ClaimQuotaWire = z.output<typeof claimQuota>;
 /** How a row came to whoever had it next; '' of a person is the pool. */
 export const ownerChange = z.strictObject({
   id: z.int(),
-  /** claim, alloc, transfer, toPool, recycle or undo. */
+  /** claim, alloc, transfer, toPool, recycle, merge or undo. */
   act: z.string(),
   text: z.string(),
   from: z.string(),

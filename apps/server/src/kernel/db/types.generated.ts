@@ -179,6 +179,7 @@ export interface Customers {
   level_id: number | null;
   locked_at: string | null;
   locked_by: number | null;
+  merged_into: number | null;
   mobile: string | null;
   name: string;
   next_follow_at: string | null;

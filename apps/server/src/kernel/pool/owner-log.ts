@@ -3,6 +3,7 @@
 import { colleagueSaid } from "@qicheng/api/kernel/colleague-messages";
 import { handoverSaid } from "@qicheng/api/kernel/handover-messages";
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
+import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import type { OwnerChange } from "@qicheng/api/kernel/pool-routes";
@@ -24,6 +25,7 @@ const ACTS = {
   handover: handoverSaid.handedOver,
   toPool: poolSaid.pooled,
   recycle: poolSaid.recycled,
+  merge: mergeSaid.merged,
   undo: poolSaid.undone,
 } as const;
 

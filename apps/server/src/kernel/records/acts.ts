@@ -30,6 +30,8 @@ export interface RowAct<Input extends object> {
   check?: (ctx: Context, type: RecordType, input: Input) => Promise<void>;
   /** It says itself which rows are there, for whom. */
   finds?: true;
+  /** It tells the log itself of what it takes back. */
+  tells?: true;
   run: (ctx: Context, acting: Acting<Input>) => Promise<Outcome>;
   /** Of which type rows are afterwards, where it makes them of another. */
   into?: (type: RecordType) => RecordType;

@@ -1,7 +1,9 @@
 /** The recycle bin of one type as the one list shows it: what one would see if it were not deleted. */
+import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import type { RecycleRow } from "@qicheng/api/recycle/routes";
 import { type RawBuilder, sql } from "kysely";
 import { headerOf } from "../access/wire-person";
+import { mergedName } from "../merge/lead-on";
 import type { Context } from "../work/context";
 import { wireTime } from "../work/time";
 import { binned, refusing } from "./bin";
@@ -40,6 +42,7 @@ function fieldsOf(type: RecordType, { form }: Subject): CallersFields {
 
 interface BinRow extends RecordRow {
   parent_name: string | null;
+  merged_name: string | null;
   deleted_at: string;
   deleted_by: number | null;
 }
@@ -67,14 +70,14 @@ export async function listBin(ctx: Context, of: Subject, type: RecordType, query
     computed: { UserID: { kind: "id", sql: owner } },
   };
   return listSubject(ctx, table, query, {
-    columns: sql`${read}, ${ofParent(type, ({ nameColumn }) => nameColumn)} as parent_name`,
+    columns: sql`${read}, ${ofParent(type, ({ nameColumn }) => nameColumn)} as parent_name, ${await mergedName(ctx, type)} as merged_name`,
     fields,
     where: [await binned(ctx, type)],
     wire: (row: BinRow): RecycleRow => ({
       id: row.id,
       module: type.module,
       name: nameOf(type, row),
-      ext: row.parent_name || second(row),
+      ext: row.merged_name ? ctx.say(mergeSaid.wentInto({ into: row.merged_name })) : row.parent_name || second(row),
       UserID: row.owner_id ?? 0,
       UserName: organisation.name(row.owner_id),
       userheader: headerOf(ctx.services.files, organisation.people.get(row.owner_id ?? 0)),

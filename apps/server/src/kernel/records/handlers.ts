@@ -7,6 +7,7 @@ import { SUBTOTAL } from "../fields/form-input";
 import { attachmentCount } from "../files/tie";
 import { importFile } from "../imports/start";
 import { importTemplate } from "../imports/template";
+import { leadOn } from "../merge/lead-on";
 import type { Context } from "../work/context";
 import { bindTags } from "./bind-tags";
 import { bulkAct, type Chosen } from "./bulk-act";
@@ -22,12 +23,15 @@ import { assertMaySee } from "./scope";
 import { toggleStar } from "./toggle-star";
 import { explain } from "./why";
 
-/** The record as its detail shows it. */
+/** The record as its detail shows it. @throws NOT_FOUND, with the one into which it was merged where that is so */
 export async function viewRecord(ctx: Context, type: RecordType, id: number): Promise<Record<string, unknown>> {
   assertMaySee(ctx, type);
   const { subtotal } = type;
   const attached = sql`${attachmentCount(type.module)} as attached`;
-  const row = await findRecord(ctx, type, id, { more: subtotal ? sql`${subtotal.select()}, ${attached}` : attached });
+  const more = subtotal ? sql`${subtotal.select()}, ${attached}` : attached;
+  const row = await findRecord(ctx, type, id, { more }).catch(async (error) => {
+    throw await leadOn(ctx, type, id, error);
+  });
   const fields = await ownFields(ctx, type.module);
   const [wire = {}] = await presenterOf(type, fields).objects(ctx, [row]);
   return { ...wire, [SUBTOTAL]: { ...subtotal?.value(row), file: row.attached } };

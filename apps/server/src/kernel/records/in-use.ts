@@ -24,7 +24,7 @@ const keeps = ({ onDelete }: ForeignKey): boolean => onDelete === "a" || onDelet
 const known = new Map<string, Promise<ForeignKey[]>>();
 
 /** Columns that point at a table's ids. The schema changes with a new version only, so it is read once. */
-async function foreignKeysTo(db: Database, table: string): Promise<ForeignKey[]> {
+export async function foreignKeysTo(db: Database, table: string): Promise<ForeignKey[]> {
   const found = known.get(table);
   if (found) return found;
   const reading = sql<ForeignKey>`

@@ -149,6 +149,19 @@ export interface Hooks {
   purging?: (ctx: Context, rows: readonly RecordRow[]) => Promise<void>;
 }
 
+/**
+ * Several records may become one. The table has `merged_into`, and the type an ability `merge`; what becomes of what points
+ * at a record is declared with it (`references.ts`).
+ */
+export interface MergingOption {
+  /** What one chooses beside the fields, by its name on the wire: a column. */
+  chosen: Readonly<Record<string, string>>;
+  /** Columns of the one that remains that follow from all of them together. */
+  together: (remains: RecordRow, others: readonly RecordRow[]) => Raw;
+  /** Columns of the others that say something of what has moved. */
+  emptied: readonly string[];
+}
+
 export interface ListOptions {
   /** Field by which a list is sorted when nothing else is asked for, newest or largest first. */
   sort: string;
@@ -200,6 +213,7 @@ export interface RecordTypeInput {
   /** Columns that hooks and abilities need besides those of the fields. */
   columns?: readonly string[];
   hooks?: Hooks;
+  merging?: MergingOption;
   /** How two of them are told to be the same, where that is not by its unique fields. */
   duplicates?: Duplicates;
   /** Keys that the specification's form sends beside the fields, with the one value that they have. */

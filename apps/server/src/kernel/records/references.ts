@@ -1,8 +1,10 @@
 /**
  * What points at records from other tables, and what becomes of it: modules say so of their own tables, the kernel of those
  * that name a record by its type and id. What nobody has said anything of fails `references.test.ts`, which reads the
- * database.
+ * database. `merge` moves what points at a record by these declarations alone.
  */
+import type { Context } from "../work/context";
+import type { Condition, Raw } from "./record-type";
 
 /**
  * When two records become one: it then points at the one that remains; so it does unless that one has the same already; it
@@ -14,13 +16,23 @@ export interface Reference {
   merged: Merged;
   /** Deleted with a record that goes for good. Left out: a foreign key says it, it has a clock of its own, or it is history. */
   purged?: true;
+  /** What follows goes along with this, which the column names and the reference moves; a row that names none belongs to the record. */
+  along?: { column: string; of: `${string}.${string}` };
+  /** Columns of what moves that are written with its new place. */
+  sets?: Raw;
+  /** Of what unites, the rows on alias t that do; all of them, when left out. @param to the record that remains */
+  only?: (to: number) => Condition;
+  /** What unites with one on alias m that the record has already takes its place where the one on alias t is better. */
+  better?: Condition;
+  /** Brings records up to date that got some of it or lost it. */
+  moved?: (ctx: Context, ids: readonly number[]) => Promise<void>;
 }
 
 /** By table and column. */
 export type References = Readonly<Record<`${string}.${string}`, Reference>>;
 
 /** Tables of the kernel, which name a record by `module` (or `subject`) and `record_id`. */
-const OF_ANY_TYPE: References = {
+export const OF_ANY_TYPE: References = {
   "audit_about.record_id": { merged: "stays" },
   "audit_log.record_id": { merged: "stays" },
   "audit_log.customer_id": { merged: "stays" },
@@ -48,6 +60,13 @@ export function registerReferences(own: References): void {
 
 /** Whether somebody has said what becomes of this column. */
 export const isDeclared = (table: string, column: string): boolean => references.has(`${table}.${column}`);
+
+/** What becomes of a column. @throws where nobody has said it */
+export function referenceOf(table: string, column: string): Reference {
+  const found = references.get(`${table}.${column}`);
+  if (!found) throw new Error(`nobody says what becomes of ${table}.${column}`);
+  return found;
+}
 
 /** All columns of which somebody has. */
 export const declaredColumns = (): string[] => [...references.keys()];

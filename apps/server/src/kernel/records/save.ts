@@ -156,6 +156,8 @@ interface Decided {
   ext: Raw;
   values: Raw;
   did: Did;
+  /** As the log calls it, where that is not `edit`. */
+  action?: string;
 }
 
 /**
@@ -167,7 +169,7 @@ export async function writeChange(
   ctx: Context,
   type: RecordType,
   fields: ModuleFields,
-  { before, columns, ext, values, did }: Decided,
+  { before, columns, ext, values, did, action = "edit" }: Decided,
 ): Promise<Raw> {
   const { id } = before;
   const draft: Draft = { id, columns: { ...columns }, values, ext, before };
@@ -178,7 +180,7 @@ export async function writeChange(
   await type.hooks?.afterSave?.(ctx, { before, after });
   if (searchedAnew(searchedBy(type, fields), before, after)) await childrenChanged(ctx, type, [after]);
   const changes = await changesOf(ctx, type, fields, { before, after });
-  tell(ctx, type, after, { action: "edit", summary: sentence(type, did, after), changes });
+  tell(ctx, type, after, { action, summary: sentence(type, did, after), changes });
   const names = [...Object.keys(draft.columns), ...Object.keys(ext).map((key) => `ext.${key}`)];
   return valuesOf(before, names);
 }

@@ -8,6 +8,7 @@ import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { startBackground } from "../jobs/background";
 import type { AnyBackgroundKind, BackgroundKind } from "../jobs/background-kind";
+import { leadOn } from "../merge/lead-on";
 import type { Outcome } from "../work/bulk";
 import type { Context } from "../work/context";
 import { notFound, Refusal } from "../work/refusal";
@@ -143,11 +144,11 @@ async function takeActsBack(ctx: Context, type: RecordType, batch: Batch, rows: 
     let name = "";
     const refusal = await attempt(ctx, async () => {
       const [row] = await lockThere(ctx, now, [id], everywhere(ctx));
-      if (!row) throw new Refusal("NOT_FOUND", said.goneSince);
+      if (!row) throw await leadOn(ctx, now, id, new Refusal("NOT_FOUND", said.goneSince));
       name = nameOf(type, row);
       if (!(await unchanged(ctx, now, batch.id, [id])).has(id)) throw new Refusal("CONFLICT", said.changedSince);
       await act?.back(ctx, type, row, before);
-      tell(ctx, type, row, { action: "edit", summary: sentence(type, said.didUndo, row) });
+      if (!act?.tells) tell(ctx, type, row, { action: "edit", summary: sentence(type, said.didUndo, row) });
     });
     if (refusal) outcome.refused.push(refused(refusal.code, refusal.said)(id, name));
     else outcome.done.push(id);

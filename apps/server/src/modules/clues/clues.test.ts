@@ -3,10 +3,21 @@ import { clues } from "@qicheng/api/clues/routes";
 import { contacts } from "@qicheng/api/contacts/routes";
 import { customers } from "@qicheng/api/customers/routes";
 import { followups } from "@qicheng/api/followups/routes";
+import { PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
 import { undo } from "@qicheng/api/undo/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addContact, addCustomer, addFollowUp, addLead, grant, newId, signIn, unique } from "../../../test/arrange";
+import {
+  addContact,
+  addCustomer,
+  addFollowUp,
+  addLead,
+  grant,
+  newId,
+  setSettings,
+  signIn,
+  unique,
+} from "../../../test/arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums } from "../../../test/observe";
 import { batchOf } from "../../../test/pool";
@@ -245,6 +256,117 @@ describe("becoming a customer", () => {
       expect([200, 404, 409]).toContain(edited.status);
       if (edited.status === 200) expect(data.remark).toBe(remark);
       expect((await actsOf(s1, id, "customer")).filter((action) => action === "turn")).toHaveLength(1);
+    }
+  });
+});
+
+describe("a lead of whom there is a customer already", () => {
+  const hitsOf = ({ data }: Answer) => (data as { hits: Record<string, unknown>[] }).hits;
+
+  test("does not become another one unasked; the caller is told as the duplicate check tells him", async () => {
+    const { s1, s2 } = people;
+    const mobile = "13777700011";
+    const mine = await addCustomer(s1, { contactName: "钱一", mobile });
+    const his = await addCustomer(s2, { contactName: "钱二", mobile });
+    const id = await addLead(s1, { contact_name: "钱一", contact_mobile: mobile });
+    const before = await checksums(server);
+    const answer = await s1.post(clues.turn, { ids: [id] });
+    expect(answer).toMatchObject({ code: "CONFLICT" });
+    expect(answer.msg).toContain("与已有客户「");
+    expect(await checksums(server)).toEqual(before);
+    const hits = hitsOf(answer);
+    expect(hits).toMatchObject([
+      { id: mine, into: 1, open: 1, blocks: 0 },
+      { id: his, into: 0, open: 0 },
+    ]);
+    const check = (await s1.raw("/api/clues/repeat", { key: mobile, field: "contact_mobile", id })).rows ?? [];
+    expect(hits).toEqual(
+      check.filter(({ type }) => type !== "lead").map((hit) => ({ ...hit, into: hit.id === mine ? 1 : 0 })),
+    );
+    const { data } = await s1.post(clues.turn, { ids: [id, await addLead(s1)] });
+    expect(data).toMatchObject({ done: [expect.any(Number)], refused: [{ id, code: "CONFLICT" }] });
+    expect((await s1.post(clues.turn, { ids: [id], anyway: 1 })).status).toBe(200);
+  });
+
+  test("stays one under the refusing rule, whatever is said; whoever may not check is told no more", async () => {
+    const { s1 } = people;
+    const mobile = "13777700012";
+    await addCustomer(s1, { contactName: "孙一", mobile });
+    const id = await addLead(s1, { contact_name: "孙一", contact_mobile: mobile });
+    await setSettings(server, { duplicatePolicy: "refuse" });
+    expect(hitsOf(await s1.post(clues.turn, { ids: [id], anyway: 1 }))).toMatchObject([{ blocks: 1 }]);
+    await grant(
+      server,
+      "s2",
+      PERMISSION_KEYS.filter((key) => key !== "crm.clues.repeat"),
+      "all",
+    );
+    const s2 = await server.as("s2");
+    expect(await s2.post(clues.turn, { ids: [id], anyway: 1 })).toMatchObject({
+      code: "CONFLICT",
+      msg: "已有相同的客户",
+      data: { hits: [] },
+    });
+    await setSettings(server, { duplicatePolicy: "warn" });
+    expect((await s2.post(clues.turn, { ids: [id] })).status).toBe(200);
+    await grant(server, "s2");
+  });
+
+  test("goes over to it with all that hangs on it, leads on to it, and is taken back", async () => {
+    const { s1, s2 } = people;
+    const mobile = "13777700013";
+    const customer = await addCustomer(s1, { contactName: "李一", mobile, remark: "老客户" });
+    const id = await addLead(s1, { contact_name: "李二", contact_mobile: mobile, remark: "线索", address: "文三路" });
+    const [followup, contact] = [await addFollowUp(s1, id), await addContact(s1, id)];
+    await s1.post(clues.share, { ids: [id], userids: [s2.id], access: "r" });
+    const was = await lead(s1, id);
+    const answer = await s1.post(clues.mergeInto, { id, customerId: customer });
+    expect(answer).toMatchObject({ status: 200, data: { done: [id], refused: [] } });
+    expect((await s1.post(customers.view, { id: customer })).data).toMatchObject({
+      remark: "老客户",
+      address: "文三路",
+      contactName: "李一",
+      subtotal: { contact: 3, followup: 1 },
+    });
+    expect((await s2.post(contacts.view, { id: contact })).status).toBe(200);
+    expect((await s1.post(followups.list, { customerId: customer })).rows?.[0]).toMatchObject({ id: followup });
+    const gone = await s1.post(clues.view, { id });
+    expect(gone).toMatchObject({ code: "NOT_FOUND", data: { mergedInto: { module: "customer", id: customer } } });
+    expect(gone.data.record).toMatchObject({ id, remark: "线索", can: {} });
+    expect(await actsOf(s1, customer, "customer")).toContain("merge");
+    expect((await s1.post(undo.run, { id: batchOf(answer) })).data).toMatchObject({ refused: [] });
+    expect(await lead(s1, id)).toEqual({ ...was, version: expect.any(Number), updatetime: expect.any(String) });
+    expect((await s1.post(customers.view, { id: customer })).data).toMatchObject({
+      address: "",
+      subtotal: { contact: 1 },
+    });
+  });
+
+  test("goes into no customer that is not the caller's to give to others, and no lead into a lead", async () => {
+    const { s1, s2 } = people;
+    const [id, other] = [await addLead(s1), await addLead(s1)];
+    const [his, shared, mine] = [await addCustomer(s2), await addCustomer(s2), await addCustomer(s1)];
+    await s2.post(customers.share, { ids: [shared], userids: [s1.id], access: "rw" });
+    await s2.post(clues.share, { ids: [await addLead(s2)], userids: [s1.id], access: "rw" });
+    const before = await checksums(server);
+    expect((await s1.post(clues.mergeInto, { id, customerId: his })).code).toBe("NOT_FOUND");
+    expect((await s1.post(clues.mergeInto, { id, customerId: shared })).code).toBe("FORBIDDEN");
+    expect((await s1.post(clues.mergeInto, { id, customerId: other })).code).toBe("NOT_FOUND");
+    expect((await s2.post(clues.mergeInto, { id, customerId: his })).code).toBe("NOT_FOUND");
+    expect((await s1.post(clues.mergeInto, { id: mine, customerId: mine })).status).toBe(404);
+    expect(await checksums(server)).toEqual(before);
+  });
+
+  test("of two who convert it and merge it at the same moment one does, and the other is told", async () => {
+    const { s1, mgrA } = people;
+    for (let round = 0; round < 5; round += 1) {
+      const [id, customer] = [await addLead(s1), await addCustomer(s1)];
+      const answers = await Promise.all([
+        s1.post(clues.turn, { ids: [id] }),
+        mgrA.post(clues.mergeInto, { id, customerId: customer }),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect([404, 409]).toContain(answers.find(({ status }) => status !== 200)?.status);
     }
   });
 });

@@ -9,6 +9,7 @@ import { toggleStar } from "../../kernel/records/toggle-star";
 import { requestHandlers } from "../../kernel/requests/request-handlers";
 import { findRepeats } from "../customers/public";
 import { closeAct, reopenAct } from "./close";
+import { mergeIntoAct } from "./merge-into";
 import { turnAct } from "./turn";
 import { leadType } from "./type";
 
@@ -19,7 +20,10 @@ export const handlers: Handlers<typeof clues> = {
   ...requestHandlers(leadType),
   gonghai: (ctx, query) => listRecords(ctx, leadType, { ...query, gonghai: 1 }),
   tobe: (ctx, query) => listRecords(ctx, leadType, { ...query, tobe: 1 }),
-  turn: (ctx, chosen) => bulkAct(ctx, leadType, chosen, { act: turnAct.key }),
+  turn: (ctx, { anyway, ...chosen }) =>
+    bulkAct(ctx, leadType, chosen, { act: turnAct.key, input: { anyway: anyway === 1 } }),
+  mergeInto: (ctx, { id, customerId }) =>
+    bulkAct(ctx, leadType, { ids: [id] }, { act: mergeIntoAct.key, input: { customerId } }),
   close: (ctx, { reasonId, ext: text, ...chosen }) =>
     bulkAct(ctx, leadType, chosen, { act: closeAct.key, input: { reasonId, text } }),
   reopen: (ctx, chosen) => bulkAct(ctx, leadType, chosen, { act: reopenAct.key }),

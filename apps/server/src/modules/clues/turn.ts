@@ -12,6 +12,7 @@ import type { Outcome } from "../../kernel/work/bulk";
 import type { Context } from "../../kernel/work/context";
 import { customerType } from "../customers/public";
 import { allowed, keptOf } from "./close";
+import { type Turning, withoutSame } from "./same";
 import { LEAD, leadType } from "./type";
 
 /** Of a customer without a deal. */
@@ -41,10 +42,11 @@ async function withinCaps(ctx: Context, rows: readonly RecordRow[]) {
   return { fits, refused };
 }
 
-async function turn(ctx: Context, acting: Acting<object>): Promise<Outcome> {
+async function turn(ctx: Context, acting: Acting<Turning>): Promise<Outcome> {
   const { type, batch } = acting;
   const { accepted, refused } = await allowed(ctx, acting, () => "turn");
-  const { fits, refused: full } = await withinCaps(ctx, accepted);
+  const { rows: only, refused: same } = await withoutSame(ctx, acting, accepted);
+  const { fits, refused: full } = await withinCaps(ctx, only);
   const ids = fits.map(({ id }) => id);
   if (ids.length > 0) {
     await writeColumns(ctx, type, {
@@ -55,14 +57,14 @@ async function turn(ctx: Context, acting: Acting<object>): Promise<Outcome> {
     await noteInBatch(ctx, { batch, type: customerType }, kept);
   }
   for (const row of fits) tell(ctx, type, row, { action: "turn", summary: sentence(type, leadSaid.didTurn, row) });
-  return { done: ids, refused: [...refused, ...full] };
+  return { done: ids, refused: [...refused, ...same, ...full] };
 }
 
 /** It is a lead again, with all that was written of it as a customer. */
 const back = (ctx: Context, _type: RecordType, row: RecordRow, columns: Raw) =>
   writeColumns(ctx, customerType, { ids: [row.id], columns: { ...columns, clue: LEAD } });
 
-export const turnAct = defineAct<object>({
+export const turnAct = defineAct<Turning>({
   key: "leadTurn",
   ability: "turn",
   title: () => leadSaid.bulkTurn,

@@ -1,6 +1,7 @@
 /** What is the contacts' own: exactly one is primary, and the customer's own name and phone mirror it. */
 import { sql } from "kysely";
 import type { Draft, Hooks, RecordRow } from "../../kernel/records/record-type";
+import { idArray } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { notFound } from "../../kernel/work/refusal";
 import { duplicateKeys, refuseDuplicates } from "../customers/public";
@@ -75,6 +76,20 @@ async function promoteOldest(ctx: Context, customerId: number): Promise<void> {
     ctx.db,
   );
   await mirrorPrimary(ctx, customerId);
+}
+
+/** Of customers whose contacts have come or gone, the contact that they name is primary, else the oldest that is left. */
+export async function settlePrimary(ctx: Context, customers: readonly number[]): Promise<void> {
+  const list = idArray(customers);
+  await sql`update contacts k set is_primary = false from customers c
+    where c.id = k.customer_id and c.id = any(${list}) and k.is_primary and k.id is distinct from c.primary_contact_id`.execute(
+    ctx.db,
+  );
+  await sql`update contacts k set is_primary = true from customers c
+    where c.id = k.customer_id and c.id = any(${list}) and k.id = c.primary_contact_id and k.deleted_at is null`.execute(
+    ctx.db,
+  );
+  for (const customer of customers) await promoteOldest(ctx, customer);
 }
 
 const customersOf = (rows: readonly RecordRow[]) => new Set(rows.map((row) => Number(row.customer_id)));

@@ -33,7 +33,7 @@ const MOST_LOCKS = 20;
 /** Enough for typing, too slow for copying the customer base through the duplicate check. */
 const limiter = new RateLimiter(2, 40);
 
-interface StoredHit {
+export interface StoredHit {
   id: number;
   clue: number;
   name: string;
@@ -55,24 +55,28 @@ interface Wanted {
   open: RawBuilder<boolean>;
   /** By the names of contacts too. */
   contacts: boolean;
+  /** Those on alias c alone. */
+  among?: RawBuilder<boolean>;
 }
 
 const HIT = sql`c.id, c.clue, c.name, c.owner_id, c.mobile, c.created_at, c.last_follow_at, c.deleted_at is not null as deleted`;
 
+/** Whose a key on alias k is; of one that was merged, the one that remains. */
+const FOUND = sql`join customers own on own.id = k.customer_id join customers c on c.id = coalesce(own.merged_into, own.id)`;
+
 /** Customers that have one of these keys, each once, by the first of its kinds. */
-async function exactHits(
+export async function exactHits(
   ctx: Context,
   keys: readonly DuplicateKey[],
-  self: number,
-  open: RawBuilder<boolean>,
+  { self, open, among = sql`true` }: Pick<Wanted, "self" | "open" | "among">,
 ): Promise<StoredHit[]> {
   if (keys.length === 0) return [];
   const matches = await matchesOf(ctx, keys);
   const { rows } = await sql<StoredHit>`
     select distinct on (c.id) ${HIT}, k.contact_id is not null and k.contact_id is distinct from c.primary_contact_id as contact, k.kind as by,
       c.deleted_at is null and ${open} as open
-    from (${sql.join(matches, sql` union all `)}) k join customers c on c.id = k.customer_id
-    where c.id <> ${self} order by c.id, k.kind limit ${MOST_HITS}`.execute(ctx.db);
+    from (${sql.join(matches, sql` union all `)}) k ${FOUND}
+    where c.id <> ${self} and ${among} order by c.id, k.kind limit ${MOST_HITS}`.execute(ctx.db);
   return rows.map((row) => ({ ...row, kind: row.by, by: fieldOfKind(row.by) ?? row.by }));
 }
 
@@ -166,7 +170,7 @@ const keyOf = (fields: readonly FieldDef[], kind: KeyKind): string | undefined =
 const OF_CONTACTS: readonly KeyKind[] = ["mobile", "wechat", "qq"];
 
 /** What the caller's roles keep from him, of customers, leads or contacts, he does not ask about either. */
-async function askerOf(ctx: Context) {
+export async function askerOf(ctx: Context) {
   const type = recordTypeNamed("customer");
   const kept = [type, ...type.variants].map(async (one) => ({ one, fields: await ownFields(ctx, one.module) }));
   const both = await Promise.all(kept);
@@ -243,8 +247,7 @@ export interface RepeatQuery extends PlainQuery {
 export async function findRepeats(ctx: Context, module: string, query: RepeatQuery) {
   const { key, field, id } = query;
   if ([...key.trim()].length < 2) throw invalidField("key", customerSaid.shortKey);
-  assertSlow(ctx, limiter);
-  ctx.services.securityLog.record("repeat", ctx.request, ctx.me.id, key);
+  noteAsking(ctx, key);
   const organisation = await ctx.services.organisation.get();
   const type = recordTypeNamed("customer");
   const open = visibleOfAll(type, await reachOfAll(ctx, type), "c");
@@ -253,7 +256,7 @@ export async function findRepeats(ctx: Context, module: string, query: RepeatQue
   const wanted = { self: id ?? 0, open, contacts: field === "" && asker.contacts };
   const asked = [...keysOf(fields, field, key), ...ownKeysAsked(fields, field, key)];
   const keys = asked.filter(({ kind }) => asker.kind(kind));
-  const exact = await exactHits(ctx, keys, wanted.self, open);
+  const exact = await exactHits(ctx, keys, wanted);
   const byName = field === "" || kindOf(fields, field) === "name";
   const word = key.trim();
   const likely = [
@@ -271,8 +274,27 @@ export async function findRepeats(ctx: Context, module: string, query: RepeatQue
   return pageOf(found, { ...query, key: "" }, () => "");
 }
 
+/** Hits by whole names and numbers, as whoever asks is told of them. */
+export async function wireHits(ctx: Context, hits: readonly StoredHit[]): Promise<DuplicateHit[]> {
+  const organisation = await ctx.services.organisation.get();
+  const { duplicatePolicy } = await ctx.services.settings.get();
+  const asker = await askerOf(ctx);
+  const names = (owner: number | null) => organisation.name(owner);
+  const told = { names, phones: asker.kind("mobile"), refuses: duplicatePolicy === "refuse", match: "exact" as const };
+  return withEvidence(
+    ctx,
+    hits.map((hit) => wireHit(hit, told)),
+  );
+}
+
+/** Who asks is slow, and it is noted what for. @throws RATE_LIMITED for a flood */
+export function noteAsking(ctx: Context, what: string): void {
+  assertSlow(ctx, limiter);
+  ctx.services.securityLog.record("repeat", ctx.request, ctx.me.id, what);
+}
+
 /** Saves of few keys go beside each other unless they are equal; one of many goes alone: no server has so many locks. */
-async function holdKeys(ctx: Context, locks: readonly string[]): Promise<void> {
+async function holdLocks(ctx: Context, locks: readonly string[]): Promise<void> {
   if (locks.length > MOST_LOCKS) {
     await sql`select pg_advisory_xact_lock(hashtext('duplicates'), 0)`.execute(ctx.db);
     return;
@@ -280,6 +302,13 @@ async function holdKeys(ctx: Context, locks: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('duplicates'), 0)`.execute(ctx.db);
   for (const lock of locks)
     await sql`select pg_advisory_xact_lock(hashtext('duplicate'), hashtext(${lock}))`.execute(ctx.db);
+}
+
+/** Of two who ask for the same keys the second waits until the first has written. @returns how many different ones there are */
+export async function holdKeys(ctx: Context, keys: readonly DuplicateKey[]): Promise<number> {
+  const locks = [...new Set(keys.map(({ kind, key }) => `${kind}:${key}`))].sort();
+  await holdLocks(ctx, locks);
+  return locks.length;
 }
 
 /**
@@ -297,10 +326,8 @@ export async function refuseDuplicates(
 ): Promise<void> {
   const { duplicatePolicy } = await ctx.services.settings.get();
   if (duplicatePolicy !== "refuse" || keys.length === 0) return;
-  const locks = [...new Set(keys.map(({ kind, key }) => `${kind}:${key}`))].sort();
-  await holdKeys(ctx, locks);
-  if (locks.length < keys.length) throw new Refusal("VALIDATION", customerSaid.together);
-  const [hit] = await exactHits(ctx, keys, self, sql`true`);
+  if ((await holdKeys(ctx, keys)) < keys.length) throw new Refusal("VALIDATION", customerSaid.together);
+  const [hit] = await exactHits(ctx, keys, { self, open: sql`true` });
   if (!hit) return;
   const { form, byKey } = await ctx.services.fields.get(module);
   const field = keyOf(form.fields, hit.by as KeyKind) ?? hit.by;
@@ -338,7 +365,7 @@ async function findSame(ctx: Context, module: string, keys: readonly DuplicateKe
     select c.id, c.name, c.owner_id, k.kind, k.key, c.deleted_at is not null as deleted,
       ${visibleOfAll(base, await reachOfAll(ctx, base), "c")} as seen,
       ${live(type, "c")} and c.owner_id is not null as open
-    from (${sql.join(matches, sql` union all `)}) k join customers c on c.id = k.customer_id`.execute(ctx.db);
+    from (${sql.join(matches, sql` union all `)}) k ${FOUND}`.execute(ctx.db);
   return rows.map(({ id, name, owner_id, kind, key, deleted, seen, open }) => {
     const place = deleted ? customerSaid.bin : customerSaid.pool;
     const holder = owner_id === null || deleted ? place : verbatim(organisation.name(owner_id));

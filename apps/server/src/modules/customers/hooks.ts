@@ -8,7 +8,7 @@ import { idArray } from "../../kernel/records/scope";
 
 import type { Context } from "../../kernel/work/context";
 import { refuseDuplicates } from "./duplicates";
-import { accountsOf, contactTerms, duplicateKeys, keysOfNew, ownKeysOf } from "./keys";
+import { accountsOf, contactTerms, type DuplicateKey, duplicateKeys, keysOfNew, ownKeysOf } from "./keys";
 
 /** Of which of the two types that lie in the table new rows are. */
 interface Kind {
@@ -75,6 +75,17 @@ async function refuseOwn(ctx: Context, module: string, before: RecordRow, after:
   await refuseDuplicates(ctx, module, keys, before.id);
 }
 
+/** Those of the keys that came with no record that was merged into this one: others may have had the same before. */
+async function notMerged({ db }: Context, id: number, keys: readonly DuplicateKey[]): Promise<DuplicateKey[]> {
+  const had = await db
+    .selectFrom("customer_keys as k")
+    .innerJoin("customers as c", "c.id", "k.customer_id")
+    .where("c.merged_into", "=", id)
+    .select(["k.kind", "k.key"])
+    .execute();
+  return keys.filter(({ kind, key }) => !had.some((one) => one.kind === kind && one.key === key));
+}
+
 /** Keys of the customer's own accounts; those of its contacts belong to the contacts. */
 async function replaceKeys(ctx: Context, module: string, before: RecordRow, after: RecordRow): Promise<void> {
   await refuseOwn(ctx, module, before, after);
@@ -82,7 +93,7 @@ async function replaceKeys(ctx: Context, module: string, before: RecordRow, afte
   if (isDeepStrictEqual(earlier, now)) return;
   const keys = duplicateKeys(now);
   if (isDeepStrictEqual(keys, duplicateKeys(earlier))) return;
-  await refuseDuplicates(ctx, module, keys, before.id);
+  await refuseDuplicates(ctx, module, await notMerged(ctx, before.id, keys), before.id);
   await ctx.db
     .deleteFrom("customer_keys")
     .where("customer_id", "=", before.id)
@@ -111,6 +122,13 @@ async function restoring(ctx: Context, rows: readonly RecordRow[]): Promise<void
   );
 }
 
+/** Out of the bin it is a record by itself. */
+async function restored(ctx: Context, rows: readonly RecordRow[]): Promise<void> {
+  await sql`update customers set merged_into = null where id = any(${idArray(rows.map(({ id }) => id))}) and merged_into is not null`.execute(
+    ctx.db,
+  );
+}
+
 /** Contacts and follow-ups go with their customer, and their pictures with them. */
 async function purging(ctx: Context, rows: readonly RecordRow[]): Promise<void> {
   const customers = rows.map(({ id }) => id);
@@ -135,5 +153,6 @@ export const hooksOf = (kind: Kind): Hooks => ({
   },
   removed,
   restoring,
+  restored,
   purging,
 });

@@ -1,27 +1,23 @@
 import { customers } from "@qicheng/api/customers/routes";
 import { colleagueNotices } from "../../kernel/colleagues/notices";
 import { sharesHandover } from "../../kernel/colleagues/share-handover";
+import { mergedYours } from "../../kernel/merge/notices";
 import { defineModule, mounted } from "../../kernel/module";
 import { allocated } from "../../kernel/pool/allocate";
 import { recycleWork } from "../../kernel/pool/recycle-work";
 import { dueWork } from "../../kernel/queue/due-work";
 import { requestNotices } from "../../kernel/requests/notices";
 import { foldCountsTask } from "./fold-counts";
+import { customerReferences } from "./merging";
 import { handlers } from "./routes";
 import { customerType } from "./type";
 
 const OWN = ["crm.customer.receive", "crm.customer.toGonghai", "crm.customer.share"] as const;
-const MANAGING = ["crm.customer.alloc", "crm.customer.lock", "crm.customer.transfer"] as const;
+const MANAGING = ["crm.customer.alloc", "crm.customer.lock", "crm.customer.transfer", "crm.customer.merge"] as const;
 
 export const module = defineModule({
   records: [customerType],
-  references: {
-    // Keys of contacts go with these; its own stay, so that the duplicate check still tells of it.
-    "customer_keys.customer_id": { merged: "follows" },
-    "customer_search.id": { merged: "stays" },
-    "customer_shares.customer_id": { merged: "unites" },
-    "customer_stars.customer_id": { merged: "unites" },
-  },
+  references: customerReferences,
   tables: {
     record_requests: { cn: "协作和转交申请", en: "Request" },
     told_hits: { cn: "查重记录", en: "Duplicate told of" },
@@ -30,7 +26,7 @@ export const module = defineModule({
   tasks: [foldCountsTask],
   handover: [sharesHandover(customerType)],
   queue: [...dueWork(customerType), recycleWork(customerType)],
-  notifications: [allocated, ...colleagueNotices, ...requestNotices],
+  notifications: [allocated, ...colleagueNotices, ...requestNotices, mergedYours],
   seed: {
     marker: "customerPool",
     grants: {

@@ -1,6 +1,7 @@
 import type { customers } from "@qicheng/api/customers/routes";
 import { colleagueHandlers } from "../../kernel/colleagues/colleague-handlers";
 import type { Handlers } from "../../kernel/http/mount-routes";
+import { mergeHandlers } from "../../kernel/merge/merge-act";
 import { poolHandlers } from "../../kernel/pool/pool-handlers";
 import { nextRecord } from "../../kernel/queue/next";
 import { recordHandlers, viewRecord } from "../../kernel/records/handlers";
@@ -19,6 +20,7 @@ export const handlers: Handlers<typeof customers> = {
   ...poolHandlers(customerType),
   ...colleagueHandlers(customerType),
   ...requestHandlers(customerType),
+  ...mergeHandlers(customerType),
   subtotal: async (ctx, { id }) => ({ data: (await viewRecord(ctx, customerType, id)).subtotal as never }),
   next: (ctx, query) => nextRecord(ctx, customerType, query),
   repeat: (ctx, query) => findRepeats(ctx, customerType.module, query),

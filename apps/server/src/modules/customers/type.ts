@@ -3,6 +3,7 @@
 import { customerSaid } from "@qicheng/api/customers/messages";
 import { customers } from "@qicheng/api/customers/routes";
 import { followUpSaid } from "@qicheng/api/followups/messages";
+import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { sql } from "kysely";
 import { colleagueAbilities } from "../../kernel/colleagues/colleague-handlers";
 import { poolAbilities } from "../../kernel/pool/pool-handlers";
@@ -11,6 +12,7 @@ import { codeWith, customerTerms, hangingCounts, placeComputed, sharedColumns } 
 import { duplicatesOf } from "./duplicates";
 import { CUSTOMER_FIELDS } from "./fields";
 import { hooksOf } from "./hooks";
+import { customerMerging } from "./merging";
 import { totalInScope } from "./totals";
 
 /** Clue of a customer without a deal. */
@@ -41,6 +43,7 @@ export const customerType = recordType({
   abilities: {
     ...poolAbilities(customers),
     ...colleagueAbilities(customers),
+    merge: { title: mergeSaid.merge, permission: "crm.customer.merge" },
     followup: { title: customerSaid.followUp, permission: "crm.followup.add" },
     followupEdit: { title: followUpSaid.editAbility, permission: "crm.followup.edit" },
     followupDelete: { title: followUpSaid.deleteAbility, permission: "crm.followup.delete" },
@@ -72,5 +75,6 @@ export const customerType = recordType({
   subtotal: hangingCounts,
   columns: sharedColumns,
   hooks: hooksOf({ module: "customer", clue: OPEN }),
+  merging: customerMerging,
   duplicates: duplicatesOf("customer"),
 });

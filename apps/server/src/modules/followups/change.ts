@@ -24,6 +24,22 @@ export const CHANGEABLE = sql`make_interval(mins => ${sql.lit(LIMITS.followUpMin
 export const isFresh = (ctx: Context, alias = "f") =>
   sql<boolean>`(${sql.ref(`${alias}.user_id`)} = ${ctx.me.id} and ${sql.ref(`${alias}.created_at`)} > clock_timestamp() - ${CHANGEABLE})`;
 
+/** What a customer on alias c says of its last follow-up, and how many there are. */
+const LAST = sql`(last_follow_at, last_follow_text, last_follow_user_id) = (
+    select created_at, text, user_id from followups where customer_id = c.id order by created_at desc, id desc limit 1),
+  followup_count = (select count(*) from followups where customer_id = c.id)`;
+
+/** Brings customers up to date whose follow-ups have come or gone as a whole; where none of them was judged, all of them count. */
+export async function recount(ctx: Context, customers: readonly number[]): Promise<void> {
+  await sql`
+    update customers c set ${LAST},
+      (effective_at, effective_count) = (
+        select case when bool_or(f.effective is not null) then max(f.created_at) filter (where ${COUNTS}) end,
+          case when bool_or(f.effective is not null) then count(*) filter (where ${COUNTS}) end
+        from followups f where f.customer_id = c.id)
+    where c.id = any(${idArray(customers)})`.execute(ctx.db);
+}
+
 interface Entry {
   id: number;
   /** What a list of refusals calls it. */
@@ -89,14 +105,11 @@ async function retell(ctx: Context, entry: Entry, next: string | null): Promise<
     handed as (
       update followups f set next_before = ${next} from later
       where f.id = later.id and f.created_at = later.created_at and f.next_before ${stood})
-    update customers c set
-      (last_follow_at, last_follow_text, last_follow_user_id) = (
-        select created_at, text, user_id from followups where customer_id = c.id order by created_at desc, id desc limit 1),
-      next_follow_at = case
-        when c.next_follow_at ${stood} and not exists (select from later) then ${next}::timestamptz else c.next_follow_at end,
-      followup_count = (select count(*) from followups where customer_id = c.id),
+    update customers c set ${LAST},
       (effective_at, effective_count) = (
         select max(f.created_at), count(*) from followups f where f.customer_id = c.id and ${COUNTS}),
+      next_follow_at = case
+        when c.next_follow_at ${stood} and not exists (select from later) then ${next}::timestamptz else c.next_follow_at end,
       updated_at = now(), version = version + 1
     where c.id = ${entry.customer_id}`.execute(ctx.db);
 }

@@ -1,6 +1,7 @@
 import { followUpSaid } from "@qicheng/api/followups/messages";
 import { followups } from "@qicheng/api/followups/routes";
 import { defineModule, mounted } from "../../kernel/module";
+import { recount } from "./change";
 import { commentAnswered, commentMentioned } from "./comments";
 import { followUpDue, remindTask } from "./due";
 import { handlers, seesPictures } from "./routes";
@@ -15,7 +16,7 @@ export const module = defineModule({
     followup_prints: { cn: "跟进查重", en: "copies of follow-ups" },
   },
   references: {
-    "followups.customer_id": { merged: "moves" },
+    "followups.customer_id": { merged: "moves", moved: recount },
     "followup_edits.customer_id": { merged: "moves" },
     "followup_comments.customer_id": { merged: "moves" },
     "followup_prints.customer_id": { merged: "moves" },

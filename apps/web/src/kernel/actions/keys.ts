@@ -44,7 +44,9 @@ export function useKeys(): void {
     const stroke = `${event.altKey ? "alt+" : ""}${event.key.toLowerCase()}`;
     const { keys, at } = before.current;
     const both = keys !== "" && event.timeStamp - at < PAUSE_MS ? `${keys} ${stroke}` : stroke;
-    const action = actionOf(both) ?? actionOf(stroke);
+    // a letter that nothing waits for with Shift is what it is without
+    const shifted = event.shiftKey && /^[a-z]$/i.test(event.key) ? actionOf(`shift+${stroke}`) : undefined;
+    const action = shifted ?? actionOf(both) ?? actionOf(stroke);
     before.current = { keys: action === undefined && goesOn(stroke) ? stroke : "", at: event.timeStamp };
     if (action === undefined) return;
     action.run();
@@ -67,6 +69,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   enter: "Enter",
   escape: "Esc",
   alt: "Alt",
+  shift: "Shift",
 };
 
 /** False for letters, digits and signs where their owner has switched them off. */

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { DialogAction, DialogProps, ListInput, ListModule, ListRow } from "./list-module";
 import type { MyColumns } from "./use-my-columns";
 
-interface Props<Row extends ListRow> extends Pick<DialogProps, "chosen" | "onClose" | "onDone"> {
+interface Props<Row extends ListRow> extends Pick<DialogProps, "chosen" | "open" | "onClose" | "onDone"> {
   /** Null while none is open. */
   action: DialogAction | null;
   module: ListModule<Row>;

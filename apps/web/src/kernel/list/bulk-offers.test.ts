@@ -34,6 +34,15 @@ describe("acts on ticked rows", () => {
     expect(offered([1, 2])).toEqual(["改 1,2", "删（仅 1 条） 1", "导出 1,2"]);
     expect(offered([3])).toEqual(["导出 3"]);
   });
+  it("are for as many rows as they say, and then for no others", () => {
+    const merge = act("合并", { ability: "edit", ticked: [2, 3] });
+    const of = (selected: number[], all = false) => bulkOffers([merge], { selected, rows, all }).map(({ ids }) => ids);
+    expect(of([1])).toEqual([]);
+    expect(of([1, 2])).toEqual([[1, 2]]);
+    expect(of([1, 3])).toEqual([]);
+    expect(of([1, 2, 8, 9])).toEqual([]);
+    expect(of([1, 2], true)).toEqual([]);
+  });
   it("are offered for rows that are on other pages, and for all that the list finds", () => {
     expect(offered([3, 9])).toEqual(["改（仅 1 条） 9", "删（仅 1 条） 9", "导出 3,9"]);
     expect(offered([2, 3], true)).toEqual(["改 2,3", "删 2,3", "导出 2,3"]);

@@ -29,7 +29,7 @@ export function bulkOffers(
   { selected, rows, all }: Ticked,
 ): BulkOffer[] {
   return actions
-    .filter(({ permission }) => can(permission))
+    .filter(({ permission, ticked }) => can(permission) && !(all && ticked))
     .map((action) => {
       const { ability, title } = action;
       const barred = all || ability === undefined ? [] : rows.filter((row) => row.can && !able(row, ability));
@@ -37,5 +37,8 @@ export function bulkOffers(
       const some = ids.length < selected.length;
       return { action, ids, title: some ? t("onlySome", { title, count: ids.length }) : title };
     })
-    .filter(({ ids }) => ids.length > 0);
+    .filter(
+      ({ action: { ticked: [least, most] = [1, Number.POSITIVE_INFINITY] }, ids }) =>
+        ids.length >= least && ids.length <= most,
+    );
 }

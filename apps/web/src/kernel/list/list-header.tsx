@@ -80,6 +80,7 @@ function Header<Row extends ListRow>(props: Props<Row>) {
       <ActionDialog
         {...{ module, mine }}
         scope={data.scope}
+        open={screen.open}
         action={dialog}
         chosen={{ query: data.scope, count: data.total ?? 0 }}
         onClose={close}

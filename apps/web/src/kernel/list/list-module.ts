@@ -96,6 +96,8 @@ interface ActOnMany {
   permission: PermissionKey;
   /** Key in the `can` of the rows that it may be done to; left out where the permission is all it takes. */
   ability?: string;
+  /** It is for so many ticked rows, at least and at most, and for no others. */
+  ticked?: readonly [least: number, most: number];
   /** The act as it is told afterwards: 删除 in 已删除 2 个客户. */
   did?: string;
 }
@@ -119,6 +121,8 @@ export interface DialogProps {
   columns: readonly string[];
   /** What finds all rows of the list, in their order. */
   scope: ListInput;
+  /** Opens one of the list's records, where the list stands on a screen of its own. */
+  open?: (id: number) => void;
   onClose: () => void;
   /** `did` where it is told by what one chose. */
   onDone: (outcome: Outcome, did?: string) => void;

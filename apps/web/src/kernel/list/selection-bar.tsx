@@ -148,6 +148,7 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
         {...{ module, mine, scope }}
         chosen={dialog ? chosenOf(dialog) : { ids: [] }}
         action={dialog?.action ?? null}
+        open={screen.open}
         onClose={() => setDialog(null)}
         onDone={(outcome, did) => dialog && done({ ...dialog.action, ...(did && { did }) }, outcome)}
       />

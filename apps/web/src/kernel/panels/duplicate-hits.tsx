@@ -1,5 +1,6 @@
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { Button } from "antd";
+import type { ReactNode } from "react";
 import { openFull } from "../records/shown-whole";
 import { RequestLine } from "../requests/request-line";
 import { RelativeTime } from "../ui/relative-time";
@@ -7,8 +8,10 @@ import { StatusTag } from "../ui/status-tag";
 import styles from "./panels.module.css";
 import { t } from "./texts";
 
-interface Props {
-  hits: readonly DuplicateHit[];
+interface Props<Hit extends DuplicateHit> {
+  hits: readonly Hit[];
+  /** What one may do with one, besides looking at it. */
+  act?: (hit: Hit) => ReactNode;
 }
 
 const TYPES = { customer: "typeCustomer", lead: "typeLead", contact: "typeContact" } as const;
@@ -24,7 +27,7 @@ export const openHit = ({ id, module }: DuplicateHit): void => openFull(module, 
 const MOST = 3;
 
 /** The same under a field, while one types; nothing when there is none. */
-export function DuplicateNote({ hits }: Props) {
+export function DuplicateNote({ hits }: { hits: readonly DuplicateHit[] }) {
   if (hits.length === 0) return null;
   return (
     <div className={styles.note} role="status">
@@ -52,7 +55,7 @@ function Evidence({ hit }: { hit: DuplicateHit }) {
 }
 
 /** Records that look like the one at hand: whose they are, who was first and how they stand, never a full phone; and the way to have them. */
-export function DuplicateHits({ hits }: Props) {
+export function DuplicateHits<Hit extends DuplicateHit>({ hits, act }: Props<Hit>) {
   return (
     <ul className={styles.hits}>
       {hits.map((hit) => (
@@ -71,6 +74,7 @@ export function DuplicateHits({ hits }: Props) {
                 {t("open")}
               </Button>
             ) : null}
+            {act?.(hit)}
           </div>
           <strong className={styles.hitName}>{hit.CustomerName}</strong>
           <div className={styles.hitFacts}>

@@ -8,6 +8,7 @@ import type { Outcome } from "../list/bulk-summary";
 import type { BulkAction, Chosen, DialogAction, ListModule, ListRow, ListSide, RowAction } from "../list/list-module";
 import { ListScreen } from "../list/list-screen";
 import { positive } from "../list/list-state";
+import { mergeBulkActs } from "../merging/merge-parts";
 import { poolBulkActs, poolList } from "../pool/pool-parts";
 import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
@@ -133,7 +134,8 @@ function bulkActionsOf<Row extends ListRow>(kind: RecordKind<Row>): (BulkAction 
   const changes = [...(kind.bin ? [change] : []), ...(kind.api.bindTag ? [tags] : [])];
   const pool = kind.pooled ? poolBulkActs(kind.pooled) : [];
   const colleagues = kind.colleagues ? colleagueBulkActs(kind.colleagues) : [];
-  return [...colleagues, ...pool, ...changes, ...exportOf(kind), deletion, ...bulkActions];
+  const merging = kind.merging ? mergeBulkActs(kind.merging) : [];
+  return [...colleagues, ...pool, ...merging, ...changes, ...exportOf(kind), deletion, ...bulkActions];
 }
 
 const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, valueOf: positive });

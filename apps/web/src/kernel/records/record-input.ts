@@ -17,6 +17,7 @@ import type {
   RowAction,
   RowOrder,
 } from "../list/list-module";
+import type { Beside } from "../merging/merging";
 
 /** A group of routes made by `recordRoutes`. */
 export type RecordGroup = keyof typeof webRecords;
@@ -117,6 +118,8 @@ export interface RecordInput<Row extends ListRow> {
   side?: string | ListSide;
   /** Stands above the rows of one's own records, where nothing else narrows them: what there is to do with them. */
   strip?: ComponentType;
+  /** Where several records may become one: what one chooses beside their fields. */
+  besideFields?: readonly Beside[];
   /** Rows that can be ticked; all of them when left out. */
   selectable?: (row: Row) => boolean;
   /** Asked before so many are deleted, where the usual question does not say enough. */

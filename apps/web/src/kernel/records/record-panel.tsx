@@ -6,6 +6,7 @@ import { DetailFields } from "../forms/detail-fields";
 import { CallError } from "../http/call";
 import { useCall } from "../http/hooks";
 import type { ListRow, PanelProps } from "../list/list-module";
+import MergedNotice, { mergedIntoOf } from "../merging/merged-notice";
 import { ActionLog } from "../panels/action-log";
 import { SidePanel } from "../panels/side-panel";
 import { ErrorState } from "../ui/error-state";
@@ -14,7 +15,7 @@ import { soon } from "../ui/soon";
 import { Tabs } from "../ui/tabs";
 import { usePhone } from "../ui/use-phone";
 import { PanelValue } from "./panel-value";
-import type { RecordKind } from "./record";
+import { fileCount, type RecordKind } from "./record";
 import { saidAbove, useListFields } from "./record-facts";
 import { RecordHeader } from "./record-header";
 import type { Beginning, RecordTab, TabPlace } from "./record-input";
@@ -37,7 +38,7 @@ interface Loaded<Row extends ListRow> {
 const filesOf = <Row extends ListRow>({ module }: RecordKind<Row>): RecordTab<Row> => ({
   key: "files",
   title: t("attachments"),
-  count: ({ subtotal }) => (subtotal as { file?: number } | undefined)?.file,
+  count: fileCount,
   begin: { key: "newFile", title: t("newFile"), ability: "edit" },
   render: ({ id }, { begin }) => <Attachments {...{ module, id, begin }} />,
 });
@@ -159,6 +160,13 @@ export default function RecordPanel<Row extends ListRow>(
   const row = whole ?? props.row;
   useGone(whole !== undefined && view.error instanceof CallError && view.error.code === "NOT_FOUND", onClose);
   const failed = view.error !== null && !whole;
+  const into = failed ? mergedIntoOf(view.error) : undefined;
+  if (into)
+    return (
+      <SidePanel title={into.was} record={id} header={null} steps={steps} onClose={onClose}>
+        <MergedNotice {...{ kind, into }} error={view.error} />
+      </SidePanel>
+    );
   if (failed || !row || !settled)
     return (
       <SidePanel title={t("details")} record={id} header={null} steps={steps} onClose={onClose}>

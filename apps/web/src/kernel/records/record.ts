@@ -11,6 +11,8 @@ import { hasRoute } from "../http/route-names";
 import { about } from "../i18n/about";
 import { deedText } from "../list/bulk-summary";
 import type { ListRoute, ListRow } from "../list/list-module";
+import { mergeActs } from "../merging/merge-parts";
+import type { Merging } from "../merging/merging";
 import { poolActs, poolBadge } from "../pool/pool-parts";
 import type { Pooled, PoolRoutes } from "../pool/pooled";
 import { confirm } from "../ui/confirm";
@@ -54,15 +56,19 @@ interface Declared {
   pool?: Record<"receive" | "alloc" | "toPool" | "lock", PermissionKey>;
   /** And to give and share them to colleagues, where the type has routes for that. */
   colleagues?: Colleagues["rights"];
+  /** And to merge them, where several may become one. */
+  merge?: PermissionKey;
 }
 
-export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Omit<Declared, "colleagues"> {
+export interface RecordKind<Row extends ListRow> extends RecordInput<Row>, Omit<Declared, "colleagues" | "merge"> {
   names: ReturnType<typeof namesOf>;
   api: RecordRoutes;
   /** What acts on the pool need to know, where there is one. */
   pooled: Pooled | undefined;
   /** And those of giving and sharing to colleagues. */
   colleagues: Colleagues | undefined;
+  /** And of merging them. */
+  merging: Merging | undefined;
   /** With those of the states. */
   cells: Record<string, (row: Row) => ReactNode>;
 }
@@ -125,12 +131,35 @@ function colleaguesOf<Row extends ListRow>(
   return { api, rights, names, titleField };
 }
 
+/** How many files hang on a record that stands alone. */
+export const fileCount = ({ subtotal }: ListRow) => (subtotal as { file?: number } | undefined)?.file;
+
+function mergingOf<Row extends ListRow>(
+  { routes, titleField, besideFields = [], tabs = [] }: RecordInput<Row>,
+  { module, merge: right }: Declared,
+  { names, cells }: Pick<RecordKind<Row>, "names" | "cells">,
+): Merging | undefined {
+  if (!right) return undefined;
+  const at = (name: string) => `${routes}.${name}`;
+  const api = { merge: at("merge"), view: at("view"), shares: at("shares") } as Merging["api"];
+  const own = tabs.flatMap(({ title, count }) =>
+    count ? [{ title, count: count as (row: ListRow) => number | undefined }] : [],
+  );
+  const hanging = [...own, { title: t("attachments"), count: fileCount }];
+  return { module, api, right, names, titleField, beside: besideFields, hanging, cells };
+}
+
 /** What a type has by what its routes say, before its own. */
 const ofRoutes = <Row extends ListRow>(
   { acts = [], badge }: RecordInput<Row>,
-  { pooled, colleagues }: Pick<RecordKind<Row>, "pooled" | "colleagues">,
+  { pooled, colleagues, merging }: Pick<RecordKind<Row>, "pooled" | "colleagues" | "merging">,
 ): Pick<RecordInput<Row>, "acts" | "badge"> => ({
-  acts: [...(colleagues ? colleagueActs<Row>(colleagues) : []), ...(pooled ? poolActs<Row>(pooled) : []), ...acts],
+  acts: [
+    ...(colleagues ? colleagueActs<Row>(colleagues) : []),
+    ...(pooled ? poolActs<Row>(pooled) : []),
+    ...(merging ? mergeActs<Row>(merging) : []),
+    ...acts,
+  ],
   ...(pooled || badge ? { badge: (row) => (pooled && poolBadge(pooled, row)) ?? badge?.(row) } : {}),
 });
 
@@ -140,14 +169,17 @@ export function recordKind<Row extends ListRow>(given: RecordInput<Row>): Record
   const names = namesOf(declared.title);
   const pooled = pooledOf(given, declared, names);
   const colleagues = colleaguesOf(given, declared, names);
+  const cells = ofWhatIsRead({ ...statesOf(given).cells, ...given.cells });
+  const merging = mergingOf(given, declared, { names, cells });
   return {
     ...given,
     ...declared,
-    ...ofRoutes(given, { pooled, colleagues }),
+    ...ofRoutes(given, { pooled, colleagues, merging }),
     pooled,
     colleagues,
+    merging,
     names,
-    cells: ofWhatIsRead({ ...statesOf(given).cells, ...given.cells }),
+    cells,
     api: {
       list: given.list ?? (`${routes}.index` as ListRoute),
       add: `${routes}.add`,

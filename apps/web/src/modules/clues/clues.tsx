@@ -10,6 +10,7 @@ import { toast } from "../../kernel/ui/toast";
 import { deskOf, type RepeatRoute } from "../customers/public";
 import { StateTag } from "./state-tag";
 import { t } from "./texts";
+import { turn } from "./turn";
 
 const CloseDialog = lazy(() => import("./close-dialog"));
 
@@ -17,11 +18,6 @@ const { cells, check, ...desk } = deskOf<LeadRow>({
   route: "clues.repeat" as RepeatRoute,
   right: "crm.clues.repeat",
 });
-
-async function turn({ id, CustomerName: name }: LeadRow): Promise<void> {
-  const answer = await act("clues.turn", { ids: [id] });
-  if (answer) toast.success(t("turned", { name }), undoAction(answer.data.undo, `${t("didTurn")}「${name}」`));
-}
 
 async function reopen({ id, CustomerName: name }: LeadRow): Promise<void> {
   const answer = await act("clues.reopen", { ids: [id] });
@@ -49,7 +45,7 @@ export default defineRecord<LeadRow>({
   },
   cells: { ...cells, state: (row) => <StateTag {...row} /> },
   acts: [
-    { key: "turn", title: t("turn"), ability: "turn", leads: true, run: (row) => void turn(row) },
+    { key: "turn", title: t("turn"), ability: "turn", hotkey: "shift+c", leads: true, run: (row) => void turn(row) },
     {
       key: "close",
       title: t("close"),

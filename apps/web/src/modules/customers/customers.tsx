@@ -1,6 +1,7 @@
 /** Customers: their list, panel and form, and what is really their own. */
 import type { CustomerRow } from "@qicheng/api/customers/routes";
 import { lazy } from "react";
+import { asText } from "../../kernel/forms/as-text";
 import { defineRecord } from "../../kernel/records/define-record";
 import { DealTag } from "./deal-tag";
 import { deskOf } from "./desk";
@@ -22,6 +23,13 @@ export default defineRecord<CustomerRow>({
     title: { cn: "还没有客户", en: "No customers yet" },
     hint: { cn: "录入第一位客户，从这里开始跟进", en: "enter the first one and start from here" },
   },
+  besideFields: [
+    {
+      key: "contactId",
+      title: t("primaryContact"),
+      text: ({ contactName, mobile }) => [contactName, mobile].map(asText).filter(Boolean).join(" "),
+    },
+  ],
   strip: QueueStrip,
   cells: { ...cells, clue: ({ clue }) => <DealTag clue={clue} /> },
   headerEntries: [

@@ -1,0 +1,81 @@
+/** What is known of a record type whose records may turn out to be one. */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { isChosen, sourcesOf } from "@qicheng/engine/fields/merging";
+import type { ReactNode } from "react";
+import { editFields, isSame } from "../forms/items";
+import type { Noun } from "../list/bulk-summary";
+import type { ListRow } from "../list/list-module";
+
+/** What one chooses beside the fields. */
+export interface Beside {
+  /** As the route calls it. */
+  key: string;
+  title: string;
+  /** How it reads in a record; '' where it has none. */
+  text: (row: ListRow) => string;
+}
+
+/** `customers` stands for all that have the route. */
+export interface Merging {
+  module: string;
+  api: { merge: "customers.merge"; view: "customers.view"; shares: "customers.shares" };
+  right: PermissionKey;
+  names: Noun;
+  titleField: string;
+  beside: readonly Beside[];
+  /** Of what hangs on a record, how much of it there is. */
+  hanging: readonly { title: string; count: (row: ListRow) => number | undefined }[];
+  cells: Readonly<Record<string, (row: never) => ReactNode>>;
+}
+
+/** A line of the comparison: a field, or what one chooses beside them. */
+export interface Line {
+  key: string;
+  title: string;
+  field?: FieldDef;
+  beside?: Beside;
+  /** The record that it is taken from, unless somebody chooses. */
+  from: number;
+  differs: boolean;
+}
+
+const besideLine = (beside: Beside, rows: readonly ListRow[], chosen: Readonly<Record<string, number>>): Line => {
+  const texts = rows.map(beside.text);
+  const [first] = rows;
+  const from = rows[texts.findIndex((text) => text !== "")] ?? first;
+  return {
+    key: beside.key,
+    title: beside.title,
+    beside,
+    from: chosen[beside.key] ?? from?.id ?? 0,
+    differs: new Set(texts).size > 1,
+  };
+};
+
+/** @param rows whole records, the one that remains first */
+export function linesOf(
+  fields: readonly FieldDef[],
+  besides: readonly Beside[],
+  rows: readonly ListRow[],
+  chosen: Readonly<Record<string, number>>,
+): Line[] {
+  const choices = editFields(fields).filter(isChosen);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const sources = sourcesOf({
+    fields: choices,
+    ids: [...byId.keys()],
+    valueAt: (id, { key }) => byId.get(id)?.[key],
+    chosen,
+  });
+  const lines = choices.map(
+    (field): Line => ({
+      key: field.key,
+      title: field.title,
+      field,
+      from: sources.get(field.key) ?? 0,
+      differs: rows.some((row) => !isSame(row[field.key], rows[0]?.[field.key])),
+    }),
+  );
+  return [...besides.map((beside) => besideLine(beside, rows, chosen)), ...lines];
+}

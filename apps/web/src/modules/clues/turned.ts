@@ -1,0 +1,21 @@
+/** What is said of a lead that has become a customer, or has gone over to one. */
+import type { LeadRow } from "@qicheng/api/clues/row";
+import type { DuplicateHit } from "@qicheng/api/customers/routes";
+import { lookAt } from "../../kernel/records/look-at";
+import { undoAction } from "../../kernel/ui/outcome";
+import { toast } from "../../kernel/ui/toast";
+
+/** A customer that is the same; what hangs on the lead may go over to it where `into` says so. */
+export interface SameCustomer extends DuplicateHit {
+  into: number;
+}
+
+export type Turning = Pick<LeadRow, "id" | "CustomerName">;
+
+/** Says what became of a lead, with the way to the customer and the way back. */
+export function tellTurned(
+  text: string,
+  { customer, undo, what }: { customer: number; undo: number | undefined; what: string },
+): void {
+  toast.success(text, { ...undoAction(undo, what), also: lookAt("customer", customer) });
+}
