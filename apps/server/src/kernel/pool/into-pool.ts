@@ -1,0 +1,45 @@
+/** Records that begin in the pool: of a form that says so, and of an import. */
+import { poolSaid } from "@qicheng/api/kernel/pool-messages";
+import { type RawBuilder, sql } from "kysely";
+import { enqueue } from "../jobs/enqueue";
+import type { Draft, Raw, RecordType } from "../records/record-type";
+import type { Context } from "../work/context";
+import { invalidField } from "../work/refusal";
+import { assignTask } from "./assign";
+
+/** Sent beside the fields of a new record: 1 = it is nobody's. */
+export const INTO_POOL = "intoPool";
+
+export const hasPool = ({ rows }: Pick<RecordType, "rows">): boolean =>
+  rows.kind === "owned" && rows.pool !== undefined;
+
+/** Whoever sees the pool may put into it what is new. */
+export const mayBeginThere = (ctx: Context, { rows }: Pick<RecordType, "rows">): boolean =>
+  rows.kind === "owned" && rows.pool !== undefined && ctx.can(rows.pool.see);
+
+/** @throws VALIDATION for what is neither yes nor no, or without the right */
+export function beginsInPool(ctx: Context, type: RecordType, { [INTO_POOL]: asked }: Raw): boolean {
+  const text = String(asked ?? "").toLowerCase();
+  if (["", "0", "false"].includes(text)) return false;
+  if (!["1", "true"].includes(text)) throw invalidField(INTO_POOL, poolSaid.intoPoolOr);
+  if (!mayBeginThere(ctx, type)) throw invalidField(INTO_POOL, poolSaid.noPool);
+  return true;
+}
+
+/**
+ * What belongs to those of the drafts that are nobody's: a line in the history of their owners, as a part of the statement
+ * that inserts them, and a job that looks for somebody who gets them.
+ */
+export async function beganInPool(
+  ctx: Context,
+  { module, kept }: Pick<RecordType, "module" | "kept">,
+  drafts: readonly Draft[],
+): Promise<RawBuilder<unknown>[]> {
+  const ids = drafts.filter(({ columns }) => columns.owner_id === null).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await enqueue(ctx.db, assignTask, { module }, { key: `${assignTask.name} ${module}` });
+  return [
+    sql`insert into record_owners (module, record_id, act, by_id)
+      select ${kept}, id, 'add', ${ctx.me.id}::bigint from unnest(${sql.val(ids)}::bigint[]) id`,
+  ];
+}
