@@ -25,8 +25,6 @@ export const formDefinition = z.strictObject({
   api_add: z.string(),
   api_edit: z.string(),
   api_detail: z.string(),
-  /** 1 = a new record may be sent with `intoPool` 1, and is nobody's then. */
-  intoPool: z.union([z.literal(0), z.literal(1)]),
   items: z.array(formItem),
 });
 export type FormDefinition = z.output<typeof formDefinition>;

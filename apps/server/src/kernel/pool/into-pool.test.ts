@@ -1,7 +1,7 @@
 /** Records that begin in the pool: who may put them there, and what is known of them then. */
 import { clues } from "@qicheng/api/clues/routes";
 import { customers } from "@qicheng/api/customers/routes";
-import { forms } from "@qicheng/api/forms/routes";
+import { type FormDefinition, forms } from "@qicheng/api/forms/routes";
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { suppliers } from "@qicheng/api/suppliers/routes";
 import { undo } from "@qicheng/api/undo/routes";
@@ -28,6 +28,11 @@ const counted = (owner: number) =>
     kit.server,
     sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from customer_counts where owner_id = ${owner}`,
   );
+/** Of the form's items the one that puts into the pool. */
+const offered = async (caller: Caller, input: object) =>
+  ((await caller.raw(forms.definition.path, input)).data as FormDefinition).items.filter(
+    ({ field }) => field === "intoPool",
+  );
 const found = async (caller: Caller, path: string, query: object) =>
   ((await caller.raw(path, query)).rows ?? []).map(({ id }) => id);
 
@@ -38,8 +43,9 @@ describe.each(TYPES)("a new record of $module", ({ module, of, index, prefix }) 
     const { s1, s2, boss } = kit;
     const [pool, own] = [await counted(0), await counted(s1.id)];
     const name = unique("公海新建");
-    const form = (await s1.raw(forms.definition.path, { formid: module })).data;
-    expect(form).toMatchObject({ intoPool: 1 });
+    expect(await offered(s1, { formid: module })).toMatchObject([{ type: "switch", title: "放入公海" }]);
+    for (const other of [{ isshow: 1 }, { category: "edit" }])
+      expect(await offered(s1, { formid: module, ...other })).toEqual([]);
     const id = newId(await add(s1, { CustomerName: name, intoPool: 1 }));
     const seen = (await s2.post(of.view, { id })).data;
     expect(seen).toMatchObject({ CustomerName: name, UserID: 0, IsGongHai: 1, can: { receive: 1 } });
@@ -83,7 +89,7 @@ describe.each(TYPES)("a new record of $module", ({ module, of, index, prefix }) 
       ...refused,
       msg: "放入公海只能是 0 或 1",
     });
-    expect((await s2.raw(forms.definition.path, { formid: module })).data).toMatchObject({ intoPool: 0 });
+    expect(await offered(s2, { formid: module })).toEqual([]);
     expect(await checksums(server)).toEqual(before);
     const id = newId(await add(s2, { CustomerName: unique("不变") }));
     expect(await s2.raw((of.edit as RouteDefinition).path, { id, intoPool: 1 })).toMatchObject(refused);
@@ -93,7 +99,7 @@ describe.each(TYPES)("a new record of $module", ({ module, of, index, prefix }) 
 
 test("what has no pool does not know the key", async () => {
   const { boss } = kit;
-  expect((await boss.raw(forms.definition.path, { formid: "supplier" })).data).toMatchObject({ intoPool: 0 });
+  expect(await offered(boss, { formid: "supplier" })).toEqual([]);
   const answer = await boss.raw(suppliers.add.path, { name: unique("供应商"), intoPool: 1 });
   expect(answer).toMatchObject({ status: 400, code: "VALIDATION" });
 });

@@ -1,7 +1,9 @@
 /** Records that begin in the pool: of a form that says so, and of an import. */
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import { enqueue } from "../jobs/enqueue";
+import { column } from "../records/builtin-fields";
 import type { Draft, Raw, RecordType } from "../records/record-type";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
@@ -9,6 +11,17 @@ import { assignTask } from "./assign";
 
 /** Sent beside the fields of a new record: 1 = it is nobody's. */
 export const INTO_POOL = "intoPool";
+
+/** As the form for new records offers it to whoever may. */
+export const INTO_POOL_FIELD: FieldDef = column({
+  key: INTO_POOL,
+  type: "switch",
+  title: "放入公海",
+  en: "Into the pool",
+  help: "不归自己负责，由别人领取、分配或自动分配",
+  helpEn: "It is nobody's: others claim it, or it is allocated",
+  flags: {},
+});
 
 export const hasPool = ({ rows }: Pick<RecordType, "rows">): boolean =>
   rows.kind === "owned" && rows.pool !== undefined;
