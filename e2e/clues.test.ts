@@ -139,7 +139,7 @@ test("a lead is entered into the pool, where others find it, and its history say
   await form.getByRole("switch", { name: "放入公海" }).click();
   await save(form).click();
   await gone(form);
-  await openList(page, at(LEADS, name));
+  await openList(page, LEADS);
   await gone(row(page, name));
   const other = await as("jingli");
   await openList(other.page, at(POOL, name));
@@ -169,7 +169,7 @@ test("rules that somebody sets give leads of the pool to whom he named, who is t
     const picker = personPicker(admin.page);
     await picker.getByPlaceholder("搜索姓名").fill("李思远");
     await picker.getByRole("row").filter({ hasText: "李思远" }).click();
-    await button(picker, "确定").click();
+    await save(picker).click();
     await gone(picker);
     await save(admin.page.locator("main")).last().click();
     await seen(toast(admin.page, "保存成功"));
@@ -179,7 +179,7 @@ test("rules that somebody sets give leads of the pool to whom he named, who is t
       await openList(page, at(LEADS, name));
       await expect(row(page, name)).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
-    await button(page, /^通知/).click();
+    await page.getByRole("banner").getByRole("button", { name: /^通知/ }).click();
     await seen(page.getByText(`「${name}」已自动分配给你`));
     expect([...complaints.list, ...admin.complaints.list]).toEqual([]);
   } finally {

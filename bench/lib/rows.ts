@@ -230,7 +230,7 @@ function deskRows({ people }: RowSources): Row[] {
       p95: 25,
       floors: [],
     },
-    { name: "call next (salesperson)", requests: async () => nexts(people.sellers), p95: 25, floors: [] },
+    { name: "queue: call next (salesperson)", requests: async () => nexts(people.sellers), p95: 25, floors: [] },
     { name: "queue (salesperson)", requests: async () => queues(people.sellers), p95: 15, floors: [] },
   ];
 }

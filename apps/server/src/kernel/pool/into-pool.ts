@@ -1,6 +1,6 @@
 /** Records that begin in the pool: of a form that says so, and of an import. */
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
-import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import { enqueue } from "../jobs/enqueue";
 import { column } from "../records/builtin-fields";
@@ -13,15 +13,22 @@ import { assignTask } from "./assign";
 export const INTO_POOL = "intoPool";
 
 /** As the form for new records offers it to whoever may. */
-export const INTO_POOL_FIELD: FieldDef = column({
+const FIELD: FieldDef = column({
   key: INTO_POOL,
   type: "switch",
   title: "放入公海",
   en: "Into the pool",
-  help: "不归自己负责，由别人领取、分配或自动分配",
+  help: "不归自己负责，由别人领取或分配",
   helpEn: "It is nobody's: others claim it, or it is allocated",
+  column: 2,
   flags: {},
 });
+
+/** Behind the fields that the product brings. */
+export function withIntoPool(form: FormDef): FormDef {
+  const last = form.fields.findLastIndex(({ storage, flags }) => storage === "column" && flags.form !== false);
+  return { ...form, fields: form.fields.toSpliced(last + 1, 0, FIELD) };
+}
 
 export const hasPool = ({ rows }: Pick<RecordType, "rows">): boolean =>
   rows.kind === "owned" && rows.pool !== undefined;

@@ -14,7 +14,7 @@ import { formOfKind } from "../../kernel/fields/registry";
 import { isRemote, labelsOf, offeredBy } from "../../kernel/fields/remote";
 import { withStoredAbove } from "../../kernel/fields/stored-above";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { INTO_POOL_FIELD, mayBeginThere } from "../../kernel/pool/into-pool";
+import { mayBeginThere, withIntoPool } from "../../kernel/pool/into-pool";
 import { recycles } from "../../kernel/pool/pool-rules";
 import { hasBoard } from "../../kernel/records/board";
 import { fieldsFor } from "../../kernel/records/field-rights";
@@ -213,9 +213,13 @@ export const handlers: Handlers<typeof forms> = {
     const form = phone ? onPhone(asked, phone) : asked;
     const type = findRecordType(input.mode || input.formid);
     const isNew = input.isshow !== 1 && input.category === "new";
-    const beside = isNew && type && mayBeginThere(ctx, type) ? [INTO_POOL_FIELD] : [];
-    const whole = { ...form, fields: [...form.fields, ...beside] };
-    return { data: formJson(whole, { readonly: input.isshow === 1, language: ctx.request.language }) };
+    const offers = isNew && type !== undefined && mayBeginThere(ctx, type);
+    return {
+      data: formJson(offers ? withIntoPool(form) : form, {
+        readonly: input.isshow === 1,
+        language: ctx.request.language,
+      }),
+    };
   },
   fields: async (ctx, input) => ({ data: await all(ctx, input.formid) }),
   mine: async (ctx, input) => ({ data: await mine(ctx, input.formid) }),

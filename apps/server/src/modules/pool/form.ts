@@ -96,6 +96,8 @@ const fieldsFor = (words: Words): readonly FieldDef[] => {
   ];
 };
 
+const LAYOUT = { cols: 1, labelwidth: 150 };
+
 export const poolForm: FieldModule = {
   table: "pool_rules",
   form: formOf({
@@ -105,7 +107,7 @@ export const poolForm: FieldModule = {
       view: pool.settings,
     },
     fields: fieldsFor(CUSTOMERS),
-    form: { cols: 1, labelwidth: 150 },
+    form: LAYOUT,
   }),
 };
 
@@ -119,5 +121,6 @@ export const leadPoolForm: FieldModule = {
       view: pool.settings,
     },
     fields: [...fieldsFor(LEADS).filter(({ key }) => key !== "levels"), ...ALERT_FIELDS],
+    form: LAYOUT,
   }),
 };
