@@ -69,7 +69,7 @@ describe("leads that begin in the pool", () => {
   test("are told of once, in history and log by nobody, counted, and no claim of the day", async () => {
     const { s1, s2, boss } = people;
     await rule({ people: [s1.id, s2.id] });
-    const [first = 0, second = 0, third = 0] = [
+    const [first, second, third] = [
       await pooled(people.mgrA, "自动甲"),
       await pooled(people.mgrA, "自动乙"),
       await pooled(people.mgrA, "自动丙"),

@@ -37,11 +37,14 @@ export const hasPool = ({ rows }: Pick<RecordType, "rows">): boolean =>
 export const mayBeginThere = (ctx: Context, { rows }: Pick<RecordType, "rows">): boolean =>
   rows.kind === "owned" && rows.pool !== undefined && ctx.can(rows.pool.see);
 
+/** As numbers, texts and JSON have them. */
+const NO: readonly unknown[] = [undefined, null, "", 0, "0", false, "false", "False"];
+const YES: readonly unknown[] = [1, "1", true, "true", "True"];
+
 /** @throws VALIDATION for what is neither yes nor no, or without the right */
 export function beginsInPool(ctx: Context, type: RecordType, { [INTO_POOL]: asked }: Raw): boolean {
-  const text = String(asked ?? "").toLowerCase();
-  if (["", "0", "false"].includes(text)) return false;
-  if (!["1", "true"].includes(text)) throw invalidField(INTO_POOL, poolSaid.intoPoolOr);
+  if (NO.includes(asked)) return false;
+  if (!YES.includes(asked)) throw invalidField(INTO_POOL, poolSaid.intoPoolOr);
   if (!mayBeginThere(ctx, type)) throw invalidField(INTO_POOL, poolSaid.noPool);
   return true;
 }
