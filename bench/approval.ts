@@ -63,7 +63,6 @@ function bigFlow(): Flow {
   }));
   return {
     version_id: 1,
-    enabled: true,
     nodes,
     lines,
     settings: { ...DEFAULT_SETTINGS, adminUsers: [1], dedup: "none" },

@@ -75,6 +75,8 @@ async function waits(page: Page): Promise<Row[]> {
     // Otherwise both pages are remembered from the second round on.
     await page.goto(LIST);
     await page.locator(ROW).first().waitFor();
+    // what a visit fetches when the browser has nothing to do is no part of turning a page
+    await page.waitForLoadState("networkidle");
     const former = await page.evaluate<string>(FIRST);
     const other = page.locator(".ant-pagination-next:visible");
     const changed = `(() => { const now = ${FIRST}; return now !== undefined && now !== ${JSON.stringify(former)}; })()`;

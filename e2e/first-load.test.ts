@@ -63,3 +63,21 @@ test("a list needs few files, and not more bytes than it may", () => {
   // besides them come the page, its picture, the font's list of slices, and a dozen calls
   expect(files.length).toBeLessThanOrEqual(LIST_FILES);
 });
+
+test("a visit asks for its rows once, and for the letters of a machine that has none after them", async ({ as }) => {
+  const { page } = await as("xiaoshou", { fresh: true });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === "/api/customer/index") asked.push("rows");
+    if (pathname.includes("/noto-sans-sc-") && request.resourceType() === "font") asked.push("letters");
+  });
+  for (const address of ["/crm/customer/total?scene=myself&sort=-AddTime", "/crm/customer/total?page=2&scene=all"]) {
+    asked.length = 0;
+    await page.goto(address);
+    await expect(page.locator("main .ant-table-row").first()).toBeVisible();
+    await expect.poll(() => asked.includes("letters")).toBe(true);
+    expect(asked.filter((what) => what === "rows")).toEqual(["rows"]);
+    expect(asked[0]).toBe("rows");
+  }
+});

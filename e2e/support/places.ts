@@ -1,6 +1,7 @@
 /** Places that no address opens: what stands over a screen, and what a screen shows when one asks for it. */
 import type { Page } from "@playwright/test";
 import { ROUTES } from "../../apps/web/src/app/modules.generated";
+import { DESK } from "./desk-places";
 import { cards, openList, rows, TOTAL } from "./list";
 import { seen } from "./page";
 import { button, fromMore, isPhone, menuEntry, named, newAt, openTop, over, type Place, picker, USERS } from "./place";
@@ -98,6 +99,7 @@ const ofLists = Object.fromEntries([
 export const PLACES: Readonly<Record<string, Place>> = {
   ...ofLists,
   ...WORKING,
+  ...DESK,
   "list, groups": {
     only: "wide",
     open: async (page) => {
@@ -187,6 +189,16 @@ export const PLACES: Readonly<Record<string, Place>> = {
   },
   "picker of branches": { open: picker(USERS, "部门", "Branch") },
   "picker of people": { open: picker(BRANCHES, "负责人", "Head") },
+  // On a phone its own journey shows it.
+  "/system/user, hand-over": {
+    only: "wide",
+    open: async (page) => {
+      await openTop(page, `${USERS}?key=xiaoshou`);
+      await button(rows(page).first(), "更多", "More").click();
+      await menuEntry(page, "离职交接", "Hand over").click();
+      await seen(page.getByRole("dialog").getByRole("region"));
+    },
+  },
   "/system/branch, move": {
     only: "wide",
     open: async (page) => {

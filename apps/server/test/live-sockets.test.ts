@@ -134,6 +134,13 @@ describe("whoever may not stay is out within a second, at every server", () => {
       expect(ms).toBeLessThan(1_000);
   });
 
+  test("somebody who leaves with everything that he had", async () => {
+    for (const ms of await outWithin(() => people.boss.post(users.quit, { id: people.s2.id, userid: people.s1.id })))
+      expect(ms).toBeLessThan(1_000);
+    await people.boss.post(users.edit, { id: people.s2.id, QuitStatus: 0 });
+    people.s2 = await server.as("s2");
+  });
+
   test("somebody who was disabled", async () => {
     for (const ms of await outWithin(() => people.boss.post(users.edit, { id: people.s2.id, QuitStatus: 1 })))
       expect(ms).toBeLessThan(1_000);

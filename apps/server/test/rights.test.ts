@@ -184,7 +184,12 @@ describe("the shipped 行政", () => {
     expect((await clerk.raw("/api/user/edit", card)).status).toBe(200);
     const row = (await clerk.raw("/api/user/detail", { id: director.id })).data;
     expect(row.can).toEqual({ edit: 1 });
-    expect((await clerk.raw("/api/user/detail", { id: s1.id })).data.can).toEqual({ edit: 1, rights: 1, delete: 1 });
+    expect((await clerk.raw("/api/user/detail", { id: s1.id })).data.can).toEqual({
+      edit: 1,
+      rights: 1,
+      delete: 1,
+      handover: 1,
+    });
   });
 });
 

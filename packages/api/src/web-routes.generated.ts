@@ -292,6 +292,8 @@ export const webRoutes = {
     uploadHeader: ["POST", "/api/user/uploadHeader", "data", "write"],
     resetPassword: ["POST", "/api/user/resetPwd", "data", "write"],
     kick: ["POST", "/api/user/kick", "ok", "write"],
+    handover: ["POST", "/api/user/handover", "data", "read"],
+    quit: ["POST", "/api/user/quit", "data", "write"],
     addBranch: ["POST", "/api/user/userBranchAdd", "ok", "write"],
     removeBranch: ["POST", "/api/user/userBranchRemove", "ok", "write"],
     remove: ["POST", "/api/user/delete", "data", "write"],

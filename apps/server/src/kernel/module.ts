@@ -5,6 +5,7 @@ import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { Along } from "./colleagues/along";
 import type { FieldModule } from "./fields/registry";
 import type { FileHolder } from "./files/may-read";
+import type { Ending, Handover } from "./handover/handover";
 import type { AnyHandlers, Handlers } from "./http/mount-routes";
 import type { AnyBackgroundKind } from "./jobs/background-kind";
 import type { AnyTask } from "./jobs/task";
@@ -54,6 +55,9 @@ export interface ServerModule {
   tasks?: readonly AnyTask[];
   /** What of its own may go along with a record to its next owner. */
   along?: readonly Along[];
+  /** What of its own somebody who leaves has to hand over, beside the records that he owns, and what ends with him. */
+  handover?: readonly Handover[];
+  endings?: readonly Ending[];
   /** What of its own gives people something to do. */
   queue?: readonly WorkSource[];
   /** What it tells people, by `notify`. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { registerAlong } from "../kernel/colleagues/along";
 import { nameTable } from "../kernel/db/constraints";
 import { registerFileHolder } from "../kernel/files/may-read";
+import { registerEnding, registerHandover } from "../kernel/handover/handover";
 import { mountRoutes } from "../kernel/http/mount-routes";
 import { registerReads } from "../kernel/http/reads";
 import { registerBackgroundKind } from "../kernel/jobs/background-kind";
@@ -44,6 +45,14 @@ function registerTables(): void {
   }
 }
 
+/** What becomes of what is somebody's who leaves. */
+function registerLeaving(): void {
+  for (const { handover = [], endings = [] } of MODULES) {
+    for (const one of handover) registerHandover(one);
+    for (const one of endings) registerEnding(one);
+  }
+}
+
 /** What every module says of itself, for whoever answers requests or does jobs. */
 export function registerModules(services: Services): void {
   registerForms(services);
@@ -51,6 +60,7 @@ export function registerModules(services: Services): void {
   for (const along of MODULES.flatMap(({ along: own = [] }) => own)) registerAlong(along);
   for (const source of MODULES.flatMap(({ queue = [] }) => queue)) registerWork(source);
   registerTables();
+  registerLeaving();
   for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])
     registerBackgroundKind(kind);
   for (const { group, handlers } of MODULES.flatMap(({ mounts }) => mounts)) registerReads(group, handlers);

@@ -38,5 +38,17 @@ export const userSaid = defineMessages({
     cn: "这是你仅有的登录，请用「退出登录」",
     en: "This is your only session; sign out instead",
   },
+  didLeaveCompany: { cn: "办理离职：{name}", en: "{name} has left" },
+  didHandOver: { cn: "离职交接：{name}", en: "Handed over what {name} had" },
+  gives: { cn: "{title} {n} 条，交给{people}", en: "{title}: {n}, to {people}" },
+  handover: { cn: "交接", en: "Hand-over" },
+  hasLeft: { cn: "{name}已离职", en: "{name} has left" },
+  hasLeftPending: { cn: "{name}已离职，{n} 条待交接", en: "{name} has left; {n} still to be handed over" },
+  handoverBegun: { cn: "{name}已离职，正在交接", en: "{name} has left; the hand-over is under way" },
+  given: { cn: "已交接 {n} 条", en: "{n} handed over" },
+  givenPartly: {
+    cn: "已交接 {n} 条，{refused} 条未交接：{first}",
+    en: "{n} handed over, {refused} not: {first}",
+  },
   oldPassword: { cn: "原密码不正确", en: "The old password is wrong" },
 });

@@ -10,11 +10,13 @@ import { editOf, emptied } from "../kernel/posted-back";
 import { recordQuery, version } from "../kernel/record-routes";
 import { flag, id, ids, idsOrNone, notValid, optionalId, requiredText, text, whole } from "../kernel/scalars";
 import { abilities, bulkOutcome, noOutput } from "../kernel/shapes";
+import { ANYTHING, labelOf } from "../kernel/topics";
+import { handoverPlan, whatIsLeft, whatWasGiven } from "./handover";
 import { userSaid } from "./messages";
 import { preferences, savedPreferences } from "./preferences";
 
-/** On a colleague: his card, his rights (roles, branches, name, presence), his password, his sessions, his end. */
-export type UserAbility = "edit" | "rights" | "reset" | "kick" | "delete";
+/** On a colleague: his card, his rights (roles, branches, name, presence), his password, his sessions, his end, what he leaves. */
+export type UserAbility = "edit" | "rights" | "reset" | "kick" | "delete" | "handover";
 
 /** A person as every call that answers people shows him. */
 export const personFacts = z.strictObject({
@@ -57,6 +59,8 @@ export const userRow = personFacts.extend({
   zhiwei: z.string(),
   lastlogin: z.string(),
   AddTime: z.string(),
+  /** What somebody who has left has to hand over: 0 to whoever may not see to it. */
+  pending: z.int(),
   version: z.int(),
   can: abilities,
 });
@@ -88,6 +92,8 @@ export const newPassword = z
 /** Where a picture of people or of the company lies now; '' = none. */
 export const setPicture = z.strictObject({ url: z.string() });
 const HEADER = ["user", "user.label", "actionLog"];
+/** What people have who leave. */
+const LEFT = ["customer", "clue"];
 
 export const users = defineRoutes({
   picker: {
@@ -119,11 +125,13 @@ export const users = defineRoutes({
     summary: "员工列表",
     permission: "system.user",
     effect: "read",
-    shows: ["user", "session", "role.label", "branch.label"],
+    shows: ["user", "session", "role.label", "branch.label", ...LEFT],
     input: z.strictObject({
       ...recordQuery(),
       BranchID: optionalId().default(null),
       QuitStatus: whole(-1, 1, { cn: "状态", en: "Status" }).default(-1),
+      /** 1 = those who have left something that nobody has yet. */
+      pending: flag().default(0),
     }),
     answer: "list",
     output: userRow,
@@ -189,7 +197,7 @@ export const users = defineRoutes({
     summary: "员工详情",
     permission: "system.user",
     effect: "read",
-    shows: ["user", "session", "role.label", "branch.label"],
+    shows: ["user", "session", "role.label", "branch.label", ...LEFT],
     input: z.strictObject({ id: id() }),
     answer: "data",
     output: userRow,
@@ -269,6 +277,31 @@ export const users = defineRoutes({
     input: z.strictObject({ userid: id() }),
     answer: "ok",
     output: noOutput,
+    touches: "user",
+  },
+  handover: {
+    method: "POST",
+    path: "/api/user/handover",
+    summary: "离职交接：他有哪些数据要交接，各多少条",
+    permission: "system.manage.user",
+    effect: "read",
+    shows: [ANYTHING],
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: whatIsLeft,
+    touches: "user",
+  },
+  quit: {
+    method: "POST",
+    path: "/api/user/quit",
+    summary: "离职并交接：userid 得到全部，或按 plan 逐项交接；都不给则稍后交接",
+    permission: "system.manage.user",
+    effect: "write",
+    changes: ["user", "user.label", "session", "actionLog", "undo", "job", ...LEFT, ...LEFT.map(labelOf)],
+    rights: "person",
+    input: z.strictObject({ id: id(), userid: optionalId().default(null), plan: handoverPlan.default([]) }),
+    answer: "data",
+    output: whatWasGiven,
     touches: "user",
   },
   addBranch: {

@@ -77,16 +77,18 @@ function decide(state: Instance | null, command: Command, context: Context): Acc
   const { org, facts } = recordFacts(context.org);
   const draft = createDraft(startingState(state, command, { ...context, org }), command, context, org);
   run(draft, command);
+  if (draft.idle && state !== null) return { ok: true, state, effects: [] };
   const rev = draft.state.rev + 1;
   const next: Instance = { ...draft.state, rev };
-  const effects = consequences({ before: state, after: next, draft, command, facts: facts() });
+  const effects = consequences({ before: state, after: next, draft, facts: facts() });
   return { ok: true, state: next, effects };
 }
 
-/** A submission starts from nothing, everything else from an instance. */
+/** A submission starts from nothing, everything else from an instance of the version that is given. */
 function startingState(state: Instance | null, command: Command, context: Context): Instance {
   if (command.type !== "submit") {
     demand(state !== null, "E_NO_VIEW");
+    demand(state.version_id === context.flow.version_id, "E_VERSION");
     return state;
   }
   demand(state === null, "E_DUP");

@@ -11,7 +11,7 @@ import {
   checkReachable,
   checkReachesEnd,
 } from "./check-lines";
-import { checkAdmins, checkAssignees, checkNodeFields, checkRatio } from "./check-nodes";
+import { checkAdmins, checkAssignees, checkDue, checkNodeFields, checkRatio } from "./check-nodes";
 import { type ApprovalForm, type Flow, kindOf } from "./definition";
 import { layoutOf } from "./layout";
 import type { Organisation } from "./organisation";
@@ -30,6 +30,7 @@ const RELEASE_RULES: readonly ((drawing: Drawing) => Violation[])[] = [
   checkBlocks,
   checkAssignees,
   checkRatio,
+  checkDue,
   checkAdmins,
   checkNodeFields,
 ];

@@ -56,6 +56,17 @@ export function checkRatio(drawing: Drawing): Violation[] {
 const isPercentage = (ratio: number | undefined): boolean =>
   ratio !== undefined && Number.isInteger(ratio) && ratio >= 1 && ratio <= 100;
 
+/** A clock runs some hours, and no two of a node do the same at the same time. */
+export function checkDue(drawing: Drawing): Violation[] {
+  return approveNodes(drawing).flatMap((node) => {
+    const rules = node.config.due ?? [];
+    const times = new Set(rules.map(({ kind, hours }) => `${kind}/${hours}`));
+    if (!rules.every(({ hours }) => Number.isFinite(hours) && hours > 0))
+      return [onNode("due", node, "的超时时间必须是大于0的小时数")];
+    return times.size === rules.length ? [] : [onNode("due", node, "在同一时间设置了两次相同的超时处理")];
+  });
+}
+
 /** Somebody in service takes care of steps that find nobody. */
 export function checkAdmins({ flow, org }: Drawing): Violation[] {
   const { adminUsers } = flow.settings;

@@ -1,10 +1,11 @@
 /** People chosen for later steps: by the initiator when he submits, by an approver when he passes. */
 import { chooseLine } from "./conditions";
 import { type AssigneeRule, type FlowNode, kindOf, type NodeId, type UserId } from "./definition";
-import { type Draft, factsOf } from "./draft";
+import { type Draft, editStep, factsOf, stepOf } from "./draft";
 import type { FlowGraph } from "./graph";
 import { isInService } from "./organisation";
 import { demand } from "./refusal";
+import type { Choice, Step, Worker } from "./state";
 
 type Choices = Readonly<Record<NodeId, readonly UserId[]>>;
 type InitiatorChoice = Extract<AssigneeRule, { type: "initiatorChoice" }>;
@@ -29,14 +30,29 @@ function mayChoose(draft: Draft, rule: InitiatorChoice, user: UserId): boolean {
   return isInService(draft.org, user) && (free || named || byRole);
 }
 
-/** Stores the initiator's choices; each node ahead that he has to choose for needs one. */
-export function applyInitiatorChoices(draft: Draft, chosen: Choices | undefined): void {
-  draft.state.chosenUsers = { ...draft.state.chosenUsers, ...chosen };
-  for (const { id, config } of nodesAhead(draft)) {
-    const { assignee } = config;
-    if (assignee?.type !== "initiatorChoice" || draft.context.trial === true) continue;
+/** Approve nodes whose people the initiator chooses, with the limits of his choice. */
+function initiatorsNodes({ context }: Draft): { id: NodeId; rule: InitiatorChoice }[] {
+  return context.flow.nodes.flatMap((node) => {
+    const rule = node.config.assignee;
+    return kindOf(node) === "approve" && rule?.type === "initiatorChoice" ? [{ id: node.id, rule }] : [];
+  });
+}
+
+/**
+ * Stores the initiator's choices; what he says about other nodes is not taken. Each keeps to its node's limits, since
+ * an edit may lead there later; each node ahead that he has to choose for needs one.
+ */
+export function applyInitiatorChoices(draft: Draft, chosen: Choices = {}): void {
+  const nodes = initiatorsNodes(draft);
+  const taken = nodes.flatMap(({ id }) => (chosen[id] === undefined ? [] : [[id, [...chosen[id]]] as const]));
+  draft.state.chosenUsers = { ...draft.state.chosenUsers, ...Object.fromEntries(taken) };
+  if (draft.context.trial === true) return;
+  const ahead = new Set(nodesAhead(draft).map(({ id }) => id));
+  for (const { id, rule } of nodes) {
     const users = draft.state.chosenUsers[id] ?? [];
-    demand(users.length > 0 && users.every((user) => mayChoose(draft, assignee, user)), "E_RECIPIENT");
+    const asked = ahead.has(id) || chosen[id] !== undefined;
+    demand(!asked || users.every((user) => mayChoose(draft, rule, user)), "E_RECIPIENT");
+    demand(!ahead.has(id) || users.length > 0, "E_RECIPIENT");
   }
 }
 
@@ -48,8 +64,13 @@ function nextApproveNodes(graph: FlowGraph, nodeId: NodeId): NodeId[] {
   return [...seen].filter((id) => kindOf(graph.node(id)) === "approve");
 }
 
-/** Stores whom an approver has chosen for the next nodes that leave the choice to him. */
-export function applyApproverChoice(draft: Draft, nodeId: NodeId, users: readonly UserId[] | undefined): void {
+/** Keeps with a vote whom its maker has chosen for the next nodes that leave the choice to him; the latest counts. */
+export function applyApproverChoice(
+  draft: Draft,
+  { id: stepId, nodeId }: Step,
+  { id: workerId }: Worker,
+  users: readonly UserId[] | undefined,
+): void {
   if (users === undefined || users.length === 0) return;
   demand(
     users.every((user) => isInService(draft.org, user)),
@@ -57,8 +78,16 @@ export function applyApproverChoice(draft: Draft, nodeId: NodeId, users: readonl
   );
   const next = nextApproveNodes(draft.graph, nodeId);
   const choosing = next.filter((id) => draft.graph.node(id).config.assignee?.type === "previousChoice");
-  const chosen = Object.fromEntries(choosing.map((id) => [id, [...users]]));
-  draft.state.chosenUsers = { ...draft.state.chosenUsers, ...chosen };
+  const before = stepOf(draft, stepId).choices.filter((choice) => !choosing.includes(choice.nodeId));
+  const added = choosing.map((id): Choice => ({ nodeId: id, users: [...users], workerId }));
+  editStep(draft, stepId, { choices: [...before, ...added] });
+}
+
+/** The people chosen for a node that opens now: by the initiator, or on one of the steps that have led here. */
+export function chosenFor(draft: Draft, { id, config }: FlowNode, prevStepIds: readonly number[]): readonly UserId[] {
+  if (config.assignee?.type !== "previousChoice") return draft.state.chosenUsers[id] ?? [];
+  const choices = prevStepIds.flatMap((stepId) => stepOf(draft, stepId).choices);
+  return choices.findLast(({ nodeId }) => nodeId === id)?.users ?? [];
 }
 
 /** Denies a decision that reached a node whose people its maker should have chosen. */

@@ -1,5 +1,6 @@
 /** Everything that can be asked of an instance. Who asks and when is in the context. */
-import type { FormData, NodeId, TimerKind, UserId } from "./definition";
+import type { FormData, NodeId, UserId } from "./definition";
+import type { TimerName } from "./state";
 
 export interface CommentFile {
   id: number;
@@ -49,7 +50,7 @@ interface Payloads {
   reduceSign: { stepId: number; users: readonly UserId[] };
   delegate: { stepId: number; user: UserId | null; ext?: string };
   takeBack: { stepId: number };
-  timer: { stepId: number; kind: TimerKind };
+  timer: TimerName;
   terminate: { ext?: string };
   /** `from` may be left out when one person alone is active on the step. */
   reassign: { stepId: number; from?: UserId; to: UserId | null; ext?: string };
@@ -59,3 +60,6 @@ interface Payloads {
 export type CommandType = keyof Payloads;
 export type CommandOf<T extends CommandType> = { [K in T]: { type: K } & Payloads[K] }[T];
 export type Command = CommandOf<CommandType>;
+
+/** A command as its log row keeps it: a submission without its form, a saved form as far as it has changed. */
+export type LoggedCommand = Exclude<Command, CommandOf<"submit">> | Omit<CommandOf<"submit">, "data">;

@@ -1,6 +1,5 @@
 /** Effects that follow from comparing the state before and after a command, whatever the command was. */
 import { businessStatus } from "./business-status";
-import type { Command } from "./commands";
 import type { UserId } from "./definition";
 import type { Draft } from "./draft";
 import type { Effect, LogRow } from "./effects";
@@ -11,7 +10,6 @@ interface Change {
   before: Instance | null;
   after: Instance;
   draft: Draft;
-  command: Command;
   facts: OrgFacts;
 }
 
@@ -33,8 +31,8 @@ function timerEffects(before: readonly Timer[], after: readonly Timer[]): Effect
   const cleared = before.filter((timer) => !after.includes(timer));
   const set = after.filter((timer) => !before.includes(timer));
   return [
-    ...cleared.map(({ stepId, kind }): Effect => ({ type: "timerClear", stepId, kind })),
-    ...set.map(({ stepId, kind, runAt }): Effect => ({ type: "timerSet", stepId, kind, runAt })),
+    ...cleared.map(({ stepId, kind, no }): Effect => ({ type: "timerClear", stepId, kind, no })),
+    ...set.map((timer): Effect => ({ type: "timerSet", ...timer })),
   ];
 }
 
@@ -64,14 +62,15 @@ function businessEffect(before: Instance | null, after: Instance): Effect[] {
   return before !== null && businessStatus(before) === approval ? [] : [{ type: "business", approval }];
 }
 
-function logRow({ after, draft, command, facts }: Change): LogRow {
+function logRow({ after, draft, facts }: Change): LogRow {
   return {
     seq: after.rev,
     at: draft.context.now,
     actor: draft.context.actor,
     action: draft.action,
     stepId: draft.decidingStep,
-    payload: command,
+    reason: draft.reason,
+    payload: draft.logged,
     admin: draft.context.admin === true,
     facts,
   };

@@ -13,6 +13,8 @@ export interface Context {
   now: number;
   /** The caller has the right of a flow administrator besides those named by the flow. */
   admin?: boolean;
+  /** On submit: the flow takes no new submissions. */
+  disabled?: boolean;
   /** On submit: the record already has a running approval. */
   duplicate?: boolean;
   /** A preview: forms need not be filled, people need not be chosen, anybody may start. */

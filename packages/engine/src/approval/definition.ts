@@ -116,10 +116,9 @@ export const DEFAULT_SETTINGS: Omit<FlowSettings, "adminUsers"> = {
   revoke: "running",
 };
 
-/** One version of a flow. */
+/** One version of a flow. Whether the flow takes new submissions is no part of it. */
 export interface Flow {
   version_id: number;
-  enabled: boolean;
   nodes: readonly FlowNode[];
   lines: readonly FlowLine[];
   settings: FlowSettings;

@@ -1,11 +1,12 @@
 /** A state in the making: handlers change the draft by replacing rows, the state they started from stays as it was. */
-import type { Command } from "./commands";
+import type { Command, LoggedCommand } from "./commands";
 import type { ConditionFacts } from "./conditions";
 import type { Context } from "./context";
 import type { NodeId, UserId } from "./definition";
 import type { Effect, LogRow } from "./effects";
 import { type FlowGraph, graphOf } from "./graph";
 import type { Organisation } from "./organisation";
+import type { RefusalCode } from "./refusal";
 import { type Instance, isLive, isValid, type Step, type Timer, WORKER, type Worker } from "./state";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -20,6 +21,11 @@ export interface Draft {
   readonly decidingStep: number | null;
   /** What the log row will call the command. */
   action: LogRow["action"];
+  /** The command as the log row will keep it. */
+  logged: LoggedCommand;
+  reason: RefusalCode | null;
+  /** What the command asks for is so already: neither state nor log change. */
+  idle: boolean;
   /** A node whose people the previous approver has to choose was reached without a choice. */
   choiceMissing: boolean;
 }
@@ -33,8 +39,18 @@ export function createDraft(state: Instance, command: Command, context: Context,
     effects: [],
     decidingStep: stepIdOf(command),
     action: command.type,
+    logged: withoutForm(command),
+    reason: null,
+    idle: false,
     choiceMissing: false,
   };
+}
+
+/** The form of a submission is on the instance; the log does not repeat it. */
+function withoutForm(command: Command): LoggedCommand {
+  if (command.type !== "submit") return command;
+  const { data: _form, ...rest } = command;
+  return rest;
 }
 
 /** The step a command is about: the start step for a submission, none for commands to the instance. */
@@ -131,13 +147,6 @@ export function addCc(draft: Draft, stepId: number, users: readonly UserId[]): v
   const byUser = draft.context.actor === "system" ? null : draft.context.actor;
   draft.state.cc = [...draft.state.cc, ...added.map((userId) => ({ userId, stepId, byUser }))];
   draft.effects.push({ type: "notify", kind: "cc", users: added, stepId });
-}
-
-/** Takes the people chosen for a node out of the store, so that a later visit needs a new choice. */
-export function takeChosen(draft: Draft, nodeId: NodeId): readonly UserId[] {
-  const { [nodeId]: chosen = [], ...rest } = draft.state.chosenUsers;
-  draft.state.chosenUsers = rest;
-  return chosen;
 }
 
 /** What conditions and rules may look at. */

@@ -1,14 +1,16 @@
 /** What an accepted command asks its caller to do, as data. */
-import type { Command, CommandType, CommentFile } from "./commands";
-import type { NodeId, TimerKind, UserId } from "./definition";
+import type { CommandType, CommentFile, LoggedCommand } from "./commands";
+import type { NodeId, UserId } from "./definition";
 import type { OrgFacts } from "./org-facts";
+import type { RefusalCode } from "./refusal";
+import type { TimerName } from "./state";
 
 export type Actor = UserId | "system";
 
 /** 0 待审, 1 审核中, 2 通过, 3 未通过. */
 export type BusinessStatus = 0 | 1 | 2 | 3;
 
-/** One row of wf_log: enough to decide the command again. */
+/** One row of wf_log: ids and what has changed, enough to decide the command again on the form of then. */
 export interface LogRow {
   seq: number;
   at: number;
@@ -16,19 +18,22 @@ export interface LogRow {
   /** The command's type; `advice` when a delegate has spoken. */
   action: CommandType | "advice";
   stepId: number | null;
-  payload: Command;
+  /** Why a clock could not do what it was set for. */
+  reason: RefusalCode | null;
+  payload: LoggedCommand;
   /** The caller had the right of a flow administrator. */
   admin: boolean;
   facts: OrgFacts;
 }
 
-export type NotifyKind = "todo" | "urge" | "remind" | "cc" | "returned" | "ended" | "advice";
+/** `blocked` tells the flow's administrators of a clock that could not do what it was set for. */
+export type NotifyKind = "todo" | "urge" | "remind" | "cc" | "returned" | "ended" | "advice" | "blocked";
 
 export type Effect =
   | { type: "notify"; kind: NotifyKind; users: readonly UserId[]; stepId: number | null }
   | { type: "business"; approval: BusinessStatus }
-  | { type: "timerSet"; stepId: number; kind: TimerKind; runAt: number }
-  | { type: "timerClear"; stepId: number; kind: TimerKind }
+  | ({ type: "timerSet"; runAt: number; count: number } & TimerName)
+  | ({ type: "timerClear" } & TimerName)
   | { type: "log"; row: LogRow }
   | {
       type: "fieldLog";

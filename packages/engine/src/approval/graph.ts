@@ -14,7 +14,6 @@ export interface FlowGraph {
   /** The parallel branches that a node lies in, outermost first. */
   readonly pathOf: (id: NodeId) => BranchPath;
   readonly forkOf: (join: NodeId) => NodeId;
-  readonly joinOf: (fork: NodeId) => NodeId;
 }
 
 const compiled = new WeakMap<Flow, FlowGraph>();
@@ -44,7 +43,6 @@ function compile(flow: Flow): FlowGraph {
     below: known(reachOf(layout)),
     pathOf: known(blocks.paths),
     forkOf: known(blocks.forkOf),
-    joinOf: known(blocks.joinOf),
   };
 }
 

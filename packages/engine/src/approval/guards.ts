@@ -8,8 +8,8 @@ import { INSTANCE, isActive, isOpen, type Step, stepById, WORKER, type Worker } 
 const MAX_TEXT = 300;
 const MAX_CC = 5;
 
-/** 0, 1, 2, 3 and 6: waits, acts, has decided or was skipped. Who handed his place on or was removed may come back. */
-const PRESENT = new Set<number>([WORKER.waiting, WORKER.active, WORKER.passed, WORKER.refused, WORKER.skipped]);
+/** 0 to 3: waits, acts or has decided. Who handed his place on or was removed may come back. */
+const INVOLVED = new Set<number>([WORKER.waiting, WORKER.active, WORKER.passed, WORKER.refused]);
 
 export function demandRunning(draft: Draft): void {
   demand(draft.state.status === INSTANCE.running, "E_ENDED");
@@ -39,21 +39,38 @@ export function demandText(ext: string | undefined): string {
   return text;
 }
 
+const isInvolved = (step: Step, user: UserId): boolean =>
+  step.workers.some((worker) => worker.userId === user && INVOLVED.has(worker.status));
+
+/** Involved, or skipped as the initiator. */
 export const isPresent = (step: Step, user: UserId): boolean =>
-  step.workers.some((worker) => worker.userId === user && PRESENT.has(worker.status));
+  isInvolved(step, user) || step.workers.some(({ userId, status }) => userId === user && status === WORKER.skipped);
+
+function demandPerson(draft: Draft, user: UserId | null): UserId {
+  demand(user !== null && draft.org.person(user) !== undefined, "E_RECIPIENT");
+  demand(isInService(draft.org, user), "E_LEFT");
+  return user;
+}
 
 /** A person who is named, in service and has nothing to do with the step yet. */
 export function demandNewcomer(draft: Draft, step: Step, user: UserId | null): UserId {
-  demand(user !== null && draft.org.person(user) !== undefined, "E_RECIPIENT");
-  demand(isInService(draft.org, user), "E_LEFT");
-  demand(!isPresent(step, user), "E_PRESENT");
-  return user;
+  const newcomer = demandPerson(draft, user);
+  demand(!isPresent(step, newcomer), "E_PRESENT");
+  return newcomer;
 }
 
 /** A newcomer other than the actor himself. */
 export function demandOther(draft: Draft, step: Step, user: UserId | null): UserId {
   demand(user !== draft.context.actor, "E_SELF");
   return demandNewcomer(draft, step, user);
+}
+
+/** Another person who gets the step on purpose, so it may be the initiator whom the step has skipped. */
+export function demandHeir(draft: Draft, step: Step, user: UserId | null): UserId {
+  demand(user !== draft.context.actor, "E_SELF");
+  const heir = demandPerson(draft, user);
+  demand(!isInvolved(step, heir), "E_PRESENT");
+  return heir;
 }
 
 /** The form is still the one that the person has seen. */

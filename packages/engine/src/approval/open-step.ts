@@ -1,25 +1,27 @@
 /** Opening a step: who gets it, who of them has the turn, and whether it passes by itself. */
-import {
-  type AssigneeRule,
-  type DueRule,
-  type FlowNode,
-  kindOf,
-  type NodeId,
-  type StepMode,
-  type UserId,
-} from "./definition";
-import { addCc, addStep, addTimers, addWorkers, type Draft, stepOf, supersede, takeChosen } from "./draft";
+import { chosenFor } from "./choices";
+import { type AssigneeRule, type FlowNode, kindOf, type StepMode, type UserId } from "./definition";
+import { addCc, addStep, addTimers, addWorkers, type Draft, stepOf, supersede } from "./draft";
 import { isInService } from "./organisation";
+import { demand } from "./refusal";
 import { type AssigneeRole, inServiceOnce, type Resolution, resolveAssignees } from "./resolve-assignees";
 import { holderOf, seatOutcome, seatsOf } from "./seats";
-import { type DirectResume, isValid, STEP, type Step, WORKER, type Worker, type WorkerStatus } from "./state";
+import {
+  type DirectResume,
+  isValid,
+  type Senders,
+  STEP,
+  type Step,
+  WORKER,
+  type Worker,
+  type WorkerStatus,
+} from "./state";
 import { giveTurn, stepVerdict } from "./turn";
 
 const HOUR_MS = 3_600_000;
 
 /** Where a new step comes from. */
-interface Origin {
-  prevStepIds: readonly number[];
+interface Origin extends Senders {
   direct?: DirectResume | null;
 }
 
@@ -35,6 +37,8 @@ export function createStep(draft: Draft, node: FlowNode, origin: Origin & { mode
     superseded: false,
     direct: origin.direct ?? null,
     prevStepIds: origin.prevStepIds,
+    joined: origin.joined,
+    choices: [],
     openedAt: draft.context.now,
     closedAt: null,
     closedBy: null,
@@ -47,23 +51,25 @@ export function createStep(draft: Draft, node: FlowNode, origin: Origin & { mode
 const ruleOf = (node: FlowNode): AssigneeRule =>
   kindOf(node) === "start" ? { type: "initiator" } : (node.config.assignee ?? { type: "users", users: [] });
 
-/** People chosen for the node; a choice of the previous approver is used up by opening it. */
-function chosenFor(draft: Draft, rule: AssigneeRule, nodeId: NodeId): readonly UserId[] {
-  return rule.type === "previousChoice" ? takeChosen(draft, nodeId) : (draft.state.chosenUsers[nodeId] ?? []);
-}
-
-/** Runs the node's rule with its policies on the organisation of now. */
-function resolve(draft: Draft, node: FlowNode, passedBefore: ReadonlySet<UserId>): Resolution {
-  const rule = ruleOf(node);
-  return resolveAssignees(rule, {
+/** Runs the node's rule with its policies on the organisation of now. Only the empty policy `pass` needs nobody. */
+function resolve(
+  draft: Draft,
+  node: FlowNode,
+  { prevStepIds }: Senders,
+  passedBefore: ReadonlySet<UserId>,
+): Resolution {
+  const resolution = resolveAssignees(ruleOf(node), {
     org: draft.org,
     initiator: draft.state.initiator,
     formData: draft.state.formData,
-    chosen: chosenFor(draft, rule, node.id),
+    chosen: chosenFor(draft, node, prevStepIds),
     adminUsers: draft.context.flow.settings.adminUsers,
     config: kindOf(node) === "start" ? { mode: "any" } : node.config,
     passedBefore,
   });
+  const mayBeEmpty = node.config.empty?.type === "pass" || draft.context.trial === true;
+  demand(resolution.assignees.length > 0 || mayBeEmpty, "E_NOBODY");
+  return resolution;
 }
 
 /** A delegate's word and a removed person's silence are no passes. */
@@ -92,9 +98,10 @@ const STATUS_OF_ROLE: Record<AssigneeRole, WorkerStatus> = {
 };
 
 /** Opens an approve node: the token has come along its lines. */
-export function openStep(draft: Draft, node: FlowNode, prevStepIds: readonly number[]): Step {
-  const { assignees, mode, ratio, source } = resolve(draft, node, passersBefore(draft, prevStepIds));
-  const step = createStep(draft, node, { prevStepIds, mode, ratio });
+export function openStep(draft: Draft, node: FlowNode, senders: Senders): Step {
+  const passedBefore = passersBefore(draft, senders.prevStepIds);
+  const { assignees, mode, ratio, source } = resolve(draft, node, senders, passedBefore);
+  const step = createStep(draft, node, { ...senders, mode, ratio });
   const decidedAt = draft.context.now;
   addWorkers(
     draft,
@@ -122,7 +129,7 @@ export function reopenFor(draft: Draft, old: Step, origin: Origin): Step {
           ratio: old.ratio,
           source: "rule",
         }
-      : resolve(draft, node, new Set());
+      : resolve(draft, node, origin, new Set());
   const step = createStep(draft, node, { ...origin, mode: again.mode, ratio: again.ratio });
   addWorkers(
     draft,
@@ -144,7 +151,7 @@ function holdersOf(step: Step): UserId[] {
 }
 
 /** When a clock that counts from this moment is due. */
-export const dueAfter = (moment: number, rule: DueRule): number => moment + rule.hours * HOUR_MS;
+export const dueAfter = (moment: number, hours: number): number => moment + hours * HOUR_MS;
 
 /** Gives the turn, starts the clocks and sends the node's copies. */
 export function furnish(draft: Draft, node: FlowNode, step: Step): Step {
@@ -154,7 +161,7 @@ export function furnish(draft: Draft, node: FlowNode, step: Step): Step {
   if (stepVerdict(draft, step.id) === "open")
     addTimers(
       draft,
-      rules.map((rule) => ({ stepId: step.id, kind: rule.kind, runAt: dueAfter(opened, rule), count: 0 })),
+      rules.map(({ kind, hours }, no) => ({ stepId: step.id, kind, no, runAt: dueAfter(opened, hours), count: 0 })),
     );
   addCc(draft, step.id, inServiceOnce(node.config.ccUsers ?? [], draft.org));
   return stepOf(draft, step.id);

@@ -26,10 +26,12 @@ export const REFUSAL_TEXT = {
   E_REVOKE: "当前状态不允许撤回",
   E_URGE: "30分钟内只能催办一次",
   E_SIGN: "协办人不能再加签或委派",
-  E_REDUCE: "只能减去自己加签且尚未处理的人员",
+  E_REDUCE: "只能减去自己加签或委派且尚未处理的人员",
   E_LAST: "步骤至少保留一名处理人",
   E_TAKE_BACK: "该审批已不能取回",
   E_TIMER: "定时任务不存在或未到时间",
+  E_NOBODY: "后续步骤找不到可以审批的人员，请联系流程管理员",
+  E_VERSION: "流程版本与该审批不一致，请刷新后重试",
 } as const;
 
 export type RefusalCode = keyof typeof REFUSAL_TEXT;

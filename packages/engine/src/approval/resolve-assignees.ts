@@ -80,17 +80,27 @@ function applySelf(users: readonly UserId[], context: AssigneeContext): Assignee
   return assignees.filter(({ userId }, place) => assignees.findIndex((other) => other.userId === userId) === place);
 }
 
-/** Administrators in service; if all have left, all of them, so that a step is never without people. */
-function adminsOf({ adminUsers, org }: AssigneeContext): UserId[] {
-  const present = inServiceOnce(adminUsers, org);
-  return present.length > 0 ? present : [...new Set(adminUsers)];
+/**
+ * Administrators in service; failing them the direct superiors of those named; if all have left, those named, so that
+ * a step is not without people.
+ */
+function adminsOf(context: AssigneeContext): UserId[] {
+  const { adminUsers, org } = context;
+  const superiors = adminUsers.flatMap((user) => mayStandIn(superiorsOf(org, user), context).slice(0, 1));
+  const choices = [inServiceOnce(adminUsers, org), superiors, adminUsers];
+  const found = choices.map((users) => mayStandIn(users, context)).find((users) => users.length > 0);
+  return [...new Set(found)];
 }
+
+/** The initiator does not get his own request because nobody else was found, unless the node lets him decide it. */
+const mayStandIn = (users: readonly UserId[], { config, initiator }: AssigneeContext): UserId[] =>
+  users.filter((user) => user !== initiator || (config.self ?? "self") === "self");
 
 /** Nobody found: the administrators (any of them), nobody at all (passes), or named people. */
 function applyEmpty(context: AssigneeContext, found: Pick<Resolution, "mode" | "ratio">): Resolution {
   const policy = context.config.empty ?? { type: "admin" };
   if (policy.type === "pass") return { ...found, assignees: [], source: "empty" };
-  const named = policy.type === "users" ? inServiceOnce(policy.users, context.org) : [];
+  const named = policy.type === "users" ? mayStandIn(inServiceOnce(policy.users, context.org), context) : [];
   if (named.length > 0) return { ...found, assignees: acting(named), source: "empty" };
   return { assignees: acting(adminsOf(context)), mode: "any", ratio: found.ratio, source: "empty" };
 }

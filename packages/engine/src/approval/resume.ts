@@ -3,7 +3,7 @@ import { conditionFields } from "./conditions";
 import type { FormData, NodeId } from "./definition";
 import { closeStep, type Draft, editStep, stepOf, supersede } from "./draft";
 import { reopenFor } from "./open-step";
-import { STEP, type Step } from "./state";
+import { STEP, type Step, sentBy } from "./state";
 import { leaveNode } from "./token";
 import { stepVerdict } from "./turn";
 
@@ -25,14 +25,14 @@ export function passOn(draft: Draft, stepId: number): void {
   const { direct } = step;
   if (direct !== null && !conditionsChanged(draft, step, direct.values)) {
     const returning = stepOf(draft, direct.stepId);
-    settleReopened(draft, reopenFor(draft, returning, { prevStepIds: [stepId], direct: returning.direct }));
+    settleReopened(draft, reopenFor(draft, returning, { ...sentBy(stepId), direct: returning.direct }));
     return;
   }
   if (direct !== null) {
     supersede(draft, draft.graph.below(step.nodeId));
     editStep(draft, stepId, { direct: null });
   }
-  leaveNode(draft, draft.graph.node(step.nodeId), [stepId]);
+  leaveNode(draft, draft.graph.node(step.nodeId), sentBy(stepId));
 }
 
 /** A step that opened again and passes by itself passes like any other, straight back if it is to go back. */

@@ -3,6 +3,7 @@ import { isPrefix, samePath } from "./blocks";
 import type { Context } from "./context";
 import { type FlowNode, kindOf, type NodeId, type UserId } from "./definition";
 import { closeStep, type Draft, stepOf, supersede } from "./draft";
+import type { Actor } from "./effects";
 import { type FlowGraph, graphOf } from "./graph";
 import { reopenFor } from "./open-step";
 import { conditionValuesBelow, settleReopened } from "./resume";
@@ -13,7 +14,7 @@ import {
   isValid,
   STEP,
   type Step,
-  stepById,
+  todoOf,
   validStepOf,
   WORKER,
 } from "./state";
@@ -33,26 +34,40 @@ const RETURN_TARGETS: Record<"any" | "start" | "none", (node: FlowNode) => boole
   none: () => false,
 };
 
-/** Completed start and approve steps before this one, not in a parallel branch that it is not in, nearest first. */
+/**
+ * Completed start and approve steps before this one, not in a parallel branch that it is not in, nearest first. One that
+ * passed by itself had nobody who could do better now.
+ */
 function stepsPassedBefore(state: Instance, step: Step, graph: FlowGraph): Step[] {
   const path = graph.pathOf(step.nodeId);
   const allowed = RETURN_TARGETS[graph.node(step.nodeId).config.returnTo ?? "any"];
   return state.steps
     .filter(({ nodeId }) => graph.below(nodeId).has(step.nodeId) && isPrefix(graph.pathOf(nodeId), path))
-    .filter((passed) => isValid(passed) && isDecidable(graph.node(passed.nodeId)))
+    .filter((passed) => isValid(passed) && passed.outcome !== "auto" && isDecidable(graph.node(passed.nodeId)))
     .filter((passed) => allowed(graph.node(passed.nodeId)))
     .sort((left, right) => graph.rank(right.nodeId) - graph.rank(left.nodeId));
 }
 
 const isDecidable = (node: FlowNode): boolean => kindOf(node) === "start" || kindOf(node) === "approve";
 
+/** The step on which the caller acts: the one he names, else his only one. */
+function callersStep(state: Instance, actor: Actor, stepId: number | undefined): Step | undefined {
+  const steps = actor === "system" ? [] : todoOf(state, actor);
+  const named = steps.filter(({ id }) => id === (stepId ?? id));
+  return named.length === 1 ? named[0] : undefined;
+}
+
 /**
- * The steps that an active worker of this step may return to, nearest first.
- * Empty for unknown and closed steps and for the start step.
+ * The steps that the caller may return to from a step on which he acts, nearest first.
+ * Empty where he does not act, where he acts on several and names none, and on the start step.
  */
-export function findStepsPassed(state: Instance, stepId: number, context: Pick<Context, "flow" | "org">): PassedStep[] {
-  const step = stepById(state, stepId);
-  if (step === undefined || !isOpen(step)) return [];
+export function findStepsPassed(
+  state: Instance,
+  context: Pick<Context, "flow" | "org" | "actor">,
+  stepId?: number,
+): PassedStep[] {
+  const step = callersStep(state, context.actor, stepId);
+  if (step === undefined) return [];
   const graph = graphOf(context.flow);
   return stepsPassedBefore(state, step, graph).map((passed) => ({
     node_id: passed.nodeId,
@@ -97,7 +112,7 @@ export function returnTo(draft: Draft, fromStepId: number, target: NodeId, close
   dropArrivalsBelow(draft, below);
   if (direct === null) supersede(draft, below);
   if (held === undefined) return;
-  const again = reopenFor(draft, held, { prevStepIds: held.prevStepIds, direct });
+  const again = reopenFor(draft, held, { prevStepIds: held.prevStepIds, joined: held.joined, direct });
   draft.effects.push({ type: "notify", kind: "returned", users: [draft.state.initiator], stepId: again.id });
   settleReopened(draft, again);
 }

@@ -67,8 +67,24 @@ export interface DirectResume {
   readonly values: FormData;
 }
 
-/** One activation of a node. */
-export interface Step {
+/** Whom an approver wants on the next node, where the previous approver chooses; it stands as long as his vote. */
+export interface Choice {
+  readonly nodeId: NodeId;
+  readonly users: readonly UserId[];
+  /** Whose vote it came with. */
+  readonly workerId: number;
+}
+
+/** Where a token has come from. */
+export interface Senders {
+  /** The steps whose leaving sent it. */
+  readonly prevStepIds: readonly number[];
+  /** The tokens of the joins that fired on its way, as they arrived; a take-back puts them where they waited. */
+  readonly joined: readonly Arrival[];
+}
+
+/** One activation of a node. Its senders are those whose leaving opened it. */
+export interface Step extends Senders {
   readonly id: number;
   readonly nodeId: NodeId;
   readonly status: StepStatus;
@@ -77,8 +93,7 @@ export interface Step {
   readonly ratio: number;
   readonly superseded: boolean;
   readonly direct: DirectResume | null;
-  /** The steps whose leaving opened this one. */
-  readonly prevStepIds: readonly number[];
+  readonly choices: readonly Choice[];
   readonly openedAt: number;
   readonly closedAt: number | null;
   /** The worker whose decision closed it. */
@@ -88,10 +103,9 @@ export interface Step {
 }
 
 /** A token that waits at a join. */
-export interface Arrival {
+export interface Arrival extends Senders {
   readonly joinNode: NodeId;
   readonly branchNo: number;
-  readonly prevStepIds: readonly number[];
 }
 
 export interface CcRow {
@@ -100,9 +114,14 @@ export interface CcRow {
   readonly byUser: UserId | null;
 }
 
-export interface Timer {
+/** What names a clock: its step, what it does, and the place of its rule among those of the node, from 0. */
+export interface TimerName {
   readonly stepId: number;
   readonly kind: TimerKind;
+  readonly no: number;
+}
+
+export interface Timer extends TimerName {
   readonly runAt: number;
   /** How often it has fired. */
   readonly count: number;
@@ -120,6 +139,7 @@ export interface Instance {
   readonly formRev: number;
   /** Number of accepted commands, equal to the number of log rows. */
   readonly rev: number;
+  /** Whom the initiator wants on the nodes whose people he chooses. */
   readonly chosenUsers: Readonly<Record<NodeId, readonly UserId[]>>;
   readonly createdAt: number;
   readonly endedAt: number | null;
@@ -144,6 +164,9 @@ export const isActive = (worker: Worker): boolean => worker.status === WORKER.ac
 export const stepById = (state: Instance, id: number): Step | undefined => state.steps[id - 1];
 
 export const openSteps = (state: Instance): Step[] => state.steps.filter(isOpen);
+
+/** The senders of a token that leaves this step. */
+export const sentBy = (stepId: number): Senders => ({ prevStepIds: [stepId], joined: [] });
 
 /** The step of a node that counts: open or completed, the latest not undone. */
 export const validStepOf = (state: Instance, nodeId: NodeId): Step | undefined =>

@@ -23,6 +23,7 @@ export type ReleaseRule =
   | "blocks"
   | "assignee"
   | "ratio"
+  | "due"
   | "admins"
   | "fields";
 

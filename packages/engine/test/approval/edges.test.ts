@@ -54,8 +54,15 @@ describe("choices", () => {
   it("an approver chooses for the nodes next to his that leave it to him, and for no others", () => {
     const run = submitted(line(approver("A", [1]), approver("B", [2]), choice("C", "previousChoice")));
     run.does(1, { type: "approve", ...run.at("A"), users: [5] });
-    expect(run.state.chosenUsers).toEqual({});
+    expect(run.step("A").choices).toEqual([]);
     run.denies("E_RECIPIENT", 2, { type: "approve", ...run.at("B"), users: [5, LEFT] });
+  });
+
+  it("a copy node asks for no choice and takes none, even with a rule left over", () => {
+    const assignee = { type: "initiatorChoice" as const };
+    const drawn = line(node("A", { kind: "cc", ccUsers: [7], assignee }), approver("B", [1]));
+    expect(submitted(drawn).state.chosenUsers).toEqual({});
+    expect(new ApprovalCase(drawn).does(i, submit([4])).state.chosenUsers).toEqual({});
   });
 
   it("a preview asks for no choices", () => {
@@ -154,17 +161,17 @@ describe("timers", () => {
     run.rcv(1, "A");
     expect(run.effects.map(({ type }) => type)).toEqual(["business", "log"]);
     run.now += HOUR;
-    run.does("system", { type: "timer", stepId: 3, kind: "remind" });
+    run.does("system", { type: "timer", stepId: 3, kind: "remind", no: 0 });
     expect(kinds(run)).toEqual(["2/remind", "2/autoPass", "3/remind"]);
-    run.denies("E_TIMER", "system", { type: "timer", stepId: 3, kind: "autoPass" });
-    run.does("system", { type: "timer", stepId: 2, kind: "autoPass" });
+    run.denies("E_TIMER", "system", { type: "timer", stepId: 3, kind: "autoPass", no: 1 });
+    run.does("system", { type: "timer", stepId: 2, kind: "autoPass", no: 1 });
     expect(kinds(run)).toEqual(["3/remind"]);
   });
 
   it("remind those who have not decided", () => {
     const run = submitted(line(node("A", timed(["remind"], [1, 2])))).ok(1, "A");
     run.now += HOUR;
-    run.does("system", { type: "timer", stepId: 2, kind: "remind" });
+    run.does("system", { type: "timer", stepId: 2, kind: "remind", no: 0 });
     expect(run.effects).toContainEqual({ type: "notify", kind: "remind", users: [2], stepId: 2 });
   });
 
@@ -172,14 +179,14 @@ describe("timers", () => {
     const run = submitted(line(node("A", timed(["toSuperior"], [30, 20]))));
     run.now += HOUR;
     run
-      .does("system", { type: "timer", stepId: 2, kind: "toSuperior" })
+      .does("system", { type: "timer", stepId: 2, kind: "toSuperior", no: 0 })
       .workers("A", { 30: 4, 20: 4, [ADMIN]: 1, 10: 1 });
   });
 
   it("copies sent by a clock were sent by nobody", () => {
     const run = submitted(line(node("A", timed(["autoPass"], [1])), approver("B", [2], { ccUsers: [7] })));
     run.now += HOUR;
-    run.does("system", { type: "timer", stepId: 2, kind: "autoPass" });
+    run.does("system", { type: "timer", stepId: 2, kind: "autoPass", no: 0 });
     expect(run.state.cc).toEqual([{ userId: 7, stepId: 3, byUser: null }]);
   });
 });
@@ -216,7 +223,7 @@ describe("what is stored and shown", () => {
     const run = submitted(
       line(approver("M", [1, 2], { mode: "any" }), node("K", { kind: "cc", ccUsers: [7] }), approver("N", [3])),
     ).ok(2, "M");
-    const rows = findStepsPassed(run.state, run.step("N").id, run.context(3));
+    const rows = findStepsPassed(run.state, run.context(3), run.step("N").id);
     expect(rows.map(({ node_id, users }) => [node_id, users.map(({ id }) => id)])).toEqual([
       ["M", [2]],
       ["S", [i]],

@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { chooseLine } from "../../src/approval/conditions";
 import type { Flow, FlowLine, NodeConfig } from "../../src/approval/definition";
+import { organisationOf } from "../../src/approval/organisation";
 import { findStepsPassed } from "../../src/approval/return";
 import { ApprovalCase } from "./approval-case";
-import { ADMIN, approver, end, F3, F4, F5, FORM, flow, INITIATOR as i, LEFT, lines, ORG, start } from "./flows";
+import { ADMIN, approver, end, F3, F4, F5, FORM, flow, INITIATOR as i, LEFT, lines, ORG, person, start } from "./flows";
 
 const submitted = ApprovalCase.submitted;
 const HOUR = 3_600_000;
@@ -81,7 +82,8 @@ describe("conditions", () => {
 });
 
 describe("return", () => {
-  const passed = (run: ApprovalCase, nodeId: string) => findStepsPassed(run.state, run.step(nodeId).id, run.context(1));
+  const passed = (run: ApprovalCase, nodeId: string) =>
+    findStepsPassed(run.state, run.context(run.step(nodeId).workers.at(-1)?.userId ?? i), run.step(nodeId).id);
 
   it("lists names, people and time, nearest first", () => {
     const run = submitted(F3("all")).ok(1, "M").ok(2, "M").ok(3, "M");
@@ -90,7 +92,7 @@ describe("return", () => {
       { node_id: "S", name: "开始", users: [{ id: i, name: `用户${i}` }], time: run.now },
     ]);
     expect(passed(run, "M")).toEqual([]);
-    expect(findStepsPassed(run.state, 77, run.context(1))).toEqual([]);
+    expect(findStepsPassed(run.state, run.context(9), 77)).toEqual([]);
   });
 
   it("is limited by the node's setting, and never goes forward or to the step itself", () => {
@@ -227,11 +229,13 @@ describe("resume direct", () => {
 
   it("a step that passes by itself sends the token straight back", () => {
     const drawn = flow(
-      [start(), approver("A", [LEFT], { empty: { type: "pass" } }), approver("B", [2]), approver("C", [3])],
+      [start(), approver("A", [1], { empty: { type: "pass" } }), approver("B", [2]), approver("C", [3])],
       lines("S>A", "A>B", "B>C"),
       { resume: "direct" },
     );
-    const run = submitted(drawn).ok(2, "B").ret(3, "C", "A").is({ A: 3, B: 3, C: 0 });
+    const run = submitted(drawn).ok(1, "A").ok(2, "B");
+    run.org = organisationOf([person(1, { QuitStatus: 1 }), person(3)], []);
+    run.ret(3, "C", "A").is({ A: 3, B: 3, C: 0 });
     expect([run.opened("A"), run.opened("B"), run.opened("C")]).toEqual([2, 1, 2]);
   });
 
@@ -259,27 +263,34 @@ describe("timers", () => {
       lines("S>A", "A>B", "B>end"),
     );
   const fire = (run: ApprovalCase, kind: "remind" | "autoPass" | "autoRefuse" | "toSuperior") =>
-    run.does("system", { type: "timer", ...run.at("A"), kind });
+    run.does("system", { type: "timer", ...run.at("A"), kind, no: 0 });
 
   it("are set when the step opens and cleared when it closes", () => {
     const run = submitted(timed([{ kind: "autoPass", hours: 2 }]));
-    expect(run.effects).toContainEqual({ type: "timerSet", stepId: 2, kind: "autoPass", runAt: run.now + 2 * HOUR });
+    expect(run.effects).toContainEqual({
+      type: "timerSet",
+      stepId: 2,
+      kind: "autoPass",
+      no: 0,
+      runAt: run.now + 2 * HOUR,
+      count: 0,
+    });
     run.ok(1, "A").ok(30, "A");
-    expect(run.effects).toContainEqual({ type: "timerClear", stepId: 2, kind: "autoPass" });
+    expect(run.effects).toContainEqual({ type: "timerClear", stepId: 2, kind: "autoPass", no: 0 });
     expect(run.state.timers).toEqual([]);
     run.now += 3 * HOUR;
-    run.denies("E_STEP_DONE", "system", { type: "timer", stepId: 2, kind: "autoPass" });
-    run.does(i, { type: "revoke" }).denies("E_ENDED", "system", { type: "timer", stepId: 2, kind: "autoPass" });
+    run.denies("E_STEP_DONE", "system", { type: "timer", stepId: 2, kind: "autoPass", no: 0 });
+    run.does(i, { type: "revoke" }).denies("E_ENDED", "system", { type: "timer", stepId: 2, kind: "autoPass", no: 0 });
   });
 
   it("fire for the system, when due, and only such as were set", () => {
     const run = submitted(timed([{ kind: "autoPass", hours: 2 }]));
     run.now += 2 * HOUR - 1;
-    run.denies("E_TIMER", "system", { type: "timer", stepId: 2, kind: "autoPass" });
+    run.denies("E_TIMER", "system", { type: "timer", stepId: 2, kind: "autoPass", no: 0 });
     run.now += 1;
     run
-      .denies("E_NOT_ADMIN", 1, { type: "timer", stepId: 2, kind: "autoPass" })
-      .denies("E_TIMER", "system", { type: "timer", stepId: 2, kind: "remind" });
+      .denies("E_NOT_ADMIN", 1, { type: "timer", stepId: 2, kind: "autoPass", no: 0 })
+      .denies("E_TIMER", "system", { type: "timer", stepId: 2, kind: "remind", no: 0 });
     fire(run, "autoPass").is({ A: 3, B: 0, biz: 0 }).workers("A", { 1: 5, 30: 5 });
     expect(run.step("A")).toMatchObject({ outcome: "auto", closedBy: null });
   });
@@ -290,8 +301,8 @@ describe("timers", () => {
     run.now += HOUR;
     fire(run, "remind");
     expect(run.effects).toContainEqual({ type: "notify", kind: "remind", users: [1, 30], stepId: 2 });
-    expect(run.state.timers).toEqual([{ stepId: 2, kind: "remind", runAt: opened + 2 * HOUR, count: 1 }]);
-    run.denies("E_TIMER", "system", { type: "timer", stepId: 2, kind: "remind" });
+    expect(run.state.timers).toEqual([{ stepId: 2, kind: "remind", no: 0, runAt: opened + 2 * HOUR, count: 1 }]);
+    run.denies("E_TIMER", "system", { type: "timer", stepId: 2, kind: "remind", no: 0 });
     run.now += HOUR;
     expect(fire(run, "remind").state.timers).toEqual([]);
     const once = submitted(timed([{ kind: "remind", hours: 1 }]));
@@ -306,13 +317,6 @@ describe("timers", () => {
     const ended = submitted(timed([{ kind: "autoRefuse", hours: 1 }], { refuseMode: "end" }));
     ended.now += HOUR;
     fire(ended, "autoRefuse").is({ A: 4, T: 3 });
-  });
-
-  it("do not pass over required fields", () => {
-    const run = submitted(timed([{ kind: "autoPass", hours: 1 }], { writeField: ["remark"] }));
-    run.form = { cc: true, fields: [{ field: "remark", title: "备注", kind: "text", required: true }] };
-    run.now += HOUR;
-    run.denies("E_FORM", "system", { type: "timer", stepId: 2, kind: "autoPass" });
   });
 
   it("escalate to the superior, else to an administrator, else leave it", () => {

@@ -76,7 +76,6 @@ export const lines = (...pairs: string[]): FlowLine[] =>
 export function flow(nodes: FlowNode[], drawn: FlowLine[], settings: Partial<FlowSettings> = {}): Flow {
   return {
     version_id: 1,
-    enabled: true,
     nodes,
     lines: drawn,
     settings: { ...DEFAULT_SETTINGS, adminUsers: [ADMIN], ...settings },

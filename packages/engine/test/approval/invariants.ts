@@ -167,8 +167,12 @@ export function onlyWorkersAct({ before, actor, command }: Transition): void {
   must(before?.status === 1 && step !== undefined && isOpen(step) && acts, `8 ${command.type} without a turn`);
 }
 
-/** 11: one log row per command, numbered without a gap. */
-export function logIsGapless({ before, after, effects }: Transition): void {
+/** 11: one log row per command, numbered without a gap; none for what was so already. */
+export function logIsGapless({ before, after, effects, command }: Transition): void {
+  if (after === before) {
+    must(command.type === "receive" && effects.length === 0, "11 nothing changed");
+    return;
+  }
   const rows = effects.filter((effect) => effect.type === "log");
   must(rows.length === 1 && rows[0]?.row.seq === after.rev, "11 log row");
   must(after.rev === (before?.rev ?? 0) + 1, "11 rev");
@@ -300,9 +304,9 @@ export function versionStays({ before, after }: Transition): void {
   must(before === null || before.version_id === after.version_id, "21 version");
 }
 
-/** 25: clocks belong to open steps, one of a kind each, and the caller's timer table follows the effects. */
+/** 25: clocks belong to open steps, one of a rule each, and the caller's timer table follows the effects. */
 export function clocksOfOpenSteps({ before, after, effects }: Transition): void {
-  const name = (timer: { stepId: number; kind: string }) => `${timer.stepId}/${timer.kind}`;
+  const name = (timer: { stepId: number; kind: string; no: number }) => `${timer.stepId}/${timer.kind}/${timer.no}`;
   const table = new Map((before?.timers ?? []).map((timer) => [name(timer), timer.runAt]));
   for (const effect of effects) {
     if (effect.type === "timerClear") table.delete(name(effect));
@@ -313,6 +317,52 @@ export function clocksOfOpenSteps({ before, after, effects }: Transition): void 
     const step = after.steps[timer.stepId - 1];
     must(step !== undefined && isOpen(step), "25 timer on a closed step");
     must(table.get(name(timer)) === timer.runAt, "25 timer effects");
+  }
+}
+
+/** A log row keeps ids and what has changed: no names, no submitted form, no saved field that was so already. */
+export function logKeepsIds({ effects }: Transition): void {
+  const saved = effects.filter((effect) => effect.type === "fieldLog").map(({ field }) => field);
+  for (const effect of effects) {
+    if (effect.type !== "log") continue;
+    const { payload, facts } = effect.row;
+    must(!/name|用户/.test(JSON.stringify(facts)), "log names people");
+    must(payload.type !== "submit" || !("data" in payload), "log repeats the form");
+    const data = payload.type === "saveForm" ? Object.keys(payload.data) : [];
+    must(same(data, saved), "log repeats fields that have not changed");
+  }
+}
+
+/** The tokens that a join has taken are those of the steps that sent the token behind it, and fill its branches. */
+export function joinsKeepTheirTokens({ after, drawn }: Transition): void {
+  for (const { prevStepIds, joined } of [...after.steps, ...after.arrivals]) {
+    const [first] = joined;
+    if (first === undefined) continue;
+    const senders = new Set(joined.flatMap((arrival) => arrival.prevStepIds));
+    must(same([...senders], prevStepIds), "a token's senders are not those of its join");
+    const fork = [...drawn.forks.values()].find(({ join }) => join === first.joinNode);
+    const branches = new Set(joined.map(({ branchNo }) => branchNo));
+    must(branches.size === fork?.branches && joined.length === branches.size, "a join has lost a token");
+  }
+}
+
+/** Choices are kept where they are asked for, and those of an approver only as long as his vote stands. */
+export function choicesBelong({ after, drawn }: Transition): void {
+  const ruleOf = (id: string) => drawn.flow.nodes.find((node) => node.id === id)?.config.assignee?.type;
+  for (const id of Object.keys(after.chosenUsers)) must(ruleOf(id) === "initiatorChoice", "a choice nobody asked for");
+  for (const { workers, choices } of after.steps)
+    for (const { nodeId, workerId } of choices) {
+      const vote = workers.find(({ id }) => id === workerId)?.status;
+      must(ruleOf(nodeId) === "previousChoice" && vote === 2, "a choice without a vote");
+    }
+}
+
+/** Where nobody was found, the initiator gets his own request only if the node lets him decide it. */
+export function nobodyStandsInForHimself({ after, drawn }: Transition): void {
+  for (const { nodeId, workers } of after.steps) {
+    const self = drawn.flow.nodes.find(({ id }) => id === nodeId)?.config.self ?? "self";
+    const own = workers.some(({ source, userId }) => source === "empty" && userId === after.initiator);
+    must(self === "self" || !own, "the initiator decides his own request");
   }
 }
 
@@ -339,5 +389,9 @@ export const INVARIANTS: readonly ((transition: Transition) => void)[] = [
   formIsGuarded,
   versionStays,
   clocksOfOpenSteps,
+  logKeepsIds,
+  joinsKeepTheirTokens,
+  choicesBelong,
+  nobodyStandsInForHimself,
   copiesOnce,
 ];

@@ -12,5 +12,6 @@ import "./resolve-assignees.test";
 import "./scenarios.test";
 import "./scenarios-later.test";
 import "./seats.test";
+import "./settled-cases.test";
 import "./take-back.test";
 import "./walks.test";

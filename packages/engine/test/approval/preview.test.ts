@@ -6,6 +6,7 @@ import { approvalProgress, preview, previewNew } from "../../src/approval/previe
 import { REFUSAL_TEXT } from "../../src/approval/refusal";
 import { replay } from "../../src/approval/replay";
 import { STEP } from "../../src/approval/state";
+import { summaryOf } from "../../src/approval/summary";
 import { ApprovalCase } from "./approval-case";
 import { ADMIN, approver, F1, F5, FORM, flow, INITIATOR as i, LEFT, lines, node, ORG, start } from "./flows";
 
@@ -51,7 +52,7 @@ describe("preview", () => {
     );
     const form = { cc: true, fields: [{ field: "remark", title: "备注", kind: "text" as const, required: true }] };
     const rows = previewNew({
-      flow: { ...drawn, enabled: false },
+      flow: drawn,
       form,
       org: ORG,
       now: 0,
@@ -106,8 +107,22 @@ describe("preview", () => {
   });
 });
 
+describe("the summary of an instance", () => {
+  const shown = (run: ApprovalCase) => summaryOf(run.state, { flow: run.flow, form: FORM, org: ORG, now: run.now });
+
+  it("is its progress and the nodes that are open", () => {
+    const run = submitted(F5());
+    expect(shown(run)).toEqual({ progress: 0, currentNodes: ["节点A", "节点B"] });
+    expect(shown(run.ok(3, "B"))).toEqual({ progress: 25, currentNodes: ["节点A"] });
+    expect(shown(run.ref(1, "A"))).toEqual({ progress: 0, currentNodes: ["开始"] });
+    run.ok(i, "S").ok(3, "B").ok(1, "A").ok(2, "A2");
+    expect(shown(run)).toEqual({ progress: 75, currentNodes: ["节点C"] });
+    expect(shown(run.ok(4, "C"))).toEqual({ progress: 100, currentNodes: [] });
+  });
+});
+
 describe("replay", () => {
-  it("rebuilds the state from a stored log, whatever the organisation is now and though the flow is disabled", () => {
+  it("rebuilds the state from a stored log, whatever the organisation is now", () => {
     const drawn = flow(
       [
         start(),
@@ -122,25 +137,27 @@ describe("replay", () => {
       .does(4, { type: "reassign", stepId: 3, from: 30, to: 6 }, { admin: true })
       .ok(6, "B");
     const stored = JSON.parse(JSON.stringify(run.log));
-    expect(replay(stored, { flow: { ...drawn, enabled: false }, form: FORM })).toEqual(run.state);
+    expect(replay(stored, { flow: drawn, form: FORM }, {})).toEqual(run.state);
     expect(run.log.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
   });
 
   it("does not accept a gap, an empty log, or a command that is denied", () => {
     const run = submitted(F1()).ok(1, "A").ok(2, "B");
     const version = { flow: run.flow, form: FORM };
-    expect(() => replay([], version)).toThrow("审批日志为空");
-    expect(() => replay(run.log.slice(1), version)).toThrow("第 2 行");
+    expect(() => replay([], version, {})).toThrow("审批日志为空");
+    expect(() => replay(run.log.slice(1), version, {})).toThrow("第 2 行");
     expect(() =>
       replay(
         run.log.filter(({ seq }) => seq !== 2),
         version,
+        {},
       ),
     ).toThrow("第 3 行");
     expect(() =>
       replay(
         run.log.map((row) => ({ ...row, seq: row.seq + 1 })),
         version,
+        {},
       ),
     ).toThrow("第 2 行");
   });
@@ -155,8 +172,9 @@ describe("replay", () => {
     );
     const facts = submitted(drawn).log[0]?.facts;
     expect(facts?.trees).toEqual([{ branch: 2, below: [2, 3] }]);
-    expect(facts?.people.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1, i]);
-    expect(replay(submitted(drawn).log, { flow: drawn, form: FORM }).steps[1]?.nodeId).toBe("A");
+    expect(facts?.present.toSorted((a, b) => a - b)).toEqual([1, i]);
+    expect(facts?.branchOf).toEqual([{ user: i, branch: 3 }]);
+    expect(replay(submitted(drawn).log, { flow: drawn, form: FORM }, {}).steps[1]?.nodeId).toBe("A");
   });
 });
 

@@ -1,7 +1,7 @@
 /** Random commands, most of them plausible, many of them forbidden. */
 import type { Command, CommandType } from "../../src/approval/commands";
 import type { Actor } from "../../src/approval/effects";
-import { type Instance, isActive, openSteps, type Step } from "../../src/approval/state";
+import { type Instance, isActive, openSteps, type Step, type Timer } from "../../src/approval/state";
 import type { Entropy } from "./entropy";
 import { WALK_ADMIN, WALK_USERS } from "./random-flow";
 
@@ -40,6 +40,13 @@ const decideOn = ({ stepId }: Spot, entropy: Entropy): { stepId: number; users?:
   ...(entropy.oneIn(6) && { cc: users(entropy) }),
 });
 
+/** Mostly a clock that the step has. */
+function timerName(entropy: Entropy, state: Instance, stepId: number): Pick<Timer, "kind" | "no"> {
+  const set = entropy.any(state.timers.filter((timer) => timer.stepId === stepId));
+  if (set !== undefined && !entropy.oneIn(4)) return { kind: set.kind, no: set.no };
+  return { kind: entropy.pick(["remind", "autoPass", "autoRefuse", "toSuperior"]), no: entropy.below(3) };
+}
+
 const MAKERS: Record<Exclude<CommandType, "submit">, Maker> = {
   receive: ({ stepId }) => ({ type: "receive", stepId }),
   approve: (spot, entropy) => ({ type: "approve", ...decideOn(spot, entropy) }),
@@ -73,10 +80,10 @@ const MAKERS: Record<Exclude<CommandType, "submit">, Maker> = {
   }),
   delegate: ({ stepId }, entropy) => ({ type: "delegate", stepId, user: user(entropy) }),
   takeBack: ({ stepId }) => ({ type: "takeBack", stepId }),
-  timer: ({ stepId }, entropy) => ({
+  timer: ({ stepId }, entropy, state) => ({
     type: "timer",
     stepId,
-    kind: entropy.pick(["remind", "autoPass", "autoRefuse", "toSuperior"]),
+    ...timerName(entropy, state, stepId),
   }),
   terminate: () => ({ type: "terminate" }),
   reassign: ({ stepId, actor }, entropy) => ({ type: "reassign", stepId, from: actor, to: user(entropy) }),

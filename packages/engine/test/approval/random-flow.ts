@@ -160,7 +160,10 @@ const EMPTY: [EmptyPolicy, ...EmptyPolicy[]] = [{ type: "admin" }, { type: "pass
 
 const DUE: [DueRule[], ...DueRule[][]] = [
   [],
-  [{ kind: "remind", hours: 1, max: 2 }],
+  [
+    { kind: "remind", hours: 1, max: 2 },
+    { kind: "remind", hours: 2 },
+  ],
   [{ kind: "autoPass", hours: 2 }],
   [
     { kind: "autoRefuse", hours: 3 },
@@ -185,7 +188,7 @@ function randomConfig(entropy: Entropy): Partial<NodeConfig> {
 }
 
 const randomSettings = (entropy: Entropy): Partial<FlowSettings> => ({
-  adminUsers: [WALK_ADMIN],
+  adminUsers: entropy.pick([[WALK_ADMIN], [WALK_ADMIN], [1, WALK_ADMIN]]),
   refuseMode: entropy.pick(["toStart", "toStart", "end"]),
   resume: entropy.pick(["replay", "direct"]),
   dedup: entropy.pick(["none", "adjacent", "all"]),

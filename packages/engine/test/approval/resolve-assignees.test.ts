@@ -126,8 +126,10 @@ describe("nobody found", () => {
     });
   });
 
-  it("goes to administrators who have left only when all have left", () => {
-    expect(users(nobody, { adminUsers: [LEFT, LEFT] })).toEqual([LEFT]);
+  it("goes to the direct superiors of administrators who have all left, and to them only without any", () => {
+    expect(users(nobody, { adminUsers: [LEFT, LEFT] })).toEqual([10]);
+    const headless = organisationOf(PEOPLE, []);
+    expect(users(nobody, { org: headless, adminUsers: [LEFT, LEFT] })).toEqual([LEFT]);
   });
 
   it("passes by itself", () => {

@@ -46,10 +46,9 @@ describe("scenarios", () => {
     old.ok(1, "A").is({ B: 0 });
     fresh.ok(1, "A").is({ C: 0 });
     expect([old.state.version_id, fresh.state.version_id]).toEqual([1, 2]);
-    new ApprovalCase({ ...v2, enabled: false }).denies("E_DISABLED", i, { type: "submit", data: {} });
-    const off = submitted(v1);
-    Object.assign(off, { flow: { ...v1, enabled: false } });
-    off.ok(1, "A").is({ B: 0 });
+    const disabled = { disabled: true };
+    new ApprovalCase(v2).denies("E_DISABLED", i, { type: "submit", data: {} }, disabled);
+    submitted(v1).does(1, { type: "approve", stepId: 2 }, disabled).is({ B: 0 });
   });
 
   it("V25: copies give view and comment rights only", () => {

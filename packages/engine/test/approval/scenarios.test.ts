@@ -7,7 +7,7 @@ import { F1, F2, F3, F4, INITIATOR as i, LEFT } from "./flows";
 
 const submitted = ApprovalCase.submitted;
 const nodes = (run: ApprovalCase, node: string) =>
-  findStepsPassed(run.state, run.step(node).id, run.context(3)).map((row) => row.node_id);
+  findStepsPassed(run.state, run.context(3), run.step(node).id).map((row) => row.node_id);
 
 describe("scenarios", () => {
   it("V01: three approvers pass one after the other", () => {

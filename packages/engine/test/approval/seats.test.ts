@@ -188,11 +188,6 @@ describe("reduce-sign", () => {
       .does(1, reduce(ratio, "M", 6, 7))
       .is({ M: 3, N: 0 });
   });
-
-  it("a delegate is not reduced", () => {
-    const run = submitted(F1()).does(1, { type: "delegate", stepId: 2, user: 5 });
-    run.denies("E_REDUCE", 1, reduce(run, "A", 5));
-  });
 });
 
 describe("delegate", () => {

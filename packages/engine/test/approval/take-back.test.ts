@@ -146,7 +146,9 @@ describe("take-back of a closed step", () => {
 
   it("takes a waiting token off its join", () => {
     const run = submitted(F5()).ok(3, "B");
-    expect(run.state.arrivals).toEqual([{ joinNode: "join", branchNo: 1, prevStepIds: [run.step("B").id] }]);
+    expect(run.state.arrivals).toEqual([
+      { joinNode: "join", branchNo: 1, prevStepIds: [run.step("B").id], joined: [] },
+    ]);
     run.does(3, takeBack(run, "B")).is({ B: 1, A: 0 });
     expect(run.state.arrivals).toEqual([]);
     run.ok(3, "B").ok(1, "A").ok(2, "A2").is({ C: 0 });
@@ -156,7 +158,7 @@ describe("take-back of a closed step", () => {
     const run = submitted(F5()).ok(1, "A").ok(2, "A2").ok(3, "B").is({ C: 0 });
     const b = run.step("B").id;
     run.does(2, takeBack(run, "A2")).is({ A2: 1, C: 4, A: 3, B: 3 });
-    expect(run.state.arrivals).toEqual([{ joinNode: "join", branchNo: 1, prevStepIds: [b] }]);
+    expect(run.state.arrivals).toEqual([{ joinNode: "join", branchNo: 1, prevStepIds: [b], joined: [] }]);
     run.does(3, { type: "takeBack", stepId: b }).is({ B: 1, A2: 1 });
     expect(run.state.arrivals).toEqual([]);
     run.ok(2, "A2").ok(3, "B").is({ C: 0 }).ok(4, "C").is({ T: 2 });
@@ -189,9 +191,9 @@ describe("take-back of a closed step", () => {
     const ids = { p: run.step("P").id, a: run.step("A").id };
     run.does(2, takeBack(run, "B")).is({ C: 4, B: 1 });
     expect(run.state.arrivals).toEqual([
-      { joinNode: "h", branchNo: 1, prevStepIds: [ids.p] },
-      { joinNode: "j", branchNo: 0, prevStepIds: [ids.a] },
-      { joinNode: "j", branchNo: 2, prevStepIds: [ids.p] },
+      { joinNode: "j", branchNo: 2, prevStepIds: [ids.p], joined: [] },
+      { joinNode: "j", branchNo: 0, prevStepIds: [ids.a], joined: [] },
+      { joinNode: "h", branchNo: 1, prevStepIds: [ids.p], joined: [] },
     ]);
     run.ok(2, "B").is({ C: 0 }).ok(4, "C").is({ T: 2 });
   });

@@ -7,9 +7,9 @@ import type { Context } from "../../src/approval/context";
 import type { Actor, LogRow } from "../../src/approval/effects";
 import { organisationOf, type Person } from "../../src/approval/organisation";
 import { type PreviewStep, preview } from "../../src/approval/preview";
-import { replay } from "../../src/approval/replay";
+import { type FieldLogRow, replay, submittedForm } from "../../src/approval/replay";
 import { findStepsPassed } from "../../src/approval/return";
-import { type Instance, isActive, openSteps, viewersOf } from "../../src/approval/state";
+import { type Instance, isActive, openSteps, type Step, viewersOf } from "../../src/approval/state";
 import { deepFreeze } from "./deep-freeze";
 import { Entropy } from "./entropy";
 import { INVARIANTS, must } from "./invariants";
@@ -40,7 +40,11 @@ class Walk {
   private readonly entropy: Entropy;
   private readonly drawn: DrawnFlow;
   private readonly log: LogRow[] = [];
+  private readonly fieldLog: FieldLogRow[] = [];
   private readonly fired = new Set<string>();
+  /** What a step was left on: form revision and leavers. */
+  private readonly leftOn = new Map<number, string>();
+  private leavers = 0;
   private people: Person[] = walkPeople();
   private org = organisationOf(this.people, WALK_BRANCHES);
   private now = Date.UTC(2026, 10, 20);
@@ -85,6 +89,7 @@ class Walk {
   }
 
   private somebodyLeaves(): void {
+    this.leavers += 1;
     const leaving = this.entropy.pick(WALK_USERS);
     this.people = this.people.map((person) => (person.id === leaving ? { ...person, QuitStatus: 1 } : person));
     this.org = organisationOf(this.people, WALK_BRANCHES);
@@ -103,20 +108,59 @@ class Walk {
     this.noteTimer(before, command);
     for (const holds of INVARIANTS)
       holds({ drawn: this.drawn, before, after, actor, command, effects: result.effects });
-    for (const effect of result.effects) if (effect.type === "log") this.log.push(effect.row);
-    this.state = after;
+    for (const effect of result.effects) {
+      if (effect.type === "log") this.log.push(effect.row);
+      if (effect.type === "fieldLog") this.fieldLog.push(effect);
+    }
+    this.checkPassingAgain(before, after, { actor, command });
+    this.noteLeft(before, after);
+    // Now and then the instance is written and read again, as between two requests.
+    this.state = this.count.accepted % 8 === 7 ? deepFreeze(JSON.parse(JSON.stringify(after))) : after;
     this.count.accepted += 1;
     this.count.returns += Number(command.type === "return" || command.type === "refuse");
     this.count.takeBacks += Number(command.type === "takeBack");
     return true;
   }
 
+  private circumstances({ formRev }: Instance): string {
+    return `${formRev}/${this.leavers}`;
+  }
+
+  private noteLeft(before: Instance | null, after: Instance): void {
+    for (const step of after.steps)
+      if (step.status === 3 && before?.steps[step.id - 1]?.status !== 3)
+        this.leftOn.set(step.id, this.circumstances(after));
+  }
+
+  /** A step taken back and passed again at once opens what it had opened, with the same people and senders. */
+  private checkPassingAgain(before: Instance | null, after: Instance, { actor, command }: Move): void {
+    if (before === null || command.type !== "takeBack") return;
+    const old = before.steps[command.stepId - 1];
+    const taken = after.steps.at(-1);
+    if (old?.status !== 3 || taken === undefined || this.leftOn.get(old.id) !== this.circumstances(after)) return;
+    const users = [this.people.find(({ QuitStatus }) => QuitStatus === 0)?.id ?? WALK_ADMIN];
+    const again = advance(after, { type: "approve", stepId: taken.id, users }, this.context(actor));
+    if (!again.ok || again.state.steps[taken.id - 1]?.status !== 3) return;
+    const undone = before.steps.filter((step) => step.status < 3 && after.steps[step.id - 1]?.status === 4);
+    for (const opened of undone) this.mustOpenAlike(opened, again.state, { from: old.id, to: taken.id });
+  }
+
+  private mustOpenAlike(opened: Step, again: Instance, renamed: { from: number; to: number }): void {
+    const now = again.steps.findLast((step) => step.nodeId === opened.nodeId);
+    const senders = opened.prevStepIds.map((id) => (id === renamed.from ? renamed.to : id));
+    must(now !== undefined && same(now.prevStepIds.toSorted(), senders.toSorted()), "passed again: other senders");
+    const rule = this.drawn.flow.nodes.find(({ id }) => id === opened.nodeId)?.config.assignee?.type;
+    must(rule === "previousChoice" || same(peopleOf(now), peopleOf(opened)), "passed again: other people");
+  }
+
   /** 25: at most one effect per step, kind and due time, and never before it. */
   private noteTimer(before: Instance | null, command: Command): void {
     if (command.type !== "timer") return;
-    const timer = before?.timers.find(({ stepId, kind }) => stepId === command.stepId && kind === command.kind);
+    const timer = before?.timers.find(
+      ({ stepId, kind, no }) => stepId === command.stepId && kind === command.kind && no === command.no,
+    );
     must(timer !== undefined && timer.runAt <= this.now, "25 fired without being due");
-    const name = `${timer.stepId}/${timer.kind}/${timer.runAt}`;
+    const name = `${timer.stepId}/${timer.kind}/${timer.no}/${timer.runAt}`;
     must(!this.fired.has(name), "25 fired twice");
     this.fired.add(name);
   }
@@ -126,7 +170,7 @@ class Walk {
     const step = this.entropy.any(openSteps(state));
     const worker = step?.workers.find((other) => isActive(other) && other.part !== "delegate");
     if (step === undefined || worker === undefined) return;
-    const listed = new Set(findStepsPassed(state, step.id, this.context(worker.userId)).map((row) => row.node_id));
+    const listed = new Set(findStepsPassed(state, this.context(worker.userId), step.id).map((row) => row.node_id));
     for (const { id } of this.drawn.flow.nodes) {
       const command = { type: "return" as const, stepId: step.id, nodeId: id };
       const result = advance(state, command, this.context(worker.userId));
@@ -134,7 +178,9 @@ class Walk {
       if (!listed.has(id)) continue;
       must(this.ancestorsOf(step.nodeId).has(id), "16 not an ancestor");
       must(
-        state.steps.some((other) => other.nodeId === id && other.status === 3 && !other.superseded),
+        state.steps.some(
+          (other) => other.nodeId === id && other.status === 3 && !other.superseded && other.outcome !== "auto",
+        ),
         "16 not valid",
       );
     }
@@ -157,7 +203,8 @@ class Walk {
     const viewers = viewersOf(state);
     for (const user of [...WALK_USERS, WALK_ADMIN]) {
       const result = advance(state, { type: "comment", ext: "好" }, this.context(user));
-      must(result.ok === (viewers.has(user) || user === WALK_ADMIN), "24 comment right");
+      const admin = this.drawn.flow.settings.adminUsers.includes(user);
+      must(result.ok === (viewers.has(user) || admin), "24 comment right");
     }
   }
 
@@ -224,9 +271,15 @@ class Walk {
     const version = { flow: this.drawn.flow, form: WALK_FORM };
     // Writing and reading the log costs more than deciding it, so every fourth walk does.
     const stored: LogRow[] = this.log.length % 4 === 0 ? JSON.parse(JSON.stringify(this.log)) : this.log;
-    must(same(replay(stored, version), this.state), "10 replay differs");
+    if (this.state === null) return;
+    const submitted = submittedForm(this.state.formData, this.fieldLog);
+    must(same(replay(stored, version, submitted), this.state), "10 replay differs");
   }
 }
+
+/** Who came to a step by its rule, and who of them had passed before. */
+const peopleOf = ({ workers }: Step) =>
+  workers.filter((worker) => worker.fromWorkerId === null).map(({ userId, auto }) => [userId, auto]);
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 

@@ -1,9 +1,11 @@
 /** What colleagues are told of what is given, taken and shared: each of them once, however many rows there are. */
 import { colleagueSaid } from "@qicheng/api/kernel/colleague-messages";
+import { handoverSaid } from "@qicheng/api/kernel/handover-messages";
+import type { Message } from "@qicheng/engine/text/message";
 import type { NotificationKind } from "../live/kinds";
 import { type Notice, notify } from "../live/notify";
 import type { RecordRow, RecordType } from "../records/record-type";
-import { nameOf } from "../records/tell";
+import { nameOf, nouns } from "../records/tell";
 import type { Context } from "../work/context";
 
 const transferred: NotificationKind = {
@@ -34,8 +36,15 @@ const shared: NotificationKind = {
   },
 };
 
+/** Of a whole kind of what somebody had who has left, whatever came first. */
+const handedOver: NotificationKind = {
+  key: "colleagues.handedOver",
+  title: handoverSaid.handedToYou,
+  text: ({ from, facts: { leaver = "", cn = "", en = "" } }) => handoverSaid.toYou({ from, leaver, title: { cn, en } }),
+};
+
 /** Of a module with routes for giving and sharing. */
-export const colleagueNotices: readonly NotificationKind[] = [transferred, taken, shared];
+export const colleagueNotices: readonly NotificationKind[] = [transferred, taken, shared, handedOver];
 
 /** One row by itself, which opens from there; several by the first one's name. */
 function whatOf(type: RecordType, rows: readonly RecordRow[]): Pick<Notice, "about" | "facts"> {
@@ -55,12 +64,15 @@ async function send(ctx: Context, notices: readonly Notice[]): Promise<void> {
     await notify(ctx, notice);
 }
 
-/** @param former rows by whose they were */
-export async function tellTransfer(
-  ctx: Context,
-  type: RecordType,
-  { userid, name: to, former }: { userid: number; name: string; former: ReadonlyMap<number, readonly RecordRow[]> },
-): Promise<void> {
+/** What somebody was given. */
+export interface Given {
+  userid: number;
+  name: string;
+  /** Rows by whose they were. */
+  former: ReadonlyMap<number, readonly RecordRow[]>;
+}
+
+export async function tellTransfer(ctx: Context, type: RecordType, { userid, name: to, former }: Given): Promise<void> {
   const given = { kind: transferred, to: [userid], ...whatOf(type, [...former.values()].flat()) };
   const gone = [...former].map(([owner, [first, ...more]]) => ({
     kind: taken,
@@ -68,6 +80,24 @@ export async function tellTransfer(
     facts: { name: first ? nameOf(type, first) : "", to, n: String(more.length + 1) },
   }));
   await send(ctx, [given, ...gone]);
+}
+
+/** Tells whoever gets something of somebody who has left, once of everything that one batch gives him. */
+export async function tellReceiver(
+  ctx: Context,
+  { to, leaver, title, batch }: { to: number; leaver: number; title: Message; batch: number },
+): Promise<void> {
+  const { people } = await ctx.services.organisation.get();
+  const facts = { leaver: people.get(leaver)?.nickname ?? "", ...title };
+  await send(ctx, [{ kind: handedOver, to: [to], facts, once: `handover ${batch}` }]);
+}
+
+export async function tellHandover(
+  ctx: Context,
+  type: RecordType,
+  { userid: to, former, batch }: Given & { batch: number },
+): Promise<void> {
+  for (const leaver of former.keys()) await tellReceiver(ctx, { to, leaver, title: nouns(type.title), batch });
 }
 
 export async function tellShared(

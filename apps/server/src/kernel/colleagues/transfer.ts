@@ -1,12 +1,13 @@
 /** Giving rows to another owner: whoever decides gives what he has seen as somebody's, and says what goes along. */
 import { colleagueSaid } from "@qicheng/api/kernel/colleague-messages";
 import type { Kept } from "@qicheng/api/kernel/colleague-routes";
+import { handoverSaid } from "@qicheng/api/kernel/handover-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { giveRefusal } from "@qicheng/engine/pool/claim";
 import { listed } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { holdingsOf } from "../pool/holdings";
-import { noteOwners } from "../pool/owner-log";
+import { noteOwners, type OwnerAct } from "../pool/owner-log";
 import { poolOf, poolRules } from "../pool/pool-rules";
 import { before } from "../pool/pooled-rows";
 import { type Acting, defineAct, writeColumns } from "../records/acts";
@@ -22,8 +23,8 @@ import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
 import { invalidField, Refusal } from "../work/refusal";
 import { alongsOf } from "./along";
-import { tellTransfer } from "./notices";
-import { assertInService } from "./receivers";
+import { type Given, tellHandover, tellTransfer } from "./notices";
+import { assertBack, assertInService } from "./receivers";
 import { keptShares, pairsOf, putShares, type StoredShare, takeShares } from "./share-rows";
 
 export interface Transfer {
@@ -130,7 +131,12 @@ async function keepShares(
 }
 
 /** Rows that are held become somebody else's. */
-async function give(ctx: Context, rows: readonly RecordRow[], { type, input, batch }: Giving): Promise<void> {
+async function give(
+  ctx: Context,
+  rows: readonly RecordRow[],
+  { type, input, batch }: Giving,
+  act: OwnerAct,
+): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const stays = alongsOf(type).filter(({ key }) => !input.along.includes(key));
   const cleared = stays.flatMap(({ clears }) => clears);
@@ -145,29 +151,36 @@ async function give(ctx: Context, rows: readonly RecordRow[], { type, input, bat
     names: written,
   }));
   await noteInBatch(ctx, { batch, type }, kept);
-  const moved = rows.map(({ id, owner_id: from }) => ({ id, act: "transfer" as const, from, to: input.userid }));
+  const moved = rows.map(({ id, owner_id: from }) => ({ id, act, from, to: input.userid }));
   await noteOwners(ctx, type, moved);
 }
 
 const KEEPS = { none: colleagueSaid.nothing, r: colleagueSaid.read, rw: colleagueSaid.write };
 
-async function transfer(ctx: Context, acting: Acting<Transfer>): Promise<Outcome> {
+/** How rows come to somebody else: by a colleague's wish, or because their owner leaves. */
+interface Manner {
+  act: OwnerAct & ("transfer" | "handover");
+  did: typeof colleagueSaid.didTransfer;
+  told: (ctx: Context, type: RecordType, given: Given & { batch: number }) => Promise<void>;
+}
+
+async function giveAll(ctx: Context, acting: Acting<Transfer>, { act, did, told }: Manner): Promise<Outcome> {
   const { type, input } = acting;
   const { people } = await ctx.services.organisation.get();
   const giving = { ...acting, name: people.get(input.userid)?.nickname ?? "" };
   const { given, refused } = await sorted(ctx, giving);
   if (given.length === 0) return { done: [], refused };
-  await give(ctx, given, giving);
+  await give(ctx, given, giving, act);
   const goes = listed(alongsOf(type).flatMap(({ key, title }) => (input.along.includes(key) ? [title] : [])));
   const titles = { keep: colleagueSaid.keeps, along: colleagueSaid.along };
   const changes = changesBetween({ keep: "", along: "" }, { keep: KEEPS[input.keep], along: goes }, titles);
   for (const row of given) {
     const from = people.get(row.owner_id ?? 0)?.nickname ?? "";
     const facts = { title: noun(type.title), name: nameOf(type, row), from, to: giving.name };
-    tell(ctx, type, row, { action: "transfer", summary: colleagueSaid.didTransfer(facts), changes });
+    tell(ctx, type, row, { action: act, summary: did(facts), changes });
   }
   const former = grouped(given, ({ owner_id }) => owner_id ?? 0);
-  await tellTransfer(ctx, type, { userid: input.userid, name: giving.name, former });
+  await told(ctx, type, { userid: input.userid, name: giving.name, former, batch: acting.batch });
   return { done: given.map(({ id }) => id), refused };
 }
 
@@ -188,6 +201,17 @@ export const transferAct = defineAct<Transfer>({
   ability: "transfer",
   title: (title) => colleagueSaid.bulkTransfer({ title }),
   check: assertGood,
-  run: transfer,
+  run: (ctx, acting) => giveAll(ctx, acting, { act: "transfer", did: colleagueSaid.didTransfer, told: tellTransfer }),
+  back: giveBack,
+});
+
+/** Of what lies with somebody who has left; taken back once he is there again. */
+export const handoverAct = defineAct<Transfer>({
+  key: "handover",
+  ability: "transfer",
+  title: (title) => handoverSaid.bulk({ title }),
+  check: assertGood,
+  run: (ctx, acting) => giveAll(ctx, acting, { act: "handover", did: handoverSaid.didHandOver, told: tellHandover }),
+  ready: (ctx, batch) => assertBack(ctx, batch, "owner_id"),
   back: giveBack,
 });

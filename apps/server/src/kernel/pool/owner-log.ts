@@ -1,6 +1,7 @@
 /** Whose a row was, and how it came to whoever had it next: a null is the pool. */
 
 import { colleagueSaid } from "@qicheng/api/kernel/colleague-messages";
+import { handoverSaid } from "@qicheng/api/kernel/handover-messages";
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
@@ -22,6 +23,7 @@ const ACTS = {
   alloc: poolSaid.allocated,
   assign: poolSaid.assigned,
   transfer: colleagueSaid.transferred,
+  handover: handoverSaid.handedOver,
   toPool: poolSaid.pooled,
   recycle: poolSaid.recycled,
   undo: poolSaid.undone,

@@ -2,9 +2,11 @@
  * Who is with a record just now: a row for each, written by whoever is first and over by the clock of the database. Whoever
  * disappears keeps nobody waiting longer than that.
  */
+import { queueSaid } from "@qicheng/api/queue/messages";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
 import { prepared } from "../db/pipeline";
+import type { Ending } from "../handover/handover";
 import type { RecordType } from "../records/record-type";
 import type { Context } from "../work/context";
 
@@ -52,6 +54,14 @@ export async function keepLease(ctx: Context, leased: Leased): Promise<boolean> 
 export async function freeLease(ctx: Context, leased: Leased): Promise<void> {
   await sql`delete from queue_leases where ${isOf(ctx, leased)}`.execute(ctx.db);
 }
+
+/** Whoever leaves is with nothing any more. */
+export const leasesEnd: Ending = {
+  key: "queue.leases",
+  title: queueSaid.leases,
+  left: (leaver) => sql`select record_id as id from queue_leases where user_id = ${leaver} and until > now()`,
+  end: (db, leaver) => sql`delete from queue_leases where user_id = ${leaver}`.execute(db),
+};
 
 /** What is over. */
 export async function forgetOldLeases(db: Database): Promise<void> {

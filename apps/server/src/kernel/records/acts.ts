@@ -33,6 +33,8 @@ export interface RowAct<Input extends object> {
   run: (ctx: Context, acting: Acting<Input>) => Promise<Outcome>;
   /** Of which type rows are afterwards, where it makes them of another. */
   into?: (type: RecordType) => RecordType;
+  /** Throws what speaks against taking back any of it for now: the batch is not spent by asking. */
+  ready?: (ctx: Context, batch: number) => Promise<void>;
   /** Takes it back in a row that is held, and is as the act left it. @param before what was kept of it */
   back: (ctx: Context, type: RecordType, row: RecordRow, before: Raw) => Promise<void>;
 }

@@ -67,6 +67,8 @@ export interface OwnedRows {
   shares?: { table: keyof DB; column: string };
   /** Rows without an owner; where there are none, every row has one. */
   pool?: PoolOption;
+  /** Column of what a row is worth, of which everybody gets as much when the rows of a leaver are dealt. */
+  level?: string;
 }
 
 /** Rows without an owner, which people claim. Its table has owned_at, pool_at, previous_owner_id, pool_reason_id, locked_at, locked_by, and what its clock asks for: see `recycle_on`. */

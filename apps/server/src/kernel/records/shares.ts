@@ -7,5 +7,5 @@ import type { Condition } from "./record-type";
 const inForce: Condition = sql`(s.until is null or s.until >= current_date)`;
 
 /** `… s where …` of the shares that somebody has, to go on with `and`. */
-export const sharesTo = ({ table }: { table: keyof DB }, person: number): RawBuilder<unknown> =>
+export const sharesTo = ({ table }: { table: keyof DB }, person: number | RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${sql.table(table)} s where s.user_id = ${person} and ${inForce}`;

@@ -202,6 +202,7 @@ async function take(ctx: Context, id: number): Promise<Batch> {
   if (batch.undone) throw new Refusal("CONFLICT", said.undoneBefore);
   if (batch.late) throw new Refusal("CONFLICT", said.tooLate({ days: LIMITS.undoDays }));
   await assertEnded(ctx, id);
+  await findAct(batch.act)?.ready?.(ctx, id);
   await sql`update undo_batches set undone_at = now() where id = ${id}`.execute(ctx.db);
   return { id, module: batch.module, act: batch.act, title: { cn: batch.title, en: batch.title_en } };
 }

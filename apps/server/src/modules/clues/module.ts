@@ -1,4 +1,5 @@
 import { clues } from "@qicheng/api/clues/routes";
+import { sharesHandover } from "../../kernel/colleagues/share-handover";
 import { defineModule, mounted } from "../../kernel/module";
 import { recycleWork } from "../../kernel/pool/recycle-work";
 import { dueWork } from "../../kernel/queue/due-work";
@@ -33,6 +34,7 @@ const MANAGING = [
 export const module = defineModule({
   records: [leadType],
   mounts: [mounted(clues, handlers)],
+  handover: [sharesHandover(leadType)],
   queue: [...dueWork(leadType), recycleWork(leadType), freshLeads],
   seed: {
     marker: "leads",

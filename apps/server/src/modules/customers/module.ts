@@ -1,5 +1,6 @@
 import { customers } from "@qicheng/api/customers/routes";
 import { colleagueNotices } from "../../kernel/colleagues/notices";
+import { sharesHandover } from "../../kernel/colleagues/share-handover";
 import { defineModule, mounted } from "../../kernel/module";
 import { allocated } from "../../kernel/pool/allocate";
 import { recycleWork } from "../../kernel/pool/recycle-work";
@@ -22,6 +23,7 @@ export const module = defineModule({
   },
   mounts: [mounted(customers, handlers)],
   tasks: [foldCountsTask],
+  handover: [sharesHandover(customerType)],
   queue: [...dueWork(customerType), recycleWork(customerType)],
   notifications: [allocated, ...colleagueNotices],
   seed: {

@@ -28,6 +28,7 @@ export const customerType = recordType({
   rows: {
     kind: "owned",
     scope: "customer",
+    level: "level_id",
     shares: { table: "customer_shares", column: "customer_id" },
     pool: {
       see: "crm.customer.gonghai",

@@ -1,5 +1,6 @@
 import { users } from "@qicheng/api/users/routes";
 import { HEADERS } from "../../kernel/access/organisation";
+import { handoverKind } from "../../kernel/handover/give";
 import { defineModule, mounted } from "../../kernel/module";
 import { holder } from "./header";
 import { handlers } from "./routes";
@@ -11,5 +12,6 @@ export const module = defineModule({
   fileHolders: { [HEADERS]: holder },
   subjects: [userSubject],
   tables: { users: PEOPLE, user_roles: PEOPLE, user_branches: PEOPLE },
+  background: [handoverKind],
   mounts: [mounted(users, handlers)],
 });

@@ -9,13 +9,18 @@ interface Person {
   id: number;
   /** How many of his sessions still work. */
   sessions: number;
+  quit_status: number;
+  pending: number;
 }
 
 export type UserAbilities = (person: Person) => Partial<Record<UserAbility, 1>>;
 
 /** Anybody's sessions may be ended, but not the one that one asks from. */
-export const mayKick = (ctx: Context, { id, sessions }: Person): boolean =>
+export const mayKick = (ctx: Context, { id, sessions }: Pick<Person, "id" | "sessions">): boolean =>
   ctx.can("system.manage.session") && sessions > (id === ctx.me.id ? 1 : 0);
+
+/** He can leave, or has left with something that nobody has yet. */
+const leaves = ({ quit_status, pending }: Person) => quit_status === 0 || pending > 0;
 
 export function userAbilities(ctx: Context, organisation: OrganisationSnapshot): UserAbilities {
   const mine = standingOf(organisation, ctx.me.id);
@@ -31,7 +36,7 @@ export function userAbilities(ctx: Context, organisation: OrganisationSnapshot):
       edit: 1,
       ...(rights ? { rights: 1 } : {}),
       ...(covered ? { reset: 1 } : {}),
-      ...(rights && id !== ctx.me.id ? { delete: 1 } : {}),
+      ...(rights && id !== ctx.me.id ? { delete: 1, ...(leaves(person) ? { handover: 1 } : {}) } : {}),
     };
   };
 }

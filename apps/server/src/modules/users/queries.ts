@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
 import { liveSessions } from "../../kernel/access/session";
 import { type Described, wirePerson } from "../../kernel/access/wire-person";
+import { pendingOf } from "../../kernel/handover/left";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import { choicesText, type Texts } from "../../kernel/work/changes";
 import type { Context } from "../../kernel/work/context";
@@ -34,6 +35,8 @@ export interface StoredPerson {
 export interface StoredUser extends StoredPerson {
   /** Sessions that still work. */
   sessions: number;
+  /** What he has to hand over, of somebody who has left. */
+  pending: number;
 }
 
 type Where = RawBuilder<unknown>;
@@ -44,9 +47,12 @@ const COLUMNS = sql`
   r.call_type, r.last_login_at, r.created_at, r.version,
   array(select ur.role_id::int from user_roles ur where ur.user_id = r.id order by ur.role_id) as roleids`;
 
+/** What somebody who has left, on alias r, has to hand over. */
+export const pending = () => sql<number>`case when r.quit_status = 1 then ${pendingOf(sql`r.id`)} else 0 end`;
+
 /** And of whom one may do what. */
 export const userColumns = async (ctx: Context) => sql`
-  ${COLUMNS}, ${liveSessions(sql`r.id`, (await ctx.services.settings.get()).sessionIdleHours)} as sessions`;
+  ${COLUMNS}, ${liveSessions(sql`r.id`, (await ctx.services.settings.get()).sessionIdleHours)} as sessions, ${pending()} as pending`;
 
 /** Users under a condition on alias r, those in service first. */
 export async function findUsers(ctx: Context, where: Where, query: PlainQuery): Promise<StoredPerson[]> {
@@ -107,6 +113,7 @@ export function wireUser(from: Described, user: StoredUser, can: UserAbilities):
   const { organisation } = from;
   const person = organisation.people.get(user.id);
   const branches = (person?.branchIds ?? [user.branch_id]).map((id) => ({ id, name: organisation.branchName(id) }));
+  const abilities = can(user);
   return {
     ...factsOf(from, user),
     id: user.id,
@@ -120,7 +127,8 @@ export function wireUser(from: Described, user: StoredUser, can: UserAbilities):
     lastlogin: wireTime(user.last_login_at),
     AddTime: wireTime(user.created_at),
     version: user.version,
-    can: can(user),
+    pending: abilities.rights ? user.pending : 0,
+    can: abilities,
   };
 }
 

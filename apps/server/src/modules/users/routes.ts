@@ -6,10 +6,21 @@ import { containing } from "../../kernel/listing/plain-list";
 import { idArray } from "../../kernel/records/scope";
 import { listSubject } from "../../kernel/records/subject";
 import type { Context } from "../../kernel/work/context";
+import { whatIsLeft } from "./handover";
 import { setHeader, uploadHeader } from "./header";
 import { userAbilities } from "./policy";
 import { savePreferences } from "./preferences";
-import { countUsers, findUsers, type StoredUser, userColumns, userFilter, wirePicker, wireUser } from "./queries";
+import {
+  countUsers,
+  findUsers,
+  pending,
+  type StoredUser,
+  userColumns,
+  userFilter,
+  wirePicker,
+  wireUser,
+} from "./queries";
+import { quitUser } from "./quit";
 import { addUser, changePassword, deleteUsers, editUser, resetPassword, setBranch, userDetail } from "./service";
 import { kick } from "./sessions";
 import { userSubject } from "./subject";
@@ -30,10 +41,11 @@ async function pick(ctx: Context, input: RouteArguments<typeof users.picker>) {
 async function list(ctx: Context, input: RouteArguments<typeof users.index>) {
   const organisation = await ctx.services.organisation.get();
   const can = userAbilities(ctx, organisation);
+  const waits = input.pending === 1 ? [sql<boolean>`${pending()} > 0`] : [];
   const narrowed = userFilter(organisation, { branchId: input.BranchID, below: true, quitStatus: input.QuitStatus });
   return listSubject(ctx, userSubject, input, {
     columns: await userColumns(ctx),
-    where: [narrowed],
+    where: [narrowed, ...waits],
     wire: (user: StoredUser) => wireUser({ organisation, files: ctx.services.files }, user, can),
   });
 }
@@ -50,6 +62,8 @@ export const handlers: Handlers<typeof users> = {
   uploadHeader,
   resetPassword: (ctx, input) => resetPassword(ctx, input.id),
   kick: (ctx, input) => kick(ctx, input.userid),
+  handover: async (ctx, input) => ({ data: await whatIsLeft(ctx, input.id) }),
+  quit: quitUser,
   addBranch: (ctx, input) => setBranch(ctx, input, true),
   removeBranch: (ctx, input) => setBranch(ctx, input, false),
   remove: (ctx, input) => deleteUsers(ctx, input.ids),

@@ -10,8 +10,8 @@ import { changeRights, type RightsContext } from "../../kernel/access/change-rig
 import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
 import { hashPassword, oneTimePassword, weakPassword } from "../../kernel/access/password";
 import type { RightsDatabase } from "../../kernel/db/database";
+import { leavesOrReturns } from "../../kernel/handover/leaving";
 import { assertUnchanged } from "../../kernel/http/unchanged";
-import { clocksOfOwner } from "../../kernel/pool/clocks";
 import { usedBy } from "../../kernel/records/in-use";
 import { bulk } from "../../kernel/work/bulk";
 import { changesBetween, titlesOf } from "../../kernel/work/changes";
@@ -195,7 +195,8 @@ export async function editUser(ctx: RightsContext, input: EditInput) {
       .set((eb) => ({ ...columnsOf(input), version: eb("version", "+", 1) }))
       .where("id", "=", input.id)
       .execute();
-    if (input.QuitStatus !== undefined && input.QuitStatus !== before.quit_status) await clocksOfOwner(db, input.id);
+    if (input.QuitStatus !== undefined && input.QuitStatus !== before.quit_status)
+      await leavesOrReturns(db, input.id, input.QuitStatus === 1);
     await setPlace(db, input.id, { BranchID: input.BranchID ?? before.branch_id, branchids: input.branchids, roleids });
     return { before, organisation };
   });

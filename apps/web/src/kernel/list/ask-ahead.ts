@@ -1,16 +1,39 @@
 import { callQuery } from "../http/hooks";
 import { queryClient } from "../http/query-client";
+import { isPhone } from "../ui/use-phone";
+import type { ListAsking } from "./list-module";
+import { inOrder, isApart, pageOf, scopeOf } from "./list-query";
+import { readState } from "./list-state";
+import { askedFields } from "./use-asked-fields";
+import { columnsBeside, columnsFrom } from "./use-my-columns";
 
-/** Of a list, what is needed to ask for what it is made of. */
-export interface Asking {
-  formId: string;
-  scenes: readonly unknown[];
-}
+const COLUMNS_MS = 300_000;
+const SCENES_MS = 60_000;
 
-/** Asks for columns and scenes as soon as a list's code is there: its rows wait for the columns, drawing it need not come between. */
-export function askAhead({ formId, scenes }: Asking): void {
-  void queryClient.prefetchQuery({ ...callQuery("forms.mine", { formid: formId }), staleTime: 300_000 });
-  void queryClient.prefetchQuery({ ...callQuery("forms.fields", { formid: formId }), staleTime: 300_000 });
-  if (scenes.length > 0)
-    void queryClient.prefetchQuery({ ...callQuery("scenes.list", { module: formId }), staleTime: 60_000 });
+/**
+ * Asks for what a list is made of as soon as its code is there, and for the rows of the address as soon as their columns
+ * are known: drawing the frame need not come between.
+ * @param address of the list, where that is where one is
+ */
+export async function askAhead(module: ListAsking, address: Location | undefined): Promise<void> {
+  const { formId } = module;
+  const chosen = queryClient.fetchQuery({ ...callQuery("forms.mine", { formid: formId }), staleTime: COLUMNS_MS });
+  const every = queryClient.fetchQuery({ ...callQuery("forms.fields", { formid: formId }), staleTime: COLUMNS_MS });
+  const scenes =
+    module.scenes.length > 0
+      ? queryClient.fetchQuery({ ...callQuery("scenes.list", { module: formId }), staleTime: SCENES_MS })
+      : undefined;
+  const [mine, all, kept] = await Promise.all([chosen, every, scenes]);
+  // a bare address goes to the scene that one begins with
+  const goesOn = address?.search === "" && kept?.data.some(({ isDefault }) => isDefault === 1);
+  if (!address || goesOn || isPhone()) return;
+  const state = readState(new URLSearchParams(address.search));
+  // groups ask for the rows of each
+  if (state.group !== "") return;
+  const fields = askedFields(module, columnsBeside(columnsFrom(mine.data, all.data), module, state), {
+    ...state,
+    phone: false,
+  });
+  const page = pageOf(inOrder(scopeOf(module, state), state), state, { apart: isApart(module, state), fields });
+  await queryClient.prefetchQuery(callQuery(module.list, page));
 }

@@ -189,31 +189,18 @@ export type RowLook<Row extends ListRow> = Pick<
   | "goes"
 >;
 
-export interface ListModule<Row extends ListRow> {
+/** What a list asks by, whatever its rows look like. */
+export interface ListAsking {
   /** Form id, and the module of its scenes. */
   formId: string;
-  /** What its rows are called. */
-  noun: Noun;
   list: ListRoute;
   /** Part of every query, such as `{ watched: 1 }`. */
   always?: Partial<ListInput>;
   /** Conditions that hold for every row of this list, whatever else is asked for. */
   holds?: readonly Condition[];
   side?: ListSide;
-  /** Stands between head and rows of one's own records, always of one height. */
-  strip?: ComponentType;
-  /** Stands first in the head of the list. */
-  head?: () => ReactNode;
   /** Columns that say nothing of its rows, and those that it has besides one's own. */
   columns?: { lacks: readonly string[]; adds: readonly string[] };
-  /** True for rows that are out of use: they are drawn pale. */
-  pale?: (row: Row) => boolean;
-  /** How deep a row stands in a tree; its card says so. */
-  depth?: (row: Row) => number;
-  /** Left out: every row can be ticked. */
-  selectable?: (row: Row) => boolean;
-  /** What is done to many is done to rows that are ticked, never to all that the list finds. */
-  tickedOnly?: boolean;
   /** Built-in scenes that this list offers, with the saved ones; a list with one fixed scene offers none. */
   scenes: readonly SceneKey[];
   /** The column that names a record: fixed first, title of a card. */
@@ -226,6 +213,23 @@ export interface ListModule<Row extends ListRow> {
   brings: readonly string[];
   /** There may be millions: its rows never wait until they are counted. */
   countedApart?: true;
+}
+
+export interface ListModule<Row extends ListRow> extends ListAsking {
+  /** What its rows are called. */
+  noun: Noun;
+  /** Stands between head and rows of one's own records, always of one height. */
+  strip?: ComponentType;
+  /** Stands first in the head of the list. */
+  head?: () => ReactNode;
+  /** True for rows that are out of use: they are drawn pale. */
+  pale?: (row: Row) => boolean;
+  /** How deep a row stands in a tree; its card says so. */
+  depth?: (row: Row) => number;
+  /** Left out: every row can be ticked. */
+  selectable?: (row: Row) => boolean;
+  /** What is done to many is done to rows that are ticked, never to all that the list finds. */
+  tickedOnly?: boolean;
   /** Rows say when others have changed them since one looked. */
   news?: boolean;
   searchHint: string;

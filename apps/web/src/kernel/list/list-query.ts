@@ -1,11 +1,11 @@
 /** What a list asks for, whichever way it shows its rows. */
 import type { Condition } from "@qicheng/engine/fields/filter";
-import { chosenBeside, type ListInput, type ListModule, type ListRow } from "./list-module";
-import { type ListState, queryOf } from "./list-state";
+import { chosenBeside, type ListAsking, type ListInput } from "./list-module";
+import { isCountedApart, type ListState, queryOf } from "./list-state";
 
 /** What finds all of its rows; with `more` conditions, some of them. */
-export const scopeOf = <Row extends ListRow>(
-  { holds = [], side, always }: ListModule<Row>,
+export const scopeOf = (
+  { holds = [], side, always }: ListAsking,
   state: ListState,
   more: readonly Condition[] = [],
 ): ListInput => ({ ...queryOf(state, [...holds, ...more]), ...chosenBeside(side, state.node), ...always });
@@ -15,3 +15,14 @@ export const inOrder = (scope: ListInput, { sort }: ListState): ListInput => ({
   ...scope,
   ...(sort && { sort: sort.field, order: sort.order }),
 });
+
+/** Its rows are asked for first, and how many there are after them. */
+export const isApart = ({ countedApart }: ListAsking, state: ListState): boolean =>
+  countedApart === true || isCountedApart(state);
+
+/** One page of them. */
+export const pageOf = (
+  sorted: ListInput,
+  { page, rows }: ListState,
+  { apart, fields }: { apart: boolean; fields: string },
+): ListInput & { rows: number } => ({ ...sorted, page, rows, ...(apart ? { count: "0" as const } : {}), fields });

@@ -4,6 +4,7 @@ import { type HTMLAttributes, memo, type Ref, useMemo, useState } from "react";
 import { able } from "../access/abilities";
 import { usePreference } from "../access/preferences";
 import { selectionDefaults } from "../ui/selection";
+import { useGradually } from "../ui/use-gradually";
 import { digitsOf, withDigits } from "./digits";
 import { isLine, linedColumns } from "./group-lines";
 import { HeaderCell } from "./header-cell";
@@ -21,6 +22,8 @@ const HEADER = 40;
 /** Room below the rows for the bar that moves them sideways, which otherwise lies on the last of them. */
 const BAR = 10;
 const SELECTION_WIDTH = 44;
+/** So many rows are drawn with a table that comes up, the others a moment later, so that nothing holds a frame for long. */
+const AT_ONCE = 8;
 
 function lookOf<Row extends ListRow>({ pale }: RowLook<Row>, row: Row): string | undefined {
   if (isLine(row)) return styles.line;
@@ -116,6 +119,7 @@ function VirtualTable<Row extends ListRow>(props: RoomedProps<Row>) {
   const { ref, module, rows, height, selected, onSelect, onSort, screen, ordering, rowProps } = props;
   const density = usePreference("density");
   const columns = useColumns(props);
+  const drawn = useGradually(rows.length, AT_ONCE, rows.length);
   const width = columns.reduce((sum, column) => sum + Number(column.width), selected === null ? 0 : SELECTION_WIDTH);
   const sorted: NonNullable<TableProps<Row>["onChange"]> = (_pager, _filters, sorter) => {
     const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
@@ -133,7 +137,7 @@ function VirtualTable<Row extends ListRow>(props: RoomedProps<Row>) {
         rowHoverable={false}
         columns={columns}
         components={COMPONENTS}
-        dataSource={rows}
+        dataSource={drawn < rows.length ? rows.slice(0, drawn) : rows}
         pagination={false}
         scroll={{ x: width, y: height - HEADER - BAR }}
         onChange={sorted}

@@ -1,20 +1,20 @@
 import { usePhone } from "../ui/use-phone";
 import { cardParts } from "./card-parts";
-import type { ListModule, ListRow } from "./list-module";
+import type { ListAsking } from "./list-module";
 import { EMPTY_STATE, type ListState } from "./list-state";
-import type { MyColumns } from "./use-my-columns";
+import type { Columns, MyColumns } from "./use-my-columns";
+
+type Grouped = Pick<ListState, "group" | "board">;
 
 /**
  * The fields that rows are asked for, as the list's query names them: those of the columns, or of the cards on a phone, and
- * those above an open record. Undefined until the columns are known.
+ * those above an open record.
  */
-export function useAskedFields<Row extends ListRow>(
-  module: ListModule<Row>,
-  mine: MyColumns,
-  { group, board }: Pick<ListState, "group" | "board"> = EMPTY_STATE,
-): string | undefined {
-  const phone = usePhone();
-  if (!mine.known) return undefined;
+export function askedFields(
+  module: ListAsking,
+  mine: Columns,
+  { group, board, phone }: Grouped & { phone: boolean },
+): string {
   const there = new Set(mine.all.map(({ field }) => field));
   // the facts, so that a panel does not start empty
   const facts = mine.all.filter(({ fact }) => fact > 0).map(({ field }) => field);
@@ -24,7 +24,17 @@ export function useAskedFields<Row extends ListRow>(
   return [...new Set([module.titleField, ...shown, ...declared])].sort().join(",");
 }
 
-function onCards<Row extends ListRow>(module: ListModule<Row>, mine: MyColumns): string[] {
+/** Undefined until the columns are known. */
+export function useAskedFields(
+  module: ListAsking,
+  mine: MyColumns,
+  { group, board }: Grouped = EMPTY_STATE,
+): string | undefined {
+  const phone = usePhone();
+  return mine.known ? askedFields(module, mine, { group, board, phone }) : undefined;
+}
+
+function onCards(module: ListAsking, mine: Columns): string[] {
   const { state, line, phone } = cardParts(module, mine);
   return [...(state ? [state] : []), ...line].map(({ field }) => field).concat(phone ?? []);
 }

@@ -4,8 +4,8 @@ import { useHint } from "../live/use-hint";
 import { usePhone } from "../ui/use-phone";
 import type { ListData } from "./list-data";
 import type { ListInput, ListModule, ListRoute, ListRow } from "./list-module";
-import { inOrder, scopeOf } from "./list-query";
-import { isCountedApart, type ListState } from "./list-state";
+import { inOrder, isApart, pageOf, scopeOf } from "./list-query";
+import type { ListState } from "./list-state";
 import { useRows } from "./use-rows";
 
 /** What a page of rows was asked by. */
@@ -38,19 +38,10 @@ function useLastRows(list: ListRoute, rows: ListRow[] | undefined, asked: Asked)
 
 /** What the list asks: what finds all of its rows, in which order, and one page of them. */
 function useQueries<Row extends ListRow>(module: ListModule<Row>, state: ListState, fields: string | undefined) {
-  const apart = module.countedApart === true || isCountedApart(state);
+  const apart = isApart(module, state);
   const scope = useMemo(() => scopeOf(module, state), [module, state]);
   const sorted = useMemo(() => inOrder(scope, state), [scope, state]);
-  const page = useMemo<ListInput & { rows: number }>(
-    () => ({
-      ...sorted,
-      page: state.page,
-      rows: state.rows,
-      ...(apart ? { count: "0" as const } : {}),
-      fields: fields ?? "",
-    }),
-    [sorted, state, apart, fields],
-  );
+  const page = useMemo(() => pageOf(sorted, state, { apart, fields: fields ?? "" }), [sorted, state, apart, fields]);
   return { apart, scope, sorted, page };
 }
 

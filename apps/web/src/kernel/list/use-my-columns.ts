@@ -2,7 +2,7 @@ import type { ListField } from "@qicheng/api/forms/routes";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
 import { useFormHint } from "../live/fresh-forms";
-import type { ListModule, ListRow } from "./list-module";
+import type { ListAsking } from "./list-module";
 import type { ListState } from "./list-state";
 
 export interface MyColumns {
@@ -27,6 +27,26 @@ export interface MyColumns {
 const DEFAULT_WIDTH = 130;
 const isColumn = (field: ListField) => field.show === 1 && field.checkbox !== 1;
 
+/** What a person's list is made of: his choice, and every field there is. */
+export type Columns = Pick<MyColumns, "shown" | "all">;
+
+const shownOf = (chosen: readonly ListField[], widths: Readonly<Record<string, number>> = {}): ListField[] =>
+  chosen.filter(isColumn).map((field) => ({
+    ...field,
+    width: widths[field.field] ?? (field.width || DEFAULT_WIDTH),
+  }));
+
+function allOf(chosen: readonly ListField[], every: readonly ListField[]): ListField[] {
+  const rest = every.filter((field) => !chosen.some((other) => other.field === field.field));
+  return [...chosen, ...rest.map((field) => ({ ...field, show: 0 }))];
+}
+
+/** As the server answers them. */
+export const columnsFrom = (chosen: readonly ListField[], every: readonly ListField[]): Columns => ({
+  shown: shownOf(chosen),
+  all: allOf(chosen, every),
+});
+
 /** The columns a person sees: his own choice, order and widths. */
 export function useMyColumns(formid: string): MyColumns {
   const mine = useCall("forms.mine", { formid }, { staleTime: 300_000 });
@@ -38,19 +58,8 @@ export function useMyColumns(formid: string): MyColumns {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server answers replaces the widths of a drag
   useEffect(() => setWidths({}), [chosen]);
 
-  const shown = useMemo(
-    () =>
-      (chosen ?? []).filter(isColumn).map((field) => ({
-        ...field,
-        width: widths[field.field] ?? (field.width || DEFAULT_WIDTH),
-      })),
-    [chosen, widths],
-  );
-  const all = useMemo(() => {
-    const first = chosen ?? [];
-    const rest = (every.data?.data ?? []).filter((field) => !first.some((other) => other.field === field.field));
-    return [...first, ...rest.map((field) => ({ ...field, show: 0 }))];
-  }, [chosen, every.data]);
+  const shown = useMemo(() => shownOf(chosen ?? [], widths), [chosen, widths]);
+  const all = useMemo(() => allOf(chosen ?? [], every.data?.data ?? []), [chosen, every.data]);
 
   const own = useMemo(() => {
     const usual = new Map(every.data?.data.map(({ field, width }) => [field, width]));
@@ -91,21 +100,26 @@ export function useMyColumns(formid: string): MyColumns {
 /** Whose rows they are, which one's own need not say. */
 const OWNER = "UserID";
 
+type Shaped = { [Key in "side" | "columns"]?: ListAsking[Key] | undefined };
+type Looking = Pick<ListState, "node" | "scene">;
+
 /** Those that say something of these rows; the person's choice stays as it is. */
-export function useColumnsBeside(
-  mine: MyColumns,
-  { side, columns }: Pick<ListModule<ListRow>, "side" | "columns">,
-  { node, scene }: Pick<ListState, "node" | "scene">,
-): MyColumns {
-  return useMemo(() => {
-    const { lacks = [], adds = [] } = columns ?? {};
-    const without = [...lacks, ...(side?.lacks?.(node) ?? []), ...(scene === "myself" ? [OWNER] : [])];
-    const more = adds.filter((name) => !mine.shown.some(({ field }) => field === name));
-    if (without.length + more.length === 0) return mine;
-    const added = mine.all
-      .filter(({ field }) => more.includes(field))
-      .map((field) => ({ ...field, show: 1, width: field.width || DEFAULT_WIDTH }));
-    const shown = mine.shown.filter(({ field }) => !without.includes(field));
-    return { ...mine, shown: [...shown, ...added] };
-  }, [mine, side, columns, node, scene]);
+export function columnsBeside<Mine extends Columns>(
+  mine: Mine,
+  { side, columns }: Shaped,
+  { node, scene }: Looking,
+): Mine {
+  const { lacks = [], adds = [] } = columns ?? {};
+  const without = [...lacks, ...(side?.lacks?.(node) ?? []), ...(scene === "myself" ? [OWNER] : [])];
+  const more = adds.filter((name) => !mine.shown.some(({ field }) => field === name));
+  if (without.length + more.length === 0) return mine;
+  const added = mine.all
+    .filter(({ field }) => more.includes(field))
+    .map((field) => ({ ...field, show: 1, width: field.width || DEFAULT_WIDTH }));
+  const shown = mine.shown.filter(({ field }) => !without.includes(field));
+  return { ...mine, shown: [...shown, ...added] };
+}
+
+export function useColumnsBeside(mine: MyColumns, { side, columns }: Shaped, { node, scene }: Looking): MyColumns {
+  return useMemo(() => columnsBeside(mine, { side, columns }, { node, scene }), [mine, side, columns, node, scene]);
 }

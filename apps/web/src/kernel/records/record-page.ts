@@ -1,14 +1,18 @@
 import type { ComponentType } from "react";
-import { type Asking, askAhead } from "../list/ask-ahead";
+import { askAhead } from "../list/ask-ahead";
+import type { ListAsking } from "../list/list-module";
 import type { FullProps } from "./whole";
 
 type Page = "page" | "watchedPage" | "poolPage" | "narrowedPage";
-type Whole = Record<Page, ComponentType> & { list: Asking; full: ComponentType<FullProps> };
+type Whole = Record<Page, ComponentType> & { list: ListAsking; full: ComponentType<FullProps> };
 type Load = () => Promise<{ default: Whole }>;
 
 async function pageOf(load: Load, page: Page): Promise<{ default: ComponentType }> {
   const record = (await load()).default;
-  askAhead(record.list);
+  // where one is sent on from the start, and what another list of the type asks, is not known here
+  const isThere = page === "page" && location.pathname !== "/";
+  // what fails is asked for again by whoever needs it, who says so
+  askAhead(record.list, isThere ? location : undefined).catch(() => undefined);
   return { default: record[page] };
 }
 

@@ -1,8 +1,13 @@
 /** Chinese letters on machines that bring none: the web font is fetched only where neither system font exists. */
 import { faces, letters } from "virtual:door-font";
+import { queryClient } from "../http/query-client";
 
 const SYSTEM_FONTS = ["PingFangSC-Regular", "PingFang SC", "Microsoft YaHei", "MicrosoftYaHei"];
 const FAMILY = "Noto Sans SC Variable";
+
+/** How long nothing has been asked for when a screen has what it shows, and how long its letters wait for that at most. */
+const QUIET_MS = 150;
+const PATIENCE_MS = 2_500;
 
 const isChinese = (letter: string) => (letter.codePointAt(0) ?? 0) >= 0x2e80;
 
@@ -15,8 +20,24 @@ function needsMore(): boolean {
   );
 }
 
+/** A browser fetches six things of a server at once, fonts first: what is to be read comes before the letters to read it by. */
+function rowsAreThere(): Promise<void> {
+  return new Promise((resolve) => {
+    const until = performance.now() + PATIENCE_MS;
+    let quietSince = performance.now();
+    const look = () => {
+      const now = performance.now();
+      if (queryClient.isFetching() > 0) quietSince = now;
+      if (now - quietSince >= QUIET_MS || now >= until) resolve();
+      else setTimeout(look, QUIET_MS / 3);
+    };
+    look();
+  });
+}
+
 /** The whole font, slice by slice as its letters are shown, in place of the sign-in page's. */
 async function loadSlices(own: readonly FontFace[]): Promise<void> {
+  await rowsAreThere();
   await import("@fontsource-variable/noto-sans-sc");
   for (const face of own) document.fonts.delete(face);
 }

@@ -8,4 +8,6 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** True below 768 px. */
-export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => query.matches);
+export const isPhone = (): boolean => query.matches;
+
+export const usePhone = (): boolean => useSyncExternalStore(subscribe, isPhone);

@@ -1,11 +1,17 @@
 import type { LeadRow } from "@qicheng/api/clues/row";
 import type { StatusTone } from "../../kernel/ui/colours";
 import { StatusTag } from "../../kernel/ui/status-tag";
+import { t } from "./texts";
 
-const TONES: Readonly<Record<number, StatusTone>> = { 1: "idle", 2: "waiting", 3: "working", 4: "refused" };
+const STATES: Readonly<Record<number, readonly [Parameters<typeof t>[0], StatusTone]>> = {
+  1: ["unassigned", "idle"],
+  2: ["fresh", "waiting"],
+  3: ["working", "working"],
+  4: ["invalid", "refused"],
+};
 
-/** How far a lead is. */
-export function StateTag({ state, stateName }: LeadRow) {
-  const text = typeof stateName === "string" ? stateName : "";
-  return text === "" ? "-" : <StatusTag text={text} tone={TONES[state] ?? "idle"} />;
+/** How far a lead is, in the reader's language: the wire names it in Chinese. */
+export function StateTag({ state }: LeadRow) {
+  const [text, tone] = STATES[state] ?? [];
+  return <StatusTag text={text && t(text)} {...(tone && { tone })} />;
 }

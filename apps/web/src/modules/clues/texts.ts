@@ -16,6 +16,10 @@ export const t = defineTexts({
     chooseReason: "请选择无效原因",
     remark: "说明",
     due: "{count}条线索待跟进",
+    unassigned: "未分配",
+    fresh: "待处理",
+    working: "跟进中",
+    invalid: "无效",
   },
   en: {
     turn: "Convert",
@@ -32,5 +36,9 @@ export const t = defineTexts({
     chooseReason: "Choose a reason",
     remark: "Remark",
     due: "{count} leads to follow up",
+    unassigned: "Unassigned",
+    fresh: "New",
+    working: "Working",
+    invalid: "Invalid",
   },
 });

@@ -13,7 +13,10 @@ export const t = defineTexts({
     deleteQuestion: "确定删除 {count} 名员工吗？只有没有业务数据的员工可以删除，其余请改为离职。",
     oneTimeTitle: "一次性密码",
     oneTimeText: "请把下面的密码交给 {name}。它只显示这一次，首次登录后必须修改。",
-    leaveHint: "离职后立即下线，不能再登录",
+    leaveHint: "离职后立即下线，不能再登录；他的数据留在“待交接”，可以稍后交接",
+    handover: "离职交接",
+    pending: "待交接 {count}",
+    pendingPeople: "{count} 位离职员工的数据待交接",
     rightsHint: "他的权限或数据范围超出你的范围，用户名、部门、角色与状态只能由权限足够的人修改。",
   },
   en: {
@@ -29,7 +32,10 @@ export const t = defineTexts({
       "Delete {count} {count|person|people}? Only those without business records can be deleted; mark others as left.",
     oneTimeTitle: "One-time password",
     oneTimeText: "Give this password to {name}. It is shown only once and must be changed at the first sign-in.",
-    leaveHint: "Signed out at once and cannot sign in again",
+    leaveHint: "Signed out at once and cannot sign in again; what they had can be handed over later",
+    handover: "Hand over",
+    pending: "{count} to hand over",
+    pendingPeople: "{count} {count|person|people} left something to hand over",
     rightsHint:
       "This person has more rights or a wider reach than you: username, branch, roles and status can only be changed by somebody who has as much.",
   },

@@ -1,10 +1,12 @@
 /** People: their list beside the tree of branches, and their form. */
 import type { UserRow } from "@qicheng/api/users/routes";
 import { Alert } from "antd";
+import { lazy } from "react";
 import { able } from "../../kernel/access/abilities";
 import type { FormFace } from "../../kernel/forms/form-parts";
 import { positive } from "../../kernel/list/list-state";
 import { defineRecord } from "../../kernel/records/define-record";
+import { openOver } from "../../kernel/ui/over";
 import { StatusTag } from "../../kernel/ui/status-tag";
 import { UserAvatar, UserName } from "../../kernel/ui/user-avatar";
 import { RoleNames, RolesToGive } from "../roles/public";
@@ -14,6 +16,8 @@ import { resetPassword, showPassword } from "./one-time-password";
 import { PositionControl } from "./position-control";
 import { t } from "./texts";
 import styles from "./users.module.css";
+
+const HandoverDialog = lazy(() => import("./handover/handover-dialog"));
 
 const PLACE = ["Name", "BranchID", "branchids", "roleids", "QuitStatus"];
 
@@ -28,6 +32,14 @@ function face(person: Record<string, unknown> | undefined): FormFace {
   };
 }
 
+/** In service, or gone, with what nobody has yet of his. */
+const Presence = ({ QuitStatus, pending }: UserRow) => (
+  <span className={styles.presence}>
+    <StatusTag text={t(QuitStatus ? "left" : "active")} tone={QuitStatus ? "idle" : "passed"} />
+    {pending > 0 ? <StatusTag text={t("pending", { count: pending })} tone="waiting" /> : null}
+  </span>
+);
+
 export default defineRecord<UserRow>({
   routes: "users",
   titleField: "NickName",
@@ -41,17 +53,32 @@ export default defineRecord<UserRow>({
     hint: { cn: "新建一位，或换个部门", en: "add a person, or choose another branch" },
   },
   scenes: [],
+  narrowed: {
+    title: { cn: "待交接", en: "To hand over" },
+    always: { pending: 1 },
+    empty: {
+      title: { cn: "没有待交接的数据", en: "Nothing to hand over" },
+      hint: {
+        cn: "离职员工还没有交接的数据会列在这里",
+        en: "people who left something that nobody has yet stand here",
+      },
+    },
+  },
   side: { element: BranchSide, key: "BranchID", valueOf: positive },
   selectable: (person) => able(person, "delete"),
   removal: (count) => t("deleteQuestion", { count }),
   cells: {
     NickName: ({ NickName, Header }) => <UserName name={NickName} src={Header} />,
     roleids: ({ roleids }) => <RoleNames ids={roleids} />,
-    QuitStatus: ({ QuitStatus }) => (
-      <StatusTag text={t(QuitStatus ? "left" : "active")} tone={QuitStatus ? "idle" : "passed"} />
-    ),
+    QuitStatus: Presence,
   },
   acts: [
+    {
+      key: "handover",
+      title: t("handover"),
+      ability: "handover",
+      run: ({ id, NickName: name }) => openOver((close) => <HandoverDialog id={id} name={name} onClose={close} />),
+    },
     { key: "reset", title: t("resetPassword"), ability: "reset", run: (person) => void resetPassword(person) },
     kickOf(({ id, NickName }) => ({ id, name: NickName })),
   ],

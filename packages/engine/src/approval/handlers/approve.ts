@@ -11,7 +11,7 @@ import { STEP, WORKER } from "../state";
 import { isStartStep, raiseStatus } from "../turn";
 import { resubmit } from "./submit";
 
-/** 通过, on a start step 重新提交. */
+/** 通过, on a start step 重新提交. A delegate's word is advice: no copies and no choices come with it. */
 export function approve(draft: Draft, command: CommandOf<"approve">): void {
   const { step, worker } = demandTurn(draft, command.stepId);
   if (isStartStep(draft, step)) {
@@ -21,8 +21,10 @@ export function approve(draft: Draft, command: CommandOf<"approve">): void {
   const ext = demandText(command.ext);
   demandRevision(draft, command.formRev);
   demandFilled(draft, step.nodeId);
-  addCc(draft, step.id, demandCopies(draft, command.cc));
-  applyApproverChoice(draft, step.nodeId, command.users);
+  if (worker.part !== "delegate") {
+    addCc(draft, step.id, demandCopies(draft, command.cc));
+    applyApproverChoice(draft, step, worker, command.users);
+  }
   vote(draft, step, worker, { vote: WORKER.passed, ext });
   demandChoices(draft);
 }

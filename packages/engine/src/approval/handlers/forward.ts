@@ -1,7 +1,7 @@
 /** Forward and reassign: somebody else takes the seat, the count stays. */
 import type { CommandOf } from "../commands";
 import { type Draft, editWorker } from "../draft";
-import { demandNewcomer, demandOpenStep, demandOther, demandText, demandTurn, isAdmin } from "../guards";
+import { demandHeir, demandNewcomer, demandOpenStep, demandText, demandTurn, isAdmin } from "../guards";
 import { handOver } from "../hand-over";
 import { demand } from "../refusal";
 import { isActive, STEP, WORKER } from "../state";
@@ -15,7 +15,7 @@ export function forward(draft: Draft, command: CommandOf<"forward">): void {
   const allowed = !isStartStep(draft, step) && draft.graph.node(step.nodeId).config.allowForward !== false;
   demand(allowed, "E_FORWARD");
   const ext = demandText(command.ext);
-  const user = demandOther(draft, step, command.user);
+  const user = demandHeir(draft, step, command.user);
   const forwarded = step.workers.filter((other) => other.status === WORKER.forwarded);
   demand(forwarded.length < MAX_FORWARDS, "E_FORWARD_MAX");
   editWorker(draft, step.id, worker.id, { ext, decidedAt: draft.context.now });

@@ -1,4 +1,4 @@
-/** Reduce-sign: who added people takes back those who have not decided. */
+/** Reduce-sign: who added people or asked a delegate takes back those who have not spoken. */
 import type { CommandOf } from "../commands";
 import { judge } from "../decide";
 import { type Draft, editWorkers } from "../draft";
@@ -6,10 +6,10 @@ import { demandOpenStep, successorOf } from "../guards";
 import { demand } from "../refusal";
 import { isActive, isLive, type Step, WORKER, type Worker } from "../state";
 
-/** True when the worker came by an add-sign of the actor, or of somebody whose place the actor has now. */
+/** True when the worker was brought in by the actor, or by somebody whose place the actor has now. */
 function addedByActor(draft: Draft, step: Step, worker: Worker): boolean {
   const adder = step.workers.find((other) => other.id === worker.addedBy);
-  return adder !== undefined && worker.part !== "delegate" && successorOf(step, adder).userId === draft.context.actor;
+  return adder !== undefined && successorOf(step, adder).userId === draft.context.actor;
 }
 
 /** 减签. Removed helpers no longer hold up their seat; removed seats no longer count. */

@@ -17,7 +17,9 @@ export function saveForm(draft: Draft, command: CommandOf<"saveForm">): void {
   );
   const changes = Object.entries(command.data).filter(([field, value]) => differs(draft.state.formData[field], value));
   for (const [field, value] of changes) logChange(draft, step, { field, title: writable.get(field) ?? field, value });
-  draft.state.formData = { ...draft.state.formData, ...Object.fromEntries(changes) };
+  const data = Object.fromEntries(changes);
+  draft.logged = { ...command, data };
+  draft.state.formData = { ...draft.state.formData, ...data };
   draft.state.formRev += Number(changes.length > 0);
   raiseStatus(draft, step.id, STEP.handling);
 }

@@ -38,9 +38,9 @@ export function newInstance(context: Context, org: Organisation, command: Comman
 }
 
 /** Who may start: an enabled flow, a record without a running approval, a person in service whom the flow admits. */
-function starterOf({ flow, actor, duplicate, trial }: Context, org: Organisation): Person {
+function starterOf({ flow, actor, disabled, duplicate, trial }: Context, org: Organisation): Person {
   const person = actor === "system" ? undefined : org.person(actor);
-  demand(flow.enabled || trial === true, "E_DISABLED");
+  demand(disabled !== true, "E_DISABLED");
   demand(duplicate !== true, "E_DUP");
   demand(person !== undefined && person.QuitStatus === 0, "E_STARTER");
   demand(trial === true || admits(flow.settings.starters, person), "E_STARTER");
@@ -56,7 +56,7 @@ function admits(starters: Starters | undefined, person: Person): boolean {
 
 /** – → 1: creates and completes the start step, then the token leaves it. */
 export function submit(draft: Draft, command: CommandOf<"submit">): void {
-  const step = openStep(draft, draft.graph.start, []);
+  const step = openStep(draft, draft.graph.start, { prevStepIds: [], joined: [] });
   for (const worker of step.workers) finishStart(draft, step, { worker, ext: "", ...command });
 }
 
@@ -79,7 +79,7 @@ interface Submission {
 function finishStart(draft: Draft, step: Step, { worker, ext, users, chosen }: Submission): void {
   demandFilled(draft, step.nodeId);
   applyInitiatorChoices(draft, chosen);
-  applyApproverChoice(draft, step.nodeId, users);
+  applyApproverChoice(draft, step, worker, users);
   editWorker(draft, step.id, worker.id, { status: WORKER.passed, ext, decidedAt: draft.context.now });
   closeStep(draft, step.id, { status: STEP.done, outcome: "submit", closedBy: worker.id });
   draft.state.touched = false;

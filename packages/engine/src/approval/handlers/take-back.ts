@@ -1,5 +1,4 @@
 /** Take-back: an approver withdraws his own pass while nobody has acted on it. */
-import type { Branch } from "../blocks";
 import type { CommandOf } from "../commands";
 import { seatAt } from "../decide";
 import { kindOf, type StepMode } from "../definition";
@@ -46,6 +45,7 @@ function withdrawVote(draft: Draft, step: Step, worker: Worker): void {
   demand(seatOutcome(seat) !== "refused" && HOLDER_ALLOWS[worker.part](holderOf(seat)), "E_TAKE_BACK");
   editWorkers(draft, step.id, (other) => afterWithdrawal(other, worker, step.mode));
   editWorker(draft, step.id, worker.id, { status: WORKER.active, decidedAt: null, ext: "" });
+  editStep(draft, step.id, { choices: step.choices.filter(({ workerId }) => workerId !== worker.id) });
 }
 
 /** A helper before may take back until the holder has decided, a helper after while the holder's pass stands. */
@@ -88,45 +88,26 @@ const copiesSentBy = (draft: Draft, step: Step): Step[] =>
 
 const isCopies = (draft: Draft, step: Step): boolean => kindOf(draft.graph.node(step.nodeId)) === "cc";
 
-const liesIn = (draft: Draft, stepId: number, branch: Branch): boolean =>
-  draft.graph.pathOf(stepOf(draft, stepId).nodeId).some(({ fork, no }) => fork === branch.fork && no === branch.no);
-
-/** Arrivals made by the step are deleted; a join that had fired because of them keeps those of the other branches. */
+/** Arrivals made by the step are deleted; tokens that waited at joins fired because of them wait there again. */
 function rewindJoins(draft: Draft, step: Step, opened: readonly Step[]): void {
-  const { arrivals } = draft.state;
-  const made = arrivals.filter((arrival) => arrival.prevStepIds.includes(step.id));
-  const senders = new Set([...opened, ...made].flatMap(({ prevStepIds }) => prevStepIds));
-  draft.state.arrivals = arrivals.filter((arrival) => !made.includes(arrival));
-  for (const branch of draft.graph.pathOf(step.nodeId).toReversed()) {
-    const joinNode = draft.graph.joinOf(branch.fork);
-    const waits = made.some((arrival) => arrival.joinNode === joinNode && arrival.branchNo === branch.no);
-    if (waits || opened.some((other) => liesIn(draft, other.id, branch))) return;
-    draft.state.arrivals = [...draft.state.arrivals, ...otherArrivals(draft, branch, [...senders])];
-  }
+  const made = draft.state.arrivals.filter((arrival) => arrival.prevStepIds.includes(step.id));
+  const others = draft.state.arrivals.filter((arrival) => !made.includes(arrival));
+  const waited = [...opened, ...made].flatMap(({ joined }) => tokensOfOthers(joined, step.id));
+  const byPlace = new Map(waited.map((arrival) => [`${arrival.joinNode}/${arrival.branchNo}`, arrival]));
+  draft.state.arrivals = [...others, ...byPlace.values()];
 }
 
-/** The tokens of all branches of a fork but this one, as they waited before the join fired. */
-function otherArrivals(draft: Draft, branch: Branch, senders: readonly number[]): Arrival[] {
-  const lines = draft.graph.outgoing(branch.fork);
-  const branches = lines.map((_line, no) => ({ fork: branch.fork, no }));
-  const before = senders.filter((id) => draft.graph.below(stepOf(draft, id).nodeId).has(branch.fork));
-  return branches
-    .filter(({ no }) => no !== branch.no)
-    .map((other) => {
-      const inside = senders.filter((id) => liesIn(draft, id, other));
-      return {
-        joinNode: draft.graph.joinOf(branch.fork),
-        branchNo: other.no,
-        prevStepIds: inside.length > 0 ? inside : before,
-      };
-    });
-}
+/** Of the tokens that a join has taken those not sent by the step, looking into inner joins that its token has fired. */
+const tokensOfOthers = (joined: readonly Arrival[], stepId: number): Arrival[] =>
+  joined.flatMap((arrival) =>
+    arrival.prevStepIds.includes(stepId) ? tokensOfOthers(arrival.joined, stepId) : [arrival],
+  );
 
 /** Opens the node again with the earlier votes copied and the one who takes back active. */
 function reopenWithVotes(draft: Draft, old: Step, taker: Worker): void {
-  const { prevStepIds, mode, ratio, direct, nodeId } = old;
+  const { prevStepIds, joined, mode, ratio, direct, nodeId } = old;
   const node = draft.graph.node(nodeId);
-  const step = createStep(draft, node, { prevStepIds, mode, ratio, direct });
+  const step = createStep(draft, node, { prevStepIds, joined, mode, ratio, direct });
   const kept = old.workers.filter(keepsPlace);
   const newId = new Map(kept.map((worker, place) => [worker.id, draft.state.nextWorkerId + place]));
   const adder = (id: number | null) => old.workers.find((worker) => worker.id === id);
@@ -144,7 +125,11 @@ function reopenWithVotes(draft: Draft, old: Step, taker: Worker): void {
     }),
   );
   const voted = stepOf(draft, step.id).workers.some((worker) => worker.auto);
-  editStep(draft, step.id, { status: voted ? STEP.handling : STEP.received });
+  const choices = old.choices.flatMap((choice) => {
+    const workerId = newId.get(choice.workerId);
+    return workerId === undefined || choice.workerId === taker.id ? [] : [{ ...choice, workerId }];
+  });
+  editStep(draft, step.id, { status: voted ? STEP.handling : STEP.received, choices });
   furnish(draft, node, step);
 }
 

@@ -1,15 +1,19 @@
 /** Clocks of a step: remind, pass, refuse or escalate. They run as actor `system`, at most once per due time. */
 import type { CommandOf } from "../commands";
 import { passStep, refuseStep } from "../decide";
-import type { DueRule, TimerKind } from "../definition";
+import type { TimerKind } from "../definition";
 import { addTimers, type Draft, stepOf } from "../draft";
-import { demandFilled } from "../form-rules";
+import { isFilled } from "../form-rules";
 import { demandOpenStep } from "../guards";
 import { handOver, heirFor } from "../hand-over";
 import { dueAfter } from "../open-step";
 import { superiorsOf } from "../organisation";
-import { demand } from "../refusal";
-import { isActive, type Step, type Timer } from "../state";
+import { demand, type RefusalCode } from "../refusal";
+import { inServiceOnce } from "../resolve-assignees";
+import { isActive, type Step, type Timer, type TimerName } from "../state";
+
+/** A clock that could not do its work is tried again after this many hours. */
+const RETRY_HOURS = 1;
 
 const ON_TIME: Record<TimerKind, (draft: Draft, step: Step, timer: Timer) => void> = {
   remind,
@@ -22,29 +26,38 @@ const ON_TIME: Record<TimerKind, (draft: Draft, step: Step, timer: Timer) => voi
 export function timer(draft: Draft, command: CommandOf<"timer">): void {
   demand(draft.context.actor === "system", "E_NOT_ADMIN");
   const step = demandOpenStep(draft, command.stepId);
-  const due = draft.state.timers.find((other) => other.stepId === step.id && other.kind === command.kind);
+  const due = draft.state.timers.find((other) => isNamed(other, command));
   demand(due !== undefined && due.runAt <= draft.context.now, "E_TIMER");
   draft.state.timers = draft.state.timers.filter((other) => other !== due);
   ON_TIME[command.kind](draft, step, due);
 }
 
-const ruleOf = (draft: Draft, step: Step, kind: TimerKind): DueRule | undefined =>
-  draft.graph.node(step.nodeId).config.due?.find((rule) => rule.kind === kind);
+const isNamed = (timer: Timer, { stepId, kind, no }: TimerName): boolean =>
+  timer.stepId === stepId && timer.kind === kind && timer.no === no;
 
 /** Tells the active workers; comes again until its maximum is reached. */
 function remind(draft: Draft, step: Step, fired: Timer): void {
   const users = step.workers.filter(isActive).map((worker) => worker.userId);
   draft.effects.push({ type: "notify", kind: "remind", users, stepId: step.id });
-  const rule = ruleOf(draft, step, "remind");
+  const rule = draft.graph.node(step.nodeId).config.due?.[fired.no];
   const count = fired.count + 1;
   if (rule === undefined || count >= (rule.max ?? 1)) return;
-  addTimers(draft, [{ ...fired, count, runAt: dueAfter(fired.runAt, rule) }]);
+  addTimers(draft, [{ ...fired, count, runAt: dueAfter(fired.runAt, rule.hours) }]);
 }
 
-/** Passes the step as a whole; whoever had not decided is cancelled. */
-function autoPass(draft: Draft, step: Step): void {
-  demandFilled(draft, step.nodeId);
-  passStep(draft, step.id, { outcome: "auto", closedBy: null });
+/** Passes the step as a whole; whoever had not decided is cancelled. Not over empty required fields. */
+function autoPass(draft: Draft, step: Step, fired: Timer): void {
+  if (isFilled(draft, step.nodeId)) passStep(draft, step.id, { outcome: "auto", closedBy: null });
+  else putOff(draft, fired, "E_FORM");
+}
+
+/** The log says why, the flow's administrators are told, and the clock runs again. */
+function putOff(draft: Draft, fired: Timer, reason: RefusalCode): void {
+  const users = inServiceOnce(draft.context.flow.settings.adminUsers, draft.org);
+  draft.reason = reason;
+  draft.effects.push({ type: "notify", kind: "blocked", users, stepId: fired.stepId });
+  const runAt = dueAfter(draft.context.now, RETRY_HOURS);
+  addTimers(draft, [{ ...fired, count: fired.count + 1, runAt }]);
 }
 
 /** Each active worker's place goes to his direct superior who is free on the step, else to a flow administrator. */

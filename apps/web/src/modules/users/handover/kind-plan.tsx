@@ -1,0 +1,103 @@
+import type { HandoverRule } from "@qicheng/api/kernel/handover-rules";
+import type { LeftKind, WhatIsLeft } from "@qicheng/api/users/handover";
+import { Checkbox, Select } from "antd";
+import { Link } from "react-router";
+import { useListPath } from "../../../kernel/access/menu";
+import { addressOf } from "../../../kernel/list/list-state";
+import { UserPicker } from "../../../kernel/pickers/user-picker";
+import styles from "./handover.module.css";
+import { type KindChoice, mostPeople, needsPeople, sharesOf } from "./plan";
+import { t } from "./texts";
+
+interface Props {
+  left: WhatIsLeft;
+  kind: LeftKind;
+  choice: KindChoice;
+  /** One begins here. */
+  first: boolean;
+  onChoose: (choice: KindChoice) => void;
+}
+
+/** The number, which opens its rows beside this screen where there is a list of them. */
+function Count({ left, kind: { module, title, count } }: Pick<Props, "left" | "kind">) {
+  const path = useListPath(module);
+  if (path === undefined) return <span className={styles.count}>{count}</span>;
+  const to = addressOf(path, { quick: [{ field: "UserID", op: "in", value: [left.UserID] }] });
+  return (
+    <Link className={styles.count ?? ""} to={to} target="_blank" aria-label={t("rows", { title, n: count })}>
+      {count}
+    </Link>
+  );
+}
+
+/** What goes along with the rows. */
+function Along({ kind, choice, onChoose }: Omit<Props, "left" | "first">) {
+  const { stays } = choice;
+  return kind.along
+    .filter(({ count }) => count > 0)
+    .map(({ key, title, count }) => (
+      <Checkbox
+        key={key}
+        checked={!stays.includes(key)}
+        onChange={({ target }) =>
+          onChoose({ ...choice, stays: target.checked ? stays.filter((one) => one !== key) : [...stays, key] })
+        }
+      >
+        {t("along", { title, n: count })}
+      </Checkbox>
+    ));
+}
+
+/** Who gets how many. */
+function Preview({ left, kind, choice }: Omit<Props, "onChoose" | "first">) {
+  if (kind.why !== "") return t("mayNot", { why: kind.why });
+  if (choice.rule === "later") return t("waits");
+  return sharesOf(left, kind, choice).map(({ name, n }) => (
+    <span key={name} className={styles.share}>
+      {t("gets", { name, n })}
+    </span>
+  ));
+}
+
+/** One kind: how much there is, who gets it by which rule, and how many each will get. */
+export function KindPlan(props: Props) {
+  const { kind, choice, first, onChoose } = props;
+  const { key, title, rules, why } = kind;
+  const { rule, people } = choice;
+  const most = mostPeople(rule);
+  return (
+    <section className={styles.kind} aria-label={title}>
+      <div className={styles.what}>
+        <span>{title}</span>
+        <Count {...props} />
+      </div>
+      <div className={styles.choice}>
+        <Select<HandoverRule>
+          aria-label={t("ruleOf", { title })}
+          className={styles.rule ?? ""}
+          disabled={why !== ""}
+          value={rule}
+          options={rules.map((one) => ({ value: one, label: t(one) }))}
+          onChange={(next) => onChoose({ ...choice, rule: next, people: people.slice(0, mostPeople(next)) })}
+        />
+        {needsPeople(rule) ? (
+          <div className={styles.people}>
+            <UserPicker
+              id={`handover-${key}`}
+              title={t("receiverOf", { title })}
+              autoFocus={first}
+              value={people}
+              max={most}
+              placeholder={t("choosePerson")}
+              onChange={(next) => onChoose({ ...choice, people: next })}
+            />
+          </div>
+        ) : null}
+      </div>
+      <p className={styles.preview}>
+        <Preview {...props} />
+      </p>
+      {rule === "later" ? null : <Along {...props} />}
+    </section>
+  );
+}

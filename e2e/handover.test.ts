@@ -1,0 +1,164 @@
+/** A colleague leaves: what he has is counted and given to others, at once or later, with the pointer, with keys alone, on a phone. */
+import { expect, type Page } from "@playwright/test";
+import { call, makeColleague, makeCustomer, rowsOf, signInByApi, uniqueName } from "./support/api";
+import { find, openScreen, row, takeFromCard } from "./support/list";
+import { keepPicture } from "./support/look";
+import {
+  button,
+  choose,
+  choosePerson,
+  dialog,
+  gone,
+  openSelect,
+  personPicker,
+  seen,
+  takeFrom,
+  toast,
+} from "./support/page";
+import { PHONE, test } from "./support/test";
+
+const EAST = { role: "销售", branch: "华东大区" };
+const STAFF = "姓名/用户名/手机";
+
+interface Colleague {
+  username: string;
+  name: string;
+  id: number;
+  key: string;
+}
+
+/** Somebody with so many customers and leads, each with a next time. */
+async function colleague(admin: string, { customers = 0, leads = 0 } = {}): Promise<Colleague> {
+  const username = await makeColleague(admin, EAST);
+  const { key, profile } = await signInByApi(username);
+  for (let n = 0; n < customers; n += 1)
+    await makeCustomer(key, { CustomerName: uniqueName("留港"), nextgenjintime: "2099-01-02 10:00" });
+  for (let n = 0; n < leads; n += 1) await call(key, "/api/clues/add", { CustomerName: uniqueName("留线") });
+  return { username, name: profile.NickName, id: profile.UserID, key };
+}
+
+const has = async (admin: string, { id }: Colleague) =>
+  (
+    await rowsOf(admin, "/api/customer/index", {
+      rows: 100,
+      data: JSON.stringify([{ field: "UserID", op: "in", value: [id] }]),
+    })
+  ).length;
+
+async function openHandover(page: Page, { username, name }: Colleague) {
+  await openScreen(page, "/system/user", "员工");
+  await find(page, STAFF, username);
+  await takeFrom(button(row(page, username), "更多"), "离职交接");
+  const opened = dialog(page, `离职交接：${name}`);
+  await seen(opened.getByRole("button", { name: "取消" }));
+  return opened;
+}
+
+test("what a leaver has is counted, dealt to two and to one, and he is out at once", async ({ as }) => {
+  const { page, key, complaints } = await as("admin");
+  const leaver = await colleague(key, { customers: 5, leads: 2 });
+  const [one, two] = [await colleague(key), await colleague(key)];
+  const desk = await as(leaver.username);
+  await desk.page.goto("/");
+  await seen(desk.page.getByRole("banner"));
+  const opened = await openHandover(page, leaver);
+  await seen(opened.getByText(/确定后立即离职/));
+  const customers = opened.getByRole("region", { name: "客户", exact: true });
+  await expect(customers.getByRole("link", { name: "查看客户，共 5 条" })).toHaveAttribute("href", /UserID/);
+  await seen(customers.getByText("跟进提醒 5 条一并转交"));
+  await expect(button(opened, "离职并交接")).toBeDisabled();
+  await choose(customers, "客户的分配方式", "平均分给多人");
+  await openSelect(customers, "客户的接收人");
+  const picker = personPicker(page);
+  for (const { name } of [one, two]) {
+    await picker.getByPlaceholder("搜索姓名").fill(name);
+    await expect(picker.getByRole("row").filter({ hasText: /在职|离职/ })).toHaveCount(1);
+    await picker.getByRole("row").filter({ hasText: name }).click();
+  }
+  await button(picker, "保存").click();
+  await seen(customers.getByText(`${one.name} 3 条`));
+  await seen(customers.getByText(`${two.name} 2 条`));
+  const leads = opened.getByRole("region", { name: "线索", exact: true });
+  await choose(leads, "线索的分配方式", "稍后交接");
+  await seen(leads.getByText("留在待交接"));
+  await keepPicture(page, "handover");
+  await button(opened, "离职并交接").click();
+  await seen(opened.getByRole("listitem", { name: "客户" }).getByText("已交接 5 条"));
+  await seen(opened.getByRole("listitem", { name: "线索" }).getByText("待交接 2 条"));
+  await seen(desk.page.getByText("你已被登出，请重新登录"));
+  expect([await has(key, one), await has(key, two)]).toEqual([3, 2]);
+  await keepPicture(page, "handover-done");
+  await button(opened, "关闭").last().click();
+  await gone(opened);
+  await seen(row(page, leaver.username).getByText("待交接 2"));
+  expect(complaints.list).toEqual([]);
+});
+
+test("left for later it stands under 待交接, and is handed over from there with keys alone", async ({ as }) => {
+  const { page, key, complaints } = await as("admin");
+  const leaver = await colleague(key, { customers: 2, leads: 1 });
+  const receiver = await colleague(key);
+  const opened = await openHandover(page, leaver);
+  await button(opened, "离职，稍后交接").click();
+  await seen(toast(page, `${leaver.name}已离职，3 条待交接`));
+  await gone(opened);
+  await openScreen(page, "/system/handover", "待交接");
+  await find(page, STAFF, leaver.username);
+  await seen(row(page, leaver.username).getByText("待交接 3"));
+  await button(row(page, leaver.username), "更多").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "离职交接" }).focus();
+  await page.keyboard.press("Enter");
+  const later = dialog(page, `离职交接：${leaver.name}`);
+  await seen(later.getByText("他已离职，下面的数据还没有人接手。"));
+  await expect(later.getByLabel("全部交给")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const picker = personPicker(page);
+  await expect(picker.getByPlaceholder("搜索姓名")).toBeFocused();
+  await page.keyboard.type(receiver.name);
+  await expect(picker.getByRole("row").filter({ hasText: /在职|离职/ })).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await gone(picker);
+  await seen(later.getByText(`${receiver.name} 2 条`));
+  await button(later, "交接").focus();
+  await page.keyboard.press("Enter");
+  await seen(later.getByRole("listitem", { name: "客户" }).getByText("已交接 2 条"));
+  await page.keyboard.press("Enter");
+  await gone(later);
+  await gone(row(page, leaver.username));
+  expect(await has(key, receiver)).toBe(2);
+  expect(complaints.list).toEqual([]);
+});
+
+test("much is handed over while one looks on", async ({ as }) => {
+  const { page, key, complaints } = await as("admin");
+  const leaver = await colleague(key, { customers: 56 });
+  const receiver = await colleague(key);
+  const opened = await openHandover(page, leaver);
+  await choosePerson(opened, "客户的接收人", receiver.name);
+  await button(opened, "离职并交接").click();
+  await seen(toast(page, `${leaver.name}已离职，正在交接`));
+  await expect(opened.getByRole("listitem", { name: "客户" }).getByText("已交接 56 条")).toBeVisible({
+    timeout: 20_000,
+  });
+  expect(await has(key, receiver)).toBe(56);
+  expect(complaints.list).toEqual([]);
+});
+
+test("on a phone", async ({ as }) => {
+  const { page, key, complaints } = await as("admin", { viewport: PHONE });
+  const leaver = await colleague(key, { customers: 3, leads: 1 });
+  const receiver = await colleague(key);
+  await page.goto(`/system/user?key=${leaver.username}`);
+  await takeFromCard(page, leaver.name, "离职交接");
+  const opened = dialog(page, `离职交接：${leaver.name}`);
+  const customers = opened.getByRole("region", { name: "客户", exact: true });
+  await choosePerson(customers, "客户的接收人", receiver.name);
+  await choose(opened.getByRole("region", { name: "线索", exact: true }), "线索的分配方式", "稍后交接");
+  await keepPicture(page, "handover-phone");
+  await button(opened, "离职并交接").click();
+  await seen(opened.getByRole("listitem", { name: "客户" }).getByText("已交接 3 条"));
+  await keepPicture(page, "handover-done-phone");
+  expect(await has(key, receiver)).toBe(3);
+  expect(complaints.list).toEqual([]);
+});
