@@ -17,6 +17,8 @@ export async function addLeads(client: pg.Client, customers: number, owners: rea
          now() - n % 400 * interval '6 hours' as at) made`,
     [CREATED, owners, Math.ceil(customers / CUSTOMERS_A_LEAD)],
   );
+  // The volume's people may not call; who asks for the next one must.
+  await client.query("update users set call_enabled = 1 where id = any($1::bigint[])", [owners]);
   await client.query("vacuum (analyze) customers");
   return rowCount ?? 0;
 }
