@@ -10,6 +10,7 @@ import { letThemClaim, measureClaims } from "./lib/claims";
 import { type BenchDatabase, startBenchDatabase } from "./lib/cluster";
 import { measureCrowd } from "./lib/crowd";
 import { CREATED, measureFiles } from "./lib/files";
+import { addLeads } from "./lib/leads";
 import { measure } from "./lib/measure";
 import { signIn, signOut } from "./lib/people";
 import { writePlans } from "./lib/plans";
@@ -130,6 +131,8 @@ async function measureAll(database: BenchDatabase, client: pg.Client, sources: R
   endings.push(() => processes.stop());
   const product = await processes.product(database.url);
   await untilIndexed(client);
+  const owners = sources.people.sellers.map(({ id }) => id);
+  log(`${await addLeads(client, database.volume.customers, owners)} leads added`);
   const floor = await processes.floor(database.url);
   const load = await processes.load();
   await sleep(REST_MS);

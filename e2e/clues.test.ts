@@ -3,7 +3,19 @@ import { expect, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
 import { openList, panel, row, rows, takeFromCard } from "./support/list";
 import { countMoves, startOver, sumOf } from "./support/moves";
-import { agree, button, choose, dialog, gone, save, seen, takeFrom, toast } from "./support/page";
+import {
+  agree,
+  button,
+  choose,
+  dialog,
+  gone,
+  openSelect,
+  personPicker,
+  save,
+  seen,
+  takeFrom,
+  toast,
+} from "./support/page";
 import { PHONE, test } from "./support/test";
 
 const LEADS = "/crm/clues/total";
@@ -161,6 +173,65 @@ test("a lead of the pool is claimed, and others see whose it is", async ({ as })
   await button(row(page, name), "领取").click();
   await seen(toast(page, new RegExp(`已领取「${name}」`)));
   await seen(panel(page, name).getByText("李思远"));
+});
+
+test("a lead is entered into the pool, where others find it, and its history says so", async ({ as }) => {
+  const { page, complaints } = await as("xiaoshou");
+  const name = uniqueName("直接进公海");
+  await openList(page, LEADS);
+  await page.keyboard.press("c");
+  const form = dialog(page, "新建线索");
+  await form.getByLabel("线索名称", { exact: true }).fill(name);
+  await form.getByRole("button", { name: /^更多信息/ }).click();
+  await form.getByRole("switch", { name: "放入公海" }).click();
+  await save(form).click();
+  await gone(form);
+  await openList(page, LEADS);
+  await gone(row(page, name));
+  const other = await as("jingli");
+  await openList(other.page, at(POOL, name));
+  await row(other.page, name).getByText(name, { exact: true }).click();
+  await takeFrom(button(panel(other.page, name), "更多"), "负责人变更");
+  const history = dialog(other.page, "负责人变更");
+  await seen(history.getByText("新建到公海"));
+  await seen(history.getByText("操作人：李思远"));
+  expect([...complaints.list, ...other.complaints.list]).toEqual([]);
+});
+
+const leadRules = (page: Page) => page.locator("form").filter({ hasText: "线索公海" });
+
+async function assignBy(rules: Record<string, unknown>): Promise<void> {
+  const { key } = await signInByApi("admin");
+  await call(key, "/api/pool/saveSettings", { module: "clue", rules });
+}
+
+test("rules that somebody sets give leads of the pool to whom he named, who is told", async ({ as }) => {
+  const admin = await as("admin");
+  try {
+    await admin.page.goto("/system/basic");
+    const form = leadRules(admin.page);
+    await gone(form.getByLabel("分配给人员", { exact: true }));
+    await form.getByRole("radio", { name: "轮流分配" }).click();
+    await openSelect(form, "分配给人员");
+    const picker = personPicker(admin.page);
+    await picker.getByPlaceholder("搜索姓名").fill("李思远");
+    await picker.getByRole("row").filter({ hasText: "李思远" }).click();
+    await save(picker).click();
+    await gone(picker);
+    await save(admin.page.locator("main")).last().click();
+    await seen(toast(admin.page, "保存成功"));
+    const { name } = await leadOf("jingli", { intoPool: 1 });
+    const { page, complaints } = await as("xiaoshou");
+    await expect(async () => {
+      await openList(page, at(LEADS, name));
+      await expect(row(page, name)).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await page.getByRole("banner").getByRole("button", { name: /^通知/ }).click();
+    await seen(page.getByText(`「${name}」已自动分配给你`));
+    expect([...complaints.list, ...admin.complaints.list]).toEqual([]);
+  } finally {
+    await assignBy({ assign: "off", assignPeople: "" });
+  }
 });
 
 test("on a phone a lead is made a customer of from its card", async ({ as }) => {

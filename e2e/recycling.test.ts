@@ -26,7 +26,7 @@ test("rules that recycle are saved by whoever has seen whom they take tomorrow",
   await form.getByRole("switch", { name: "启用自动回收" }).click();
   await form.getByRole("spinbutton", { name: "未跟进回收（天）", exact: true }).fill("7");
   await save(page.locator("main")).last().click();
-  const question = page.getByRole("dialog").filter({ hasText: /明天将回收 \d+ 家，名单如下|明天没有要回收的客户/ });
+  const question = page.getByRole("dialog").filter({ hasText: /明天将回收 \d+ 条，名单如下|明天没有要回收的数据/ });
   await seen(question);
   await button(question, "取消").click();
   await gone(question);

@@ -4,7 +4,7 @@ import { OWN_FIELD } from "../../apps/server/seed/volume/generate";
 import type { PreparedRequest } from "./job";
 import type { People, Person } from "./people";
 import type { Samples, StoredCustomer } from "./samples";
-import { WEB_LIST_FIELDS } from "./web-fields";
+import { WEB_LEAD_FIELDS, WEB_LIST_FIELDS } from "./web-fields";
 
 export interface FloorRow {
   label: string;
@@ -52,6 +52,12 @@ export function productRequest(path: string, key: string, body: unknown): Prepar
   return { method: "POST", path, headers, body: JSON.stringify(body) };
 }
 
+/** A write, each with a key of its own. */
+const keyed = (request: PreparedRequest): PreparedRequest => ({
+  ...request,
+  headers: { ...request.headers, "idempotency-key": `${randomUUID().slice(0, 8)}-{{n}}` },
+});
+
 export const listRequest = (person: Person, body: ListBody): PreparedRequest =>
   productRequest("/api/customer/index", person.key, {
     page: 1,
@@ -89,6 +95,9 @@ const scenes = (people: readonly Person[]) =>
   people.map(({ key }) => productRequest("/api/scene/count", key, { module: "customer" }));
 const queues = (people: readonly Person[]) =>
   people.map(({ key }) => productRequest("/api/queue/list", key, { rows: 100 }));
+/** Each asks for the top of his work; a write, since it is his for ten minutes. */
+const nexts = (people: readonly Person[]) =>
+  people.map(({ key }) => keyed(productRequest("/api/customer/next", key, {})));
 const words = (people: readonly Person[], keys: readonly string[], body: ListBody) =>
   keys.map((key, at) => listRequest(people[at % people.length] as Person, { ...body, key }));
 
@@ -195,6 +204,16 @@ function listRows({ people, samples, deepPage }: RowSources): Row[] {
 
 /** What lies in the pool, latest first, and what one has to do. */
 function deskRows({ people }: RowSources): Row[] {
+  const leads = (body: Record<string, unknown>) => async () =>
+    people.sellers.map(({ key }) =>
+      productRequest("/api/clues/index", key, {
+        page: 1,
+        rows: 20,
+        count: "1",
+        fields: WEB_LEAD_FIELDS.join(","),
+        ...body,
+      }),
+    );
   const latest: ListBody = { count: "1", gonghai: 1, sort: "poolTime", order: "desc" };
   return [
     {
@@ -203,6 +222,15 @@ function deskRows({ people }: RowSources): Row[] {
       p95: 25,
       floors: [{ label: "page + count", requests: [floorList({ pool: true, answer: "both" })] }],
     },
+    { name: "leads: own rows with exact total (salesperson)", requests: leads({}), p95: 25, floors: [] },
+    { name: "leads to follow up with exact total (salesperson)", requests: leads({ tobe: 1 }), p95: 25, floors: [] },
+    {
+      name: "pool of leads with exact total (salesperson)",
+      requests: leads({ gonghai: 1, sort: "poolTime", order: "desc" }),
+      p95: 25,
+      floors: [],
+    },
+    { name: "queue: call next (salesperson)", requests: async () => nexts(people.sellers), p95: 25, floors: [] },
     { name: "queue (salesperson)", requests: async () => queues(people.sellers), p95: 15, floors: [] },
   ];
 }
@@ -210,10 +238,6 @@ function deskRows({ people }: RowSources): Row[] {
 async function recordRows({ people, samples, draw }: RowSources): Promise<Row[]> {
   const one = await draw(ONE_RECORDS);
   const keyOf = (owner: number) => people.keyOf.get(owner) ?? "";
-  const write = (request: PreparedRequest): PreparedRequest => ({
-    ...request,
-    headers: { ...request.headers, "idempotency-key": `${randomUUID().slice(0, 8)}-{{n}}` },
-  });
   const created = {
     contactName: "王小明",
     mobile: "199{{n}}",
@@ -224,7 +248,7 @@ async function recordRows({ people, samples, draw }: RowSources): Promise<Row[]>
   };
   const changed = { remark: "第{{n}}次回访，客户满意", address: "人民路{{n}}号" };
   const creates = people.sellers.map(({ key }) =>
-    write(productRequest("/api/customer/add", key, { CustomerName: "基准新增{{n}}科技有限公司", ...created })),
+    keyed(productRequest("/api/customer/add", key, { CustomerName: "基准新增{{n}}科技有限公司", ...created })),
   );
   const floorCreates = people.sellers.map(({ id }) =>
     floorRequest("/create", {
@@ -240,7 +264,7 @@ async function recordRows({ people, samples, draw }: RowSources): Promise<Row[]>
   );
   const update = ({ id, version, owner }: StoredCustomer) => {
     const body = { id, version, status: samples.levelId, nextgenjintime: "2030-01-15 10:00", ...changed };
-    return write(productRequest("/api/customer/edit", keyOf(owner), body));
+    return keyed(productRequest("/api/customer/edit", keyOf(owner), body));
   };
   const floorUpdates = (await draw(FLOOR_UPDATES)).map(({ id }) =>
     floorRequest("/update", { id, level_id: samples.levelId, next_follow_at: "2030-01-15 10:00:00+08", ...changed }),

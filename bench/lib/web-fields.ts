@@ -14,3 +14,16 @@ export const WEB_LIST_FIELDS = [
   "nextgenjintime",
   "status",
 ];
+
+/** And the list of leads. */
+export const WEB_LEAD_FIELDS: readonly string[] = [
+  "CustomerName",
+  "contact_name",
+  "contact_mobile",
+  "LaiYuan",
+  "state",
+  "UserID",
+  "nextgenjintime",
+  "genjintime",
+  "AddTime",
+];

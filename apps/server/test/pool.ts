@@ -9,8 +9,8 @@ import { clocksTask } from "../src/kernel/pool/clocks";
 import { addCustomer } from "./arrange";
 import type { Answer, Caller, TestServer } from "./harness";
 
-export const setRules = (server: TestServer, rules: Partial<PoolRules>) =>
-  sql`insert into pool_rules (module, rules) values ('customer', ${JSON.stringify(rules)}::jsonb)
+export const setRules = (server: TestServer, rules: Partial<PoolRules>, module = "customer") =>
+  sql`insert into pool_rules (module, rules) values (${module}, ${JSON.stringify(rules)}::jsonb)
     on conflict (module) do update set rules = excluded.rules`.execute(server.db);
 
 /** A customer that this person had, in the pool. */

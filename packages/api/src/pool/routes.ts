@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { partOf } from "../kernel/posted-back";
 import { moduleName, version } from "../kernel/record-routes";
-import { flag, id, jsonText, notValid, text, whole } from "../kernel/scalars";
+import { flag, id, idsOrNone, jsonText, notValid, text, whole } from "../kernel/scalars";
 import { noOutput } from "../kernel/shapes";
 import { FORM } from "../kernel/topics";
 
@@ -17,6 +17,10 @@ export const POOL_RULE_BOUNDS = {
   coolDownDays: [0, 3_650],
   newFreezeDays: [0, 365],
   lockCap: [0, 10_000],
+  afterHours: [1, 8_760],
+  unallocatedHours: [1, 8_760],
+  unfollowedHours: [1, 8_760],
+  escalateHours: [1, 8_760],
 } as const satisfies Record<string, readonly [number, number]>;
 
 const RULES = { cn: "公海规则", en: "Rules of the pool" };
@@ -62,6 +66,20 @@ export const poolRules = z.strictObject({
   /** Until anybody may claim what is new in the pool. */
   newFreezeDays: limit("newFreezeDays", "新入公海冻结天数", "Days frozen in the pool"),
   lockCap: limit("lockCap", "锁定上限", "Most that one locks"),
+  /** How what begins in the pool finds an owner by itself: off, roundRobin or leastLoaded. */
+  assign: z.enum(["off", "roundRobin", "leastLoaded"], notValid({ cn: "分配方式", en: "How it is assigned" })),
+  assignPeople: idsOrNone(),
+  /** And who is below them. */
+  assignBranches: idsOrNone(),
+  assignRoles: idsOrNone(),
+  /** Members who get nothing at present, and keep their place. */
+  assignPaused: idsOrNone(),
+  /** What comes back into the pool is assigned when nobody has claimed it for so long; '' = never. */
+  afterHours: limit("afterHours", "无人领取分配小时数", "Hours until it is assigned"),
+  /** Of leads; '' = nobody is told. */
+  unallocatedHours: limit("unallocatedHours", "未分配提醒小时数", "Hours without an owner"),
+  unfollowedHours: limit("unfollowedHours", "未跟进提醒小时数", "Hours without a follow-up"),
+  escalateHours: limit("escalateHours", "提醒上级小时数", "Hours until the superior is told"),
 });
 export type PoolRulesWire = z.output<typeof poolRules>;
 

@@ -48,7 +48,7 @@ export const roles = defineRoutes({
     method: "POST",
     path: "/main/role/list",
     summary: "角色下拉",
-    permission: ["system.role", "system.user"],
+    permission: ["system.role", "system.user", "system.basic"],
     effect: "read",
     shows: ["role"],
     input: z.strictObject({}),

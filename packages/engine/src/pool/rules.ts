@@ -11,11 +11,17 @@ export interface RecycleLimits {
   noDealDays: number | null;
 }
 
-/** How leads without an owner find one. */
+/** How rows that begin in the pool find an owner. Members are named by id, each once, and stand in this order. */
 export interface AssignRules {
   mode: "off" | "roundRobin" | "leastLoaded";
-  /** Ids of people, each once. */
   people: readonly number[];
+  /** Whoever is in these branches, and below. */
+  branches: readonly number[];
+  roles: readonly number[];
+  /** Members who are absent at present, and keep their place. */
+  paused: readonly number[];
+  /** What comes back into the pool finds one when nobody has claimed it for so long; null = by hand only. */
+  afterHours: number | null;
 }
 
 export interface PoolRules extends RecycleLimits {
@@ -35,8 +41,13 @@ export interface PoolRules extends RecycleLimits {
   lockCap: number | null;
   /** By the id of a level: what is not said here is as for all levels. */
   levels: Readonly<Record<string, Partial<RecycleLimits>>>;
-  /** Of leads; `off` for customers. */
   assign: AssignRules;
+  /** Of leads: hours after which one tells whoever may allocate of what nobody has. */
+  unallocatedHours: number | null;
+  /** And the owner of what he has never followed up. */
+  unfollowedHours: number | null;
+  /** And his superior. */
+  escalateHours: number | null;
 }
 
 /** Customers without a deal stay so long, where there are contracts to make a deal by. */
@@ -55,5 +66,8 @@ export const defaultRules = (kind: PoolKind, hasContracts: boolean): PoolRules =
   newFreezeDays: 0,
   lockCap: 20,
   levels: {},
-  assign: { mode: "off", people: [] },
+  assign: { mode: "off", people: [], branches: [], roles: [], paused: [], afterHours: null },
+  unallocatedHours: null,
+  unfollowedHours: null,
+  escalateHours: null,
 });

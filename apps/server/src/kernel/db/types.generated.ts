@@ -155,6 +155,7 @@ export interface CustomerKeys {
 
 export interface Customers {
   address: string | null;
+  assign_at: string | null;
   clue: Generated<number>;
   contact_name: string | null;
   created_at: Generated<string>;
@@ -472,12 +473,26 @@ export interface Notifications {
   user_id: number;
 }
 
+export interface PoolNotices {
+  kind: string;
+  module: string;
+  record_id: number;
+  since: string;
+  told_at: Generated<string>;
+}
+
 export interface PoolRules {
   changed_at: Generated<string>;
   changed_by: number | null;
   module: string;
   rules: Json;
   version: Generated<number>;
+}
+
+export interface PoolTurns {
+  last_id: number | null;
+  last_place: Generated<number>;
+  module: string;
 }
 
 export interface PoolWarnings {
@@ -843,7 +858,9 @@ export interface DB {
   notification_choices: NotificationChoices;
   notification_counters: NotificationCounters;
   notifications: Notifications;
+  pool_notices: PoolNotices;
   pool_rules: PoolRules;
+  pool_turns: PoolTurns;
   pool_warnings: PoolWarnings;
   product_categories: ProductCategories;
   products: Products;

@@ -2,19 +2,12 @@
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
 import { titleOf } from "@qicheng/engine/fields/field-def";
+import { mayBeginThere } from "../pool/into-pool";
 import { duplicatesOf } from "../records/duplicates";
 import type { RecordType } from "../records/record-type";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
 import type { Choices } from "./import-store";
-
-const poolOf = ({ rows }: RecordType) => (rows.kind === "owned" ? rows.pool?.see : undefined);
-
-/** The caller may put what is new into a pool. */
-function hasPool(ctx: Context, type: RecordType): boolean {
-  const pool = poolOf(type);
-  return pool !== undefined && ctx.can(pool);
-}
 
 const mayMerge = (ctx: Context, { abilities }: RecordType) =>
   abilities.edit !== undefined && ctx.can(abilities.edit.permission);
@@ -24,7 +17,7 @@ export const choicesFor = (ctx: Context, type: RecordType): DuplicateChoice[] =>
   "skip",
   ...(mayMerge(ctx, type) ? (["merge"] as const) : []),
   ...(duplicatesOf(type).unique ? [] : (["add"] as const)),
-  ...(hasPool(ctx, type) && !duplicatesOf(type).unique ? (["pool"] as const) : []),
+  ...(mayBeginThere(ctx, type) && !duplicatesOf(type).unique ? (["pool"] as const) : []),
 ];
 
 /** What is wished for the whole of an import. @throws VALIDATION naming the input that asks for it */
@@ -34,7 +27,7 @@ export function assertChoices(
   { duplicates, pool }: Pick<Choices, "duplicates" | "pool">,
 ) {
   assertChoice(ctx, type, duplicates, "duplicates");
-  if (pool && !hasPool(ctx, type)) throw invalidField("pool", importSaid.noPool);
+  if (pool && !mayBeginThere(ctx, type)) throw invalidField("pool", importSaid.noPool);
 }
 
 /** @throws VALIDATION naming the input that asks for it */

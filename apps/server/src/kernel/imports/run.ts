@@ -9,6 +9,7 @@ import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { holdReferences } from "../fields/references";
 import type { BackgroundKind, JobResult } from "../jobs/background-kind";
+import { INTO_POOL } from "../pool/into-pool";
 import { keyText, type SameRecord } from "../records/duplicate-keys";
 import { reader } from "../records/field-writers";
 import { lockRecords } from "../records/read";
@@ -59,12 +60,11 @@ interface Wanted {
   pool: boolean;
 }
 
-/** Whose it is and since when: as the file says, in the pool, or the caller's and now. */
+/** Whose it is and since when: in the pool, as the file says, or the caller's and now. */
 function given({ plan: { type } }: Step, { looked: { origin }, pool }: Wanted): Raw {
-  const owned = type.rows.kind === "owned";
+  const named = type.rows.kind === "owned" && !pool && origin[OWNER_COLUMN] !== undefined;
   return {
-    ...(owned && origin[OWNER_COLUMN] !== undefined ? { [OWNER_COLUMN]: origin[OWNER_COLUMN] } : {}),
-    ...(pool ? { [OWNER_COLUMN]: null } : {}),
+    ...(named ? { [OWNER_COLUMN]: origin[OWNER_COLUMN] } : {}),
     [CREATED_COLUMN]: origin[CREATED_COLUMN] ?? sql`now()`,
   };
 }
@@ -77,7 +77,7 @@ async function addAll(step: Step, wanted: readonly Wanted[]): Promise<void> {
     wanted.map((one) => one.looked.values),
   );
   const additions = wanted.map((one, at) => ({
-    raw: one.looked.raw,
+    raw: { ...one.looked.raw, ...(one.pool ? { [INTO_POOL]: 1 } : {}) },
     values: values[at] ?? {},
     given: given(step, one),
   }));

@@ -28,19 +28,24 @@ export const allocated: NotificationKind = {
   title: poolSaid.allocatedToYou,
   text: ({ name, from, facts }) =>
     facts.n === undefined
-      ? poolSaid.allocatedOne({ name, from })
-      : poolSaid.allocatedMany({ name: facts.name ?? "", from, n: facts.n }),
+      ? (from === "" ? poolSaid.assignedOne : poolSaid.allocatedOne)({ name, from })
+      : (from === "" ? poolSaid.assignedMany : poolSaid.allocatedMany)({ name: facts.name ?? "", from, n: facts.n }),
 };
 
-/** Once, however many there are. */
-async function tellReceiver(ctx: Context, type: RecordType, given: readonly RecordRow[], userid: number) {
+/** Once, however many there are. @param from who gave them; nobody did where they were given by themselves */
+export async function tellReceiver(
+  ctx: Context,
+  type: RecordType,
+  given: readonly RecordRow[],
+  { userid, from }: { userid: number; from?: number },
+): Promise<void> {
   const [first] = given;
-  if (!first || userid === ctx.me.id) return;
+  if (!first || userid === from) return;
   const what =
     given.length === 1
       ? { about: { module: type.module, id: first.id } }
       : { facts: { name: nameOf(type, first), n: String(given.length) } };
-  await notify(ctx, { kind: allocated, to: [userid], from: ctx.me.id, ...what });
+  await notify(ctx, { kind: allocated, to: [userid], ...(from === undefined ? {} : { from }), ...what });
 }
 
 /** Whoever makes the rules goes beyond them. */
@@ -82,7 +87,7 @@ async function allocate(ctx: Context, { type, ids, input, batch }: Acting<Alloca
     const facts = { title: noun(type.title), name: nameOf(type, row), person: name };
     tell(ctx, type, row, { action: "alloc", summary: poolSaid.didAllocate(facts) });
   }
-  await tellReceiver(ctx, type, given, userid);
+  await tellReceiver(ctx, type, given, { userid, from: ctx.me.id });
   return { done: given.map(({ id }) => id), refused };
 }
 

@@ -35,7 +35,7 @@ export async function take(
   ctx: Context,
   type: RecordType,
   rows: readonly RecordRow[],
-  { batch, owner, act }: { batch: number; owner: number; act: "claim" | "alloc" },
+  { batch, owner, act }: { batch: number; owner: number; act: "claim" | "alloc" | "assign" },
 ): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);

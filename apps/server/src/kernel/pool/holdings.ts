@@ -10,6 +10,21 @@ async function heldBy(db: Database, type: RecordType, person: number): Promise<n
   return rows[0]?.held ?? 0;
 }
 
+/** What each of the people holds; their rows are held as of one, in their order. */
+export async function holdingsOfAll(
+  db: Database,
+  type: RecordType,
+  people: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  await sql`
+    insert into claim_days as d (user_id, module, day)
+    select id, ${type.module}, current_date from unnest(${sql.val(people)}::bigint[]) id order by id
+    on conflict (user_id, module, day) do update set used = d.used`.execute(db);
+  const { rows } = await sql<{ id: number; held: number }>`
+    select id, ${poolOf(type).held(sql`id`)}::int as held from unnest(${sql.val(people)}::bigint[]) id`.execute(db);
+  return new Map(rows.map(({ id, held }) => [id, held]));
+}
+
 /**
  * Held until the transaction ends, before any row: of two that would give somebody more rows at the same moment, the second
  * sees what the first has given him.

@@ -19,8 +19,10 @@ import { forbidden } from "../work/refusal";
 export type OwnerAct = keyof typeof ACTS;
 
 const ACTS = {
+  add: poolSaid.began,
   claim: poolSaid.claimed,
   alloc: poolSaid.allocated,
+  assign: poolSaid.assigned,
   transfer: colleagueSaid.transferred,
   handover: handoverSaid.handedOver,
   toPool: poolSaid.pooled,
@@ -28,6 +30,9 @@ const ACTS = {
   merge: mergeSaid.merged,
   undo: poolSaid.undone,
 } as const;
+
+/** What nobody has done. */
+const BY_ITSELF: ReadonlySet<OwnerAct> = new Set(["assign", "recycle"]);
 
 interface Moved {
   id: number;
@@ -87,7 +92,7 @@ export async function ownerLog(
     text: ctx.say(ACTS[row.act]),
     from: named(row.from_id),
     to: named(row.to_id),
-    by: row.act === "recycle" ? ctx.say(said.system) : named(row.by_id),
+    by: BY_ITSELF.has(row.act) ? ctx.say(said.system) : named(row.by_id),
     reason: dictionary.byId.get(row.reason_id ?? 0)?.name ?? "",
     Ext: remarkOf(row),
     AddTime: row.created_at.slice(0, 19),

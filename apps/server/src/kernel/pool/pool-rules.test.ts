@@ -21,7 +21,10 @@ afterAll(() => server.close());
 
 describe("the rules", () => {
   const CLAIMS = { claimPerDay: 10, holdCap: 200, coolDownDays: 30, newFreezeDays: 0, lockCap: 20 };
-  const RULES = { ...CLAIMS, enabled: 0, noFollowDays: 15, noDealDays: "", remindDays: 3, levels: [] };
+  const MEMBERS = { assignPeople: [], assignBranches: [], assignRoles: [], assignPaused: [] };
+  const ALERTS = { unallocatedHours: "", unfollowedHours: "", escalateHours: "" };
+  const OTHERS = { assign: "off", afterHours: "", ...MEMBERS, ...ALERTS };
+  const RULES = { ...CLAIMS, ...OTHERS, enabled: 0, noFollowDays: 15, noDealDays: "", remindDays: 3, levels: [] };
   const read = async (caller: Caller) => caller.post(pool.settings, { module: "customer" });
   const save = (caller: Caller, rules: object, version?: number) =>
     caller.raw(pool.saveSettings.path, { module: "customer", rules, ...(version === undefined ? {} : { version }) });
@@ -129,6 +132,40 @@ describe("rules that recycle", () => {
     );
     expect((await save({ levels: "" })).status).toBe(200);
     expect((await boss.post(pool.settings, { module: "customer" })).data.levels).toEqual([]);
+  });
+
+  test("by level take other rows than for all: the dry run names them, and the night takes them", async () => {
+    const { boss, s1 } = people;
+    await off();
+    await sql`update customers set deleted_at = now()`.execute(server.db);
+    const [soon, never] = await server.rows(sql<{ id: number }>`
+      select id from dictionary where kind = 'customerLevel' order by sort, id limit 2`);
+    const of = async (level: number | undefined, days: number) => {
+      const id = await addCustomer(s1, { status: level ?? "" });
+      await since(server, id, days);
+      return id;
+    };
+    const [early, kept, late] = [await of(soon?.id, 6), await of(never?.id, 40), await of(undefined, 11)];
+    await of(soon?.id, 2);
+    await of(undefined, 6);
+    const levels = [
+      { level: soon?.id, noFollowDays: 5 },
+      { level: never?.id, noFollowDays: "" },
+    ];
+    const rules = { noFollowDays: 10, levels };
+    const { data } = await ask(boss, rules);
+    expect(data.rows.map(({ id, text }: { id: number; text: string }) => [id, text])).toEqual([
+      [early, "超过5天未跟进自动进入公海"],
+      [late, "超过10天未跟进自动进入公海"],
+    ]);
+    expect((await save({ enabled: 1, ...rules }, data.seen)).status).toBe(200);
+    await runJob(server, clocksTask, { module: "customer" });
+    await runJob(server, recycleTask, { at: new Date(Date.now() + 86_400_000).toISOString() });
+    const gone = await server.rows(sql<{ id: number }>`
+      select id from customers where owner_id is null and deleted_at is null order by id`);
+    expect(gone.map(({ id }) => id)).toEqual([early, late]);
+    expect(await viewOf(s1, kept)).toMatchObject({ UserID: s1.id, daysLeft: "" });
+    await sql`delete from record_owners`.execute(server.db);
   });
 
   test("take tomorrow whom the dry run names today, to each as far as he sees them", async () => {

@@ -34,8 +34,9 @@ export async function poolRules(db: Database, type: RecordType): Promise<StoredR
   const { rows } = await sql<{ rules: Partial<PoolRules>; version: number }>`
     select rules, version from pool_rules where module = ${type.module}`.execute(db);
   const [saved] = rows;
+  const first = defaultRules(poolOf(type).kind, hasContracts());
   return {
-    rules: { ...defaultRules(poolOf(type).kind, hasContracts()), ...saved?.rules },
+    rules: { ...first, ...saved?.rules, assign: { ...first.assign, ...saved?.rules.assign } },
     version: saved?.version ?? 0,
   };
 }

@@ -65,7 +65,7 @@ export async function whoHas(ctx: Context, type: RecordType, ids: readonly numbe
   const { rows } = await sql<{ id: number; name: string; owner: number; lately: boolean }>`
     select r.id, ${sql.ref(`r.${type.nameColumn}`)} as name, r.owner_id as owner, exists (
       select 1 from record_owners o where o.module = ${type.kept} and o.record_id = r.id and o.from_id is null
-        and o.act in ('claim', 'alloc') and o.created_at > now() - interval '24 hours') as lately
+        and o.act in ('claim', 'alloc', 'assign') and o.created_at > now() - interval '24 hours') as lately
     from ${sql.table(type.table)} r
     where r.id = any(${idArray(ids)}) and ${live(type, "r")} and r.owner_id is not null`.execute(ctx.db);
   const { people } = await ctx.services.organisation.get();

@@ -80,6 +80,8 @@ export interface PoolOption {
   held: (owner: RawBuilder<unknown>) => RawBuilder<number>;
   /** Whether a row does. */
   counts: (row: RecordRow) => boolean;
+  /** Rows of an owner, on alias r, with which he has still to do. */
+  open: RawBuilder<boolean>;
 }
 
 /** Rows that are visible exactly when their parent is. */

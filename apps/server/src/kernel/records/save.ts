@@ -8,6 +8,7 @@ import { formInput, toStorage } from "../fields/form-input";
 import type { ModuleFields } from "../fields/registry";
 import { attachMarked, tieFiles } from "../files/tie";
 import { asSent } from "../http/unchanged";
+import { beginsInPool, hasPool, INTO_POOL } from "../pool/into-pool";
 import { conflict, didEdit } from "../work/conflict";
 import type { Context } from "../work/context";
 import { invalidField, notFound } from "../work/refusal";
@@ -32,8 +33,9 @@ import { refuseTaken } from "./unique";
  */
 function allowedBeside({ rows, beside = {}, computed = {} }: RecordType, raw: Raw, before?: RecordRow): string[] {
   const sent = Object.keys(beside).filter((key) => ["", beside[key]].includes(asSent(raw[key])));
+  const whose = before === undefined && hasPool({ rows }) ? [INTO_POOL] : [];
   const mark = before && "code" in computed && asSent(raw.code) !== "" ? [] : ["code"];
-  return [...mark, ...sent, ...(rows.kind === "child" ? [rows.key] : [])];
+  return [...mark, ...whose, ...sent, ...(rows.kind === "child" ? [rows.key] : [])];
 }
 
 /** Columns that the form writes, so that every update of a type is the same statement. */
@@ -43,7 +45,7 @@ const writable = (fields: readonly FieldDef[]) =>
 /** The columns that no form gives: whose a new record is, or below which parent it stands. */
 async function place(ctx: Context, type: RecordType, raw: Raw): Promise<Raw> {
   const { rows } = type;
-  if (rows.kind === "owned") return { owner_id: ctx.me.id };
+  if (rows.kind === "owned") return { owner_id: beginsInPool(ctx, type, raw) ? null : ctx.me.id };
   if (rows.kind === "open") return {};
   const given = raw[rows.key];
   const id = typeof given === "number" || typeof given === "string" ? Number(given) : Number.NaN;

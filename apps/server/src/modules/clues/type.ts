@@ -48,6 +48,7 @@ export const leadType = recordType({
       held: (owner) =>
         sql`(select coalesce(sum(n), 0) from customer_counts where owner_id = ${owner} and clue = ${sql.lit(LEAD)})`,
       counts: () => true,
+      open: sql`r.invalid_at is null`,
     },
   },
   abilities: {

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
 import { purgeFiles } from "../../kernel/files/purge";
+import { beganInPool } from "../../kernel/pool/into-pool";
 import { insertRows } from "../../kernel/records/insert-rows";
 import type { Draft, Hooks, RecordRow } from "../../kernel/records/record-type";
 import { idArray } from "../../kernel/records/scope";
@@ -15,6 +16,9 @@ interface Kind {
   module: string;
   clue: number;
 }
+
+/** Under which name shared tables keep what belongs to either. */
+const KEPT = "customer";
 
 const asText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
@@ -51,8 +55,8 @@ function contactOf({ id, columns }: Draft, me: number) {
   return [{ ...contact, ...contactTerms({ name, mobile }) }];
 }
 
-/** Primary contacts, and the keys of them and of their customers. */
-async function insertParts(ctx: Context, drafts: readonly Draft[]): Promise<RawBuilder<unknown>[]> {
+/** Primary contacts, the keys of them and of their customers, and what begins in the pool. */
+async function insertParts(ctx: Context, { module }: Kind, drafts: readonly Draft[]): Promise<RawBuilder<unknown>[]> {
   const keys = drafts.flatMap((draft) =>
     keysOfNew(draft.columns).map((key) => ({
       ...key,
@@ -64,7 +68,8 @@ async function insertParts(ctx: Context, drafts: readonly Draft[]): Promise<RawB
     select * from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[],
       ${keys.map(({ customer }) => customer)}::bigint[], ${keys.map(({ contact }) => contact)}::bigint[])`;
   const contacts = drafts.flatMap((draft) => contactOf(draft, ctx.me.id));
-  return contacts.length === 0 ? [keyed] : [insertRows("contacts", contacts), keyed];
+  const pooled = await beganInPool(ctx, { module, kept: KEPT }, drafts);
+  return [...pooled, ...(contacts.length === 0 ? [] : [insertRows("contacts", contacts)]), keyed];
 }
 
 /** Only what is new is asked about: others may have had the same before the field was checked. */
@@ -147,7 +152,7 @@ async function purging(ctx: Context, rows: readonly RecordRow[]): Promise<void> 
 
 export const hooksOf = (kind: Kind): Hooks => ({
   beforeSave: (ctx, drafts) => beforeSave(ctx, kind, drafts),
-  insertParts,
+  insertParts: (ctx, drafts) => insertParts(ctx, kind, drafts),
   afterSave: async (ctx, { before, after }) => {
     if (before) await replaceKeys(ctx, kind.module, before, after);
   },

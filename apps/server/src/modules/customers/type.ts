@@ -38,6 +38,7 @@ export const customerType = recordType({
       held: (owner) =>
         sql`(select coalesce(sum(n), 0) from customer_counts where owner_id = ${owner} and clue = ${sql.lit(OPEN)})`,
       counts: ({ clue }) => clue === OPEN,
+      open: sql`r.clue = ${sql.lit(OPEN)}`,
     },
   },
   abilities: {

@@ -57,6 +57,8 @@ describe("a form", () => {
       "qq",
       "creditCode",
       "remark",
+      // whoever sees the pool may put it there
+      "intoPool",
     ]);
     for (const item of form.items) expect(FIELD_TYPES).toContain(item.type);
     expect(form.items[0]).toMatchObject({

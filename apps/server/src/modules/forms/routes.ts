@@ -14,6 +14,7 @@ import { formOfKind } from "../../kernel/fields/registry";
 import { isRemote, labelsOf, offeredBy } from "../../kernel/fields/remote";
 import { withStoredAbove } from "../../kernel/fields/stored-above";
 import type { Handlers } from "../../kernel/http/mount-routes";
+import { mayBeginThere, withIntoPool } from "../../kernel/pool/into-pool";
 import { recycles } from "../../kernel/pool/pool-rules";
 import { hasBoard } from "../../kernel/records/board";
 import { fieldsFor } from "../../kernel/records/field-rights";
@@ -210,7 +211,15 @@ export const handlers: Handlers<typeof forms> = {
     const asked = formOfKind(fields, input.category);
     const phone = input.phone === 1 ? fields.forms?.phone : undefined;
     const form = phone ? onPhone(asked, phone) : asked;
-    return { data: formJson(form, { readonly: input.isshow === 1, language: ctx.request.language }) };
+    const type = findRecordType(input.mode || input.formid);
+    const isNew = input.isshow !== 1 && input.category === "new";
+    const offers = isNew && type !== undefined && mayBeginThere(ctx, type);
+    return {
+      data: formJson(offers ? withIntoPool(form) : form, {
+        readonly: input.isshow === 1,
+        language: ctx.request.language,
+      }),
+    };
   },
   fields: async (ctx, input) => ({ data: await all(ctx, input.formid) }),
   mine: async (ctx, input) => ({ data: await mine(ctx, input.formid) }),

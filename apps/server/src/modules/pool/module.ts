@@ -1,5 +1,7 @@
 import { pool } from "@qicheng/api/pool/routes";
 import { defineModule, mounted } from "../../kernel/module";
+import { alertTask, escalated, unallocated, unfollowed } from "../../kernel/pool/alerts";
+import { assignDueTask, assignTask, nobodyFits } from "../../kernel/pool/assign";
 import { clocksTask } from "../../kernel/pool/clocks";
 import { recycleTask } from "../../kernel/pool/recycle";
 import { recycling, warnTask } from "../../kernel/pool/warn";
@@ -12,10 +14,12 @@ export const module = defineModule({
   tables: {
     pool_warnings: { cn: "回收提醒", en: "Warning before recycling" },
     record_owners: { cn: "负责人变更", en: "Owner change" },
+    pool_turns: { cn: "自动分配顺序", en: "Turn of assigning" },
+    pool_notices: { cn: "超时提醒", en: "Notice of what waits" },
     claim_days: { cn: "领取次数", en: "Claims of a day" },
     pool_rules: { cn: "公海规则", en: "Rules of the pool" },
   },
-  tasks: [recycleTask, warnTask, clocksTask],
-  notifications: [recycling],
+  tasks: [recycleTask, warnTask, clocksTask, assignTask, assignDueTask, alertTask],
+  notifications: [recycling, nobodyFits, unallocated, unfollowed, escalated],
   mounts: [mounted(pool, handlers)],
 });

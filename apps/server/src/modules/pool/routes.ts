@@ -5,18 +5,19 @@ import { sql } from "kysely";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { setClocksLater } from "../../kernel/pool/clocks";
 import { dryRun, wasSeen } from "../../kernel/pool/dry-run";
-import { poolRules } from "../../kernel/pool/pool-rules";
+import { poolOf, poolRules } from "../../kernel/pool/pool-rules";
 import { recyclingOf } from "../../kernel/pool/recycling";
 import type { RecordType } from "../../kernel/records/record-type";
 import { recordTypeAsked } from "../../kernel/records/registry";
 import { noun } from "../../kernel/records/tell";
 import { changesBetween, titlesOf } from "../../kernel/work/changes";
 import { conflict } from "../../kernel/work/conflict";
+import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
-import { poolForm } from "./form";
-import { rulesWith, textsOf, wireOf } from "./wire";
+import { leadPoolForm, poolForm } from "./form";
+import { type Names, rulesWith, textsOf, wireOf } from "./wire";
 
-const TITLES = titlesOf(poolForm.form);
+const TITLES = { ...titlesOf(leadPoolForm.form), ...titlesOf(poolForm.form) };
 /** Of the rules in the log. */
 const POOL = "pool";
 
@@ -27,20 +28,29 @@ function pooledType(module: string): RecordType {
   return type;
 }
 
+const namesOf = async ({ services }: Context): Promise<Names> => ({
+  dictionary: await services.dictionary.get(),
+  organisation: await services.organisation.get(),
+});
+
 export const handlers: Handlers<typeof pool> = {
   settings: async (ctx, { module }) => {
     const { rules, version } = await poolRules(ctx.db, pooledType(module));
-    return { data: wireOf(rules, version) };
+    return { data: wireOf(rules, version, await ctx.services.organisation.get()) };
   },
   saveSettings: async (ctx, { module, rules: given, version, seen }) => {
     const type = pooledType(module);
     await sql`select pg_advisory_xact_lock(hashtext('pool rules'), hashtext(${module}))`.execute(ctx.db);
     const stored = await poolRules(ctx.db, type);
+    const names = await namesOf(ctx);
     if (version !== undefined && version !== stored.version)
-      throw await conflict(ctx, { module: POOL, id: 1, current: wireOf(stored.rules, stored.version) });
-    const dictionary = await ctx.services.dictionary.get();
-    const rules = rulesWith(stored.rules, given, dictionary);
-    const changes = changesBetween(textsOf(stored.rules, dictionary), textsOf(rules, dictionary), TITLES);
+      throw await conflict(ctx, {
+        module: POOL,
+        id: 1,
+        current: wireOf(stored.rules, stored.version, names.organisation),
+      });
+    const rules = rulesWith(stored.rules, given, { ...names, kind: poolOf(type).kind });
+    const changes = changesBetween(textsOf(stored.rules, names), textsOf(rules, names), TITLES);
     if (changes.length === 0) return { msg: said.saved };
     const anew = recyclingOf(rules) !== recyclingOf(stored.rules);
     if (anew && rules.enabled && !(await wasSeen(ctx, type, rules, seen)))
@@ -61,7 +71,8 @@ export const handlers: Handlers<typeof pool> = {
   dryRun: async (ctx, { module, rules: given }) => {
     const type = pooledType(module);
     const { rules } = await poolRules(ctx.db, type);
-    const asked = rulesWith({ ...rules, enabled: true }, { ...given, enabled: 1 }, await ctx.services.dictionary.get());
+    const kind = { ...(await namesOf(ctx)), kind: poolOf(type).kind };
+    const asked = rulesWith({ ...rules, enabled: true }, { ...given, enabled: 1 }, kind);
     return { data: await dryRun(ctx, type, asked) };
   },
 };

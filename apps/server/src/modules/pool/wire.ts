@@ -1,30 +1,44 @@
 /** Rules of a pool as they travel, and as the log tells them. */
 import { poolRulesSaid } from "@qicheng/api/pool/messages";
 import { type LevelLimitsWire, type PoolRulesWire, poolRules as wireRules } from "@qicheng/api/pool/routes";
-import type { PoolRules, RecycleLimits } from "@qicheng/engine/pool/rules";
+import type { PoolKind, PoolRules, RecycleLimits } from "@qicheng/engine/pool/rules";
 import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
+import type { OrganisationSnapshot } from "../../kernel/access/organisation";
 import type { Dictionary } from "../../kernel/cache/dictionary-cache";
 import { hasContracts } from "../../kernel/pool/pool-rules";
 import type { Texts } from "../../kernel/work/changes";
 import { invalidField } from "../../kernel/work/refusal";
+import { ASSIGN_KEYS, assignTexts, assignWire, assignWith, numberOr } from "./assign-wire";
 import { LEVELS } from "./form";
 
 const KEYS = Object.keys(wireRules.shape) as (keyof PoolRulesWire)[];
-const NUMBERS = KEYS.filter((key) => key !== "enabled" && key !== "levels");
+type Numbers = Exclude<keyof PoolRulesWire, "enabled" | "levels" | (typeof ASSIGN_KEYS)[number]>;
+const OTHERS: readonly string[] = ["enabled", "levels", ...ASSIGN_KEYS];
+const NUMBERS = KEYS.filter((key): key is Numbers => !OTHERS.includes(key));
 
-const numberOr = (value: number | "" | undefined): number | null =>
-  value === "" || value === undefined ? null : value;
+/** By which names are told and checked. */
+export interface Names {
+  dictionary: Dictionary;
+  organisation: OrganisationSnapshot;
+}
 
 const sortedLevels = ({ levels }: PoolRules) => Object.entries(levels).sort(([a], [b]) => Number(a) - Number(b));
 
-export function wireOf(rules: PoolRules, version: number): PoolRulesWire & { version: number } {
+export function wireOf(
+  rules: PoolRules,
+  version: number,
+  organisation: OrganisationSnapshot,
+): PoolRulesWire & { version: number } {
   const numbers = Object.fromEntries(NUMBERS.map((key) => [key, rules[key] ?? ""]));
   const levels = sortedLevels(rules).map(([level, limits]) => ({
     level: Number(level),
     noFollowDays: limits.noFollowDays ?? "",
     noDealDays: limits.noDealDays ?? "",
   }));
-  return { ...numbers, enabled: rules.enabled ? 1 : 0, levels, version } as PoolRulesWire & { version: number };
+  const assign = assignWire(rules, organisation);
+  return { ...numbers, ...assign, enabled: rules.enabled ? 1 : 0, levels, version } as PoolRulesWire & {
+    version: number;
+  };
 }
 
 /** @throws VALIDATION for a level that there is not, or that stands there twice */
@@ -45,8 +59,19 @@ function levelsOf(given: readonly LevelLimitsWire[], before: PoolRules, dictiona
 const limitsIn = (rules: PoolRules): (number | null | undefined)[] =>
   [rules, ...Object.values(rules.levels)].flatMap(({ noFollowDays, noDealDays }) => [noFollowDays, noDealDays]);
 
+const ALERTS = ["unallocatedHours", "unfollowedHours", "escalateHours"] as const;
+
+/** @throws VALIDATION for notices that nobody gets, or that come in the wrong order */
+function assertAlerts(rules: PoolRules, kind: PoolKind): void {
+  const [some] = ALERTS.filter((key) => rules[key] !== null);
+  if (some && kind !== "lead") throw invalidField(some, poolRulesSaid.onlyLeads);
+  if (rules.escalateHours !== null && rules.escalateHours <= (rules.unfollowedHours ?? 0))
+    throw invalidField("escalateHours", poolRulesSaid.escalateLater);
+}
+
 /** @throws VALIDATION for rules that cannot hold */
-function assertPossible(rules: PoolRules): void {
+function assertPossible(rules: PoolRules, kind: PoolKind): void {
+  assertAlerts(rules, kind);
   const deals = [rules, ...Object.values(rules.levels)].some(({ noDealDays }) => typeof noDealDays === "number");
   if (deals && !hasContracts()) throw invalidField("noDealDays", poolRulesSaid.noContracts);
   if (rules.enabled && !limitsIn(rules).some((days) => typeof days === "number"))
@@ -56,7 +81,11 @@ function assertPossible(rules: PoolRules): void {
 type Given = { [Key in keyof PoolRulesWire]?: PoolRulesWire[Key] | undefined };
 
 /** The rules with what was sent of them; what was not stays. @throws VALIDATION */
-export function rulesWith(before: PoolRules, given: Given, dictionary: Dictionary): PoolRules {
+export function rulesWith(
+  before: PoolRules,
+  given: Given,
+  { dictionary, organisation, kind }: Names & { kind: PoolKind },
+): PoolRules {
   const numbers = Object.fromEntries(
     NUMBERS.flatMap((key) => (given[key] === undefined ? [] : [[key, numberOr(given[key])]])),
   );
@@ -66,8 +95,9 @@ export function rulesWith(before: PoolRules, given: Given, dictionary: Dictionar
     ...numbers,
     ...(enabled === undefined ? {} : { enabled: enabled === 1 }),
     ...(levels === undefined ? {} : { levels: levelsOf(levels === "" ? [] : levels, before, dictionary) }),
+    assign: assignWith(before.assign, given, organisation),
   };
-  assertPossible(rules);
+  assertPossible(rules, kind);
   return rules;
 }
 
@@ -78,10 +108,16 @@ function levelText(name: string, { noFollowDays }: Partial<RecycleLimits>): Mess
     : poolRulesSaid.levelNever(called);
 }
 
-export function textsOf(rules: PoolRules, dictionary: Dictionary): Texts {
+export function textsOf(rules: PoolRules, { dictionary, organisation }: Names): Texts {
   const numbers = Object.fromEntries(NUMBERS.map((key) => [key, String(rules[key] ?? "")]));
   const levels = sortedLevels(rules).map(([id, limits]) =>
     levelText(dictionary.byId.get(Number(id))?.name ?? id, limits),
   );
-  return { ...numbers, enabled: rules.enabled ? poolRulesSaid.on : poolRulesSaid.off, levels: listed(levels) };
+  const assign = assignTexts(rules, organisation);
+  return {
+    ...numbers,
+    ...assign,
+    enabled: rules.enabled ? poolRulesSaid.on : poolRulesSaid.off,
+    levels: listed(levels),
+  };
 }

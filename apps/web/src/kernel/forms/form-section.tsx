@@ -12,7 +12,7 @@ import { type FormGiven, useForm } from "./use-form";
 import { type LoadedForm, useFormDefinition } from "./use-form-definition";
 import type { Values } from "./use-form-values";
 
-interface Props extends Pick<FormGiven, "formId"> {
+interface Props extends Pick<FormGiven, "formId" | "parts"> {
   /** As it is stored, with its `version`. */
   record: Values;
   /** Sends what was changed, and answers what is stored then; a refusal rejects with CallError. */
@@ -35,7 +35,7 @@ function LoadedSection({ write, below, ...props }: Props & { form: LoadedForm })
   };
   return (
     <>
-      <FormContent {...{ id, of }} takesFocus={false} />
+      <FormContent {...{ id, of }} parts={props.parts} takesFocus={false} />
       {isReadOnly(of.base) || (below && !of.dirty) ? null : (
         <div className={`${styles.footer} ${styles.standing}`}>
           <Button type="primary" htmlType="submit" form={id} loading={of.saving}>

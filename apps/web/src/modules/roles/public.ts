@@ -1,1 +1,1 @@
-export { RoleNames, RolesToGive } from "./role-choice";
+export { RoleNames, RolesToGive, RolesToName } from "./role-choice";

@@ -46,6 +46,11 @@ export function RolesToGive(props: ControlProps) {
   return choice(props, { roles: useRoles(), mayNot: ({ assignable }) => assignable === 0 });
 }
 
+/** Roles to name, of whatever they let one do. */
+export function RolesToName(props: ControlProps) {
+  return choice(props, { roles: useRoles(), mayNot: () => false });
+}
+
 /** Roles that the holders of a role may give to others: everybody reads it, administrators set it. */
 export function RolesToList(props: ControlProps) {
   const roles = useRoles();

@@ -4,6 +4,7 @@ import { type Answer, call, type InputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { RolesToName } from "../roles/public";
 import { agreedTo } from "./dry-run";
 
 type Rules = InputOf<"pool.saveSettings">["rules"];
@@ -29,6 +30,8 @@ export type PooledModule = "customer" | "clue";
 /** The forms in which the rules of each are set. */
 const FORMS: Readonly<Record<PooledModule, string>> = { customer: "pool", clue: "leadPool" };
 
+const PARTS = { controls: { assignRoles: RolesToName } };
+
 /** How many customers, or leads, of the pool one may claim and hold, how long one waits, and which go there by themselves. */
 export function PoolRules({ module }: { module: PooledModule }) {
   const can = useCan("system.manage.basic") ? { edit: 1 } : {};
@@ -41,6 +44,7 @@ export function PoolRules({ module }: { module: PooledModule }) {
     <FormSection
       formId={FORMS[module]}
       below
+      parts={PARTS}
       record={{ ...data.data, can }}
       write={async ({ version, ...rules }) => {
         const sight = await seen(module, rules as Rules, data.data);
