@@ -261,6 +261,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
   column({
     key: "remark",
     db: "remark",
+    free: true,
     type: "textarea",
     title: "备注",
     en: "Remark",
