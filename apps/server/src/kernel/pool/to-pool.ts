@@ -15,6 +15,7 @@ import { changesBetween } from "../work/changes";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
 import { invalidField } from "../work/refusal";
+import { assertTakesBack, holdOwners } from "./give-back";
 import { noteOwners } from "./owner-log";
 import { before, refusedRow } from "./pooled-rows";
 
@@ -96,10 +97,12 @@ async function pool(ctx: Context, { type, ids, input, batch }: Acting<Pooling>):
   return { done, refused };
 }
 
-/** Its owner has it again, and whoever it was shared to. */
+/** Its owner has it again, and whoever it was shared to. @throws CONFLICT */
 async function giveBack(ctx: Context, type: RecordType, row: RecordRow, { shares, ...columns }: Raw): Promise<void> {
+  const owner = Number(columns.owner_id);
+  await assertTakesBack(ctx, type, row, owner);
   await writeColumns(ctx, type, { ids: [row.id], columns });
-  await noteOwners(ctx, type, [{ id: row.id, act: "undo", from: null, to: Number(columns.owner_id) }]);
+  await noteOwners(ctx, type, [{ id: row.id, act: "undo", from: null, to: owner }]);
   await putShares(
     ctx,
     type,
@@ -113,5 +116,6 @@ export const toPoolAct = defineAct<Pooling>({
   title: (title) => poolSaid.bulkPool({ title }),
   check: assertReason,
   run: pool,
+  holds: holdOwners,
   back: giveBack,
 });
