@@ -16,6 +16,8 @@ export const poolSaid = defineMessages({
   // The log of a record.
   didClaim: { cn: "领取{title}：{name}", en: "Claimed {title}: {name}" },
   didAllocate: { cn: "分配{title}：{name}，给{person}", en: "Allocated {title}: {name}, to {person}" },
+  beyondCap: { cn: "超出持有上限", en: "Beyond the hold cap" },
+  capIs: { cn: "上限{n}个", en: "The cap is {n}" },
   didPool: { cn: "转入公海{title}：{name}", en: "Put into the pool: {name}" },
   didLock: { cn: "锁定{title}：{name}", en: "Locked {title}: {name}" },
   didUnlock: { cn: "解锁{title}：{name}", en: "Unlocked {title}: {name}" },
@@ -40,6 +42,12 @@ export const poolSaid = defineMessages({
   allocatedMany: {
     cn: "{from}把「{name}」等{n}条数据分配给你",
     en: "{from} has allocated “{name}” and others to you, {n} in all",
+  },
+  pooledOfYours: { cn: "你的数据被转入公海", en: "Put into the pool" },
+  pooledOne: { cn: "{from}把你的「{name}」转入公海", en: "{from} has put your “{name}” into the pool" },
+  pooledMany: {
+    cn: "{from}把你的「{name}」等多条数据转入公海",
+    en: "{from} has put your “{name}” and others into the pool",
   },
   allocatedOne: { cn: "{from}把「{name}」分配给你", en: "{from} has allocated “{name}” to you" },
 });

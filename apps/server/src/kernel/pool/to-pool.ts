@@ -3,12 +3,14 @@ import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import { toPoolRefusal } from "@qicheng/engine/pool/claim";
 import { sql } from "kysely";
 import { endShares, keptShares, putShares } from "../colleagues/share-rows";
+import type { NotificationKind } from "../live/kinds";
+import { notify } from "../live/notify";
 import { type Acting, defineAct, writeColumns } from "../records/acts";
 import { refusalOf } from "../records/policy";
 import { lockThere } from "../records/read";
 import type { Raw, RecordRow, RecordType } from "../records/record-type";
 import { reachOf } from "../records/scope";
-import { sentence, tell } from "../records/tell";
+import { nameOf, sentence, tell } from "../records/tell";
 import { noteInBatch } from "../records/undo-batch";
 import type { Outcome, RowRefusal } from "../work/bulk";
 import { changesBetween } from "../work/changes";
@@ -94,7 +96,27 @@ async function pool(ctx: Context, { type, ids, input, batch }: Acting<Pooling>):
   const changes = changesBetween({ reason: "", text: "" }, { reason: named, text }, titles);
   for (const row of accepted)
     tell(ctx, type, row, { action: "toPool", summary: sentence(type, poolSaid.didPool, row), changes });
+  await tellOwners(ctx, type, accepted, batch);
   return { done, refused };
+}
+
+export const pooledByOthers: NotificationKind = {
+  key: "pool.pooled",
+  title: poolSaid.pooledOfYours,
+  text: ({ from, facts: { name = "", n = "1" } }) =>
+    n === "1" ? poolSaid.pooledOne({ name, from }) : poolSaid.pooledMany({ name, from }),
+};
+
+/** Whoever did it is told nothing; the others once, in how many steps ever, by a name that they know as its owners. */
+async function tellOwners(ctx: Context, type: RecordType, rows: readonly RecordRow[], batch: number): Promise<void> {
+  const owned = grouped(
+    rows.filter(({ owner_id }) => owner_id !== ctx.me.id),
+    ({ owner_id }) => owner_id ?? 0,
+  );
+  for (const [owner, [first, ...more]] of [...owned].toSorted(([one], [other]) => one - other)) {
+    const facts = { name: first ? nameOf(type, first) : "", n: String(more.length + 1) };
+    await notify(ctx, { kind: pooledByOthers, to: [owner], from: ctx.me.id, facts, once: `toPool ${batch}` });
+  }
 }
 
 /** Its owner has it again, and whoever it was shared to. @throws CONFLICT */

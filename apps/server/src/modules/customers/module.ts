@@ -4,6 +4,7 @@ import { sharesHandover } from "../../kernel/colleagues/share-handover";
 import { defineModule, mounted } from "../../kernel/module";
 import { allocated } from "../../kernel/pool/allocate";
 import { recycleWork } from "../../kernel/pool/recycle-work";
+import { pooledByOthers } from "../../kernel/pool/to-pool";
 import { dueWork } from "../../kernel/queue/due-work";
 import { foldCountsTask } from "./fold-counts";
 import { handlers } from "./routes";
@@ -25,7 +26,7 @@ export const module = defineModule({
   tasks: [foldCountsTask],
   handover: [sharesHandover(customerType)],
   queue: [...dueWork(customerType), recycleWork(customerType)],
-  notifications: [allocated, ...colleagueNotices],
+  notifications: [allocated, pooledByOthers, ...colleagueNotices],
   seed: {
     marker: "customerPool",
     grants: {
