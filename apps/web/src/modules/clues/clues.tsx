@@ -11,11 +11,13 @@ import { deskOf, type RepeatRoute } from "../customers/public";
 import { StateTag } from "./state-tag";
 import { t } from "./texts";
 
+const TurnedLeads = lazy(() => import("./turned-leads"));
 const CloseDialog = lazy(() => import("./close-dialog"));
 
 const { cells, check, ...desk } = deskOf<LeadRow>({
   route: "clues.repeat" as RepeatRoute,
   right: "crm.clues.repeat",
+  clue: 3,
 });
 
 async function turn({ id, CustomerName: name }: LeadRow): Promise<void> {
@@ -79,5 +81,8 @@ export default defineRecord<LeadRow>({
       dialog: ({ chosen, onClose, onDone }) => <CloseDialog {...{ chosen, onClose, onDone }} />,
     },
   ],
-  headerEntries: [check],
+  headerEntries: [
+    { key: "turned", title: t("turnedLeads"), permission: "crm.customer.total", dialog: TurnedLeads },
+    check,
+  ],
 });

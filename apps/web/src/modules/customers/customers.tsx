@@ -7,7 +7,6 @@ import { deskOf } from "./desk";
 import { t } from "./texts";
 
 const ContactImport = lazy(async () => (await import("../contacts/public")).contactImport());
-const QueueStrip = lazy(async () => ({ default: (await import("../queue/public")).QueueStrip }));
 
 const { cells, check, ...desk } = deskOf<CustomerRow>({ route: "customers.repeat", right: "crm.customer.repeat" });
 
@@ -22,7 +21,6 @@ export default defineRecord<CustomerRow>({
     title: { cn: "还没有客户", en: "No customers yet" },
     hint: { cn: "录入第一位客户，从这里开始跟进", en: "enter the first one and start from here" },
   },
-  strip: QueueStrip,
   cells: { ...cells, clue: ({ clue }) => <DealTag clue={clue} /> },
   headerEntries: [
     { key: "contacts", title: t("importContacts"), permission: "crm.contact.import", dialog: ContactImport },
