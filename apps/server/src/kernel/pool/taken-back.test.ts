@@ -114,6 +114,17 @@ describe("the hold cap", () => {
   });
 });
 
+test("what one makes or brings back from the bin oneself may go beyond the cap", async () => {
+  const { s1, boss } = people;
+  const binned = await addCustomer(s1);
+  const { data } = await boss.post(customers.remove, { ids: [binned] });
+  const held = await heldBy(s1);
+  await setRules(server, { holdCap: held });
+  await addCustomer(s1);
+  expect((await boss.post(undo.run, { id: (data as { undo: number }).undo })).data).toMatchObject({ done: [binned] });
+  expect(await heldBy(s1)).toBe(held + 2);
+});
+
 test("what lies in the pool is not given back to somebody who has left", async () => {
   const { mgrA, s1 } = people;
   const id = await addCustomer(s1);

@@ -2,11 +2,12 @@
 import { clues } from "@qicheng/api/clues/routes";
 import { notifications } from "@qicheng/api/notifications/routes";
 import { type QueueRow, queue } from "@qicheng/api/queue/routes";
+import { undo } from "@qicheng/api/undo/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFollowUp, addLead, grant, signIn, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
-import { runJob } from "../../../test/pool";
+import { batchOf, runJob } from "../../../test/pool";
 import { remindTask } from "../followups/due";
 
 let server: TestServer;
@@ -52,7 +53,7 @@ test("leave room for others below the cap, and take it again once they are valid
   const before = await held();
   const ids = [await addLead(s2), await addLead(s2), await addLead(s2)];
   expect(await held()).toBe(before + 3);
-  await s2.post(clues.close, { ids, ext: "空号" });
+  const closed = await s2.post(clues.close, { ids, ext: "空号" });
   expect(await held()).toBe(before);
   const [lying] = [await addLead(s1, { CustomerName: unique("公海") })];
   await s1.post(clues.toPool, { ids: [lying] });
@@ -60,6 +61,10 @@ test("leave room for others below the cap, and take it again once they are valid
     server.db,
   );
   expect((await s2.post(clues.receive, { ids: [lying] })).data).toMatchObject({ done: [lying] });
+  const refused = { status: 409, code: "CONFLICT", msg: `s2先生持有已达上限${before + 1}个` };
+  expect(await s2.post(clues.reopen, { ids: ids.slice(0, 1) })).toMatchObject(refused);
+  expect((await s2.post(undo.run, { id: batchOf(closed) })).data).toMatchObject({ done: [] });
+  expect(await held()).toBe(before + 1);
   await sql`delete from pool_rules where module = 'clue'`.execute(server.db);
   await s2.post(clues.reopen, { ids: ids.slice(0, 1) });
   expect(await held()).toBe(before + 2);
