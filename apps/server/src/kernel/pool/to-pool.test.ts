@@ -86,14 +86,20 @@ describe("putting a customer into the pool", () => {
 });
 
 describe("its owner", () => {
-  const told = async (caller: Caller) =>
-    ((await caller.post(notifications.index, { rows: 200 })).rows ?? []).filter((row) => row.type === "pool.pooled");
+  const toldOf = async (name: string, caller: Caller) =>
+    ((await caller.post(notifications.index, { rows: 200 })).rows ?? []).filter(
+      ({ type, content }) => type === "pool.pooled" && String(content).includes(name),
+    );
 
   test("is told once of what a superior has put there, however many; not of what he put there himself", async () => {
     const { mgrA, s1, s2 } = people;
     const name = unique("收走");
+    const told = (caller: Caller) => toldOf(name, caller);
     const ids = [await addCustomer(s1, { CustomerName: `${name}甲` }), await addCustomer(s1)];
-    const [theirs, own] = [await addCustomer(s2, { CustomerName: `${name}乙` }), await addCustomer(s1)];
+    const [theirs, own] = [
+      await addCustomer(s2, { CustomerName: `${name}乙` }),
+      await addCustomer(s1, { CustomerName: `${name}丙` }),
+    ];
     await s1.post(customers.toPool, { ids: [own] });
     expect(await told(s1)).toEqual([]);
     expect((await mgrA.post(customers.toPool, { ids: [...ids, theirs] })).data).toMatchObject({ refused: [] });
