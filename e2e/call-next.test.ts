@@ -1,5 +1,7 @@
 /** Job 10: the next customer to call, from any screen, and the one after him once it is written down. */
 import { expect, type Page } from "@playwright/test";
+import { call, uniqueName } from "./support/api";
+import { panel } from "./support/list";
 import { answerSlowly, countMoves, focused, startOver, sumOf } from "./support/moves";
 import { button, gone, seen } from "./support/page";
 import { type As, test } from "./support/test";
@@ -89,4 +91,42 @@ test("on another screen it opens over it; a line of the queue opens its record, 
   await page.keyboard.press("Escape");
   await gone(all);
   await expect(head).toBeFocused();
+});
+
+const OF_LIST = "呼下一个（按列表）";
+
+test("from an open lead one press opens the next of its list that can be called, and the last one says that it is", async ({
+  as,
+}) => {
+  const { page, key, complaints } = await as("xiaoshou");
+  const mark = uniqueName("逐个呼叫");
+  const phones = ["13957412601", "", "13957412603"];
+  for (const [no, phone] of phones.entries())
+    await call(key, "/api/clues/add", { CustomerName: `${mark}${no}`, contact_name: "甲", contact_mobile: phone });
+  await page.goto(`/crm/clues/total?key=${encodeURIComponent(mark)}&sort=AddTime`);
+  await page.getByText(`${mark}0`, { exact: true }).first().click();
+  const first = openId(page);
+  await button(panel(page, `${mark}0`), OF_LIST).click();
+  await seen(panel(page, `${mark}2`));
+  await focusIn(page, MESSAGE);
+  expect(openId(page)).not.toBe(first);
+  expect(new URL(page.url()).pathname).toBe("/crm/clues/total");
+  await button(panel(page, `${mark}2`), OF_LIST).click();
+  await seen(page.getByText("列表后面没有可以呼叫的了"));
+  expect(complaints.list).toEqual([]);
+});
+
+test("the list of all there is to do counts it by where it comes from; Shift+N is another stroke than N", async ({
+  as,
+}) => {
+  const { page } = await start(as);
+  await seen(strip(page).getByRole("listitem").first());
+  const before = openId(page);
+  await page.keyboard.press("Shift+N");
+  await strip(page)
+    .getByRole("button", { name: /^待办 \d+/ })
+    .click();
+  const all = page.getByRole("dialog", { name: "待办" });
+  await seen(all.getByText(/^(今日|逾期|待入公海|新线索) \d+\+?$/));
+  expect(openId(page)).toBe(before);
 });

@@ -242,3 +242,18 @@ test("on a phone a lead is made a customer of from its card", async ({ as }) => 
   await seen(toast(page, `已把「${name}」转为客户`));
   expect(complaints.list).toEqual([]);
 });
+
+test("what became of leads is found from their list, among customers", async ({ as }) => {
+  const { page, complaints } = await as("xiaoshou");
+  const { id, name } = await leadOf("xiaoshou");
+  const { key } = await signInByApi("xiaoshou");
+  await call(key, "/api/clues/Turn", { ids: [id] });
+  const other = await leadOf("xiaoshou");
+  await openList(page, at(LEADS, other.name));
+  await button(page.locator("main"), "更多").first().click();
+  await page.getByRole("menuitem", { name: "已转换的线索" }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/crm/customer/total");
+  await seen(row(page, name));
+  await seen(page.getByText(/线索转换时间/));
+  expect(complaints.list).toEqual([]);
+});

@@ -64,6 +64,35 @@ test.describe("job 3: claim a customer of the pool", () => {
   });
 });
 
+test("what is written of a customer in the pool is read once it is claimed, and by whoever allocates", async ({
+  as,
+}) => {
+  const { key } = await signInByApi("jingli");
+  const { id, name } = await makeCustomer(key, { remark: "老板姓秦" });
+  await call(key, "/api/OpportLogs/Add", { customerId: id, status: "电话", Ext: "加了微信，私人号 abc" });
+  await call(key, "/api/OpportLogs/Add", { customerId: id, status: "电话", Ext: "末次跟进的内容" });
+  await call(key, "/api/customer/ToGonghai", { ids: [id] });
+  const { page, complaints } = await as("xiaoshou");
+  await openList(page, found(name));
+  await row(page, name).getByText(name, { exact: true }).click();
+  const opened = panel(page, name);
+  await seen(opened.getByText("领取后可见"));
+  await opened.getByRole("tab", { name: "跟进记录 (2)" }).click();
+  await seen(opened.getByText("领取后可见"));
+  await opened.getByRole("tab", { name: /^附件/ }).click();
+  await seen(opened.getByText("领取后可见"));
+  await gone(opened.getByText("私人号 abc"));
+  await gone(button(opened, "呼下一个（按列表）"));
+  const manager = await as("jingli");
+  await openList(manager.page, found(name));
+  await row(manager.page, name).getByText(name, { exact: true }).click();
+  await seen(panel(manager.page, name).getByText("私人号 abc"));
+  await button(opened, "领取").click();
+  await opened.getByRole("tab", { name: /^跟进记录/ }).click();
+  await seen(opened.getByText("私人号 abc"));
+  expect([...complaints.list, ...manager.complaints.list]).toEqual([]);
+});
+
 test("a claim is taken back within its toast, and made again", async ({ as }) => {
   const { page, complaints } = await as("xiaoshou");
   const { name } = await pooled();

@@ -87,7 +87,7 @@ export const contacts = {
       method: "POST",
       path: "/api/contact/repeat",
       summary: "联系人查重",
-      permission: "crm.customer.repeat",
+      permission: ["crm.customer.repeat", "crm.clues.repeat"],
       effect: "read",
       shows: ["contact", "customer", "followup", "user.label", "recycle", REQUEST],
       input: z.strictObject({

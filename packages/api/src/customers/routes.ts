@@ -209,13 +209,20 @@ export const customers = {
     next: {
       method: "POST",
       path: "/api/customer/next",
-      summary: "呼下一个：不带 id 时取待办的第一条并占用10分钟，带 id 时为同一列表中的下一条；没有时为 null",
+      summary:
+        "呼下一个：不带 id 时取待办的第一条并占用10分钟，带 id 时为同一列表中的下一条，clue=3 为线索列表；没有时为 null",
       // the top of one's work may be a lead
       permission: [...SEE, "crm.clues.total", "crm.clues.tobe"],
       effect: "write",
       unlogged: true,
       changes: [QUEUE],
-      input: z.strictObject({ ...recordQuery(), ...ownQuery, id: optionalId().default(null) }),
+      // of leads also those to follow up
+      input: z.strictObject({
+        ...recordQuery(),
+        ...ownQuery,
+        tobe: flag().default(0),
+        id: optionalId().default(null),
+      }),
       answer: "data",
       output: nextRecord.nullable(),
     },

@@ -19,6 +19,8 @@ export const poolSaid = defineMessages({
   didClaim: { cn: "领取{title}：{name}", en: "Claimed {title}: {name}" },
   didAllocate: { cn: "分配{title}：{name}，给{person}", en: "Allocated {title}: {name}, to {person}" },
   didAssign: { cn: "自动分配{title}：{name}，给{person}", en: "Assigned {title} by itself: {name}, to {person}" },
+  beyondCap: { cn: "超出持有上限", en: "Beyond the hold cap" },
+  capIs: { cn: "上限{n}个", en: "The cap is {n}" },
   didPool: { cn: "转入公海{title}：{name}", en: "Put into the pool: {name}" },
   didLock: { cn: "锁定{title}：{name}", en: "Locked {title}: {name}" },
   didUnlock: { cn: "解锁{title}：{name}", en: "Unlocked {title}: {name}" },
@@ -56,6 +58,12 @@ export const poolSaid = defineMessages({
   nobodyFitsFor: {
     cn: "{title}「{name}」等{n}条没有可自动分配的人，仍在公海，请手动分配或调整规则",
     en: "“{name}” and others ({title}, {n} in all) stay in the pool: nobody may be given them. Allocate them, or change the rules",
+  },
+  pooledOfYours: { cn: "你的数据被转入公海", en: "Put into the pool" },
+  pooledOne: { cn: "{from}把你的「{name}」转入公海", en: "{from} has put your “{name}” into the pool" },
+  pooledMany: {
+    cn: "{from}把你的「{name}」等多条数据转入公海",
+    en: "{from} has put your “{name}” and others into the pool",
   },
   allocatedOne: { cn: "{from}把「{name}」分配给你", en: "{from} has allocated “{name}” to you" },
 });

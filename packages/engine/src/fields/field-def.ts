@@ -131,6 +131,8 @@ export interface FieldDef {
   search?: SearchKind;
   /** Hidden like this from whoever may see the record but not how to reach it. */
   mask?: MaskKind;
+  /** What somebody wrote freely: in a pool it is read by those who allocate. */
+  free?: true;
   /** No two live records have the same value; an index of the database decides. */
   unique?: true;
   /** Key of the field among whose equals it is unique. */

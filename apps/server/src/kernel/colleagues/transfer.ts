@@ -2,11 +2,12 @@
 import { colleagueSaid } from "@qicheng/api/kernel/colleague-messages";
 import type { Kept } from "@qicheng/api/kernel/colleague-routes";
 import { handoverSaid } from "@qicheng/api/kernel/handover-messages";
-import { said } from "@qicheng/api/kernel/messages";
 import { giveRefusal } from "@qicheng/engine/pool/claim";
 import { listed } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { assertTakesBack, holdOwners } from "../pool/give-back";
 import { holdingsOf } from "../pool/holdings";
+import { LOCKED } from "../pool/lock-rows";
 import { noteOwners, type OwnerAct } from "../pool/owner-log";
 import { hasPool, poolOf, poolRules } from "../pool/pool-rules";
 import { before } from "../pool/pooled-rows";
@@ -21,7 +22,7 @@ import type { Outcome, RowRefusal } from "../work/bulk";
 import { changesBetween } from "../work/changes";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
-import { invalidField, Refusal } from "../work/refusal";
+import { invalidField } from "../work/refusal";
 import { alongsOf } from "./along";
 import { type Given, tellHandover, tellTransfer } from "./notices";
 import { assertBack, assertInService } from "./receivers";
@@ -139,7 +140,9 @@ async function give(
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const stays = alongsOf(type).filter(({ key }) => !input.along.includes(key));
-  const cleared = stays.flatMap(({ clears }) => clears);
+  // whoever locked it did so for the one who had it
+  const locks = type.rows.kind === "owned" && type.rows.pool ? LOCKED : [];
+  const cleared = [...stays.flatMap(({ clears }) => clears), ...locks];
   const written = ["owner_id", "owned_at", ...cleared];
   const emptied = Object.fromEntries(cleared.map((column) => [column, null]));
   await writeColumns(ctx, type, { ids, columns: { owner_id: input.userid, owned_at: sql`now()`, ...emptied } });
@@ -187,9 +190,7 @@ async function giveAll(ctx: Context, acting: Acting<Transfer>, { act, did, told 
 /** Who had it has it again, with everything that was shared to him and to whom it was given. @throws CONFLICT */
 async function giveBack(ctx: Context, type: RecordType, row: RecordRow, { shares, ...columns }: Raw): Promise<void> {
   const owner = Number(columns.owner_id);
-  const person = (await ctx.services.organisation.get()).people.get(owner);
-  if (!person || person.quit)
-    throw new Refusal("CONFLICT", person ? said.personLeft({ name: person.nickname }) : said.noPerson);
+  await assertTakesBack(ctx, type, row, owner);
   await writeColumns(ctx, type, { ids: [row.id], columns });
   await noteOwners(ctx, type, [{ id: row.id, act: "undo", from: row.owner_id, to: owner }]);
   await takeShares(ctx, type, pairsOf([row.id], [owner, Number(row.owner_id)]));
@@ -202,6 +203,7 @@ export const transferAct = defineAct<Transfer>({
   title: (title) => colleagueSaid.bulkTransfer({ title }),
   check: assertGood,
   run: (ctx, acting) => giveAll(ctx, acting, { act: "transfer", did: colleagueSaid.didTransfer, told: tellTransfer }),
+  holds: holdOwners,
   back: giveBack,
 });
 
@@ -213,5 +215,6 @@ export const handoverAct = defineAct<Transfer>({
   check: assertGood,
   run: (ctx, acting) => giveAll(ctx, acting, { act: "handover", did: handoverSaid.didHandOver, told: tellHandover }),
   ready: (ctx, batch) => assertBack(ctx, batch, "owner_id"),
+  holds: holdOwners,
   back: giveBack,
 });

@@ -168,6 +168,7 @@ export interface Customers {
   effective_count: number | null;
   ext: Generated<Json>;
   followup_count: Generated<number>;
+  fresh_from: string | null;
   id: Generated<number>;
   industry_id: number | null;
   invalid_at: string | null;

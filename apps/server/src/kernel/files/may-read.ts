@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Condition } from "../records/record-type";
 import { findRecordType } from "../records/registry";
-import { reachOfAll, seen } from "../records/scope";
+import { ofContents, reachOfAll, seen } from "../records/scope";
 import type { Context } from "../work/context";
 
 interface Held {
@@ -29,9 +29,9 @@ export function registerFileHolder(module: string, holder: FileHolder): void {
 async function seesRecord(ctx: Context, module: string, id: number): Promise<boolean> {
   const type = findRecordType(module);
   if (!type) return false;
+  const scope = ofContents(ctx, type, await reachOfAll(ctx, type));
   const { rows } = await sql`
-    select 1 from ${sql.table(type.table)} r
-    where r.id = ${id} and ${seen(type, await reachOfAll(ctx, type), "r")}`.execute(ctx.db);
+    select 1 from ${sql.table(type.table)} r where r.id = ${id} and ${seen(type, scope, "r")}`.execute(ctx.db);
   return rows.length > 0;
 }
 

@@ -10,6 +10,7 @@ import type { RecordRow, RecordType } from "../records/record-type";
 import { covers, reachOf } from "../records/scope";
 import { nameOf, noun, tell } from "../records/tell";
 import type { Outcome } from "../work/bulk";
+import { changesBetween } from "../work/changes";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
 import { putBack, take } from "./claim";
@@ -74,18 +75,22 @@ async function allocate(ctx: Context, { type, ids, input, batch }: Acting<Alloca
   const gone = ids.filter((id) => !found.some(({ row }) => row.id === id));
   const refused = await whoHas(ctx, type, gone);
   const given: RecordRow[] = [];
+  const beyond = new Set<RecordRow>();
   for (const { row, pooled } of found) {
-    const refusal = giveRefusal(pooled, { name, held: so.held }, rules, over);
-    if (refusal) refused.push(refusedRow(type, row, refusal));
+    const refusal = giveRefusal(pooled, { name, held: so.held }, rules);
+    if (refusal && !over) refused.push(refusedRow(type, row, refusal));
     else {
       given.push(row);
+      if (refusal) beyond.add(row);
       if (pooled.counts) so.held += 1;
     }
   }
   await take(ctx, type, given, { batch, owner: userid, act: "alloc" });
   for (const row of given) {
     const facts = { title: noun(type.title), name: nameOf(type, row), person: name };
-    tell(ctx, type, row, { action: "alloc", summary: poolSaid.didAllocate(facts) });
+    const cap = beyond.has(row) ? poolSaid.capIs({ n: rules.holdCap ?? 0 }) : "";
+    const changes = changesBetween({ cap: "" }, { cap }, { cap: poolSaid.beyondCap });
+    tell(ctx, type, row, { action: "alloc", summary: poolSaid.didAllocate(facts), changes });
   }
   await tellReceiver(ctx, type, given, { userid, from: ctx.me.id });
   return { done: given.map(({ id }) => id), refused };

@@ -2,6 +2,7 @@
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import { claimPlan } from "@qicheng/engine/pool/claim";
 import { sql } from "kysely";
+import { endShares } from "../colleagues/share-rows";
 import { LIVE_CHANNEL, type Taken } from "../live/channel";
 import { type Acting, defineAct, writeColumns } from "../records/acts";
 import type { RecordRow, RecordType } from "../records/record-type";
@@ -56,6 +57,9 @@ export async function take(
   tellTaken(ctx, type, ids, owner);
 }
 
+/** What whoever had it meanwhile leaves behind in no row of the pool. */
+const LEFT = { next_follow_at: null, locked_at: null, locked_by: null };
+
 /** Back into the pool, as it lay there. */
 export async function putBack(
   ctx: Context,
@@ -63,7 +67,8 @@ export async function putBack(
   row: RecordRow,
   columns: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await writeColumns(ctx, type, { ids: [row.id], columns });
+  await endShares(ctx, type, [row.id]);
+  await writeColumns(ctx, type, { ids: [row.id], columns: { ...columns, ...LEFT } });
   await noteOwners(ctx, type, [{ id: row.id, act: "undo", from: row.owner_id, to: null }]);
 }
 

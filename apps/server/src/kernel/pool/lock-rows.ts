@@ -15,7 +15,7 @@ import { holdingsOf } from "./holdings";
 import { poolRules } from "./pool-rules";
 import { before, refusedRow } from "./pooled-rows";
 
-const LOCKED = ["locked_at", "locked_by"] as const;
+export const LOCKED = ["locked_at", "locked_by"] as const;
 
 /** Rows that the caller's locks keep; his quota row is held, so that of two locks at once the second sees the first. */
 async function lockedByMe(ctx: Context, type: RecordType): Promise<number> {
@@ -60,7 +60,9 @@ async function turn(
   if (rows.length === 0) return;
   const columns = locks ? { locked_at: sql`now()`, locked_by: ctx.me.id } : { locked_at: null, locked_by: null };
   await writeColumns(ctx, type, { ids: rows.map(({ id }) => id), columns });
-  const kept = rows.map((row) => ({ id: row.id, did: "act" as const, before: before(row, LOCKED) }));
+  // taken back as long as it is the same person's
+  const names = [...LOCKED, "owner_id"];
+  const kept = rows.map((row) => ({ id: row.id, did: "act" as const, before: before(row, LOCKED), names }));
   await noteInBatch(ctx, { batch, type }, kept);
   const did = locks ? poolSaid.didLock : poolSaid.didUnlock;
   for (const row of rows)

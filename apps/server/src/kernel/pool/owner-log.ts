@@ -10,11 +10,11 @@ import type { OwnerChange } from "@qicheng/api/kernel/pool-routes";
 import { recycleReason, ruleOf } from "@qicheng/engine/pool/recycling";
 import { sql } from "kysely";
 import { pageOf } from "../listing/plain-list";
+import { assertContents } from "../records/policy";
 import { findRecord } from "../records/read";
 import type { RecordType } from "../records/record-type";
-import { assertMaySee } from "../records/scope";
+import { assertMaySee, reachOf } from "../records/scope";
 import type { Context } from "../work/context";
-import { forbidden } from "../work/refusal";
 
 export type OwnerAct = keyof typeof ACTS;
 
@@ -73,11 +73,11 @@ interface StoredChange {
 export async function ownerLog(
   ctx: Context,
   type: RecordType,
-  { inPool, id, ...query }: PlainQuery & { id: number; inPool: boolean },
+  { id, ...query }: PlainQuery & { id: number },
 ): Promise<{ rows: OwnerChange[]; total: number }> {
   assertMaySee(ctx, type);
-  const record = await findRecord(ctx, type, id);
-  if (record.owner_id === null && !inPool) throw forbidden(poolSaid.claimFirst);
+  const scope = await reachOf(ctx, type);
+  assertContents(ctx, { type, scope }, await findRecord(ctx, type, id, { scope }));
   const { rows } = await sql<StoredChange>`
     select id, act, from_id, to_id, reason_id, text, by_id, created_at, recycle_rule, recycle_days from record_owners
     where module = ${type.kept} and record_id = ${id} order by id desc`.execute(ctx.db);

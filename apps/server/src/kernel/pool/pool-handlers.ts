@@ -56,8 +56,5 @@ export const poolHandlers = (type: RecordType) => ({
     bulkAct(ctx, type, chosen, { act: toPoolAct.key, input: { reasonId, text } }),
   lock: (ctx: Context, { ids }: { ids: number[] }) => bulkAct(ctx, type, { ids }, { act: lockAct.key }),
   quota: async (ctx: Context) => ({ data: await quotaOf(ctx.db, type, ctx.me.id) }),
-  ownerLog: (ctx: Context, query: PlainQuery & { id: number }) => {
-    const alloc = type.abilities.alloc?.permission;
-    return ownerLog(ctx, type, { ...query, inPool: alloc !== undefined && ctx.can(alloc) });
-  },
+  ownerLog: (ctx: Context, query: PlainQuery & { id: number }) => ownerLog(ctx, type, query),
 });

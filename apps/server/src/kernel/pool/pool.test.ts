@@ -279,6 +279,10 @@ describe("an allocation", () => {
       msg: "只有管理员可以超出上限分配",
     });
     expect((await give(boss, s3.id, [b], { over: 1 })).status).toBe(200);
+    const changesOf = async (id: number) =>
+      (await boss.raw("/api/actionLog/list", { modelId: id, modelType: "customer" })).rows?.[0]?.changes;
+    expect(await changesOf(b)).toMatchObject([{ title: "超出持有上限", to: `上限${held + 1}个` }]);
+    expect(await changesOf(a)).toEqual([]);
     expect(await boss.post(undo.run, { id: batchOf(answer) })).toMatchObject({ code: "NOT_FOUND" });
     expect((await director.post(undo.run, { id: batchOf(answer) })).status).toBe(200);
     expect(await ownerOf(a)).toBe(0);

@@ -1,10 +1,11 @@
 /** What goes into the pool and what is kept out of it, and who had it when. */
 import { customers } from "@qicheng/api/customers/routes";
+import { notifications } from "@qicheng/api/notifications/routes";
 import { undo } from "@qicheng/api/undo/routes";
 import type { PoolRules } from "@qicheng/engine/pool/rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addContact, addCustomer, signIn, viewOf } from "../../../test/arrange";
+import { addContact, addCustomer, signIn, unique, viewOf } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums, count } from "../../../test/observe";
 import { batchOf, claim, pooledBy, setRules } from "../../../test/pool";
@@ -81,6 +82,32 @@ describe("putting a customer into the pool", () => {
       status: 200,
       data: { done: [], refused: [] },
     });
+  });
+});
+
+describe("its owner", () => {
+  const toldOf = async (name: string, caller: Caller) =>
+    ((await caller.post(notifications.index, { rows: 200 })).rows ?? []).filter(
+      ({ type, content }) => type === "pool.pooled" && String(content).includes(name),
+    );
+
+  test("is told once of what a superior has put there, however many; not of what he put there himself", async () => {
+    const { mgrA, s1, s2 } = people;
+    const name = unique("收走");
+    const told = (caller: Caller) => toldOf(name, caller);
+    const ids = [await addCustomer(s1, { CustomerName: `${name}甲` }), await addCustomer(s1)];
+    const [theirs, own] = [
+      await addCustomer(s2, { CustomerName: `${name}乙` }),
+      await addCustomer(s1, { CustomerName: `${name}丙` }),
+    ];
+    await s1.post(customers.toPool, { ids: [own] });
+    expect(await told(s1)).toEqual([]);
+    expect((await mgrA.post(customers.toPool, { ids: [...ids, theirs] })).data).toMatchObject({ refused: [] });
+    expect(await told(s1)).toMatchObject([{ content: `mgrA先生把你的「${name}甲」等多条数据转入公海` }]);
+    expect(await told(s2)).toMatchObject([{ content: `mgrA先生把你的「${name}乙」转入公海` }]);
+    expect(await told(mgrA)).toEqual([]);
+    await mgrA.post(customers.toPool, { ids: [...ids, theirs] });
+    expect(await told(s1)).toHaveLength(1);
   });
 });
 

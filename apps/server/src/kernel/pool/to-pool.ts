@@ -3,18 +3,21 @@ import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import { toPoolRefusal } from "@qicheng/engine/pool/claim";
 import { sql } from "kysely";
 import { endShares, keptShares, putShares } from "../colleagues/share-rows";
+import type { NotificationKind } from "../live/kinds";
+import { notify } from "../live/notify";
 import { type Acting, defineAct, writeColumns } from "../records/acts";
 import { refusalOf } from "../records/policy";
 import { lockThere } from "../records/read";
 import type { Raw, RecordRow, RecordType } from "../records/record-type";
 import { reachOf } from "../records/scope";
-import { sentence, tell } from "../records/tell";
+import { nameOf, sentence, tell } from "../records/tell";
 import { noteInBatch } from "../records/undo-batch";
 import type { Outcome, RowRefusal } from "../work/bulk";
 import { changesBetween } from "../work/changes";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
 import { invalidField } from "../work/refusal";
+import { assertTakesBack, holdOwners } from "./give-back";
 import { noteOwners } from "./owner-log";
 import { before, refusedRow } from "./pooled-rows";
 
@@ -93,13 +96,35 @@ async function pool(ctx: Context, { type, ids, input, batch }: Acting<Pooling>):
   const changes = changesBetween({ reason: "", text: "" }, { reason: named, text }, titles);
   for (const row of accepted)
     tell(ctx, type, row, { action: "toPool", summary: sentence(type, poolSaid.didPool, row), changes });
+  await tellOwners(ctx, type, accepted, batch);
   return { done, refused };
 }
 
-/** Its owner has it again, and whoever it was shared to. */
+export const pooledByOthers: NotificationKind = {
+  key: "pool.pooled",
+  title: poolSaid.pooledOfYours,
+  text: ({ from, facts: { name = "", n = "1" } }) =>
+    n === "1" ? poolSaid.pooledOne({ name, from }) : poolSaid.pooledMany({ name, from }),
+};
+
+/** Whoever did it is told nothing; the others once, in how many steps ever, by a name that they know as its owners. */
+async function tellOwners(ctx: Context, type: RecordType, rows: readonly RecordRow[], batch: number): Promise<void> {
+  const owned = grouped(
+    rows.filter(({ owner_id }) => owner_id !== ctx.me.id),
+    ({ owner_id }) => owner_id ?? 0,
+  );
+  for (const [owner, [first, ...more]] of [...owned].toSorted(([one], [other]) => one - other)) {
+    const facts = { name: first ? nameOf(type, first) : "", n: String(more.length + 1) };
+    await notify(ctx, { kind: pooledByOthers, to: [owner], from: ctx.me.id, facts, once: `toPool ${batch}` });
+  }
+}
+
+/** Its owner has it again, and whoever it was shared to. @throws CONFLICT */
 async function giveBack(ctx: Context, type: RecordType, row: RecordRow, { shares, ...columns }: Raw): Promise<void> {
+  const owner = Number(columns.owner_id);
+  await assertTakesBack(ctx, type, row, owner);
   await writeColumns(ctx, type, { ids: [row.id], columns });
-  await noteOwners(ctx, type, [{ id: row.id, act: "undo", from: null, to: Number(columns.owner_id) }]);
+  await noteOwners(ctx, type, [{ id: row.id, act: "undo", from: null, to: owner }]);
   await putShares(
     ctx,
     type,
@@ -113,5 +138,6 @@ export const toPoolAct = defineAct<Pooling>({
   title: (title) => poolSaid.bulkPool({ title }),
   check: assertReason,
   run: pool,
+  holds: holdOwners,
   back: giveBack,
 });

@@ -11,12 +11,20 @@ const at = sql.ref("r.next_follow_at");
 const byMe = (me: number): Condition => sql`r.last_follow_user_id = ${me}`;
 const doneToday = (me: number): Condition => sql`(${byMe(me)} and r.last_follow_at >= current_date)`;
 
-/** Those of today, and by themselves those of days before, however many these are. */
-export function dueWork(type: RecordType): WorkSource[] {
+/** Those of today, and by themselves those of days before, however many these are. @param alive which rows are work at all */
+export function dueWork(type: RecordType, alive: Condition = sql`true`): WorkSource[] {
   const { due } = type.list;
   if (due === undefined) throw new Error(`${type.module} has no time at which something is due`);
   const of = (key: string, where: RawBuilder<boolean>) =>
-    ({ key, type, field: due, at, where, shared: byMe, urgency: urgencyOfTime }) satisfies Partial<WorkSource>;
+    ({
+      key,
+      type,
+      field: due,
+      at,
+      where: sql`${where} and ${alive}`,
+      shared: byMe,
+      urgency: urgencyOfTime,
+    }) satisfies Partial<WorkSource>;
   return [
     {
       ...of("followups.today", sql`${at} >= current_date and ${at} < current_date + 1`),

@@ -37,6 +37,8 @@ export interface RowAct<Input extends object> {
   into?: (type: RecordType) => RecordType;
   /** Throws what speaks against taking back any of it for now: the batch is not spent by asking. */
   ready?: (ctx: Context, batch: number) => Promise<void>;
+  /** What taking it back holds before any row. @param kept what was kept of the rows */
+  holds?: (ctx: Context, type: RecordType, kept: readonly Raw[]) => Promise<void>;
   /** Takes it back in a row that is held, and is as the act left it. @param before what was kept of it */
   back: (ctx: Context, type: RecordType, row: RecordRow, before: Raw) => Promise<void>;
 }

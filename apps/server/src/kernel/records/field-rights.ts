@@ -1,7 +1,7 @@
 /**
  * What one may do with a field, decided here for presenting, filtering, sorting, searching, changing, the log, the bin and
  * files. A role may hide a field, mask it or only let it be read; of several roles the widest counts. In the pool nobody
- * reads how to reach somebody; where the company wants it, phones of rows that others own are masked too, and looked at
+ * reads how to reach somebody, nor what was written freely unless he allocates it; where the company wants it, phones of rows that others own are masked too, and looked at
  * one by one (`reveal.ts`). A field with a right of its own is not there for whoever lacks it.
  */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
@@ -20,6 +20,7 @@ import {
 } from "./masks";
 import type { RecordType } from "./record-type";
 import { findRecordType } from "./registry";
+import { readsPooled } from "./scope";
 
 /** What is the same for all fields of a module. */
 interface Rules {
@@ -27,6 +28,8 @@ interface Rules {
   levels: ReadonlyMap<string, FieldLevels>;
   /** The company masks phones of rows that others own. */
   masksOthers: boolean;
+  /** He reads what is written of rows in the pool. */
+  readsPooled: boolean;
 }
 
 const EVERYTHING: FieldLevels = { own: "edit", others: "edit" };
@@ -45,7 +48,7 @@ function maskedAt(field: FieldDef, place: Place, rules: Rules): MaskKind | undef
   // What nobody owns is nobody's own.
   const level = place === "own" && !isOpen(rules) ? levels.own : levels.others;
   if (level === "mask") return kind ?? "hide";
-  if (place === "pool") return kind;
+  if (place === "pool") return kind ?? (field.free && !rules.readsPooled ? "hide" : undefined);
   return place === "others" && rules.masksOthers && !isOpen(rules) && reachesByPhone(field) ? kind : undefined;
 }
 
@@ -87,14 +90,16 @@ export async function fieldsFor(ctx: Context, fields: ModuleFields): Promise<Cal
   const { module } = fields.form;
   const said = ctx.me.fields.get(module);
   const { phoneDisplay } = await ctx.services.settings.get();
+  const type = findRecordType(module);
   const rules: Rules = {
-    type: findRecordType(module),
+    type,
     levels: said?.byKey ?? new Map(),
     masksOthers: phoneDisplay === "masked",
+    readsPooled: type === undefined || readsPooled(ctx, type),
   };
   const there = fields.form.fields.filter((field) => isThere(ctx, field, rules)).map(({ key }) => key);
   const hidden = fields.form.fields.length - there.length;
-  const signature = `${phoneDisplay} ${said?.signature ?? ""} ${hidden === 0 ? "" : there.join()}`;
+  const signature = `${phoneDisplay} ${rules.readsPooled} ${said?.signature ?? ""} ${hidden === 0 ? "" : there.join()}`;
   const choices = known.get(fields) ?? new Map<string, CallersFields>();
   known.set(fields, choices);
   const found = choices.get(signature);

@@ -1,10 +1,11 @@
 /** What the caller may do with a row: the same facts decide what travels as `can`, what a service asserts, and what `why` says. */
 import { said } from "@qicheng/api/kernel/messages";
+import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import type { Message } from "@qicheng/engine/text/message";
 import type { Context } from "../work/context";
 import { forbidden } from "../work/refusal";
 import type { RecordRow, RecordType, RowScope } from "./record-type";
-import { covers, memberAt, scopeAt } from "./scope";
+import { covers, memberAt, readsPooled, scopeAt } from "./scope";
 import { noun } from "./tell";
 
 type Facts = Pick<RecordRow, "owner_id" | "access" | "member">;
@@ -45,6 +46,15 @@ function outOfHand({ type, scope }: Place, row: Facts, ability: string): Message
 export function isWithin(type: RecordType, scope: RowScope, row: Facts): boolean {
   const { owner_id } = row;
   return decider(type, scope, row).rows.kind === "open" || owner_id === null || covers(scopeAt(scope, row), owner_id);
+}
+
+/** True for a row of which one reads what is written and kept with it: in a pool those who allocate do. */
+export const readsContents = (ctx: Context, { type, scope }: Place, row: Facts): boolean =>
+  row.owner_id !== null || readsPooled(ctx, decider(type, scope, row));
+
+/** @throws FORBIDDEN for what one reads once one has claimed the row */
+export function assertContents(ctx: Context, place: Place, row: Facts): void {
+  if (!readsContents(ctx, place, row)) throw forbidden(poolSaid.claimFirst);
 }
 
 /** The abilities of one row, as they travel. */

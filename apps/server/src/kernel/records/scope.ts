@@ -61,6 +61,20 @@ export const outsidePool = ({ members, ...own }: RowScope): RowScope => ({
   ...(members && { members: members.map(({ type, scope }) => ({ type, scope: outsidePool(scope) })) }),
 });
 
+/** In a pool, what is written of rows and kept with them is for those who allocate it: of a child, all that its parent may be. */
+export function readsPooled(ctx: Context, { rows, abilities }: Pick<RecordType, "rows" | "abilities">): boolean {
+  if (rows.kind === "child") return [rows.parent, ...rows.parent.variants].every((one) => readsPooled(ctx, one));
+  const right = abilities.alloc?.permission;
+  return right === undefined || ctx.can(right);
+}
+
+/** The part of a reach over what is written of rows and kept with them. */
+export function ofContents(ctx: Context, type: RecordType, scope: RowScope): RowScope {
+  const { members } = scope;
+  if (members) return together(members.map((one) => ({ ...one, scope: ofContents(ctx, one.type, one.scope) })));
+  return readsPooled(ctx, type) ? scope : outsidePool(scope);
+}
+
 /** What one reaches of a type together with its variants, for what hangs on their rows. */
 export const reachOfAll = (ctx: Context, type: RecordType): Promise<RowScope> =>
   withMembers(type, (one) => reachOf(ctx, one));

@@ -140,6 +140,8 @@ async function takeActsBack(ctx: Context, type: RecordType, batch: Batch, rows: 
   const outcome: Outcome = { done: [], refused: [] };
   const act = findAct(batch.act);
   const now = act?.into?.(type) ?? type;
+  const kept = rows.map(({ before }) => before);
+  await act?.holds?.(ctx, type, kept);
   for (const { id, before } of act ? rows : []) {
     let name = "";
     const refusal = await attempt(ctx, async () => {

@@ -13,6 +13,7 @@ import { isHidden, ownFields } from "../../kernel/records/field-rights";
 import { loggedTitle } from "../../kernel/records/logged";
 import { lookAt } from "../../kernel/records/looks";
 import { type CallersField, masked, maskOf, type Place, placeOf } from "../../kernel/records/masks";
+import { readsContents } from "../../kernel/records/policy";
 import { namesOf } from "../../kernel/records/presenter";
 import { findRecord } from "../../kernel/records/read";
 import type { RecordType } from "../../kernel/records/record-type";
@@ -140,8 +141,12 @@ interface Entry {
 
 const ENTRY = sql`a.id, a.module, a.action, a.summary, a.summary_en, a.changes, a.user_id`;
 
-/** Entries of a record, and those about it, by whose own time an index finds the late ones: of its children to whoever may see them, and of what is no record type. */
-function entriesOf(ctx: Context, type: RecordType, id: RawBuilder<unknown>) {
+/**
+ * Entries of a record, and those about it, by whose own time an index finds the late ones: of its children to whoever may see
+ * them, and of what is no record type.
+ * @param open what is written of the record is told, too
+ */
+function entriesOf(ctx: Context, type: RecordType, id: RawBuilder<unknown>, open = true) {
   const types = allRecordTypes();
   const children = types.filter((other) => isChildOf(other, type) && maySee(ctx, other)).map(({ module }) => module);
   const others = types.map(({ module }) => module);
@@ -149,16 +154,19 @@ function entriesOf(ctx: Context, type: RecordType, id: RawBuilder<unknown>) {
     select ${ENTRY}, a.created_at, true as own from audit_log a where a.module = ${type.kept} and a.record_id = ${id}
     union all
     select ${ENTRY}, t.created_at, false from audit_about t join audit_log a on a.id = t.audit_id and a.created_at = t.created_at
-    where t.module = ${type.kept} and t.record_id = ${id} and (a.module = any(${children}::text[]) or a.module <> all(${others}::text[]))`;
+    where t.module = ${type.kept} and t.record_id = ${id} and (a.module = any(${children}::text[]) or ${open} and a.module <> all(${others}::text[]))`;
 }
 
 /** @throws NOT_FOUND for a record out of reach, FORBIDDEN without the right to see the type */
 async function ofRecord(ctx: Context, type: RecordType, id: number): Promise<Whose> {
   assertMaySee(ctx, type);
-  const place = placeOf(type, await findRecord(ctx, type, id), ctx.me.id);
+  const scope = await reachOf(ctx, type);
+  const row = await findRecord(ctx, type, id, { scope });
+  const place = placeOf(type, row, ctx.me.id);
   // what it was before it became of this type is told by the same rights
   const types = allRecordTypes().filter((other) => other.kept === type.kept || isChildOf(other, type));
-  return { modules: types.map(({ module }) => module), place, entries: entriesOf(ctx, type, sql`${id}::bigint`) };
+  const open = readsContents(ctx, { type, scope }, row);
+  return { modules: types.map(({ module }) => module), place, entries: entriesOf(ctx, type, sql`${id}::bigint`, open) };
 }
 
 /** People, roles, branches and entries are seen, with what was done to them, by whoever may open them. */

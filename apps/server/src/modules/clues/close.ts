@@ -1,10 +1,11 @@
 /** A lead that will become nothing is set invalid, with a reason, and may be set valid again. */
 import { leadSaid } from "@qicheng/api/clues/messages";
 import { sql } from "kysely";
+import { assertFits, holdOwners, withinCaps } from "../../kernel/pool/give-back";
 import { type Acting, defineAct, writeColumns } from "../../kernel/records/acts";
 import { refusalOf } from "../../kernel/records/policy";
 import { lockThere } from "../../kernel/records/read";
-import type { RecordRow, RecordType } from "../../kernel/records/record-type";
+import type { Raw, RecordRow, RecordType } from "../../kernel/records/record-type";
 import { idArray, live, reachOf, visible } from "../../kernel/records/scope";
 import { nameOf, sentence, tell } from "../../kernel/records/tell";
 import { noteInBatch } from "../../kernel/records/undo-batch";
@@ -23,8 +24,8 @@ export interface Closing {
   text: string;
 }
 
-/** Nobody is reminded of one that is invalid. */
-const WRITTEN = ["invalid_at", "invalid_reason_id", "invalid_text", "next_follow_at"] as const;
+/** Nobody is reminded of one that is invalid. With its owner: it is taken back as long as it is the same person's. */
+const WRITTEN = ["owner_id", "invalid_at", "invalid_reason_id", "invalid_text", "next_follow_at"] as const;
 
 /** @throws VALIDATION without a reason, or for one that there is not */
 async function assertReason(ctx: Context, _type: RecordType, { reasonId, text }: Closing): Promise<void> {
@@ -101,17 +102,23 @@ async function close(ctx: Context, acting: Acting<Closing>): Promise<Outcome> {
   return { done, refused };
 }
 
+/** It counts for its owner again. */
 async function reopen(ctx: Context, acting: Acting<object>): Promise<Outcome> {
-  const { type } = acting;
+  const { type, ids } = acting;
+  const { rows: owners } = await sql<Raw>`
+    select distinct owner_id from customers where id = any(${idArray(ids)})`.execute(ctx.db);
+  await holdOwners(ctx, type, owners);
   const { accepted, refused } = await allowed(ctx, acting, () => "reopen");
-  const done = await write(ctx, acting, accepted, { invalid_at: null, invalid_reason_id: null, invalid_text: null });
-  for (const row of accepted)
-    tell(ctx, type, row, { action: "reopen", summary: sentence(type, leadSaid.didReopen, row) });
-  return { done, refused };
+  const { fits, refused: full } = await withinCaps(ctx, type, accepted);
+  const done = await write(ctx, acting, fits, { invalid_at: null, invalid_reason_id: null, invalid_text: null });
+  for (const row of fits) tell(ctx, type, row, { action: "reopen", summary: sentence(type, leadSaid.didReopen, row) });
+  return { done, refused: [...refused, ...full] };
 }
 
-const back = (ctx: Context, type: RecordType, row: RecordRow, columns: Readonly<Record<string, unknown>>) =>
-  writeColumns(ctx, type, { ids: [row.id], columns });
+async function back(ctx: Context, type: RecordType, row: RecordRow, columns: Raw): Promise<void> {
+  await assertFits(ctx, type, { ...row, ...columns });
+  await writeColumns(ctx, type, { ids: [row.id], columns });
+}
 
 export const closeAct = defineAct<Closing>({
   key: "leadClose",
@@ -119,6 +126,7 @@ export const closeAct = defineAct<Closing>({
   title: () => leadSaid.bulkClose,
   check: assertReason,
   run: close,
+  holds: holdOwners,
   back,
 });
 
@@ -127,5 +135,6 @@ export const reopenAct = defineAct<object>({
   ability: "reopen",
   title: () => leadSaid.bulkReopen,
   run: reopen,
+  holds: holdOwners,
   back,
 });

@@ -15,7 +15,7 @@ const OTHERWISE: Readonly<Record<string, Partial<FieldDef>>> = {
 };
 
 /** Of customers alone. */
-const NOT_HERE: ReadonlySet<string> = new Set(["status", "clue"]);
+const NOT_HERE: ReadonlySet<string> = new Set(["status", "clue", "turnTime", "turnUserID"]);
 
 const STATE = kept({
   key: "state",

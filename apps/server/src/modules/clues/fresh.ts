@@ -1,8 +1,8 @@
-/** Work that gets cold: leads that somebody has and nobody has followed up, the newest first. */
+/** Work that gets cold: leads that somebody has got and not followed up, the newest first. */
 import { leadSaid } from "@qicheng/api/clues/messages";
 import { sql } from "kysely";
 import type { WorkSource } from "../../kernel/queue/source";
-import { leadType } from "./type";
+import { leadType, NEW } from "./type";
 
 /** One for which a time is set is found by that. */
 export const freshLeads: WorkSource = {
@@ -12,7 +12,7 @@ export const freshLeads: WorkSource = {
   field: "state",
   at: sql.ref("r.owned_at"),
   newestFirst: true,
-  where: sql`r.followup_count = 0 and r.invalid_at is null and r.next_follow_at is null`,
+  where: sql`r.lead_state = ${sql.lit(NEW)} and r.next_follow_at is null`,
   urgency: () => "fresh",
   reason: ({ days }) => (days === 0 ? leadSaid.freshToday : leadSaid.fresh({ days: -days })),
 };

@@ -1,4 +1,5 @@
 import { clues } from "@qicheng/api/clues/routes";
+import { sql } from "kysely";
 import { sharesHandover } from "../../kernel/colleagues/share-handover";
 import { defineModule, mounted } from "../../kernel/module";
 import { recycleWork } from "../../kernel/pool/recycle-work";
@@ -35,7 +36,7 @@ export const module = defineModule({
   records: [leadType],
   mounts: [mounted(clues, handlers)],
   handover: [sharesHandover(leadType)],
-  queue: [...dueWork(leadType), recycleWork(leadType), freshLeads],
+  queue: [...dueWork(leadType, sql`r.invalid_at is null`), recycleWork(leadType), freshLeads],
   seed: {
     marker: "leads",
     dictionary: {

@@ -24,12 +24,15 @@ import { isInvalid } from "./invalid";
 /** In the column that tells leads and customers apart. */
 export const LEAD = 3;
 
+/** State of one that its owner has got and not followed up yet; what was written before it lay in the pool is others'. */
+export const NEW = 2;
+
 const whenInvalid = (row: RecordRow) => (isInvalid(row) ? leadSaid.isInvalid : undefined);
 const whenValid = (row: RecordRow) => (isInvalid(row) ? undefined : leadSaid.isValid);
 
-/** Mine that are due by tonight, or were never followed up. */
+/** Mine that are due by tonight, or that I have got and not followed up yet. */
 const isDue = (me: number): Condition => sql`(r.owner_id = ${me} and r.invalid_at is null
-  and (r.next_follow_at < current_date + 1 or r.followup_count = 0))`;
+  and (r.next_follow_at < current_date + 1 or r.lead_state = ${sql.lit(NEW)}))`;
 
 export const leadType = recordType({
   routes: clues,
@@ -46,8 +49,10 @@ export const leadType = recordType({
       see: "crm.clues.gonghai",
       kind: "lead",
       held: (owner) =>
-        sql`(select coalesce(sum(n), 0) from customer_counts where owner_id = ${owner} and clue = ${sql.lit(LEAD)})`,
-      counts: () => true,
+        sql`((select coalesce(sum(n), 0) from customer_counts where owner_id = ${owner} and clue = ${sql.lit(LEAD)})
+          - (select count(*) from customers where owner_id = ${owner} and clue = ${sql.lit(LEAD)}
+            and invalid_at is not null and deleted_at is null))`,
+      counts: (row) => !isInvalid(row),
       open: sql`r.invalid_at is null`,
     },
   },

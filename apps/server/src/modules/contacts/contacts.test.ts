@@ -1,6 +1,7 @@
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addContact, addCustomer, newId, signIn, unique, viewOf } from "../../../test/arrange";
+import { addContact, addCustomer, grant, newId, signIn, unique, viewOf } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums, count } from "../../../test/observe";
 
@@ -250,5 +251,15 @@ describe("a duplicate contact", () => {
     expect((await s3.raw("/api/contact/repeat", { key: "13600002222", id: second })).code).toBe("NOT_FOUND");
     expect((await s1.raw("/api/contact/repeat", { key: "1360000" })).total).toBe(0);
     newId(await s1.raw("/api/contact/add", { customerId, contactName: "不看重", mobile: "13600002222" }));
+  });
+
+  test("is asked for by the right to check customers or leads", async () => {
+    const asked = async (right: PermissionKey[]) => {
+      await grant(server, "s2", ["crm.clues.total", ...right]);
+      return (await (await server.as("s2")).raw("/api/contact/repeat", { key: "13600002222" })).status;
+    };
+    expect(await asked(["crm.clues.repeat"])).toBe(200);
+    expect(await asked(["crm.customer.repeat"])).toBe(200);
+    expect(await asked([])).toBe(403);
   });
 });

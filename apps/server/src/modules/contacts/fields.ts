@@ -113,6 +113,7 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
   column({
     key: "remark",
     db: "remark",
+    free: true,
     type: "textarea",
     title: "备注",
     en: "Remark",

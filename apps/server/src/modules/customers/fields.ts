@@ -184,6 +184,24 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     width: 120,
     flags: { list: true, filter: true },
   }),
+  kept({
+    key: "turnTime",
+    db: "turned_at",
+    type: "datetime",
+    title: "线索转换时间",
+    en: "Converted",
+    width: 150,
+    flags: { list: true, filter: true },
+  }),
+  kept({
+    key: "turnUserID",
+    db: "turned_by",
+    type: "user",
+    title: "线索转换人",
+    en: "Converted by",
+    width: 100,
+    flags: { list: true, filter: true },
+  }),
   column({
     key: "city",
     db: "region_id",
@@ -261,6 +279,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
   column({
     key: "remark",
     db: "remark",
+    free: true,
     type: "textarea",
     title: "备注",
     en: "Remark",

@@ -5,6 +5,7 @@ import { mergedYours } from "../../kernel/merge/notices";
 import { defineModule, mounted } from "../../kernel/module";
 import { allocated } from "../../kernel/pool/allocate";
 import { recycleWork } from "../../kernel/pool/recycle-work";
+import { pooledByOthers } from "../../kernel/pool/to-pool";
 import { dueWork } from "../../kernel/queue/due-work";
 import { requestNotices } from "../../kernel/requests/notices";
 import { foldCountsTask } from "./fold-counts";
@@ -26,7 +27,7 @@ export const module = defineModule({
   tasks: [foldCountsTask],
   handover: [sharesHandover(customerType)],
   queue: [...dueWork(customerType), recycleWork(customerType)],
-  notifications: [allocated, ...colleagueNotices, ...requestNotices, mergedYours],
+  notifications: [allocated, pooledByOthers, ...colleagueNotices, ...requestNotices, mergedYours],
   seed: {
     marker: "customerPool",
     grants: {

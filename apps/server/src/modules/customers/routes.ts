@@ -10,11 +10,14 @@ import { requestHandlers } from "../../kernel/requests/request-handlers";
 import { findRepeats } from "./duplicates";
 import { customerType } from "./type";
 
+/** Asked for leads, it answers as they do. */
+const leadsAsked = (clue: number | "") =>
+  customerType.variants.find(({ only }) => only?.numbers.includes(Number(clue)));
+
 export const handlers: Handlers<typeof customers> = {
   ...recordHandlers(customerType),
-  // Asked for leads, it answers as their own list.
   index: (ctx, { clue, ...query }) => {
-    const lead = customerType.variants.find(({ only }) => only?.numbers.includes(Number(clue)));
+    const lead = leadsAsked(clue);
     return lead ? listRecords(ctx, lead, { ...query, tobe: 0 }) : listRecords(ctx, customerType, { clue, ...query });
   },
   ...poolHandlers(customerType),
@@ -22,6 +25,9 @@ export const handlers: Handlers<typeof customers> = {
   ...requestHandlers(customerType),
   ...mergeHandlers(customerType),
   subtotal: async (ctx, { id }) => ({ data: (await viewRecord(ctx, customerType, id)).subtotal as never }),
-  next: (ctx, query) => nextRecord(ctx, customerType, query),
+  next: (ctx, { clue, tobe, ...query }) => {
+    const lead = leadsAsked(clue);
+    return lead ? nextRecord(ctx, lead, { ...query, tobe }) : nextRecord(ctx, customerType, { clue, ...query });
+  },
   repeat: (ctx, query) => findRepeats(ctx, customerType.module, query),
 };

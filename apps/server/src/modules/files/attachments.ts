@@ -4,11 +4,11 @@ import type { AttachmentRow, FilePlace } from "@qicheng/api/files/routes";
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { sql } from "kysely";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
-import { assertAbility } from "../../kernel/records/policy";
+import { assertAbility, assertContents } from "../../kernel/records/policy";
 import { findRecord, lockOfAll } from "../../kernel/records/read";
 import type { Condition, RecordRow, RecordType } from "../../kernel/records/record-type";
 import { recordTypeAsked } from "../../kernel/records/registry";
-import { assertMaySee } from "../../kernel/records/scope";
+import { assertMaySee, reachOf } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
@@ -36,7 +36,8 @@ async function asked(ctx: Context, { module, modelId, code }: FilePlace): Promis
   }
   const type = recordTypeAsked(module);
   assertMaySee(ctx, type);
-  await findRecord(ctx, type, modelId);
+  const scope = await reachOf(ctx, type);
+  assertContents(ctx, { type, scope }, await findRecord(ctx, type, modelId, { scope }));
   return sql`f.module = ${type.kept} and f.record_id = ${modelId} and f.attached`;
 }
 

@@ -11,7 +11,7 @@ import type { NotificationKind } from "../../kernel/live/kinds";
 import { notify } from "../../kernel/live/notify";
 import type { RecordType } from "../../kernel/records/record-type";
 import { recordTypeNamed } from "../../kernel/records/registry";
-import { memberSql, reachOfAll, seen } from "../../kernel/records/scope";
+import { memberSql, ofContents, reachOfAll, seen } from "../../kernel/records/scope";
 import { seersOf } from "../../kernel/records/seers";
 import { noun } from "../../kernel/records/tell";
 import type { Context } from "../../kernel/work/context";
@@ -46,12 +46,12 @@ interface Followed {
 const typeIn = ({ member }: Followed): RecordType => recordTypeNamed(member);
 
 /**
- * A follow-up whose customer the caller sees.
+ * A follow-up that the caller reads.
  * @param how its customer is held against being deleted and moved until the transaction ends
  * @throws NOT_FOUND
  */
 async function followed(ctx: Context, id: number, how: "read" | "held" = "read"): Promise<Followed> {
-  const scope = await reachOfAll(ctx, customerType);
+  const scope = ofContents(ctx, customerType, await reachOfAll(ctx, customerType));
   const { rows } = await sql<Followed>`
     select f.id, f.user_id, f.customer_id, c.owner_id, ${memberSql(customerType, "c")} as member from followups f join customers c on c.id = f.customer_id
     where f.id = ${id} and ${seen(customerType, scope, "c")}

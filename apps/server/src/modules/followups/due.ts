@@ -24,12 +24,12 @@ interface Due {
   once: string;
 }
 
-/** Customers whose time has come and whose owners were not told so of this very time. */
+/** Customers whose time has come and whose owners were not told so of this very time; nobody is told of an invalid lead. */
 async function dueNow(db: Database): Promise<Due[]> {
   const once = sql`'due ' || c.id || ' ' || extract(epoch from c.next_follow_at)`;
   const { rows } = await sql<Due>`
     select c.id, c.owner_id, ${once} as once from customers c join users u on u.id = c.owner_id and u.quit_status = 0
-    where c.deleted_at is null and c.next_follow_at <= now() and c.next_follow_at > now() - ${MADE_UP_FOR}::interval
+    where c.deleted_at is null and c.invalid_at is null and c.next_follow_at <= now() and c.next_follow_at > now() - ${MADE_UP_FOR}::interval
       and ${wants(followUpDue, sql`c.owner_id`)}
       and not exists (select 1 from notifications n where n.user_id = c.owner_id and n.once_key = ${once})
     order by c.next_follow_at, c.id limit ${sql.lit(MOST_AT_ONCE)}`.execute(db);

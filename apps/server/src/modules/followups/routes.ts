@@ -8,8 +8,8 @@ import { takeUploads } from "../../kernel/files/take-uploads";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
 import { freeLease } from "../../kernel/queue/leases";
-import { assertAbility } from "../../kernel/records/policy";
-import { covers, reachOfAll, seen } from "../../kernel/records/scope";
+import { assertAbility, assertContents } from "../../kernel/records/policy";
+import { covers, ofContents, reachOfAll, seen } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
 import { customerType, findCustomer, lockCustomers } from "../customers/public";
@@ -34,7 +34,9 @@ async function asked(ctx: Context, { customerId, type, key }: Query) {
 }
 
 async function list(ctx: Context, query: Query) {
-  const { row: customer } = await findCustomer(ctx, query.customerId);
+  const found = await findCustomer(ctx, query.customerId);
+  const { row: customer } = found;
+  assertContents(ctx, found, customer);
   const where = await asked(ctx, query);
   const scope = await reachOfAll(ctx, customerType);
   const { rows } = await sql<StoredEntry>`
@@ -133,9 +135,9 @@ async function counts(ctx: Context, { customerId }: RouteArguments<typeof follow
   return { data: { all, effective: manages ? Number(counted ?? all) : null } };
 }
 
-/** The pictures of a follow-up are seen by whoever sees its customer. */
+/** The pictures of a follow-up are seen by whoever reads the follow-ups of its customer. */
 export async function seesPictures(ctx: Context, { record_id: id }: { record_id: number }): Promise<boolean> {
-  const scope = await reachOfAll(ctx, customerType);
+  const scope = ofContents(ctx, customerType, await reachOfAll(ctx, customerType));
   const { rows } = await sql`
     select 1 from followups f join customers r on r.id = f.customer_id
     where f.id = ${id} and ${seen(customerType, scope, "r")}`.execute(ctx.db);

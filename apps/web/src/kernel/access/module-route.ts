@@ -26,7 +26,12 @@ export interface ModuleRoute {
     section?: Title;
   };
   /** `/` leads here, to what the query says of it, unless the person has chosen another start screen: what that is called. */
-  desk?: { query: `?${string}`; title: Title };
+  desk?: {
+    query: `?${string}`;
+    title: Title;
+    /** Another desk goes before. */
+    yields?: true;
+  };
   /** Letter that leads here after G, on every screen; each stands for one screen only. */
   go?: string;
   /** Menu entry to highlight for a screen that has none of its own. */

@@ -1,7 +1,7 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { describe, expect, it } from "vitest";
 import type { ModuleRoute } from "./module-route";
-import { activeEntry, menuGroups, permittedRoutes, resolvePath } from "./navigation";
+import { activeEntry, deskOf, menuGroups, permittedRoutes, resolvePath } from "./navigation";
 
 const screen = (path: `/${string}`, permission: PermissionKey | null, order?: number): ModuleRoute => ({
   path,
@@ -50,6 +50,15 @@ describe("resolvePath", () => {
     const first = { kind: "redirect", to: "/crm/customer/total" };
     for (const start of ["/system/role", "/crm/customer/view/:id", "/crm/customer/view/7", "/gone", "/"])
       expect([start, root(start, "crm.customer.total")]).toEqual([start, first]);
+  });
+
+  it("leaves the root to the desk that does not yield, and where there is none to one that does", () => {
+    const query = "?scene=myself" as const;
+    const title = { cn: "我的", en: "Mine" };
+    const yielding = { ...screen("/a", null), desk: { query, title, yields: true as const } };
+    const other = { ...screen("/b", null), desk: { query, title } };
+    expect(deskOf([{ routes: [yielding, other] }])?.path).toBe("/b");
+    expect(deskOf([{ routes: [yielding] }])?.path).toBe("/a");
   });
 
   it("sends the root to the desk of whoever may see it, unless he has chosen another screen", () => {

@@ -46,9 +46,11 @@ interface Screens {
   start: string;
 }
 
-/** The desk, for whoever may see it. */
-export const deskOf = (menu: readonly { routes: readonly ModuleRoute[] }[]): ModuleRoute | undefined =>
-  menu.flatMap(({ routes }) => routes).find(({ desk }) => desk !== undefined);
+/** The desk, of those that one may see. */
+export function deskOf(menu: readonly { routes: readonly ModuleRoute[] }[]): ModuleRoute | undefined {
+  const desks = menu.flatMap(({ routes }) => routes).filter(({ desk }) => desk !== undefined);
+  return desks.find(({ desk }) => !desk?.yields) ?? desks[0];
+}
 
 /** Where a path leads: `/` to the start screen or the desk, a group's root to its first permitted screen. */
 function destination(pathname: string, { routes, menu, start }: Screens): Destination {

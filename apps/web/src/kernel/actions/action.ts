@@ -6,7 +6,7 @@ export interface Action {
   title: string;
   /** What its button or entry says, where what stands around it says the rest. */
   label?: string;
-  /** The stroke that runs it, or two after each other: `c`, `arrowup`, `alt+arrowup`, `g c`. */
+  /** The stroke that runs it, or two after each other: `c`, `shift+c`, `arrowup`, `alt+arrowup`, `g c`. */
   keys?: string;
   /** True for what only makes sense at the keyboard, such as going up a row: it stands among the keys, and nowhere else. */
   keyOnly?: true;

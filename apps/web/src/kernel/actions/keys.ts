@@ -36,12 +36,22 @@ function rests(event: KeyboardEvent): boolean {
   return true;
 }
 
+/** Of letters and of named keys; a sign, such as ?, stands on its key with Shift or without. */
+const withShift = ({ shiftKey, key }: Pressed): boolean =>
+  shiftKey && (key.length > 1 || key.toLowerCase() !== key.toUpperCase());
+
+type Pressed = Pick<KeyboardEvent, "key" | "altKey" | "shiftKey">;
+
+/** What was pressed, as actions name it: `c`, `shift+c`, `alt+arrowup`, `?`. */
+export const strokeOf = (event: Pressed): string =>
+  `${event.altKey ? "alt+" : ""}${withShift(event) ? "shift+" : ""}${event.key.toLowerCase()}`;
+
 /** Runs actions by their keys. They rest while one types or changes a value, and while a dialog, a menu or a list of choices is open. */
 export function useKeys(): void {
   const before = useRef({ keys: "", at: 0 });
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (rests(event)) return;
-    const stroke = `${event.altKey ? "alt+" : ""}${event.key.toLowerCase()}`;
+    const stroke = strokeOf(event);
     const { keys, at } = before.current;
     const both = keys !== "" && event.timeStamp - at < PAUSE_MS ? `${keys} ${stroke}` : stroke;
     // a letter that nothing waits for with Shift is what it is without
@@ -73,9 +83,10 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** False for letters, digits and signs where their owner has switched them off. */
-export const isHeard = (keys: string): boolean => preference("keys") !== 0 || keys.replace(/^alt\+/, "") in SIGNS;
+export const isHeard = (keys: string): boolean =>
+  preference("keys") !== 0 || keys.replace(/^(?:alt|shift)\+/, "") in SIGNS;
 
-/** Strokes as they stand on the keys: `g c` is G C, `alt+arrowup` Alt ↑, `alt+1–9` Alt 1–9. */
+/** Strokes as they stand on the keys: `g c` is G C, `alt+arrowup` Alt ↑, `alt+1–9` Alt 1–9, `shift+c` Shift C. */
 export const keysText = (keys: string): string =>
   keys
     .split(/[ +]/)

@@ -36,6 +36,8 @@ export interface PanelProps<Row extends ListRow> {
   tab: string;
   /** To the records before and after it in the list. */
   steps?: Steps;
+  /** What finds the rows of that list, in their order. */
+  scope?: ListInput;
   /** What the screen lets one do with the record, besides what its type does. */
   acts?: readonly Action[];
   onTab: (tab: string) => void;

@@ -149,6 +149,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
               {...{ module, url }}
               row={data.rows.find((row) => row.id === id)}
               steps={steps}
+              scope={data.scope}
               onEdit={() => id !== null && screen.edit(id)}
             />
           </ShowRecord>

@@ -6,7 +6,7 @@ import { PageSkeleton } from "../ui/skeletons";
 import type { ListModule, ListRow, PanelProps } from "./list-module";
 import type { ListUrl } from "./use-list-state";
 
-interface Props<Row extends ListRow> extends Pick<PanelProps<Row>, "row" | "steps" | "acts" | "onEdit"> {
+interface Props<Row extends ListRow> extends Pick<PanelProps<Row>, "row" | "steps" | "scope" | "acts" | "onEdit"> {
   module: Pick<ListModule<Row>, "panel">;
   url: Pick<ListUrl, "id" | "tab" | "show" | "showTab" | "change" | "close">;
 }

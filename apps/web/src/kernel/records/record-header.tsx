@@ -7,7 +7,7 @@ import { asText } from "../forms/as-text";
 import { useWrite } from "../http/hooks";
 import { about } from "../i18n/about";
 import { common } from "../i18n/common";
-import type { ListRow } from "../list/list-module";
+import type { ListInput, ListRow } from "../list/list-module";
 import { CopyButton } from "../ui/copy-button";
 import { MoreMenu } from "../ui/more-menu";
 import { type RecordKind, useRemoval } from "./record";
@@ -29,6 +29,8 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
 interface Props<Row extends ListRow> {
   kind: RecordKind<Row>;
   row: Row;
+  /** What finds the rows of the list beside which it stands. */
+  scope?: ListInput | undefined;
   /** Of the screen that it stands on. */
   acts?: readonly Action[] | undefined;
   onEdit: () => void;
@@ -107,8 +109,9 @@ function useRecordActions<Row extends ListRow>(given: Props<Row>, ask: () => voi
 
 /** Name, state, acts and facts of an open record. */
 export function RecordHeader<Row extends ListRow>(props: Props<Row>) {
-  const { kind, row } = props;
+  const { kind, row, scope } = props;
   const { id } = row;
+  const Next = scope && row.IsGongHai !== 1 ? kind.next : undefined;
   const [asking, setAsking] = useState(false);
   const { edits, more, watch } = useRecordActions(props, () => setAsking(true));
   const { why } = kind.api;
@@ -129,6 +132,11 @@ export function RecordHeader<Row extends ListRow>(props: Props<Row>) {
               {title}
             </Button>
           ))}
+          {Next && scope ? (
+            <Suspense fallback={null}>
+              <Next id={id} scope={scope} />
+            </Suspense>
+          ) : null}
           {more.length > 0 ? (
             <Popover
               open={asking}

@@ -10,6 +10,7 @@ import type { Title } from "../i18n/language";
 import type {
   BulkAction,
   DialogAction,
+  ListInput,
   ListRoute,
   ListRow,
   ListScreenHandle,
@@ -50,6 +51,8 @@ export interface RecordTab<Row extends ListRow> {
   /** Stands behind the title. Undefined until the record itself is loaded. */
   count?: (row: Row) => number | undefined;
   render: (row: Row, place: TabPlace) => ReactNode;
+  /** What is written of the record, and kept with it: in the pool those who allocate read it. */
+  contents?: true;
   /** Stands at the foot of the panel on a phone, where the thumb is. */
   foot?: (row: Row, place: TabPlace) => ReactNode;
 }
@@ -68,6 +71,12 @@ export interface RecordAct<Row extends ListRow> {
   leads?: true;
   /** @param screen the list, where it is done to a row of one */
   run: (row: Row, screen?: ListScreenHandle) => void;
+}
+
+export interface NextProps {
+  id: number;
+  /** What finds the rows of the list, in their order. */
+  scope: ListInput;
 }
 
 export interface RecordInput<Row extends ListRow> {
@@ -120,6 +129,8 @@ export interface RecordInput<Row extends ListRow> {
   strip?: ComponentType;
   /** Where several records may become one: what one chooses beside their fields. */
   besideFields?: readonly Beside[];
+  /** Stands among the buttons of a record beside its list, and leads on to another row of it. */
+  next?: ComponentType<NextProps>;
   /** Rows that can be ticked; all of them when left out. */
   selectable?: (row: Row) => boolean;
   /** Asked before so many are deleted, where the usual question does not say enough. */

@@ -9,6 +9,7 @@ import type { ListRow, PanelProps } from "../list/list-module";
 import MergedNotice, { mergedIntoOf } from "../merging/merged-notice";
 import { ActionLog } from "../panels/action-log";
 import { SidePanel } from "../panels/side-panel";
+import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
 import { RowsSkeleton } from "../ui/skeletons";
 import { soon } from "../ui/soon";
@@ -39,6 +40,7 @@ const filesOf = <Row extends ListRow>({ module }: RecordKind<Row>): RecordTab<Ro
   key: "files",
   title: t("attachments"),
   count: fileCount,
+  contents: true,
   begin: { key: "newFile", title: t("newFile"), ability: "edit" },
   render: ({ id }, { begin }) => <Attachments {...{ module, id, begin }} />,
 });
@@ -75,6 +77,12 @@ function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole, said }: Loa
     ...(kind.bin ? [filesOf(kind)] : []),
     { key: "log", title: t("log"), render: ({ id }) => <ActionLog module={kind.module} id={id} /> },
   ];
+}
+
+/** Before one has claimed a row of the pool, or may give it away, one reads how much there is of it, and no more. */
+function asRead<Row extends ListRow>(tab: RecordTab<Row>, row: Row): RecordTab<Row> {
+  const closed = tab.contents && row.IsGongHai === 1 && !able(row, "alloc");
+  return closed ? { ...tab, render: () => <EmptyState text={t("claimFirst")} /> } : tab;
 }
 
 const counted = (title: string, count: number | undefined) => (count ? `${title} (${count})` : title);
@@ -152,7 +160,7 @@ function useGone(isGone: boolean, onClose: () => void): void {
 export default function RecordPanel<Row extends ListRow>(
   props: PanelProps<Row> & { kind: RecordKind<Row> },
 ): ReactNode {
-  const { kind, id, tab, steps, acts, onTab, onEdit, onClose } = props;
+  const { kind, id, tab, steps, scope, acts, onTab, onEdit, onClose } = props;
   const view = useCall(kind.api.view, { id });
   const { settled, fields } = useListFields(kind.module);
   const phone = usePhone();
@@ -180,7 +188,7 @@ export default function RecordPanel<Row extends ListRow>(
       </SidePanel>
     );
   const loaded = { row, whole, said: saidAbove(kind, fields) };
-  const tabs = tabsOf(kind, loaded).map((one) => offeredTab(one, { ...loaded, asked: tab, onTab }));
+  const tabs = tabsOf(kind, loaded).map((one) => offeredTab(asRead(one, row), { ...loaded, asked: tab, onTab }));
   const active = tabs.find((one) => isShown(one, tab)) ?? (tabs[0] as Offered<Row>);
   return (
     <SidePanel
@@ -188,7 +196,7 @@ export default function RecordPanel<Row extends ListRow>(
       record={id}
       header={
         <Fragment key={id}>
-          <RecordHeader {...{ kind, row, acts, onEdit }} onRemoved={onClose} />
+          <RecordHeader {...{ kind, row, scope, acts, onEdit }} onRemoved={onClose} />
           <RecordNews kind={kind} id={id} version={whole?.version} onMore={() => onTab("log")} />
         </Fragment>
       }

@@ -5,6 +5,7 @@ import { defineTexts } from "../i18n/texts";
 export const t = defineTexts({
   cn: {
     massEdit: "批量修改",
+    claimFirst: "领取后可见",
     import: "批量导入",
     export: "批量导出",
     all: "全部{title}",
@@ -68,6 +69,7 @@ export const t = defineTexts({
     noTagFound: "没有这个标签",
   },
   en: {
+    claimFirst: "To be seen once you have claimed it",
     massEdit: "Change a field",
     import: "Import",
     export: "Export",

@@ -12,11 +12,13 @@ import { StateTag } from "./state-tag";
 import { t } from "./texts";
 import { turn } from "./turn";
 
+const TurnedLeads = lazy(() => import("./turned-leads"));
 const CloseDialog = lazy(() => import("./close-dialog"));
 
 const { cells, check, ...desk } = deskOf<LeadRow>({
   route: "clues.repeat" as RepeatRoute,
   right: "crm.clues.repeat",
+  clue: 3,
 });
 
 async function reopen({ id, CustomerName: name }: LeadRow): Promise<void> {
@@ -75,5 +77,8 @@ export default defineRecord<LeadRow>({
       dialog: ({ chosen, onClose, onDone }) => <CloseDialog {...{ chosen, onClose, onDone }} />,
     },
   ],
-  headerEntries: [check],
+  headerEntries: [
+    { key: "turned", title: t("turnedLeads"), permission: "crm.customer.total", dialog: TurnedLeads },
+    check,
+  ],
 });

@@ -20,6 +20,11 @@ export const routes: ModuleRoute[] = [
     title: { cn: "全部线索", en: "All leads" },
     permission: "crm.clues.total",
     page: recordPage(load),
+    desk: {
+      query: "?scene=myself&sort=nextgenjintime&open=first",
+      title: { cn: "我的线索，到期的在前", en: "My leads, due ones first" },
+      yields: true,
+    },
     menu: { order: 10, icon: <FunnelPlotOutlined aria-hidden />, section },
   },
   {

@@ -28,6 +28,7 @@ export const t = defineTexts({
     fresh: "待处理",
     working: "跟进中",
     invalid: "无效",
+    turnedLeads: "已转换的线索",
   },
   en: {
     turn: "Convert",
@@ -57,5 +58,6 @@ export const t = defineTexts({
     fresh: "New",
     working: "Working",
     invalid: "Invalid",
+    turnedLeads: "Converted leads",
   },
 });

@@ -11,5 +11,7 @@ export const contacts = defineRecord<ContactRow>({
   list: "contacts.list",
   titleField: "contactName",
   hint: ({ key }, value, id) =>
-    key === "mobile" && can("crm.customer.repeat") ? <MobileHint value={value} id={id} /> : null,
+    key === "mobile" && (can("crm.customer.repeat") || can("crm.clues.repeat")) ? (
+      <MobileHint value={value} id={id} />
+    ) : null,
 });

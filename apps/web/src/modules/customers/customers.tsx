@@ -8,7 +8,6 @@ import { deskOf } from "./desk";
 import { t } from "./texts";
 
 const ContactImport = lazy(async () => (await import("../contacts/public")).contactImport());
-const QueueStrip = lazy(async () => ({ default: (await import("../queue/public")).QueueStrip }));
 
 const { cells, check, ...desk } = deskOf<CustomerRow>({ route: "customers.repeat", right: "crm.customer.repeat" });
 
@@ -30,7 +29,6 @@ export default defineRecord<CustomerRow>({
       text: ({ contactName, mobile }) => [contactName, mobile].map(asText).filter(Boolean).join(" "),
     },
   ],
-  strip: QueueStrip,
   cells: { ...cells, clue: ({ clue }) => <DealTag clue={clue} /> },
   headerEntries: [
     { key: "contacts", title: t("importContacts"), permission: "crm.contact.import", dialog: ContactImport },

@@ -10,6 +10,8 @@ import { isDuplicateField, type RepeatRoute } from "./duplicate-field";
 import { NextTime } from "./next-time";
 import { t } from "./texts";
 
+const CallNextOf = lazy(async () => ({ default: (await import("../queue/public")).CallNextOf }));
+const QueueStrip = lazy(async () => ({ default: (await import("../queue/public")).QueueStrip }));
 const FollowUps = soon(async () => ({ default: (await import("../followups/public")).FollowUps }));
 const Composer = soon(async () => ({ default: (await import("../followups/public")).Composer }));
 const ContactsTab = soon(async () => ({ default: (await import("../contacts/public")).ContactsTab }));
@@ -31,15 +33,24 @@ const named = ({ id, CustomerName }: DeskRow) => ({ id, name: CustomerName });
 /** Opens the follow-ups with the cursor in the composer. */
 const WRITE = { key: "write", title: t("followUp"), ability: "followup" };
 
-/** @param repeat the duplicate check, and the right to ask it */
-export function deskOf<Row extends DeskRow>(repeat: { route: RepeatRoute; right: PermissionKey }) {
-  const { route, right } = repeat;
-  const parts: Pick<RecordInput<Row>, "tabs" | "rowActions" | "form" | "hint"> = {
+interface Given {
+  /** The duplicate check, and the right to ask it. */
+  route: RepeatRoute;
+  right: PermissionKey;
+  /** What lists are asked for by, where that is not customers. */
+  clue?: 3;
+}
+
+export function deskOf<Row extends DeskRow>({ route, right, clue }: Given) {
+  const parts: Pick<RecordInput<Row>, "tabs" | "rowActions" | "form" | "hint" | "strip" | "next"> = {
+    strip: QueueStrip,
+    next: (props) => <CallNextOf {...props} clue={clue} />,
     tabs: [
       {
         key: "followup",
         title: t("tabFollowUps"),
         first: true,
+        contents: true,
         count: (row) => subtotalOf(row)?.followup,
         begin: { ...WRITE, keys: "f" },
         render: (row, { begin }) => <FollowUps customer={named(row)} ownerId={row.UserID} begin={begin} />,

@@ -1,4 +1,5 @@
 export { CallNextButton } from "./call-next-button";
+export { CallNextOf } from "./call-next-of";
 export { useLease } from "./lease";
 export { QueueBadge } from "./queue-badge";
 export { QueueStrip } from "./queue-strip";

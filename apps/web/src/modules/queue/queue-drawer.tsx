@@ -49,11 +49,37 @@ function useGoingOn(rows: readonly QueueRow[]) {
   return { list, putOff };
 }
 
+/** Sources by their names, as the head of the list counts them. */
+const SOURCES = [
+  ["followups.today", t("today")],
+  ["followups.overdue", t("overdue")],
+  ["pool.recycle", t("toPool")],
+  ["leads.fresh", t("fresh")],
+] as const;
+
+/** How many lines each source has first; of what is not shown yet there are more. */
+function Counts({ rows, total }: { rows: readonly QueueRow[]; total: number }) {
+  const more = total > rows.length ? "+" : "";
+  const counts = SOURCES.map(([key, title]) => ({ title, n: rows.filter(({ source }) => source === key).length }));
+  return (
+    <p className={styles.counts}>
+      {counts
+        .filter(({ n }) => n > 0)
+        .map(({ title, n }) => (
+          <span key={title}>
+            {title} {n}
+            {more}
+          </span>
+        ))}
+    </p>
+  );
+}
+
 /** All that one has to do, line by line. */
 export default function QueueDrawer({ onClose }: { onClose: () => void }) {
   const phone = usePhone();
   const navigate = useNavigate();
-  const { rows, loading, error, refetch } = useQueue(MOST);
+  const { rows, total, loading, error, refetch } = useQueue(MOST);
   const { list, putOff } = useGoingOn(rows);
   useGiveBack();
   const open = (row: QueueRow) => {
@@ -67,6 +93,7 @@ export default function QueueDrawer({ onClose }: { onClose: () => void }) {
   };
   return (
     <Drawer open onClose={onClose} title={t("title")} size={phone ? "100%" : WIDTH}>
+      <Counts {...{ rows, total }} />
       {state()}
       <ul ref={list} className={styles.list}>
         {rows.map((row, at) => (

@@ -3,6 +3,12 @@ import { defineTexts } from "../../kernel/i18n/texts";
 export const t = defineTexts({
   cn: {
     callNext: "呼下一个",
+    callNextOf: "呼下一个（按列表）",
+    listEnds: "列表后面没有可以呼叫的了",
+    today: "今日",
+    overdue: "逾期",
+    toPool: "待入公海",
+    fresh: "新线索",
     nothing: "没有待联系的了，休息一下吧",
     title: "待办",
     titleCount: "待办 {count}",
@@ -16,6 +22,12 @@ export const t = defineTexts({
   },
   en: {
     callNext: "Call next",
+    callNextOf: "Call next (of the list)",
+    listEnds: "Nobody behind this one in the list can be called",
+    today: "Today",
+    overdue: "Late",
+    toPool: "Going to the pool",
+    fresh: "New leads",
     nothing: "Nobody left to call: take a break",
     title: "To do",
     titleCount: "To do {count}",

@@ -4,8 +4,10 @@ import { listScreenOf, useMenu } from "../../kernel/access/menu";
 import { useSession } from "../../kernel/access/session-store";
 import type { Action } from "../../kernel/actions/action";
 import { act } from "../../kernel/http/act";
+import type { InputOf } from "../../kernel/http/call";
 import { changeParams } from "../../kernel/list/list-state";
 import { OPENED } from "../../kernel/list/use-list-state";
+import type { NextProps } from "../../kernel/records/record-input";
 import { openFull } from "../../kernel/records/shown-whole";
 import { toast } from "../../kernel/ui/toast";
 import { usePhone } from "../../kernel/ui/use-phone";
@@ -47,16 +49,51 @@ export function useMayCall(): boolean {
   return calls && screens.some(({ menu }) => menu?.badge !== undefined);
 }
 
+/** One after the other: a press while one is on its way is none. */
+function useOneAtATime(): (work: () => Promise<void>) => Promise<void> {
+  const busy = useRef(false);
+  return async (work) => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await work();
+    } finally {
+      busy.current = false;
+    }
+  };
+}
+
+/** Opens the next row of a list that can be called in the place of the one that is open, with the cursor in the composer. */
+export function useCallNextOf({ id, scope, clue }: NextProps & { clue: 3 | undefined }): () => Promise<void> {
+  const navigate = useNavigate();
+  const alone = useOneAtATime();
+  return () =>
+    alone(async () => {
+      const asked = { ...scope, ...(clue ? { clue } : {}), id } as InputOf<"customers.next">;
+      const answer = await act("customers.next", asked);
+      if (!answer) return;
+      if (!answer.data) {
+        toast.info(t("listEnds"), { key: WRITE });
+        return;
+      }
+      const { pathname, search } = window.location;
+      const change = { id: answer.data.id, tab: WRITE, show: null, showTab: "" };
+      void navigate(`${pathname}?${changeParams(new URLSearchParams(search), change)}`, {
+        replace: true,
+        state: OPENED,
+      });
+      dial(answer.data.phone);
+    });
+}
+
 /** Takes the top of one's queue, opens it with the cursor in the composer and says why it is the next. */
 export function useCallNext(): () => Promise<void> {
   const navigate = useNavigate();
   const phone = usePhone();
-  const busy = useRef(false);
-  const next = async (): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    forgetFirst(navigate);
-    try {
+  const alone = useOneAtATime();
+  const next = (): Promise<void> =>
+    alone(async () => {
+      forgetFirst(navigate);
       const answer = await act("customers.next", {});
       if (!answer) return;
       const { data } = answer;
@@ -74,10 +111,7 @@ export function useCallNext(): () => Promise<void> {
       if (!phone)
         toast.info(`${name} · ${reason}`, { key: WRITE, action: { label: t("skip"), run: () => void skip() } });
       dial(data.phone);
-    } finally {
-      busy.current = false;
-    }
-  };
+    });
   return next;
 }
 
