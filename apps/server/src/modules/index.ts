@@ -1,6 +1,9 @@
 /** All business modules: registered, and mounted on their routes. */
 
 import type { FastifyInstance } from "fastify";
+import { registerApproval } from "../kernel/approval/declared";
+import { approvalNotices } from "../kernel/approval/notices";
+import { approvalSaid, approvalTables } from "../kernel/approval/words";
 import { registerAlong } from "../kernel/colleagues/along";
 import { nameTable } from "../kernel/db/constraints";
 import { registerFileHolder } from "../kernel/files/may-read";
@@ -38,6 +41,7 @@ function registerForms({ fields }: Services): void {
 
 /** What people call the tables that no form has, and what becomes of what points from there. */
 function registerTables(): void {
+  for (const table of approvalTables) nameTable(table, approvalSaid.approvals);
   for (const { tables = {}, references = {} } of MODULES) {
     for (const [table, title] of Object.entries(tables)) nameTable(table, title);
     registerReferences(references);
@@ -47,7 +51,9 @@ function registerTables(): void {
 /** What every module says of itself, for whoever answers requests or does jobs. */
 export function registerModules(services: Services): void {
   registerForms(services);
-  for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
+  const told = MODULES.flatMap(({ notifications = [] }) => notifications);
+  for (const kind of [...Object.values(approvalNotices), ...told]) registerNotification(kind);
+  for (const approvable of MODULES.flatMap(({ approval = [] }) => approval)) registerApproval(approvable);
   for (const along of MODULES.flatMap(({ along: own = [] }) => own)) registerAlong(along);
   for (const source of MODULES.flatMap(({ queue = [] }) => queue)) registerWork(source);
   registerTables();
