@@ -1,4 +1,5 @@
 /** Approvals in the database: several at once, hooks that fail, versions, copies, retries. ROUNDS sets how often each race is run. */
+import multipart from "@fastify/multipart";
 import { defineRoutes } from "@qicheng/api/kernel/define-routes";
 import { notifications } from "@qicheng/api/notifications/routes";
 import { suppliers } from "@qicheng/api/suppliers/routes";
@@ -400,6 +401,7 @@ describe("V20 the same pass twice", () => {
     await released(three());
     const taskId = await submits();
     const app = Fastify();
+    await app.register(multipart);
     app.setErrorHandler((error, request, reply) => {
       const refusal = error instanceof Refusal ? error : undefined;
       const { status, body } = errorEnvelope(refusal, { id: request.id, language: "cn" });

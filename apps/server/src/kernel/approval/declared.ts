@@ -11,7 +11,7 @@ export interface Approvable {
   /** What flows may ask of a record; a version that is released keeps it as it is then. */
   form: ApprovalForm;
   /** Writes how far the approval of a record is, in the command's transaction. Whatever it throws undoes the command. */
-  onStatus(ctx: Context, id: number, approval: BusinessStatus): Promise<void>;
+  onStatus(ctx: Context, id: number, approval: BusinessStatus): Promise<unknown>;
 }
 
 const declared = new Map<string, Approvable>();

@@ -7,7 +7,7 @@ import { advance } from "@qicheng/engine/approval/advance";
 import { businessStatus } from "@qicheng/engine/approval/business-status";
 import type { Context as EngineContext } from "@qicheng/engine/approval/context";
 import { organisationOf } from "@qicheng/engine/approval/organisation";
-import { type Instance, openSteps, todoOf, viewersOf } from "@qicheng/engine/approval/state";
+import { INSTANCE, type Instance, openSteps, todoOf, viewersOf } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Entropy } from "../../../../../packages/engine/test/approval/entropy";
@@ -74,6 +74,7 @@ class DatabaseWalk {
       if (this.entropy.oneIn(15)) this.somebodyLeaves();
       if (this.entropy.oneIn(3)) await this.hoursPass();
       const { state } = await this.loaded();
+      if (state.status !== INSTANCE.running && this.entropy.oneIn(3)) return;
       await this.tries(state, randomMove(state, this.entropy));
     }
   }
