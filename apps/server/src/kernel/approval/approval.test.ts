@@ -145,6 +145,14 @@ describe("a run", () => {
     expect(await refusal(999_999)).toMatchObject({ code: "NOT_FOUND", details: { reason: "E_NO_VIEW" } });
   });
 
+  test("administrators of the company end what a flow of others holds, nobody else does", async () => {
+    await released(three({ adminUsers: [people.view.id] }));
+    const taskId = await submits();
+    expect(await runs(server, people.s3.id, taskId, { type: "terminate" })).toBe("E_NOT_ADMIN");
+    expect(await runs(server, people.boss.id, taskId, { type: "terminate" })).toBe("ok");
+    expect(await business(taskId)).toBe(3);
+  });
+
   test("receiving twice writes nothing the second time", async () => {
     await released(three());
     const taskId = await submits();
