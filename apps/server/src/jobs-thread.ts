@@ -3,7 +3,6 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { clockTask } from "./kernel/approval/run";
 import { fieldTasks } from "./kernel/fields/field-work";
 import { backgroundTasks } from "./kernel/jobs/background";
 import { housekeeping } from "./kernel/jobs/housekeeping";
@@ -24,13 +23,7 @@ const { config, databaseUrl } = workerData as JobsThreadData;
 beLessUrgent();
 const { services, close } = await openServices(config, databaseUrl, OF_JOBS);
 registerModules(services);
-const tasks = [
-  ...housekeeping,
-  ...backgroundTasks,
-  ...fieldTasks,
-  clockTask,
-  ...MODULES.flatMap((module) => module.tasks ?? []),
-];
+const tasks = [...housekeeping, ...backgroundTasks, ...fieldTasks, ...MODULES.flatMap((module) => module.tasks ?? [])];
 const jobs = startJobs(services, databaseUrl, tasks);
 parentPort?.on("message", async (message) => {
   if (message !== STOP) return;

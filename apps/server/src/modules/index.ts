@@ -2,8 +2,6 @@
 
 import type { FastifyInstance } from "fastify";
 import { registerApproval } from "../kernel/approval/declared";
-import { approvalNotices } from "../kernel/approval/notices";
-import { approvalSaid, approvalTables } from "../kernel/approval/words";
 import { registerAlong } from "../kernel/colleagues/along";
 import { nameTable } from "../kernel/db/constraints";
 import { registerFileHolder } from "../kernel/files/may-read";
@@ -41,7 +39,6 @@ function registerForms({ fields }: Services): void {
 
 /** What people call the tables that no form has, and what becomes of what points from there. */
 function registerTables(): void {
-  for (const table of approvalTables) nameTable(table, approvalSaid.approvals);
   for (const { tables = {}, references = {} } of MODULES) {
     for (const [table, title] of Object.entries(tables)) nameTable(table, title);
     registerReferences(references);
@@ -51,8 +48,7 @@ function registerTables(): void {
 /** What every module says of itself, for whoever answers requests or does jobs. */
 export function registerModules(services: Services): void {
   registerForms(services);
-  const told = MODULES.flatMap(({ notifications = [] }) => notifications);
-  for (const kind of [...Object.values(approvalNotices), ...told]) registerNotification(kind);
+  for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
   for (const approvable of MODULES.flatMap(({ approval = [] }) => approval)) registerApproval(approvable);
   for (const along of MODULES.flatMap(({ along: own = [] }) => own)) registerAlong(along);
   for (const source of MODULES.flatMap(({ queue = [] }) => queue)) registerWork(source);

@@ -93,11 +93,9 @@ export const approvalDid: Record<CommandType, (params: { title: string }) => Mes
   leaver: { cn: "移交离职人员的审批「{title}」", en: "Handed over a leaver's approval of “{title}”" },
 });
 
-/** Tables that keep people: who has a part in an approval is not deleted. */
-export const approvalTables = ["wf_tasks", "wf_workers", "wf_copies", "wf_people"];
+export const APPROVALS = { cn: "审批", en: "approvals" };
 
 export const approvalSaid = defineMessages({
-  approvals: { cn: "审批", en: "approvals" },
   running: { cn: "审批中的记录不能修改或删除", en: "A record in approval cannot be changed or deleted" },
   notNeeded: { cn: "「{title}」无需审批", en: "“{title}” needs no approval" },
 });
