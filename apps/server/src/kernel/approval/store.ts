@@ -124,9 +124,12 @@ export async function saveRows(db: Database, taskId: number, before: Instance | 
   await update(db, taskId, WORKERS, without(workers.changed, closing.workers));
   await insert(db, taskId, STEPS, steps.added);
   await insert(db, taskId, WORKERS, workers.added);
-  const arrivals = { before: before?.arrivals ?? [], after: after.arrivals };
-  await remove(db, taskId, without(arrivals.before, arrivals.after));
-  await insert(db, taskId, ARRIVALS, without(arrivals.after, arrivals.before));
+  const waited = before?.arrivals ?? [];
+  const moved = after.arrivals.findIndex((arrival, place) => arrival !== waited[place]);
+  const kept = moved < 0 ? after.arrivals.length : moved;
+  await remove(db, taskId, waited.slice(kept));
+  // Behind the first that has another place: a token moves behind those of other joins when its join gets one more.
+  await insert(db, taskId, ARRIVALS, after.arrivals.slice(kept));
   const copies = without(after.cc, before?.cc ?? []);
   await insert(db, taskId, COPIES, copies);
   await writePeople(db, taskId, { before, after, workers: [...workers.changed, ...workers.added], copies });
