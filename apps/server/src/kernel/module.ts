@@ -2,6 +2,7 @@
 import type { Title } from "@qicheng/api/kernel/declare";
 import type { RouteGroup } from "@qicheng/api/kernel/define-routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { Approvable } from "./approval/declared";
 import type { Along } from "./colleagues/along";
 import type { FieldModule } from "./fields/registry";
 import type { FileHolder } from "./files/may-read";
@@ -60,6 +61,8 @@ export interface ServerModule {
   endings?: readonly Ending[];
   /** What of its own gives people something to do. */
   queue?: readonly WorkSource[];
+  /** What of its records is approved by flows. */
+  approval?: readonly Approvable[];
   /** What it tells people, by `notify`. */
   notifications?: readonly NotificationKind[];
 }

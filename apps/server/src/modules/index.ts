@@ -1,6 +1,7 @@
 /** All business modules: registered, and mounted on their routes. */
 
 import type { FastifyInstance } from "fastify";
+import { registerApproval } from "../kernel/approval/declared";
 import { registerAlong } from "../kernel/colleagues/along";
 import { nameTable } from "../kernel/db/constraints";
 import { registerFileHolder } from "../kernel/files/may-read";
@@ -57,6 +58,7 @@ function registerLeaving(): void {
 export function registerModules(services: Services): void {
   registerForms(services);
   for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
+  for (const approvable of MODULES.flatMap(({ approval = [] }) => approval)) registerApproval(approvable);
   for (const along of MODULES.flatMap(({ along: own = [] }) => own)) registerAlong(along);
   for (const source of MODULES.flatMap(({ queue = [] }) => queue)) registerWork(source);
   registerTables();

@@ -3,6 +3,7 @@ import type { ServerModule } from "../kernel/module";
 import { module as accounts } from "./accounts/module";
 import { module as actionLog } from "./action-log/module";
 import { module as album } from "./album/module";
+import { module as approvals } from "./approvals/module";
 import { module as branches } from "./branches/module";
 import { module as clues } from "./clues/module";
 import { module as contacts } from "./contacts/module";
@@ -41,6 +42,7 @@ export const MODULES: readonly ServerModule[] = [
   accounts,
   actionLog,
   album,
+  approvals,
   branches,
   clues,
   contacts,

@@ -818,6 +818,158 @@ export interface Warehouses {
   version: Generated<number>;
 }
 
+export interface WfArrivals {
+  branch_no: number;
+  join_node: string;
+  joined: Json;
+  prev_step_ids: Json;
+  seq: Generated<number>;
+  task_id: number;
+}
+
+export interface WfComments {
+  at: string;
+  ext: string;
+  files: Json;
+  id: Generated<number>;
+  task_id: number;
+  user_id: number | null;
+}
+
+export interface WfCopies {
+  by_user: number | null;
+  seq: Generated<number>;
+  step_no: number;
+  task_id: number;
+  user_id: number;
+}
+
+export interface WfFieldLog {
+  at: string;
+  field: string;
+  id: Generated<number>;
+  new: Json | null;
+  node_id: string;
+  old: Json | null;
+  step_no: number;
+  task_id: number;
+  title: string;
+  user_id: number | null;
+}
+
+export interface WfFlows {
+  category: Generated<string>;
+  created_at: Generated<string>;
+  current_version_id: number | null;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  module: string;
+  name: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface WfFlowVersions {
+  design: Json;
+  flow_id: number;
+  form: Json;
+  id: Generated<number>;
+  no: number;
+  released_at: string | null;
+  released_by: number | null;
+  settings: Json;
+  state: Generated<string>;
+}
+
+export interface WfLog {
+  action: string;
+  actor: number | null;
+  admin: boolean;
+  at: string;
+  facts: Json;
+  payload: Json;
+  reason: string | null;
+  seq: number;
+  step_no: number | null;
+  task_at: string;
+  task_id: number;
+}
+
+export interface WfPeople {
+  at: string;
+  kind: string;
+  read_at: string | null;
+  running: boolean;
+  step_no: number;
+  task_id: number;
+  user_id: number;
+  worker_no: number;
+}
+
+export interface WfSteps {
+  choices: Json;
+  closed_at: string | null;
+  closed_by: number | null;
+  direct: Json | null;
+  id: Generated<number>;
+  joined: Json;
+  mode: string;
+  no: number;
+  node_id: string;
+  opened_at: string;
+  outcome: string | null;
+  prev_step_ids: Json;
+  ratio: number;
+  status: number;
+  superseded: boolean;
+  task_id: number;
+  urged_at: string | null;
+}
+
+export interface WfTasks {
+  approval: number;
+  branch_id: number | null;
+  chosen_users: Json;
+  created_at: string;
+  current_nodes: Json;
+  end_reason: string;
+  ended_at: string | null;
+  flow_id: number;
+  form_data: Json;
+  form_rev: number;
+  id: Generated<number>;
+  initiator_id: number;
+  model_id: number;
+  model_type: string;
+  next_worker_id: number;
+  progress: number;
+  rev: number;
+  status: number;
+  timers: Json;
+  title: string;
+  touched: boolean;
+  version_id: number;
+}
+
+export interface WfWorkers {
+  added_by: number | null;
+  auto: boolean;
+  cut_short: boolean;
+  decided_at: string | null;
+  ext: string;
+  from_no: number | null;
+  helpers: string | null;
+  no: number;
+  ord: number;
+  part: string;
+  received_at: string | null;
+  source: string;
+  status: number;
+  step_no: number;
+  task_id: number;
+  user_id: number;
+}
+
 export interface DB {
   accounts: Accounts;
   assignable_roles: AssignableRoles;
@@ -894,4 +1046,15 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   warehouses: Warehouses;
+  wf_arrivals: WfArrivals;
+  wf_comments: WfComments;
+  wf_copies: WfCopies;
+  wf_field_log: WfFieldLog;
+  wf_flow_versions: WfFlowVersions;
+  wf_flows: WfFlows;
+  wf_log: WfLog;
+  wf_people: WfPeople;
+  wf_steps: WfSteps;
+  wf_tasks: WfTasks;
+  wf_workers: WfWorkers;
 }

@@ -28,3 +28,8 @@ export async function enqueue<Payload extends object>(
     db,
   );
 }
+
+/** Removes a waiting job; one that runs already is not tried again. */
+export async function dequeue(db: Database, key: string): Promise<void> {
+  await sql`select 1 from graphile_worker.remove_job(${key})`.execute(db);
+}

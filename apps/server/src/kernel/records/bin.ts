@@ -5,6 +5,8 @@
 import { said } from "@qicheng/api/kernel/messages";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { inApproval } from "../approval/running";
+import { approvalSaid } from "../approval/words";
 import { purgeFiles } from "../files/purge";
 import { bulk, eachRow, type Outcome, type RowRefusal, told } from "../work/bulk";
 import type { Context } from "../work/context";
@@ -32,12 +34,14 @@ export async function removeRows(ctx: Context, type: RecordType, ids: readonly n
   const rows = await lockRecords(ctx, type, ids, scope);
   const refused = (await type.hooks?.refuseRemoval?.(ctx, rows)) ?? new Map<number, RowRefusal>();
   const used = await usedBy(ctx, type.table, ids);
+  const approving = await inApproval(ctx, type.module, ids);
   return eachRow(ids, named(type, rows), {
     refuse: ({ row }) => {
       const reason = undoing ? undefined : refusalOf(ctx, { type, scope }, row, "delete");
       if (reason !== undefined) return { code: "FORBIDDEN", msg: reason };
       const by = used.get(row.id);
       if (by !== undefined) return inUse(type, row, by);
+      if (approving.has(row.id)) return { code: "CONFLICT", msg: approvalSaid.running };
       return refused.get(row.id);
     },
     act: async (accepted) => {

@@ -3,6 +3,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import { sql } from "kysely";
+import { refuseWhileRunning } from "../approval/running";
 import { ahead, prepared } from "../db/pipeline";
 import { formInput, toStorage } from "../fields/form-input";
 import type { ModuleFields } from "../fields/registry";
@@ -175,6 +176,7 @@ export async function writeChange(
 ): Promise<Raw> {
   const { id } = before;
   const draft: Draft = { id, columns: { ...columns }, values, ext, before };
+  await refuseWhileRunning(ctx, type.module, id);
   await type.hooks?.beforeSave?.(ctx, [draft]);
   await refuseTaken(ctx, { type, fields }, [draft]);
   const after = await update(ctx, type, fields, draft);

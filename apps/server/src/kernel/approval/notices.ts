@@ -1,0 +1,24 @@
+/** What people are told of approvals. */
+
+import type { NotifyKind } from "@qicheng/engine/approval/effects";
+import type { NotificationKind } from "../live/kinds";
+import { approvalTitles, approvalTold } from "./words";
+
+/** A copy is for information; what waits for somebody he cannot do without. */
+const notice = (kind: NotifyKind): NotificationKind => ({
+  key: `approval.${kind}`,
+  title: approvalTitles[kind],
+  text: ({ from, facts: { title = "" } }) => approvalTold[kind]({ from, title }),
+  ...(kind !== "cc" && { always: true as const }),
+});
+
+export const approvalNotices: Readonly<Record<NotifyKind, NotificationKind>> = {
+  todo: notice("todo"),
+  urge: notice("urge"),
+  remind: notice("remind"),
+  cc: notice("cc"),
+  returned: notice("returned"),
+  ended: notice("ended"),
+  advice: notice("advice"),
+  blocked: notice("blocked"),
+};
