@@ -6,7 +6,8 @@ import { dropCaches, grant, newId, newPeople, unique } from "./arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { checksums, count } from "./observe";
 import type { PersonName } from "./people";
-import { ALL_ROUTES, type Mighty, RIGHTS_ROUTES } from "./sample-inputs";
+import { type Mighty, RIGHTS_ROUTES } from "./rights-samples";
+import { ALL_ROUTES } from "./sample-inputs";
 
 let server: TestServer;
 let boss: Caller;

@@ -335,6 +335,7 @@ describe("why", () => {
       lock: 0,
       transfer: 0,
       share: 1,
+      merge: 0,
     });
     expect(can.find((one) => one.ability === "delete")?.text).toBe("你的角色没有此权限");
     for (const name of NAMES) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Dialog } from "../ui/dialog";
 import { type Action, offeredActions } from "./action";
 import styles from "./actions.module.css";
-import { keysText } from "./keys";
+import { keysText } from "./strokes";
 import { t } from "./texts";
 
 /** Keys that every screen has, whatever it offers. */

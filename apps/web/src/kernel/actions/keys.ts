@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { preference } from "../access/preferences";
 import { isLayerOpen } from "../ui/layers";
 import { actionOf, goesOn } from "./action";
+import { isNamed, strokeOf } from "./strokes";
 
 /** Longest pause between two strokes that belong together. */
 const PAUSE_MS = 1000;
@@ -36,16 +37,6 @@ function rests(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Of letters and of named keys; a sign, such as ?, stands on its key with Shift or without. */
-const withShift = ({ shiftKey, key }: Pressed): boolean =>
-  shiftKey && (key.length > 1 || key.toLowerCase() !== key.toUpperCase());
-
-type Pressed = Pick<KeyboardEvent, "key" | "altKey" | "shiftKey">;
-
-/** What was pressed, as actions name it: `c`, `shift+c`, `alt+arrowup`, `?`. */
-export const strokeOf = (event: Pressed): string =>
-  `${event.altKey ? "alt+" : ""}${withShift(event) ? "shift+" : ""}${event.key.toLowerCase()}`;
-
 /** Runs actions by their keys. They rest while one types or changes a value, and while a dialog, a menu or a list of choices is open. */
 export function useKeys(): void {
   const before = useRef({ keys: "", at: 0 });
@@ -71,24 +62,6 @@ export function useKeys(): void {
   }, []);
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  arrowup: "↑",
-  arrowdown: "↓",
-  arrowleft: "←",
-  arrowright: "→",
-  enter: "Enter",
-  escape: "Esc",
-  alt: "Alt",
-  shift: "Shift",
-};
-
 /** False for letters, digits and signs where their owner has switched them off. */
 export const isHeard = (keys: string): boolean =>
-  preference("keys") !== 0 || keys.replace(/^(?:alt|shift)\+/, "") in SIGNS;
-
-/** Strokes as they stand on the keys: `g c` is G C, `alt+arrowup` Alt ↑, `alt+1–9` Alt 1–9, `shift+c` Shift C. */
-export const keysText = (keys: string): string =>
-  keys
-    .split(/[ +]/)
-    .map((stroke) => SIGNS[stroke] ?? stroke.toUpperCase())
-    .join(" ");
+  preference("keys") !== 0 || isNamed(keys.replace(/^(?:alt|shift)\+/, ""));

@@ -2,7 +2,8 @@
 import { able } from "../access/abilities";
 import { can } from "../access/can";
 import type { Action } from "../actions/action";
-import { isHeard, keysText } from "../actions/keys";
+import { isHeard } from "../actions/keys";
+import { keysText } from "../actions/strokes";
 import { common } from "../i18n/common";
 import { language } from "../i18n/language";
 import { type ListModule, type ListRow, type ListScreenHandle, opens } from "./list-module";

@@ -4,6 +4,7 @@ import { colleagueBulkActs } from "../colleagues/colleague-parts";
 import { CallError, call } from "../http/call";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
+import { askAhead } from "../list/ask-ahead";
 import type { Outcome } from "../list/bulk-summary";
 import type { BulkAction, Chosen, DialogAction, ListModule, ListRow, ListSide, RowAction } from "../list/list-module";
 import { ListScreen } from "../list/list-screen";
@@ -42,6 +43,8 @@ export interface DefinedRecord<Row extends ListRow> {
   kind: RecordKind<Row>;
   /** What its list is made of, for a screen that shows the rows in a way of its own. */
   list: ListModule<Row>;
+  /** Asks for what the list of all is made of, and for its rows where one is at its address. */
+  ahead: (address: Location | undefined) => Promise<void>;
   /** The list of all. */
   page: () => ReactNode;
   /** The list of those that I star. */
@@ -230,6 +233,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   return {
     kind,
     list: all,
+    ahead: (address) => askAhead(all, address),
     form,
     full: (props) => <RecordFull kind={kind} {...props} />,
     picker: (props) => <RecordPicker kind={kind} list={choice} {...props} />,

@@ -1,10 +1,11 @@
 import type { ComponentType } from "react";
-import { askAhead } from "../list/ask-ahead";
-import type { ListAsking } from "../list/list-module";
 import type { FullProps } from "./whole";
 
 type Page = "page" | "watchedPage" | "poolPage" | "narrowedPage";
-type Whole = Record<Page, ComponentType> & { list: ListAsking; full: ComponentType<FullProps> };
+type Whole = Record<Page, ComponentType> & {
+  ahead: (address: Location | undefined) => Promise<void>;
+  full: ComponentType<FullProps>;
+};
 type Load = () => Promise<{ default: Whole }>;
 
 async function pageOf(load: Load, page: Page): Promise<{ default: ComponentType }> {
@@ -12,7 +13,7 @@ async function pageOf(load: Load, page: Page): Promise<{ default: ComponentType 
   // where one is sent on from the start, and what another list of the type asks, is not known here
   const isThere = page === "page" && location.pathname !== "/";
   // what fails is asked for again by whoever needs it, who says so
-  askAhead(record.list, isThere ? location : undefined).catch(() => undefined);
+  record.ahead(isThere ? location : undefined).catch(() => undefined);
   return { default: record[page] };
 }
 

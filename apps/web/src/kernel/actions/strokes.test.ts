@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keysText, strokeOf } from "./keys";
+import { keysText, strokeOf } from "./strokes";
 
 const pressed = (key: string, more: object = {}) => strokeOf({ key, altKey: false, shiftKey: false, ...more });
 
