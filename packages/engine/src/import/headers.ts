@@ -114,12 +114,20 @@ export function rememberedHeads(heads: readonly string[], mapping: Mapping): Rec
 /** Rows among which the heads are looked for: titles and notes stand above them. */
 export const LOOKED_AT = 30;
 
+/** Of what several fields are called it is not known which one a heading means, but that it is one. */
+function sharedNames(fields: readonly Named[]): ReadonlySet<string> {
+  const all = fields.flatMap(({ title, en = "" }) => [...new Set([title, en].map(foldedHead))]);
+  return new Set(all.filter((name, at) => name !== "" && all.indexOf(name) !== at));
+}
+
 /** The row that names most fields; at least two, or the one column there is. @returns its place, or undefined */
 export function headRow(rows: readonly (readonly string[])[], fields: readonly Named[]): number | undefined {
+  const shared = sharedNames(fields);
   let best: number | undefined;
   let most = 0;
   for (const [at, row] of rows.slice(0, LOOKED_AT).entries()) {
-    const named = proposeMapping(row, fields).filter((key) => key !== undefined).length;
+    const mapping = proposeMapping(row, fields);
+    const named = row.filter((text, place) => mapping[place] !== undefined || shared.has(foldedHead(text))).length;
     if (named > most) {
       best = at;
       most = named;

@@ -70,3 +70,13 @@ it("finds the heads below a title and a note", () => {
   ).toBeUndefined();
   expect(headRow([], fields)).toBeUndefined();
 });
+
+it("knows a heading that two fields have for one, though not for which", () => {
+  const twice = [...fields, { key: "one", title: "2026-01-02" }, { key: "other", title: "2026-01-02" }];
+  const rows = [
+    ["客户名称", "主表行号", "2026-01-02", "2026-01-02"],
+    ["甲公司", "2", "1", "2"],
+  ];
+  expect(headRow(rows, twice)).toBe(0);
+  expect(headRow(rows, fields)).toBeUndefined();
+});
