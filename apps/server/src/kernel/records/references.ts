@@ -38,6 +38,7 @@ export const OF_ANY_TYPE: References = {
   "audit_log.customer_id": { merged: "stays" },
   "files.record_id": { merged: "moves" },
   "notifications.record_id": { merged: "stays" },
+  "pool_notices.record_id": { merged: "stays" },
   "pool_warnings.record_id": { merged: "stays" },
   "queue_leases.record_id": { merged: "stays" },
   "queue_skips.record_id": { merged: "stays" },
