@@ -98,7 +98,8 @@ test("more rows come as one scrolls, and the place is kept behind a record and a
   await seen(opened.getByRole("tab"));
   await button(opened, "返回").tap();
   await gone(opened);
-  expect(await scrollOf(page)).toBe(place);
+  // letters that come late move a line by a pixel or two
+  expect(await scrollOf(page)).toBeCloseTo(place, -1);
 
   const bottom = page.getByRole("navigation", { name: "主导航" });
   await bottom.getByRole("link", { name: "我的" }).tap();
@@ -106,7 +107,7 @@ test("more rows come as one scrolls, and the place is kept behind a record and a
   await bottom.getByRole("link", { name: "销售" }).tap();
   await expectPath(page, TOTAL);
   await seen(cards(page));
-  await expect.poll(() => scrollOf(page)).toBe(place);
+  await expect.poll(() => scrollOf(page)).toBeCloseTo(place, -1);
   expect(complaints.list).toEqual([]);
 });
 
