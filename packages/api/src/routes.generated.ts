@@ -2,6 +2,7 @@
 import { accounts } from "./accounts/routes";
 import { actionLog } from "./action-log/routes";
 import { album } from "./album/routes";
+import { approvals } from "./approvals/routes";
 import { branches } from "./branches/routes";
 import { clues } from "./clues/routes";
 import { contacts } from "./contacts/routes";
@@ -11,6 +12,7 @@ import { dictionary } from "./dictionary/routes";
 import { exports } from "./exports/routes";
 import { fieldRights } from "./field-rights/routes";
 import { files } from "./files/routes";
+import { flows } from "./flows/routes";
 import { followups } from "./followups/routes";
 import { forms } from "./forms/routes";
 import { modules } from "./generic/routes";
@@ -41,6 +43,7 @@ export const routes = {
   accounts,
   actionLog,
   album,
+  approvals,
   branches,
   clues,
   contacts,
@@ -50,6 +53,7 @@ export const routes = {
   exports,
   fieldRights,
   files,
+  flows,
   followups,
   forms,
   imports,

@@ -10,6 +10,8 @@ export const LIMITS = {
   pageTimesRows: 1_000_000,
   keyLength: 50,
   followUpText: 300,
+  /** What is sent with a decision; the approval itself refuses more than 300 characters. */
+  approvalText: 2_000,
   /** Why one asks for a record of a colleague's, and why he refuses. */
   requestReason: 300,
   /** How long who wrote a follow-up may change and withdraw it. */

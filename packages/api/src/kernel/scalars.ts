@@ -112,9 +112,12 @@ export const text = (max: number, label: Message) => typed(oneLine, max, label);
 /** A text of one line that must not be blank. */
 export const requiredText = (max: number, label: Message) => text(max, label).refine(present, inSchema(said.required));
 
+/** A text of several lines. */
+export const lines = (max: number, label: Message) => typed(manyLines, max, label);
+
 /** A text of several lines that must not be blank. */
 export const requiredLines = (max: number, label: Message) =>
-  typed(manyLines, max, label).refine(present, inSchema(said.required));
+  lines(max, label).refine(present, inSchema(said.required));
 
 /** What is looked for: as typed on any keyboard, wide or narrow. */
 export const searchText = (max: number, label: Message) =>

@@ -21,6 +21,9 @@ export const ALBUM = "album";
 /** What one has put off, or taken up, of what there is to do. */
 export const QUEUE = "queue";
 
+/** Approvals that run: rows of records that are approved tell how far theirs is. */
+export const APPROVAL = "approval";
+
 /** What people ask each other for, and what became of it. */
 export const REQUEST = "request";
 

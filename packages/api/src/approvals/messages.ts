@@ -1,0 +1,23 @@
+/** What the server says of approvals to those who call it. */
+import { defineMessages } from "@qicheng/engine/text/message";
+
+export const approvalSays = defineMessages({
+  opinion: { cn: "审批意见", en: "Opinion" },
+  copies: { cn: "抄送人", en: "Copies to" },
+  people: { cn: "人员", en: "People" },
+  step: { cn: "步骤", en: "Step" },
+  node: { cn: "节点", en: "Node" },
+  chosen: { cn: "选择的审批人", en: "Chosen approvers" },
+  place: { cn: "加签方式", en: "Where they sign" },
+  group: { cn: "通过方式", en: "How they pass" },
+  kind: { cn: "类型", en: "Kind" },
+  data: { cn: "表单数据", en: "Form data" },
+  comment: { cn: "评论", en: "Comment" },
+  files: { cn: "附件", en: "Files" },
+  revision: { cn: "表单版本", en: "Revision of the form" },
+  from: { cn: "开始日期", en: "From" },
+  to: { cn: "结束日期", en: "To" },
+  passed: { cn: "已通过", en: "Approved" },
+  returned: { cn: "已退回", en: "Returned" },
+  noStep: { cn: "请选择要审批的步骤", en: "Please choose a step" },
+});

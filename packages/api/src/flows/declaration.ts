@@ -1,0 +1,7 @@
+/** What this module may let one do. */
+import { action, screen } from "../kernel/declare";
+
+export const permissions = {
+  "oa.flow": screen("流程管理", "Flows"),
+  "oa.manage.flow": action("流程设计与发布", "Design and release flows"),
+} as const;

@@ -1,0 +1,24 @@
+/** What the server says of flows. */
+import { defineMessages } from "@qicheng/engine/text/message";
+
+export const flowSaid = defineMessages({
+  name: { cn: "流程名称", en: "Name of the flow" },
+  category: { cn: "分类", en: "Category" },
+  module: { cn: "适用的单据", en: "For" },
+  design: { cn: "流程图", en: "Drawing" },
+  settings: { cn: "流程设置", en: "Settings of the flow" },
+  data: { cn: "表单数据", en: "Form data" },
+  notApproved: { cn: "该模块没有审批", en: "Nothing of this module is approved" },
+  violations: { cn: "流程图还不能发布", en: "The drawing cannot be released yet" },
+  nothingNew: { cn: "没有可发布的修改", en: "There is nothing to release" },
+  inForce: {
+    cn: "该单据已有启用的流程“{name}”，请先停用",
+    en: "“{name}” is in force for these records; switch it off first",
+  },
+  didAdd: { cn: "新建流程：{name}", en: "Added the flow {name}" },
+  didEdit: { cn: "编辑流程：{name}", en: "Edited the flow {name}" },
+  didRelease: { cn: "发布流程：{name}，第{number}版", en: "Released the flow {name}, version {number}" },
+  didEnable: { cn: "启用流程：{name}", en: "Switched on the flow {name}" },
+  didDisable: { cn: "停用流程：{name}", en: "Switched off the flow {name}" },
+  released: { cn: "已发布", en: "Released" },
+});
