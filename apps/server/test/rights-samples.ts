@@ -1,7 +1,8 @@
 /** Requests that touch somebody's rights, aimed at records of somebody mighty. */
 import type { Rights } from "@qicheng/api/kernel/define-routes";
 import type { Routes } from "@qicheng/api/routes.generated";
-import { ALL_ROUTES, fieldRight, type Listed, type Sample } from "./sample-inputs";
+import type { Sample } from "./approval-samples";
+import { ALL_ROUTES, fieldRight, type Listed } from "./sample-inputs";
 import type { Targets } from "./targets";
 
 /** Routes that change rights, by group and name. */

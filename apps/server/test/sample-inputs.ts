@@ -2,11 +2,10 @@
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
+import { approvalSamples, type Listing, type Sample } from "./approval-samples";
 import type { PersonName } from "./people";
 import { recordTypeOf, requiredOf } from "./record-samples";
 import type { Targets } from "./targets";
-
-export type Sample = (at: Targets, word: string) => Record<string, unknown>;
 
 const nothing: Sample = () => ({});
 /** Another number for another word, as far as four digits go. */
@@ -22,14 +21,11 @@ const person = (at: Targets, word: string) => ({
   BranchID: at.branch,
   roleids: [at.role],
 });
-const onTask: Sample = (at) => ({ taskid: at.approval });
-const onStep: Sample = (at) => ({ stepid: at.approvalStep });
 const scene = (word: string) => ({ module: "customer", name: word, query: { dataType: "myself" } });
 
 /** Nothing was said of it before. */
 export const fieldRight = (of: number) => ({ role: of, field: "address", access: "read", before: { access: "edit" } });
 
-type Listing<Group extends keyof Routes> = { readonly [Name in keyof Routes[Group]]: Sample };
 /** Groups that have none but the routes of a record type: their samples follow from its fields. */
 type RecordGroup = {
   [Group in keyof Routes]: Routes[Group][keyof Routes[Group]] extends { record: object } ? Group : never;
@@ -319,55 +315,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   },
   search: { all: (_at, word) => ({ key: word }), recent: nothing },
   regions: { list: nothing },
-  approvals: {
-    todo: nothing,
-    myApproval: nothing,
-    completed: nothing,
-    all: nothing,
-    sub: nothing,
-    mySubmit: nothing,
-    myCc: nothing,
-    myWorks: nothing,
-    counts: nothing,
-    loadRead: onTask,
-    receive: onStep,
-    approve: onStep,
-    approved: onStep,
-    refuse: onStep,
-    forward: (at) => ({ stepid: at.approvalStep, userid: at.colleague }),
-    logs: (at) => ({ taskId: at.approval }),
-    editFormField: (at) => ({ ...onTask(at, ""), ...onStep(at, ""), data: {} }),
-    submit: (at) => ({ stepid: at.approvalStep, data: {} }),
-    createComment: (at, word) => ({ taskid: at.approval, ext: word }),
-    revoke: (at) => ({ taskid: at.approvalMine }),
-    findStepsPassed: onTask,
-    getNodeConfig: (at) => ({ nodeid: "start", version_id: at.flowVersion }),
-    getUpdateLog: onTask,
-    workers: onTask,
-    detail: onTask,
-    urge: (at) => ({ taskid: at.approvalMine }),
-    cc: (at) => ({ stepid: at.approvalStep, userids: [at.colleague] }),
-    preview: () => ({ module: "customer" }),
-    addSign: (at) => ({ stepid: at.approvalStep, type: "before", userids: [at.colleague] }),
-    reduceSign: (at) => ({ stepid: at.approvalHelped, userids: [at.colleague] }),
-    delegate: (at) => ({ stepid: at.approvalStep, userid: at.colleague }),
-    takeBack: (at) => ({ stepid: at.approvalPassed }),
-    terminate: onTask,
-    reassign: (at) => ({ stepid: at.approvalStep, userid: at.colleague }),
-    statistics: () => ({ from: "2026-11-01", to: "2026-11-30" }),
-    log: nothing,
-  },
-  flows: {
-    index: nothing,
-    add: (_at, word) => ({ name: word, module: "sample" }),
-    edit: (at, word) => ({ id: at.flow, name: word }),
-    view: (at) => ({ id: at.flow }),
-    changeStatus: (at) => ({ id: at.flow }),
-    releaseVer: (at) => ({ id: at.flow }),
-    check: (at) => ({ id: at.flow }),
-    versions: (at) => ({ id: at.flow }),
-    simulate: (at) => ({ id: at.flow, userid: at.colleague }),
-  },
+  ...approvalSamples,
   album: { index: nothing, categories: nothing, remove: (at) => ({ id: at.album }) },
   files: {
     index: (at) => ({ module: "customer", modelId: at.customer }),

@@ -5,7 +5,7 @@ import { defineRoutes } from "../kernel/define-routes";
 import { editOf } from "../kernel/posted-back";
 import { fieldValues, recordQuery, version } from "../kernel/record-routes";
 import { id, jsonText, optionalId, requiredText, text } from "../kernel/scalars";
-import { abilities, newId, noOutput } from "../kernel/shapes";
+import { abilities, newId } from "../kernel/shapes";
 import { FORM } from "../kernel/topics";
 import { flowSaid } from "./messages";
 
@@ -80,7 +80,7 @@ const simulated = z.strictObject({
   /** Why it would not be submitted at all; '' where it would. */
   refused: z.string(),
   different: z.array(
-    z.strictObject({ TaskID: z.int(), taskName: z.string(), now: z.array(z.string()), then: z.array(z.string()) }),
+    z.strictObject({ TaskID: z.int(), taskName: z.string(), now: z.array(z.string()), next: z.array(z.string()) }),
   ),
 });
 export type Simulated = z.output<typeof simulated>;
