@@ -174,6 +174,10 @@ const ANY = {
   colleague: 1,
   customForm: 1,
   customField: 1,
+  workForm: 1,
+  workFormUsed: 1,
+  workform: 1,
+  workDraft: 1,
 };
 const takesWord = ({ sample }: Listed) => JSON.stringify(sample(ANY, "甲")) !== JSON.stringify(sample(ANY, "乙"));
 

@@ -299,6 +299,25 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "warehouses.edit": ["warehouse","actionLog","warehouse.label"],
   "warehouses.view": ["warehouse","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","file"],
   "warehouses.remove": ["warehouse","actionLog","warehouse.label","recycle","undo","job"],
+  "workDrafts.keep": ["workDraft"],
+  "workDrafts.list": ["workDraft","workForm","form","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
+  "workDrafts.view": ["workDraft","workForm"],
+  "workDrafts.remove": ["workDraft"],
+  "workForms.index": ["workForm","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
+  "workForms.add": ["workForm","form","actionLog"],
+  "workForms.edit": ["workForm","form","actionLog","workForm.label"],
+  "workForms.view": ["workForm","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","file"],
+  "workForms.remove": ["workForm","form","actionLog","form","workForm.label","recycle","undo","job"],
+  "workForms.starters": ["workForm","user.label","branch.label","role.label"],
+  "workForms.setStarters": ["workForm","actionLog"],
+  "workForms.offered": ["workForm","workform","flow","dictionary.label"],
+  "workForms.categories": ["workForm","dictionary"],
+  "workForms.isCC": ["workForm"],
+  "workRecords.index": ["workform","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
+  "workRecords.add": ["workform","approval","actionLog"],
+  "workRecords.edit": ["workform","approval","actionLog","workform.label"],
+  "workRecords.view": ["workform","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","file"],
+  "workRecords.remove": ["workform","approval","actionLog","workform.label","recycle","undo","job"],
 };
 
 /** Record types by their group of routes: names, and the rights to add, edit and delete. */
@@ -315,4 +334,6 @@ export const webRecords = {
   tags: {"module":"tag","title":{"cn":"标签","en":"Tag"},"bin":true,"add":"system.manage.tag","edit":"system.manage.tag","remove":"system.manage.tag"},
   users: {"module":"user","title":{"cn":"员工","en":"Person","many":"People"},"add":"system.manage.user","edit":"system.manage.user","remove":"system.manage.user"},
   warehouses: {"module":"warehouse","title":{"cn":"仓库","en":"Warehouse"},"export":"erp.manage.warehouseExport","import":"erp.manage.warehouseImport","bin":true,"add":"erp.manage.warehouse","edit":"erp.manage.warehouse","remove":"erp.manage.warehouse"},
+  workForms: {"module":"workForm","title":{"cn":"工作表单","en":"Work form"},"bin":true,"add":"system.manage.workForm","edit":"system.manage.workForm","remove":"system.manage.workForm"},
+  workRecords: {"module":"workform","title":{"cn":"表单数据","en":"Record of a form"},"bin":true,"add":"oa.createApproval","edit":"oa.createApproval","remove":"oa.createApproval"},
 } as const;

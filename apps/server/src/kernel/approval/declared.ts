@@ -1,5 +1,6 @@
 /** Modules whose records are approved: each says so in its `module.ts`, and nothing else lists it. */
 import type { Title } from "@qicheng/api/kernel/declare";
+import { familyOf } from "@qicheng/api/kernel/families";
 import type { ApprovalForm } from "@qicheng/engine/approval/definition";
 import type { BusinessStatus } from "@qicheng/engine/approval/effects";
 import type { Context } from "../work/context";
@@ -14,17 +15,18 @@ export interface Approvable {
   onStatus(ctx: Context, id: number, approval: BusinessStatus): Promise<unknown>;
 }
 
+/** By module; of a family's members by the family. */
 const declared = new Map<string, Approvable>();
 
 export function registerApproval(approvable: Approvable): void {
   declared.set(approvable.module, approvable);
 }
 
-export const approvable = (module: string): Approvable | undefined => declared.get(module);
+export const approvable = (module: string): Approvable | undefined => declared.get(familyOf(module));
 
 /** A module that is known to have declared it. */
 export function approvableNamed(module: string): Approvable {
-  const found = declared.get(module);
+  const found = approvable(module);
   if (!found) throw new Error(`nothing of the module ${module} is approved`);
   return found;
 }
