@@ -17,6 +17,8 @@ export const workFormSamples: { [Group in "workForms" | "workDrafts" | "workReco
       remove: (at) => ({ ids: [at.workForm ?? 0] }),
       starters: onForm,
       setStarters: onForm,
+      templates: nothing,
+      install: () => ({ keys: ["leave"] }),
       offered: nothing,
       categories: nothing,
       isCC: () => ({ formName: "1" }),

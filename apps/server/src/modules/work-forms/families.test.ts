@@ -146,7 +146,7 @@ describe("a member of a family", () => {
     );
     const changed = await boss.raw("/api/field/edit", {
       id: own.find(({ module }) => module === one.module)?.id,
-      data: { type: "number" },
+      data: { type: "number", flags: SORTED },
     });
     expect(changed.status).toBe(200);
     expect((await boss.post(workRecords.view, { id: foreign })).data).toMatchObject({ word: "文字" });

@@ -5,15 +5,21 @@ import { workFormSaid } from "@qicheng/api/work-forms/messages";
 import type { OfferedForm, workForms } from "@qicheng/api/work-forms/routes";
 import type { Starters } from "@qicheng/engine/approval/definition";
 import { sql } from "kysely";
+import { wakeForFields } from "../../kernel/fields/field-work";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { recordHandlers } from "../../kernel/records/handlers";
 import { findRecord, lockRecords } from "../../kernel/records/read";
 import { reachOf } from "../../kernel/records/scope";
+import { remakeTerms } from "../../kernel/records/search-remake";
+import { changed } from "../../kernel/work/announce";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 import { FAMILY, workFormType } from "./form-type";
 import { isStarter } from "./starters";
+import { TEMPLATES } from "./templates/all";
+import { install } from "./templates/install";
+import type { Template } from "./templates/template";
 
 interface Offered {
   id: number;
@@ -84,8 +90,44 @@ async function checked(ctx: Context, { users, branches, roles }: Given): Promise
   return { users, branches, roles };
 }
 
+/** Of templates that are there by their key or their name. */
+async function thereOf(ctx: Context): Promise<(template: Template) => boolean> {
+  const { rows } = await sql<{ template: string | null; name: string }>`
+    select template, name from work_forms where deleted_at is null`.execute(ctx.db);
+  return ({ key, name }) => rows.some((row) => row.template === key || row.name === name);
+}
+
+/** @throws VALIDATION for one that is unknown or there already */
+async function installAll(ctx: Context, keys: readonly string[]): Promise<number[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('work-form-templates'))`.execute(ctx.db);
+  const isThere = await thereOf(ctx);
+  const chosen = [...new Set(keys)].map((wanted) => TEMPLATES.find(({ key }) => key === wanted));
+  const ids: number[] = [];
+  for (const template of chosen) {
+    if (!template) throw invalidField("keys", said.wrong({ label: workFormSaid.template }));
+    const { name } = template;
+    if (isThere(template)) throw invalidField("keys", workFormSaid.templateThere({ name }));
+    const id = await install(ctx.db, template, TEMPLATES.indexOf(template) + 1, ctx.me.id);
+    ctx.audit({ module: "workForm", recordId: id, action: "add", summary: workFormSaid.didInstall({ name }) });
+    await remakeTerms(ctx, workFormType, [id]);
+    ids.push(id);
+  }
+  await changed(ctx, "fields");
+  await wakeForFields(ctx.db, "templates");
+  return ids;
+}
+
 export const formHandlers: Handlers<typeof workForms> = {
   ...recordHandlers(workFormType),
+  templates: async (ctx) => {
+    const isThere = await thereOf(ctx);
+    const wired = TEMPLATES.map((template) => {
+      const { key, name, category, icon, color, description } = template;
+      return { key, name, category, icon, color, description, there: isThere(template) ? 1 : 0 };
+    });
+    return { data: wired };
+  },
+  install: async (ctx, { keys }) => ({ msg: said.added, data: { ids: await installAll(ctx, keys) } }),
   offered: async (ctx) => ({ data: (await offered(ctx)).map(wire) }),
   categories: async (ctx) => {
     const forms = await offered(ctx);

@@ -41,9 +41,12 @@ async function typeOf(ctx: Context, ids: readonly number[]): Promise<RecordType>
   return type;
 }
 
+const MOST_COPIES = 5;
+
 /** Copies that the form lets one send. @throws VALIDATION */
 async function copiesFor(ctx: Context, formid: number, cc: readonly number[]): Promise<number[]> {
   const copies = [...new Set(cc)];
+  if (copies.length > MOST_COPIES) throw invalidField("cc", workFormSaid.tooManyCopies);
   if (copies.length === 0) return copies;
   if ((await formInUse(ctx, formid)).cc !== 1) throw invalidField("cc", workFormSaid.noCopies);
   const { people } = await ctx.services.organisation.get();
