@@ -55,6 +55,8 @@ export interface Targets {
   workFormUsed: number;
   workform: number;
   workDraft: number;
+  /** A flow that may be released. */
+  flow: number;
   /** Records of the other types by module. */
   [module: string]: number;
 }

@@ -178,6 +178,7 @@ const ANY = {
   workFormUsed: 1,
   workform: 1,
   workDraft: 1,
+  flow: 1,
 };
 const takesWord = ({ sample }: Listed) => JSON.stringify(sample(ANY, "甲")) !== JSON.stringify(sample(ANY, "乙"));
 

@@ -190,6 +190,7 @@ export const webRoutes = {
   },
   flows: {
     index: ["POST", "/api/flow/index", "list", "read"],
+    modules: ["POST", "/api/flow/modules", "data", "read"],
     add: ["POST", "/api/flow/add", "data", "write"],
     edit: ["POST", "/api/flow/Edit", "data", "write"],
     view: ["POST", "/api/flow/detail", "data", "read"],
@@ -378,6 +379,8 @@ export const webRoutes = {
     remove: ["POST", "/api/form/workformDelete", "data", "write"],
     starters: ["POST", "/api/form/workformStarters", "data", "read"],
     setStarters: ["POST", "/api/form/workformSetStarters", "ok", "write"],
+    templates: ["POST", "/api/form/workformTemplates", "data", "read"],
+    install: ["POST", "/api/form/workformInstall", "data", "write"],
     offered: ["POST", "/api/form/workform", "data", "read"],
     categories: ["POST", "/api/form/category", "data", "read"],
     isCC: ["POST", "/api/Approval/isCC", "data", "read"],

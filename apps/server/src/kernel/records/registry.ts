@@ -52,6 +52,12 @@ export function enterMembers(type: RecordType, members: readonly FamilyMember[])
   writeChoices();
 }
 
+/** The members of a family; undefined for a type that is none. */
+export function membersOf(family: string): readonly RecordType[] | undefined {
+  const members = families.get(family);
+  return members && [...members.values()];
+}
+
 /** Variants stand behind their base, members of families behind all others. */
 export const allRecordTypes = (): readonly RecordType[] => [
   ...[...types.values()].flatMap((type) => {

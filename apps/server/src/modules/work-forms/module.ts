@@ -15,7 +15,6 @@ export const module = defineModule({
     {
       module: FAMILY,
       title: workRecordType.title,
-      form: { fields: [], cc: true },
       onStatus: ({ db }, id, approval) =>
         sql`update work_form_records set approval = ${approval} where id = ${id}`.execute(db),
     },
