@@ -7,6 +7,7 @@ import { followups } from "@qicheng/api/followups/routes";
 import { imports } from "@qicheng/api/imports/routes";
 import { PERMISSION_KEYS, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { BasicSettings } from "@qicheng/api/settings/routes";
+import { workDrafts, workForms, workRecords } from "@qicheng/api/work-forms/routes";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { writeSettings } from "../src/kernel/cache/settings-cache";
@@ -154,6 +155,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     jobApproval,
     masked,
     import: imported,
+    ...(await workTargets(server, caller)),
     customForm,
     customField,
     flow: await sampleFlow(server, caller.id),
@@ -173,6 +175,16 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     ...things,
   };
   return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact, clue: known.clue })), ...known };
+}
+
+/** A work form that nobody approves has a record of the caller's, which was revoked since. */
+async function workTargets(server: TestServer, caller: Caller) {
+  const workForm = newId(await caller.post(workForms.add, { name: unique("表") }));
+  const workFormUsed = newId(await caller.post(workForms.add, { name: unique("表") }));
+  const workform = newId(await caller.post(workRecords.add, { formid: workFormUsed, data: {} }));
+  await sql`update work_form_records set approval = 0 where id = ${workform}`.execute(server.db);
+  const workDraft = newId(await caller.post(workDrafts.keep, { formid: workFormUsed, data: {} }));
+  return { workForm, workFormUsed, workform, workDraft };
 }
 
 /** A field of suppliers whose choices are people. */

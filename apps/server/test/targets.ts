@@ -50,6 +50,11 @@ export interface Targets {
   customForm: number;
   /** A field of the company's own. */
   customField: number;
+  /** A work form without records, one that has some, a record of that one which is not being approved, and a draft. */
+  workForm: number;
+  workFormUsed: number;
+  workform: number;
+  workDraft: number;
   /** A flow that may be released, and a version of another one that was. */
   flow: number;
   flowVersion: number;
