@@ -13,6 +13,7 @@ import { writeSettings } from "../src/kernel/cache/settings-cache";
 import { notify } from "../src/kernel/live/notify";
 import type { RecordType } from "../src/kernel/records/record-type";
 import { announcement } from "../src/modules/notifications/kinds";
+import { sampleFlow } from "./flows";
 import type { Answer, Caller, TestServer } from "./harness";
 import type { PersonName } from "./people";
 import { upload } from "./pictures";
@@ -154,6 +155,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     import: imported,
     customForm,
     customField,
+    flow: await sampleFlow(server, caller.id),
   };
   const known = {
     customer,

@@ -50,6 +50,8 @@ export interface Targets {
   customForm: number;
   /** A field of the company's own. */
   customField: number;
+  /** A flow that may be released. */
+  flow: number;
   /** Records of the other types by module. */
   [module: string]: number;
 }

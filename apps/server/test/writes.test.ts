@@ -174,6 +174,7 @@ const ANY = {
   colleague: 1,
   customForm: 1,
   customField: 1,
+  flow: 1,
 };
 const takesWord = ({ sample }: Listed) => JSON.stringify(sample(ANY, "甲")) !== JSON.stringify(sample(ANY, "乙"));
 

@@ -161,6 +161,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "files.bytes": [],
   "files.pages": [],
   "flows.index": ["flow","approval","user.label","form"],
+  "flows.modules": ["flow","approval","user.label","form"],
   "flows.add": ["flow","actionLog"],
   "flows.edit": ["flow","actionLog"],
   "flows.view": ["flow","approval","user.label","form"],

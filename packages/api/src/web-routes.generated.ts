@@ -190,6 +190,7 @@ export const webRoutes = {
   },
   flows: {
     index: ["POST", "/api/flow/index", "list", "read"],
+    modules: ["POST", "/api/flow/modules", "data", "read"],
     add: ["POST", "/api/flow/add", "data", "write"],
     edit: ["POST", "/api/flow/Edit", "data", "write"],
     view: ["POST", "/api/flow/detail", "data", "read"],

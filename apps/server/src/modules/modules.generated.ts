@@ -13,6 +13,7 @@ import { module as dictionary } from "./dictionary/module";
 import { module as exports } from "./exports/module";
 import { module as fieldRights } from "./field-rights/module";
 import { module as files } from "./files/module";
+import { module as flows } from "./flows/module";
 import { module as followups } from "./followups/module";
 import { module as forms } from "./forms/module";
 import { module as generic } from "./generic/module";
@@ -52,6 +53,7 @@ export const MODULES: readonly ServerModule[] = [
   exports,
   fieldRights,
   files,
+  flows,
   followups,
   forms,
   generic,

@@ -8,8 +8,10 @@ export interface Approvable {
   /** Of the records that are approved. */
   module: string;
   title: Title;
-  /** What flows may ask of a record; a version that is released keeps it as it is then. */
-  form: ApprovalForm;
+  /** False: its approvals have no copies. */
+  cc?: boolean;
+  /** What flows may ask of a record, where that is not the module's own form. */
+  form?: ApprovalForm;
   /** Writes how far the approval of a record is, in the command's transaction. Whatever it throws undoes the command. */
   onStatus(ctx: Context, id: number, approval: BusinessStatus): Promise<unknown>;
 }
@@ -19,6 +21,9 @@ const declared = new Map<string, Approvable>();
 export function registerApproval(approvable: Approvable): void {
   declared.set(approvable.module, approvable);
 }
+
+/** All of them, in the order in which they were declared. */
+export const approvables = (): readonly Approvable[] => [...declared.values()];
 
 export const approvable = (module: string): Approvable | undefined => declared.get(module);
 
