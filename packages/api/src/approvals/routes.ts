@@ -8,6 +8,8 @@ import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
 import { fieldValues, recordQuery } from "../kernel/record-routes";
 import {
+  day,
+  flag,
   id,
   ids,
   idsOrNone,
@@ -71,6 +73,19 @@ const onStep = { ...write, answer: "data", output: stepActed, touches: "approval
 const onSteps = { ...write, answer: "data", output: stepsActed, touches: "approvalStep" } as const;
 const record = { module: "approval", title: { cn: "审批", en: "Approval" } };
 
+/** The rows that a number of the statistics counts. */
+const wide = {
+  ...recordQuery(),
+  flow: optionalId().default(null),
+  node: text(60, approvalSays.node).default(""),
+  /** Who has it, or has decided on it. */
+  person: optionalId().default(null),
+  /** 1 = a step has been open for a day. */
+  late: flag().default(0),
+  from: day(approvalSays.from).default(null),
+  to: day(approvalSays.to).default(null),
+};
+
 export const approvals = defineRoutes({
   todo: {
     ...list,
@@ -99,14 +114,14 @@ export const approvals = defineRoutes({
     path: "/api/WorkFlow/all",
     summary: "全部审批",
     permission: "oa.approval.all",
-    input: z.strictObject(recordQuery()),
+    input: z.strictObject(wide),
   },
   sub: {
     ...list,
     path: "/api/WorkFlow/sub",
     summary: "下属的审批：我负责的部门及其下级的人发起的，不含我自己",
     permission: "oa.approval.sub",
-    input: z.strictObject(recordQuery()),
+    input: z.strictObject(wide),
   },
   mySubmit: {
     ...list,
@@ -360,8 +375,8 @@ export const approvals = defineRoutes({
     permission: "oa.approval.statistics",
     shows: SHOWS,
     input: z.strictObject({
-      from: requiredText(10, approvalSays.from),
-      to: requiredText(10, approvalSays.to),
+      from: day(approvalSays.from),
+      to: day(approvalSays.to),
     }),
     answer: "data",
     output: approvalStatistics,

@@ -881,6 +881,37 @@ export interface WfFlowVersions {
   state: Generated<string>;
 }
 
+export interface WfForms {
+  fields: Json;
+  hash: string;
+  id: Generated<number>;
+}
+
+export interface WfListed {
+  approval: number | null;
+  at: string | null;
+  branch_id: number | null;
+  created_at: string | null;
+  current_nodes: Json | null;
+  ended_at: string | null;
+  flow_id: number | null;
+  id: number | null;
+  initiator_id: number | null;
+  kind: string | null;
+  model_id: number | null;
+  model_type: string | null;
+  progress: number | null;
+  read_at: string | null;
+  running: boolean | null;
+  status: number | null;
+  step_no: number | null;
+  task_id: number | null;
+  title: string | null;
+  user_id: number | null;
+  version_id: number | null;
+  worker_no: number | null;
+}
+
 export interface WfLog {
   action: string;
   actor: number | null;
@@ -900,6 +931,7 @@ export interface WfPeople {
   kind: string;
   read_at: string | null;
   running: boolean;
+  step_id: number;
   step_no: number;
   task_id: number;
   user_id: number;
@@ -936,6 +968,7 @@ export interface WfTasks {
   ended_at: string | null;
   flow_id: number;
   form_data: Json;
+  form_id: number | null;
   form_rev: number;
   id: Generated<number>;
   initiator_id: number;
@@ -1052,6 +1085,8 @@ export interface DB {
   wf_field_log: WfFieldLog;
   wf_flow_versions: WfFlowVersions;
   wf_flows: WfFlows;
+  wf_forms: WfForms;
+  wf_listed: WfListed;
   wf_log: WfLog;
   wf_people: WfPeople;
   wf_steps: WfSteps;

@@ -161,6 +161,8 @@ interface Decided {
   did: Did;
   /** As the log calls it, where that is not `edit`. */
   action?: string;
+  /** Its approval itself has taken the change. */
+  inApproval?: true;
 }
 
 /**
@@ -172,11 +174,11 @@ export async function writeChange(
   ctx: Context,
   type: RecordType,
   fields: ModuleFields,
-  { before, columns, ext, values, did, action = "edit" }: Decided,
+  { before, columns, ext, values, did, action = "edit", inApproval }: Decided,
 ): Promise<Raw> {
   const { id } = before;
   const draft: Draft = { id, columns: { ...columns }, values, ext, before };
-  await refuseWhileRunning(ctx, type.module, id);
+  if (!inApproval) await refuseWhileRunning(ctx, type.module, id);
   await type.hooks?.beforeSave?.(ctx, [draft]);
   await refuseTaken(ctx, { type, fields }, [draft]);
   const after = await update(ctx, type, fields, draft);
