@@ -92,6 +92,7 @@ function decisions(work: Work, step: MyStep): (Action | false)[] {
   const { detail, ext } = work;
   const name = detail.taskName;
   const { stepid } = step;
+  const refusal = step.refuses === "end" ? "refuse" : "giveBack";
   return [
     mayStep(step, "approve") && {
       key: "approve",
@@ -105,21 +106,23 @@ function decisions(work: Work, step: MyStep): (Action | false)[] {
       keys: "r",
       run: over((close) => <ReturnDialog {...{ work, step }} onClose={close} />),
     },
-    mayStep(step, "refuse") && {
-      key: "refuse",
-      title: t("refuse"),
-      danger: true,
-      run: over((close) => (
-        <WordsDialog
-          title={t("refuseTitle", { name })}
-          okText={t("refuse")}
-          start={ext}
-          danger
-          onSend={(text) => giveBack(work, text)}
-          onClose={close}
-        />
-      )),
-    },
+    // back to the start is one of the steps that it may be returned to
+    mayStep(step, "refuse") &&
+      !(step.refuses === "toStart" && mayStep(step, "return")) && {
+        key: "refuse",
+        title: t(refusal),
+        danger: step.refuses === "end",
+        run: over((close) => (
+          <WordsDialog
+            title={t(refusal === "refuse" ? "refuseTitle" : "returnTitle", { name })}
+            okText={t(refusal)}
+            start={ext}
+            danger
+            onSend={(text) => giveBack(work, text)}
+            onClose={close}
+          />
+        )),
+      },
     mayStep(step, "forward") && {
       key: "forward",
       title: t("forward"),
@@ -153,13 +156,6 @@ function helpers(work: Work, step: MyStep): (Action | false)[] {
       keys: "s",
       run: over((close) => (
         <AddSignDialog {...{ work, step }} onDone={(goesOn) => told("signAdded", work, goesOn)} onClose={close} />
-      )),
-    },
-    step.added.length > 0 && {
-      key: "reduceSign",
-      title: t("reduceSign"),
-      run: over((close) => (
-        <ReduceDialog {...{ name, step }} onDone={() => told("signReduced", work)} onClose={close} />
       )),
     },
     mayStep(step, "delegate") && {
@@ -233,6 +229,13 @@ function ofWhole(work: Work): (Action | false)[] {
       key: `takeBack ${stepid}`,
       title: t("takeBack"),
       run: takeBackOf(stepid, name).run,
+    })),
+    ...detail.helpers.map((helper) => ({
+      key: `reduceSign ${helper.stepid}`,
+      title: t("reduceSign"),
+      run: over((close) => (
+        <ReduceDialog {...{ name, ...helper }} onDone={() => told("signReduced", work)} onClose={close} />
+      )),
     })),
     ...worded,
     mayTask(detail, "reassign") && {
