@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { renew, renewCounts, renewCounts } from "./stale";
+import { renew, renewCounts } from "./stale";
 import { goneOf, type Written } from "./written";
 
 /** Keys of kept answers, as screens have them. */

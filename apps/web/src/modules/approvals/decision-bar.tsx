@@ -1,18 +1,17 @@
 /** At the foot of the work view, where the thumb is: what one thinks of it, and what one does with it. */
 import { Button, Input } from "antd";
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import type { Action } from "../../kernel/actions/action";
 import { codePoints } from "../../kernel/forms/code-points";
 import type { Steps } from "../../kernel/panels/side-panel";
 import { MoreMenu } from "../../kernel/ui/more-menu";
-import { toast } from "../../kernel/ui/toast";
 import { usePhone } from "../../kernel/ui/use-phone";
 import styles from "./approvals.module.css";
 import { isLong } from "./ask-dialog";
 import { t } from "./texts";
 import type { Opinion } from "./use-opinion";
 import { MOST_LETTERS, type Work } from "./work";
-import { approve, type WorkActs } from "./work-acts";
+import type { WorkActs } from "./work-acts";
 
 const PHRASES = [t("phraseAgree"), t("phraseTrue"), t("phraseSoon")];
 /** Further ones stand in the menu behind. */
@@ -25,10 +24,19 @@ interface Props {
   steps: Steps | undefined;
 }
 
+interface ButtonsProps {
+  acts: readonly Action[];
+  /** Behind them. */
+  further?: readonly Action[];
+  most: number;
+  busy?: string;
+}
+
 /** The first ones as buttons; what takes the approval away is not among them. */
-function Buttons({ acts, most, busy }: { acts: readonly Action[]; most: number; busy: string }) {
+function Buttons({ acts, further = [], most, busy = "" }: ButtonsProps) {
   const calm = acts.filter(({ danger }) => !danger).slice(0, most);
   const shown = calm.length > 0 ? calm : acts.slice(0, 1);
+  const more = [...acts.filter((action) => !shown.includes(action)), ...further];
   return (
     <div className={styles.acts}>
       {shown.map(({ key, title, danger = false, run }, at) => (
@@ -43,39 +51,20 @@ function Buttons({ acts, most, busy }: { acts: readonly Action[]; most: number; 
           {title}
         </Button>
       ))}
-      <MoreMenu acts={acts.filter((action) => !shown.includes(action))} />
+      <MoreMenu acts={more.toSorted((a, b) => Number(a.danger === true) - Number(b.danger === true))} />
     </div>
   );
 }
 
-/** One decision at a time: a second press while one is on its way is none. */
-function useDeciding(work: Work) {
-  const [busy, setBusy] = useState("");
-  const decide = async (): Promise<void> => {
-    if (busy !== "") return;
-    if (isLong(work.ext)) {
-      toast.error(t("tooLong", { most: MOST_LETTERS, over: codePoints(work.ext) - MOST_LETTERS }));
-      return;
-    }
-    setBusy("approve");
-    await approve(work).finally(() => setBusy(""));
-  };
-  return { busy, decide };
-}
-
 function Deciding({ work, acts, opinion, steps }: Props) {
   const phone = usePhone();
-  const { busy, decide } = useDeciding(work);
   const { text, change } = opinion;
-  const ofStep = acts.ofStep.map((action) =>
-    action.key === "approve" ? { ...action, run: () => void decide() } : action,
-  );
-  const [first] = ofStep;
+  const [first] = acts.ofStep;
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.altKey ? { ArrowDown: steps?.next, ArrowUp: steps?.previous }[event.key] : undefined;
     if (step) step();
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void decide();
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) work.approve();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -95,7 +84,12 @@ function Deciding({ work, acts, opinion, steps }: Props) {
         onKeyDown={press}
       />
       <div className={styles.barLine}>
-        <Buttons acts={ofStep} most={phone ? 2 : MOST_BUTTONS} busy={busy} />
+        <Buttons
+          acts={acts.ofStep}
+          further={acts.ofWhole}
+          most={phone ? 2 : MOST_BUTTONS}
+          busy={work.isSending ? "approve" : ""}
+        />
         <fieldset className={styles.phrases} aria-label={t("phrases")}>
           {PHRASES.map((phrase) => (
             <button
@@ -125,7 +119,7 @@ export function DecisionBar(props: Props) {
   if (acts.ofWhole.length === 0) return null;
   return (
     <div className={styles.bar}>
-      <Buttons acts={acts.ofWhole} most={MOST_BUTTONS} busy="" />
+      <Buttons acts={acts.ofWhole} most={MOST_BUTTONS} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 /** 审批日志: who did what with which approval, the latest first; each leads to its approval as the log shows it. */
 import type { ApprovalLogRow } from "@qicheng/api/approvals/shapes";
-import { useState } from "react";
+import type { InputRef } from "antd";
+import { useCallback, useRef, useState } from "react";
 import { useCall } from "../../kernel/http/hooks";
+import { SearchBox } from "../../kernel/list/search-box";
 import { openFull } from "../../kernel/records/shown-whole";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
@@ -41,8 +43,11 @@ function Line({ row }: { row: ApprovalLogRow }) {
 }
 
 export default function LogsPage() {
-  const [page, setPage] = useState(1);
-  const asked = useCall("approvals.log", { page, rows: ROWS }, { keep: true });
+  const [{ page, key }, setAsked] = useState({ page: 1, key: "" });
+  const search = useRef<InputRef>(null);
+  const onSearch = useCallback((next: string) => setAsked({ page: 1, key: next }), []);
+  const setPage = (next: number) => setAsked({ page: next, key });
+  const asked = useCall("approvals.log", { page, rows: ROWS, key }, { keep: true });
   const { data, error } = asked;
   const body = () => {
     if (!data) return error ? <ErrorState error={error} onRetry={asked.refetch} /> : <RowsSkeleton rows={10} />;
@@ -60,7 +65,11 @@ export default function LogsPage() {
     );
   };
   return (
-    <Screen title={t("logs")} hint={t("logsHint")}>
+    <Screen
+      title={t("logs")}
+      hint={t("logsHint")}
+      actions={<SearchBox ref={search} value={key} hint={t("logsSearch")} onSearch={onSearch} />}
+    >
       {body()}
     </Screen>
   );

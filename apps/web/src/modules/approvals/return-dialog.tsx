@@ -1,3 +1,4 @@
+import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import { Form, Radio } from "antd";
 import { useState } from "react";
 import { useCall } from "../../kernel/http/hooks";
@@ -6,14 +7,21 @@ import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import styles from "./approvals.module.css";
 import { AskDialog, isLong, Words } from "./ask-dialog";
 import { t } from "./texts";
-import type { MyStep, Work } from "./work";
-import { giveBack } from "./work-acts";
+import type { MyStep } from "./work";
+
+interface Props {
+  detail: ApprovalDetail;
+  step: MyStep;
+  /** What was typed already. */
+  start: string;
+  onSend: (text: string, nodeId: string | undefined) => Promise<boolean>;
+  onClose: () => void;
+}
 
 /** Returns it to one of the steps that were passed, the nearest first. */
-export default function ReturnDialog({ work, step, onClose }: { work: Work; step: MyStep; onClose: () => void }) {
-  const { detail } = work;
+export default function ReturnDialog({ detail, step, start, onSend, onClose }: Props) {
   const [chosen, setChosen] = useState<string>();
-  const [text, setText] = useState(work.ext);
+  const [text, setText] = useState(start);
   const passed = useCall("approvals.findStepsPassed", { taskid: detail.TaskID, stepid: step.stepid });
   const steps = passed.data?.data ?? [];
   const to = chosen ?? steps.at(-1)?.node_id;
@@ -23,7 +31,7 @@ export default function ReturnDialog({ work, step, onClose }: { work: Work; step
       okText={t("giveBack")}
       danger
       ready={to !== undefined && !isLong(text)}
-      onSend={() => giveBack(work, text, to)}
+      onSend={() => onSend(text, to)}
       onClose={onClose}
     >
       <LoadFailed error={passed.error} onRetry={passed.refetch} />

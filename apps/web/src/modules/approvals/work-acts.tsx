@@ -7,7 +7,7 @@ import type { InputOf } from "../../kernel/http/call";
 import { openOver } from "../../kernel/ui/over";
 import { toast } from "../../kernel/ui/toast";
 import { t } from "./texts";
-import { MOST_COPIES, type MyStep, mayStep, mayTask, type Work } from "./work";
+import { type Decided, MOST_COPIES, type MyStep, mayStep, mayTask, type Work } from "./work";
 
 const PeopleDialog = lazy(() => import("./people-dialog"));
 const ReturnDialog = lazy(() => import("./return-dialog"));
@@ -30,7 +30,7 @@ const takeBackOf = (stepid: number, name: string) => ({
 });
 
 /** @param userid who gets the next step, where one chooses */
-async function pass(work: Work, step: MyStep, userid: number[] = []): Promise<boolean> {
+async function pass(work: Decided, step: MyStep, userid: number[] = []): Promise<boolean> {
   const { detail, ext, onDecided } = work;
   const { stepid, start } = step;
   const name = detail.taskName;
@@ -45,7 +45,7 @@ async function pass(work: Work, step: MyStep, userid: number[] = []): Promise<bo
 }
 
 /** Passes the step, with what was changed in the form. */
-export async function approve(work: Work): Promise<void> {
+export async function approve(work: Decided): Promise<void> {
   const { step, detail, saveForm } = work;
   if (!step || !(await saveForm())) return;
   if (step.chooseNext !== 1) {
@@ -67,7 +67,7 @@ export async function approve(work: Work): Promise<void> {
 }
 
 /** Returns it to a step, or without one refuses it as its flow says. */
-export async function giveBack(work: Work, ext: string, node_id?: string): Promise<boolean> {
+async function giveBack(work: Work, ext: string, node_id?: string): Promise<boolean> {
   const { step, detail, onDecided } = work;
   if (!step) return false;
   const given = { stepid: step.stepid, ext, formRev: detail.formRev };
@@ -98,13 +98,20 @@ function decisions(work: Work, step: MyStep): (Action | false)[] {
       key: "approve",
       title: t(step.start ? "resubmit" : "approve"),
       keys: "a",
-      run: () => void approve(work),
+      run: work.approve,
     },
     mayStep(step, "return") && {
       key: "return",
       title: t("giveBack"),
       keys: "r",
-      run: over((close) => <ReturnDialog {...{ work, step }} onClose={close} />),
+      run: over((close) => (
+        <ReturnDialog
+          {...{ detail, step }}
+          start={ext}
+          onSend={(text, nodeId) => giveBack(work, text, nodeId)}
+          onClose={close}
+        />
+      )),
     },
     // back to the start is one of the steps that it may be returned to
     mayStep(step, "refuse") &&

@@ -3,14 +3,12 @@ import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useActions } from "../../kernel/actions/action";
-import { MoreMenu } from "../../kernel/ui/more-menu";
 import { RelativeTime } from "../../kernel/ui/relative-time";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { UserName } from "../../kernel/ui/user-avatar";
 import styles from "./approvals.module.css";
 import { HowFar, Standing } from "./standing";
 import { t } from "./texts";
-import type { WorkActs } from "./work-acts";
 
 const PrintSheet = lazy(() => import("./print-sheet"));
 
@@ -18,16 +16,13 @@ interface Props {
   detail: ApprovalDetail;
   /** Where it is. */
   name: string;
-  /** What one can do with the whole stands at the foot, where nothing is mine to decide. */
-  hasStep: boolean;
-  acts: WorkActs;
 }
 
 /** Many a step is called 审批 itself. */
 const named = (step: string) => (step.endsWith("审批") ? "stepTitle" : "workTitle");
 
 /** What it is, whose, and how far it has come. */
-export function WorkHeader({ detail, name, hasStep, acts }: Props) {
+export function WorkHeader({ detail, name }: Props) {
   const phone = usePhone();
   const [printing, setPrinting] = useState(false);
   const { taskName, createusername, createheader, BranchName, AddTime } = detail;
@@ -41,18 +36,16 @@ export function WorkHeader({ detail, name, hasStep, acts }: Props) {
           {title}
         </h2>
         <Standing {...detail} />
-        <span className={styles.buttons}>
-          {phone ? null : (
-            <Button
-              type="text"
-              icon={<PrinterOutlined aria-hidden />}
-              title={print.title}
-              aria-label={print.title}
-              onClick={print.run}
-            />
-          )}
-          {hasStep ? <MoreMenu acts={acts.ofWhole} /> : null}
-        </span>
+        {phone ? null : (
+          <Button
+            type="text"
+            className={styles.print ?? ""}
+            icon={<PrinterOutlined aria-hidden />}
+            title={print.title}
+            aria-label={print.title}
+            onClick={print.run}
+          />
+        )}
       </div>
       <div className={styles.facts}>
         <UserName name={createusername} src={createheader} />

@@ -12,8 +12,9 @@ import styles from "./approvals.module.css";
 import { Cockpit } from "./cockpit";
 import { DecisionBar } from "./decision-bar";
 import { t } from "./texts";
+import { useDeciding } from "./use-deciding";
 import { useOpinion } from "./use-opinion";
-import { stepNameOf, type Work } from "./work";
+import { stepNameOf } from "./work";
 import { workActs } from "./work-acts";
 import type { FormWork } from "./work-form";
 import { WorkHeader } from "./work-header";
@@ -85,7 +86,7 @@ function Loaded(props: LoadedProps) {
   const step = detail.steps.find(({ stepid }) => stepid === stepId) ?? detail.steps[0];
   const opinion = useOpinion(step?.stepid);
   const form = useRef<FormWork>(null);
-  const work: Work = {
+  const work = useDeciding({
     detail,
     step,
     ext: opinion.text,
@@ -94,7 +95,7 @@ function Loaded(props: LoadedProps) {
       opinion.change("");
       onDecided?.();
     },
-  };
+  });
   const acts = workActs(work);
   useSteps(steps);
   useActions([...acts.ofStep, ...acts.ofWhole]);
@@ -104,7 +105,7 @@ function Loaded(props: LoadedProps) {
     <SidePanel
       title={detail.taskName}
       record={detail.TaskID}
-      header={<WorkHeader {...{ detail, acts }} name={stepNameOf(detail, step)} hasStep={step !== undefined} />}
+      header={<WorkHeader detail={detail} name={stepNameOf(detail, step)} />}
       foot={asLog ? null : <DecisionBar key={step?.stepid ?? 0} {...{ work, acts, opinion, steps }} />}
       steps={steps}
       onClose={onClose}

@@ -5,6 +5,9 @@ export type MyStep = ApprovalDetail["steps"][number];
 export type StepAbility = "approve" | "refuse" | "return" | "forward" | "addSign" | "delegate" | "saveForm" | "cc";
 export type TaskAbility = "revoke" | "urge" | "terminate" | "reassign" | "comment";
 
+/** What a decision is made of. */
+export type Decided = Omit<Work, "approve" | "isSending">;
+
 export interface Work {
   detail: ApprovalDetail;
   /** The one that one acts on; undefined for whoever only looks. */
@@ -13,6 +16,10 @@ export interface Work {
   ext: string;
   /** Saves what was changed in the form; false where that was refused. */
   saveForm: () => Promise<boolean>;
+  /** Passes the step with that opinion; nothing while one is on its way. */
+  approve: () => void;
+  /** It is on its way. */
+  isSending: boolean;
   /** The step is dealt with: what was typed has been sent. */
   onDecided: () => void;
 }
