@@ -2,6 +2,7 @@
 import { CheckOutlined } from "@ant-design/icons";
 import type { PathStep } from "@qicheng/api/approvals/shapes";
 import { RelativeTime } from "../../kernel/ui/relative-time";
+import { shortTime } from "../../kernel/ui/times";
 import { UserName } from "../../kernel/ui/user-avatar";
 import styles from "./approvals.module.css";
 import { durationText, minutesBetween } from "./duration";
@@ -26,9 +27,17 @@ function Took({ step }: { step: PathStep }) {
   const minutes = minutesBetween(openedTime, closedTime);
   const isLate = state === "open" && usually !== null && minutes > PATIENCE * Math.max(usually, 30);
   const told = t(state === "open" ? "waitsSince" : "took", { time: durationText(minutes) });
+  if (state === "done")
+    return (
+      <span className={styles.quiet} title={openedTime}>
+        {told}
+      </span>
+    );
   return (
-    <span className={isLate ? styles.late : styles.quiet} title={openedTime}>
-      {[told, ...(state === "open" && usual !== "" ? [usual] : [])].join(" · ")}
+    <span className={isLate ? styles.late : styles.quiet}>
+      {t("openedSince", { time: shortTime(openedTime, Date.now()) })}
+      <br />
+      {[told, ...(usual === "" ? [] : [usual])].join(" · ")}
     </span>
   );
 }

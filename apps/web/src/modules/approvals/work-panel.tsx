@@ -1,6 +1,6 @@
 /** The work view beside a list of approvals. */
 import type { ApprovalRow } from "@qicheng/api/approvals/shapes";
-import { useEffectEvent, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useCall } from "../../kernel/http/hooks";
 import type { ListRoute, PanelProps } from "../../kernel/list/list-module";
 import { SidePanel } from "../../kernel/panels/side-panel";
@@ -33,15 +33,19 @@ function useTask({ id, row, list }: Pick<Props, "id" | "row" | "list">) {
 
 export default function WorkPanel({ id, row, list, goesOn, tab, steps, onTab, onClose }: Props) {
   const { task, asked } = useTask({ id, row, list });
-  const onDecided = useEffectEvent(() => {
+  const latest = useRef(steps);
+  useLayoutEffect(() => {
+    latest.current = steps;
+  }, [steps]);
+  const onDecided = () => {
     if (!goesOn) return;
-    const next = steps?.next ?? steps?.previous;
+    const next = latest.current?.next ?? latest.current?.previous;
     if (next) next();
     else {
       toast.info(t("allDone"), { key: "approvals" });
       onClose();
     }
-  });
+  };
   if (task !== undefined)
     return (
       <WorkView
