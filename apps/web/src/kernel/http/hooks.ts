@@ -25,6 +25,11 @@ export function callQuery<Name extends RouteName>(name: Name, input: InputOf<Nam
 export const readCall = <Name extends RouteName>(name: Name, input: InputOf<Name>): Promise<Answer<Name>> =>
   queryClient.fetchQuery({ ...callQuery(name, input), staleTime: 30_000 });
 
+/** Asks for what the next press will want; what fails is asked for again by whoever shows it. */
+export function askSoon<Name extends RouteName>(name: Name, input: InputOf<Name>): void {
+  void queryClient.prefetchQuery(callQuery(name, input));
+}
+
 interface ReadOptions {
   /** false waits. */
   enabled?: boolean;

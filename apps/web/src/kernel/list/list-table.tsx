@@ -188,10 +188,11 @@ function TableContent<Row extends ListRow>(props: RoomedProps<Row>) {
   const propsOf = useCallback(
     (one: Row): HTMLAttributes<HTMLElement> => ({
       ...rowProps?.(one),
+      onPointerDown: () => !isLine(one) && module.near?.(one),
       onClick: () => (isLine(one) ? one.line === "head" && one.group.toggle() : screen.open(one.id)),
       ...(ordering ? draggable(ordering, one) : {}),
     }),
-    [rowProps, screen, ordering],
+    [rowProps, screen, ordering, module],
   );
   const tracks = [...(ticks ? [ticks] : []), ...widths.values()].map((width) => `${width}px`);
   const grid = { "--row": `${row}px`, "--columns": tracks.join(" ") };

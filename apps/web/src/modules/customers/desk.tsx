@@ -5,6 +5,7 @@ import { can } from "../../kernel/access/can";
 import type { ListRow } from "../../kernel/list/list-module";
 import type { RecordInput } from "../../kernel/records/record-input";
 import { soon } from "../../kernel/ui/soon";
+import { nearFollowUps } from "../followups/public";
 import { DaysLeft } from "./days-left";
 import { isDuplicateField, type RepeatRoute } from "./duplicate-field";
 import { NextTime } from "./next-time";
@@ -52,6 +53,7 @@ export function deskOf<Row extends DeskRow>({ route, right, clue }: Given) {
         first: true,
         contents: true,
         count: (row) => subtotalOf(row)?.followup,
+        near: ({ id }) => nearFollowUps(id),
         begin: { ...WRITE, keys: "f" },
         render: (row, { begin }) => <FollowUps customer={named(row)} ownerId={row.UserID} begin={begin} />,
         foot: (row, { begin }) => (begin ? <Composer customer={named(row)} begin={begin} /> : null),

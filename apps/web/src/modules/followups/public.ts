@@ -1,2 +1,3 @@
 export { Composer } from "./composer";
 export { FollowUps } from "./follow-ups";
+export { nearFollowUps } from "./near";
