@@ -1,30 +1,12 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
-import { call, type InputOf, type OutputOf, type RouteName } from "../http/call";
-import { callKey } from "../http/hooks";
-import { queryClient } from "../http/query-client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { OutputOf, RouteName } from "../http/call";
+import { type Paged, pagesQuery } from "../http/hooks";
 
-const PAGE = 10;
 const MOST_TRIES = 5;
 
-type Paged<Name extends RouteName> = Omit<InputOf<Name>, "page" | "rows">;
-
-const pagesOf = <Name extends RouteName>(name: Name, input: Paged<Name>) =>
-  infiniteQueryOptions({
-    queryKey: [...callKey(name, input), "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      call(name, { ...input, page: pageParam, rows: PAGE } as unknown as InputOf<Name>, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.rows.length < PAGE ? undefined : pages.length + 1),
-  });
-
-/** Asks for the first page, before anything is drawn that shows it. */
-export function askPagesSoon<Name extends RouteName>(name: Name, input: Paged<Name>): void {
-  void queryClient.prefetchInfiniteQuery(pagesOf(name, input));
-}
-
-/** Pages of a log one after another; it ends with the first page that is short. */
+/** Pages of a log as one scrolls. */
 export function usePages<Name extends RouteName>(name: Name, input: Paged<Name>) {
-  const query = useInfiniteQuery(pagesOf(name, input));
+  const query = useInfiniteQuery(pagesQuery(name, input));
   /** Whoever asks anew for the pages that are there cancels the next one: it is asked for again. */
   const next = async (tries = MOST_TRIES): Promise<void> => {
     const before = query.data?.pages.length ?? 0;

@@ -1,3 +1,2 @@
 export { Composer } from "./composer";
 export { FollowUps } from "./follow-ups";
-export { nearFollowUps } from "./near";
