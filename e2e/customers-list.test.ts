@@ -100,6 +100,36 @@ test.describe("reading", () => {
     expect(await under()).toBeGreaterThan(-12);
   });
 
+  test("a page that one points at is asked for before the press, and not again by it", async ({ as }) => {
+    const { page } = await as("jingli");
+    await openList(page);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/customer/index")) asked.push(request.postData() ?? "");
+    });
+    const [before] = await namesOf(page);
+    const next = page.getByRole("listitem", { name: "2", exact: true });
+    await next.hover();
+    await expect.poll(() => asked.filter((body) => body.includes('"page":2')).length).toBe(1);
+    await next.click();
+    await expect.poll(async () => (await namesOf(page))[0]).not.toBe(before);
+    expect(asked.length).toBe(1);
+  });
+
+  test("more rows are drawn as one scrolls, to the last of two hundred", async ({ as }) => {
+    const { page } = await as("admin");
+    await openList(page, `${TOTAL}?scene=all&rows=200`);
+    const holder = page.locator("[data-scrolled]:visible");
+    expect(await rows(page).count()).toBeLessThan(100);
+    const height = await holder.evaluate((element) => element.scrollHeight);
+    await holder.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
+    await expect(rows(page)).toHaveCount(200);
+    expect(await holder.evaluate((element) => element.scrollHeight)).toBe(height);
+    await expect(rows(page).last()).toBeInViewport();
+  });
+
   test("what one types while a search lands stays", async ({ as }) => {
     const { page } = await as("xiaoshou");
     await openList(page);
