@@ -95,7 +95,8 @@ function reasonAgainst(field: FieldDef): NoIndex | undefined {
 export async function wantedIndexes(services: Services, db: Database, module: string): Promise<FieldIndexes[]> {
   const table = services.fields.tables.get(module);
   if (table === undefined) return [];
-  const fields = await services.fields.get(module);
+  const own = await services.fields.get(module);
+  const fields = own.all ?? own;
   const { rows } = await sql<{ id: number; key: string }>`
     select id, key from custom_fields where module = ${module} and not archived order by id`.execute(db);
   let room = MOST_INDEXES;
