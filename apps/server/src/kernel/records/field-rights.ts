@@ -125,8 +125,6 @@ export const ownFields = async (ctx: Context, module: string): Promise<CallersFi
 export async function isHidden(ctx: Context, module: string, key: string): Promise<boolean> {
   if (ctx.me.fields.get(module)?.byKey.get(key)?.others === "hide") return true;
   const fields = await ctx.services.fields.get(module);
-  // a record that was of another type says nothing of what that one alone shows
-  if (!fields.byKey.has(key) && fields.all?.byKey.has(key)) return true;
   return fields.byKey.has(key) && !(await fieldsFor(ctx, fields)).byKey.has(key);
 }
 
