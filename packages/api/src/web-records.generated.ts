@@ -313,6 +313,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "workForms.setStarters": ["workForm","actionLog"],
   "workForms.templates": ["workForm"],
   "workForms.install": ["workForm","customForm","flow","form","actionLog"],
+  "workForms.named": ["workForm"],
   "workForms.offered": ["workForm","workform","flow","dictionary.label"],
   "workForms.categories": ["workForm","dictionary"],
   "workForms.isCC": ["workForm"],

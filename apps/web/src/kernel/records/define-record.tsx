@@ -145,9 +145,10 @@ const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, 
 
 /** What few types have. */
 function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListModule<Row>> {
-  const { side, selectable, bin, contact, order, cardTitle, strip } = kind;
+  const { side, selectable, bin, contact, order, cardTitle, strip, member } = kind;
   return {
     ...(strip ? { strip } : {}),
+    ...(member ? { always: member.always } : {}),
     ...(order ? { order } : {}),
     ...(cardTitle ? { cardTitle } : {}),
     ...(contact ? { phone: contact.phone } : {}),
@@ -202,7 +203,9 @@ function titleOf<Row extends ListRow>({ heading, api, names, title }: RecordKind
 export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): DefinedRecord<Row> {
   const kind = recordKind(given);
   // each record its own: what is typed for one is never saved to another
-  const form = (props: FormProps) => <RecordForm key={props.id ?? "new"} kind={kind} {...props} />;
+  const Own = kind.ownForm;
+  const form = (props: FormProps) =>
+    Own ? <Own key={props.id ?? "new"} {...props} /> : <RecordForm key={props.id ?? "new"} kind={kind} {...props} />;
   const panel: ListModule<Row>["panel"] = (props) => <RecordPanel kind={kind} {...props} />;
   const move: ListModule<Row>["useMove"] = (field) => useMove(kind, field);
   const cells = (wanted: boolean) => useCells(kind, wanted);

@@ -6,7 +6,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { sql } from "kysely";
 import type { Database } from "../../../kernel/db/database";
-import { FAMILY } from "../form-type";
+import { FAMILY, workFormType } from "../form-type";
 import type { Staff, Template } from "./template";
 
 /** As it is kept: its key and where it lies stand beside it. */
@@ -33,13 +33,16 @@ export const approvalFormOf = ({ fields }: Template) => ({
   })),
 });
 
+/** With what it is searched by. */
 async function insertForm(db: Database, template: Template, sort: number, by: number): Promise<number> {
   const { key, name, category, icon, color, description } = template;
   const { rows } = await sql<{ id: number }>`
     insert into work_forms (name, category_id, icon, color, description, sort, template, created_by)
     select ${name}, (select id from dictionary where kind = 'workFormCategory' and name = ${category} order by sort limit 1),
       ${icon}, ${color}, ${description}, ${sort}, ${key}, ${by} returning id`.execute(db);
-  return rows[0]?.id ?? 0;
+  const id = rows[0]?.id ?? 0;
+  await workFormType.search.save(db, workFormType.fields, [{ row: { id, name, description }, more: [] }]);
+  return id;
 }
 
 async function publishFields(db: Database, module: string, template: Template, by: number): Promise<void> {

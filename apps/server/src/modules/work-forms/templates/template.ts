@@ -127,4 +127,4 @@ export const fork = (from: string, then: string, condition: Filter, label: strin
   { id: `${from}-${other}`, from, to: other, label: "其他", default: true, priority: 2 },
 ];
 
-export const atLeast = (of: string, value: number): Filter => [{ field: of, op: "gte", value: String(value) }];
+export const atLeast = (of: string, value: number): Filter => [{ field: of, op: "ge", value: String(value) }];
