@@ -124,8 +124,8 @@ export default function CreateApproval() {
       }
     >
       {word.trim() === "" ? <Drafts drafts={kept} onOpen={({ id, formid }) => goOn(formid, id)} /> : null}
-      {forms.length === 0 ? <EmptyState title={t("noForms")} hint={t("noFormsHint")} /> : null}
-      {forms.length > 0 && found.length === 0 ? <EmptyState title={t("noHit", { word: word.trim() })} /> : null}
+      {forms.length === 0 ? <EmptyState text={t("noForms")} /> : null}
+      {forms.length > 0 && found.length === 0 ? <EmptyState text={t("noHit", { word: word.trim() })} /> : null}
       <Cards title={t("recent")} forms={recent} onOpen={open} />
       {grouped(found).map(([name, some]) => (
         <Cards key={name} title={name} forms={some} onOpen={open} />

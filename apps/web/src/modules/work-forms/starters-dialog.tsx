@@ -1,5 +1,5 @@
 /** Who submits a work form. */
-import { Form } from "antd";
+import { Form, Select } from "antd";
 import { useState } from "react";
 import { labelsAside } from "../../kernel/forms/form-layout";
 import { useCall, useWrite } from "../../kernel/http/hooks";
@@ -8,7 +8,6 @@ import { BranchPicker } from "../../kernel/pickers/branch-picker";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import { UserPicker } from "../../kernel/pickers/user-picker";
 import { Dialog } from "../../kernel/ui/dialog";
-import { RolesToName } from "../roles/public";
 import { t } from "./texts";
 
 const MOST = 200;
@@ -36,6 +35,7 @@ function Fields({ id, name, now, onClose }: Props & { now: Starters }) {
   const [users, setUsers] = useState(picked(now.users));
   const [branches, setBranches] = useState(picked(now.branches));
   const [roles, setRoles] = useState(idsOf(now.roles));
+  const known = useCall("roles.picker", {});
   const save = useWrite("workForms.setStarters", { onSuccess: onClose });
   return (
     <Dialog
@@ -55,7 +55,14 @@ function Fields({ id, name, now, onClose }: Props & { now: Starters }) {
           <BranchPicker value={branches} max={MOST} title={t("branches")} onChange={setBranches} />
         </Form.Item>
         <Form.Item label={t("roles")}>
-          <RolesToName value={roles} onChange={setRoles} />
+          <Select<number[]>
+            mode="multiple"
+            showSearch={{ optionFilterProp: "label" }}
+            aria-label={t("roles")}
+            value={roles}
+            options={known.data?.data.map((role) => ({ value: role.id, label: role.name })) ?? []}
+            onChange={setRoles}
+          />
         </Form.Item>
       </Form>
     </Dialog>
