@@ -190,6 +190,7 @@ const records = recordRoutes({
   add: "oa.createApproval",
   edit: "oa.createApproval",
   remove: "oa.createApproval",
+  export: "oa.manage.workformExport",
   row: workRecordRow,
   changes: [APPROVAL],
   query: { formid: id() },

@@ -140,7 +140,7 @@ describe("a submission", () => {
         { status: 400, msg: "最多抄送5人" },
       ],
       [form.id, { reason: "x" }, { cc: [999_999] }, { status: 400, data: { errors: [{ field: "cc" }] } }],
-      [form.id, { reason: "x" }, { chosen: { A: "x" } }, { status: 400, data: { errors: [{ field: "chosen" }] } }],
+      [form.id, { reason: "x" }, { chosen: { A: "x" } }, { status: 400, data: { errors: [{ field: "chosen.A" }] } }],
       [999_999, { reason: "x" }, {}, { status: 400, data: { errors: [{ field: "formid" }] } }],
       [off.id, { reason: "x" }, {}, { status: 400, data: { errors: [{ field: "formid" }] } }],
       [chosen.id, { reason: "x" }, {}, { status: 400, data: { reason: "E_RECIPIENT" } }],
