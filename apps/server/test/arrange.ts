@@ -14,6 +14,7 @@ import { writeSettings } from "../src/kernel/cache/settings-cache";
 import { notify } from "../src/kernel/live/notify";
 import type { RecordType } from "../src/kernel/records/record-type";
 import { announcement } from "../src/modules/notifications/kinds";
+import { approvalTargets } from "./approval-targets";
 import { sampleFlow } from "./flows";
 import type { Answer, Caller, TestServer } from "./harness";
 import type { PersonName } from "./people";
@@ -158,6 +159,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     customForm,
     customField,
     flow: await sampleFlow(server, caller.id),
+    ...(await approvalTargets(server, caller, { other: user, colleague: await personNamed(server, "s3") })),
   };
   const known = {
     customer,
@@ -236,13 +238,16 @@ const requestOf = (
       values ('customer', ${record}, ${kind}, ${asker}, ${owner}, '甲', now() + interval '3 days') returning id`,
   );
 
+const personNamed = (server: TestServer, name: string): Promise<number> =>
+  only(server, sql`select id from users where username = ${name}`);
+
 /** Records to ask for, and requests to answer and to withdraw. */
 async function requestTargets(
   server: TestServer,
   caller: Caller,
   { customer, clue, user }: { customer: number; clue: number; user: number },
 ): Promise<RequestTargets> {
-  const s3 = await only(server, sql`select id from users where username = 's3'`);
+  const s3 = await personNamed(server, "s3");
   await sql`insert into told_hits (user_id, module, record_id)
     select ${s3}, 'customer', i from unnest(${[customer, clue]}::bigint[]) i`.execute(server.db);
   const toMe = (record: number) => requestOf(server, { record, asker: user, owner: caller.id });

@@ -55,8 +55,15 @@ export interface Targets {
   workFormUsed: number;
   workform: number;
   workDraft: number;
-  /** A flow that may be released. */
+  /** A flow that may be released, and a version of another one that was. */
   flow: number;
+  flowVersion: number;
+  /** One that waits for the caller, and its step; one that he has submitted; steps on which he has helpers, and that he has passed. */
+  approval: number;
+  approvalStep: number;
+  approvalMine: number;
+  approvalHelped: number;
+  approvalPassed: number;
   /** Records of the other types by module. */
   [module: string]: number;
 }
@@ -65,3 +72,10 @@ export interface Targets {
 export const CUSTOMERS = ["pooled", "spare"] as const;
 /** And which are leads. */
 export const LEADS = ["cluePooled", "clueSpare", "clueInvalid"] as const;
+/** And by other names: approvals, and steps of them. */
+export const ALIKE: Readonly<Record<string, readonly string[]>> = {
+  customer: CUSTOMERS,
+  clue: LEADS,
+  approval: ["approvalMine"],
+  approvalStep: ["approvalHelped", "approvalPassed"],
+};

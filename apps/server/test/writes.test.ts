@@ -179,6 +179,12 @@ const ANY = {
   workform: 1,
   workDraft: 1,
   flow: 1,
+  flowVersion: 1,
+  approval: 1,
+  approvalStep: 1,
+  approvalMine: 1,
+  approvalHelped: 1,
+  approvalPassed: 1,
 };
 const takesWord = ({ sample }: Listed) => JSON.stringify(sample(ANY, "甲")) !== JSON.stringify(sample(ANY, "乙"));
 

@@ -904,6 +904,7 @@ export interface WfListed {
   read_at: string | null;
   running: boolean | null;
   status: number | null;
+  step_id: number | null;
   step_no: number | null;
   task_id: number | null;
   title: string | null;
@@ -928,6 +929,7 @@ export interface WfLog {
 
 export interface WfPeople {
   at: string;
+  id: Generated<number>;
   kind: string;
   read_at: string | null;
   running: boolean;

@@ -60,6 +60,14 @@ export function renew(client: QueryClient, writes: readonly Written[]): void {
   });
 }
 
+/** Counts follow at once what others have changed: a number in the menu is nothing that one is in the middle of. */
+export function renewCounts(client: QueryClient, topics: readonly string[]): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [group, name] }) =>
+      name === "counts" && declared(`${String(group)}.counts`).some((topic) => topics.includes(topic)),
+  });
+}
+
 /** The same of whatever tells of a topic, when one hears that somebody else has changed something of it. */
 export function renewTopic(client: QueryClient, topic: string): void {
   void client.invalidateQueries({

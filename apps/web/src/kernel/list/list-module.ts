@@ -217,6 +217,8 @@ export interface ListAsking {
   phone?: string;
   /** Fields that rows bring along besides their columns and the facts of their definition. */
   brings: readonly string[];
+  /** Keys of its query that an address may name, as a number that leads to its rows does. */
+  narrows?: readonly string[];
   /** There may be millions: its rows never wait until they are counted. */
   countedApart?: true;
 }
@@ -260,6 +262,8 @@ export interface ListModule<Row extends ListRow> extends ListAsking {
   headerEntries: readonly DialogAction[];
   /** Shows one of its rows on any screen; undefined where it cannot. */
   look?: (row: Row) => (() => void) | undefined;
+  /** What opens beside it is worked with, and has most of the room. */
+  opensWide?: true;
   /** Beside the list; left out where rows do not open. */
   panel?: (props: PanelProps<Row>) => ReactNode;
   /** Address of the screen on which a row opens, in place of a panel. */
