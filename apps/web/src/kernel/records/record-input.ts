@@ -19,7 +19,7 @@ import type {
   RowOrder,
 } from "../list/list-module";
 import type { Beside } from "../merging/merging";
-import type { FormProps } from "./record-form";
+import type { FormProps } from "./form-props";
 
 /** A group of routes made by `recordRoutes`. */
 export type RecordGroup = keyof typeof webRecords;

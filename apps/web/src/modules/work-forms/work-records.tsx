@@ -6,7 +6,7 @@ import type { Values } from "../../kernel/forms/use-form-values";
 import { CallError } from "../../kernel/http/call";
 import { useCall } from "../../kernel/http/hooks";
 import { defineRecord } from "../../kernel/records/define-record";
-import type { FormProps } from "../../kernel/records/record-form";
+import type { FormProps } from "../../kernel/records/form-props";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
 import ApplyDrawer, { type Applied } from "./apply-drawer";
