@@ -75,7 +75,7 @@ export const start = (): FlowNode => drawn("start", "发起人", [1, 0], { type:
 
 export const end = (at: At): FlowNode => drawn("end", "结束", at, { type: "other", kind: "end", writeField: [] });
 
-export const approve = (id: string, name: string, at: At, assignee: NonNullable<NodeConfig["assignee"]>): FlowNode =>
+const approve = (id: string, name: string, at: At, assignee: NonNullable<NodeConfig["assignee"]>): FlowNode =>
   drawn(id, name, at, {
     type: "other",
     kind: "approve",
