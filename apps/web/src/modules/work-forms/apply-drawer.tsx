@@ -83,19 +83,20 @@ function Loaded({ loaded, start, ...props }: LoadedProps) {
     onSaved: done,
   });
   const data = valuesToSend(of.fields, of.handle.values, undefined);
-  const keepDraft = async () => {
-    await keep.mutateAsync({ formid: form.id, data, ...(draft ? { id: draft } : {}) });
+  const kept = () => {
     dropDraft(`${form.module}:${draft ?? ""}:new`);
     toast.success(t("draftKept"));
     onClose();
   };
+  const keepDraft = () => keep.mutate({ formid: form.id, data, ...(draft ? { id: draft } : {}) }, { onSuccess: kept });
   const close = async () => {
     if (await of.leaves(t("unsaved"))) onClose();
   };
   // what is submitted again need not be changed first
   const again = async () => {
-    if (of.dirty) await of.save(false);
-    else done((await submit({}).catch((error: Error) => void toast.error(error.message)))?.data ?? { id: record?.id });
+    if (of.dirty) return of.save(false);
+    const answer = await submit({}).catch((error: Error) => void toast.error(error.message));
+    if (answer) done(answer.data);
   };
   return (
     <Drawer
@@ -115,7 +116,7 @@ function Loaded({ loaded, start, ...props }: LoadedProps) {
               <Button type="primary" htmlType="submit" form={id} loading={of.saving}>
                 {t("submit")}
               </Button>
-              <Button disabled={of.saving} loading={keep.isPending} onClick={() => void keepDraft()}>
+              <Button disabled={of.saving} loading={keep.isPending} onClick={keepDraft}>
                 {t("keepDraft")}
               </Button>
             </>
