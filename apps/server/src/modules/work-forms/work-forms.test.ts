@@ -143,8 +143,8 @@ describe("a submission", () => {
       [form.id, { reason: "x" }, { chosen: { A: "x" } }, { status: 400, data: { errors: [{ field: "chosen.A" }] } }],
       [999_999, { reason: "x" }, {}, { status: 400, data: { errors: [{ field: "formid" }] } }],
       [off.id, { reason: "x" }, {}, { status: 400, data: { errors: [{ field: "formid" }] } }],
-      [chosen.id, { reason: "x" }, {}, { status: 400, data: { reason: "E_RECIPIENT" } }],
-      [disabled.id, { reason: "x" }, {}, { status: 409, data: { reason: "E_DISABLED" } }],
+      [chosen.id, { reason: "x" }, {}, { status: 400, reason: "E_RECIPIENT" }],
+      [disabled.id, { reason: "x" }, {}, { status: 409, reason: "E_DISABLED" }],
     ] as const)
       expect([data, await people.s1.post(workRecords.add, { formid: id, data, ...more } as never)]).toMatchObject([
         data,
