@@ -16,6 +16,8 @@ export interface LineData extends Record<string, unknown> {
   isDefault: boolean;
   locked: boolean;
   on: boolean;
+  /** Others lead to the same node, and none parts from it. */
+  meets: boolean;
   onPut: (id: string, piece: Piece) => void;
   onChoose: (id: string) => void;
 }
@@ -23,7 +25,7 @@ export type CardLine = Edge<LineData, "way">;
 
 export const FlowLineView = memo(function FlowLineView(props: EdgeProps<CardLine>) {
   const { id, data, selected, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, markerEnd } = props;
-  const [path, x, y] = getSmoothStepPath({
+  const [path, x] = getSmoothStepPath({
     sourceX,
     sourceY,
     targetX,
@@ -35,9 +37,10 @@ export const FlowLineView = memo(function FlowLineView(props: EdgeProps<CardLine
   });
   if (!data) return null;
   const { text, name, wrong, isDefault, locked, on } = data;
-  const straight = Math.abs(targetX - sourceX) < 1;
-  // beside a bend the words stand where the line is its own
-  const place = straight ? { x, y } : { x: targetX, y: targetY - 36 };
+  // where the line is its own: before the bend of one that meets others, behind that of one that has parted from them
+  const bend = targetY - 36;
+  const beside = data?.meets ? { x: sourceX, y: (sourceY + bend) / 2 } : { x: targetX, y: bend };
+  const place = Math.abs(targetX - sourceX) < 1 ? { x, y: (sourceY + targetY) / 2 } : beside;
   const tone = wrong === "" ? (on && "on") || undefined : "wrong";
   return (
     <>
