@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, uniqueName } from "./support/api";
 import { makeForm, makePerson, type Person } from "./support/approvals";
-import { openList, row } from "./support/list";
+import { row } from "./support/list";
 import {
   button,
   choose,
@@ -72,7 +72,7 @@ test("a flow with a condition and parallel branches is drawn, mended, released, 
   const name = uniqueName("用车审批").slice(0, 30);
 
   await test.step("a new one opens in the designer", async () => {
-    await openList(page, "/oa/flow");
+    await page.goto("/oa/flow");
     await button(page, "新建").click();
     const fresh = formNamed(page, "新建流程");
     await fresh.getByLabel("流程名称").fill(name);
