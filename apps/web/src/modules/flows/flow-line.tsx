@@ -2,7 +2,7 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from "@xyflow/react";
 import { Dropdown } from "antd";
-import { memo } from "react";
+import { memo, type SyntheticEvent } from "react";
 import styles from "./designer.module.css";
 import type { Piece } from "./edits";
 import { PIECES, pieceIcon } from "./pieces";
@@ -22,6 +22,9 @@ export interface LineData extends Record<string, unknown> {
   onChoose: (id: string) => void;
 }
 export type CardLine = Edge<LineData, "way">;
+
+/** The signs on a line, and the menu of one, are parts of it to the library. */
+const stop = (event: SyntheticEvent): void => event.stopPropagation();
 
 export const FlowLineView = memo(function FlowLineView(props: EdgeProps<CardLine>) {
   const { id, data, selected, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, markerEnd } = props;
@@ -53,8 +56,13 @@ export const FlowLineView = memo(function FlowLineView(props: EdgeProps<CardLine
         data-selected={selected || undefined}
       />
       <EdgeLabelRenderer>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed in it is no press on the line */}
         <span
           className={`nodrag nopan ${styles.onLine}`}
+          onClick={stop}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" || event.key === " ") stop(event);
+          }}
           style={{ transform: `translate(-50%, -50%) translate(${place.x}px, ${place.y}px)` }}
         >
           {text === "" && wrong === "" ? null : (
