@@ -38,6 +38,7 @@ import { module as tags } from "./tags/module";
 import { module as undo } from "./undo/module";
 import { module as users } from "./users/module";
 import { module as warehouses } from "./warehouses/module";
+import { module as workForms } from "./work-forms/module";
 
 export const MODULES: readonly ServerModule[] = [
   accounts,
@@ -78,4 +79,5 @@ export const MODULES: readonly ServerModule[] = [
   undo,
   users,
   warehouses,
+  workForms,
 ];

@@ -8,6 +8,7 @@ import { routes as customForms } from "../modules/custom-forms/routes";
 import { routes as customers } from "../modules/customers/routes";
 import { routes as dictionary } from "../modules/dictionary/routes";
 import { routes as fieldRights } from "../modules/field-rights/routes";
+import { routes as flows } from "../modules/flows/routes";
 import { routes as followups } from "../modules/followups/routes";
 import { routes as jobs } from "../modules/jobs/routes";
 import { routes as person } from "../modules/person/routes";
@@ -31,6 +32,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...customers,
   ...dictionary,
   ...fieldRights,
+  ...flows,
   ...followups,
   ...jobs,
   ...person,

@@ -1,4 +1,4 @@
-/** What this module may let one do. */
+/** What this module may let one do, and what it chooses from. */
 import { action, screen } from "../kernel/declare";
 
 export const permissions = {
@@ -7,3 +7,5 @@ export const permissions = {
   "system.workForm": screen("工作表单", "Work forms"),
   "system.manage.workForm": action("工作表单增改", "Design and publish work forms"),
 } as const;
+
+export const dictionaries = { workFormCategory: { cn: "工作表单分类", en: "Category of work forms" } } as const;

@@ -54,7 +54,7 @@ export async function findTask(ctx: Context, id: number): Promise<SeenTask | und
   const version = await versionOf(ctx, loaded.state.version_id);
   const seen = { state: loaded.state, flow: version.flow };
   if (!(await maySee(ctx, seen))) return undefined;
-  return { ...loaded, ...version, id, hidden: await hiddenFields(ctx, seen) };
+  return { ...loaded, ...version, id, hidden: hiddenFields(ctx, seen) };
 }
 
 /** @throws NOT_FOUND for one that the caller does not see */

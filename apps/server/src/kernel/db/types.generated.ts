@@ -904,6 +904,7 @@ export interface WfListed {
   read_at: string | null;
   running: boolean | null;
   status: number | null;
+  step_id: number | null;
   step_no: number | null;
   task_id: number | null;
   title: string | null;
@@ -928,6 +929,7 @@ export interface WfLog {
 
 export interface WfPeople {
   at: string;
+  id: Generated<number>;
   kind: string;
   read_at: string | null;
   running: boolean;
@@ -1001,6 +1003,57 @@ export interface WfWorkers {
   step_no: number;
   task_id: number;
   user_id: number;
+}
+
+export interface WorkFormDrafts {
+  created_at: Generated<string>;
+  data: Json;
+  form_id: number;
+  id: Generated<number>;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface WorkFormRecords {
+  approval: Generated<number>;
+  branch_id: number | null;
+  chosen: Generated<Json>;
+  copies: Generated<Json>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  form_id: number;
+  id: Generated<number>;
+  owner_id: number;
+  task_id: number | null;
+  task_status: number | null;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface WorkForms {
+  category_id: number | null;
+  cc: Generated<number>;
+  color: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  description: string | null;
+  enabled: Generated<number>;
+  ext: Generated<Json>;
+  icon: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
+  starters: Generated<Json>;
+  template: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -1092,4 +1145,7 @@ export interface DB {
   wf_steps: WfSteps;
   wf_tasks: WfTasks;
   wf_workers: WfWorkers;
+  work_form_drafts: WorkFormDrafts;
+  work_form_records: WorkFormRecords;
+  work_forms: WorkForms;
 }

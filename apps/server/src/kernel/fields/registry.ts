@@ -1,5 +1,6 @@
 /** The fields of every module: built-in ones from code, custom ones from the database. */
 
+import { memberName } from "@qicheng/api/kernel/families";
 import { said } from "@qicheng/api/kernel/messages";
 import type { Design } from "@qicheng/engine/fields/design";
 import { type FieldDef, type FormDef, titleOf } from "@qicheng/engine/fields/field-def";
@@ -12,12 +13,31 @@ import type { Database } from "../db/database";
 import { keptUnder } from "../records/kept";
 import { extIndexPrefix } from "./ext-index-name";
 import type { FieldChange } from "./field-change";
+import type { Place } from "./place";
 
 /** How a module tells the registry about itself. */
 export interface FieldModule {
   form: FormDef;
   /** Table of the records; custom fields lie in its `ext`. */
   table: string;
+}
+
+/** Of a family: which of its table's rows is its. */
+interface Member extends FieldModule, Pick<Place, "only"> {}
+
+/** A module of a family, which the company has made. */
+export interface FamilyMember {
+  number: number;
+  title: string;
+}
+
+/** Modules that are rows of the database: each has its own fields, and those of the family. */
+export interface FieldFamily extends FieldModule {
+  /** Column of the table that names the member. */
+  column: string;
+  members: (db: Database) => Promise<readonly FamilyMember[]>;
+  /** Tells who they are as of now. */
+  entered: (members: readonly FamilyMember[]) => void;
 }
 
 /** One module's fields at one moment. */
@@ -96,6 +116,8 @@ async function entryNames(db: Database, fields: readonly FieldDef[]): Promise<Re
 
 export class FieldRegistry {
   readonly #modules = new Map<string, FieldModule>();
+  readonly #families: FieldFamily[] = [];
+  #members: ReadonlyMap<string, Member> = new Map();
   readonly #cached: Cached<ReadonlyMap<string, ModuleFields>>;
 
   constructor(db: Database, invalidation: Invalidation) {
@@ -107,14 +129,25 @@ export class FieldRegistry {
     this.#cached.drop();
   }
 
+  /** Its members are registered when the fields are loaded. */
+  registerFamily(family: FieldFamily): void {
+    this.#families.push(family);
+    this.#cached.drop();
+  }
+
   /** As the database has them now, whatever was heard of it yet. */
   refresh(): void {
     this.#cached.drop();
   }
 
-  /** The table of each module's records. */
-  get tables(): ReadonlyMap<string, string> {
-    return new Map([...this.#modules].map(([name, module]) => [name, module.table]));
+  /** Members of families are those that the database has: awaited before anybody asks for one by its name. */
+  async ready(): Promise<void> {
+    await this.#cached.get();
+  }
+
+  /** Where the records of each module lie. */
+  get places(): ReadonlyMap<string, Place> {
+    return new Map([...this.#modules, ...this.#members]);
   }
 
   /** Undefined when there is no such module. */
@@ -129,7 +162,22 @@ export class FieldRegistry {
     return fields;
   }
 
+  async #loadMembers(db: Database): Promise<ReadonlyMap<string, Member>> {
+    const found: [string, Member][] = [];
+    for (const { form, table, column, members, entered } of this.#families) {
+      const all = await members(db);
+      entered(all);
+      for (const { number } of all) {
+        const module = memberName(form.module, number);
+        found.push([module, { form: { ...form, module }, table, only: { column, number } }]);
+      }
+    }
+    return new Map(found);
+  }
+
   async #load(db: Database): Promise<ReadonlyMap<string, ModuleFields>> {
+    const members = await this.#loadMembers(db);
+    this.#members = members;
     const own = await db
       .selectFrom("custom_fields")
       .select(["id", "module", "key", "definition", "change", "keyed"])
@@ -143,7 +191,7 @@ export class FieldRegistry {
       db,
     );
     const loaded = new Map<string, ModuleFields>();
-    for (const [name, { form, table }] of this.#modules) {
+    for (const [name, { form, table }] of [...this.#modules, ...members]) {
       const mine = <Row extends { module: string }>(rows: readonly Row[]) =>
         rows.filter(({ module }) => module === name);
       // The company's own fields are one set for a type and its variants.

@@ -17,7 +17,7 @@ type Query = RouteArguments<typeof approvals.mySubmit>;
 type Condition = ReturnType<typeof sql<boolean>>;
 
 interface Stored {
-  id: number;
+  step_id: number;
   task_id: number;
   user_id: number;
   step_no: number;
@@ -43,7 +43,7 @@ interface Stored {
   category: string;
 }
 
-const COLUMNS = sql`r.id, r.task_id, r.user_id, r.step_no, r.at, r.read_at, r.flow_id, r.version_id, r.model_type, r.model_id,
+const COLUMNS = sql`r.step_id, r.task_id, r.user_id, r.step_no, r.at, r.read_at, r.flow_id, r.version_id, r.model_type, r.model_id,
   r.title, r.initiator_id, r.branch_id, r.status, r.progress, r.current_nodes, r.approval, r.created_at, r.ended_at,
   (select s.node_id from wf_steps s where s.task_id = r.task_id and s.no = r.step_no) as node_id,
   (select s.status from wf_steps s where s.task_id = r.task_id and s.no = r.step_no) as step_status,
@@ -71,7 +71,7 @@ async function present(ctx: Context, rows: readonly Stored[]): Promise<ApprovalR
     const said = now.get(row.task_id) ?? [];
     const having = said.filter(({ active }) => active).map(({ user_id }) => organisation.name(user_id));
     return {
-      id: row.id,
+      id: row.step_id,
       TaskID: row.task_id,
       modelType: row.model_type,
       modelId: row.model_id,

@@ -60,10 +60,9 @@ export function layOut<Node extends { id: string }>(
     nodes.map(({ id }) => id),
     lines,
   );
-  const rows = Map.groupBy(nodes, ({ id }) => depth.get(id) ?? 0);
   const x = new Map<string, number>();
-  for (const at of [...rows.keys()].sort((a, b) => a - b)) {
-    const row = (rows.get(at) ?? []).map(({ id }) => id);
+  for (const at of [...new Set(depth.values())].sort((a, b) => a - b)) {
+    const row = nodes.flatMap(({ id }) => (depth.get(id) === at ? id : []));
     const wish = (id: string) => {
       const above = lines.flatMap(({ from, to }) => (to === id ? (x.get(from) ?? []) : []));
       return above.length === 0 ? 0 : mean(above);
