@@ -1,6 +1,6 @@
 /** Approvals to work on: a form with a flow of its own, what people submit with it, and the screens they do it on. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call, makeColleague, OWN_PASSWORD, rowsOf, signInByApi, uniqueName } from "./api";
+import { call, makeColleague, OWN_PASSWORD, signInByApi, uniqueName } from "./api";
 import { button, gone, seen } from "./page";
 import type { As, Visit, VisitOptions } from "./test";
 
@@ -81,12 +81,13 @@ const ITEMS = [
   { field: "days", type: "number", title: "天数" },
 ];
 
+/** Publishes a form with these fields, as its designer does. */
 async function publish(key: string, module: string): Promise<void> {
-  const forms = await rowsOf<{ id: number; version: number; module: string }>(key, "/api/form/index");
-  const form = forms.find((one) => one.module === module);
-  if (!form) throw new Error(`no form of ${module}`);
-  const saved = await call(key, "/api/formField/Edit", { formid: form.id, items: ITEMS, version: form.version });
-  await call(key, "/api/form/publish", { id: form.id, version: (saved.data as { version: number }).version });
+  const forms = (await call(key, "/api/form/list")).data as { id: number; module: string }[];
+  const id = forms.find((one) => one.module === module)?.id;
+  const { version } = (await call(key, "/api/form/detail", { id })).data as { version: number };
+  const saved = await call(key, "/api/formField/Edit", { formid: id, items: ITEMS, version });
+  await call(key, "/api/form/publish", { id, version: (saved.data as { version: number }).version });
 }
 
 /** @returns the place that it is for, which names it in every list */

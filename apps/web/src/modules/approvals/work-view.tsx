@@ -29,7 +29,7 @@ const WORK_TABS = ["form", "record", "readers", "flow"] as const;
 const LOG_TABS = ["opinions", "readBy", "flow", "changes"] as const;
 type Tab = (typeof WORK_TABS)[number] | (typeof LOG_TABS)[number];
 
-export interface WorkProps {
+interface WorkProps {
   taskId: number;
   /** The step of a list's row. */
   stepId?: number;

@@ -2,8 +2,8 @@
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 
 export type MyStep = ApprovalDetail["steps"][number];
-export type StepAbility = "approve" | "refuse" | "return" | "forward" | "addSign" | "delegate" | "saveForm" | "cc";
-export type TaskAbility = "revoke" | "urge" | "terminate" | "reassign" | "comment";
+type StepAbility = "approve" | "refuse" | "return" | "forward" | "addSign" | "delegate" | "saveForm" | "cc";
+type TaskAbility = "revoke" | "urge" | "terminate" | "reassign" | "comment";
 
 /** What a decision is made of. */
 export type Decided = Omit<Work, "approve" | "isSending">;
