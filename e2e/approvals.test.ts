@@ -38,6 +38,7 @@ async function people(count: number): Promise<Person[]> {
 }
 
 test("five people run one to its end", async ({ as }) => {
+  test.setTimeout(240_000);
   const [sales, lead, second, boss, helper] = (await people(5)) as [Person, Person, Person, Person, Person];
   const form = await makeApprovedForm([
     { name: "主管审批", people: [lead, second], mode: "any" },

@@ -147,7 +147,9 @@ export class FieldRegistry {
 
   /** Where the records of each module lie. */
   get places(): ReadonlyMap<string, Place> {
-    return new Map([...this.#modules, ...this.#members]);
+    // what else a type says of its rows is not said to be theirs alone
+    const alone = [...this.#modules].map(([module, { table }]): [string, Place] => [module, { table }]);
+    return new Map([...alone, ...this.#members]);
   }
 
   /** Undefined when there is no such module. */

@@ -90,7 +90,7 @@ function Loaded(props: LoadedProps) {
     detail,
     step,
     ext: opinion.text,
-    saveForm: () => form.current?.save() ?? Promise.resolve(true),
+    saveForm: () => form.current?.save() ?? Promise.resolve(detail.formRev),
     onDecided: () => {
       opinion.change("");
       onDecided?.();
@@ -105,7 +105,7 @@ function Loaded(props: LoadedProps) {
     <SidePanel
       title={detail.taskName}
       record={detail.TaskID}
-      header={<WorkHeader detail={detail} name={stepNameOf(detail, step)} />}
+      header={<WorkHeader detail={detail} name={stepNameOf(detail, step)} isStart={step?.start === 1} />}
       foot={asLog ? null : <DecisionBar key={step?.stepid ?? 0} {...{ work, acts, opinion, steps }} />}
       steps={steps}
       onClose={onClose}
