@@ -1,6 +1,7 @@
 /** Places that no address opens: what stands over a screen, and what a screen shows when one asks for it. */
 import type { Page } from "@playwright/test";
 import { ROUTES } from "../../apps/web/src/app/modules.generated";
+import { APPROVALS } from "./approval-places";
 import { DESK } from "./desk-places";
 import { cards, openList, rows, TOTAL } from "./list";
 import { seen } from "./page";
@@ -100,6 +101,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   ...ofLists,
   ...WORKING,
   ...DESK,
+  ...APPROVALS,
   "list, groups": {
     only: "wide",
     open: async (page) => {

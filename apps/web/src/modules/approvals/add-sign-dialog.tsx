@@ -1,9 +1,9 @@
 import { Form, Segmented } from "antd";
 import { useState } from "react";
-import { act } from "../../kernel/http/act";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import { AskDialog, isLong, Words } from "./ask-dialog";
 import { PeopleField } from "./people-field";
+import { send } from "./send";
 import { t } from "./texts";
 import type { MyStep, Work } from "./work";
 
@@ -32,9 +32,9 @@ export default function AddSignDialog({ work, step, onDone, onClose }: Props) {
   const [type, setType] = useState<Place>("before");
   const [mode, setMode] = useState<Mode>("all");
   const [text, setText] = useState(work.ext);
-  const send = async () => {
+  const submit = async () => {
     const userids = people.map(({ id }) => id);
-    const answer = await act("approvals.addSign", { stepid: step.stepid, type, userids, mode, ext: text });
+    const answer = await send("approvals.addSign", { stepid: step.stepid, type, userids, mode, ext: text });
     return answer !== undefined && onDone(type !== "parallel");
   };
   return (
@@ -42,7 +42,7 @@ export default function AddSignDialog({ work, step, onDone, onClose }: Props) {
       title={t("addSignTitle", { name: work.detail.taskName })}
       okText={t("addSign")}
       ready={people.length > 0 && !isLong(text)}
-      onSend={send}
+      onSend={submit}
       onClose={onClose}
     >
       <Form.Item label={t("signers")} htmlFor="approval-people" required>

@@ -56,6 +56,22 @@ function Buttons({ acts, further = [], most, busy = "" }: ButtonsProps) {
   );
 }
 
+const Phrases = ({ onPick }: { onPick: (phrase: string) => void }) => (
+  <fieldset className={styles.phrases} aria-label={t("phrases")}>
+    {PHRASES.map((phrase) => (
+      <button
+        key={phrase}
+        type="button"
+        className={styles.phrase}
+        title={t("phrase", { text: phrase })}
+        onClick={() => onPick(phrase)}
+      >
+        {phrase}
+      </button>
+    ))}
+  </fieldset>
+);
+
 function Deciding({ work, acts, opinion, steps }: Props) {
   const phone = usePhone();
   const { text, change } = opinion;
@@ -79,7 +95,6 @@ function Deciding({ work, acts, opinion, steps }: Props) {
         autoSize={{ minRows: phone ? 1 : 2, maxRows: 5 }}
         value={text}
         status={isLong(text) ? "error" : ""}
-        count={{ show: text !== "", max: MOST_LETTERS, strategy: codePoints }}
         onChange={({ target }) => change(target.value)}
         onKeyDown={press}
       />
@@ -90,19 +105,13 @@ function Deciding({ work, acts, opinion, steps }: Props) {
           most={phone ? 2 : MOST_BUTTONS}
           busy={work.isSending ? "approve" : ""}
         />
-        <fieldset className={styles.phrases} aria-label={t("phrases")}>
-          {PHRASES.map((phrase) => (
-            <button
-              key={phrase}
-              type="button"
-              className={styles.phrase}
-              title={t("phrase", { text: phrase })}
-              onClick={() => change(phrase)}
-            >
-              {phrase}
-            </button>
-          ))}
-        </fieldset>
+        {work.step?.start ? null : <Phrases onPick={change} />}
+        {/* not that of the library, which takes the cursor as it comes up */}
+        {text === "" ? null : (
+          <span className={isLong(text) ? `${styles.letters} ${styles.late}` : styles.letters}>
+            {codePoints(text)}/{MOST_LETTERS}
+          </span>
+        )}
       </div>
     </>
   );

@@ -42,6 +42,7 @@ const listOf = ({ goesOn = false, list, ...given }: Given) =>
     cardFields: ["taskStatus", "createuserid", "StepName", "time"],
     searchHint: { cn: "标题/发起人", en: "Title or person" },
     opensWide: true,
+    worded: ["approvalProgress"],
     cells: {
       taskStatus: (row) => <Standing {...row} />,
       approvalProgress: (row) => <HowFar {...row} />,

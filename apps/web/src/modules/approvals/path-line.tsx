@@ -42,8 +42,8 @@ function Took({ step }: { step: PathStep }) {
   );
 }
 
-function whoOf({ people, chosenLater, choose, auto }: PathStep): string {
-  if (people.length > 0) return "";
+function whoOf({ kind, people, chosenLater, choose, auto }: PathStep): string {
+  if (people.length > 0 || kind === "end") return "";
   if (chosenLater) return t("chosenLater");
   if (choose) return t("chosenFirst");
   return auto ? t("passedAlone") : t("nobody");
@@ -51,6 +51,7 @@ function whoOf({ people, chosenLater, choose, auto }: PathStep): string {
 
 function Step({ step }: { step: PathStep }) {
   const { name, state, people, mode, auto } = step;
+  const nobody = whoOf(step);
   const several = people.length > 1 && mode in MODES ? MODES[mode as keyof typeof MODES] : "";
   return (
     <li className={styles.step} data-state={state} aria-current={state === "open" ? "step" : undefined}>
@@ -68,7 +69,7 @@ function Step({ step }: { step: PathStep }) {
               {person.status === PASSED && state === "open" ? <CheckOutlined aria-hidden /> : null}
             </span>
           ))}
-          {people.length === 0 ? <span className={styles.quiet}>{whoOf(step)}</span> : null}
+          {nobody === "" ? null : <span className={styles.quiet}>{nobody}</span>}
         </div>
         <Took step={step} />
         {auto && people.length > 0 ? <span className={styles.quiet}>{t("passedAlone")}</span> : null}

@@ -1,10 +1,10 @@
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import { Form, Select } from "antd";
 import { useState } from "react";
-import { act } from "../../kernel/http/act";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import { AskDialog, isLong, Words } from "./ask-dialog";
 import { PeopleField } from "./people-field";
+import { send } from "./send";
 import { t } from "./texts";
 
 /** Of a person on a step: it is his turn. */
@@ -27,18 +27,18 @@ export default function ReassignDialog({ detail, onDone, onClose }: Props) {
   const [to, setTo] = useState<readonly Picked[]>([]);
   const [ext, setText] = useState("");
   const place = places[at];
-  const send = async () => {
+  const submit = async () => {
     const [person] = to;
     if (!place || !person) return false;
     const given = { stepid: place.stepid, from: place.person.id, userid: person.id, ext };
-    return (await act("approvals.reassign", given)) !== undefined && onDone();
+    return (await send("approvals.reassign", given)) !== undefined && onDone();
   };
   return (
     <AskDialog
       title={t("reassignTitle", { name: detail.taskName })}
       okText={t("reassign")}
       ready={place !== undefined && to.length > 0 && !isLong(ext)}
-      onSend={send}
+      onSend={submit}
       onClose={onClose}
     >
       <Form.Item label={t("reassignFrom")} htmlFor="approval-from">

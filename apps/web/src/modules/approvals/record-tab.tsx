@@ -23,7 +23,7 @@ const TONES: Readonly<Record<string, StatusTone>> = {
   terminate: "refused",
 };
 
-export function Entry({ log }: { log: ApprovalLog }) {
+function Entry({ log }: { log: ApprovalLog }) {
   const name = log.UserName || t("system");
   return (
     <li className={styles.entry}>

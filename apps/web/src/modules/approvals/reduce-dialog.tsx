@@ -1,8 +1,8 @@
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import { Checkbox, Form } from "antd";
 import { useState } from "react";
-import { act } from "../../kernel/http/act";
 import { AskDialog } from "./ask-dialog";
+import { send } from "./send";
 import { t } from "./texts";
 
 interface Props extends Pick<ApprovalDetail["helpers"][number], "stepid" | "people"> {
@@ -19,7 +19,7 @@ export default function ReduceDialog({ name, stepid, people, onDone, onClose }: 
       title={t("reduceTitle", { name })}
       okText={t("reduceSign")}
       ready={userids.length > 0}
-      onSend={async () => (await act("approvals.reduceSign", { stepid, userids })) !== undefined && onDone()}
+      onSend={async () => (await send("approvals.reduceSign", { stepid, userids })) !== undefined && onDone()}
       onClose={onClose}
     >
       <Form.Item label={t("reduceWho")}>

@@ -2,10 +2,10 @@
 import type { StepsActed } from "@qicheng/api/approvals/shapes";
 import { lazy, type ReactNode } from "react";
 import type { Action } from "../../kernel/actions/action";
-import { act } from "../../kernel/http/act";
 import type { InputOf } from "../../kernel/http/call";
 import { openOver } from "../../kernel/ui/over";
 import { toast } from "../../kernel/ui/toast";
+import { send } from "./send";
 import { t } from "./texts";
 import { type Decided, MOST_COPIES, type MyStep, mayStep, mayTask, type Work } from "./work";
 
@@ -26,16 +26,18 @@ function isDone({ refused }: StepsActed): boolean {
 const takeBackOf = (stepid: number, name: string) => ({
   label: t("takeBack"),
   run: () =>
-    void act("approvals.takeBack", { stepid }).then((answer) => answer && toast.success(t("tookBack", { name }))),
+    void send("approvals.takeBack", { stepid }).then((answer) => answer && toast.success(t("tookBack", { name }))),
 });
 
 /** @param userid who gets the next step, where one chooses */
 async function pass(work: Decided, step: MyStep, userid: number[] = []): Promise<boolean> {
-  const { detail, ext, onDecided } = work;
+  const { detail, ext, saveForm, onDecided } = work;
+  const formRev = await saveForm();
+  if (formRev === undefined) return false;
   const { stepid, start } = step;
   const name = detail.taskName;
   const route = userid.length > 0 ? "approvals.approved" : "approvals.approve";
-  const answer = await act(route, { stepid, ext, userid, formRev: detail.formRev } as InputOf<typeof route>);
+  const answer = await send(route, { stepid, ext, userid, formRev } as InputOf<typeof route>);
   if (!answer || !isDone(answer.data)) return false;
   if (start) toast.success(t("resubmitted", { name }));
   // what was passed by mistake is taken back, rather than asked about before
@@ -46,8 +48,8 @@ async function pass(work: Decided, step: MyStep, userid: number[] = []): Promise
 
 /** Passes the step, with what was changed in the form. */
 export async function approve(work: Decided): Promise<void> {
-  const { step, detail, saveForm } = work;
-  if (!step || !(await saveForm())) return;
+  const { step, detail } = work;
+  if (!step) return;
   if (step.chooseNext !== 1) {
     await pass(work, step);
     return;
@@ -71,7 +73,7 @@ async function giveBack(work: Work, ext: string, node_id?: string): Promise<bool
   const { step, detail, onDecided } = work;
   if (!step) return false;
   const given = { stepid: step.stepid, ext, formRev: detail.formRev };
-  const answer = await act("approvals.refuse", { ...given, ...(node_id === undefined ? {} : { node_id }) });
+  const answer = await send("approvals.refuse", { ...given, ...(node_id === undefined ? {} : { node_id }) });
   if (!answer || !isDone(answer.data)) return false;
   const said = answer.data.taskStatus === 3 ? "refused" : "returned";
   toast.success(t(said, { name: detail.taskName }));
@@ -142,7 +144,7 @@ function decisions(work: Work, step: MyStep): (Action | false)[] {
           max={1}
           words={ext}
           onSend={async ([userid = null], text) =>
-            (await act("approvals.forward", { stepid, userid, ext: text })) !== undefined &&
+            (await send("approvals.forward", { stepid, userid, ext: text })) !== undefined &&
             told("forwarded", work, true)
           }
           onClose={close}
@@ -177,7 +179,7 @@ function helpers(work: Work, step: MyStep): (Action | false)[] {
           max={1}
           words={ext}
           onSend={async ([userid = null], text) =>
-            (await act("approvals.delegate", { stepid, userid, ext: text })) !== undefined &&
+            (await send("approvals.delegate", { stepid, userid, ext: text })) !== undefined &&
             told("delegated", work, true)
           }
           onClose={close}
@@ -195,7 +197,7 @@ function helpers(work: Work, step: MyStep): (Action | false)[] {
           okText={t("cc")}
           max={MOST_COPIES}
           onSend={async (userids) =>
-            (await act("approvals.cc", { stepid, userids })) !== undefined && told("copied", work)
+            (await send("approvals.cc", { stepid, userids })) !== undefined && told("copied", work)
           }
           onClose={close}
         />
@@ -225,7 +227,7 @@ function ofWhole(work: Work): (Action | false)[] {
             title={t(title, { name })}
             okText={t(key)}
             danger={key === "terminate"}
-            onSend={async (ext) => (await act(`approvals.${key}`, { taskid, ext })) !== undefined && told(said, work)}
+            onSend={async (ext) => (await send(`approvals.${key}`, { taskid, ext })) !== undefined && told(said, work)}
             onClose={close}
           />
         )),

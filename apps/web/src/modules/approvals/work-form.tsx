@@ -18,8 +18,8 @@ import { t } from "./texts";
 import { type MyStep, mayStep } from "./work";
 
 export interface FormWork {
-  /** True where there is nothing to save, or it was saved. */
-  save: () => Promise<boolean>;
+  /** Answers the revision as it is then, be it that there was nothing to save; undefined where that was refused. */
+  save: () => Promise<number | undefined>;
 }
 
 interface Props {
@@ -57,7 +57,7 @@ const recordOf = ({ TaskID: id, formRev: version, form }: ApprovalDetail): Value
 function Filled({ ref, detail, step }: Props & { step: MyStep }) {
   const { items } = detail.form;
   const form = useMemo(() => formOf(items), [items]);
-  const saved = useRef(false);
+  const saved = useRef<number>(undefined);
   const write = useWrite("approvals.editFormField", { toast: () => detail.taskName, onRefused: () => true });
   const taskid = detail.TaskID;
   const of = useForm({
@@ -69,13 +69,13 @@ function Filled({ ref, detail, step }: Props & { step: MyStep }) {
     write: async ({ id: _id, version: _version, ...data }) => {
       await write.mutateAsync({ taskid, stepid: step.stepid, data: JSON.stringify(data) });
       const fresh = await queryClient.fetchQuery({ ...callQuery("approvals.detail", { taskid }), staleTime: 0 });
-      saved.current = true;
+      saved.current = fresh.data.formRev;
       return { data: recordOf(fresh.data) };
     },
   });
   const save = async () => {
-    if (!of.dirty) return true;
-    saved.current = false;
+    if (!of.dirty) return detail.formRev;
+    saved.current = undefined;
     await of.save(false);
     return saved.current;
   };

@@ -16,17 +16,19 @@ interface Props {
   detail: ApprovalDetail;
   /** Where it is. */
   name: string;
+  /** It is back at its start, for me. */
+  isStart: boolean;
 }
 
 /** Many a step is called 审批 itself. */
 const named = (step: string) => (step.endsWith("审批") ? "stepTitle" : "workTitle");
 
 /** What it is, whose, and how far it has come. */
-export function WorkHeader({ detail, name }: Props) {
+export function WorkHeader({ detail, name, isStart }: Props) {
   const phone = usePhone();
   const [printing, setPrinting] = useState(false);
   const { taskName, createusername, createheader, BranchName, AddTime } = detail;
-  const title = name === "" ? taskName : t(named(name), { step: name, name: taskName });
+  const title = name === "" ? taskName : t(isStart ? "stepTitle" : named(name), { step: name, name: taskName });
   const print = { key: "print", title: t("print"), run: () => setPrinting(true) };
   useActions([print]);
   return (

@@ -29,7 +29,7 @@ const WORK_TABS = ["form", "record", "readers", "flow"] as const;
 const LOG_TABS = ["opinions", "readBy", "flow", "changes"] as const;
 type Tab = (typeof WORK_TABS)[number] | (typeof LOG_TABS)[number];
 
-export interface WorkProps {
+interface WorkProps {
   taskId: number;
   /** The step of a list's row. */
   stepId?: number;
@@ -90,7 +90,7 @@ function Loaded(props: LoadedProps) {
     detail,
     step,
     ext: opinion.text,
-    saveForm: () => form.current?.save() ?? Promise.resolve(true),
+    saveForm: () => form.current?.save() ?? Promise.resolve(detail.formRev),
     onDecided: () => {
       opinion.change("");
       onDecided?.();
@@ -105,7 +105,7 @@ function Loaded(props: LoadedProps) {
     <SidePanel
       title={detail.taskName}
       record={detail.TaskID}
-      header={<WorkHeader detail={detail} name={stepNameOf(detail, step)} />}
+      header={<WorkHeader detail={detail} name={stepNameOf(detail, step)} isStart={step?.start === 1} />}
       foot={asLog ? null : <DecisionBar key={step?.stepid ?? 0} {...{ work, acts, opinion, steps }} />}
       steps={steps}
       onClose={onClose}

@@ -2,8 +2,8 @@
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 
 export type MyStep = ApprovalDetail["steps"][number];
-export type StepAbility = "approve" | "refuse" | "return" | "forward" | "addSign" | "delegate" | "saveForm" | "cc";
-export type TaskAbility = "revoke" | "urge" | "terminate" | "reassign" | "comment";
+type StepAbility = "approve" | "refuse" | "return" | "forward" | "addSign" | "delegate" | "saveForm" | "cc";
+type TaskAbility = "revoke" | "urge" | "terminate" | "reassign" | "comment";
 
 /** What a decision is made of. */
 export type Decided = Omit<Work, "approve" | "isSending">;
@@ -14,8 +14,8 @@ export interface Work {
   step: MyStep | undefined;
   /** The opinion, as it stands there. */
   ext: string;
-  /** Saves what was changed in the form; false where that was refused. */
-  saveForm: () => Promise<boolean>;
+  /** Saves what was changed in the form. Answers the revision that one has seen then; undefined where it was refused. */
+  saveForm: () => Promise<number | undefined>;
   /** Passes the step with that opinion; nothing while one is on its way. */
   approve: () => void;
   /** It is on its way. */
