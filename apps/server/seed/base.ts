@@ -157,7 +157,7 @@ async function seedRoles(db: RightsDatabase): Promise<void> {
     name,
     remark,
     permissions: [...permissions],
-    data_scopes: JSON.stringify({ clues: scope, customer: scope }),
+    data_scopes: JSON.stringify({ clues: scope, customer: scope, workform: scope }),
   }));
   await db.insertInto("roles").values(rows).execute();
   for (const { name, assigns = [] } of ROLES) {

@@ -50,6 +50,7 @@ export const approvalSamples: { approvals: Listing<"approvals">; flows: Listing<
   },
   flows: {
     index: nothing,
+    modules: nothing,
     add: (_at, word) => ({ name: word, module: "sample" }),
     edit: (at, word) => ({ id: at.flow, name: word }),
     view: (at) => ({ id: at.flow }),

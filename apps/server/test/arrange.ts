@@ -7,12 +7,15 @@ import { followups } from "@qicheng/api/followups/routes";
 import { imports } from "@qicheng/api/imports/routes";
 import { PERMISSION_KEYS, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { BasicSettings } from "@qicheng/api/settings/routes";
+import { workDrafts, workForms, workRecords } from "@qicheng/api/work-forms/routes";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { writeSettings } from "../src/kernel/cache/settings-cache";
 import { notify } from "../src/kernel/live/notify";
 import type { RecordType } from "../src/kernel/records/record-type";
 import { announcement } from "../src/modules/notifications/kinds";
+import { approvalTargets } from "./approval-targets";
+import { sampleFlow } from "./flows";
 import type { Answer, Caller, TestServer } from "./harness";
 import type { PersonName } from "./people";
 import { upload } from "./pictures";
@@ -152,8 +155,11 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     jobApproval,
     masked,
     import: imported,
+    ...(await workTargets(server, caller)),
     customForm,
     customField,
+    flow: await sampleFlow(server, caller.id),
+    ...(await approvalTargets(server, caller, { other: user, colleague: await personNamed(server, "s3") })),
   };
   const known = {
     customer,
@@ -169,6 +175,16 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     ...things,
   };
   return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact, clue: known.clue })), ...known };
+}
+
+/** A work form that nobody approves has a record of the caller's, which was revoked since. */
+async function workTargets(server: TestServer, caller: Caller) {
+  const workForm = newId(await caller.post(workForms.add, { name: unique("表") }));
+  const workFormUsed = newId(await caller.post(workForms.add, { name: unique("表") }));
+  const workform = newId(await caller.post(workRecords.add, { formid: workFormUsed, data: {} }));
+  await sql`update work_form_records set approval = 0 where id = ${workform}`.execute(server.db);
+  const workDraft = newId(await caller.post(workDrafts.keep, { formid: workFormUsed, data: {} }));
+  return { workForm, workFormUsed, workform, workDraft };
 }
 
 /** A field of suppliers whose choices are people. */
@@ -222,13 +238,16 @@ const requestOf = (
       values ('customer', ${record}, ${kind}, ${asker}, ${owner}, '甲', now() + interval '3 days') returning id`,
   );
 
+const personNamed = (server: TestServer, name: string): Promise<number> =>
+  only(server, sql`select id from users where username = ${name}`);
+
 /** Records to ask for, and requests to answer and to withdraw. */
 async function requestTargets(
   server: TestServer,
   caller: Caller,
   { customer, clue, user }: { customer: number; clue: number; user: number },
 ): Promise<RequestTargets> {
-  const s3 = await only(server, sql`select id from users where username = 's3'`);
+  const s3 = await personNamed(server, "s3");
   await sql`insert into told_hits (user_id, module, record_id)
     select ${s3}, 'customer', i from unnest(${[customer, clue]}::bigint[]) i`.execute(server.db);
   const toMe = (record: number) => requestOf(server, { record, asker: user, owner: caller.id });

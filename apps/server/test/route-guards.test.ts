@@ -27,7 +27,7 @@ import { type Answer, type Caller, type TestServer, testServer } from "./harness
 import { checksums, count } from "./observe";
 import { RECORD_TYPES, recordTypeOf } from "./record-samples";
 import { ALL_ROUTES, type Listed } from "./sample-inputs";
-import { CUSTOMERS, LEADS, type Targets } from "./targets";
+import { ALIKE, CUSTOMERS, LEADS, type Targets } from "./targets";
 
 const MISSING = 999_999_999;
 const AUTH_REQUIRED = { status: 401, result: "error", code: "AUTH_REQUIRED", msg: "登陆已失效，请重新登陆" };
@@ -229,7 +229,7 @@ describe("another's record", () => {
   /** A child is named together with what it hangs on: neither is there. */
   const missing = (kind: string): Record<string, number> => {
     const rows = recordTypeOf(kind)?.rows;
-    const alike = { customer: CUSTOMERS, clue: LEADS }[kind] ?? [];
+    const alike = ALIKE[kind] ?? [];
     const more = Object.fromEntries(alike.map((name) => [name, MISSING]));
     return { [kind]: MISSING, ...more, ...(rows?.kind === "child" ? missing(rows.parent.module) : {}) };
   };
@@ -267,7 +267,7 @@ describe("another's record", () => {
   const shared = aimed.filter((listed) => !withOwner.includes(listed) && listed.route.touches !== "file");
   test.each(shared)("$name does not know a missing one", async (listed) => {
     await unchanged(async () => {
-      const nobody = { ...targets, [listed.route.touches ?? ""]: MISSING };
+      const nobody = { ...targets, ...missing(listed.route.touches ?? "") };
       expect(await boss.raw(listed.route.path, listed.sample(nobody, "字"))).toMatchObject(NOT_FOUND);
     });
   });

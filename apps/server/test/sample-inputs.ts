@@ -6,6 +6,7 @@ import { approvalSamples, type Listing, type Sample } from "./approval-samples";
 import type { PersonName } from "./people";
 import { recordTypeOf, requiredOf } from "./record-samples";
 import type { Targets } from "./targets";
+import { workFormSamples } from "./work-form-samples";
 
 const nothing: Sample = () => ({});
 /** Another number for another word, as far as four digits go. */
@@ -33,6 +34,7 @@ type RecordGroup = {
 
 /** By group and name; a route without a sample does not compile. */
 const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing<Group> } = {
+  ...workFormSamples,
   session: {
     login: () => ({ username: "nobody", password: "Wrong-1234567" }),
     logout: nothing,

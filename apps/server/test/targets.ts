@@ -50,6 +50,20 @@ export interface Targets {
   customForm: number;
   /** A field of the company's own. */
   customField: number;
+  /** A work form without records, one that has some, a record of that one which is not being approved, and a draft. */
+  workForm: number;
+  workFormUsed: number;
+  workform: number;
+  workDraft: number;
+  /** A flow that may be released, and a version of another one that was. */
+  flow: number;
+  flowVersion: number;
+  /** One that waits for the caller, and its step; one that he has submitted; steps on which he has helpers, and that he has passed. */
+  approval: number;
+  approvalStep: number;
+  approvalMine: number;
+  approvalHelped: number;
+  approvalPassed: number;
   /** Records of the other types by module. */
   [module: string]: number;
 }
@@ -58,3 +72,10 @@ export interface Targets {
 export const CUSTOMERS = ["pooled", "spare"] as const;
 /** And which are leads. */
 export const LEADS = ["cluePooled", "clueSpare", "clueInvalid"] as const;
+/** And by other names: approvals, and steps of them. */
+export const ALIKE: Readonly<Record<string, readonly string[]>> = {
+  customer: CUSTOMERS,
+  clue: LEADS,
+  approval: ["approvalMine"],
+  approvalStep: ["approvalHelped", "approvalPassed"],
+};

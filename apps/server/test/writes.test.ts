@@ -174,6 +174,17 @@ const ANY = {
   colleague: 1,
   customForm: 1,
   customField: 1,
+  workForm: 1,
+  workFormUsed: 1,
+  workform: 1,
+  workDraft: 1,
+  flow: 1,
+  flowVersion: 1,
+  approval: 1,
+  approvalStep: 1,
+  approvalMine: 1,
+  approvalHelped: 1,
+  approvalPassed: 1,
 };
 const takesWord = ({ sample }: Listed) => JSON.stringify(sample(ANY, "甲")) !== JSON.stringify(sample(ANY, "乙"));
 

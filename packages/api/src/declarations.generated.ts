@@ -55,4 +55,5 @@ export const DICTIONARIES = {
   ...customers.dictionaries,
   ...followups.dictionaries,
   ...suppliers.dictionaries,
+  ...workForms.dictionaries,
 } as const;

@@ -37,6 +37,7 @@ import { tags } from "./tags/routes";
 import { undo } from "./undo/routes";
 import { users } from "./users/routes";
 import { warehouses } from "./warehouses/routes";
+import { workDrafts, workForms, workRecords } from "./work-forms/routes";
 
 /** Every route group of the product: what the server mounts and the web may call. */
 export const routes = {
@@ -78,6 +79,9 @@ export const routes = {
   undo,
   users,
   warehouses,
+  workDrafts,
+  workForms,
+  workRecords,
 } as const;
 
 export type Routes = typeof routes;

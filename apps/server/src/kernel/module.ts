@@ -37,6 +37,8 @@ export interface SeedStep {
 export interface ServerModule {
   seed?: SeedStep;
   records?: readonly RecordType[];
+  /** Types of records that the company makes. */
+  families?: readonly RecordType[];
   subjects?: readonly Subject[];
   trees?: readonly Tree[];
   /** Forms of what there is once, such as the settings. */

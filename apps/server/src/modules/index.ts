@@ -13,7 +13,7 @@ import { registerNotification } from "../kernel/live/kinds";
 import { registerWork } from "../kernel/queue/source";
 import { registerLogged } from "../kernel/records/logged";
 import { registerReferences } from "../kernel/records/references";
-import { registerRecordType } from "../kernel/records/registry";
+import { enterMembers, registerRecordType } from "../kernel/records/registry";
 import { registerSubject } from "../kernel/records/subject";
 import { recordKinds } from "../kernel/records/undo";
 import type { Services } from "../kernel/services";
@@ -30,6 +30,10 @@ function registerForms({ fields }: Services): void {
   for (const type of MODULES.flatMap(({ records = [] }) => records)) {
     registerRecordType(type);
     fields.register(type);
+  }
+  for (const type of MODULES.flatMap(({ families = [] }) => families)) {
+    registerRecordType(type);
+    if (type.family) fields.registerFamily({ ...type, ...type.family, entered: (all) => enterMembers(type, all) });
   }
   for (const one of MODULES.flatMap(({ subjects = [] }) => subjects)) {
     registerSubject(one);

@@ -13,6 +13,7 @@ import { module as dictionary } from "./dictionary/module";
 import { module as exports } from "./exports/module";
 import { module as fieldRights } from "./field-rights/module";
 import { module as files } from "./files/module";
+import { module as flows } from "./flows/module";
 import { module as followups } from "./followups/module";
 import { module as forms } from "./forms/module";
 import { module as generic } from "./generic/module";
@@ -37,6 +38,7 @@ import { module as tags } from "./tags/module";
 import { module as undo } from "./undo/module";
 import { module as users } from "./users/module";
 import { module as warehouses } from "./warehouses/module";
+import { module as workForms } from "./work-forms/module";
 
 export const MODULES: readonly ServerModule[] = [
   accounts,
@@ -52,6 +54,7 @@ export const MODULES: readonly ServerModule[] = [
   exports,
   fieldRights,
   files,
+  flows,
   followups,
   forms,
   generic,
@@ -76,4 +79,5 @@ export const MODULES: readonly ServerModule[] = [
   undo,
   users,
   warehouses,
+  workForms,
 ];

@@ -19,5 +19,9 @@ export const approvalSays = defineMessages({
   to: { cn: "结束日期", en: "To" },
   passed: { cn: "已通过", en: "Approved" },
   returned: { cn: "已退回", en: "Returned" },
+  noFiles: { cn: "附件不存在，或超过9个", en: "There is no such file, or there are more than 9" },
+  noPart: { cn: "只能@参与该审批的人", en: "Only people who have part in the approval can be mentioned" },
+  noDay: { cn: "请选择日期", en: "Please choose a day" },
+  tooLong: { cn: "最多统计366天", en: "At most 366 days" },
   noStep: { cn: "请选择要审批的步骤", en: "Please choose a step" },
 });

@@ -8,6 +8,8 @@ import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
 import { fieldValues, recordQuery } from "../kernel/record-routes";
 import {
+  day,
+  flag,
   id,
   ids,
   idsOrNone,
@@ -63,13 +65,26 @@ const passing = {
 
 const read = { method: "POST", effect: "read", permission: "signedIn" } as const;
 const SHOWS = [APPROVAL, "user.label", "branch.label"];
-const list = { ...read, shows: [APPROVAL, ...REFERRED], answer: "list", output: approvalRow } as const;
+const record = { module: "approval", title: { cn: "审批", en: "Approval" } };
+const list = { ...read, record, shows: [APPROVAL, ...REFERRED], answer: "list", output: approvalRow } as const;
 const write = { method: "POST", effect: "write", permission: "signedIn", changes: [APPROVAL, "actionLog"] } as const;
 const ofTask = z.strictObject({ taskid: id() });
 const onTask = { ...write, answer: "ok", output: noOutput, touches: "approval" } as const;
 const onStep = { ...write, answer: "data", output: stepActed, touches: "approvalStep" } as const;
 const onSteps = { ...write, answer: "data", output: stepsActed, touches: "approvalStep" } as const;
-const record = { module: "approval", title: { cn: "审批", en: "Approval" } };
+
+/** The rows that a number of the statistics counts. */
+const wide = {
+  ...recordQuery(),
+  flow: optionalId().default(null),
+  node: text(60, approvalSays.node).default(""),
+  /** Who has it, or has decided on it. */
+  person: optionalId().default(null),
+  /** 1 = a step has been open for a day. */
+  late: flag().default(0),
+  from: day(approvalSays.from).default(null),
+  to: day(approvalSays.to).default(null),
+};
 
 export const approvals = defineRoutes({
   todo: {
@@ -77,7 +92,6 @@ export const approvals = defineRoutes({
     path: "/api/WorkFlow/todo",
     summary: "待我审批：现在轮到我的步骤，等得最久的在后",
     permission: "oa.approval.todo",
-    record,
     input: z.strictObject({ ...recordQuery(), type: text(60, approvalSays.kind).default("") }),
   },
   myApproval: {
@@ -99,14 +113,14 @@ export const approvals = defineRoutes({
     path: "/api/WorkFlow/all",
     summary: "全部审批",
     permission: "oa.approval.all",
-    input: z.strictObject(recordQuery()),
+    input: z.strictObject(wide),
   },
   sub: {
     ...list,
     path: "/api/WorkFlow/sub",
     summary: "下属的审批：我负责的部门及其下级的人发起的，不含我自己",
     permission: "oa.approval.sub",
-    input: z.strictObject(recordQuery()),
+    input: z.strictObject(wide),
   },
   mySubmit: {
     ...list,
@@ -360,8 +374,8 @@ export const approvals = defineRoutes({
     permission: "oa.approval.statistics",
     shows: SHOWS,
     input: z.strictObject({
-      from: requiredText(10, approvalSays.from),
-      to: requiredText(10, approvalSays.to),
+      from: day(approvalSays.from),
+      to: day(approvalSays.to),
     }),
     answer: "data",
     output: approvalStatistics,

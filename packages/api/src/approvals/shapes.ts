@@ -194,6 +194,8 @@ const myStep = z.strictObject({
   can: z.record(z.string(), z.literal(1)),
   /** 1 = whoever passes it has to name who gets the next one; of these, where there are any. */
   chooseNext: z.int(),
+  /** What 拒绝 does there: toStart sends it back to the initiator, end ends it. */
+  refuses: z.string(),
   part: z.string(),
   /** People whom he has added and who have not acted yet, for 减签. */
   added: z.array(person),
@@ -227,6 +229,8 @@ export const approvalDetail = z.strictObject({
   /** Of the whole approval: revoke, urge, takeBack, terminate, reassign, comment. */
   can: z.record(z.string(), z.literal(1)),
   steps: z.array(myStep),
+  /** Steps with people whom the caller has added and who have not acted yet, also where he waits for them. */
+  helpers: z.array(z.strictObject({ stepid: z.int(), people: z.array(person) })),
   /** Steps that the caller has passed and could take back. */
   takeBack: z.array(z.int()),
   path: z.array(pathStep),

@@ -70,6 +70,8 @@ export const formDetail = formRow.extend({
   sources: z.array(z.string()),
   /** 1 = people are told of records that are there already, so that fields may be used for it. */
   duplicates: z.int(),
+  /** Types that share the company's own fields, of which one may be shown on one alone; [] where there is but this one. */
+  alike: z.array(z.strictObject({ module: z.string(), title: z.string() })),
 });
 export type FormDetail = z.output<typeof formDetail>;
 
@@ -120,6 +122,10 @@ const CHANGED = ["customForm", "actionLog"] as const;
 /** What is published, every screen of the module shows, and every row of its records. */
 const PUBLISHED = [...CHANGED, "form", ANYTHING] as const;
 
+/** Of work forms those who make them look at the design, and design it: each call asks for the right over the module it is about. */
+const LOOKS = ["system.customForm", "system.workForm"] as const;
+const DESIGNS = ["system.manage.customForm", "system.manage.workForm"] as const;
+
 export const customForms = defineRoutes({
   index: {
     method: "POST",
@@ -146,7 +152,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/form/detail",
     summary: "表单的设计稿",
-    permission: "system.customForm",
+    permission: LOOKS,
     ...FORMS,
     input: z.strictObject({ id: id() }),
     answer: "data",
@@ -168,7 +174,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/form/Edit",
     summary: "修改表单名称",
-    permission: "system.manage.customForm",
+    permission: DESIGNS,
     effect: "write",
     changes: CHANGED,
     input: editOf(formDetail, { id: id(), name, version: version.optional() }),
@@ -192,7 +198,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/formField/Edit",
     summary: "保存表单的设计稿，不发布",
-    permission: "system.manage.customForm",
+    permission: DESIGNS,
     effect: "write",
     changes: CHANGED,
     input: z.strictObject({
@@ -213,7 +219,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/form/discard",
     summary: "放弃未发布的修改",
-    permission: "system.manage.customForm",
+    permission: DESIGNS,
     effect: "write",
     changes: CHANGED,
     input: z.strictObject({ id: id(), version: version.optional() }),
@@ -225,7 +231,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/form/publish",
     summary: "发布设计稿：所有人立即使用",
-    permission: "system.manage.customForm",
+    permission: DESIGNS,
     effect: "write",
     changes: PUBLISHED,
     input: z.strictObject({ id: id(), version }),
@@ -237,7 +243,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/form/remoteTest",
     summary: "试取数据来源：以本人的权限取前50个选项",
-    permission: "system.manage.customForm",
+    permission: DESIGNS,
     effect: "read",
     shows: [ANYTHING],
     input: z.strictObject({
@@ -258,7 +264,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/form/versions",
     summary: "发布过的各版",
-    permission: "system.customForm",
+    permission: LOOKS,
     ...FORMS,
     input: z.strictObject({ id: id() }),
     answer: "data",
@@ -269,7 +275,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/field/index",
     summary: "模块的全部字段，含已停用",
-    permission: "system.customForm",
+    permission: LOOKS,
     ...FORMS,
     input: z.strictObject({ ...pageQuery(), module }),
     answer: "list",
@@ -279,7 +285,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/field/add",
     summary: "新建字段并立即发布",
-    permission: "system.manage.customForm",
+    permission: DESIGNS,
     effect: "write",
     changes: PUBLISHED,
     input: z.strictObject({ module, data: item }),
@@ -290,7 +296,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/field/edit",
     summary: "修改字段并立即发布；archived 为 0 时恢复已停用的字段",
-    permission: "system.manage.customForm",
+    permission: DESIGNS,
     effect: "write",
     changes: PUBLISHED,
     input: z.strictObject({ id: id(), archived: flag().optional(), data: item.optional() }),
@@ -301,7 +307,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/field/delete",
     summary: "停用字段：已有的值保留，不再出现在表单中",
-    permission: "system.manage.customForm",
+    permission: DESIGNS,
     effect: "write",
     changes: PUBLISHED,
     input: z.strictObject({ id: id() }),
@@ -312,7 +318,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/field/sync",
     summary: "补齐模块的表单，并重建字段索引",
-    permission: "system.manage.customForm",
+    permission: DESIGNS,
     effect: "write",
     changes: PUBLISHED,
     input: z.strictObject({ module }),
@@ -323,7 +329,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/field/work",
     summary: "自定义字段的索引与类型转换的进度",
-    permission: "system.customForm",
+    permission: LOOKS,
     ...FORMS,
     input: z.strictObject({ module }),
     answer: "data",
@@ -333,7 +339,7 @@ export const customForms = defineRoutes({
     method: "POST",
     path: "/api/field/usage",
     summary: "字段在哪里、被使用了多少次",
-    permission: "system.customForm",
+    permission: LOOKS,
     ...FORMS,
     input: z.strictObject({ id: id() }),
     answer: "data",

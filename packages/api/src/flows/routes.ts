@@ -14,6 +14,7 @@ const category = () => text(20, flowSaid.category);
 /** A drawing as the designer has it, `{ nodes, lines }`, and the settings of the flow; read by `readDesign` of the engine. */
 const design = () => jsonText(flowSaid.design);
 const settings = () => jsonText(flowSaid.settings);
+const chosen = () => jsonText(flowSaid.chosen).pipe(z.record(z.string().max(40), z.array(z.int().positive()).max(500)));
 const formData = () => jsonText(flowSaid.data).pipe(fieldValues);
 
 export const flowRow = z.strictObject({
@@ -109,6 +110,14 @@ export const flows = defineRoutes({
     answer: "list",
     output: flowRow,
   },
+  modules: {
+    ...FLOWS,
+    path: "/api/flow/modules",
+    summary: "哪些单据可以审批",
+    input: z.strictObject({}),
+    answer: "data",
+    output: z.array(z.strictObject({ module: z.string(), title: z.string() })),
+  },
   add: {
     ...write,
     path: "/api/flow/add",
@@ -188,7 +197,14 @@ export const flows = defineRoutes({
     ...FLOWS,
     path: "/api/flow/simulate",
     summary: "试运行设计稿：某人填了这些，会经过哪些步骤和人；以及进行中的哪些会走得不同",
-    input: z.strictObject({ id: id(), userid: id(), data: formData().default({}), ...drawn }),
+    input: z.strictObject({
+      id: id(),
+      userid: id(),
+      data: formData().default({}),
+      /** Whom he would choose, by the node that it is for. */
+      chosen: chosen().default({}),
+      ...drawn,
+    }),
     answer: "data",
     output: simulated,
     touches: "flow",

@@ -12,6 +12,9 @@ export const LIMITS = {
   followUpText: 300,
   /** What is sent with a decision; the approval itself refuses more than 300 characters. */
   approvalText: 2_000,
+  /** Drafts of work forms that one person has, and how much is in one. */
+  workDrafts: 100,
+  workDraftCharacters: 200_000,
   /** Why one asks for a record of a colleague's, and why he refuses. */
   requestReason: 300,
   /** How long who wrote a follow-up may change and withdraw it. */

@@ -94,9 +94,17 @@ export const DATA_SCOPE_TITLES: Record<DataScope, Title> = {
 };
 
 /** Modules whose rows belong to somebody; children (contacts, follow-ups) follow their customer or lead. */
-export const SCOPE_MODULES = { clues: { cn: "线索", en: "Leads" }, customer: { cn: "客户", en: "Customers" } } as const;
+export const SCOPE_MODULES = {
+  clues: { cn: "线索", en: "Leads" },
+  customer: { cn: "客户", en: "Customers" },
+  workform: { cn: "表单数据", en: "Records of forms" },
+} as const;
 export type ScopeModule = keyof typeof SCOPE_MODULES;
 export const SCOPE_KEYS = Object.keys(SCOPE_MODULES) as ScopeModule[];
 
 /** Beginnings of the permissions that open a module's rows: without any of them a scope reaches nothing. */
-export const OPENED_BY: Record<ScopeModule, string> = { clues: "crm.clues.", customer: "crm." };
+export const OPENED_BY: Record<ScopeModule, string> = {
+  clues: "crm.clues.",
+  customer: "crm.",
+  workform: "oa.workform",
+};

@@ -20,6 +20,8 @@ export interface Preferences {
   /** 1 = keys of one letter act. */
   keys: 0 | 1;
   panelWidth: number;
+  /** Of what is worked with beside a list; 0 = as wide as it is meant to be. */
+  workWidth: number;
   /** Of the last follow-up. */
   lastMethod: string;
   /** Ids last chosen, by what is picked: `user`, `branch` or the module of a record. */

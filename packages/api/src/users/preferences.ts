@@ -24,6 +24,7 @@ export const preferences = z.strictObject({
   start: emptied(screen),
   keys: flag().optional(),
   panelWidth: whole(PANEL_WIDTHS.least, PANEL_WIDTHS.most, { cn: "面板宽度", en: "Width of the panel" }).optional(),
+  workWidth: whole(0, PANEL_WIDTHS.most, { cn: "工作区宽度", en: "Width of the work view" }).optional(),
   lastMethod: emptied(text(60, { cn: "跟进方式", en: "Method" })),
   recentPicks: jsonValue(RECENT)
     .pipe(z.record(z.string(), picks, notValid(RECENT)))
@@ -39,6 +40,7 @@ export const savedPreferences = z
     start: z.string(),
     keys: z.int(),
     panelWidth: z.int(),
+    workWidth: z.int(),
     lastMethod: z.string(),
     recentPicks: z.record(z.string(), z.array(z.int())),
   })

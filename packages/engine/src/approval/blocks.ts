@@ -1,6 +1,8 @@
 /** Parallel blocks: which branch of which fork each node lies in, and which join closes which fork. */
+import type { Message } from "../text/message";
 import { type FlowLine, type FlowNode, kindOf, type LineId, type NodeId } from "./definition";
 import type { Layout } from "./layout";
+import { RELEASE_TEXTS } from "./release-texts";
 
 /** A branch of a fork; branches are numbered in the order of the fork's lines. */
 export interface Branch {
@@ -14,7 +16,7 @@ export type BranchPath = readonly Branch[];
 export interface BlockProblem {
   nodeId?: NodeId;
   lineId?: LineId;
-  message: string;
+  message: Message;
 }
 
 export interface Blocks {
@@ -54,7 +56,7 @@ class BlockFinder implements Blocks {
     const path = kindOf(node) === "join" ? this.closeBlock(node, arriving) : this.commonPath(node, arriving);
     this.paths.set(node.id, path);
     if (path.length > 0 && this.layout.outgoing(node.id).length === 0)
-      this.problems.push({ nodeId: node.id, message: `并行分支中的节点“${node.name}”没有汇聚到聚合节点` });
+      this.problems.push({ nodeId: node.id, message: RELEASE_TEXTS.blockOpen({ name: node.name }) });
   }
 
   /** The path a token has after following the line. */
@@ -70,7 +72,7 @@ class BlockFinder implements Blocks {
     if (first === undefined) return [];
     for (const { line, path } of others)
       if (!samePath(path, first.path))
-        this.problems.push({ lineId: line.id, message: `连线越过了并行分支的边界，不能直接连到“${node.name}”` });
+        this.problems.push({ lineId: line.id, message: RELEASE_TEXTS.crossing({ name: node.name }) });
     return first.path;
   }
 
@@ -78,14 +80,13 @@ class BlockFinder implements Blocks {
     const [first] = arriving.toSorted((left, right) => left.path.length - right.path.length);
     const last = first?.path.at(-1);
     if (first === undefined || last === undefined) {
-      this.problems.push({ nodeId: join.id, message: `聚合节点“${join.name}”没有对应的并行节点` });
+      this.problems.push({ nodeId: join.id, message: RELEASE_TEXTS.joinAlone({ name: join.name }) });
       return first?.path ?? [];
     }
     const outside = first.path.slice(0, -1);
     for (const { line, path } of arriving) {
       const meets = path.at(-1)?.fork === last.fork && samePath(path.slice(0, -1), outside);
-      if (!meets)
-        this.problems.push({ lineId: line.id, message: `连线越过了并行分支的边界，不能连到聚合节点“${join.name}”` });
+      if (!meets) this.problems.push({ lineId: line.id, message: RELEASE_TEXTS.crossingJoin({ name: join.name }) });
     }
     this.pair(last.fork, join, new Set(arriving.map(({ path }) => path.at(-1)?.no)).size);
     return outside;
@@ -93,9 +94,9 @@ class BlockFinder implements Blocks {
 
   private pair(fork: NodeId, join: FlowNode, branches: number): void {
     if (this.joinOf.has(fork))
-      this.problems.push({ nodeId: join.id, message: `并行节点只能有一个聚合节点，“${join.name}”是多余的` });
+      this.problems.push({ nodeId: join.id, message: RELEASE_TEXTS.joinTwice({ name: join.name }) });
     else if (branches < this.layout.outgoing(fork).length)
-      this.problems.push({ nodeId: join.id, message: `并行节点的分支没有全部汇聚到聚合节点“${join.name}”` });
+      this.problems.push({ nodeId: join.id, message: RELEASE_TEXTS.joinPart({ name: join.name }) });
     this.joinOf.set(fork, join.id);
     this.forkOf.set(join.id, fork);
   }
@@ -103,6 +104,6 @@ class BlockFinder implements Blocks {
   checkForks(): void {
     for (const node of this.layout.order)
       if (kindOf(node) === "fork" && !this.joinOf.has(node.id))
-        this.problems.push({ nodeId: node.id, message: `并行节点“${node.name}”没有对应的聚合节点` });
+        this.problems.push({ nodeId: node.id, message: RELEASE_TEXTS.forkAlone({ name: node.name }) });
   }
 }

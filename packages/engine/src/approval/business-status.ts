@@ -1,6 +1,18 @@
-/** The approval status of the business record and the Chinese words for statuses and outcomes. */
+/** The approval status of the business record and the words for statuses and outcomes. */
+import type { Message } from "../text/message";
 import type { BusinessStatus } from "./effects";
-import { INSTANCE, type Instance, type InstanceStatus, openSteps, STEP, type Step, type StepOutcome } from "./state";
+import {
+  INSTANCE,
+  type Instance,
+  type InstanceStatus,
+  openSteps,
+  STEP,
+  type Step,
+  type StepOutcome,
+  type StepStatus,
+  WORKER,
+  type WorkerStatus,
+} from "./state";
 
 const STATUS_OF: Record<InstanceStatus, (state: Instance, startNode: string) => BusinessStatus> = {
   [INSTANCE.running]: runningStatus,
@@ -20,32 +32,43 @@ function runningStatus(state: Instance, startNode: string): BusinessStatus {
 export const businessStatus = (state: Instance): BusinessStatus =>
   STATUS_OF[state.status](state, state.steps[0]?.nodeId ?? "");
 
-const STEP_TEXT = {
-  [STEP.waiting]: "待接收",
-  [STEP.received]: "已接收",
-  [STEP.handling]: "办理中",
-  [STEP.done]: "已完成",
-  [STEP.failed]: "不通过",
-} as const;
+/** What a step is called by its status. */
+export const STEP_WORDS: Readonly<Record<StepStatus, Message>> = {
+  [STEP.waiting]: { cn: "待接收", en: "Waiting" },
+  [STEP.received]: { cn: "已接收", en: "Received" },
+  [STEP.handling]: { cn: "办理中", en: "In progress" },
+  [STEP.done]: { cn: "已完成", en: "Done" },
+  [STEP.failed]: { cn: "不通过", en: "Refused" },
+};
 
-const OUTCOME_TEXT: Partial<Record<StepOutcome, string>> = {
-  auto: "自动通过",
-  return: "已退回",
-  revoke: "已撤回",
-  cancel: "已取消",
-  terminate: "已终止",
+const OUTCOME_WORDS: Partial<Readonly<Record<StepOutcome, Message>>> = {
+  auto: { cn: "自动通过", en: "Passed by itself" },
+  return: { cn: "已退回", en: "Returned" },
+  revoke: { cn: "已撤回", en: "Revoked" },
+  cancel: { cn: "已取消", en: "Cancelled" },
+  terminate: { cn: "已终止", en: "Terminated" },
 };
 
 /** What a step is called on screen: its outcome if that has a word, else its status. */
-export const stepText = (step: Pick<Step, "status" | "outcome">): string =>
-  (step.outcome === null ? undefined : OUTCOME_TEXT[step.outcome]) ?? STEP_TEXT[step.status];
+export const stepText = ({ status, outcome }: Pick<Step, "status" | "outcome">): Message =>
+  (outcome === null ? undefined : OUTCOME_WORDS[outcome]) ?? STEP_WORDS[status];
 
-const INSTANCE_TEXT: Record<InstanceStatus, string> = {
-  [INSTANCE.running]: "审批中",
-  [INSTANCE.passed]: "已通过",
-  [INSTANCE.refused]: "未通过",
-  [INSTANCE.revoked]: "已撤回",
-  [INSTANCE.terminated]: "已终止",
+/** What an approval is called by its status. */
+export const INSTANCE_WORDS: Readonly<Record<InstanceStatus, Message>> = {
+  [INSTANCE.running]: { cn: "审批中", en: "Running" },
+  [INSTANCE.passed]: { cn: "已通过", en: "Passed" },
+  [INSTANCE.refused]: { cn: "未通过", en: "Refused" },
+  [INSTANCE.revoked]: { cn: "已撤回", en: "Revoked" },
+  [INSTANCE.terminated]: { cn: "已终止", en: "Terminated" },
 };
 
-export const instanceText = (state: Pick<Instance, "status">): string => INSTANCE_TEXT[state.status];
+/** What a person on a step is called by his status. */
+export const WORKER_WORDS: Readonly<Record<WorkerStatus, Message>> = {
+  [WORKER.waiting]: { cn: "等待中", en: "Waits" },
+  [WORKER.active]: { cn: "审批中", en: "Has it" },
+  [WORKER.passed]: { cn: "已同意", en: "Approved" },
+  [WORKER.refused]: { cn: "已拒绝", en: "Refused" },
+  [WORKER.forwarded]: { cn: "已转交", en: "Handed on" },
+  [WORKER.cancelled]: { cn: "已取消", en: "Cancelled" },
+  [WORKER.skipped]: { cn: "已跳过", en: "Skipped" },
+};

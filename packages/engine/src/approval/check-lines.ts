@@ -1,9 +1,11 @@
 /** Release rules about the drawing: ends, reachability, cycles, splits and parallel blocks. */
 
 import { FilterError } from "../fields/filter";
+import type { Message } from "../text/message";
 import { findBlocks } from "./blocks";
 import { checkCondition, conditionFields } from "./conditions";
 import { type FlowLine, type FlowNode, kindOf, type NodeId } from "./definition";
+import { RELEASE_TEXTS } from "./release-texts";
 import { type Drawing, onNode, type Violation } from "./violation";
 
 /** Ids are unique, and lines connect nodes that exist; nothing enters a start and nothing leaves an end. */
@@ -15,19 +17,19 @@ export function checkDrawing({ flow, layout }: Drawing): Violation[] {
   const leaving = flow.nodes.filter((node) => kindOf(node) === "end" && layout.outgoing(node.id).length > 0);
   const entered = flow.nodes.filter((node) => kindOf(node) === "start" && layout.incoming(node.id).length > 0);
   return [
-    ...twice.map((node) => onNode("drawing", node, "的编号重复")),
-    ...twiceLines.map((line) => onLine(line, "连线的编号重复")),
-    ...loose.map((line) => onLine(line, "连线的一端没有连接节点")),
-    ...leaving.map((node) => onNode("drawing", node, "是结束节点，不能再有连出的线")),
-    ...entered.map((node) => onNode("drawing", node, "是开始节点，不能有连入的线")),
+    ...twice.map((node) => onNode("drawing", node, RELEASE_TEXTS.twiceNode)),
+    ...twiceLines.map((line) => onLine(line, RELEASE_TEXTS.twiceLine)),
+    ...loose.map((line) => onLine(line, RELEASE_TEXTS.loose)),
+    ...leaving.map((node) => onNode("drawing", node, RELEASE_TEXTS.leaving)),
+    ...entered.map((node) => onNode("drawing", node, RELEASE_TEXTS.entered)),
   ];
 }
 
-const onLine = (line: FlowLine, message: string): Violation => ({ rule: "drawing", lineId: line.id, message });
+const onLine = (line: FlowLine, message: Message): Violation => ({ rule: "drawing", lineId: line.id, message });
 
 export function checkOneStart({ starts }: Drawing): Violation[] {
-  if (starts.length === 0) return [{ rule: "oneStart", message: "流程缺少开始节点" }];
-  return starts.slice(1).map((node) => onNode("oneStart", node, "是多余的开始节点，一个流程只能有一个开始节点"));
+  if (starts.length === 0) return [{ rule: "oneStart", message: RELEASE_TEXTS.noStart }];
+  return starts.slice(1).map((node) => onNode("oneStart", node, RELEASE_TEXTS.moreStarts));
 }
 
 const isEnd = ({ layout }: Drawing, node: FlowNode): boolean =>
@@ -35,7 +37,7 @@ const isEnd = ({ layout }: Drawing, node: FlowNode): boolean =>
 
 export function checkAnEnd(drawing: Drawing): Violation[] {
   const ends = drawing.flow.nodes.filter((node) => isEnd(drawing, node));
-  return ends.length > 0 ? [] : [{ rule: "anEnd", message: "流程没有结束：至少要有一个结束节点或没有连出线的节点" }];
+  return ends.length > 0 ? [] : [{ rule: "anEnd", message: RELEASE_TEXTS.noEnd }];
 }
 
 /** Every node is reached from a start. */
@@ -43,7 +45,7 @@ export function checkReachable({ flow, starts, layout }: Drawing): Violation[] {
   const reached = spread(starts, (id) => layout.outgoing(id).map((line) => line.to));
   return flow.nodes
     .filter((node) => !reached.has(node.id))
-    .map((node) => onNode("reachable", node, "无法从开始节点到达"));
+    .map((node) => onNode("reachable", node, RELEASE_TEXTS.unreached));
 }
 
 /** Every node leads to an end. */
@@ -53,7 +55,7 @@ export function checkReachesEnd(drawing: Drawing): Violation[] {
   const reaching = spread(ends, (id) => layout.incoming(id).map((line) => line.from));
   return flow.nodes
     .filter((node) => !reaching.has(node.id))
-    .map((node) => onNode("reachesEnd", node, "无法到达流程的结束"));
+    .map((node) => onNode("reachesEnd", node, RELEASE_TEXTS.endless));
 }
 
 function spread(from: readonly FlowNode[], next: (id: NodeId) => readonly NodeId[]): ReadonlySet<NodeId> {
@@ -69,9 +71,7 @@ export function checkNoCycle({ flow, layout }: Drawing): Violation[] {
       flow.nodes.filter((node) => node.id === line.to),
       (id) => layout.outgoing(id).map((other) => other.to),
     ).has(line.from);
-  return flow.lines
-    .filter(inCycle)
-    .map((line) => ({ rule: "noCycle", lineId: line.id, message: "连线形成了循环；需要回到前面的步骤时请使用退回" }));
+  return flow.lines.filter(inCycle).map((line) => ({ rule: "noCycle", lineId: line.id, message: RELEASE_TEXTS.cycle }));
 }
 
 const isConditional = (node: FlowNode, lines: readonly FlowLine[]): boolean =>
@@ -83,7 +83,7 @@ export function checkOneDefault({ flow, layout }: Drawing): Violation[] {
     const lines = layout.outgoing(node.id);
     const defaults = lines.filter((line) => line.default === true);
     if (!isConditional(node, lines) || defaults.length === 1) return [];
-    const message = defaults.length === 0 ? "的条件分支缺少默认线" : "的条件分支只能有一条默认线";
+    const message = defaults.length === 0 ? RELEASE_TEXTS.noDefault : RELEASE_TEXTS.manyDefaults;
     return [onNode("oneDefault", node, message)];
   });
 }
@@ -96,14 +96,14 @@ export function checkConditions(drawing: Drawing): Violation[] {
   });
 }
 
-function conditionProblem(drawing: Drawing, line: FlowLine): string | undefined {
+function conditionProblem(drawing: Drawing, line: FlowLine): Message | undefined {
   const source = drawing.flow.nodes.find((node) => node.id === line.from);
   const siblings = drawing.layout.outgoing(line.from);
   if (source === undefined) return undefined;
   if (kindOf(source) === "fork")
-    return line.condition === undefined && line.default !== true ? undefined : "并行节点连出的线不能设置条件";
-  if (line.default === true) return line.condition === undefined ? undefined : "默认线不能设置条件";
-  if (isEmpty(line)) return isConditional(source, siblings) ? "条件分支的连线缺少条件" : undefined;
+    return line.condition === undefined && line.default !== true ? undefined : RELEASE_TEXTS.forkCondition;
+  if (line.default === true) return line.condition === undefined ? undefined : RELEASE_TEXTS.defaultCondition;
+  if (isEmpty(line)) return isConditional(source, siblings) ? RELEASE_TEXTS.noCondition : undefined;
   return unknownFields(drawing, line).length > 0 ? undefined : filterProblem(drawing, line);
 }
 
@@ -116,12 +116,12 @@ const isEmpty = ({ condition }: FlowLine): boolean => {
 
 const ANY_DAY = 0;
 
-function filterProblem({ form }: Drawing, { condition = [] }: FlowLine): string | undefined {
+function filterProblem({ form }: Drawing, { condition = [] }: FlowLine): Message | undefined {
   try {
     checkCondition(condition, form, ANY_DAY);
     return undefined;
   } catch (error) {
-    if (error instanceof FilterError) return `连线的条件不正确：${error.message}`;
+    if (error instanceof FilterError) return RELEASE_TEXTS.wrongCondition({ said: error.said });
     throw error;
   }
 }
@@ -135,7 +135,7 @@ export function checkConditionFields(drawing: Drawing): Violation[] {
     unknownFields(drawing, line).map((field) => ({
       rule: "fields" as const,
       lineId: line.id,
-      message: `连线的条件使用了表单中不存在的字段“${field}”`,
+      message: RELEASE_TEXTS.lineField({ field }),
     })),
   );
 }

@@ -5,7 +5,10 @@ import type { Draft } from "./draft";
 import { demand } from "./refusal";
 
 /** Fields that may be changed on a node: all of the form on the start, else the node's writeField. */
-export function writableFields(draft: Pick<Draft, "graph" | "context">, nodeId: NodeId): FormField[] {
+export function writableFields(
+  draft: Pick<Draft, "graph"> & { context: Pick<Draft["context"], "form"> },
+  nodeId: NodeId,
+): FormField[] {
   const node = draft.graph.node(nodeId);
   const { fields } = draft.context.form;
   return kindOf(node) === "start" ? [...fields] : fields.filter(({ field }) => node.config.writeField.includes(field));

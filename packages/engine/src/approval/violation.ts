@@ -1,14 +1,16 @@
 /** What keeps a drawing from being released, and what the checks look at. */
+import type { Message } from "../text/message";
 import type { ApprovalForm, Flow, FlowNode, LineId, NodeId } from "./definition";
 import type { Layout } from "./layout";
 import type { Organisation } from "./organisation";
+import { RELEASE_TEXTS } from "./release-texts";
 
 /** One violation: the rule, the node or line it concerns (neither: the flow), and a sentence for the author. */
 export interface Violation {
   rule: ReleaseRule;
   nodeId?: NodeId;
   lineId?: LineId;
-  message: string;
+  message: Message;
 }
 
 export type ReleaseRule =
@@ -36,8 +38,8 @@ export interface Drawing {
   readonly starts: readonly FlowNode[];
 }
 
-export const onNode = (rule: ReleaseRule, node: FlowNode, message: string): Violation => ({
+export const onNode = (rule: ReleaseRule, node: FlowNode, said: Message): Violation => ({
   rule,
   nodeId: node.id,
-  message: `节点“${node.name}”${message}`,
+  message: RELEASE_TEXTS.atNode({ name: node.name, said }),
 });

@@ -4,7 +4,7 @@ import { checkGraph } from "../../src/approval/check-graph";
 import type { Flow, NodeConfig } from "../../src/approval/definition";
 import { approver, end, FORM, flow, LEFT, lines, node, ORG, start } from "./flows";
 
-const texts = (drawn: Flow) => checkGraph(drawn, FORM, ORG).map(({ message }) => message);
+const texts = (drawn: Flow) => checkGraph(drawn, FORM, ORG).map(({ message }) => message.cn);
 const one = (config: Partial<NodeConfig>) => texts(flow([start(), node("A", config)], lines("S>A")));
 const fork = (id: string) => node(id, { kind: "fork" });
 const join = (id: string) => node(id, { kind: "join" });

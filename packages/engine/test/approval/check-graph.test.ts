@@ -22,8 +22,11 @@ it("every sentence is Chinese, ends nowhere in 登陆, and names the node", () =
   });
   const violations = check(drawn);
   expect(violations.length).toBeGreaterThan(6);
-  for (const { message } of violations) expect(message).toMatch(/^[^a-z]*[\u4e00-\u9fff]/);
-  expect(violations.find(({ nodeId }) => nodeId === "A")?.message).toContain("“节点A”");
+  for (const { message } of violations) {
+    expect(message.cn).toMatch(/^[^a-z]*[\u4e00-\u9fff]/);
+    expect(message.en.replaceAll(/“[^”]*”/g, "")).not.toMatch(/[\u4e00-\u9fff]/);
+  }
+  expect(violations.find(({ nodeId }) => nodeId === "A")?.message.cn).toContain("“节点A”");
 });
 
 describe("starts and ends", () => {
@@ -85,8 +88,8 @@ describe("conditions", () => {
     expect(found(two(line("S>A", big), line("S>B", { default: true })))).toEqual([]);
     expect(found(two(line("S>A", big), line("S>B", big)))).toEqual(["oneDefault:S"]);
     expect(found(two(line("S>A", { default: true }), line("S>B", { default: true })))).toEqual(["oneDefault:S"]);
-    expect(check(two(line("S>A", big), line("S>B", big)))[0]?.message).toContain("缺少默认线");
-    expect(check(two(line("S>A", { default: true }), line("S>B", { default: true })))[0]?.message).toContain(
+    expect(check(two(line("S>A", big), line("S>B", big)))[0]?.message.cn).toContain("缺少默认线");
+    expect(check(two(line("S>A", { default: true }), line("S>B", { default: true })))[0]?.message.cn).toContain(
       "只能有一条",
     );
   });
@@ -112,13 +115,13 @@ describe("conditions", () => {
     const wrong = (condition: FlowLine["condition"]) =>
       check(two(line("S>A", condition === undefined ? {} : { condition }), line("S>B", { default: true })));
     expect(wrong([{ field: "amount", op: "contains", value: "1" }])).toMatchObject([
-      { rule: "condition", lineId: "S>A", message: "连线的条件不正确：不支持的筛选方式" },
+      { rule: "condition", lineId: "S>A", message: { cn: "连线的条件不正确：不支持的筛选方式" } },
     ]);
     expect(
       wrong({ or: [[{ field: "gone", op: "eq", value: 1 }], [{ field: "lost", op: "eq", value: 1 }]] }),
     ).toMatchObject([
-      { rule: "fields", message: expect.stringContaining("“gone”") },
-      { rule: "fields", message: expect.stringContaining("“lost”") },
+      { rule: "fields", message: { cn: expect.stringContaining("“gone”") } },
+      { rule: "fields", message: { cn: expect.stringContaining("“lost”") } },
     ]);
     expect(wrong([{ field: "initiatorRole", op: "in", value: [7] }])).toEqual([]);
     expect(wrong([{ field: "salesman", op: "inBranchTree", value: [2] }])).toEqual([]);
@@ -211,7 +214,9 @@ describe("nodes", () => {
   const one = (config: Parameters<typeof node>[1]) => flow([start(), node("A", config)], lines("S>A"));
 
   it("an approve node has an assignee rule that names somebody", () => {
-    expect(check(one({}))).toMatchObject([{ rule: "assignee", nodeId: "A", message: "节点“节点A”没有设置审批人" }]);
+    expect(check(one({}))).toMatchObject([
+      { rule: "assignee", nodeId: "A", message: { cn: "节点“节点A”没有设置审批人" } },
+    ]);
     expect(found(one({ assignee: { type: "users", users: [] } }))).toEqual(["assignee:A"]);
     expect(found(one({ assignee: { type: "users", users: [LEFT] } }))).toEqual(["assignee:A"]);
     expect(found(one({ assignee: { type: "users", users: [LEFT, 1] } }))).toEqual([]);
@@ -242,7 +247,7 @@ describe("nodes", () => {
   });
 
   it("there are administrators in service", () => {
-    expect(check(F1({ adminUsers: [] }))).toEqual([{ rule: "admins", message: "请设置流程管理员" }]);
+    expect(check(F1({ adminUsers: [] }))).toMatchObject([{ rule: "admins", message: { cn: "请设置流程管理员" } }]);
     expect(found(F1({ adminUsers: [LEFT] }))).toEqual(["admins:flow"]);
     expect(found(F1({ adminUsers: [LEFT, 1] }))).toEqual([]);
   });
@@ -253,7 +258,7 @@ describe("nodes", () => {
       writeField: ["b", "remark"],
       hideField: ["c", "b"],
     });
-    expect(check(drawn).map(({ message }) => /“([a-z]+)”$/.exec(message)?.[1])).toEqual(["b", "c", "a"]);
+    expect(check(drawn).map(({ message }) => /“([a-z]+)”$/.exec(message.cn)?.[1])).toEqual(["b", "c", "a"]);
     expect(found(one({ assignee: { type: "formUser", field: "salesman" } }))).toEqual([]);
   });
 });

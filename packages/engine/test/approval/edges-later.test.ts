@@ -41,7 +41,7 @@ const rowOf = (run: ApprovalCase, nodeId: string, user: number) =>
   run.step(nodeId).workers.find(({ userId }) => userId === user);
 
 describe("the drawing", () => {
-  const texts = (drawn: Flow) => checkGraph(drawn, FORM, ORG).map(({ message }) => message);
+  const texts = (drawn: Flow) => checkGraph(drawn, FORM, ORG).map(({ message }) => message.cn);
 
   it("a join that no line enters is named, with no other problem of blocks", () => {
     expect(texts(flow([start(), approver("A", [1]), join("j")], lines("S>A")))).toEqual([

@@ -1,7 +1,7 @@
 /** Preview, replay, and the words for statuses and refusals. */
 import { describe, expect, it } from "vitest";
 import { advance } from "../../src/approval/advance";
-import { businessStatus, instanceText, stepText } from "../../src/approval/business-status";
+import { businessStatus, INSTANCE_WORDS, stepText } from "../../src/approval/business-status";
 import { approvalProgress, preview, previewNew } from "../../src/approval/preview";
 import { REFUSAL_TEXT } from "../../src/approval/refusal";
 import { replay } from "../../src/approval/replay";
@@ -181,7 +181,7 @@ describe("replay", () => {
 describe("words", () => {
   it("statuses and outcomes", () => {
     const text = (status: 0 | 1 | 2 | 3 | 4, outcome: Parameters<typeof stepText>[0]["outcome"] = null) =>
-      stepText({ status, outcome });
+      stepText({ status, outcome }).cn;
     expect([0, 1, 2].map((status) => text(status as 0 | 1 | 2))).toEqual(["待接收", "已接收", "办理中"]);
     expect([text(3, "pass"), text(3, "submit"), text(3, "auto")]).toEqual(["已完成", "已完成", "自动通过"]);
     expect([text(4, "refuse"), text(4, "return"), text(4, "cancel"), text(4, "revoke"), text(4, "terminate")]).toEqual([
@@ -191,7 +191,7 @@ describe("words", () => {
       "已撤回",
       "已终止",
     ]);
-    expect(([1, 2, 3, 4, 5] as const).map((status) => instanceText({ status }))).toEqual([
+    expect(([1, 2, 3, 4, 5] as const).map((status) => INSTANCE_WORDS[status].cn)).toEqual([
       "审批中",
       "已通过",
       "未通过",

@@ -19,7 +19,7 @@ describe("scenarios", () => {
 
   it("V22: a refusal in one branch takes the other with it", () => {
     const run = submitted(F5()).ref(3, "B").is({ B: 4, A: 4, S: 0, biz: 3 });
-    expect(stepText(run.step("A"))).toBe("已取消");
+    expect(stepText(run.step("A")).cn).toBe("已取消");
     run.denies("E_STEP_DONE", 1, { type: "approve", ...run.at("A") });
     run.ok(i, "S").is({ A: 0, B: 0 });
     expect([run.opened("A"), run.opened("B")]).toEqual([2, 2]);

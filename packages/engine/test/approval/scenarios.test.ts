@@ -117,7 +117,7 @@ describe("scenarios", () => {
   it("V14: the initiator revokes and may submit again", () => {
     const run = submitted(F1()).ok(1, "A").does(i, { type: "revoke" });
     run.is({ A: 3, B: 4, T: 4, biz: 0 });
-    expect(stepText(run.step("B"))).toBe("已撤回");
+    expect(stepText(run.step("B")).cn).toBe("已撤回");
     expect(run.todo(2)).toEqual([]);
     run.denies("E_ENDED", 2, { type: "approve", ...run.at("B") });
     submitted(F1()).is({ T: 1 });

@@ -198,7 +198,7 @@ describe("clocks", () => {
     run.does("system", { type: "timer", ...run.at("A"), kind, no });
 
   it("have positive hours, and one rule a kind and hour", () => {
-    const problems = (...due: DueRule[]) => checkGraph(timed(due), FORM, ORG).map(({ message }) => message);
+    const problems = (...due: DueRule[]) => checkGraph(timed(due), FORM, ORG).map(({ message }) => message.cn);
     const hours = "节点“节点A”的超时时间必须是大于0的小时数";
     for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, "2" as unknown as number])
       expect(problems({ kind: "remind", hours: value })).toEqual([hours]);

@@ -133,22 +133,26 @@ describe("a run", () => {
   test("denies what is not there and what is not his with code, reason and text in both languages", async () => {
     await released(three());
     const taskId = await submits();
-    const refusal = async (id: number) =>
-      inCall(server, people.s3.id, (ctx) => runCommand(ctx, id, { type: "approve", stepId: 2 })).catch(
+    const refusal = async (id: number, by = people.s3) =>
+      inCall(server, by.id, (ctx) => runCommand(ctx, id, { type: "approve", stepId: 2 })).catch(
         (error: unknown) => error,
       );
-    expect(await refusal(taskId)).toMatchObject({
+    expect(await refusal(taskId, people.s1)).toMatchObject({
       code: "FORBIDDEN",
       details: { reason: "E_NOT_WORKER" },
       said: { cn: "您不是当前步骤的处理人", en: "This step is not yours to act on" },
     });
-    expect(await refusal(999_999)).toMatchObject({ code: "NOT_FOUND", details: { reason: "E_NO_VIEW" } });
+    const missing = { code: "NOT_FOUND", details: { reason: "E_NO_VIEW" } };
+    expect(await refusal(999_999)).toMatchObject(missing);
+    // Of one that he has no part in he learns as much as of one that is not there.
+    expect(await refusal(taskId)).toMatchObject(missing);
   });
 
   test("administrators of the company end what a flow of others holds, nobody else does", async () => {
     await released(three({ adminUsers: [people.view.id] }));
     const taskId = await submits();
-    expect(await runs(server, people.s3.id, taskId, { type: "terminate" })).toBe("E_NOT_ADMIN");
+    expect(await runs(server, people.s2.id, taskId, { type: "terminate" })).toBe("E_NOT_ADMIN");
+    expect(await runs(server, people.s3.id, taskId, { type: "terminate" })).toBe("E_NO_VIEW");
     expect(await runs(server, people.boss.id, taskId, { type: "terminate" })).toBe("ok");
     expect(await business(taskId)).toBe(3);
   });

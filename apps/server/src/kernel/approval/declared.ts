@@ -1,30 +1,53 @@
 /** Modules whose records are approved: each says so in its `module.ts`, and nothing else lists it. */
 import type { Title } from "@qicheng/api/kernel/declare";
+import { familyOf } from "@qicheng/api/kernel/families";
 import type { ApprovalForm } from "@qicheng/engine/approval/definition";
 import type { BusinessStatus } from "@qicheng/engine/approval/effects";
+import type { RecordType } from "../records/record-type";
+import { membersOf } from "../records/registry";
 import type { Context } from "../work/context";
 
 export interface Approvable {
   /** Of the records that are approved. */
   module: string;
   title: Title;
-  /** What flows may ask of a record; a version that is released keeps it as it is then. */
-  form: ApprovalForm;
+  /** False: its approvals have no copies. */
+  cc?: boolean;
+  /** What flows may ask of a record, where that is not the module's own form. */
+  form?: ApprovalForm;
   /** Writes how far the approval of a record is, in the command's transaction. Whatever it throws undoes the command. */
   onStatus(ctx: Context, id: number, approval: BusinessStatus): Promise<unknown>;
 }
 
+/** By module; of a family's members by the family. */
 const declared = new Map<string, Approvable>();
 
 export function registerApproval(approvable: Approvable): void {
   declared.set(approvable.module, approvable);
 }
 
-export const approvable = (module: string): Approvable | undefined => declared.get(module);
+/** A member of a family is approved as the family says, under its own name. */
+const asMember = (family: Approvable, { module, title }: Pick<RecordType, "module" | "title">): Approvable => ({
+  ...family,
+  module,
+  title,
+});
+
+/** All of them, in the order in which they were declared. */
+export const approvables = (): readonly Approvable[] =>
+  [...declared.values()].flatMap((one) => membersOf(one.module)?.map((member) => asMember(one, member)) ?? one);
+
+export function approvable(module: string): Approvable | undefined {
+  const own = declared.get(module);
+  if (own) return membersOf(module) ? undefined : own;
+  const family = declared.get(familyOf(module));
+  const member = family && membersOf(family.module)?.find((one) => one.module === module);
+  return family && member && asMember(family, member);
+}
 
 /** A module that is known to have declared it. */
 export function approvableNamed(module: string): Approvable {
-  const found = declared.get(module);
+  const found = approvable(module);
   if (!found) throw new Error(`nothing of the module ${module} is approved`);
   return found;
 }

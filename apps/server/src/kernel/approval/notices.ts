@@ -2,13 +2,15 @@
 
 import type { NotifyKind } from "@qicheng/engine/approval/effects";
 import type { NotificationKind } from "../live/kinds";
-import { approvalTitles, approvalTold } from "./words";
+import { approvalStanding } from "./standing";
+import { approvalTitles, approvalTold, mentions } from "./words";
 
 /** A copy is for information; what waits for somebody he cannot do without. */
 const notice = (kind: NotifyKind): NotificationKind => ({
   key: `approval.${kind}`,
   title: approvalTitles[kind],
   text: ({ from, facts: { title = "" } }) => approvalTold[kind]({ from, title }),
+  subject: approvalStanding,
   ...(kind !== "cc" && { always: true as const }),
 });
 
@@ -21,4 +23,12 @@ export const approvalNotices: Readonly<Record<NotifyKind, NotificationKind>> = {
   ended: notice("ended"),
   advice: notice("advice"),
   blocked: notice("blocked"),
+};
+
+/** Of a colleague in a comment. */
+export const mentioned: NotificationKind = {
+  key: "approval.mentioned",
+  title: mentions.title,
+  text: ({ from, facts: { title = "" } }) => mentions.text({ from, title }),
+  subject: approvalStanding,
 };

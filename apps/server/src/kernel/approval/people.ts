@@ -4,6 +4,9 @@ import { sql } from "kysely";
 import type { Database } from "../db/database";
 import type { WorkerRow } from "./columns";
 
+/** The start step is the first of every approval. */
+const START = 1;
+
 type WorkerKind = "todo" | "done" | "part";
 
 const BY_HIMSELF = new Set<number>([WORKER.passed, WORKER.refused, WORKER.forwarded]);
@@ -41,12 +44,13 @@ export async function writePeople(db: Database, taskId: number, written: Written
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as sent (kind text, "user" bigint, worker integer, step integer)
     where p.task_id = ${taskId} and p.user_id = sent."user" and p.worker_no = sent.worker and sent.worker > 0
       and p.kind in ('todo', 'done', 'part') and p.kind <> sent.kind`.execute(db);
-  const mine: Row[] = before === null ? [{ kind: "mine", user: after.initiator, worker: 0, step: 0 }] : [];
+  const mine: Row[] = before === null ? [{ kind: "mine", user: after.initiator, worker: 0, step: START }] : [];
   const copied = copies.map(({ userId, stepId }): Row => ({ kind: "copy", user: userId, worker: 0, step: stepId }));
-  await sql`insert into wf_people (task_id, user_id, kind, worker_no, step_no, at, running)
-    select ${taskId}, sent."user", sent.kind, sent.worker, sent.step, clock_timestamp(), ${running}
+  await sql`insert into wf_people (task_id, user_id, kind, worker_no, step_no, step_id, at, running)
+    select ${taskId}, sent."user", sent.kind, sent.worker, sent.step, s.id, clock_timestamp(), ${running}
     from jsonb_to_recordset(${JSON.stringify([...mine, ...copied, ...places])}::jsonb)
       as sent (kind text, "user" bigint, worker integer, step integer)
+      join wf_steps s on s.task_id = ${taskId} and s.no = sent.step
     on conflict do nothing`.execute(db);
   if (!running && before !== null)
     await sql`update wf_people set running = false where task_id = ${taskId}`.execute(db);

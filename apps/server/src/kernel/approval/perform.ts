@@ -36,11 +36,12 @@ const person = (actor: number | "system") => (actor === "system" ? null : actor)
 const keyOf = (taskId: number, { stepId, kind, no }: TimerName) => `approval:${taskId}:${stepId}:${kind}:${no}`;
 
 const DOERS: Doers = {
-  notify: (ctx, { title, actor }, { kind, users }) =>
+  notify: (ctx, { id, title, actor }, { kind, users }) =>
     notify(ctx, {
       kind: approvalNotices[kind],
       to: users,
       facts: { title },
+      subject: id,
       ...(actor !== undefined && { from: actor }),
     }),
   business: (ctx, { module, recordId }, { approval }) => approvableNamed(module).onStatus(ctx, recordId, approval),

@@ -12,7 +12,9 @@ import type { Organisation } from "@qicheng/engine/approval/organisation";
 import type { Instance } from "@qicheng/engine/approval/state";
 import { summaryOf } from "@qicheng/engine/approval/summary";
 import { sql } from "kysely";
+import type { Database } from "../db/database";
 import type { Task } from "../jobs/task";
+import type { Services } from "../services";
 import { auditParts } from "../work/audit";
 import { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
@@ -20,7 +22,9 @@ import { approvableNamed } from "./declared";
 import { engineOrganisation } from "./organisation-of";
 import { type Clock, perform } from "./perform";
 import { engineRefusal } from "./refuse";
+import { assertSees } from "./sight";
 import { insertTask, load, lockTask, save, saveRows, type TaskFacts } from "./store";
+import { rememberForm } from "./submitted-form";
 import { flowOf, versionOf } from "./version";
 import { approvalDid, approvalSaid } from "./words";
 
@@ -30,10 +34,12 @@ export interface Asking {
   org: Organisation;
   /** A flow administrator besides those whom the flow names. */
   admin: boolean;
+  /** What allows it is no part in the approval, so it need not be seen. */
+  unseen?: true;
 }
 
 /** The signed-in person. Administrators of the company look after every flow. */
-async function askedByMe(ctx: Context): Promise<Asking> {
+export async function askedByMe(ctx: Context): Promise<Asking> {
   const snapshot = await ctx.services.organisation.get();
   const admin = snapshot.administrators().includes(ctx.me.id);
   return { actor: ctx.me.id, org: engineOrganisation(snapshot), admin };
@@ -47,6 +53,7 @@ export async function execute(ctx: Context, taskId: number, command: Command, as
   const found = (await lockTask(ctx.db, taskId)) ? await load(ctx.db, taskId) : undefined;
   if (!found) throw engineRefusal("E_NO_VIEW");
   const version = await versionOf(ctx, found.state.version_id);
+  if (asking.actor !== "system" && !asking.unseen) await assertSees(ctx, { state: found.state, flow: version.flow });
   const context = { ...version, ...asking, now: found.now };
   const { state, effects } = decided(found.state, command, context);
   if (effects.length === 0) return state;
@@ -102,7 +109,7 @@ export async function submit(ctx: Context, submission: Submission, asking: Askin
   const context = { ...version, ...asking, now, duplicate, disabled: !inForce.enabled };
   const command = commandOf(submission);
   const { state, effects } = decided(null, command, context);
-  const facts = { flowId: inForce.flowId, module, recordId, title };
+  const facts = { flowId: inForce.flowId, module, recordId, title, formId: await rememberForm(ctx, module) };
   const taskId = await insertTask(ctx.db, facts, state, summaryOf(state, context));
   // Somebody else has submitted it at the same moment.
   if (taskId === undefined) throw engineRefusal("E_DUP");
@@ -133,6 +140,18 @@ async function passUnasked(ctx: Context, { module, id, title }: Submission): Pro
   return { taskId: undefined, approval: 2 };
 }
 
+/** Work of the system's own on approvals, in a transaction with what its log says. */
+export const asSystem = (
+  services: Services,
+  db: Database,
+  work: (ctx: Context) => Promise<unknown>,
+): Promise<unknown> =>
+  db.transaction().execute(async (trx) => {
+    const ctx = new Context(services, SYSTEM, trx, undefined);
+    await work(ctx);
+    await sql`with ${auditParts(ctx.audits, { userId: null, request: SYSTEM })} select 1`.execute(trx);
+  });
+
 /** A clock that was cleared or has done its work meanwhile, perhaps by this very job before it was begun again. */
 const STALE = new Set<string | undefined>(["E_TIMER", "E_STEP_DONE", "E_ENDED", "E_NO_VIEW"]);
 
@@ -144,25 +163,20 @@ export const clockTask: Task<Clock> = {
   name: "kernel.approvalClock",
   run: async ({ taskId, stepId, kind, no }, { services, db }) => {
     const snapshot = await services.organisation.get();
-    await db
-      .transaction()
-      .execute(async (trx) => {
-        const ctx = new Context(services, CLOCK, trx, undefined);
-        const asking: Asking = { actor: "system", org: engineOrganisation(snapshot), admin: false };
-        await execute(ctx, taskId, { type: "timer", stepId, kind, no }, asking);
-        await sql`with ${auditParts(ctx.audits, { userId: null, request: CLOCK })} select 1`.execute(trx);
-      })
-      .catch((error: unknown) => {
+    const asking: Asking = { actor: "system", org: engineOrganisation(snapshot), admin: false };
+    await asSystem(services, db, (ctx) => execute(ctx, taskId, { type: "timer", stepId, kind, no }, asking)).catch(
+      (error: unknown) => {
         if (!(error instanceof Refusal && STALE.has(error.details.reason))) throw error;
-      });
+      },
+    );
   },
 };
 
-const CLOCK = {
+const SYSTEM = {
   id: "",
   ip: "",
   agent: "",
-  route: "job kernel.approvalClock",
+  route: "job kernel.approval",
   host: "",
   secure: false,
   cookies: "",

@@ -32,6 +32,8 @@ export interface TaskFacts {
   module: string;
   recordId: number;
   title: string;
+  /** Its fields as it was submitted, where it is a record with fields. */
+  formId: number | null;
 }
 
 export interface Loaded extends TaskFacts {
@@ -58,6 +60,7 @@ export async function lockTask(db: Database, taskId: number): Promise<boolean> {
 export async function load(db: Database, taskId: number): Promise<Loaded | undefined> {
   const { rows } = await sql<Stored>`
     select t.flow_id as "flowId", t.model_type as module, t.model_id as "recordId", t.title,
+      t.form_id as "formId",
       (extract(epoch from clock_timestamp()) * 1000)::bigint as now, ${readRow(TASK, "t")} as task,
       array(select ${readRow(STEPS.columns, "s")} || jsonb_build_object('workers', array(
           select ${readRow(WORKERS.columns, "w")} - 'stepId' from wf_workers w
@@ -81,8 +84,8 @@ export async function insertTask(
 ): Promise<number | undefined> {
   const keys = keysOf(TASK);
   const { rows } = await sql<{ id: number }>`
-    insert into wf_tasks (flow_id, model_type, model_id, title, progress, current_nodes, approval, ${namesOf(TASK)})
-    select ${facts.flowId}, ${facts.module}, ${facts.recordId}, ${facts.title}, ${progress},
+    insert into wf_tasks (flow_id, model_type, model_id, title, form_id, progress, current_nodes, approval, ${namesOf(TASK)})
+    select ${facts.flowId}, ${facts.module}, ${facts.recordId}, ${facts.title}, ${facts.formId}, ${progress},
       ${JSON.stringify(currentNodes)}::jsonb, ${businessStatus(state)}, ${sql.join(keys.map((key) => sentColumn(TASK, key)))}
     from ${sentRows(TASK, [taskRow(state)])}
     on conflict (model_type, model_id) where status = 1 do nothing returning id`.execute(db);

@@ -173,7 +173,7 @@ class DatabaseWalk {
     );
     const copies = state.cc.map(({ userId, stepId }) => `${userId} copy 0 ${stepId}`);
     const rows = people.map((row) => `${row.user_id} ${row.kind} ${row.worker_no} ${row.step_no}`);
-    expect(rows.toSorted()).toEqual([...workers, ...copies, `${state.initiator} mine 0 0`].toSorted());
+    expect(rows.toSorted()).toEqual([...workers, ...copies, `${state.initiator} mine 0 1`].toSorted());
     expect(new Set(people.map(({ user_id }) => user_id))).toEqual(viewersOf(state));
     const users = new Set([...WALK_USERS, ...viewersOf(state)]);
     for (const user of users) {

@@ -69,6 +69,14 @@ export const approvalTold = defineMessages({
   },
 });
 
+export const mentions = defineMessages({
+  title: { cn: "审批评论@我", en: "Mentioned in an approval" },
+  text: { cn: "{from}在「{title}」的评论中提到了您", en: "{from} mentioned you in a comment on “{title}”" },
+  agree: { cn: "同意", en: "Approve" },
+  opinion: { cn: "审批意见", en: "Opinion" },
+  done: { cn: "已处理", en: "Dealt with" },
+});
+
 /** What the log says of each command. */
 export const approvalDid: Record<CommandType, (params: { title: string }) => Message> = defineMessages({
   submit: { cn: "提交审批「{title}」", en: "Submitted “{title}” for approval" },
@@ -93,9 +101,35 @@ export const approvalDid: Record<CommandType, (params: { title: string }) => Mes
   leaver: { cn: "移交离职人员的审批「{title}」", en: "Handed over a leaver's approval of “{title}”" },
 });
 
+/** What somebody did, in a word. */
+export const approvalActs: Readonly<Record<CommandType | "system", Message>> = {
+  submit: { cn: "提交", en: "Submitted" },
+  receive: { cn: "接收", en: "Received" },
+  approve: { cn: "同意", en: "Approved" },
+  resubmit: { cn: "重新提交", en: "Submitted again" },
+  refuse: { cn: "拒绝", en: "Refused" },
+  return: { cn: "退回", en: "Returned" },
+  forward: { cn: "转交", en: "Forwarded" },
+  revoke: { cn: "撤回", en: "Revoked" },
+  urge: { cn: "催办", en: "Urged" },
+  cc: { cn: "抄送", en: "Sent copies" },
+  comment: { cn: "评论", en: "Commented" },
+  saveForm: { cn: "修改表单", en: "Changed the form" },
+  addSign: { cn: "加签", en: "Asked others in" },
+  reduceSign: { cn: "减签", en: "Took others off" },
+  delegate: { cn: "委托", en: "Asked for advice" },
+  takeBack: { cn: "取回", en: "Took back" },
+  timer: { cn: "到时处理", en: "A clock acted" },
+  terminate: { cn: "终止", en: "Terminated" },
+  reassign: { cn: "改派", en: "Reassigned" },
+  leaver: { cn: "离职移交", en: "Handed over" },
+  system: { cn: "系统", en: "System" },
+};
+
 export const APPROVALS = { cn: "审批", en: "approvals" };
 
 export const approvalSaid = defineMessages({
+  pending: { cn: "待办审批", en: "Approvals to decide" },
   running: { cn: "审批中的记录不能修改或删除", en: "A record in approval cannot be changed or deleted" },
   notNeeded: { cn: "「{title}」无需审批", en: "“{title}” needs no approval" },
 });

@@ -881,6 +881,38 @@ export interface WfFlowVersions {
   state: Generated<string>;
 }
 
+export interface WfForms {
+  fields: Json;
+  hash: string;
+  id: Generated<number>;
+}
+
+export interface WfListed {
+  approval: number | null;
+  at: string | null;
+  branch_id: number | null;
+  created_at: string | null;
+  current_nodes: Json | null;
+  ended_at: string | null;
+  flow_id: number | null;
+  id: number | null;
+  initiator_id: number | null;
+  kind: string | null;
+  model_id: number | null;
+  model_type: string | null;
+  progress: number | null;
+  read_at: string | null;
+  running: boolean | null;
+  status: number | null;
+  step_id: number | null;
+  step_no: number | null;
+  task_id: number | null;
+  title: string | null;
+  user_id: number | null;
+  version_id: number | null;
+  worker_no: number | null;
+}
+
 export interface WfLog {
   action: string;
   actor: number | null;
@@ -897,9 +929,11 @@ export interface WfLog {
 
 export interface WfPeople {
   at: string;
+  id: Generated<number>;
   kind: string;
   read_at: string | null;
   running: boolean;
+  step_id: number;
   step_no: number;
   task_id: number;
   user_id: number;
@@ -936,6 +970,7 @@ export interface WfTasks {
   ended_at: string | null;
   flow_id: number;
   form_data: Json;
+  form_id: number | null;
   form_rev: number;
   id: Generated<number>;
   initiator_id: number;
@@ -968,6 +1003,57 @@ export interface WfWorkers {
   step_no: number;
   task_id: number;
   user_id: number;
+}
+
+export interface WorkFormDrafts {
+  created_at: Generated<string>;
+  data: Json;
+  form_id: number;
+  id: Generated<number>;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface WorkFormRecords {
+  approval: Generated<number>;
+  branch_id: number | null;
+  chosen: Generated<Json>;
+  copies: Generated<Json>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  form_id: number;
+  id: Generated<number>;
+  owner_id: number;
+  task_id: number | null;
+  task_status: number | null;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface WorkForms {
+  category_id: number | null;
+  cc: Generated<number>;
+  color: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  description: string | null;
+  enabled: Generated<number>;
+  ext: Generated<Json>;
+  icon: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
+  starters: Generated<Json>;
+  template: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -1052,9 +1138,14 @@ export interface DB {
   wf_field_log: WfFieldLog;
   wf_flow_versions: WfFlowVersions;
   wf_flows: WfFlows;
+  wf_forms: WfForms;
+  wf_listed: WfListed;
   wf_log: WfLog;
   wf_people: WfPeople;
   wf_steps: WfSteps;
   wf_tasks: WfTasks;
   wf_workers: WfWorkers;
+  work_form_drafts: WorkFormDrafts;
+  work_form_records: WorkFormRecords;
+  work_forms: WorkForms;
 }

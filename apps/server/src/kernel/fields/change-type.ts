@@ -15,8 +15,10 @@ import type { Database } from "../db/database";
 import { enqueue } from "../jobs/enqueue";
 import type { JobContext, Task } from "../jobs/task";
 import { redoTerms } from "../records/own-terms";
+import { extIndexPrefix } from "./ext-index-name";
 import { FIELD_QUEUE, wakeIndexes } from "./ext-indexes";
 import { type FieldChange, isChanging } from "./field-change";
+import { type Place, placedIn } from "./place";
 import { retargetScenes } from "./retarget-scenes";
 
 const LOOKED_AT = 5_000;
@@ -51,29 +53,31 @@ export interface Wrong {
 
 const asStored = (definition: FieldDef, key: string): FieldDef => ({ ...definition, key, storage: "ext" });
 
+/** Records of the module that have a value of the field, behind an id. */
+const having = (at: Place, key: string, after: number) =>
+  sql`${sql.table(at.table)} where id > ${after} and ext ? ${key} and ${placedIn(at)}`;
+
 async function valuesAfter(
   db: Database,
-  { table, key }: { table: string; key: string },
-  place: number,
+  { at, key }: { at: Place; key: string },
+  after: number,
   most: number,
 ): Promise<Value[]> {
   const { rows } = await sql<Value>`
-    select id, ext -> ${key} as value from ${sql.table(table)} where id > ${place} and ext ? ${key} order by id limit ${most}`.execute(
-    db,
-  );
+    select id, ext -> ${key} as value from ${having(at, key, after)} order by id limit ${most}`.execute(db);
   return rows;
 }
 
 /** @param upTo so many values are looked at, all of them without it */
 export async function wrongValues(
   db: Database,
-  table: string,
+  at: Place,
   { from, to, upTo = Number.POSITIVE_INFINITY }: { from: FieldDef; to: FieldDef; upTo?: number },
 ): Promise<Wrong & { seen: number }> {
   const ids: number[] = [];
   let [place, seen, total] = [0, 0, 0];
   while (seen < upTo && total <= LIMITS.usesCounted) {
-    const values = await valuesAfter(db, { table, key: from.key }, place, LOOKED_AT);
+    const values = await valuesAfter(db, { at, key: from.key }, place, LOOKED_AT);
     for (const { id, value } of values) {
       if (convertValue(value, from, to).ok) continue;
       total += 1;
@@ -102,10 +106,11 @@ async function alone(db: Database, table: string): Promise<void> {
 }
 
 /** An index on values of the former type would refuse those of the new one. */
-async function dropIndexes(db: Database, table: string, key: string): Promise<void> {
+async function dropIndexes(db: Database, { table, only }: Place, { id, key }: ChangingField): Promise<void> {
+  const own = only ? extIndexPrefix(table, id) : `${table}_ext_`;
   const { rows } = await sql<{ name: string }>`
     select indexname as name from pg_indexes where schemaname = 'public' and tablename = ${table}
-      and starts_with(indexname, ${`${table}_ext_`}) and position(${`'${key}'::text`} in indexdef) > 0`.execute(db);
+      and starts_with(indexname, ${own}) and position(${`'${key}'::text`} in indexdef) > 0`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
 }
 
@@ -119,16 +124,16 @@ const forgetUndo = (db: Database, module: string, key: string) =>
 interface Work {
   job: JobContext;
   db: Database;
-  table: string;
+  at: Place;
   field: ChangingField;
   change: FieldChange;
 }
 
-async function decide({ job, db, table, field, change }: Work): Promise<void> {
-  await alone(db, table);
+async function decide({ job, db, at, field, change }: Work): Promise<void> {
+  await alone(db, at.table);
   const from = asStored(field.definition, field.key);
   const to = asStored(change.to, field.key);
-  const { seen, ...wrong } = await wrongValues(db, table, { from, to });
+  const { seen, ...wrong } = await wrongValues(db, at, { from, to });
   if (wrong.total > 0) {
     await keep(db, field.id, { ...change, state: "failed", wrong });
     return;
@@ -147,7 +152,7 @@ async function decide({ job, db, table, field, change }: Work): Promise<void> {
     change = ${isRead ? null : JSON.stringify(next)}::jsonb where id = ${field.id}`.execute(db);
   await retargetScenes(db, field.module, from, to);
   await forgetUndo(db, field.module, field.key);
-  await dropIndexes(db, table, field.key);
+  await dropIndexes(db, at, field);
   await finished(job, db, field);
 }
 
@@ -159,29 +164,27 @@ async function finished({ services }: JobContext, db: Database, { id, key }: Cha
 }
 
 /** @returns how many were seen to */
-async function rewrite({ job, db, table, field, change }: Work, place: number, most: number): Promise<Value[]> {
+async function rewrite({ job, db, at, field, change }: Work, place: number, most: number): Promise<Value[]> {
   const was = change.was as FieldDef;
   const to = asStored(change.to, field.key);
-  const values = await valuesAfter(db, { table, key: field.key }, place, most);
+  const values = await valuesAfter(db, { at, key: field.key }, place, most);
   const others = values.flatMap(({ id, value }) => {
     const converted = convertValue(value, was, to);
-    if (!converted.ok) job.log(`fields: ${table} ${id} ${field.key} ${JSON.stringify(value)} cannot be converted`);
+    if (!converted.ok) job.log(`fields: ${at.table} ${id} ${field.key} ${JSON.stringify(value)} cannot be converted`);
     const next = converted.ok ? converted.value : null;
     return isSameJson(next, value) ? [] : [{ id, value: next }];
   });
   if (others.length > 0)
-    await sql`update ${sql.table(table)} r set ext = jsonb_set(r.ext, ${[field.key]}::text[], coalesce(n.value, 'null'))
+    await sql`update ${sql.table(at.table)} r set ext = jsonb_set(r.ext, ${[field.key]}::text[], coalesce(n.value, 'null'))
       from jsonb_to_recordset(${JSON.stringify(others)}::jsonb) n (id bigint, value jsonb)
       where r.id = n.id`.execute(db);
   return values;
 }
 
 async function goOn(work: Work): Promise<void> {
-  const { job, db, table, field, change } = work;
+  const { job, db, at, field, change } = work;
   const ids = await sql<{ id: number }>`
-    select id from ${sql.table(table)} where id > ${change.place} and ext ? ${field.key} order by id limit ${REWRITTEN} for no key update`.execute(
-    db,
-  );
+    select id from ${having(at, field.key, change.place)} order by id limit ${REWRITTEN} for no key update`.execute(db);
   const last = ids.rows.at(-1);
   if (last) {
     await rewrite(work, change.place, REWRITTEN);
@@ -189,7 +192,7 @@ async function goOn(work: Work): Promise<void> {
     await keep(db, field.id, { ...change, place: last.id, done, total: Math.max(change.total, done) });
     return;
   }
-  await alone(db, table);
+  await alone(db, at.table);
   let values: Value[] = [];
   do values = await rewrite(work, values.at(-1)?.id ?? 0, LOOKED_AT);
   while (values.length === LOOKED_AT);
@@ -201,9 +204,9 @@ async function goOn(work: Work): Promise<void> {
 async function step(job: JobContext, id: number): Promise<FieldChange["state"] | undefined> {
   const did = await job.db.transaction().execute(async (db) => {
     const field = await held(db, id);
-    const table = field && job.services.fields.tables.get(field.module);
-    if (!field?.change || !isChanging(field.change) || table === undefined) return undefined;
-    const work = { job, db, table, field, change: field.change };
+    const at = field && job.services.fields.places.get(field.module);
+    if (!field?.change || !isChanging(field.change) || !at) return undefined;
+    const work = { job, db, at, field, change: field.change };
     await (field.change.state === "waiting" ? decide(work) : goOn(work));
     return { state: field.change.state, module: field.module };
   });

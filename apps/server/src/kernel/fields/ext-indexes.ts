@@ -33,8 +33,12 @@ interface Made {
   valid: boolean;
 }
 
+const tablesOf = ({ fields }: Services): string[] => [
+  ...new Set([...fields.places.values()].map(({ table }) => table)),
+];
+
 async function allWanted(services: Services): Promise<Wanted[]> {
-  const modules = [...services.fields.tables.keys()];
+  const modules = [...services.fields.places.keys()];
   const found = await Promise.all(modules.map((module) => wantedIndexes(services, services.database.db, module)));
   return found
     .flat()
@@ -86,7 +90,7 @@ async function makeAll(client: pg.Client, field: number, missing: readonly Wante
 async function bringUpToDate(services: Services, client: pg.Client): Promise<void> {
   const wanted = await allWanted(services);
   const drop = (name: string) => client.query(`drop index concurrently if exists ${client.escapeIdentifier(name)}`);
-  const made = await madeIndexes(client, [...services.fields.tables.values()]);
+  const made = await madeIndexes(client, tablesOf(services));
   const valid = new Set(made.filter((one) => one.valid).map(({ name }) => name));
   for (const { name } of made) if (!valid.has(name)) await drop(name);
   const missing = wanted.filter(({ name }) => !valid.has(name));
@@ -103,9 +107,9 @@ async function bringUpToDate(services: Services, client: pg.Client): Promise<voi
 /** From now on records are told apart by the fields of which all indexes are there, and by no others. */
 async function tellKeyed(services: Services, client: pg.Client): Promise<void> {
   const { db } = services.database;
-  const modules = [...services.fields.tables.keys()];
+  const modules = [...services.fields.places.keys()];
   const wanted = (await Promise.all(modules.map((module) => wantedIndexes(services, db, module)))).flat();
-  const made = await madeIndexes(client, [...services.fields.tables.values()]);
+  const made = await madeIndexes(client, tablesOf(services));
   const valid = new Set(made.filter((one) => one.valid).map(({ name }) => name));
   const keyed = wanted.filter(({ keys }) => keys.length > 0 && keys.every(({ name }) => valid.has(name)));
   const ids = keyed.map(({ id }) => id);
@@ -134,6 +138,7 @@ export async function ensureExtIndexes(
     const take = () => client.query("select pg_try_advisory_lock(hashtext('ext-indexes')) as mine");
     while (!(await take()).rows[0]?.mine) await sleep(ASK_EVERY_MS, undefined, { signal });
     services.fields.refresh();
+    await services.fields.ready();
     await bringUpToDate(services, client);
   } finally {
     signal.removeEventListener("abort", stop);

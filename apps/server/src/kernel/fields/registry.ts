@@ -1,10 +1,12 @@
 /** The fields of every module: built-in ones from code, custom ones from the database. */
 
+import { memberName } from "@qicheng/api/kernel/families";
 import { said } from "@qicheng/api/kernel/messages";
 import type { Design } from "@qicheng/engine/fields/design";
 import { type FieldDef, type FormDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { FORM_KINDS, type FormKind, formFrom, inAllForms } from "@qicheng/engine/fields/form-kinds";
 import { withAbove } from "@qicheng/engine/fields/options";
+import { isShownOn } from "@qicheng/engine/fields/shown-on";
 import { sql } from "kysely";
 import { Cached, type Invalidation } from "../cache/invalidation";
 import { nameOwnUnique } from "../db/constraints";
@@ -12,12 +14,31 @@ import type { Database } from "../db/database";
 import { keptUnder } from "../records/kept";
 import { extIndexPrefix } from "./ext-index-name";
 import type { FieldChange } from "./field-change";
+import type { Place } from "./place";
 
 /** How a module tells the registry about itself. */
 export interface FieldModule {
   form: FormDef;
   /** Table of the records; custom fields lie in its `ext`. */
   table: string;
+}
+
+/** Of a family: which of its table's rows is its. */
+interface Member extends FieldModule, Pick<Place, "only"> {}
+
+/** A module of a family, which the company has made. */
+export interface FamilyMember {
+  number: number;
+  title: string;
+}
+
+/** Modules that are rows of the database: each has its own fields, and those of the family. */
+export interface FieldFamily extends FieldModule {
+  /** Column of the table that names the member. */
+  column: string;
+  members: (db: Database) => Promise<readonly FamilyMember[]>;
+  /** Tells who they are as of now. */
+  entered: (members: readonly FamilyMember[]) => void;
 }
 
 /** One module's fields at one moment. */
@@ -27,6 +48,8 @@ export interface ModuleFields {
   byKey: ReadonlyMap<string, FieldDef>;
   /** Forms that are something else than that of a new record; they have the same fields. */
   forms?: Partial<Readonly<Record<FormKind, FormDef>>>;
+  /** With those that other types in the same table show alone, for what is done to all of its rows; left out where there are none. */
+  all?: ModuleFields;
   /** Keys of the company's own fields by which records are told apart: those of which the indexes are there. */
   keyed?: ReadonlySet<string>;
 }
@@ -96,6 +119,8 @@ async function entryNames(db: Database, fields: readonly FieldDef[]): Promise<Re
 
 export class FieldRegistry {
   readonly #modules = new Map<string, FieldModule>();
+  readonly #families: FieldFamily[] = [];
+  #members: ReadonlyMap<string, Member> = new Map();
   readonly #cached: Cached<ReadonlyMap<string, ModuleFields>>;
 
   constructor(db: Database, invalidation: Invalidation) {
@@ -107,14 +132,27 @@ export class FieldRegistry {
     this.#cached.drop();
   }
 
+  /** Its members are registered when the fields are loaded. */
+  registerFamily(family: FieldFamily): void {
+    this.#families.push(family);
+    this.#cached.drop();
+  }
+
   /** As the database has them now, whatever was heard of it yet. */
   refresh(): void {
     this.#cached.drop();
   }
 
-  /** The table of each module's records. */
-  get tables(): ReadonlyMap<string, string> {
-    return new Map([...this.#modules].map(([name, module]) => [name, module.table]));
+  /** Members of families are those that the database has: awaited before anybody asks for one by its name. */
+  async ready(): Promise<void> {
+    await this.#cached.get();
+  }
+
+  /** Where the records of each module lie. */
+  get places(): ReadonlyMap<string, Place> {
+    // Variants share the company's own fields with their base, so all rows of their table are theirs.
+    const whole = [...this.#modules].map(([name, { table }]): [string, Place] => [name, { table }]);
+    return new Map([...whole, ...this.#members]);
   }
 
   /** Undefined when there is no such module. */
@@ -129,7 +167,22 @@ export class FieldRegistry {
     return fields;
   }
 
+  async #loadMembers(db: Database): Promise<ReadonlyMap<string, Member>> {
+    const found: [string, Member][] = [];
+    for (const { form, table, column, members, entered } of this.#families) {
+      const all = await members(db);
+      entered(all);
+      for (const { number } of all) {
+        const module = memberName(form.module, number);
+        found.push([module, { form: { ...form, module }, table, only: { column, number } }]);
+      }
+    }
+    return new Map(found);
+  }
+
   async #load(db: Database): Promise<ReadonlyMap<string, ModuleFields>> {
+    const members = await this.#loadMembers(db);
+    this.#members = members;
     const own = await db
       .selectFrom("custom_fields")
       .select(["id", "module", "key", "definition", "change", "keyed"])
@@ -143,7 +196,7 @@ export class FieldRegistry {
       db,
     );
     const loaded = new Map<string, ModuleFields>();
-    for (const [name, { form, table }] of this.#modules) {
+    for (const [name, { form, table }] of [...this.#modules, ...members]) {
       const mine = <Row extends { module: string }>(rows: readonly Row[]) =>
         rows.filter(({ module }) => module === name);
       // The company's own fields are one set for a type and its variants.
@@ -157,16 +210,16 @@ export class FieldRegistry {
         customField(key, definition as unknown as Kept, change as unknown as FieldChange | null),
       );
       const entries = await entryNames(db, [...form.fields, ...fields]);
-      loaded.set(
-        name,
-        composed(form, {
-          own: fields,
-          keyed: new Set(rows.filter(({ keyed }) => keyed).map(({ key }) => key)),
-          settings: new Map(mine(settings).map((row) => [row.key, withoutNulls(row.settings)])),
-          designs: Object.fromEntries(mine(designs).map(({ kind, design }) => [kind, design])),
-          entry: (id) => entries.get(id),
-        }),
-      );
+      const published = {
+        own: fields,
+        keyed: new Set(rows.filter(({ keyed }) => keyed).map(({ key }) => key)),
+        settings: new Map(mine(settings).map((row) => [row.key, withoutNulls(row.settings)])),
+        designs: Object.fromEntries(mine(designs).map(({ kind, design }) => [kind, design])),
+        entry: (id: number) => entries.get(id),
+      };
+      const shown = fields.filter((field) => isShownOn(field, name));
+      const all = composed(form, published);
+      loaded.set(name, shown.length === fields.length ? all : { ...composed(form, { ...published, own: shown }), all });
     }
     return loaded;
   }

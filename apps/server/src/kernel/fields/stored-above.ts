@@ -3,6 +3,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import type { Context } from "../work/context";
 import { fieldSql } from "./field-sql";
+import { placedIn } from "./place";
 import type { ModuleFields } from "./registry";
 import type { Chosen } from "./remote";
 
@@ -12,11 +13,11 @@ export async function withStoredAbove(
   { fields, field }: { fields: ModuleFields; field: FieldDef },
   values: readonly string[],
 ): Promise<Chosen[]> {
-  const table = ctx.services.fields.tables.get(fields.form.module);
+  const place = ctx.services.fields.places.get(fields.form.module);
   const [own, over] = [field, field.over].map((one) => one && fieldSql(fields, one.key, "r"));
-  if (!table || !own || !over || values.length === 0) return values.map((value) => ({ value }));
+  if (!place || !own || !over || values.length === 0) return values.map((value) => ({ value }));
   const { rows } = await sql<Chosen>`
-    select v.value, (select ${over.text} from ${sql.table(table)} r where ${own.text} = v.value and ${over.text} is not null limit 1) as above
+    select v.value, (select ${over.text} from ${sql.table(place.table)} r where ${placedIn(place, "r")} and ${own.text} = v.value and ${over.text} is not null limit 1) as above
     from unnest(${values as string[]}::text[]) v (value)`.execute(ctx.db);
   return rows;
 }

@@ -8,6 +8,7 @@ import type { Database } from "../db/database";
 import type { Services } from "../services";
 import { extIndexPrefix } from "./ext-index-name";
 import { fieldSql, foldedSql, sortSql } from "./field-sql";
+import { type Place, placedIn } from "./place";
 import type { ModuleFields } from "./registry";
 
 /** More indexes than this would cost every write more than they save the lists. */
@@ -56,27 +57,33 @@ function named({ id, table }: Asked, body: string, unique = false): WantedIndex 
   return { name: `${extIndexPrefix(table, id)}${version}`, table, unique, body };
 }
 
-/** Of the rows in the bin as well: what the planner knows of an index on some rows, it does not estimate by. */
-const indexesOf = (services: Services, fields: ModuleFields, asked: Asked): WantedIndex[] =>
-  expressionsOf(fields, asked.table, asked.field).map((made) => {
-    const expression = made.compile(services.side).sql;
-    return named(asked, `((${expression}) desc nulls last, id desc)`);
-  });
+const sqlText = (services: Services, made: Sql): string => made.compile(services.side).sql;
+
+/** Of the rows in the bin as well: what the planner knows of an index on some rows, it does not estimate by. Of a table that a family shares those of its module. */
+function indexesOf(services: Services, fields: ModuleFields, asked: Asked): WantedIndex[] {
+  const { place } = asked;
+  const which = place.only ? ` where ${sqlText(services, placedIn(place))}` : "";
+  return expressionsOf(fields, asked.table, asked.field).map((made) =>
+    named(asked, `((${sqlText(services, made)}) desc nulls last, id desc)${which}`),
+  );
+}
 
 /** A record in the bin keeps nobody from having its value, but is told of to whoever asks for duplicates. */
 function keyIndexesOf(services: Services, fields: ModuleFields, asked: Asked): WantedIndex[] {
-  const { field, table } = asked;
+  const { field, table, place } = asked;
   if (!isKeyed(field)) return [];
-  const expression = foldedSql(fields, field.key, table).compile(services.side).sql;
+  const expression = sqlText(services, foldedSql(fields, field.key, table));
+  const own = place.only ? ` and ${sqlText(services, placedIn(place))}` : "";
   return [
-    ...(field.unique ? [named(asked, `((${expression})) where deleted_at is null`, true)] : []),
-    ...(field.flags.duplicate ? [named(asked, `((${expression})) where (${expression}) is not null`)] : []),
+    ...(field.unique ? [named(asked, `((${expression})) where deleted_at is null${own}`, true)] : []),
+    ...(field.flags.duplicate ? [named(asked, `((${expression})) where (${expression}) is not null${own}`)] : []),
   ];
 }
 
 interface Asked {
   id: number;
   table: string;
+  place: Place;
   field: FieldDef;
 }
 
@@ -93,9 +100,11 @@ function reasonAgainst(field: FieldDef): NoIndex | undefined {
  * not find room for all of its own has none.
  */
 export async function wantedIndexes(services: Services, db: Database, module: string): Promise<FieldIndexes[]> {
-  const table = services.fields.tables.get(module);
-  if (table === undefined) return [];
-  const fields = await services.fields.get(module);
+  const place = services.fields.places.get(module);
+  if (!place) return [];
+  const { table } = place;
+  const own = await services.fields.get(module);
+  const fields = own.all ?? own;
   const { rows } = await sql<{ id: number; key: string }>`
     select id, key from custom_fields where module = ${module} and not archived order by id`.execute(db);
   let room = MOST_INDEXES;
@@ -103,7 +112,7 @@ export async function wantedIndexes(services: Services, db: Database, module: st
     const field = fields.byKey.get(key);
     // of one whose values are of two types there is none that would hold for both
     if (field?.storage !== "ext" || field.was) return [];
-    const asked = { id, table, field };
+    const asked = { id, table, place, field };
     const keys = keyIndexesOf(services, fields, asked);
     if (!isFlagged(field)) return keys.length === 0 ? [] : [{ id, keys, indexes: [] }];
     const none = reasonAgainst(field);

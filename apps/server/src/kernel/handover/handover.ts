@@ -41,6 +41,8 @@ export interface Handover {
   batch?: (ctx: Context, leaver: string) => Promise<number>;
   /** Holds all that giving to these people holds, in the order in which everybody does. */
   hold?: (ctx: Context, all: { to: readonly number[]; ids: readonly number[] }) => Promise<void>;
+  /** When he leaves: what becomes of that which nobody is given. Left out where it waits until it is given. */
+  later?: (db: Database, leaver: number) => Promise<unknown>;
   /** Gives, and says of each one that it could not give why. */
   give: (ctx: Context, giving: Giving) => Promise<Outcome>;
 }

@@ -11,7 +11,8 @@ const owned = new Map<RecordType, Handover>();
 /** What is owned comes first: who has a record needs no share of it. */
 export function allHandovers(): Handover[] {
   for (const type of allRecordTypes())
-    if (!owned.has(type) && type.rows.kind === "owned") owned.set(type, ownedHandover(type, type.rows));
+    if (!owned.has(type) && type.rows.kind === "owned" && !type.rows.stays)
+      owned.set(type, ownedHandover(type, type.rows));
   return [...owned.values(), ...ownHandovers()];
 }
 

@@ -193,6 +193,7 @@ async function answerOf(services: Services, mounted: Mounted, request: FastifyRe
   const { route, handler } = mounted;
   const facts = factsOf(request, route.path);
   request.facts = facts;
+  await services.fields.ready();
   const me = await authorise(services, route, request);
   request.keeps = (me?.fields.size ?? 0) > 0;
   if (route.multipart === true) assertMayUpload(me);

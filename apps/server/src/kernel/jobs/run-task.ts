@@ -37,6 +37,7 @@ export async function runTask(
     });
   signal.addEventListener("abort", end);
   try {
+    await services.fields.ready();
     await Promise.race([task.run(payload as never, { services, db, signal, log, turns, once }), ended]);
   } finally {
     signal.removeEventListener("abort", end);

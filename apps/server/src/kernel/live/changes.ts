@@ -1,5 +1,6 @@
 /** Hints for those who look at a list of which somebody else has changed something: topics of routes, nothing of the rows. */
 import type { RouteDefinition, RouteGroup } from "@qicheng/api/kernel/define-routes";
+import { familyOf } from "@qicheng/api/kernel/families";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { ANYTHING, FORM, isLabel, OF_MODULE } from "@qicheng/api/kernel/topics";
 import { routes } from "@qicheng/api/routes.generated";
@@ -33,8 +34,11 @@ export const listedFor = ({ permissions }: Pick<Me, "permissions">, topics: read
 /** Who published a form has other browsers, too. */
 export const isToldToAll = (topic: string): boolean => topic === FORM;
 
-const groupOf = (module: unknown): RouteGroup | undefined =>
-  Object.values(routes).find((group: RouteGroup) => group.remove?.record?.module === module);
+/** Members of a family share its calls. */
+function groupOf(module: unknown): RouteGroup | undefined {
+  const named = typeof module === "string" ? familyOf(module) : module;
+  return Object.values(routes).find((group: RouteGroup) => group.remove?.record?.module === named);
+}
 
 /** What entries of the log are about: whatever was done beside a call of its own stands there. */
 export const changedByEntries = (entries: readonly Pick<AuditEntry, "module" | "action">[]): string[] =>

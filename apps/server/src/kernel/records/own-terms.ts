@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { FIELD_QUEUE } from "../fields/ext-indexes";
 import { type FieldChange, isChanging } from "../fields/field-change";
+import { placedIn } from "../fields/place";
 import { enqueue } from "../jobs/enqueue";
 import type { JobContext, Task } from "../jobs/task";
 import { findRecordType } from "./registry";
@@ -61,10 +62,11 @@ async function step(job: JobContext, id: number): Promise<{ module: string; ende
     const [field] = rows;
     const type = field && findRecordType(field.module);
     const terms = field && begun(field);
-    if (!type || !terms) return undefined;
+    const at = field && job.services.fields.places.get(field.module);
+    if (!type || !terms || !at) return undefined;
     const next = await sql<{ id: number }>`
-      select id from ${sql.table(type.table)} where id > ${terms.place ?? 0} and ext ? ${field.key}
-      order by id limit ${A_STEP}`.execute(db);
+      select r.id from ${sql.table(type.table)} r where r.id > ${terms.place ?? 0} and r.ext ? ${field.key} and ${placedIn(at, "r")}
+      order by r.id limit ${A_STEP}`.execute(db);
     const ids = next.rows.map((row) => row.id);
     await remakeHeld({ db, services: job.services }, type, ids, "all");
     const place = ids.at(-1);
@@ -89,6 +91,7 @@ export const ownTermsTask: Task<{ because: string }> = {
     if (ids.length === 0) return;
     await sleep(SETTLE_MS, undefined, { signal: job.signal });
     job.services.fields.refresh();
+    await job.services.fields.ready();
     for (const id of ids) {
       for (let done = await step(job, id); done; done = await step(job, id)) {
         job.services.changes.tell(done.ended ? ["customForm", done.module] : ["customForm"], NOBODY);

@@ -25,6 +25,7 @@ export function refusalOf(ctx: Context, place: Place, row: RecordRow, ability: s
   const rule = abilities[ability];
   if (!rule) throw new Error(`${module} has no ability ${ability}`);
   if (!ctx.can(rule.permission)) return said.noRight;
+  if (rule.own && row.owner_id !== ctx.me.id) return rule.own;
   const out = rule.place === "pool" ? notPooled(place.type, row) : outOfHand(place, row, ability);
   return out ?? rule.unless?.(row);
 }
@@ -71,7 +72,8 @@ export function abilityTexts(ctx: Context, place: Place): (row: RecordRow) => st
   const rules = Object.values(place.type.abilities).flatMap(({ unless }) => unless ?? []);
   return (row) => {
     const isCovered = row.owner_id !== null && covers(scopeAt(place.scope, row), row.owner_id);
-    const standing = isCovered ? "covered" : `${row.access}`;
+    const reached = row.owner_id === ctx.me.id ? "mine" : "covered";
+    const standing = isCovered ? reached : `${row.access}`;
     const state = rules.map((unless) => (unless(row) ? "0" : "1")).join("");
     const key = `${row.owner_id === null ? "pool" : standing} ${row.member ?? ""} ${state}`;
     let text = known.get(key);

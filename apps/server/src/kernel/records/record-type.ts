@@ -5,6 +5,7 @@
 
 import type { TitleOfMany } from "@qicheng/api/kernel/declare";
 import type { RecordNames } from "@qicheng/api/kernel/define-routes";
+import { memberName } from "@qicheng/api/kernel/families";
 import { said } from "@qicheng/api/kernel/messages";
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
 import type { RecordRouteGroup } from "@qicheng/api/kernel/record-routes";
@@ -13,7 +14,9 @@ import type { PoolKind } from "@qicheng/engine/pool/rules";
 import type { Message } from "@qicheng/engine/text/message";
 import type { RawBuilder } from "kysely";
 import type { z } from "zod";
+import type { Database } from "../db/database";
 import type { DB } from "../db/types.generated";
+import type { FamilyMember } from "../fields/registry";
 import type { RowRefusal } from "../work/bulk";
 import type { Context } from "../work/context";
 import type { Duplicates } from "./duplicate-keys";
@@ -69,6 +72,8 @@ export interface OwnedRows {
   pool?: PoolOption;
   /** Column of what a row is worth, of which everybody gets as much when the rows of a leaver are dealt. */
   level?: string;
+  /** They stay whose they are: nobody transfers them, and a leaver does not hand them over. */
+  stays?: true;
 }
 
 /** Rows without an owner, which people claim. Its table has owned_at, pool_at, previous_owner_id, pool_reason_id, locked_at, locked_by, and what its clock asks for: see `recycle_on`. */
@@ -109,6 +114,8 @@ export interface AbilityRule {
   permission: PermissionKey;
   /** Rows in the pool, and no others; left out: rows that are somebody's. */
   place?: "pool";
+  /** Nobody but whose it is, however far others see: what they are told. */
+  own?: Message;
   /** What else speaks against it in a row; `columns` are read for that. */
   unless?: (row: RecordRow) => Message | undefined;
   columns?: readonly string[];
@@ -183,6 +190,18 @@ export interface ListOptions {
   total?: (scope: RowScope, query: Raw) => RawBuilder<number>;
 }
 
+/**
+ * Types that the company makes: each member has its own fields, forms, log, bin and name, and rows of the one table. What is
+ * declared holds for all of them; of itself it has no records.
+ */
+export interface FamilyOption {
+  /** Column that says of which member a row is. */
+  column: string;
+  members: (db: Database) => Promise<readonly FamilyMember[]>;
+  /** Who looks at their forms, and who designs them. */
+  design: { see: PermissionKey; manage: PermissionKey };
+}
+
 export interface RecordTypeInput {
   /** Its routes: what it is called, who sees, adds, edits and deletes, and where. */
   routes: RecordRouteGroup;
@@ -199,6 +218,7 @@ export interface RecordTypeInput {
    * log, files, tags, stars and shares, is then where it was.
    */
   variantOf?: RecordType;
+  family?: FamilyOption;
   rows: OwnedRows | ChildRows | OpenRows;
   /** What one may do with a record besides editing and deleting it. */
   abilities?: Readonly<Record<string, AbilityRule>>;
@@ -242,6 +262,8 @@ export interface RecordType extends Omit<RecordTypeInput, "routes" | "query"> {
   kept: string;
   /** Its variants, each of which enters itself. */
   variants: RecordType[];
+  /** The family of which it is a member. */
+  memberOf?: RecordType;
   abilities: Readonly<Record<string, AbilityRule>>;
   byShare: readonly string[];
   search: SearchStore;
@@ -308,6 +330,24 @@ function entered(given: Omit<RecordType, "kept" | "variants">): RecordType {
   }
   return made;
 }
+
+/** A type of a family: what is declared of all, and its own rows, name and fields. */
+export function memberOf(family: RecordType, { column }: FamilyOption, { number, title }: FamilyMember): RecordType {
+  const module = memberName(family.module, number);
+  const own: Omit<RecordType, "kept" | "variants"> = {
+    ...family,
+    module,
+    title: titleOfMember(title),
+    memberOf: family,
+    only: { column, numbers: [number] },
+    search: sharedTerms(module),
+    form: { ...family.form, module },
+  };
+  return { ...own, kept: module, variants: [] };
+}
+
+/** The company's own word, the same in each language. */
+export const titleOfMember = (title: string): TitleOfMany => ({ cn: title, en: title });
 
 /** Completes a declaration. */
 export function recordType({ routes, query = routes.index?.input, ...given }: RecordTypeInput): RecordType {

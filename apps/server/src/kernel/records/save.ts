@@ -45,16 +45,17 @@ const writable = (fields: readonly FieldDef[]) =>
 
 /** The columns that no form gives: whose a new record is, or below which parent it stands. */
 async function place(ctx: Context, type: RecordType, raw: Raw): Promise<Raw> {
-  const { rows } = type;
-  if (rows.kind === "owned") return { owner_id: beginsInPool(ctx, type, raw) ? null : ctx.me.id };
-  if (rows.kind === "open") return {};
+  const { rows, only } = type;
+  const member = type.memberOf && only ? { [only.column]: only.numbers[0] } : {};
+  if (rows.kind === "owned") return { ...member, owner_id: beginsInPool(ctx, type, raw) ? null : ctx.me.id };
+  if (rows.kind === "open") return member;
   const given = raw[rows.key];
   const id = typeof given === "number" || typeof given === "string" ? Number(given) : Number.NaN;
   if (!Number.isSafeInteger(id) || id <= 0) throw invalidField(rows.key, said.id);
   const [parent] = await lockOfAll(ctx, rows.parent, [id]);
   if (!parent) throw notFound();
   assertAbility(ctx, parent, parent.row, rows.adding);
-  return { [rows.column]: id };
+  return { ...member, [rows.column]: id };
 }
 
 /** A child stays below its parent. @throws VALIDATION */
@@ -121,7 +122,7 @@ export async function addRecord(ctx: Context, type: RecordType, raw: Raw): Promi
 }
 
 /** What was uploaded for the record while its form stood open. */
-async function attach(ctx: Context, type: RecordType, row: RecordRow, { code }: Raw): Promise<void> {
+export async function attach(ctx: Context, type: RecordType, row: RecordRow, { code }: Raw): Promise<void> {
   const summary = await attachMarked(ctx, { module: type.module, id: row.id }, code);
   if (summary) tell(ctx, type, row, { action: "attach", summary });
 }
@@ -161,6 +162,8 @@ interface Decided {
   did: Did;
   /** As the log calls it, where that is not `edit`. */
   action?: string;
+  /** Its approval itself has taken the change. */
+  inApproval?: true;
 }
 
 /**
@@ -172,11 +175,11 @@ export async function writeChange(
   ctx: Context,
   type: RecordType,
   fields: ModuleFields,
-  { before, columns, ext, values, did, action = "edit" }: Decided,
+  { before, columns, ext, values, did, action = "edit", inApproval }: Decided,
 ): Promise<Raw> {
   const { id } = before;
   const draft: Draft = { id, columns: { ...columns }, values, ext, before };
-  await refuseWhileRunning(ctx, type.module, id);
+  if (!inApproval) await refuseWhileRunning(ctx, type.module, id);
   await type.hooks?.beforeSave?.(ctx, [draft]);
   await refuseTaken(ctx, { type, fields }, [draft]);
   const after = await update(ctx, type, fields, draft);

@@ -52,7 +52,7 @@ export async function eachRow<Row extends NamedRow>(
 }
 
 /** The answer for an outcome. @throws the first refusal when nothing could be done */
-export function told(data: Outcome): { msg: Message; data: Outcome } {
+export function told<Data extends Outcome>(data: Data): { msg: Message; data: Data } {
   const { done, refused } = data;
   const [first] = refused;
   if (!first) return { msg: said.done, data };

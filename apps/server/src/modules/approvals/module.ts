@@ -1,12 +1,34 @@
-import { approvalNotices } from "../../kernel/approval/notices";
+import { approvals } from "@qicheng/api/approvals/routes";
+import { approvalHandover, leaverTask } from "../../kernel/approval/leaver";
+import { approvalNotices, mentioned } from "../../kernel/approval/notices";
 import { clockTask } from "../../kernel/approval/run";
 import { APPROVALS } from "../../kernel/approval/words";
-import { defineModule } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/module";
+import { seesFiles } from "./comment";
+import { handlers } from "./routes";
+import { approvalSubject } from "./subject";
+
+/** Everybody may be asked for his approval. */
+const EVERYBODY = ["oa.approval.todo", "oa.approval.approvaled", "oa.approval.mySubmit", "oa.approval.Cc"] as const;
+const LEADERS = [...EVERYBODY, "oa.approval.sub", "oa.approval.statistics"] as const;
 
 export const module = defineModule({
-  mounts: [],
-  notifications: Object.values(approvalNotices),
-  tasks: [clockTask],
+  mounts: [mounted(approvals, handlers)],
+  subjects: [approvalSubject],
+  notifications: [...Object.values(approvalNotices), mentioned],
+  tasks: [clockTask, leaverTask],
+  logged: { approval: { cn: "审批", en: "Approval" } },
+  fileHolders: { approval: { sees: seesFiles } },
+  handover: [approvalHandover],
   // Who has a part in an approval is not deleted.
   tables: { wf_tasks: APPROVALS, wf_workers: APPROVALS, wf_copies: APPROVALS, wf_people: APPROVALS },
+  seed: {
+    marker: "approvals",
+    grants: {
+      销售总监: [...LEADERS, "oa.approval.logs"],
+      销售经理: LEADERS,
+      销售: EVERYBODY,
+      财务: EVERYBODY,
+    },
+  },
 });

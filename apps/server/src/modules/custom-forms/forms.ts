@@ -5,6 +5,7 @@ import type { Design } from "@qicheng/engine/fields/design";
 import type { FormKind } from "@qicheng/engine/fields/form-kinds";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import type { FamilyOption } from "../../kernel/records/record-type";
 import { findRecordType } from "../../kernel/records/registry";
 import type { Context } from "../../kernel/work/context";
 import { notFound } from "../../kernel/work/refusal";
@@ -26,12 +27,24 @@ export interface StoredForm {
 /** On alias r. */
 export const COLUMNS = sql`r.id, r.module, r.kind, r.name, r.draft, r.version, r.published, r.updated_by, r.updated_at`;
 
-/** @param held until the transaction ends @throws NOT_FOUND */
+/** The rights over the forms of a module: those of a family's members are the family's. */
+const rightsOver = (module: string): FamilyOption["design"] =>
+  findRecordType(module)?.memberOf?.family?.design ?? { see: "system.customForm", manage: "system.manage.customForm" };
+
+/** @throws FORBIDDEN */
+export const assertLooks = (ctx: Context, module: string): void => ctx.require(rightsOver(module).see);
+
+/** @throws FORBIDDEN */
+export const assertDesigns = (ctx: Context, module: string): void => ctx.require(rightsOver(module).manage);
+
+/** @param held until the transaction ends, by whoever designs it @throws NOT_FOUND, FORBIDDEN */
 export async function findForm(ctx: Context, id: number, held = false): Promise<StoredForm> {
   const { rows } = await sql<StoredForm>`
     select ${COLUMNS} from forms r where r.id = ${id} ${held ? sql`for no key update` : sql``}`.execute(ctx.db);
   // Of a module that this version does not have.
   if (!rows[0] || !findRecordType(rows[0].module)) throw notFound();
+  if (held) assertDesigns(ctx, rows[0].module);
+  else assertLooks(ctx, rows[0].module);
   return rows[0];
 }
 
@@ -67,5 +80,5 @@ export const rowOf = (ctx: Context, form: StoredForm, person: (id: number | null
   // nobody has changed one that is as the product brings it
   UpdateTime: form.updated_by === null ? "" : wireTime(form.updated_at),
   version: form.version,
-  can: ctx.can("system.manage.customForm") ? { edit: 1, ...(form.kind === "new" ? {} : { delete: 1 }) } : {},
+  can: ctx.can(rightsOver(form.module).manage) ? { edit: 1, ...(form.kind === "new" ? {} : { delete: 1 }) } : {},
 });

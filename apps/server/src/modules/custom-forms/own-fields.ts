@@ -19,7 +19,7 @@ import { findRecordType } from "../../kernel/records/registry";
 import { changed } from "../../kernel/work/announce";
 import type { Context } from "../../kernel/work/context";
 import { invalid, invalidField, notFound } from "../../kernel/work/refusal";
-import { holdModule } from "./forms";
+import { assertDesigns, holdModule } from "./forms";
 import { assertRests, isRewrite, problemsElsewhere, retype } from "./retype";
 import { type OwnField, ownFieldsOf, worldOf } from "./world";
 
@@ -61,6 +61,7 @@ const freshKey = (own: readonly OwnField[]): string => {
 
 /** @returns its id */
 export async function addField(ctx: Context, module: string, item: Given): Promise<number> {
+  assertDesigns(ctx, module);
   if (!findRecordType(module)) throw invalidField("module", customFormSaid.noModule);
   await holdModule(ctx, module);
   const own = await ownFieldsOf(ctx, module);
@@ -93,6 +94,7 @@ export async function editField(
   { id, archived, data: item = {} }: { id: number; archived?: 0 | 1 | undefined; data?: Given | undefined },
 ): Promise<void> {
   const found = await findOwnField(ctx, id);
+  assertDesigns(ctx, found.module);
   await holdModule(ctx, found.module);
   if (archived !== undefined && (archived === 1) !== found.archived) await setArchived(ctx, found, archived === 1);
   if (Object.keys(item).length === 0) return;

@@ -59,7 +59,8 @@ export function assertRests({ key, change, definition }: OwnField, name = key): 
  */
 export async function retype(ctx: Context, before: OwnField, field: FieldDef, name = before.key): Promise<void> {
   const { table } = recordTypeNamed(before.module);
-  const wrong = await wrongValues(ctx.db, table, { from: before.definition, to: field, upTo: LOOKED_AT });
+  const at = ctx.services.fields.places.get(before.module) ?? { table };
+  const wrong = await wrongValues(ctx.db, at, { from: before.definition, to: field, upTo: LOOKED_AT });
   if (wrong.total > 0) {
     const msg = about(titleOf(before.definition), await wrongText(ctx, before.module, wrong));
     throw invalid([{ field: name, msg }]);

@@ -17,7 +17,17 @@ import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 import { designFrom, designOf, leftItems, wireDesign } from "./designs";
-import { COLUMNS, findForm, holdModule, nameOf, rowOf, type StoredForm, wireForm } from "./forms";
+import {
+  assertDesigns,
+  assertLooks,
+  COLUMNS,
+  findForm,
+  holdModule,
+  nameOf,
+  rowOf,
+  type StoredForm,
+  wireForm,
+} from "./forms";
 import { addField, editField, findOwnField, setArchived } from "./own-fields";
 import { publish } from "./publish";
 import { remoteTest } from "./remote-test";
@@ -49,6 +59,7 @@ async function detail(ctx: Context, form: StoredForm): Promise<FormDetail> {
     reserved: [...world.reserved],
     sources: [...world.sources],
     duplicates: world.duplicates ? 1 : 0,
+    alike: world.alike.map((name) => ({ module: name, title: ctx.say(recordTypeNamed(name).title) })),
   };
 }
 
@@ -142,6 +153,7 @@ async function versions(
 }
 
 async function fieldRows(ctx: Context, { module, ...query }: RouteArguments<typeof customForms.fields>) {
+  assertLooks(ctx, module);
   if (!findRecordType(module)) throw invalidField("module", customFormSaid.noModule);
   const own = await ownFieldsOf(ctx, module);
   const builtIn = recordTypeNamed(module).form.fields;
@@ -168,11 +180,15 @@ async function fieldRows(ctx: Context, { module, ...query }: RouteArguments<type
   return { rows: ordered.slice((query.page - 1) * query.rows, query.page * query.rows), total: found.length };
 }
 
+/** Forms of a family's members stand in a list of their own. */
+const ofNoFamily = sql<boolean>`r.module !~ '\\.[0-9]+$'`;
+
 export const handlers: Handlers<typeof customForms> = {
   index: async (ctx, query) => {
     const organisation = await ctx.services.organisation.get();
     return listSubject<StoredForm, ReturnType<typeof rowOf>>(ctx, customFormSubject, query, {
       columns: COLUMNS,
+      where: [ofNoFamily],
       wire: (form) => rowOf(ctx, form, (id) => organisation.name(id)),
     });
   },
@@ -205,11 +221,13 @@ export const handlers: Handlers<typeof customForms> = {
   },
   archiveField: async (ctx, { id }) => {
     const field = await findOwnField(ctx, id);
+    assertDesigns(ctx, field.module);
     await holdModule(ctx, field.module);
     await setArchived(ctx, field, true);
     return { msg: said.saved };
   },
   syncFields: async (ctx, { module }) => {
+    assertDesigns(ctx, module);
     if (!findRecordType(module)) throw invalidField("module", customFormSaid.noModule);
     await ensureForms(ctx.db, [module]);
     ctx.audit({ module: "customForm", action: "edit", summary: customFormSaid.didSync({ module }) });
@@ -218,8 +236,13 @@ export const handlers: Handlers<typeof customForms> = {
     return { msg: said.saved };
   },
   work: async (ctx, { module }) => {
+    assertLooks(ctx, module);
     if (!findRecordType(module)) throw invalidField("module", customFormSaid.noModule);
     return { data: await fieldWork(ctx, module) };
   },
-  usage: async (ctx, { id }) => ({ data: await usageOf(ctx, await findOwnField(ctx, id)) }),
+  usage: async (ctx, { id }) => {
+    const field = await findOwnField(ctx, id);
+    assertLooks(ctx, field.module);
+    return { data: await usageOf(ctx, field) };
+  },
 };

@@ -10,7 +10,8 @@ import { typeChoices } from "../../kernel/records/registry";
 import { subject } from "../../kernel/records/subject";
 
 export const customFormSubject = subject({
-  routes: customForms,
+  // Those of work forms are seen by others, at their own screen.
+  routes: { ...customForms, view: { ...customForms.view, permission: "system.customForm" as const } },
   table: "forms",
   sort: sql`-r.id`,
   descending: true,

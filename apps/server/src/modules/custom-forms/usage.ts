@@ -7,6 +7,7 @@ import { fieldsOf, parseFormula } from "@qicheng/engine/fields/computed";
 import { linkedFields } from "@qicheng/engine/fields/design";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
+import { placedIn } from "../../kernel/fields/place";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import type { Context } from "../../kernel/work/context";
 import { moduleTitle } from "./forms";
@@ -29,13 +30,14 @@ const isIn = (field: FieldDef, key: string): "conditions" | "formulas" | undefin
 
 export async function usageOf(ctx: Context, { module, key }: OwnField): Promise<FieldUsage[]> {
   const { table } = recordTypeNamed(module);
+  const place = ctx.services.fields.places.get(module) ?? { table };
   const uses: FieldUsage[] = [];
   const add = async (kind: "records" | "columns" | "scenes", from: RawBuilder<unknown>) => {
     const count = await counted(ctx, from);
     const title = kind === "records" ? moduleTitle(module) : customFormSaid[kind];
     if (count.total > 0) uses.push({ kind, title: ctx.say(title), ...count });
   };
-  await add("records", sql`${sql.table(table)} where ext ->> ${sql.lit(key)} not in ('', '[]')`);
+  await add("records", sql`${sql.table(table)} where ext ->> ${sql.lit(key)} not in ('', '[]') and ${placedIn(place)}`);
   await add("columns", sql`list_columns where form_id = ${module} and ${key} = any(columns)`);
   await add("scenes", sql`scenes where module = ${module} and position(${JSON.stringify(key)} in query::text) > 0`);
   const { form } = await ctx.services.fields.get(module);

@@ -1,6 +1,7 @@
 import { formSaid } from "@qicheng/api/forms/messages";
 import type { forms, ListField } from "@qicheng/api/forms/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { memberName } from "@qicheng/api/kernel/families";
 import { said } from "@qicheng/api/kernel/messages";
 import { presetsOf } from "@qicheng/engine/fields/date-presets";
 import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
@@ -27,6 +28,9 @@ import { invalidField } from "../../kernel/work/refusal";
 
 const DEFAULT_WIDTH = 140;
 const [NARROWEST, WIDEST] = [60, 800];
+
+/** A number names a work form. */
+const moduleOf = (form: string): string => (/^\d{1,15}$/.test(form) ? memberName("workform", Number(form)) : form);
 
 async function fieldsOf(ctx: Context, form: string, givenAs = "formid"): Promise<CallersFields> {
   const fields = await ctx.services.fields.of(form);
@@ -207,11 +211,12 @@ async function options(ctx: Context, given: RouteArguments<typeof forms.options>
 export const handlers: Handlers<typeof forms> = {
   options,
   definition: async (ctx, input) => {
-    const fields = await fieldsOf(ctx, input.mode || input.formid, input.mode ? "mode" : "formid");
+    const module = moduleOf(input.mode || input.formid);
+    const fields = await fieldsOf(ctx, module, input.mode ? "mode" : "formid");
     const asked = formOfKind(fields, input.category);
     const phone = input.phone === 1 ? fields.forms?.phone : undefined;
     const form = phone ? onPhone(asked, phone) : asked;
-    const type = findRecordType(input.mode || input.formid);
+    const type = findRecordType(module);
     const isNew = input.isshow !== 1 && input.category === "new";
     const offers = isNew && type !== undefined && mayBeginThere(ctx, type);
     return {

@@ -19,9 +19,9 @@ const ofMine = async (caller: Caller) => (await caller.get(session.current.path)
 
 test("who has said nothing has none; what is saved comes with the profile, and stays his own", async () => {
   expect(await ofMine(s1)).toEqual({});
-  const saved = await s1.post(users.savePreferences, { density: "compact", keys: "0", panelWidth: "62" });
-  expect(saved).toMatchObject({ status: 200, data: { density: "compact", keys: 0, panelWidth: 62 } });
-  expect(await ofMine(s1)).toEqual({ density: "compact", keys: 0, panelWidth: 62 });
+  const saved = await s1.post(users.savePreferences, { density: "compact", keys: "0", panelWidth: "62", workWidth: "70" });
+  expect(saved).toMatchObject({ status: 200, data: { density: "compact", keys: 0, panelWidth: 62, workWidth: 70 } });
+  expect(await ofMine(s1)).toEqual({ density: "compact", keys: 0, panelWidth: 62, workWidth: 70 });
   expect(await ofMine(await server.as("s2"))).toEqual({});
   // No start screen is a choice too.
   await s1.post(users.savePreferences, { start: "/crm" });
@@ -83,6 +83,7 @@ test.each([
   [{ keys: 2 }, "keys", "只能是0或1"],
   [{ panelWidth: 19 }, "panelWidth", "面板宽度必须在20到90之间"],
   [{ panelWidth: "wide" }, "panelWidth", "面板宽度不正确"],
+  [{ workWidth: 91 }, "workWidth", "工作区宽度必须在0到90之间"],
   [{ lastMethod: "长".repeat(61) }, "lastMethod", "跟进方式最多60个字"],
   [{ recentPicks: { user: [1, 2, 3, 4, 5, 6, 7, 8, 9] } }, "recentPicks", "最近选择不正确"],
   [{ recentPicks: { user: ["x"] } }, "recentPicks", "编号不正确"],

@@ -25,6 +25,7 @@ const DEFAULTS = {
   start: "",
   keys: 1,
   panelWidth: 50,
+  workWidth: 0,
   lastMethod: "",
   recentPicks: {},
 } as const satisfies Omit<Preferences, "theme">;

@@ -3,9 +3,8 @@ import type { FieldLinkage } from "@qicheng/engine/fields/field-def";
 import type { Filter } from "@qicheng/engine/fields/filter";
 import { Button } from "antd";
 import { useState } from "react";
-import { FilterBuilder } from "../list/filter-builder";
-import { draftCount, draftOfFilter, type FilterField, filterOfDraft } from "../list/filter-model";
-import { Dialog } from "../ui/dialog";
+import { FilterDialog } from "../list/filter-dialog";
+import { draftCount, draftOfFilter } from "../list/filter-model";
 import { type EditorProps, propertyIn } from "./editor";
 import { conditionField } from "./fields";
 import styles from "./properties.module.css";
@@ -13,33 +12,6 @@ import { Row } from "./row";
 import { t } from "./texts";
 
 const NOTHING: Filter = [];
-
-interface BuilderProps {
-  title: string;
-  fields: readonly FilterField[];
-  filter: Filter;
-  onDone: (filter: Filter | undefined) => void;
-  onClose: () => void;
-}
-
-function Builder({ title, fields, filter, onDone, onClose }: BuilderProps) {
-  const [draft, setDraft] = useState(() => draftOfFilter(filter));
-  const [tried, setTried] = useState(false);
-  const finish = () => {
-    if (draftCount(draft) === 0) return onDone(undefined);
-    const made = filterOfDraft(draft);
-    if (made) onDone(made);
-    else setTried(true);
-  };
-  return (
-    <Dialog open title={title} width={720} onOk={finish} onCancel={onClose}>
-      {fields.length === 0 ? t("noConditionFields") : null}
-      <div className={styles.builder}>
-        <FilterBuilder {...{ fields, draft, tried }} onChange={setDraft} />
-      </div>
-    </Dialog>
-  );
-}
 
 const PARTS = [
   { part: "show", title: "showWhen" },
@@ -73,7 +45,7 @@ export function LinkageEditor(props: EditorProps) {
         );
       })}
       {open ? (
-        <Builder
+        <FilterDialog
           title={t(open.title)}
           fields={around.items.flatMap((other) => (other.field === item.field ? [] : (conditionField(other) ?? [])))}
           filter={linkage[open.part] ?? NOTHING}

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { renew } from "./stale";
+import { renew, renewCounts } from "./stale";
 import { goneOf, type Written } from "./written";
 
 /** Keys of kept answers, as screens have them. */
@@ -96,6 +96,20 @@ it("asks once for what stands on the screen, and no more for a record that is go
   // a tag may have a field of the company's own that names a customer
   expect(asked).toEqual([KEPT[0], KEPT[2], KEPT[5], KEPT[7], KEPT[10]].map((key) => JSON.stringify(key)));
   expect(client.getQueryState(KEPT[1])?.isInvalidated).toBe(true);
+});
+
+it("asks anew for counts of what others have changed, and for no list", () => {
+  const client = new QueryClient();
+  const [counts, list] = [
+    ["approvals", "counts", {}],
+    ["approvals", "todo", {}],
+  ];
+  for (const queryKey of [counts, list]) client.setQueryData(queryKey as string[], {});
+  renewCounts(client, ["customer"]);
+  expect(client.getQueryState(counts as string[])?.isInvalidated).toBe(false);
+  renewCounts(client, ["approval"]);
+  expect(client.getQueryState(counts as string[])?.isInvalidated).toBe(true);
+  expect(client.getQueryState(list as string[])?.isInvalidated).toBe(false);
 });
 
 it("reads off a deletion what is gone", () => {

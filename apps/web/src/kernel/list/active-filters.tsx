@@ -7,6 +7,7 @@ import { common } from "../i18n/common";
 import { useDictionaries } from "../pickers/use-dictionary";
 import { type NameOf, useNames } from "../pickers/use-names";
 import { colourName } from "../ui/colour-name";
+import { RemovableTag } from "../ui/removable-tag";
 import { FilterChip } from "./filter-chip";
 import { choicesOf, conditionText, type FilterField, referredBy, referredId, refersTo } from "./filter-model";
 import styles from "./filters.module.css";
@@ -82,7 +83,7 @@ export function ActiveFilters<Row extends ListRow>(props: Props<Row>) {
     key: "filterClear",
     title: t("filterClearAll"),
     label: t("filterClear"),
-    run: () => onChange({ quick: [], filter: [], saved: null }),
+    run: () => onChange({ quick: [], filter: [], narrow: null, saved: null }),
   };
   useActions(picking ? [] : [clear]);
   const groups = groupsOf(state.filter);
@@ -92,6 +93,7 @@ export function ActiveFilters<Row extends ListRow>(props: Props<Row>) {
     <section className={styles.active} aria-label={t("filterActive")}>
       <div className={styles.activeRow}>
         <div className={styles.chips}>
+          {state.narrow ? <RemovableTag text={state.narrow.title} onRemove={() => onChange({ narrow: null })} /> : null}
           <Chips {...{ fields }} conditions={state.quick} onChange={(quick) => onChange({ quick })} />
           {groups.map((group, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity of their own

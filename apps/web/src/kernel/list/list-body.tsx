@@ -78,7 +78,7 @@ function Nothing<Row extends ListRow>({ module, state, onChange, screen, picking
       <EmptyState
         text={asSentence(t("emptyFiltered"), t("emptyFilteredHint"))}
         action={
-          <Button onClick={() => onChange({ key: "", quick: [], filter: [], saved: null, node: "" })}>
+          <Button onClick={() => onChange({ key: "", quick: [], filter: [], narrow: null, saved: null, node: "" })}>
             {t("clearAll")}
           </Button>
         }

@@ -218,6 +218,8 @@ export interface ListAsking {
   phone?: string;
   /** Fields that rows bring along besides their columns and the facts of their definition. */
   brings: readonly string[];
+  /** Keys of its query that an address may name, as a number that leads to its rows does. */
+  narrows?: readonly string[];
   /** There may be millions: its rows never wait until they are counted. */
   countedApart?: true;
 }
@@ -261,6 +263,8 @@ export interface ListModule<Row extends ListRow> extends ListAsking {
   headerEntries: readonly DialogAction[];
   /** Shows one of its rows on any screen; undefined where it cannot. */
   look?: (row: Row) => (() => void) | undefined;
+  /** What opens beside it is worked with, and has most of the room. */
+  opensWide?: true;
   /** Asks for what the panel of a row will show, as one presses on it. */
   near?: (row: Row) => void;
   /** Beside the list; left out where rows do not open. */

@@ -5,10 +5,19 @@ import { isCountedApart, type ListState, queryOf } from "./list-state";
 
 /** What finds all of its rows; with `more` conditions, some of them. */
 export const scopeOf = (
-  { holds = [], side, always }: ListAsking,
+  { holds = [], side, always, narrows = [] }: ListAsking,
   state: ListState,
   more: readonly Condition[] = [],
-): ListInput => ({ ...queryOf(state, [...holds, ...more]), ...chosenBeside(side, state.node), ...always });
+): ListInput => ({
+  ...queryOf(state, [...holds, ...more]),
+  ...chosenBeside(side, state.node),
+  ...narrowed(narrows, state),
+  ...always,
+});
+
+/** What an address asks for besides, as far as the list knows it. */
+const narrowed = (narrows: readonly string[], { narrow }: ListState) =>
+  Object.fromEntries(Object.entries(narrow?.query ?? {}).filter(([key]) => narrows.includes(key)));
 
 /** The same in the order that one has chosen. */
 export const inOrder = (scope: ListInput, { sort }: ListState): ListInput => ({

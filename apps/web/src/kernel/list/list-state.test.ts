@@ -29,6 +29,7 @@ describe("list state in the URL", () => {
       group: "status",
       board: true,
       node: "7",
+      narrow: { title: "请假 · 近30天", query: { flow: 3, from: "2026-03-01" } },
       id: 42,
       openFirst: true,
       tab: "contact",
@@ -45,7 +46,7 @@ describe("list state in the URL", () => {
 
   it("falls back on defaults for anything malformed", () => {
     const params = new URLSearchParams(
-      'page=-1&rows=33&scene=x&quick={&filter={"or":1}&sort=a-b&group=a-b&id=1e3&show=customer.0',
+      'page=-1&rows=33&scene=x&quick={&filter={"or":1}&sort=a-b&group=a-b&id=1e3&show=customer.0&narrow={"title":1}',
     );
     expect(readState(params)).toEqual(EMPTY_STATE);
   });

@@ -26,6 +26,8 @@ export interface ListState {
   board: boolean;
   /** What is chosen beside the list; '' = nothing. */
   node: string;
+  /** What led here asks for these rows; null = nothing did. */
+  narrow: Narrow | null;
   /** Record of the open side panel. */
   id: number | null;
   tab: string;
@@ -34,6 +36,12 @@ export interface ListState {
   /** A record of any type that stands in the place of that panel, and its tab. */
   show: ShownRecord | null;
   showTab: string;
+}
+
+/** Keys of the query that the list's fields do not have, with the words for them. */
+export interface Narrow {
+  title: string;
+  query: Readonly<Record<string, string | number>>;
 }
 
 export interface ShownRecord {
@@ -57,6 +65,7 @@ export const EMPTY_STATE: ListState = {
   group: "",
   board: false,
   node: "",
+  narrow: null,
   id: null,
   tab: "",
   openFirst: false,
@@ -96,6 +105,14 @@ function sortOf(text: string | null): ListSort | null {
   return match?.[2] ? { field: match[2], order: match[1] ? "desc" : "asc" } : null;
 }
 
+function narrowOf(value: unknown): Narrow | null {
+  if (typeof value !== "object" || value === null || !("title" in value && "query" in value)) return null;
+  const { title, query } = value;
+  if (typeof title !== "string" || typeof query !== "object" || query === null) return null;
+  const isPlain = Object.values(query).every((one) => typeof one === "string" || typeof one === "number");
+  return isPlain ? { title, query: query as Narrow["query"] } : null;
+}
+
 const fieldOf = (text: string | null): string => (/^\w{1,60}$/.test(text ?? "") ? (text ?? "") : "");
 
 /** `customer.12` in an address. */
@@ -122,6 +139,7 @@ export function readState(params: URLSearchParams): ListState {
     group: fieldOf(params.get("group")),
     board: params.get("board") === "1",
     node: params.get("node") ?? "",
+    narrow: narrowOf(jsonOf(params.get("narrow"))),
     id: positive(params.get("id")),
     tab: params.get("tab") ?? "",
     openFirst: params.get("open") === "first",
@@ -145,6 +163,7 @@ export function writeState(state: ListState, explicitScene: boolean): URLSearchP
   put("group", state.group, state.group !== "");
   put("board", "1", state.group !== "" && state.board);
   put("node", state.node, state.node !== "");
+  put("narrow", JSON.stringify(state.narrow), state.narrow !== null);
   put("rows", String(state.rows), state.rows !== EMPTY_STATE.rows);
   put("page", String(state.page), state.page > 1);
   put("id", String(state.id), state.id !== null);
@@ -159,7 +178,7 @@ export function writeState(state: ListState, explicitScene: boolean): URLSearchP
 export const addressOf = (path: string, change: ListChange): string =>
   `${path}?${writeState({ ...EMPTY_STATE, ...change }, true)}`;
 
-const RESETS_PAGE = ["key", "scene", "saved", "quick", "filter", "rows", "sort", "group", "node"] as const;
+const RESETS_PAGE = ["key", "scene", "saved", "quick", "filter", "rows", "sort", "group", "node", "narrow"] as const;
 
 /** Applies a change; a new search, scene, filter, order or page size starts at page 1. */
 export function changeState(state: ListState, change: ListChange): ListState {
@@ -192,7 +211,8 @@ export function combineFilters(quick: readonly Condition[], filter: Filter): Fil
   return groups.length === 0 ? quick : filterOfGroups(groups.map((group) => [...quick, ...group]));
 }
 
-export const isFiltered = (state: ListState): boolean => state.quick.length > 0 || conditionCount(state.filter) > 0;
+export const isFiltered = (state: ListState): boolean =>
+  state.quick.length > 0 || conditionCount(state.filter) > 0 || state.narrow !== null;
 
 /**
  * True where counting is work, so that rows do not wait for it. Totals of scenes come from counters, and of stars there are

@@ -7,7 +7,7 @@ import type { ListModule, ListRow, PanelProps } from "./list-module";
 import type { ListUrl } from "./use-list-state";
 
 interface Props<Row extends ListRow> extends Pick<PanelProps<Row>, "row" | "steps" | "scope" | "acts" | "onEdit"> {
-  module: Pick<ListModule<Row>, "panel">;
+  module: Pick<ListModule<Row>, "panel" | "opensWide">;
   url: Pick<ListUrl, "id" | "tab" | "show" | "showTab" | "change" | "close">;
 }
 
@@ -30,5 +30,5 @@ export function OpenRecord<Row extends ListRow>({ module, url, ...panel }: Props
     );
   if (id === null || !module.panel) return null;
   const onTab = (next: string) => change({ tab: next }, { replace: true });
-  return <Split>{module.panel({ id, tab, onTab, onClose: close, ...panel })}</Split>;
+  return <Split wide={module.opensWide}>{module.panel({ id, tab, onTab, onClose: close, ...panel })}</Split>;
 }

@@ -18,7 +18,7 @@ import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import { io, type Socket } from "socket.io-client";
 import { CallError, call } from "../http/call";
 import { queryClient } from "../http/query-client";
-import { renewTopic } from "../http/stale";
+import { renewCounts, renewTopic } from "../http/stale";
 import { language } from "../i18n/language";
 import { quietLog } from "../ui/quiet-log";
 import { formsChanged } from "./fresh-forms";
@@ -68,6 +68,7 @@ export function connect({ heard }: Options): () => void {
     fresh.on(ONLINE_EVENT, (online: OnlinePerson[]) => useLive.setState({ online }));
     fresh.on(CHANGED_EVENT, ({ topics }: ChangedTopics) => {
       noteChanged(topics);
+      renewCounts(queryClient, topics);
       if (topics.includes(FORM)) formsChanged();
     });
     fresh.on(SETTLED_EVENT, () => renewTopic(queryClient, REQUEST));
@@ -76,6 +77,7 @@ export function connect({ heard }: Options): () => void {
       fresh.on(event, (row: NotificationRow) => {
         last = row.id;
         renewNotifications();
+        renewCounts(queryClient, [row.module]);
         heard(event, row);
       });
   };

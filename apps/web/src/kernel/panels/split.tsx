@@ -6,31 +6,41 @@ import styles from "./split.module.css";
 import { t } from "./texts";
 
 /** Of the window, in per cent. */
-const USUAL = 50;
+const USUAL = { panelWidth: 50, workWidth: 0 };
+/** What is worked with beside a list, in pixels, until somebody has drawn its edge. */
+const WORK = 1020;
 const STEP = 2;
 
 const within = (width: number): number => Math.round(Math.min(PANEL_WIDTHS.most, Math.max(PANEL_WIDTHS.least, width)));
 
-export function Split({ children }: { children: ReactNode }) {
-  const kept = usePreference("panelWidth");
+interface Props {
+  /** It is worked with, and has a width of its own. */
+  wide?: true | undefined;
+  children: ReactNode;
+}
+
+export function Split({ wide, children }: Props) {
+  const name = wide ? "workWidth" : "panelWidth";
+  const kept = usePreference(name);
   const [drawn, setDrawn] = useState<number | null>(null);
-  const width = drawn ?? kept;
+  const asked = drawn ?? kept;
+  const width = asked || within((WORK / window.innerWidth) * 100);
   const draw = (event: PointerEvent) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId))
       setDrawn(within(100 - (event.clientX / window.innerWidth) * 100));
   };
   const end = () => {
-    if (drawn !== null) setPreference("panelWidth", drawn);
+    if (drawn !== null) setPreference(name, drawn);
     setDrawn(null);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    setPreference("panelWidth", within(width + step));
+    setPreference(name, within(width + step));
   };
   return (
-    <div className={styles.split} style={{ width: `${width}vw` }}>
+    <div className={styles.split} style={{ width: asked ? `${asked}vw` : WORK }}>
       {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved */}
       <div
         role="separator"
@@ -45,7 +55,7 @@ export function Split({ children }: { children: ReactNode }) {
         onPointerMove={draw}
         onPointerUp={end}
         onPointerCancel={() => setDrawn(null)}
-        onDoubleClick={() => setPreference("panelWidth", USUAL)}
+        onDoubleClick={() => setPreference(name, USUAL[name])}
         onKeyDown={press}
       />
       {children}

@@ -18,6 +18,8 @@ type May =
   | "selectable"
   | "noun"
   | "look"
+  | "narrows"
+  | "opensWide"
   | "goes"
   | "head"
   | "panel";

@@ -1,14 +1,16 @@
 /** What colleagues say to a follow-up, below it. */
 import type { FollowUpComment, FollowUpRow } from "@qicheng/api/followups/routes";
+import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Button } from "antd";
-import { useWrite } from "../../kernel/http/hooks";
+import { useState } from "react";
+import { CommentBox } from "../../kernel/comments/comment-box";
+import { useCall, useWrite } from "../../kernel/http/hooks";
 import { usePages } from "../../kernel/panels/use-pages";
 import { confirm } from "../../kernel/ui/confirm";
 import { LoadFailed } from "../../kernel/ui/load-failed";
 import { RelativeTime } from "../../kernel/ui/relative-time";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
-import { CommentBox } from "./comment-box";
 import styles from "./comments.module.css";
 import { beginning } from "./note";
 import { t } from "./texts";
@@ -58,6 +60,32 @@ function Comment({ row, onWithdraw }: { row: FollowUpComment; onWithdraw: () => 
   );
 }
 
+function Box({ id }: { id: number }) {
+  const [key, setKey] = useState<string>();
+  // colleagues who see the customer
+  const asked = { id, key: key ?? "" };
+  const found = useCall("followups.colleagues", asked, { keep: true, staleTime: 30_000, enabled: key !== undefined });
+  const people = (found.data?.data ?? []).map(({ UserID, NickName, Header, BranchName }) => ({
+    id: UserID,
+    name: NickName,
+    header: Header,
+    branch: BranchName,
+  }));
+  const add = useWrite("followups.comment", { toast: ({ Ext }) => beginning(Ext) });
+  return (
+    <CommentBox
+      draft={`comment:${id}`}
+      most={LIMITS.followUpText}
+      people={people}
+      isPending={found.isPending}
+      onWord={setKey}
+      nobody={t("mentionNobody")}
+      sending={add.isPending}
+      onSend={(Ext, at) => add.mutateAsync({ id, Ext, at })}
+    />
+  );
+}
+
 export default function Comments({ row }: { row: FollowUpRow }) {
   const pages = usePages("followups.comments", { id: row.id });
   const withdrawal = useWrite("followups.uncomment");
@@ -79,7 +107,7 @@ export default function Comments({ row }: { row: FollowUpRow }) {
           {t("moreComments")}
         </Button>
       ) : null}
-      {row.can.comment ? <CommentBox id={row.id} /> : null}
+      {row.can.comment ? <Box id={row.id} /> : null}
     </div>
   );
 }

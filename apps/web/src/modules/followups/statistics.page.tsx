@@ -1,54 +1,24 @@
 /** How many follow-ups of customers that one sees each person wrote, each day had, each method has. */
 import type { FollowUpCounts } from "@qicheng/api/followups/routes";
 import type { Condition } from "@qicheng/engine/fields/filter";
-import { Segmented } from "antd";
-import { lazy, type ReactNode, Suspense } from "react";
-import { Link, useSearchParams } from "react-router";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useCall } from "../../kernel/http/hooks";
 import { addressOf, positive } from "../../kernel/list/list-state";
 import { BranchPicker } from "../../kernel/pickers/branch-picker";
 import { DictionaryTag } from "../../kernel/pickers/dictionary-tag";
 import { useBranchNames } from "../../kernel/pickers/use-branch-names";
+import { SpanChoice } from "../../kernel/spans/span-choice";
+import { useAddress, useSpan } from "../../kernel/spans/use-span";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { Screen } from "../../kernel/ui/screen";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { UserName } from "../../kernel/ui/user-avatar";
 import { LIST_PATH, STATISTICS_PATH } from "./paths";
-import { dayIn, type Named, SPANS, type Span, spanOf } from "./spans";
 import styles from "./statistics.module.css";
 import { t } from "./texts";
 import { ViewSwitch } from "./view-switch";
-
-const OwnSpan = lazy(() => import("./own-span"));
-
-/** What is counted, as it stands in the address. */
-function useAsked() {
-  const [params, setParams] = useSearchParams();
-  const branch = positive(params.get("branch"));
-  const [from, to] = [params.get("from"), params.get("to")];
-  const own = from && to ? { from, to } : undefined;
-  const named = SPANS.find((span) => span === params.get("span")) ?? "last30";
-  const write = (next: Record<string, string | null>) =>
-    setParams(
-      (current) => {
-        for (const [key, value] of Object.entries(next)) {
-          if (value === null) current.delete(key);
-          else current.set(key, value);
-        }
-        return current;
-      },
-      { replace: true },
-    );
-  return {
-    branch,
-    span: own ? ("ownSpan" as const) : named,
-    days: own ?? spanOf(named, dayIn(0)),
-    take: (span: Named) => write({ span, from: null, to: null }),
-    takeDays: ({ from, to }: Span) => write({ span: null, from, to }),
-    takeBranch: (id: number | undefined) => write({ branch: id === undefined ? null : String(id) }),
-  };
-}
 
 interface LineProps {
   /** Says it to those who cannot see it. */
@@ -141,7 +111,10 @@ function Tables({ counts, within }: { counts: FollowUpCounts; within: readonly C
 }
 
 export default function StatisticsPage() {
-  const { branch, span, days, take, takeDays, takeBranch } = useAsked();
+  const { params, write } = useAddress();
+  const branch = positive(params.get("branch"));
+  const span = useSpan();
+  const { days } = span;
   const names = useBranchNames();
   const counted = useCall("followups.statistics", { ...days, BranchID: branch ?? 0 }, { keep: true });
   const counts = counted.data?.data;
@@ -158,24 +131,14 @@ export default function StatisticsPage() {
   return (
     <Screen title={t("statisticsTitle")} actions={<ViewSwitch value={STATISTICS_PATH} />}>
       <div className={styles.head}>
-        <Segmented
-          aria-label={t("span")}
-          value={span}
-          onChange={(next) => (next === "ownSpan" ? takeDays(days) : take(next))}
-          options={[...SPANS, "ownSpan" as const].map((value) => ({ value, label: t(value) }))}
-        />
-        {span === "ownSpan" ? (
-          <Suspense fallback={null}>
-            <OwnSpan value={days} onChange={takeDays} />
-          </Suspense>
-        ) : null}
+        <SpanChoice {...span} />
         <div className={styles.branch}>
           <BranchPicker
             max={1}
             title={t("branch")}
             placeholder={t("allBranches")}
             value={branch ? [{ id: branch, label: names.get(branch) ?? String(branch) }] : []}
-            onChange={([picked]) => takeBranch(picked?.id)}
+            onChange={([picked]) => write({ branch: picked ? String(picked.id) : null })}
           />
         </div>
         {counts ? <span className={styles.total}>{t("total", { n: counts.total })}</span> : null}

@@ -52,13 +52,16 @@ function leavesIn(path: string, nodes: Nodes): Leaf[] {
   });
 }
 
+/** How far one sees stands beside what opens the rows. */
+const scopeOf = (name: string): Pick<PermissionRow, "scope"> =>
+  Object.hasOwn(SCOPE_MODULES, name) ? { scope: name as ScopeModule } : {};
+
 function rowsBelow(path: string, nodes: Nodes): PermissionRow[] {
   return Object.entries(nodes).flatMap(([name, { title, children }]) => {
     if (!children) return [];
     const here = `${path}.${name}`;
     const leaves = leavesIn(here, children);
-    const scope = Object.hasOwn(SCOPE_MODULES, name) ? { scope: name as ScopeModule } : {};
-    const row: PermissionRow = { path: here, title: say(title), leaves, ...scope };
+    const row: PermissionRow = { path: here, title: say(title), leaves, ...scopeOf(name) };
     return [...(leaves.length > 0 ? [row] : []), ...rowsBelow(here, children)];
   });
 }
@@ -89,7 +92,12 @@ function atTheirScreens(rows: readonly PermissionRow[], manage: string): Permiss
 
 export function permissionGroups(tree: Nodes): PermissionGroup[] {
   return Object.entries(tree).map(([path, { title, children = {} }]) => {
-    const screens = leavesIn(path, children).map((leaf) => ({ path: leaf.key, title: leaf.title, leaves: [leaf] }));
+    const screens = leavesIn(path, children).map((leaf) => ({
+      path: leaf.key,
+      title: leaf.title,
+      leaves: [leaf],
+      ...scopeOf(nameOf(leaf.key)),
+    }));
     const rows = atTheirScreens([...screens, ...rowsBelow(path, children)], `${path}.manage`);
     return { path, title: say(title), rows };
   });

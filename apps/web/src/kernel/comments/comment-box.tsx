@@ -1,32 +1,71 @@
-import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Button, Input, Select } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
-import { type KeyboardEvent, useRef, useState } from "react";
-import { codePoints } from "../../kernel/forms/code-points";
-import { dropDraft, readDraft, writeDraft } from "../../kernel/forms/drafts";
-import { saveByKeys } from "../../kernel/forms/save-by-keys";
-import { useCall, useWrite } from "../../kernel/http/hooks";
-import { useDebounced } from "../../kernel/pickers/use-debounced";
-import { usePhone } from "../../kernel/ui/use-phone";
-import { UserName } from "../../kernel/ui/user-avatar";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { codePoints } from "../forms/code-points";
+import { dropDraft, readDraft, writeDraft } from "../forms/drafts";
+import { saveByKeys } from "../forms/save-by-keys";
+import { useDebounced } from "../pickers/use-debounced";
+import { usePhone } from "../ui/use-phone";
+import { UserName } from "../ui/user-avatar";
 import styles from "./comments.module.css";
-import { beginning } from "./note";
-import { NoteLength } from "./note-text";
 import { t } from "./texts";
 
-interface Colleague {
+interface Named {
   id: number;
   name: string;
 }
 
-/** Colleagues who see the customer; as one types, those whose name has the word. */
-function Whom({ id, onPick, onClose }: { id: number; onPick: (whom: Colleague) => void; onClose: () => void }) {
+/** Whom one may mention. */
+export interface Mentionable extends Named {
+  header: string;
+  branch: string;
+}
+
+interface Asking {
+  /** Who may be mentioned, and has the word in his name that was asked for last. */
+  people: readonly Mentionable[];
+  /** They are on their way. */
+  isPending?: boolean;
+  /** Asks for those who have a word in their name; everybody to begin with. */
+  onWord?: (word: string) => void;
+  /** Said where there is none. */
+  nobody: string;
+}
+
+interface Props extends Asking {
+  /** Under which name what was typed is kept. */
+  draft: string;
+  /** Letters that it may have. */
+  most: number;
+  sending: boolean;
+  /** Beside the mentions, such as what adds files. */
+  tools?: ReactNode;
+  onPaste?: (event: ClipboardEvent) => void;
+  /** Rejects what was refused, which has been shown; the text stays. */
+  onSend: (text: string, at: number[]) => Promise<unknown>;
+}
+
+interface WhomProps extends Asking {
+  onPick: (whom: Named) => void;
+  onClose: () => void;
+}
+
+/** Colleagues who see it; as one types, those whose name has the word. */
+function Whom({ people, isPending = false, onWord, nobody, onPick, onClose }: WhomProps) {
   const [word, setWord] = useState("");
   const key = useDebounced(word, 200);
-  const found = useCall("followups.colleagues", { id, key }, { keep: true, staleTime: 30_000 });
-  const people = found.data?.data ?? [];
+  const ask = useEffectEvent((asked: string) => onWord?.(asked));
+  useEffect(() => ask(key), [key]);
   const isNamed = (id: number | undefined, typed: string) =>
-    people.some(({ UserID, NickName }) => UserID === id && NickName.toLowerCase().includes(typed.toLowerCase()));
+    people.some((one) => one.id === id && one.name.toLowerCase().includes(typed.toLowerCase()));
   return (
     <Select
       autoFocus
@@ -38,19 +77,19 @@ function Whom({ id, onPick, onClose }: { id: number; onPick: (whom: Colleague) =
       value={null}
       // until those are there whom the server finds, nobody else is taken for them
       showSearch={{ filterOption: (typed, option) => isNamed(option?.value, typed), onSearch: setWord }}
-      notFoundContent={found.isPending ? null : t("mentionNobody")}
-      options={people.map(({ UserID, NickName, Header, BranchName }) => ({
-        value: UserID,
+      notFoundContent={isPending ? null : nobody}
+      options={people.map(({ id, name, header, branch }) => ({
+        value: id,
         label: (
           <span className={styles.person}>
-            <UserName name={NickName} src={Header} />
-            <span className={styles.time}>{BranchName}</span>
+            <UserName name={name} src={header} />
+            <span className={styles.quiet}>{branch}</span>
           </span>
         ),
       }))}
       onChange={(value: number | null) => {
-        const whom = people.find(({ UserID }) => UserID === value);
-        if (whom) onPick({ id: whom.UserID, name: whom.NickName });
+        const whom = people.find(({ id }) => id === value);
+        if (whom) onPick(whom);
       }}
       onBlur={onClose}
       onKeyDown={(event) => {
@@ -63,11 +102,11 @@ function Whom({ id, onPick, onClose }: { id: number; onPick: (whom: Colleague) =
   );
 }
 
-const isColleague = (one: unknown): one is Colleague =>
+const isColleague = (one: unknown): one is Named =>
   typeof one === "object" && one !== null && "id" in one && "name" in one && typeof one.name === "string";
 
 /** What was typed before, and whom it mentions. */
-function restored(draft: string): { text: string; picked: readonly Colleague[] } {
+function restored(draft: string): { text: string; picked: readonly Named[] } {
   const { text, picked } = readDraft(draft) ?? {};
   return {
     text: typeof text === "string" ? text : "",
@@ -76,16 +115,14 @@ function restored(draft: string): { text: string; picked: readonly Colleague[] }
 }
 
 /** Writes a comment. What was typed is kept until it was sent; whose name is taken out again is not mentioned. */
-export function CommentBox({ id }: { id: number }) {
-  const draft = `comment:${id}`;
+export function CommentBox({ draft, most, sending, tools, onPaste, onSend, ...asking }: Props) {
   const [{ text, picked }, setWritten] = useState(() => restored(draft));
-  const [asking, setAsking] = useState(false);
+  const [mentioning, setMentioning] = useState(false);
   const area = useRef<TextAreaRef>(null);
   const phone = usePhone();
-  const add = useWrite("followups.comment", { toast: ({ Ext }) => beginning(Ext) });
   const words = text.trim();
   const length = codePoints(words);
-  const over = length > LIMITS.followUpText;
+  const over = length > most;
   const change = (next: string, whom = picked) => {
     setWritten({ text: next, picked: whom });
     if (next === "") dropDraft(draft);
@@ -97,23 +134,23 @@ export function CommentBox({ id }: { id: number }) {
       field()?.focus();
       field()?.setSelectionRange(at, at);
     });
-  const mention = (whom: Colleague) => {
+  const mention = (whom: Named) => {
     const at = field()?.selectionEnd ?? text.length;
     const before = text.slice(0, at).replace(/@$/, "");
     const name = `@${whom.name} `;
     change(`${before}${name}${text.slice(at)}`, [...picked, whom]);
-    setAsking(false);
+    setMentioning(false);
     goOn(before.length + name.length);
   };
   const leave = () => {
-    setAsking(false);
+    setMentioning(false);
     goOn(field()?.selectionEnd ?? text.length);
   };
   const send = async () => {
-    if (length === 0 || over || add.isPending) return;
+    if (length === 0 || over || sending) return;
     const at = picked.filter(({ name }) => words.includes(`@${name}`)).map((whom) => whom.id);
     try {
-      await add.mutateAsync({ id, Ext: words, at: [...new Set(at)] });
+      await onSend(words, [...new Set(at)]);
       change("", []);
     } catch {
       // the refusal was shown; the text stays
@@ -123,7 +160,7 @@ export function CommentBox({ id }: { id: number }) {
     const typing = event.target === field() && !event.nativeEvent.isComposing;
     if (typing && event.key === "@") {
       // it stands there by the time one chooses
-      requestAnimationFrame(() => setAsking(true));
+      requestAnimationFrame(() => setMentioning(true));
     } else saveByKeys(event);
   };
   const name = t(phone ? "commentTextPhone" : "commentText");
@@ -140,28 +177,34 @@ export function CommentBox({ id }: { id: number }) {
       <Input.TextArea
         ref={area}
         value={text}
-        readOnly={add.isPending}
+        readOnly={sending}
         autoSize={{ minRows: 1, maxRows: 5 }}
         placeholder={name}
         aria-label={name}
         onChange={(event) => change(event.target.value)}
+        {...(onPaste ? { onPaste } : {})}
       />
       <div className={styles.row}>
-        {asking ? (
-          <Whom id={id} onPick={mention} onClose={leave} />
+        {mentioning ? (
+          <Whom {...asking} onPick={mention} onClose={leave} />
         ) : (
-          <Button type="text" size="small" onClick={() => setAsking(true)}>
+          <Button type="text" size="small" onClick={() => setMentioning(true)}>
             {t("mention")}
           </Button>
         )}
+        {tools}
         <span className={styles.spring} />
-        {length > 0 ? <NoteLength length={length} over={over} /> : null}
+        {length > 0 ? (
+          <span className={over ? styles.over : styles.quiet}>
+            {length}/{most}
+          </span>
+        ) : null}
         <Button
           size="small"
           type={length > 0 && !over ? "primary" : "default"}
           htmlType="submit"
           disabled={length === 0 || over}
-          loading={add.isPending}
+          loading={sending}
         >
           {t("send")}
         </Button>

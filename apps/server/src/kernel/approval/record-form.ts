@@ -1,0 +1,96 @@
+/** What an approval knows of its record: values by the fields that it was submitted with, shown to whoever may see them. */
+import type { FormItem } from "@qicheng/api/forms/routes";
+import type { FormData } from "@qicheng/engine/approval/definition";
+import { formItem } from "@qicheng/engine/fields/form-items";
+import { toStorage } from "../fields/form-input";
+import type { ModuleFields } from "../fields/registry";
+import { changesOf } from "../records/changes-of";
+import { fieldsFor } from "../records/field-rights";
+import { presenterOf } from "../records/presenter";
+import type { RecordRow, RecordType } from "../records/record-type";
+import { findRecordType } from "../records/registry";
+import type { Context } from "../work/context";
+import type { SeenTask } from "./find";
+import { submittedForm } from "./submitted-form";
+
+type Facts = Pick<SeenTask, "module" | "recordId" | "formId" | "state">;
+
+/** The record as its approval has it. */
+function rowOf({ recordId, state }: Facts, fields: ModuleFields, data: FormData): RecordRow {
+  const { columns, ext } = toStorage(fields, data);
+  return {
+    access: null,
+    starred: false,
+    owner_id: state.initiator,
+    ...columns,
+    ext,
+    id: recordId,
+    version: 1,
+  } as RecordRow;
+}
+
+interface Submitted {
+  type: RecordType;
+  fields: ModuleFields;
+}
+
+async function formOfTask(ctx: Context, { module, formId }: Facts): Promise<Submitted | undefined> {
+  const type = findRecordType(module);
+  const fields = await submittedForm(ctx, module, formId);
+  return type && fields && { type, fields };
+}
+
+export interface ShownForm {
+  items: FormItem[];
+  data: Record<string, unknown>;
+}
+
+/** The form with its values as the caller sees them: neither what a node hides from him nor what his roles do. */
+export async function shownForm(ctx: Context, task: Facts & Pick<SeenTask, "hidden">): Promise<ShownForm> {
+  const submitted = await formOfTask(ctx, task);
+  if (!submitted) return { items: [], data: withoutHidden(task.state.formData, task.hidden) };
+  const { type, fields } = submitted;
+  const mine = await fieldsFor(ctx, fields);
+  const there = mine.form.fields.filter(({ key, flags }) => !task.hidden.has(key) && flags.form !== false);
+  const [data = {}] = await presenterOf(type, mine).objects(ctx, [rowOf(task, fields, task.state.formData)]);
+  const asked = { form: mine.form.module, language: ctx.request.language, readonly: false } as const;
+  const shown = there.flatMap(({ key, key2 }) => [key, `${key}Name`, ...(key2 ? [key2] : [])]);
+  return {
+    items: there.map((field) => formItem(field, asked)),
+    data: Object.fromEntries(shown.flatMap((key) => (key in data ? [[key, data[key]] as const] : []))),
+  };
+}
+
+const withoutHidden = (data: FormData, hidden: ReadonlySet<string>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.has(field)));
+
+interface Changed {
+  field: string;
+  old: unknown;
+  new: unknown;
+}
+
+/** One changed value in words, before and after, as the caller may read them. */
+export async function changedText(
+  ctx: Context,
+  task: Facts,
+  { field, old, new: now }: Changed,
+): Promise<[string, string]> {
+  const submitted = await formOfTask(ctx, task);
+  if (!submitted) return [plain(old), plain(now)];
+  const { type, fields } = submitted;
+  const [before, after] = [rowOf(task, fields, { [field]: old }), rowOf(task, fields, { [field]: now })];
+  const [change] = await changesOf(ctx, type, fields, { before, after });
+  if (!change) return [plain(old), plain(now)];
+  if (change.reference !== undefined) {
+    const named = await presenterOf(type, await fieldsFor(ctx, fields)).objects(ctx, [before, after]);
+    return [plain(named[0]?.[`${field}Name`]), plain(named[1]?.[`${field}Name`])];
+  }
+  const english = ctx.request.language === "en";
+  return [(english && change.fromEn) || change.from, (english && change.toEn) || change.to];
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

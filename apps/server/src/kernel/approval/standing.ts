@@ -1,0 +1,46 @@
+/** How an approval stands for whoever reads a notification of it: where it leads, and whether he can approve from there. */
+import { approvals } from "@qicheng/api/approvals/routes";
+import { INSTANCE_WORDS } from "@qicheng/engine/approval/business-status";
+import { INSTANCE, type InstanceStatus } from "@qicheng/engine/approval/state";
+import { sql } from "kysely";
+import type { Answer, Standing, SubjectKind } from "../live/subject";
+import { idArray } from "../records/scope";
+import { mentions } from "./words";
+
+const OPINION_LENGTH = 300;
+
+interface Mine {
+  task_id: number;
+  status: InstanceStatus;
+  /** The step that waits for the reader. */
+  step_id: number | null;
+  acted: boolean;
+}
+
+const agree = (stepId: number): Answer => ({
+  key: "agree",
+  title: mentions.agree,
+  path: approvals.approve.path,
+  tone: "agree",
+  input: { stepid: stepId },
+  asks: { key: "ext", title: mentions.opinion, max: OPINION_LENGTH },
+});
+
+function standingOf({ task_id, status, step_id, acted }: Mine): Standing {
+  const about = { module: "approval", id: task_id };
+  if (status !== INSTANCE.running) return { about, outcome: INSTANCE_WORDS[status], answers: [] };
+  if (step_id !== null) return { about, answers: [agree(step_id)] };
+  return acted ? { about, outcome: mentions.done, answers: [] } : { about, answers: [] };
+}
+
+export const approvalStanding: SubjectKind = {
+  name: "approval",
+  read: async (ctx, ids) => {
+    const { rows } = await sql<Mine>`
+      select t.id as task_id, t.status, max(p.step_id) filter (where p.kind = 'todo') as step_id,
+        bool_or(p.kind = 'done') as acted
+      from wf_people p join wf_tasks t on t.id = p.task_id
+      where p.user_id = ${ctx.me.id} and p.task_id = any(${idArray([...ids])}) group by t.id, t.status`.execute(ctx.db);
+    return new Map(rows.map((row) => [row.task_id, standingOf(row)]));
+  },
+};

@@ -1,0 +1,48 @@
+/** What is changed in an approval's form is changed in its record, by the one engine of records. */
+import { said } from "@qicheng/api/kernel/messages";
+import type { FormData } from "@qicheng/engine/approval/definition";
+import { formInput, toStorage } from "../fields/form-input";
+import { ownFields } from "../records/field-rights";
+import { lockThere } from "../records/read";
+import type { RecordRow, RecordType } from "../records/record-type";
+import { findRecordType } from "../records/registry";
+import { writeChange } from "../records/save";
+import type { Context } from "../work/context";
+import { notFound } from "../work/refusal";
+import type { TaskFacts } from "./store";
+
+/** Part in an approval reaches its record, wherever it lies. */
+const everywhere = (ctx: Context) => ({ me: ctx.me.id, owners: null, shared: true, pool: "also" }) as const;
+
+async function lockedRow(ctx: Context, type: RecordType, id: number): Promise<RecordRow> {
+  const [row] = await lockThere(ctx, type, [id], everywhere(ctx));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Values as the record's fields decode them. Of what is no record they are as they were sent. @throws VALIDATION naming each wrong field */
+export async function decodedForm(
+  ctx: Context,
+  { module, recordId }: TaskFacts,
+  raw: Readonly<Record<string, unknown>>,
+): Promise<FormData> {
+  const type = findRecordType(module);
+  if (!type) return raw;
+  const fields = await ownFields(ctx, module);
+  return formInput(ctx, { type, fields }, { raw, mode: "edit", stored: await lockedRow(ctx, type, recordId) });
+}
+
+/** Writes values that the approval has taken, with all that follows in the record; its approval goes on. */
+export async function writeBack(ctx: Context, { module, recordId }: TaskFacts, values: FormData): Promise<void> {
+  const type = findRecordType(module);
+  if (!type) return;
+  const { whole } = await ownFields(ctx, module);
+  const before = await lockedRow(ctx, type, recordId);
+  await writeChange(ctx, type, whole, {
+    before,
+    ...toStorage(whole, values),
+    values,
+    did: said.didEdit,
+    inApproval: true,
+  });
+}

@@ -1,0 +1,81 @@
+/** The drawing of an approval with what has become of its nodes, and everybody who has part in it. */
+import type { ApprovalWorker, Drawing, DrawnNode } from "@qicheng/api/approvals/shapes";
+import { WORKER_WORDS } from "@qicheng/engine/approval/business-status";
+import { type Flow, type FlowLine, kindOf } from "@qicheng/engine/approval/definition";
+import type { Instance, Step, Worker } from "@qicheng/engine/approval/state";
+import { sql } from "kysely";
+import { headerOf } from "../../kernel/access/wire-person";
+import { type SeenTask, stepIds } from "../../kernel/approval/find";
+import type { Context } from "../../kernel/work/context";
+import { wireMoment, wireTime } from "../../kernel/work/time";
+
+/** When each person first looked. */
+export async function readTimes(ctx: Context, taskId: number): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ user_id: number; read_at: string }>`
+    select user_id, min(read_at) as read_at from wf_people where task_id = ${taskId} and read_at is not null
+    group by user_id`.execute(ctx.db);
+  return new Map(rows.map(({ user_id, read_at }) => [user_id, wireTime(read_at)]));
+}
+
+/** Everybody on the steps of an approval, in the order in which they came. */
+export async function workersOf(
+  ctx: Context,
+  { id, state }: Pick<SeenTask, "id" | "state">,
+): Promise<ApprovalWorker[]> {
+  const [ids, read] = [await stepIds(ctx, id), await readTimes(ctx, id)];
+  const organisation = await ctx.services.organisation.get();
+  const wired = (step: Step, worker: Worker): ApprovalWorker => {
+    const readtime = read.get(worker.userId) ?? "";
+    return {
+      stepid: ids.get(step.id) ?? 0,
+      node_id: step.nodeId,
+      status: worker.status,
+      statusText: ctx.say(WORKER_WORDS[worker.status]),
+      id: worker.userId,
+      nickname: organisation.name(worker.userId),
+      header: headerOf(ctx.services.files, organisation.people.get(worker.userId)),
+      is_read: readtime === "" ? "False" : "True",
+      readtime,
+      receivedTime: wireMoment(worker.receivedAt),
+      decidedTime: wireMoment(worker.decidedAt),
+      part: worker.part,
+      auto: worker.auto ? 1 : 0,
+    };
+  };
+  return state.steps.flatMap((step) => step.workers.map((worker) => wired(step, worker)));
+}
+
+/** The latest step of each node that no return has undone. */
+const stepsByNode = ({ steps }: Pick<Instance, "steps">) =>
+  new Map(steps.filter(({ superseded }) => !superseded).map((step) => [step.nodeId, step]));
+
+const wireLine = ({ id, from, to, label = "" }: FlowLine) => ({ id, from, to, label });
+
+/** A drawing without anything that has happened on it. */
+export const plainDrawing = ({ nodes, lines }: Pick<Flow, "nodes" | "lines">): Drawing => ({
+  nodes: nodes.map(({ left = 0, top = 0, config: _config, ...node }, at) => ({
+    ...node,
+    kind: kindOf(nodes[at] as Flow["nodes"][number]),
+    left,
+    top,
+    status: "" as const,
+    workers: [],
+  })),
+  lines: lines.map(wireLine),
+});
+
+export function drawingOf(
+  { state, flow }: SeenTask,
+  workers: readonly ApprovalWorker[],
+  ids: ReadonlyMap<number, number>,
+): Drawing {
+  const steps = stepsByNode(state);
+  const { nodes, lines } = plainDrawing(flow);
+  const done = (node: DrawnNode): DrawnNode => {
+    const step = steps.get(node.id);
+    if (!step) return node;
+    const stepid = ids.get(step.id);
+    return { ...node, status: step.status, workers: workers.filter((worker) => worker.stepid === stepid) };
+  };
+  return { nodes: nodes.map(done), lines };
+}

@@ -1,0 +1,184 @@
+/** To do, done, mine, copies, of my people and all: one list over the table of people, which no approval is loaded for. */
+import type { approvals } from "@qicheng/api/approvals/routes";
+import type { ApprovalRow } from "@qicheng/api/approvals/shapes";
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { INSTANCE_WORDS, stepText } from "@qicheng/engine/approval/business-status";
+import type { InstanceStatus, StepOutcome, StepStatus } from "@qicheng/engine/approval/state";
+import { sql } from "kysely";
+import { headerOf } from "../../kernel/access/wire-person";
+import { idArray } from "../../kernel/records/scope";
+import { listSubject } from "../../kernel/records/subject";
+import type { Context } from "../../kernel/work/context";
+import { grouped } from "../../kernel/work/grouped";
+import { wireTime } from "../../kernel/work/time";
+import { approvalSubject } from "./subject";
+
+type Query = RouteArguments<typeof approvals.mySubmit>;
+type Condition = ReturnType<typeof sql<boolean>>;
+
+interface Stored {
+  step_id: number;
+  task_id: number;
+  user_id: number;
+  step_no: number;
+  at: string;
+  read_at: string | null;
+  flow_id: number;
+  version_id: number;
+  model_type: string;
+  model_id: number;
+  title: string;
+  initiator_id: number;
+  branch_id: number | null;
+  status: InstanceStatus;
+  progress: number;
+  current_nodes: string[];
+  approval: number;
+  created_at: string;
+  ended_at: string | null;
+  node_id: string;
+  step_status: StepStatus;
+  outcome: StepOutcome | null;
+  flow_name: string;
+  category: string;
+}
+
+const COLUMNS = sql`r.step_id, r.task_id, r.user_id, r.step_no, r.at, r.read_at, r.flow_id, r.version_id, r.model_type, r.model_id,
+  r.title, r.initiator_id, r.branch_id, r.status, r.progress, r.current_nodes, r.approval, r.created_at, r.ended_at,
+  (select s.node_id from wf_steps s where s.task_id = r.task_id and s.no = r.step_no) as node_id,
+  (select s.status from wf_steps s where s.task_id = r.task_id and s.no = r.step_no) as step_status,
+  (select s.outcome from wf_steps s where s.task_id = r.task_id and s.no = r.step_no) as outcome,
+  (select f.name from wf_flows f where f.id = r.flow_id) as flow_name,
+  (select f.category from wf_flows f where f.id = r.flow_id) as category`;
+
+/** Who has each of the approvals now, and what was last said of it. */
+async function nowOf(ctx: Context, taskIds: readonly number[]) {
+  const { rows } = await sql<{ task_id: number; user_id: number; active: boolean; ext: string }>`
+    select w.task_id, w.user_id, w.status = 1 as active, case when said.no = w.no then w.ext else '' end as ext
+    from unnest(${idArray(taskIds)}) t (id)
+      left join lateral (select no from wf_workers s where s.task_id = t.id and s.ext <> ''
+        order by s.decided_at desc nulls last, s.no desc limit 1) said on true
+      join wf_workers w on w.task_id = t.id and (w.status = 1 or w.no = said.no)
+    order by w.task_id, w.no`.execute(ctx.db);
+  return grouped(rows, ({ task_id }) => task_id);
+}
+
+async function present(ctx: Context, rows: readonly Stored[]): Promise<ApprovalRow[]> {
+  const organisation = await ctx.services.organisation.get();
+  const now = await nowOf(ctx, [...new Set(rows.map(({ task_id }) => task_id))]);
+  const { language } = ctx.request;
+  return rows.map((row) => {
+    const said = now.get(row.task_id) ?? [];
+    const having = said.filter(({ active }) => active).map(({ user_id }) => organisation.name(user_id));
+    return {
+      id: row.step_id,
+      TaskID: row.task_id,
+      modelType: row.model_type,
+      modelId: row.model_id,
+      modelName: row.flow_name,
+      category: row.category,
+      ProcsID: row.flow_id,
+      version_id: row.version_id,
+      NodeID: row.node_id,
+      StepName: row.current_nodes.join("、"),
+      taskName: row.title,
+      Status: row.step_status,
+      statusText: stepText({ status: row.step_status, outcome: row.outcome })[language],
+      taskStatus: row.status,
+      taskStatusName: INSTANCE_WORDS[row.status][language],
+      approval: row.approval,
+      approvalName: [...new Set(having)].join("、"),
+      approvalProgress: row.progress,
+      createuserid: row.initiator_id,
+      createusername: organisation.name(row.initiator_id),
+      createheader: headerOf(ctx.services.files, organisation.people.get(row.initiator_id)),
+      BranchID: row.branch_id ?? "",
+      BranchName: organisation.branchName(row.branch_id),
+      username: organisation.name(row.user_id),
+      ext: said.find(({ ext }) => ext !== "")?.ext ?? "",
+      AddTime: wireTime(row.created_at),
+      time: wireTime(row.at),
+      endTime: wireTime(row.ended_at),
+      is_read: row.read_at === null ? "False" : "True",
+    };
+  });
+}
+
+const listed = (ctx: Context, query: Query, where: readonly Condition[]) =>
+  listSubject(ctx, approvalSubject, query, {
+    columns: COLUMNS,
+    where,
+    wire: { all: (rows: readonly Stored[]) => present(ctx, rows) },
+  });
+
+const mineOf = (ctx: Context, kind: string): Condition => sql`r.user_id = ${ctx.me.id} and r.kind = ${kind}`;
+
+/** Of several places of somebody on one step the last tells what he did. */
+const LAST = sql<boolean>`not exists (select 1 from wf_people p where p.task_id = r.task_id and p.user_id = r.user_id
+  and p.step_no = r.step_no and p.kind = 'done' and p.worker_no > r.worker_no)`;
+
+export const todo = (ctx: Context, { type, ...query }: RouteArguments<typeof approvals.todo>) =>
+  listed(ctx, query, [mineOf(ctx, "todo"), ...(type === "" ? [] : [sql<boolean>`r.model_type = ${type}`])]);
+
+export const myApproval = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "done"), LAST]);
+
+export const completed = (ctx: Context, query: Query) =>
+  listed(ctx, query, [mineOf(ctx, "done"), sql`not r.running`, LAST]);
+
+export const mySubmit = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "mine")]);
+
+export const myCc = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "copy")]);
+
+/** Each approval once: as what I have to do with it, else what I have done, else as mine. */
+export const myWorks = (ctx: Context, query: Query) =>
+  listed(ctx, query, [
+    sql`r.user_id = ${ctx.me.id} and r.kind in ('todo', 'done', 'mine')`,
+    sql`not exists (select 1 from wf_people p where p.task_id = r.task_id and p.user_id = r.user_id
+      and (p.kind, p.worker_no) <> (r.kind, r.worker_no) and p.kind in ('todo', 'done', 'mine')
+      and (array_position(array['mine', 'done', 'todo'], p.kind), p.worker_no)
+        > (array_position(array['mine', 'done', 'todo'], r.kind), r.worker_no))`,
+  ]);
+
+type Wide = RouteArguments<typeof approvals.all>;
+
+/** What the numbers of the statistics are made of. */
+function narrowed({ flow, node, person, late, from, to }: Wide): Condition[] {
+  const step = sql`select 1 from wf_steps s where s.task_id = r.task_id`;
+  return [
+    ...(flow === null ? [] : [sql<boolean>`r.flow_id = ${flow}`]),
+    ...(node === "" ? [] : [sql<boolean>`exists (${step} and s.node_id = ${node})`]),
+    ...(person === null
+      ? []
+      : [
+          sql<boolean>`exists (select 1 from wf_people p where p.task_id = r.task_id and p.user_id = ${person}
+            and p.kind in ('todo', 'done'))`,
+        ]),
+    ...(late === 1 ? [sql<boolean>`r.running and exists (${step} and s.status < 3 and ${isLate("s")})`] : []),
+    ...(from ? [sql<boolean>`r.created_at >= ${from}::date`] : []),
+    ...(to ? [sql<boolean>`r.created_at < ${to}::date + 1`] : []),
+  ];
+}
+
+/** A step that has been open for a day. @param alias of the step */
+export const isLate = (alias: string): Condition => sql`${sql.ref(`${alias}.opened_at`)} < now() - interval '1 day'`;
+
+const wide = (ctx: Context, input: Wide, where: readonly Condition[]) => {
+  const { flow: _flow, node: _node, person: _person, late: _late, from: _from, to: _to, ...query } = input;
+  return listed(ctx, query, [sql`r.kind = 'mine'`, ...where, ...narrowed(input)]);
+};
+
+export const all = (ctx: Context, input: Wide) => wide(ctx, input, []);
+
+export async function sub(ctx: Context, input: Wide) {
+  const people = (await ctx.services.organisation.get()).subordinates(ctx.me.id);
+  return wide(ctx, input, [sql`r.user_id = any(${idArray(people)})`]);
+}
+
+export async function counts(ctx: Context) {
+  const { rows } = await sql<{ todo: number; unread: number }>`
+    select count(*) filter (where kind = 'todo')::int as todo, count(*) filter (where kind = 'copy' and read_at is null)::int as unread
+    from wf_people where user_id = ${ctx.me.id} and (kind = 'todo' or (kind = 'copy' and read_at is null))`.execute(
+    ctx.db,
+  );
+  return { data: rows[0] ?? { todo: 0, unread: 0 } };
+}

@@ -1,0 +1,74 @@
+/** The path of an approval with its people: what is done, who has it now and since when, what is ahead, and how long steps take. */
+import type { PathStep } from "@qicheng/api/approvals/shapes";
+import { type AssigneeRule, type Flow, kindOf } from "@qicheng/engine/approval/definition";
+import { graphOf } from "@qicheng/engine/approval/graph";
+import type { PreviewStep } from "@qicheng/engine/approval/preview";
+import { type Instance, stepById } from "@qicheng/engine/approval/state";
+import { sql } from "kysely";
+import { headerOf } from "../../kernel/access/wire-person";
+import type { Context } from "../../kernel/work/context";
+import { wireMoment } from "../../kernel/work/time";
+
+/** Of how many approvals that have ended it is told how long a step takes, and from how many on. */
+const LATEST = 200;
+const ENOUGH = 3;
+
+/** Minutes that each node of a flow usually takes: the median of its latest approvals. */
+export async function usualMinutes(ctx: Context, flowId: number): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ node_id: string; minutes: number }>`
+    select s.node_id, ceil(percentile_cont(0.5) within group (order by extract(epoch from s.closed_at - s.opened_at)) / 60)::int as minutes
+    from (select id from wf_tasks where flow_id = ${flowId} and status <> 1 order by created_at desc limit ${sql.lit(LATEST)}) t
+      join wf_steps s on s.task_id = t.id
+    where s.outcome in ('pass', 'refuse', 'return') group by s.node_id having count(*) >= ${sql.lit(ENOUGH)}`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ node_id, minutes }) => [node_id, minutes]));
+}
+
+interface Pathed {
+  flow: Flow;
+  steps: readonly PreviewStep[];
+  usual: ReadonlyMap<string, number>;
+  /** The approval, where it is submitted already, and the ids of its steps on the wire. */
+  running?: { state: Instance; ids: ReadonlyMap<number, number> };
+}
+
+/** Whom the initiator may choose; nobody named means everybody. */
+const choicesOf = (rule: AssigneeRule | undefined): number[] =>
+  rule?.type === "initiatorChoice" ? [...(rule.users ?? [])] : [];
+
+/** The path as it travels; nodes where nothing is to be done are left out. */
+export async function pathOf(ctx: Context, { flow, steps, usual, running }: Pathed): Promise<PathStep[]> {
+  const organisation = await ctx.services.organisation.get();
+  const graph = graphOf(flow);
+  const header = (id: number) => headerOf(ctx.services.files, organisation.people.get(id));
+  return steps
+    .filter(({ kind }) => kind !== "fork" && kind !== "join")
+    .map((step) => {
+      const node = graph.node(step.node_id);
+      const real = running && step.stepId !== null ? stepById(running.state, step.stepId) : undefined;
+      const copies = kindOf(node) === "cc" ? (node.config.ccUsers ?? []) : [];
+      const people = real
+        ? real.workers.map(({ userId, status }) => ({ id: userId, name: organisation.name(userId), status }))
+        : [...step.people, ...copies.map((id) => ({ id, name: organisation.name(id) }))].map((one) => ({
+            ...one,
+            status: 0,
+          }));
+      return {
+        node_id: step.node_id,
+        name: step.name,
+        kind: step.kind,
+        state: step.state,
+        stepid: step.stepId === null ? 0 : (running?.ids.get(step.stepId) ?? 0),
+        people: people.map((one) => ({ ...one, header: header(one.id) })),
+        mode: node.config.mode ?? "any",
+        auto: step.auto ? 1 : 0,
+        chosenLater: step.chosenLater ? 1 : 0,
+        choose: !running && node.config.assignee?.type === "initiatorChoice" ? 1 : 0,
+        choices: choicesOf(node.config.assignee),
+        openedTime: wireMoment(real?.openedAt),
+        closedTime: wireMoment(real?.closedAt),
+        usually: usual.get(step.node_id) ?? null,
+      };
+    });
+}

@@ -1,0 +1,50 @@
+import type { approvals } from "@qicheng/api/approvals/routes";
+import type { Handlers } from "../../kernel/http/mount-routes";
+import * as acts from "./act";
+import { createComment } from "./comment";
+import { detail } from "./detail";
+import { editFormField, submit } from "./form";
+import * as lists from "./lists";
+import { log } from "./log";
+import { getUpdateLog, loadRead, logs } from "./logs";
+import { findStepsPassed, getNodeConfig, preview, workers } from "./reads";
+import { statistics } from "./statistics";
+
+export const handlers: Handlers<typeof approvals> = {
+  todo: lists.todo,
+  myApproval: lists.myApproval,
+  completed: lists.completed,
+  all: lists.all,
+  sub: lists.sub,
+  mySubmit: lists.mySubmit,
+  myCc: lists.myCc,
+  myWorks: lists.myWorks,
+  counts: lists.counts,
+  loadRead,
+  receive: acts.receive,
+  approve: acts.approve,
+  approved: acts.approve,
+  refuse: acts.refuse,
+  forward: acts.forward,
+  logs,
+  editFormField,
+  submit,
+  createComment,
+  revoke: acts.revoke,
+  findStepsPassed,
+  getNodeConfig,
+  getUpdateLog,
+  workers,
+  detail,
+  urge: acts.urge,
+  cc: acts.cc,
+  preview,
+  addSign: acts.addSign,
+  reduceSign: acts.reduceSign,
+  delegate: acts.delegate,
+  takeBack: acts.takeBack,
+  terminate: acts.terminate,
+  reassign: acts.reassign,
+  statistics,
+  log,
+};

@@ -1,0 +1,104 @@
+/** How many approvals there were, how long they took and which are late: by flow, node and person. */
+
+import { approvalSays } from "@qicheng/api/approvals/messages";
+import type { approvals } from "@qicheng/api/approvals/routes";
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { sql } from "kysely";
+import { headerOf } from "../../kernel/access/wire-person";
+import type { Context } from "../../kernel/work/context";
+import { invalidField } from "../../kernel/work/refusal";
+import { isLate } from "./lists";
+
+type Query = RouteArguments<typeof approvals.statistics>;
+
+const LONGEST_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+interface Measured {
+  key: string;
+  flow: number;
+  count: number;
+  median: number | null;
+  overdue: number;
+}
+
+/** @throws VALIDATION */
+function spanOf({ from, to }: Query): { from: string; to: string } {
+  if (from === null) throw invalidField("from", approvalSays.noDay);
+  if (to === null || to < from) throw invalidField("to", approvalSays.noDay);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days > LONGEST_DAYS) throw invalidField("to", approvalSays.tooLong);
+  return { from, to };
+}
+
+const minutes = (from: string, to: string) =>
+  sql`ceil(percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}))
+    filter (where ${sql.ref(to)} is not null) / 60)::int`;
+
+/** Approvals that were submitted on these days, on alias t. */
+const submitted = ({ from, to }: { from: string; to: string }) =>
+  sql`t.created_at >= ${from}::date and t.created_at < ${to}::date + 1`;
+
+async function measure(ctx: Context, key: ReturnType<typeof sql>, rest: ReturnType<typeof sql>): Promise<Measured[]> {
+  const { rows } = await sql<Measured>`select ${key} ${rest}`.execute(ctx.db);
+  return rows;
+}
+
+export async function statistics(ctx: Context, query: Query) {
+  const span = spanOf(query);
+  const within = submitted(span);
+  const flows = await measure(
+    ctx,
+    sql`t.flow_id::text as key, t.flow_id as flow, count(*)::int as count, ${minutes("t.created_at", "t.ended_at")} as median,
+      count(*) filter (where t.status = 1 and exists (select 1 from wf_steps s where s.task_id = t.id and s.status < 3 and ${isLate("s")}))::int as overdue`,
+    sql`from wf_tasks t where ${within} group by t.flow_id order by count(*) desc`,
+  );
+  const nodes = await measure(
+    ctx,
+    sql`s.node_id as key, t.flow_id as flow, count(distinct t.id)::int as count, ${minutes("s.opened_at", "s.closed_at")} as median,
+      count(distinct t.id) filter (where s.status < 3 and ${isLate("s")})::int as overdue`,
+    sql`from wf_tasks t join wf_steps s on s.task_id = t.id where ${within} and s.no > 1 and s.outcome is distinct from 'auto'
+      group by t.flow_id, s.node_id order by count(distinct t.id) desc limit 100`,
+  );
+  const people = await measure(
+    ctx,
+    sql`w.user_id::text as key, 0 as flow, count(distinct t.id)::int as count, ${minutes("s.opened_at", "w.decided_at")} as median,
+      count(distinct t.id) filter (where w.status = 1 and ${isLate("s")})::int as overdue`,
+    sql`from wf_tasks t join wf_steps s on s.task_id = t.id join wf_workers w on w.task_id = t.id and w.step_no = s.no
+      where ${within} and s.no > 1 and not w.auto and w.status in (1, 2, 3, 4)
+      group by w.user_id order by count(distinct t.id) desc limit 100`,
+  );
+  const { rows: running } = await sql<{ n: number }>`
+    select count(*)::int as n from wf_tasks t where ${within} and t.status = 1`.execute(ctx.db);
+  const names = await namesOf(ctx);
+  const organisation = await ctx.services.organisation.get();
+  const told = ({ key: id, count, median, overdue }: Measured, name: string) => ({ id, name, count, median, overdue });
+  return {
+    data: {
+      total: flows.reduce((sum, { count }) => sum + count, 0),
+      running: running[0]?.n ?? 0,
+      flows: flows.map((row) => told(row, names.flow(row.flow))),
+      nodes: nodes.map((row) => ({
+        ...told(row, names.node(row.flow, row.key)),
+        flow: row.flow,
+        flowName: names.flow(row.flow),
+      })),
+      people: people.map((row) => ({
+        ...told(row, organisation.name(Number(row.key))),
+        header: headerOf(ctx.services.files, organisation.people.get(Number(row.key))),
+      })),
+    },
+  };
+}
+
+/** What flows and their nodes are called now; a node that no version in force has is called by its id. */
+async function namesOf(ctx: Context) {
+  const { rows } = await sql<{ id: number; name: string; nodes: { id: string; name: string }[] }>`
+    select f.id, f.name, coalesce(v.design->'nodes', '[]'::jsonb) as nodes
+    from wf_flows f left join wf_flow_versions v on v.id = f.current_version_id`.execute(ctx.db);
+  const flows = new Map(rows.map((row) => [row.id, row]));
+  return {
+    flow: (id: number) => flows.get(id)?.name ?? "",
+    node: (id: number, node: string) => flows.get(id)?.nodes.find((one) => one.id === node)?.name ?? node,
+  };
+}

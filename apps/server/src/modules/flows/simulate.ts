@@ -1,0 +1,197 @@
+/** What a drawing would do: the way of somebody's form, and approvals that run and would go another way. */
+import type { PathStep } from "@qicheng/api/approvals/shapes";
+import { flowSaid } from "@qicheng/api/flows/messages";
+import type { flows, Simulated } from "@qicheng/api/flows/routes";
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { said } from "@qicheng/api/kernel/messages";
+import { advance } from "@qicheng/engine/approval/advance";
+import { type Flow, type FlowNode, type FormData, kindOf, type UserId } from "@qicheng/engine/approval/definition";
+import { type NewRequest, type PreviewStep, previewNew } from "@qicheng/engine/approval/preview";
+import { decodeField } from "@qicheng/engine/fields/field-types";
+import { about, type Message } from "@qicheng/engine/text/message";
+import { sql } from "kysely";
+import { headerOf } from "../../kernel/access/wire-person";
+import { engineOrganisation } from "../../kernel/approval/organisation-of";
+import { versionOf } from "../../kernel/approval/version";
+import { approvalRefused } from "../../kernel/approval/words";
+import type { Context } from "../../kernel/work/context";
+import { invalid, invalidField } from "../../kernel/work/refusal";
+import { assertReleasable, checked, flowFrom } from "./drawing";
+import { findFlow, type StoredFlow } from "./flows";
+
+/** So many of those that run are looked at, the newest first. */
+const MOST_COMPARED = 200;
+
+/** The form as its record would be submitted; what is required may be missing. @throws VALIDATION naming each wrong field */
+async function decoded(
+  ctx: Context,
+  { module }: StoredFlow,
+  data: Readonly<Record<string, unknown>>,
+): Promise<FormData> {
+  const known = await ctx.services.fields.of(module);
+  if (!known) return data;
+  const problems: { field: string; msg: Message }[] = [];
+  const values = Object.entries(data).map(([key, raw]) => {
+    const field = known.byKey.get(key);
+    const value = field && decodeField(raw, field);
+    if (!value) problems.push({ field: key, msg: said.noKey({ key }) });
+    else if (!value.ok)
+      problems.push({ field: key, msg: about({ cn: field.title, en: field.en || field.title }, value.msg) });
+    return [key, value?.ok ? value.value : null] as const;
+  });
+  if (problems.length > 0) throw invalid(problems);
+  return Object.fromEntries(values);
+}
+
+interface Trial extends NewRequest {
+  ctx: Context;
+  people: Awaited<ReturnType<Context["services"]["organisation"]["get"]>>["people"];
+}
+
+const nodeOf = ({ flow }: Trial, id: string): FlowNode | undefined => flow.nodes.find((node) => node.id === id);
+
+/** Among whom the initiator chooses; nobody named = among all. */
+function choicesOf({ people }: Trial, node: FlowNode | undefined): UserId[] {
+  const rule = node?.config.assignee;
+  if (rule?.type !== "initiatorChoice") return [];
+  const byRole = [...people.values()].filter(({ roleIds }) => roleIds.some((role) => rule.roles?.includes(role)));
+  return [...new Set([...(rule.users ?? []), ...byRole.map(({ id }) => id)])];
+}
+
+function pathOf(trial: Trial, steps: readonly PreviewStep[]): PathStep[] {
+  const header = (id: number) => headerOf(trial.ctx.services.files, trial.people.get(id));
+  return steps.map((step) => {
+    const node = nodeOf(trial, step.node_id);
+    const isChosen = node?.config.assignee?.type === "initiatorChoice";
+    return {
+      node_id: step.node_id,
+      name: step.name,
+      kind: step.kind,
+      state: "ahead" as const,
+      stepid: 0,
+      people: step.people.map((person) => ({ ...person, header: header(person.id), status: 0 })),
+      mode: node?.config.mode ?? "all",
+      auto: Number(step.auto),
+      chosenLater: Number(step.chosenLater),
+      choose: Number(isChosen),
+      choices: choicesOf(trial, node),
+      openedTime: "",
+      closedTime: "",
+      usually: null,
+    };
+  });
+}
+
+/** The drawing with the way in green and the people on it. */
+function drawnWith(trial: Trial, path: readonly PathStep[]): Simulated["drawing"] {
+  const { nodes, lines } = trial.flow;
+  const on = new Map(path.map((step) => [step.node_id, step]));
+  const nobody = {
+    stepid: 0,
+    is_read: "False",
+    readtime: "",
+    receivedTime: "",
+    decidedTime: "",
+    part: "owner",
+  } as const;
+  return {
+    nodes: nodes.map((node) => ({
+      id: node.id,
+      name: node.name,
+      left: node.left ?? 0,
+      top: node.top ?? 0,
+      kind: kindOf(node),
+      status: on.has(node.id) ? 3 : "",
+      workers: (on.get(node.id)?.people ?? []).map(({ id, name, header }) => ({
+        ...nobody,
+        node_id: node.id,
+        status: 0,
+        statusText: "",
+        id,
+        nickname: name,
+        header,
+        auto: on.get(node.id)?.auto ?? 0,
+      })),
+    })),
+    lines: lines.map(({ id, from, to, label = "" }) => ({ id, from, to, label })),
+  };
+}
+
+/** Why it would not be submitted; nobody is asked for anything by trying. */
+function refusalOf(ctx: Context, { initiator, data, chosen = {}, ...context }: NewRequest): string {
+  const result = advance(null, { type: "submit", data, chosen }, { ...context, actor: initiator });
+  return result.ok ? "" : ctx.say(approvalRefused[result.code]);
+}
+
+interface Running {
+  id: number;
+  title: string;
+  version_id: number;
+  initiator_id: number;
+  form_data: FormData;
+  chosen_users: Readonly<Record<string, readonly number[]>>;
+}
+
+/** What runs is told to whoever sees all approvals, or looks after this flow. */
+const maySeeRunning = async (ctx: Context, { settings }: Flow): Promise<boolean> =>
+  ctx.can("oa.approval.all") ||
+  settings.adminUsers.includes(ctx.me.id) ||
+  (await ctx.services.organisation.get()).administrators().includes(ctx.me.id);
+
+/** Approvals that run and would take other steps by this drawing. */
+async function differing(ctx: Context, stored: StoredFlow, request: Trial): Promise<Simulated["different"]> {
+  if (stored.running === 0 || !(await maySeeRunning(ctx, request.flow))) return [];
+  const { rows } = await sql<Running>`
+    select id, title, version_id, initiator_id, form_data, chosen_users from wf_tasks
+    where flow_id = ${stored.id} and status = 1 order by created_at desc, id desc limit ${MOST_COMPARED}`.execute(
+    ctx.db,
+  );
+  const compared = [];
+  for (const { id, title, version_id, initiator_id, form_data, chosen_users } of rows) {
+    const submitted = {
+      org: request.org,
+      now: request.now,
+      initiator: initiator_id,
+      data: form_data,
+      chosen: chosen_users,
+    };
+    const [now, next] = [await versionOf(ctx, version_id), { flow: request.flow, form: request.form }].map((version) =>
+      previewNew({ ...version, ...submitted }),
+    ) as [PreviewStep[], PreviewStep[]];
+    const isSame = now.length === next.length && now.every(({ node_id }, at) => node_id === next[at]?.node_id);
+    const names = (steps: readonly PreviewStep[]) => steps.map(({ name }) => name);
+    if (!isSame) compared.push({ TaskID: id, taskName: title, now: names(now), next: names(next) });
+  }
+  return compared;
+}
+
+export async function simulate(
+  ctx: Context,
+  { id, userid, data, chosen, ...sent }: RouteArguments<typeof flows.simulate>,
+): Promise<{ data: Simulated }> {
+  const stored = await findFlow(ctx, id);
+  const { drawn, form, violations } = await checked(ctx, stored, sent);
+  assertReleasable(ctx, violations);
+  const snapshot = await ctx.services.organisation.get();
+  const person = snapshot.people.get(userid);
+  if (!person || person.quit) throw invalidField("userid", flowSaid.noPerson);
+  const request = {
+    flow: flowFrom(drawn),
+    form,
+    org: engineOrganisation(snapshot),
+    now: Date.now(),
+    initiator: userid,
+    data: await decoded(ctx, stored, data),
+    chosen,
+  };
+  const trial: Trial = { ...request, ctx, people: snapshot.people };
+  const path = pathOf(trial, previewNew(request));
+  return {
+    data: {
+      path,
+      drawing: drawnWith(trial, path),
+      refused: refusalOf(ctx, request),
+      different: await differing(ctx, stored, trial),
+    },
+  };
+}

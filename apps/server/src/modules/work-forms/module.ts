@@ -1,0 +1,43 @@
+import { workDrafts, workForms, workRecords } from "@qicheng/api/work-forms/routes";
+import { sql } from "kysely";
+import { defineModule, mounted } from "../../kernel/module";
+import { DRAFT, draftFiles, draftHandlers } from "./drafts";
+import { FAMILY, workFormType } from "./form-type";
+import { formHandlers } from "./forms";
+import { workRecordType } from "./record-type";
+import { recordsHandlers } from "./records";
+
+export const module = defineModule({
+  records: [workFormType],
+  families: [workRecordType],
+  mounts: [mounted(workForms, formHandlers), mounted(workRecords, recordsHandlers), mounted(workDrafts, draftHandlers)],
+  approval: [
+    {
+      module: FAMILY,
+      title: workRecordType.title,
+      onStatus: ({ db }, id, approval) =>
+        sql`update work_form_records set approval = ${approval} where id = ${id}`.execute(db),
+    },
+  ],
+  fileHolders: { [DRAFT]: draftFiles },
+  tables: { work_form_drafts: { cn: "草稿", en: "drafts" } },
+  seed: {
+    marker: "workForms",
+    dictionary: {
+      workFormCategory: [
+        ["人事", "#1677ff"],
+        ["行政", "#531dab"],
+        ["财务", "#d46b08"],
+        ["业务", "#389e0d"],
+      ],
+    },
+    grants: {
+      销售总监: ["oa.createApproval", "oa.workform", "oa.manage.workformExport"],
+      销售经理: ["oa.createApproval", "oa.workform"],
+      销售: ["oa.createApproval", "oa.workform"],
+      财务: ["oa.createApproval", "oa.workform"],
+      仓管: ["oa.createApproval", "oa.workform"],
+      行政: ["oa.createApproval", "oa.workform", "oa.manage.workformExport"],
+    },
+  },
+});

@@ -1,0 +1,146 @@
+/** Records of work forms: one type whose fields, name, log and bin are each form's own. */
+import { memberName } from "@qicheng/api/kernel/families";
+import { said } from "@qicheng/api/kernel/messages";
+import { recordQuery } from "@qicheng/api/kernel/record-routes";
+import { workFormSaid } from "@qicheng/api/work-forms/messages";
+import { workRecords } from "@qicheng/api/work-forms/routes";
+import { INSTANCE } from "@qicheng/engine/approval/state";
+import type { FieldOption } from "@qicheng/engine/fields/field-def";
+import { businessTime } from "@qicheng/engine/time/business-time";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Database } from "../../kernel/db/database";
+import { ADDED, CHANGED, kept, SHOWN } from "../../kernel/records/builtin-fields";
+import { type Draft, type RecordRow, recordType } from "../../kernel/records/record-type";
+import { recordTypeNamed } from "../../kernel/records/registry";
+import type { Context } from "../../kernel/work/context";
+import { FAMILY } from "./form-type";
+import { mayStart } from "./starters";
+import { submitRecord } from "./submit";
+
+/** How far an approval is, as the business record of it says. */
+const APPROVAL: readonly FieldOption[] = [
+  { value: 0, label: "待审", en: "To review", color: "#d46b08" },
+  { value: 1, label: "审核中", en: "Under review", color: "#1677ff" },
+  { value: 2, label: "通过", en: "Passed", color: "#389e0d" },
+  { value: 3, label: "未通过", en: "Not passed", color: "#cf1322" },
+];
+
+const TASK: readonly FieldOption[] = [
+  { value: INSTANCE.running, label: "审批中", en: "Running", color: "#1677ff" },
+  { value: INSTANCE.passed, label: "已通过", en: "Passed", color: "#389e0d" },
+  { value: INSTANCE.refused, label: "未通过", en: "Refused", color: "#cf1322" },
+  { value: INSTANCE.revoked, label: "已撤回", en: "Revoked", color: "#595959" },
+  { value: INSTANCE.terminated, label: "已终止", en: "Terminated", color: "#595959" },
+];
+
+/** Once it is being approved, or has been, it stays as it is. */
+const settled = ({ approval, task_status }: RecordRow) => {
+  if (task_status === INSTANCE.running) return workFormSaid.running;
+  return approval === 2 ? workFormSaid.passed : undefined;
+};
+
+const own = { own: workFormSaid.notOwn, unless: settled, columns: ["approval", "task_status"] } as const;
+
+/** The form as one calls it, who submitted it, and the day. */
+async function titled(ctx: Context, { columns }: Draft): Promise<string> {
+  const { title } = recordTypeNamed(memberName(FAMILY, Number(columns.form_id)));
+  const organisation = await ctx.services.organisation.get();
+  const day = businessTime().slice(0, 10);
+  return workFormSaid.titleOf({ form: title.cn, name: organisation.name(ctx.me.id), day }).cn;
+}
+
+async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
+  const { people } = await ctx.services.organisation.get();
+  for (const draft of drafts.filter(({ before }) => before === undefined)) {
+    await mayStart(ctx, Number(draft.columns.form_id));
+    draft.columns.title ??= await titled(ctx, draft);
+    draft.columns.branch_id = people.get(ctx.me.id)?.branchId ?? null;
+  }
+}
+
+/** Those that are not in the bin, disabled ones too: what was submitted by them is there. */
+async function members(db: Database) {
+  const { rows } = await sql<{ number: number; title: string }>`
+    select id as number, name as title from work_forms where deleted_at is null order by sort, id`.execute(db);
+  return rows;
+}
+
+export const workRecordType = recordType({
+  routes: workRecords,
+  // A member's list is asked by its name, and its own calls by the form's number besides.
+  query: z.strictObject(recordQuery()),
+  table: "work_form_records",
+  name: "title",
+  family: {
+    column: "form_id",
+    members,
+    design: { see: "system.workForm", manage: "system.manage.workForm" },
+  },
+  fields: [
+    kept({
+      key: "title",
+      db: "title",
+      type: "input",
+      title: "标题",
+      en: "Title",
+      search: "text",
+      width: 240,
+      flags: { ...SHOWN, sort: true },
+    }),
+    kept({ key: "UserID", db: "owner_id", type: "user", title: "发起人", en: "By", width: 100, fact: 1, flags: SHOWN }),
+    kept({
+      key: "BranchID",
+      db: "branch_id",
+      type: "branch",
+      title: "部门",
+      en: "Branch",
+      width: 120,
+      fact: 2,
+      flags: SHOWN,
+    }),
+    kept({
+      key: "approval",
+      db: "approval",
+      stored: "smallint",
+      type: "select",
+      title: "审批结果",
+      en: "Approval",
+      options: APPROVAL,
+      width: 100,
+      fact: 3,
+      flags: SHOWN,
+    }),
+    kept({
+      key: "taskStatus",
+      db: "task_status",
+      stored: "smallint",
+      type: "select",
+      title: "审批状态",
+      en: "State",
+      options: TASK,
+      width: 100,
+      flags: { list: true, filter: true },
+    }),
+    { ...ADDED, title: "发起时间", en: "Submitted" },
+    CHANGED,
+  ],
+  rows: { kind: "owned", scope: "workform", stays: true },
+  abilities: {
+    edit: { title: said.edit, permission: "oa.createApproval", ...own },
+    delete: { title: said.remove, permission: "oa.createApproval", ...own },
+  },
+  list: { sort: "AddTime" },
+  computed: {
+    formid: { columns: ["form_id"], value: ({ form_id }) => Number(form_id), kind: "id", sql: sql`r.form_id` },
+    TaskID: { columns: ["task_id"], value: ({ task_id }) => Number(task_id ?? 0), kind: "id", sql: sql`r.task_id` },
+  },
+  columns: ["form_id", "task_id", "task_status", "approval", "chosen", "copies"],
+  hooks: {
+    beforeSave,
+    // Whatever adds one submits it.
+    afterSave: async (ctx, { before, after }) => {
+      if (!before) await submitRecord(ctx, after);
+    },
+  },
+});

@@ -1,0 +1,87 @@
+/** The calls of records of work forms: which form a record is of, it says itself. */
+import { memberName } from "@qicheng/api/kernel/families";
+import { said } from "@qicheng/api/kernel/messages";
+import { workFormSaid } from "@qicheng/api/work-forms/messages";
+import type { workRecords } from "@qicheng/api/work-forms/routes";
+import { sql } from "kysely";
+import type { Handlers } from "../../kernel/http/mount-routes";
+import { bulkAct } from "../../kernel/records/bulk-act";
+import { viewRecord } from "../../kernel/records/handlers";
+import { listRecords } from "../../kernel/records/list";
+import { lockRecords } from "../../kernel/records/read";
+import type { RecordType } from "../../kernel/records/record-type";
+import { findRecordType } from "../../kernel/records/registry";
+import { addRecords, attach, editRecord } from "../../kernel/records/save";
+import type { FullQuery } from "../../kernel/records/scenes";
+import { idArray, reachOf } from "../../kernel/records/scope";
+import type { Context } from "../../kernel/work/context";
+import { invalidField, notFound } from "../../kernel/work/refusal";
+import { takeDraft } from "./drafts";
+import { FAMILY } from "./form-type";
+import { formInUse } from "./starters";
+import { submitRecord } from "./submit";
+
+/** @throws VALIDATION */
+function typeOfForm(formid: number): RecordType {
+  const type = findRecordType(memberName(FAMILY, formid));
+  if (!type) throw invalidField("formid", workFormSaid.none);
+  return type;
+}
+
+/** Of records of one form. @throws NOT_FOUND, VALIDATION */
+async function typeOf(ctx: Context, ids: readonly number[]): Promise<RecordType> {
+  const { rows } = await sql<{ form: number }>`
+    select distinct form_id as form from work_form_records where id = any(${idArray(ids)}) and deleted_at is null`.execute(
+    ctx.db,
+  );
+  const [first, ...more] = rows;
+  if (more.length > 0) throw invalidField("ids", workFormSaid.severalForms);
+  const type = first && findRecordType(memberName(FAMILY, first.form));
+  if (!type) throw notFound();
+  return type;
+}
+
+const MOST_COPIES = 5;
+
+/** Copies that the form lets one send. @throws VALIDATION */
+async function copiesFor(ctx: Context, formid: number, cc: readonly number[]): Promise<number[]> {
+  const copies = [...new Set(cc)];
+  if (copies.length > MOST_COPIES) throw invalidField("cc", workFormSaid.tooManyCopies);
+  if (copies.length === 0) return copies;
+  if ((await formInUse(ctx, formid)).cc !== 1) throw invalidField("cc", workFormSaid.noCopies);
+  const { people } = await ctx.services.organisation.get();
+  if (copies.some((id) => people.get(id)?.quit !== false))
+    throw invalidField("cc", said.wrong({ label: workFormSaid.copies }));
+  return copies;
+}
+
+export const recordsHandlers: Handlers<typeof workRecords> = {
+  index: (ctx, { formid, ...query }) => listRecords(ctx, typeOfForm(formid), query as FullQuery),
+  add: async (ctx, { formid, data, chosen = {}, cc, draft, code }) => {
+    const type = typeOfForm(formid);
+    const copies = await copiesFor(ctx, formid, cc);
+    // First of all: of two who submit one draft, the second finds it gone.
+    if (draft !== null) await takeDraft(ctx, draft, formid);
+    const given = { chosen, copies: JSON.stringify(copies) };
+    const [after] = await addRecords(ctx, type, [{ raw: data, given }]);
+    if (!after) throw new Error("nothing was added");
+    await attach(ctx, type, after, { code });
+    return { msg: workFormSaid.submitted, data: { id: after.id } };
+  },
+  edit: async (ctx, { id, data, version, submit, chosen, cc, ...beside }) => {
+    const type = await typeOf(ctx, [id]);
+    await editRecord(ctx, type, { id, version, raw: { ...beside, ...data } });
+    if (submit === 0) return { msg: said.saved };
+    const scope = await reachOf(ctx, type);
+    const [row] = await lockRecords(ctx, type, [id], scope);
+    if (!row) throw notFound();
+    const copies = await copiesFor(ctx, Number(row.form_id), cc);
+    await submitRecord(ctx, { ...row, copies, ...(chosen && { chosen }) });
+    return { msg: workFormSaid.submitted };
+  },
+  view: async (ctx, { id }) => ({ data: (await viewRecord(ctx, await typeOf(ctx, [id]), id)) as never }),
+  remove: async (ctx, { id, ...chosen }) => {
+    const ids = id === null ? (chosen.ids ?? []) : [id];
+    return bulkAct(ctx, await typeOf(ctx, ids), { ids }, { act: "delete" });
+  },
+};

@@ -1,0 +1,45 @@
+/** Who may submit a work form. */
+import { workFormSaid } from "@qicheng/api/work-forms/messages";
+import type { Starters } from "@qicheng/engine/approval/definition";
+import { sql } from "kysely";
+import type { OrganisationSnapshot } from "../../kernel/access/organisation";
+import type { Context } from "../../kernel/work/context";
+import { forbidden, invalidField } from "../../kernel/work/refusal";
+
+export interface StoredForm {
+  id: number;
+  name: string;
+  enabled: number;
+  cc: number;
+  starters: Starters;
+}
+
+/** Nobody named: everybody; else those who are, who stand in these branches or below them, and who have these roles. */
+export function isStarter(organisation: OrganisationSnapshot, id: number, starters: Starters): boolean {
+  const { users = [], branches = [], roles = [] } = starters;
+  if (users.length + branches.length + roles.length === 0) return true;
+  const person = organisation.people.get(id);
+  const below = new Set(branches.flatMap((branch) => organisation.branchTree(branch)));
+  return (
+    users.includes(id) ||
+    person?.branchIds.some((branch) => below.has(branch)) === true ||
+    person?.roleIds.some((role) => roles.includes(role)) === true
+  );
+}
+
+/** One that is in use. @throws VALIDATION */
+export async function formInUse(ctx: Context, id: number): Promise<StoredForm> {
+  const { rows } = await sql<StoredForm>`
+    select id, name, enabled, cc, starters from work_forms where id = ${id} and deleted_at is null`.execute(ctx.db);
+  const [form] = rows;
+  if (form?.enabled !== 1) throw invalidField("formid", workFormSaid.none);
+  return form;
+}
+
+/** A form that the caller may submit. @throws VALIDATION, FORBIDDEN */
+export async function mayStart(ctx: Context, id: number): Promise<StoredForm> {
+  const form = await formInUse(ctx, id);
+  if (!isStarter(await ctx.services.organisation.get(), ctx.me.id, form.starters))
+    throw forbidden(workFormSaid.notStarter);
+  return form;
+}

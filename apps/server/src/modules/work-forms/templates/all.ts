@@ -1,0 +1,6 @@
+/** The work forms that come with the product, in their order. */
+import { contract, expense, purchase } from "./money";
+import { leave, overtime, seal, travel } from "./people";
+import type { Template } from "./template";
+
+export const TEMPLATES: readonly Template[] = [leave, travel, overtime, expense, seal, purchase, contract];

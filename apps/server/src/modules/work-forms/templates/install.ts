@@ -1,0 +1,94 @@
+/** Makes a work form of a template: the form with its fields and design published, and its flow released. */
+import { memberName } from "@qicheng/api/kernel/families";
+import { type ApprovalForm, DEFAULT_SETTINGS, type FlowSettings } from "@qicheng/engine/approval/definition";
+import type { Design } from "@qicheng/engine/fields/design";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { sql } from "kysely";
+import { approvalFormOf as fieldsOf } from "../../../kernel/approval/form-of";
+import type { Database } from "../../../kernel/db/database";
+import { FAMILY, workFormType } from "../form-type";
+import type { Staff, Template } from "./template";
+
+/** As it is kept: its key and where it lies stand beside it. */
+const definition = ({ key: _key, storage: _storage, ...field }: FieldDef): string => JSON.stringify(field);
+
+export const designOf = ({ fields }: Template): Design => ({
+  cols: 2,
+  width: 800,
+  labelwidth: 100,
+  labelposition: "left",
+  labelbg: 0,
+  fields: [...fields],
+});
+
+/** What its flow may ask of a record. */
+export const approvalFormOf = ({ fields }: Template): ApprovalForm => ({ cc: true, fields: fieldsOf(fields) });
+
+/** With what it is searched by. */
+async function insertForm(db: Database, template: Template, sort: number, by: number): Promise<number> {
+  const { key, name, category, icon, color, description } = template;
+  const { rows } = await sql<{ id: number }>`
+    insert into work_forms (name, category_id, icon, color, description, sort, template, created_by)
+    select ${name}, (select id from dictionary where kind = 'workFormCategory' and name = ${category} order by sort limit 1),
+      ${icon}, ${color}, ${description}, ${sort}, ${key}, ${by} returning id`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  await workFormType.search.save(db, workFormType.fields, [{ row: { id, name, description }, more: [] }]);
+  return id;
+}
+
+async function publishFields(db: Database, module: string, template: Template, by: number): Promise<void> {
+  for (const [at, field] of template.fields.entries())
+    await sql`insert into custom_fields (module, key, definition, sort)
+      values (${module}, ${field.key}, ${definition(field)}::jsonb, ${at + 1})`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    insert into forms (module, kind, published, updated_by) values (${module}, 'new', 1, ${by})
+    on conflict (module, kind) do update set published = 1 returning id`.execute(db);
+  await sql`insert into form_versions (form_id, number, design, published_by)
+    values (${rows[0]?.id}, 1, ${JSON.stringify(designOf(template))}::jsonb, ${by})`.execute(db);
+}
+
+async function releaseFlow(
+  db: Database,
+  module: string,
+  template: Template,
+  { staff, admins, by }: { staff: Staff; admins: readonly number[]; by: number },
+): Promise<void> {
+  const settings: FlowSettings = { ...DEFAULT_SETTINGS, adminUsers: admins };
+  const { rows } = await sql<{ id: number }>`
+    with flow as (insert into wf_flows (module, name, category) values (${module}, ${template.name}, ${template.category}) returning id)
+    insert into wf_flow_versions (flow_id, no, state, design, settings, form, released_by, released_at)
+    select id, 1, 'released', ${JSON.stringify(template.chart(staff))}::jsonb, ${JSON.stringify(settings)}::jsonb,
+      ${JSON.stringify(approvalFormOf(template))}::jsonb, ${by}, now() from flow returning id`.execute(db);
+  await sql`update wf_flows f set current_version_id = v.id from wf_flow_versions v
+    where v.id = ${rows[0]?.id} and f.id = v.flow_id`.execute(db);
+}
+
+/** Whom flows of templates name, as the company is now. */
+async function staffOf(db: Database): Promise<{ staff: Staff; admins: number[] }> {
+  const { rows } = await sql<{ role: number; name: string; builtin: boolean; person: number | null }>`
+    select r.id as role, r.name, r.builtin, u.id as person from roles r
+    left join user_roles o on o.role_id = r.id left join users u on u.id = o.user_id and u.quit_status = 0
+    order by r.id, u.id`.execute(db);
+  const { rows: top } = await sql<{ id: number }>`
+    select id from branches where parent_id is null order by sort, id limit 1`.execute(db);
+  const holding = (has: (row: (typeof rows)[number]) => boolean) => [
+    ...new Set(rows.filter(has).flatMap(({ person }) => person ?? [])),
+  ];
+  return {
+    staff: {
+      top: top[0]?.id,
+      role: (name) => [...new Set(rows.filter((row) => row.name === name && !row.builtin).map(({ role }) => role))],
+      holders: (name) => holding((row) => row.name === name),
+    },
+    admins: holding(({ builtin }) => builtin),
+  };
+}
+
+/** @param by who is said to have made it @returns the id of the work form */
+export async function install(db: Database, template: Template, sort: number, by: number): Promise<number> {
+  const id = await insertForm(db, template, sort, by);
+  const module = memberName(FAMILY, id);
+  await publishFields(db, module, template, by);
+  await releaseFlow(db, module, template, { ...(await staffOf(db)), by });
+  return id;
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CARD, inOrder, layOut, placed } from "./lay-out";
+
+const nodes = (...ids: string[]) => ids.map((id) => ({ id }));
+const lines = (...pairs: string[]) => pairs.map((pair) => ({ from: pair.charAt(0), to: pair.charAt(1) }));
+
+test("what follows stands below, and branches stand beside each other about their fork", () => {
+  const at = Object.fromEntries(
+    layOut(nodes("s", "a", "b", "j"), lines("sa", "sb", "aj", "bj")).map((node) => [node.id, node]),
+  );
+  expect([at.s?.top, at.a?.top, at.j?.top].map((top) => top ?? 0)).toEqual([40, 168, 296]);
+  expect(at.a?.top).toBe(at.b?.top);
+  expect((at.b?.left ?? 0) - (at.a?.left ?? 0)).toBeGreaterThanOrEqual(CARD.width);
+  expect(at.s?.left).toBe(((at.a?.left ?? 0) + (at.b?.left ?? 0)) / 2);
+  expect(at.j?.left).toBe(at.s?.left);
+});
+
+test("whatever is drawn, circles too, no two cards lie on each other", () => {
+  const ids = "abcdefgh".split("");
+  const pair = fc.record({ from: fc.constantFrom(...ids), to: fc.constantFrom(...ids) });
+  fc.assert(
+    fc.property(fc.array(pair), (drawn) => {
+      const made = layOut(nodes(...ids), drawn);
+      for (const a of made)
+        for (const b of made)
+          if (a !== b)
+            expect(Math.abs(a.left - b.left) >= CARD.width || Math.abs(a.top - b.top) >= CARD.height).toBe(true);
+      expect(placed(made, drawn)).toBe(made);
+    }),
+  );
+});
+
+test("nodes that nobody has placed are placed, others stay", () => {
+  const here = [
+    { id: "a", left: 0, top: 0 },
+    { id: "b", left: 10, top: 500 },
+  ];
+  expect(placed(here, [])).toBe(here);
+  expect(placed([here[0], { ...here[0], id: "b" }] as typeof here, lines("ab"))[1]?.top).toBeGreaterThan(CARD.height);
+});
+
+test("they are read in the order of the lines", () => {
+  expect(inOrder(nodes("e", "b", "s", "a"), lines("sa", "ab", "be")).map(({ id }) => id)).toEqual(["s", "a", "b", "e"]);
+});

@@ -1,0 +1,66 @@
+/** A node of a diagram, and what is said of it in words. */
+import { minuteTime } from "../ui/times";
+import type { Tone } from "./node-card";
+import { t } from "./texts";
+
+export interface DiagramWorker {
+  id: number;
+  nickname: string;
+  header: string;
+  is_read: string;
+  readtime: string;
+  /** What he did, in words. */
+  statusText: string;
+  decidedTime: string;
+}
+
+export interface DiagramNode {
+  id: string;
+  name: string;
+  left: number;
+  top: number;
+  kind: string;
+  /** Of its latest step that counts: 0 待接收, 1 已接收, 2 办理中, 3 已完成, 4 不通过; '' where none was opened. */
+  status: number | "";
+  workers: readonly DiagramWorker[];
+  /** Stands below the name where nobody works there. */
+  who?: string;
+}
+
+export interface DiagramLine {
+  id: string;
+  from: string;
+  to: string;
+  label: string;
+}
+
+const STATES = ["waiting", "received", "handling", "done", "failed"] as const;
+const DONE = 3;
+const FAILED = 4;
+
+export const toneOf = (status: DiagramNode["status"]): Tone => {
+  if (status === "") return undefined;
+  if (status === DONE) return "done";
+  return status === FAILED ? "failed" : "open";
+};
+
+export const stateText = (status: DiagramNode["status"]): string =>
+  t(status === "" ? "notYet" : (STATES[status] ?? "notYet"));
+
+const NAMED = 2;
+
+/** 张三、李四 等5人 */
+export function whoOf({ workers, who = "" }: Pick<DiagramNode, "workers" | "who">): string {
+  const names = workers.slice(0, NAMED).map(({ nickname }) => nickname);
+  if (names.length === 0) return who;
+  const joined = names.join("、");
+  return workers.length > NAMED ? t("people", { names: joined, n: workers.length }) : joined;
+}
+
+export const isRead = ({ is_read }: DiagramWorker): boolean => is_read === "True";
+
+export const readText = (worker: DiagramWorker): string => t(isRead(worker) ? "read" : "unread");
+
+/** When he looked at it first; '' where he has not. */
+export const readAt = ({ readtime }: DiagramWorker): string =>
+  readtime === "" ? "" : t("readAt", { at: minuteTime(readtime, Date.now()) });

@@ -1,0 +1,67 @@
+import { Form, Segmented } from "antd";
+import { useState } from "react";
+import { act } from "../../kernel/http/act";
+import type { Picked } from "../../kernel/pickers/picker-field";
+import { AskDialog, isLong, Words } from "./ask-dialog";
+import { PeopleField } from "./people-field";
+import { t } from "./texts";
+import type { MyStep, Work } from "./work";
+
+type Place = "before" | "after" | "parallel";
+type Mode = "all" | "any";
+
+const PLACES: readonly Place[] = ["before", "after", "parallel"];
+const MODES = [
+  { value: "all" as Mode, label: t("modeAll") },
+  { value: "any" as Mode, label: t("modeAny") },
+];
+const HINTS = { before: "beforeHint", after: "afterHint", parallel: "parallelHint" } as const;
+const MOST = 20;
+
+interface Props {
+  work: Work;
+  step: MyStep;
+  /** @param goesOn it is not my turn any more */
+  onDone: (goesOn: boolean) => true;
+  onClose: () => void;
+}
+
+/** Asks others in: before me, after me, or beside me. */
+export default function AddSignDialog({ work, step, onDone, onClose }: Props) {
+  const [people, setPeople] = useState<readonly Picked[]>([]);
+  const [type, setType] = useState<Place>("before");
+  const [mode, setMode] = useState<Mode>("all");
+  const [text, setText] = useState(work.ext);
+  const send = async () => {
+    const userids = people.map(({ id }) => id);
+    const answer = await act("approvals.addSign", { stepid: step.stepid, type, userids, mode, ext: text });
+    return answer !== undefined && onDone(type !== "parallel");
+  };
+  return (
+    <AskDialog
+      title={t("addSignTitle", { name: work.detail.taskName })}
+      okText={t("addSign")}
+      ready={people.length > 0 && !isLong(text)}
+      onSend={send}
+      onClose={onClose}
+    >
+      <Form.Item label={t("signers")} htmlFor="approval-people" required>
+        <PeopleField id="approval-people" max={MOST} value={people} onChange={setPeople} />
+      </Form.Item>
+      <Form.Item label={t("signPlace")} extra={t(HINTS[type])}>
+        <Segmented
+          aria-label={t("signPlace")}
+          value={type}
+          options={PLACES.map((value) => ({ value, label: t(value) }))}
+          onChange={setType}
+        />
+      </Form.Item>
+      {type !== "parallel" && people.length > 1 ? (
+        <Form.Item label={t("signMode")}>
+          <Segmented aria-label={t("signMode")} value={mode} options={MODES} onChange={setMode} />
+        </Form.Item>
+      ) : null}
+      <Words value={text} onChange={setText} />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,49 @@
+/** Several approvals with one word: each decided by itself, with what became of it. */
+import { act } from "../../kernel/http/act";
+import type { DialogAction, DialogProps } from "../../kernel/list/list-module";
+import { howMany } from "../../kernel/list/list-module";
+import { t } from "./texts";
+import WordsDialog from "./words-dialog";
+
+type Deed = "approve" | "refuse";
+
+const TEXTS = {
+  approve: { title: "approveMany", ok: "approve" },
+  refuse: { title: "returnMany", ok: "giveBack" },
+} as const;
+
+function BatchDialog({ deed, chosen, onDone, onClose }: DialogProps & { deed: Deed }) {
+  const { title, ok } = TEXTS[deed];
+  const send = async (ext: string) => {
+    if (!("ids" in chosen)) return false;
+    const answer = await act(`approvals.${deed}`, { ids: chosen.ids, ext });
+    if (answer) onDone(answer.data);
+    return answer !== undefined;
+  };
+  return (
+    <WordsDialog
+      title={t(title, { count: howMany(chosen) })}
+      okText={t(ok)}
+      danger={deed === "refuse"}
+      onSend={send}
+      onClose={onClose}
+    />
+  );
+}
+
+export const batchActions: readonly DialogAction[] = [
+  {
+    key: "batchApprove",
+    title: t("approve"),
+    permission: "oa.approval.todo",
+    did: t("didApprove"),
+    dialog: (props) => <BatchDialog {...props} deed="approve" />,
+  },
+  {
+    key: "batchReturn",
+    title: t("giveBack"),
+    permission: "oa.approval.todo",
+    did: t("didReturn"),
+    dialog: (props) => <BatchDialog {...props} deed="refuse" />,
+  },
+];

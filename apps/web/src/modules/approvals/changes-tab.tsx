@@ -1,0 +1,38 @@
+/** 表单修改日志: who changed which field of the form, and what it was before. */
+import { useCall } from "../../kernel/http/hooks";
+import { EmptyState } from "../../kernel/ui/empty-state";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { RelativeTime } from "../../kernel/ui/relative-time";
+import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { UserAvatar } from "../../kernel/ui/user-avatar";
+import styles from "./approvals.module.css";
+import { t } from "./texts";
+
+export default function ChangesTab({ taskId }: { taskId: number }) {
+  const asked = useCall("approvals.getUpdateLog", { taskid: taskId });
+  const changes = asked.data?.data;
+  if (!changes)
+    return asked.error ? <ErrorState error={asked.error} onRetry={asked.refetch} /> : <RowsSkeleton rows={4} />;
+  if (changes.length === 0) return <EmptyState text={t("noChanges")} />;
+  return (
+    <ul className={styles.entries}>
+      {changes.map((change) => (
+        <li key={change.id} className={styles.entry}>
+          <UserAvatar name={change.UserName || t("system")} src={change.Header} size={28} />
+          <div className={styles.words}>
+            <div className={styles.entryHead}>
+              <strong>{change.UserName || t("system")}</strong>
+              {change.name === "" ? null : <span className={styles.quiet}>{change.name}</span>}
+              <span className={styles.time}>
+                <RelativeTime value={change.AddTime} />
+              </span>
+            </div>
+            <p className={styles.text}>
+              {t("newsOf", { title: change.title, old: change.old || t("nothing"), now: change.new || t("nothing") })}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

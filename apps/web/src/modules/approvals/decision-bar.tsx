@@ -1,0 +1,125 @@
+/** At the foot of the work view, where the thumb is: what one thinks of it, and what one does with it. */
+import { Button, Input } from "antd";
+import type { KeyboardEvent } from "react";
+import type { Action } from "../../kernel/actions/action";
+import { codePoints } from "../../kernel/forms/code-points";
+import type { Steps } from "../../kernel/panels/side-panel";
+import { MoreMenu } from "../../kernel/ui/more-menu";
+import { usePhone } from "../../kernel/ui/use-phone";
+import styles from "./approvals.module.css";
+import { isLong } from "./ask-dialog";
+import { t } from "./texts";
+import type { Opinion } from "./use-opinion";
+import { MOST_LETTERS, type Work } from "./work";
+import type { WorkActs } from "./work-acts";
+
+const PHRASES = [t("phraseAgree"), t("phraseTrue"), t("phraseSoon")];
+/** Further ones stand in the menu behind. */
+const MOST_BUTTONS = 3;
+
+interface Props {
+  work: Work;
+  acts: WorkActs;
+  opinion: Opinion;
+  steps: Steps | undefined;
+}
+
+interface ButtonsProps {
+  acts: readonly Action[];
+  /** Behind them. */
+  further?: readonly Action[];
+  most: number;
+  busy?: string;
+}
+
+/** The first ones as buttons; what takes the approval away is not among them. */
+function Buttons({ acts, further = [], most, busy = "" }: ButtonsProps) {
+  const calm = acts.filter(({ danger }) => !danger).slice(0, most);
+  const shown = calm.length > 0 ? calm : acts.slice(0, 1);
+  const more = [...acts.filter((action) => !shown.includes(action)), ...further];
+  return (
+    <div className={styles.acts}>
+      {shown.map(({ key, title, danger = false, run }, at) => (
+        <Button
+          key={key}
+          type={at === 0 && key === "approve" ? "primary" : "default"}
+          danger={danger}
+          loading={busy === key}
+          disabled={busy !== "" && busy !== key}
+          onClick={run}
+        >
+          {title}
+        </Button>
+      ))}
+      <MoreMenu acts={more.toSorted((a, b) => Number(a.danger === true) - Number(b.danger === true))} />
+    </div>
+  );
+}
+
+function Deciding({ work, acts, opinion, steps }: Props) {
+  const phone = usePhone();
+  const { text, change } = opinion;
+  const [first] = acts.ofStep;
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.altKey ? { ArrowDown: steps?.next, ArrowUp: steps?.previous }[event.key] : undefined;
+    if (step) step();
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) work.approve();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const name = phone ? t("opinionPhone") : t("opinionHint", { act: first?.title ?? "" });
+  return (
+    <>
+      <Input.TextArea
+        autoFocus={!phone}
+        aria-label={t("opinion")}
+        placeholder={name}
+        autoSize={{ minRows: phone ? 1 : 2, maxRows: 5 }}
+        value={text}
+        status={isLong(text) ? "error" : ""}
+        count={{ show: text !== "", max: MOST_LETTERS, strategy: codePoints }}
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={press}
+      />
+      <div className={styles.barLine}>
+        <Buttons
+          acts={acts.ofStep}
+          further={acts.ofWhole}
+          most={phone ? 2 : MOST_BUTTONS}
+          busy={work.isSending ? "approve" : ""}
+        />
+        <fieldset className={styles.phrases} aria-label={t("phrases")}>
+          {PHRASES.map((phrase) => (
+            <button
+              key={phrase}
+              type="button"
+              className={styles.phrase}
+              title={t("phrase", { text: phrase })}
+              onClick={() => change(phrase)}
+            >
+              {phrase}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </>
+  );
+}
+
+export function DecisionBar(props: Props) {
+  const { acts } = props;
+  if (acts.ofStep.length > 0)
+    return (
+      <div className={styles.bar}>
+        <Deciding {...props} />
+      </div>
+    );
+  if (acts.ofWhole.length === 0) return null;
+  return (
+    <div className={styles.bar}>
+      <Buttons acts={acts.ofWhole} most={MOST_BUTTONS} />
+    </div>
+  );
+}

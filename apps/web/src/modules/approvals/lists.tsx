@@ -1,0 +1,153 @@
+/** The lists of approvals: each place that somebody has in one, as a row that opens the work view. */
+import type { ApprovalRow } from "@qicheng/api/approvals/shapes";
+import { Segmented } from "antd";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { Title } from "../../kernel/i18n/language";
+import type { ListRoute, PanelProps } from "../../kernel/list/list-module";
+import { addressOf } from "../../kernel/list/list-state";
+import { defineLook, type LookInput } from "../../kernel/records/define-look";
+import { PageSkeleton } from "../../kernel/ui/skeletons";
+import { usePhone } from "../../kernel/ui/use-phone";
+import { UserName } from "../../kernel/ui/user-avatar";
+import { batchActions } from "./batch";
+import { DONE_PATH } from "./paths";
+import { HowFar, Standing } from "./standing";
+import { t } from "./texts";
+
+const WorkPanel = lazy(() => import("./work-panel"));
+
+type Row = ApprovalRow & { [field: string]: unknown };
+
+interface Given extends Pick<LookInput<Row>, "bulkActions" | "head" | "narrows"> {
+  list: ListRoute;
+  heading: Title;
+  empty: LookInput<Row>["empty"];
+  /** A decision goes on to the next row. */
+  goesOn?: boolean;
+}
+
+/** A card has room for the name alone. */
+function Initiator({ createusername: name, createheader: src }: Row) {
+  return usePhone() ? name : <UserName name={name} src={src} />;
+}
+
+const listOf = ({ goesOn = false, list, ...given }: Given) =>
+  defineLook<Row>({
+    ...given,
+    formId: "approval",
+    list,
+    noun: { title: t("approval"), titles: t("approvals") },
+    titleField: "taskName",
+    cardFields: ["taskStatus", "createuserid", "StepName", "time"],
+    searchHint: { cn: "标题/发起人", en: "Title or person" },
+    opensWide: true,
+    cells: {
+      taskStatus: (row) => <Standing {...row} />,
+      approvalProgress: (row) => <HowFar {...row} />,
+      createuserid: (row) => <Initiator {...row} />,
+    },
+    panel: (props: PanelProps<Row>) => (
+      <Suspense fallback={<PageSkeleton />}>
+        <WorkPanel {...props} list={list} goesOn={goesOn} />
+      </Suspense>
+    ),
+  });
+
+const TodoList = listOf({
+  list: "approvals.todo",
+  heading: { cn: "待我审批", en: "For my approval" },
+  goesOn: true,
+  bulkActions: batchActions,
+  empty: {
+    title: { cn: "没有待您审批的", en: "Nothing waits for your approval" },
+    hint: { cn: "轮到您时会出现在这里", en: "it stands here when it is your turn" },
+  },
+});
+
+/** Who comes here has come to approve: the first one stands open. */
+export function Todo(): ReactNode {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const begun = useRef(false);
+  const bare = params.size === 0;
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    if (bare) void navigate("?open=first", { replace: true });
+  }, [bare, navigate]);
+  return <TodoList />;
+}
+
+/** In the address, in the place of what is chosen beside a list. */
+const ENDED = "ended";
+
+function EndedSwitch() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return (
+    <Segmented
+      aria-label={t("state")}
+      value={params.get("node") === ENDED ? ENDED : ""}
+      onChange={(node) => void navigate(addressOf(DONE_PATH, { node }), { replace: true })}
+      options={[
+        { value: "", label: t("allOfMine") },
+        { value: ENDED, label: t("ended") },
+      ]}
+    />
+  );
+}
+
+const done = {
+  heading: { cn: "我已审批", en: "Approved by me" },
+  head: () => <EndedSwitch />,
+  empty: {
+    title: { cn: "您还没有审批过", en: "You have not approved anything yet" },
+    hint: { cn: "您决定过或转交的会出现在这里", en: "what you decided or forwarded stands here" },
+  },
+};
+const DoneList = listOf({ ...done, list: "approvals.myApproval" });
+const EndedList = listOf({ ...done, list: "approvals.completed" });
+
+/** What of it has ended is a list of its own. */
+export function Done(): ReactNode {
+  const [params] = useSearchParams();
+  return params.get("node") === ENDED ? <EndedList /> : <DoneList />;
+}
+
+export const Mine = listOf({
+  list: "approvals.mySubmit",
+  heading: { cn: "我发起的", en: "Submitted by me" },
+  empty: {
+    title: { cn: "您还没有发起过审批", en: "You have not submitted anything yet" },
+    hint: { cn: "您提交的申请会出现在这里", en: "what you submit stands here" },
+  },
+});
+
+export const Copies = listOf({
+  list: "approvals.myCc",
+  heading: { cn: "抄送我的", en: "Copies for me" },
+  empty: {
+    title: { cn: "没有抄送给您的", en: "No copies for you" },
+    hint: { cn: "抄送给您的审批会出现在这里", en: "copies that you get stand here" },
+  },
+});
+
+export const OfPeople = listOf({
+  list: "approvals.sub",
+  heading: { cn: "下属的审批", en: "Of my people" },
+  empty: {
+    title: { cn: "下属没有发起过审批", en: "Your people have not submitted anything" },
+    hint: { cn: "您负责的部门发起的会出现在这里", en: "what the branches that you head submit stands here" },
+  },
+});
+
+export const All = listOf({
+  list: "approvals.all",
+  heading: { cn: "全部审批", en: "All approvals" },
+  narrows: ["flow", "node", "person", "late", "from", "to"],
+  empty: {
+    title: { cn: "还没有审批", en: "No approvals yet" },
+    hint: { cn: "公司里发起的审批会出现在这里", en: "what is submitted in the company stands here" },
+  },
+});

@@ -1,0 +1,72 @@
+/** 审批记录: what was decided and said, the latest first, and where one says something. */
+import type { ApprovalDetail, ApprovalLog } from "@qicheng/api/approvals/shapes";
+import { FileList } from "../../kernel/attachments/file-list";
+import { useCall } from "../../kernel/http/hooks";
+import type { StatusTone } from "../../kernel/ui/colours";
+import { EmptyState } from "../../kernel/ui/empty-state";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { RelativeTime } from "../../kernel/ui/relative-time";
+import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { StatusTag } from "../../kernel/ui/status-tag";
+import { UserAvatar } from "../../kernel/ui/user-avatar";
+import styles from "./approvals.module.css";
+import { Saying } from "./saying";
+import { t } from "./texts";
+import { mayTask } from "./work";
+
+const TONES: Readonly<Record<string, StatusTone>> = {
+  approve: "passed",
+  submit: "working",
+  resubmit: "working",
+  refuse: "refused",
+  return: "refused",
+  terminate: "refused",
+};
+
+export function Entry({ log }: { log: ApprovalLog }) {
+  const name = log.UserName || t("system");
+  return (
+    <li className={styles.entry}>
+      <UserAvatar name={name} src={log.Header} size={28} />
+      <div className={styles.words}>
+        <div className={styles.entryHead}>
+          <strong>{name}</strong>
+          {log.action === "comment" ? (
+            <span className={styles.quiet}>{log.status}</span>
+          ) : (
+            <StatusTag text={log.status} tone={TONES[log.action] ?? "idle"} />
+          )}
+          {log.name === "" ? null : <span className={styles.quiet}>{log.name}</span>}
+          <span className={styles.time}>
+            <RelativeTime value={log.AddTime} />
+          </span>
+        </div>
+        {log.Ext === "" ? null : <p className={styles.text}>{log.Ext}</p>}
+        {log.files.length > 0 ? <FileList files={log.files} /> : null}
+      </div>
+    </li>
+  );
+}
+
+export default function RecordTab({ detail }: { detail: ApprovalDetail }) {
+  const asked = useCall("approvals.logs", { taskId: detail.TaskID, type: "all" });
+  const logs = asked.data?.data;
+  const list = () => {
+    if (logs?.length === 0) return <EmptyState text={t("noLogs")} />;
+    if (logs)
+      return (
+        <ul className={styles.entries}>
+          {logs.map((log) => (
+            <Entry key={log.id} log={log} />
+          ))}
+        </ul>
+      );
+    return asked.error ? <ErrorState error={asked.error} onRetry={asked.refetch} /> : <RowsSkeleton rows={6} />;
+  };
+  return (
+    <>
+      {mayTask(detail, "comment") ? <Saying detail={detail} /> : null}
+      {list()}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  AuditOutlined,
+  BarChartOutlined,
+  CheckSquareOutlined,
+  CopyOutlined,
+  FileSearchOutlined,
+  ProfileOutlined,
+  SendOutlined,
+  TeamOutlined,
+} from "@ant-design/icons";
+import { lazy } from "react";
+import type { ModuleRoute } from "../../kernel/access/module-route";
+import { offerFull } from "../../kernel/records/whole";
+import {
+  ALL_PATH,
+  APPROVAL,
+  APPROVAL_LOG,
+  COPIES_PATH,
+  DONE_PATH,
+  LOGS_PATH,
+  MINE_PATH,
+  STATISTICS_PATH,
+  SUB_PATH,
+  TODO_PATH,
+} from "./paths";
+
+offerFull(APPROVAL, async () => ({ default: (await import("./whole-work")).WholeWork }));
+offerFull(APPROVAL_LOG, async () => ({ default: (await import("./whole-work")).WholeLog }));
+
+type Lists = typeof import("./lists");
+const list = (name: keyof Lists) => async () => ({ default: (await import("./lists"))[name] });
+const badge = (name: "TodoBadge" | "UnreadBadge") => lazy(async () => ({ default: (await import("./badges"))[name] }));
+
+const section = { cn: "审批", en: "Approvals" };
+
+export const routes: ModuleRoute[] = [
+  {
+    path: TODO_PATH,
+    title: { cn: "待我审批", en: "For my approval" },
+    permission: "oa.approval.todo",
+    go: "o",
+    page: list("Todo"),
+    menu: { order: 10, icon: <AuditOutlined aria-hidden />, badge: badge("TodoBadge"), section },
+  },
+  {
+    path: DONE_PATH,
+    title: { cn: "我已审批", en: "Approved by me" },
+    permission: "oa.approval.approvaled",
+    page: list("Done"),
+    menu: { order: 11, icon: <CheckSquareOutlined aria-hidden />, section },
+  },
+  {
+    path: MINE_PATH,
+    title: { cn: "我发起的", en: "Submitted by me" },
+    permission: "oa.approval.mySubmit",
+    page: list("Mine"),
+    menu: { order: 12, icon: <SendOutlined aria-hidden />, section },
+  },
+  {
+    path: COPIES_PATH,
+    title: { cn: "抄送我的", en: "Copies for me" },
+    permission: "oa.approval.Cc",
+    page: list("Copies"),
+    menu: { order: 13, icon: <CopyOutlined aria-hidden />, badge: badge("UnreadBadge"), section },
+  },
+  {
+    path: SUB_PATH,
+    title: { cn: "下属的审批", en: "Of my people" },
+    permission: "oa.approval.sub",
+    page: list("OfPeople"),
+    menu: { order: 14, icon: <TeamOutlined aria-hidden />, section },
+  },
+  {
+    path: ALL_PATH,
+    title: { cn: "全部审批", en: "All approvals" },
+    permission: "oa.approval.all",
+    page: list("All"),
+    menu: { order: 15, icon: <ProfileOutlined aria-hidden />, section },
+  },
+  {
+    path: LOGS_PATH,
+    title: { cn: "审批日志", en: "Approval log" },
+    permission: "oa.approval.logs",
+    page: () => import("./logs.page"),
+    menu: { order: 16, icon: <FileSearchOutlined aria-hidden />, section },
+  },
+  {
+    path: STATISTICS_PATH,
+    title: { cn: "审批统计", en: "Approval statistics" },
+    permission: "oa.approval.statistics",
+    page: () => import("./statistics.page"),
+    menu: { order: 17, icon: <BarChartOutlined aria-hidden />, section },
+  },
+];

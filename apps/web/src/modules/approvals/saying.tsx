@@ -1,0 +1,77 @@
+import { PaperClipOutlined } from "@ant-design/icons";
+import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
+import type { FileRef } from "@qicheng/api/kernel/shapes";
+import { FILE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
+import { useState } from "react";
+import { useSession } from "../../kernel/access/session-store";
+import { FileList } from "../../kernel/attachments/file-list";
+import { fileProblem } from "../../kernel/attachments/file-text";
+import { SendingList } from "../../kernel/attachments/sending-list";
+import { CommentBox, type Mentionable } from "../../kernel/comments/comment-box";
+import { useUploads } from "../../kernel/forms/use-uploads";
+import { useWrite } from "../../kernel/http/hooks";
+import { FileChooser } from "../../kernel/ui/file-chooser";
+import styles from "./approvals.module.css";
+import { t } from "./texts";
+import { MOST_LETTERS } from "./work";
+
+const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`).join(",");
+const MOST_FILES = 9;
+
+/** Everybody who has part in it but me, each once. */
+function peopleOf(detail: ApprovalDetail, me: number | undefined): Mentionable[] {
+  const { createuserid: id, createusername: name, createheader: header, BranchName: branch } = detail;
+  const workers = detail.WorlFlowJson.nodes
+    .flatMap((node) => node.workers)
+    .map((worker) => ({ id: worker.id, name: worker.nickname, header: worker.header, branch: "" }));
+  const known = new Map([{ id, name, header, branch }, ...workers].map((person) => [person.id, person]));
+  return [...known.values()].filter((person) => person.id !== me);
+}
+
+/** Where one says something to an approval, with files, and to whom. */
+export function Saying({ detail }: { detail: ApprovalDetail }) {
+  const [files, setFiles] = useState<readonly FileRef[]>([]);
+  const me = useSession(({ profile }) => profile?.UserID);
+  const uploads = useUploads({
+    value: files,
+    max: MOST_FILES,
+    onChange: setFiles,
+    problemOf: fileProblem,
+    keepFailed: true,
+  });
+  const add = useWrite("approvals.createComment", { toast: () => detail.taskName, onSuccess: () => setFiles([]) });
+  const people = peopleOf(detail, me);
+  const taskid = detail.TaskID;
+  return (
+    <div className={styles.saying}>
+      <CommentBox
+        draft={`approval:${taskid}`}
+        most={MOST_LETTERS}
+        people={people}
+        nobody={t("mentionNobody")}
+        sending={add.isPending || uploads.sending.some(({ state }) => state !== "failed")}
+        onPaste={(event) => {
+          const { files: pasted, types } = event.clipboardData;
+          if (pasted.length === 0 || types.includes("text/plain")) return;
+          event.preventDefault();
+          uploads.add([...pasted]);
+        }}
+        tools={
+          <FileChooser
+            size="small"
+            type="text"
+            text={t("addFile")}
+            icon={<PaperClipOutlined aria-hidden />}
+            accept={ACCEPTED}
+            onFiles={uploads.add}
+          />
+        }
+        onSend={(ext, at) => add.mutateAsync({ taskid, ext, at, files: files.map(({ id }) => id) })}
+      />
+      {files.length > 0 ? <FileList files={files} onRemove={({ id }) => uploads.remove(String(id))} /> : null}
+      {uploads.sending.length > 0 ? (
+        <SendingList all={uploads.sending} onCancel={({ key }) => uploads.cancel(key)} onRetry={uploads.retry} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+/** How many approvals there were, how long they took and how many are late: by flow, node and person. */
+import type { ApprovalStatistics } from "@qicheng/api/approvals/shapes";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useCan } from "../../kernel/access/can";
+import { useCall } from "../../kernel/http/hooks";
+import { addressOf } from "../../kernel/list/list-state";
+import { SpanChoice } from "../../kernel/spans/span-choice";
+import type { Span } from "../../kernel/spans/spans";
+import { useSpan } from "../../kernel/spans/use-span";
+import { EmptyState } from "../../kernel/ui/empty-state";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { Screen } from "../../kernel/ui/screen";
+import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { UserName } from "../../kernel/ui/user-avatar";
+import { durationText } from "./duration";
+import { ALL_PATH } from "./paths";
+import styles from "./statistics.module.css";
+import { t } from "./texts";
+
+interface Line {
+  key: string;
+  /** Says it to those who cannot see it. */
+  name: string;
+  label: ReactNode;
+  count: number;
+  median: number | null;
+  overdue: number;
+  /** Keys of the list that find what is counted. */
+  query: Record<string, string | number>;
+}
+
+/** A number that leads to what it counts, for who may open the list of all. */
+function Counted({ n, title, to }: { n: number; title: string; to: string | undefined }) {
+  if (n === 0 || to === undefined) return <>{n}</>;
+  return (
+    <Link to={to} aria-label={title}>
+      {n}
+    </Link>
+  );
+}
+
+interface TableProps {
+  title: string;
+  lines: readonly Line[];
+  days: Span;
+}
+
+function Measured({ title, lines, days }: TableProps) {
+  const opens = useCan("oa.approval.all");
+  const most = Math.max(1, ...lines.map(({ count }) => count));
+  const listed = ({ name, query }: Line, more: Record<string, string | number> = {}) =>
+    opens
+      ? addressOf(ALL_PATH, {
+          narrow: { title: `${name} · ${days.from} – ${days.to}`, query: { ...query, ...days, ...more } },
+        })
+      : undefined;
+  return (
+    <section className={styles.part}>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            <td />
+            <th scope="col" className={styles.number}>
+              {t("count")}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t("median")}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t("overdue")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key}>
+              <th scope="row" className={styles.label} title={line.name}>
+                {line.label}
+              </th>
+              <td className={styles.cell}>
+                <span className={styles.bar} style={{ inlineSize: `${(line.count / most) * 100}%` }} />
+              </td>
+              <td className={styles.number}>
+                <Counted n={line.count} title={t("opens", { name: line.name, n: line.count })} to={listed(line)} />
+              </td>
+              <td className={styles.number}>{line.median === null ? "-" : durationText(line.median)}</td>
+              <td className={line.overdue > 0 ? `${styles.number} ${styles.late}` : styles.number}>
+                <Counted
+                  n={line.overdue}
+                  title={t("opensOverdue", { name: line.name, n: line.overdue })}
+                  to={listed(line, { late: 1 })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Tables({ counted, days }: { counted: ApprovalStatistics; days: Span }) {
+  const flows = counted.flows.map(
+    ({ id, name, ...measured }): Line => ({ key: id, name, label: name, ...measured, query: { flow: id } }),
+  );
+  const nodes = counted.nodes.map(
+    ({ id, name, flow, flowName, ...measured }): Line => ({
+      key: `${flow} ${id}`,
+      name: `${flowName} · ${name}`,
+      label: (
+        <>
+          {name} <span className={styles.quiet}>{flowName}</span>
+        </>
+      ),
+      ...measured,
+      query: { flow, node: id },
+    }),
+  );
+  const people = counted.people.map(
+    ({ id, name, header, ...measured }): Line => ({
+      key: id,
+      name,
+      label: <UserName name={name} src={header} />,
+      ...measured,
+      query: { person: id },
+    }),
+  );
+  return (
+    <div className={styles.tables}>
+      <div className={styles.column}>
+        <Measured title={t("byFlow")} lines={flows} days={days} />
+        <Measured title={t("byPerson")} lines={people} days={days} />
+      </div>
+      <div className={styles.column}>
+        <Measured title={t("byNode")} lines={nodes} days={days} />
+      </div>
+    </div>
+  );
+}
+
+export default function StatisticsPage() {
+  const span = useSpan();
+  const asked = useCall("approvals.statistics", span.days, { keep: true });
+  const counted = asked.data?.data;
+  const body = () => {
+    if (asked.error && !counted) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+    if (!counted) return <RowsSkeleton rows={8} />;
+    return counted.total === 0 ? (
+      <EmptyState text={t("nothingCounted")} />
+    ) : (
+      <Tables counted={counted} days={span.days} />
+    );
+  };
+  return (
+    <Screen title={t("statistics")}>
+      <div className={styles.head}>
+        <SpanChoice {...span} />
+        {counted ? (
+          <span className={styles.quiet}>{t("total", { n: counted.total, running: counted.running })}</span>
+        ) : null}
+      </div>
+      {body()}
+    </Screen>
+  );
+}

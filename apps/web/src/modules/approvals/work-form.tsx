@@ -1,0 +1,114 @@
+/** The form of an approval: what one may change on one's step is filled in, the rest is read. */
+import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
+import type { FormDefinition, FormItem } from "@qicheng/api/forms/routes";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { Button } from "antd";
+import { type Ref, useImperativeHandle, useMemo, useRef } from "react";
+import { DetailList } from "../../kernel/forms/detail-fields";
+import type { ValueField } from "../../kernel/forms/field-value";
+import { FormContent } from "../../kernel/forms/form-content";
+import { fieldsOfItems } from "../../kernel/forms/items";
+import { useForm } from "../../kernel/forms/use-form";
+import type { LoadedForm } from "../../kernel/forms/use-form-definition";
+import type { Values } from "../../kernel/forms/use-form-values";
+import { callQuery, useWrite } from "../../kernel/http/hooks";
+import { queryClient } from "../../kernel/http/query-client";
+import styles from "./approvals.module.css";
+import { t } from "./texts";
+import { type MyStep, mayStep } from "./work";
+
+export interface FormWork {
+  /** True where there is nothing to save, or it was saved. */
+  save: () => Promise<boolean>;
+}
+
+interface Props {
+  ref: Ref<FormWork>;
+  detail: ApprovalDetail;
+  step: MyStep | undefined;
+}
+
+type Items = ApprovalDetail["form"]["items"];
+const asItems = (items: Items): FormItem[] => items.map((item) => ({ ...item, name: item.field }));
+
+const LAYOUT: Omit<FormDefinition, "items"> = {
+  cols: 2,
+  labelwidth: 0,
+  labelposition: "left",
+  labelbg: 0,
+  width: 0,
+  api_add: "",
+  api_edit: "",
+  api_detail: "",
+};
+
+/** What is not mine to change can only be read. */
+function formOf(items: Items): LoadedForm {
+  const own = asItems(items);
+  const mine = new Set(items.filter(({ write }) => write === 1).map(({ field }) => field));
+  const fields = fieldsOfItems(own).map(
+    (field): FieldDef => (mine.has(field.key) ? field : { ...field, readonly: true }),
+  );
+  return { definition: { ...LAYOUT, items: own }, fields };
+}
+
+const recordOf = ({ TaskID: id, formRev: version, form }: ApprovalDetail): Values => ({ ...form.data, id, version });
+
+function Filled({ ref, detail, step }: Props & { step: MyStep }) {
+  const { items } = detail.form;
+  const form = useMemo(() => formOf(items), [items]);
+  const saved = useRef(false);
+  const write = useWrite("approvals.editFormField", { toast: () => detail.taskName, onRefused: () => true });
+  const taskid = detail.TaskID;
+  const of = useForm({
+    form,
+    formId: "approval",
+    context: step.stepid,
+    record: recordOf(detail),
+    stays: true,
+    write: async ({ id: _id, version: _version, ...data }) => {
+      await write.mutateAsync({ taskid, stepid: step.stepid, data: JSON.stringify(data) });
+      const fresh = await queryClient.fetchQuery({ ...callQuery("approvals.detail", { taskid }), staleTime: 0 });
+      saved.current = true;
+      return { data: recordOf(fresh.data) };
+    },
+  });
+  const save = async () => {
+    if (!of.dirty) return true;
+    saved.current = false;
+    await of.save(false);
+    return saved.current;
+  };
+  useImperativeHandle(ref, () => ({ save }));
+  return (
+    <>
+      <FormContent id={`approval-${step.stepid}`} of={of} takesFocus={false} />
+      {of.dirty ? (
+        <Button className={styles.saves ?? ""} loading={of.saving} onClick={() => void save()}>
+          {t("saveForm")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** As one reads it. */
+export function ReadForm({ form: { items, data } }: Pick<ApprovalDetail, "form">) {
+  const own = useMemo(() => asItems(items), [items]);
+  const fields = useMemo(() => fieldsOfItems(own), [own]);
+  return (
+    <DetailList
+      items={own as unknown as (ValueField & { title: string })[]}
+      fields={fields}
+      record={data}
+      titleField=""
+      cells={{}}
+    />
+  );
+}
+
+export function WorkForm({ ref, detail, step }: Props) {
+  const { form } = detail;
+  const fills = mayStep(step, "saveForm") && form.items.some(({ write }) => write === 1);
+  return step && fills ? <Filled key={step.stepid} {...{ ref, detail, step }} /> : <ReadForm form={form} />;
+}

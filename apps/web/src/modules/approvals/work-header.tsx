@@ -1,0 +1,64 @@
+import { PrinterOutlined } from "@ant-design/icons";
+import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
+import { Button } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useActions } from "../../kernel/actions/action";
+import { RelativeTime } from "../../kernel/ui/relative-time";
+import { usePhone } from "../../kernel/ui/use-phone";
+import { UserName } from "../../kernel/ui/user-avatar";
+import styles from "./approvals.module.css";
+import { HowFar, Standing } from "./standing";
+import { t } from "./texts";
+
+const PrintSheet = lazy(() => import("./print-sheet"));
+
+interface Props {
+  detail: ApprovalDetail;
+  /** Where it is. */
+  name: string;
+}
+
+/** Many a step is called 审批 itself. */
+const named = (step: string) => (step.endsWith("审批") ? "stepTitle" : "workTitle");
+
+/** What it is, whose, and how far it has come. */
+export function WorkHeader({ detail, name }: Props) {
+  const phone = usePhone();
+  const [printing, setPrinting] = useState(false);
+  const { taskName, createusername, createheader, BranchName, AddTime } = detail;
+  const title = name === "" ? taskName : t(named(name), { step: name, name: taskName });
+  const print = { key: "print", title: t("print"), run: () => setPrinting(true) };
+  useActions([print]);
+  return (
+    <>
+      <div className={styles.title}>
+        <h2 className={styles.name} title={title}>
+          {title}
+        </h2>
+        <Standing {...detail} />
+        {phone ? null : (
+          <Button
+            type="text"
+            className={styles.print ?? ""}
+            icon={<PrinterOutlined aria-hidden />}
+            title={print.title}
+            aria-label={print.title}
+            onClick={print.run}
+          />
+        )}
+      </div>
+      <div className={styles.facts}>
+        <UserName name={createusername} src={createheader} />
+        {BranchName ? <span>{BranchName}</span> : null}
+        <span>{detail.modelName}</span>
+        <RelativeTime value={AddTime} />
+        <HowFar {...detail} />
+      </div>
+      {printing ? (
+        <Suspense fallback={null}>
+          <PrintSheet detail={detail} onClose={() => setPrinting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** The work view beside a list of approvals. */
+import type { ApprovalRow } from "@qicheng/api/approvals/shapes";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useCall } from "../../kernel/http/hooks";
+import type { ListRoute, PanelProps } from "../../kernel/list/list-module";
+import { SidePanel } from "../../kernel/panels/side-panel";
+import { EmptyState } from "../../kernel/ui/empty-state";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { toast } from "../../kernel/ui/toast";
+import styles from "./approvals.module.css";
+import { t } from "./texts";
+import { WorkView } from "./work-view";
+
+type Row = ApprovalRow & { [field: string]: unknown };
+
+interface Props extends PanelProps<Row> {
+  list: ListRoute;
+  /** A decision leads to the next row. */
+  goesOn: boolean;
+}
+
+/** Which approval a step belongs to: as the list said it, or as it says when one comes by an address. */
+function useTask({ id, row, list }: Pick<Props, "id" | "row" | "list">) {
+  const [known, setKnown] = useState({ id, task: row?.TaskID });
+  if (row && (known.id !== id || known.task === undefined)) setKnown({ id, task: row.TaskID });
+  const task = known.id === id ? known.task : undefined;
+  const data = JSON.stringify([{ field: "id", op: "in", value: [id] }]);
+  const asked = useCall(list, { data, rows: 1, count: "0" }, { enabled: task === undefined });
+  const found = asked.data?.rows[0] as unknown as Row | undefined;
+  return { task: task ?? found?.TaskID, asked };
+}
+
+export default function WorkPanel({ id, row, list, goesOn, tab, steps, onTab, onClose }: Props) {
+  const { task, asked } = useTask({ id, row, list });
+  const latest = useRef(steps);
+  useLayoutEffect(() => {
+    latest.current = steps;
+  }, [steps]);
+  const onDecided = () => {
+    if (!goesOn) return;
+    const next = latest.current?.next ?? latest.current?.previous;
+    if (next) next();
+    else {
+      toast.info(t("allDone"), { key: "approvals" });
+      onClose();
+    }
+  };
+  if (task !== undefined)
+    return (
+      <WorkView
+        key={task}
+        taskId={task}
+        stepId={id}
+        {...{ tab, onTab, onClose }}
+        {...(steps ? { steps } : {})}
+        onDecided={onDecided}
+      />
+    );
+  const failed = asked.error !== null && !asked.data;
+  return (
+    <SidePanel title={t("approval")} record={id} header={null} {...(steps ? { steps } : {})} onClose={onClose}>
+      <div className={styles.body}>
+        {failed ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} onBack={onClose} /> : null}
+        {asked.data ? <EmptyState text={t("gone")} /> : null}
+        {!failed && !asked.data ? <RowsSkeleton rows={8} /> : null}
+      </div>
+    </SidePanel>
+  );
+}

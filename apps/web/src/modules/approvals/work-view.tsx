@@ -1,0 +1,132 @@
+/** An approval as one works on it: what is asked for, who has it, what was said, and what one can do. */
+import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
+import { Suspense, useRef } from "react";
+import { useActions } from "../../kernel/actions/action";
+import { useCall } from "../../kernel/http/hooks";
+import { SidePanel, type Steps } from "../../kernel/panels/side-panel";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { soon } from "../../kernel/ui/soon";
+import { Tabs } from "../../kernel/ui/tabs";
+import styles from "./approvals.module.css";
+import { Cockpit } from "./cockpit";
+import { DecisionBar } from "./decision-bar";
+import { t } from "./texts";
+import { useDeciding } from "./use-deciding";
+import { useOpinion } from "./use-opinion";
+import { stepNameOf } from "./work";
+import { workActs } from "./work-acts";
+import type { FormWork } from "./work-form";
+import { WorkHeader } from "./work-header";
+
+const Record = soon(() => import("./record-tab"));
+const Readers = soon(() => import("./readers-tab"));
+const Changes = soon(() => import("./changes-tab"));
+const FlowTab = soon(() => import("./flow-tab"));
+
+const WORK_TABS = ["form", "record", "readers", "flow"] as const;
+/** As the log shows an approval. */
+const LOG_TABS = ["opinions", "readBy", "flow", "changes"] as const;
+type Tab = (typeof WORK_TABS)[number] | (typeof LOG_TABS)[number];
+
+export interface WorkProps {
+  taskId: number;
+  /** The step of a list's row. */
+  stepId?: number;
+  /** As the log shows it. */
+  asLog?: true;
+  tab: string;
+  steps?: Steps;
+  onTab: (tab: string) => void;
+  onDecided?: () => void;
+  onClose: () => void;
+}
+
+export function WorkView(props: WorkProps) {
+  const { taskId, steps, onClose } = props;
+  const asked = useCall("approvals.detail", { taskid: taskId });
+  const detail = asked.data?.data;
+  if (detail) return <Loaded {...props} detail={detail} />;
+  return (
+    <SidePanel title={t("approval")} record={taskId} header={null} steps={steps} onClose={onClose}>
+      <div className={styles.body}>
+        {asked.error ? (
+          <ErrorState error={asked.error} onRetry={() => void asked.refetch()} onBack={onClose} />
+        ) : (
+          <RowsSkeleton rows={10} />
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+interface LoadedProps extends WorkProps {
+  detail: ApprovalDetail;
+}
+
+/** J and K, as the arrows do beside the list. */
+function useSteps(steps: Steps | undefined): void {
+  const { next, previous } = steps ?? {};
+  useActions([
+    ...(next ? [{ key: "nextCase", title: t("nextCase"), keys: "j", run: next }] : []),
+    ...(previous ? [{ key: "previousCase", title: t("previousCase"), keys: "k", run: previous }] : []),
+  ]);
+}
+
+function body(tab: Tab, { detail }: LoadedProps) {
+  const taskId = detail.TaskID;
+  if (tab === "record" || tab === "opinions") return <Record detail={detail} />;
+  if (tab === "readers" || tab === "readBy") return <Readers taskId={taskId} />;
+  if (tab === "changes") return <Changes taskId={taskId} />;
+  return <FlowTab drawing={detail.WorlFlowJson} />;
+}
+
+function Loaded(props: LoadedProps) {
+  const { detail, stepId, asLog, steps, onTab, onDecided, onClose } = props;
+  const step = detail.steps.find(({ stepid }) => stepid === stepId) ?? detail.steps[0];
+  const opinion = useOpinion(step?.stepid);
+  const form = useRef<FormWork>(null);
+  const work = useDeciding({
+    detail,
+    step,
+    ext: opinion.text,
+    saveForm: () => form.current?.save() ?? Promise.resolve(true),
+    onDecided: () => {
+      opinion.change("");
+      onDecided?.();
+    },
+  });
+  const acts = workActs(work);
+  useSteps(steps);
+  useActions([...acts.ofStep, ...acts.ofWhole]);
+  const tabs: readonly Tab[] = asLog ? LOG_TABS : WORK_TABS;
+  const active = tabs.find((key) => key === props.tab) ?? tabs[0] ?? "form";
+  return (
+    <SidePanel
+      title={detail.taskName}
+      record={detail.TaskID}
+      header={<WorkHeader detail={detail} name={stepNameOf(detail, step)} />}
+      foot={asLog ? null : <DecisionBar key={step?.stepid ?? 0} {...{ work, acts, opinion, steps }} />}
+      steps={steps}
+      onClose={onClose}
+    >
+      <Tabs
+        className={styles.tabs ?? ""}
+        activeKey={active}
+        onChange={onTab}
+        items={tabs.map((key) => ({ key, label: t(key) }))}
+      />
+      {/* what is typed there stays while one reads something else */}
+      {asLog ? null : (
+        <div className={styles.body} hidden={active !== "form"}>
+          <Cockpit ref={form} {...{ detail, step }} />
+        </div>
+      )}
+      {active === "form" ? null : (
+        <div className={styles.body}>
+          <Suspense fallback={<RowsSkeleton rows={6} />}>{body(active, props)}</Suspense>
+        </div>
+      )}
+    </SidePanel>
+  );
+}

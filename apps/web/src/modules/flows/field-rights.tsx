@@ -1,0 +1,64 @@
+/** What whoever has a step may do with each field of the form. */
+import type { FlowNode } from "@qicheng/engine/approval/definition";
+import { Segmented } from "antd";
+import type { FilterField } from "../../kernel/list/filter-model";
+import styles from "./designer.module.css";
+import { Section } from "./section";
+import { t } from "./texts";
+
+type Right = "read" | "write" | "hide";
+
+interface Props {
+  node: FlowNode;
+  fields: readonly FilterField[];
+  disabled: boolean;
+  change: (change: { writeField: readonly string[]; hideField: readonly string[] | undefined }) => void;
+}
+
+/** Facts about who submits are no fields of the form. */
+const FACTS: ReadonlySet<string> = new Set(["initiator", "initiatorBranch", "initiatorRole"]);
+
+const OPTIONS: { value: Right; label: string }[] = [
+  { value: "read", label: t("fieldRead") },
+  { value: "write", label: t("fieldWrite") },
+  { value: "hide", label: t("fieldHide") },
+];
+
+export function FieldRights({ node, fields, disabled, change }: Props) {
+  const { writeField, hideField = [] } = node.config;
+  const rightOf = (field: string): Right => {
+    if (hideField.includes(field)) return "hide";
+    return writeField.includes(field) ? "write" : "read";
+  };
+  const put = (field: string, right: Right) => {
+    const without = (list: readonly string[]) => list.filter((one) => one !== field);
+    const hidden = right === "hide" ? [...without(hideField), field] : without(hideField);
+    change({
+      writeField: right === "write" ? [...without(writeField), field] : without(writeField),
+      hideField: hidden.length > 0 ? hidden : undefined,
+    });
+  };
+  const own = fields.filter(({ field }) => !FACTS.has(field));
+  if (own.length === 0) return null;
+  return (
+    <Section title={t("fields")}>
+      <ul className={styles.rights}>
+        {own.map(({ field, title }) => (
+          <li key={field} className={styles.right}>
+            <span className={styles.rightName} title={title}>
+              {title}
+            </span>
+            <Segmented<Right>
+              size="small"
+              aria-label={`${t("fields")} ${title}`}
+              disabled={disabled}
+              value={rightOf(field)}
+              options={OPTIONS}
+              onChange={(right) => put(field, right)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

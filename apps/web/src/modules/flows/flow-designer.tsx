@@ -1,0 +1,169 @@
+/** The screen on which a flow is designed: what can be put there, the drawing, and what is said of what is chosen. */
+import type { FlowDetail, FlowViolation } from "@qicheng/api/flows/routes";
+import { ReactFlowProvider } from "@xyflow/react";
+import { Drawer } from "antd";
+import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { able } from "../../kernel/access/abilities";
+import { useCall } from "../../kernel/http/hooks";
+import { ErrorState } from "../../kernel/ui/error-state";
+import { ScreenFrame } from "../../kernel/ui/screen";
+import { PageSkeleton } from "../../kernel/ui/skeletons";
+import { usePhone } from "../../kernel/ui/use-phone";
+import { Canvas, type Marks } from "./canvas";
+import { useConditionFields, useDescribed } from "./describe";
+import styles from "./designer.module.css";
+import { DesignerHead, LIST } from "./designer-head";
+import type { FlowDraft } from "./edits";
+import { LinePanel } from "./line-panel";
+import { NodePanel } from "./node-panel";
+import { Palette } from "./palette";
+import { Problems } from "./problems";
+import { SettingsPanel } from "./settings-panel";
+import { t } from "./texts";
+import { type FlowActs, useFlow } from "./use-flow";
+import { draftOf, useSaving } from "./use-saving";
+
+const Versions = lazy(() => import("./versions"));
+const Simulator = lazy(() => import("./simulator"));
+
+/** What is wrong, by node and line; under '' that of the flow. */
+function wrongOf(violations: readonly FlowViolation[] | null): ReadonlyMap<string, string> {
+  const wrong = new Map<string, string>();
+  for (const { nodeId, lineId, message } of violations ?? []) {
+    const id = nodeId || lineId;
+    const before = wrong.get(id);
+    wrong.set(id, before === undefined ? message : `${before}\n${message}`);
+  }
+  return wrong;
+}
+
+/** Nodes on the way, and the lines between them. */
+const wayOf = ({ lines }: FlowDraft, ids: readonly string[] | null): Marks["way"] => {
+  if (!ids) return null;
+  const on = new Set(ids);
+  return new Set([...ids, ...lines.filter(({ from, to }) => on.has(from) && on.has(to)).map(({ id }) => id)]);
+};
+
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.closest("input, textarea, [contenteditable], .ant-select") !== null;
+
+/** Undo and redo wherever one is; what is done to chosen nodes where nobody types. */
+function useKeys(acts: FlowActs, locked: boolean, onAll: () => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, ctrlKey, metaKey, shiftKey, target, currentTarget } = event;
+    // what a dialog over it hears is not meant
+    if (locked || !currentTarget.contains(target as Node)) return;
+    const letter = key.toLowerCase();
+    const typing = isTyping(target);
+    const strokes: Record<string, () => void> = {
+      z: shiftKey ? acts.redo : acts.undo,
+      y: acts.redo,
+      ...(typing ? {} : { c: acts.copy, v: acts.paste, a: onAll }),
+    };
+    const held = ctrlKey || metaKey;
+    const gone = !typing && !held && (key === "Delete" || key === "Backspace");
+    const act = held ? strokes[letter] : gone && acts.remove;
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+}
+
+function Work({ detail }: { detail: FlowDetail }) {
+  const work = useFlow(draftOf(detail));
+  const { draft, chosen, acts } = work;
+  const saving = useSaving(detail, work);
+  const phone = usePhone();
+  const locked = phone || !able(detail, "edit");
+  const [over, setOver] = useState<"versions" | "simulate" | "panel" | null>(null);
+  const [way, setWay] = useState<readonly string[] | null>(null);
+  const fields = useConditionFields(detail.fields);
+  const names = useDescribed([draft], draft.settings.adminUsers, fields);
+  const aside = useRef<HTMLElement>(null);
+  const wrong = useMemo(() => wrongOf(saving.violations), [saving.violations]);
+  const marks = { wrong, way: wayOf(draft, way) };
+  const close = () => setOver(null);
+  const openPanel = useCallback(() => {
+    if (phone) setOver("panel");
+    // once it is drawn
+    else setTimeout(() => aside.current?.querySelector<HTMLElement>("[data-first]")?.focus(), 0);
+  }, [phone]);
+  const onKeyDown = useKeys(acts, locked, () => acts.choose(draft.nodes.map(({ id }) => id)));
+  const [only, ...more] = chosen;
+  const node = more.length === 0 ? draft.nodes.find(({ id }) => id === only) : undefined;
+  const line = more.length === 0 ? draft.lines.find(({ id }) => id === only) : undefined;
+  const said = { fields, names, acts, disabled: locked, wrong: wrong.get(only ?? "") ?? "" };
+  const panel = () => {
+    if (node) return <NodePanel key={node.id} node={node} {...said} />;
+    if (line) return <LinePanel key={line.id} {...{ line, draft }} {...said} />;
+    return <SettingsPanel {...{ draft, names, acts }} disabled={locked} wrong={wrong.get("") ?? ""} />;
+  };
+  return (
+    <ScreenFrame>
+      <DesignerHead
+        {...{ work, saving, locked, phone }}
+        onVersions={() => setOver("versions")}
+        onSimulate={() => setOver("simulate")}
+      />
+      {phone ? <p className={styles.phoneHint}>{t("phoneHint")}</p> : null}
+      {saving.violations ? (
+        <Problems
+          violations={saving.violations}
+          draft={draft}
+          onChoose={(id) => {
+            acts.choose(id === "" ? [] : [id]);
+            openPanel();
+          }}
+          onClose={() => saving.setViolations(null)}
+        />
+      ) : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what stands in it */}
+      <div className={styles.designer} onKeyDown={onKeyDown}>
+        {locked ? null : <Palette acts={acts} />}
+        <ReactFlowProvider>
+          <Canvas {...{ work, names, marks, locked, phone }} onOpen={openPanel} />
+        </ReactFlowProvider>
+        {phone ? null : (
+          <aside ref={aside} className={styles.aside} aria-label={t("panel")}>
+            {panel()}
+          </aside>
+        )}
+      </div>
+      {phone ? (
+        <Drawer
+          open={over === "panel"}
+          placement="bottom"
+          size="70%"
+          title={t("panel")}
+          destroyOnHidden
+          onClose={close}
+        >
+          {panel()}
+        </Drawer>
+      ) : null}
+      <Suspense fallback={null}>
+        {over === "versions" ? <Versions id={detail.id} {...{ draft, fields }} onClose={close} /> : null}
+        {over === "simulate" ? (
+          <Simulator
+            {...{ detail, draft }}
+            onWay={setWay}
+            onViolations={(violations) => saving.setViolations(violations as FlowViolation[])}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </ScreenFrame>
+  );
+}
+
+export default function FlowDesignerPage() {
+  const id = Number(useParams().id);
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetchedAfterMount } = useCall("flows.view", { id });
+  // what was kept from an earlier visit may be older than what was saved since
+  if (data && isFetchedAfterMount) return <Work key={id} detail={data.data} />;
+  if (!error) return <PageSkeleton />;
+  return <ErrorState error={error} onRetry={refetch} onBack={() => void navigate(LIST)} />;
+}

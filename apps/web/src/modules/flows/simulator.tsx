@@ -1,0 +1,210 @@
+/** Tries a drawing out: somebody's form, the steps and people on its way, and approvals that run and would go differently. */
+import type { PathStep } from "@qicheng/api/approvals/shapes";
+import type { FlowDetail, Simulated } from "@qicheng/api/flows/routes";
+import { Alert, Button, Drawer } from "antd";
+import { useId, useState } from "react";
+import { Row } from "../../kernel/designer/row";
+import { kindIcon } from "../../kernel/flow-diagram/kinds";
+import { DynamicForm } from "../../kernel/forms/dynamic-form";
+import { startValues, valuesToSend } from "../../kernel/forms/items";
+import { type LoadedForm, useFormDefinition } from "../../kernel/forms/use-form-definition";
+import { type FormHandle, useFormValues, type Values } from "../../kernel/forms/use-form-values";
+import { CallError, call, type InputOf } from "../../kernel/http/call";
+import type { Picked } from "../../kernel/pickers/picker-field";
+import { UserPicker } from "../../kernel/pickers/user-picker";
+import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { toast } from "../../kernel/ui/toast";
+import { UserName } from "../../kernel/ui/user-avatar";
+import type { FlowDraft } from "./edits";
+import styles from "./simulator.module.css";
+import { t } from "./texts";
+
+interface Props {
+  detail: FlowDetail;
+  draft: FlowDraft;
+  /** Nodes on the way, for the drawing below. */
+  onWay: (ids: readonly string[] | null) => void;
+  /** The drawing cannot be released, and so not be tried. */
+  onViolations: (violations: unknown) => void;
+  onClose: () => void;
+}
+
+type ChosenPeople = Readonly<Record<string, readonly Picked[]>>;
+
+function Step({
+  step,
+  chosen,
+  onChosen,
+}: {
+  step: PathStep;
+  chosen: readonly Picked[];
+  onChosen: (to: Picked[]) => void;
+}) {
+  return (
+    <li className={styles.step}>
+      <span className={styles.icon} data-kind={step.kind}>
+        {kindIcon(step.kind)}
+      </span>
+      <div className={styles.words}>
+        <strong>{step.name}</strong>
+        {step.choose === 1 ? (
+          <UserPicker
+            max={20}
+            title={`${t("choosePeople")} ${step.name}`}
+            placeholder={t("choosePeople")}
+            value={chosen}
+            onChange={onChosen}
+          />
+        ) : null}
+        {step.chosenLater === 1 ? <span className={styles.aside}>{t("chosenLater")}</span> : null}
+        {step.auto === 1 && step.kind === "approve" ? <span className={styles.aside}>{t("autoPass")}</span> : null}
+        <span className={styles.people}>
+          {step.people.map(({ id, name, header }) => (
+            <UserName key={id} name={name} src={header} />
+          ))}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function Different({ different }: Pick<Simulated, "different">) {
+  if (different.length === 0) return <p className={styles.aside}>{t("noneDifferent")}</p>;
+  return (
+    <section aria-label={t("different")}>
+      <h2 className={styles.heading}>
+        {t("different")} ({different.length})
+      </h2>
+      <ul className={styles.different}>
+        {different.map(({ TaskID, taskName, now, next }) => (
+          <li key={TaskID}>
+            <strong>{taskName}</strong>
+            <span className={styles.aside}>
+              {t("nowWay")}：{now.join(" → ")}
+            </span>
+            <span>
+              {t("nextWay")}：{next.join(" → ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TrialProps extends Props {
+  /** The form of the records; without it the way is that of an empty one. */
+  form: LoadedForm | undefined;
+  handle?: FormHandle;
+}
+
+function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps) {
+  const id = useId();
+  const [person, setPerson] = useState<readonly Picked[]>([]);
+  const [chosen, setChosen] = useState<ChosenPeople>({});
+  const [result, setResult] = useState<Simulated | null>(null);
+  const [running, setRunning] = useState(false);
+  const run = async (picked: ChosenPeople) => {
+    const [somebody] = person;
+    if (!somebody) return toast.warning(t("needPerson"));
+    setRunning(true);
+    try {
+      const { nodes, lines, settings } = draft;
+      const { data } = await call("flows.simulate", {
+        id: detail.id,
+        userid: somebody.id,
+        data: form && handle ? valuesToSend(form.fields, handle.values, undefined) : {},
+        chosen: Object.fromEntries(Object.entries(picked).map(([node, people]) => [node, people.map((one) => one.id)])),
+        design: { nodes, lines },
+        settings,
+      } as InputOf<"flows.simulate">);
+      setResult(data);
+      onWay(data.path.map(({ node_id }) => node_id));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.data.violations) onViolations(error.data.violations);
+      if (!handle?.refuse(error.problems ?? []) && !error.sessionLost) toast.error(error.message);
+    } finally {
+      setRunning(false);
+    }
+  };
+  const choose = (node: string, people: readonly Picked[]) => {
+    const next = { ...chosen, [node]: people };
+    setChosen(next);
+    void run(next);
+  };
+  return (
+    <div className={styles.trial}>
+      <p className={styles.aside}>{t("simulatorHint")}</p>
+      <Row label={t("asWhom")} control={`${id}-who`}>
+        <UserPicker id={`${id}-who`} title={t("asWhom")} max={1} value={person} onChange={setPerson} />
+      </Row>
+      {form && handle ? (
+        <DynamicForm
+          id={id}
+          form={{ ...form, definition: { ...form.definition, cols: 1 } }}
+          handle={handle}
+          record={{}}
+          takesFocus={false}
+          onSubmit={() => void run(chosen)}
+        />
+      ) : null}
+      <Button type="primary" loading={running} onClick={() => void run(chosen)}>
+        {t("run")}
+      </Button>
+      {result ? (
+        <>
+          {result.refused === "" ? null : (
+            <Alert type="warning" showIcon title={t("refused", { why: result.refused })} />
+          )}
+          <section aria-label={t("way")}>
+            <h2 className={styles.heading}>{t("way")}</h2>
+            <ol className={styles.way}>
+              {result.path.map((step) => (
+                <Step
+                  key={step.node_id}
+                  step={step}
+                  chosen={chosen[step.node_id] ?? []}
+                  onChosen={(people) => choose(step.node_id, people)}
+                />
+              ))}
+            </ol>
+          </section>
+          {detail.running > 0 ? <Different different={result.different} /> : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const NOTHING: Values = {};
+
+function WithForm(props: Props & { form: LoadedForm }) {
+  const { definition, fields } = props.form;
+  const [start] = useState(() => startValues(definition.items));
+  const handle = useFormValues(fields, start, NOTHING);
+  return <Trial {...props} handle={handle} />;
+}
+
+export default function Simulator(props: Props) {
+  const { form, error } = useFormDefinition(props.detail.module);
+  const close = () => {
+    props.onWay(null);
+    props.onClose();
+  };
+  const body = () => {
+    if (form) return <WithForm {...props} form={form} />;
+    if (!error) return <RowsSkeleton rows={5} />;
+    return (
+      <>
+        <p className={styles.aside}>{t("formFailed")}</p>
+        <Trial {...props} form={undefined} />
+      </>
+    );
+  };
+  return (
+    <Drawer open title={t("simulator")} size={460} mask={false} onClose={close}>
+      {body()}
+    </Drawer>
+  );
+}

@@ -1,0 +1,275 @@
+/** Approvals as people do them: five who run one to its end, an approver who works off a list, and one on a phone. */
+import { expect, type Page } from "@playwright/test";
+import { call } from "./support/api";
+import {
+  expectTodo,
+  MINE,
+  makeApprovedForm,
+  makePerson,
+  openTodo,
+  opinion,
+  type Person,
+  press,
+  submit,
+  TODO,
+  visit,
+  work,
+} from "./support/approvals";
+import { row, rows } from "./support/list";
+import { answerSlowly, countMoves, startOver, sumOf } from "./support/moves";
+import { button, choosePerson, dialog, gone, menuItem, seen, toast } from "./support/page";
+import { PHONE, test } from "./support/test";
+
+/** What one has written, or done, stands in the record. */
+async function expectRecord(page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> {
+  await work(page).getByRole("tab", { name: "审批记录" }).click();
+  for (const text of texts) await seen(work(page).getByRole("listitem").filter({ hasText: text }));
+}
+
+async function fromMore(page: Page, name: string): Promise<void> {
+  await work(page).getByRole("button", { name: /更多/ }).last().click();
+  await menuItem(page, name).click();
+}
+
+async function people(count: number): Promise<Person[]> {
+  const made: Person[] = [];
+  for (let at = 0; at < count; at += 1) made.push(await makePerson());
+  return made;
+}
+
+test("five people run one to its end", async ({ as }) => {
+  const [sales, lead, second, boss, helper] = (await people(5)) as [Person, Person, Person, Person, Person];
+  const form = await makeApprovedForm([
+    { name: "主管审批", people: [lead, second], mode: "any" },
+    { name: "总经理审批", people: [boss] },
+  ]);
+  const place = await submit(sales, form);
+  const atLead = await visit(as, lead);
+  await openTodo(atLead.page);
+  await seen(work(atLead.page).getByRole("heading", { name: /主管审批/ }));
+  await seen(work(atLead.page).getByText(place));
+  await expectTodo(atLead.page, 1);
+
+  await test.step("approved with a remark, taken back, approved again", async () => {
+    await opinion(atLead.page).fill("情况属实");
+    await press(atLead.page, "通过");
+    await seen(toast(atLead.page, /^已通过/));
+    await expectTodo(atLead.page, 0);
+    await button(atLead.page.locator(".ant-message"), "取回").click();
+    await seen(row(atLead.page, form.name));
+    await row(atLead.page, form.name).click();
+    await opinion(atLead.page).fill("情况属实，同意");
+    await press(atLead.page, "通过");
+    await seen(toast(atLead.page, /^已通过/));
+  });
+
+  const atBoss = await visit(as, boss);
+  await test.step("returned to the step before, which passes it again", async () => {
+    await openTodo(atBoss.page);
+    await press(atBoss.page, "退回");
+    const asked = dialog(atBoss.page, "退回到");
+    await asked.getByRole("radio", { name: /主管审批/ }).click();
+    await asked.getByRole("textbox", { name: "说明" }).fill("请写明用途");
+    await button(asked, "退回").click();
+    await seen(toast(atBoss.page, /^已退回/));
+    await openTodo(atLead.page);
+    await expectRecord(atLead.page, "请写明用途");
+    await press(atLead.page, "通过");
+    await seen(toast(atLead.page, /^已通过/));
+  });
+
+  const atSales = await visit(as, sales);
+  await test.step("returned to who submitted it, who submits it again", async () => {
+    await openTodo(atBoss.page);
+    await press(atBoss.page, "退回");
+    const asked = dialog(atBoss.page, "退回到");
+    await asked.getByRole("radio", { name: /发起人/ }).click();
+    await button(asked, "退回").click();
+    await seen(toast(atBoss.page, /^已退回/));
+    await openTodo(atSales.page);
+    await work(atSales.page).getByLabel("天数").fill("5");
+    await press(atSales.page, "重新提交");
+    await seen(toast(atSales.page, /^已重新提交/));
+  });
+
+  await test.step("forwarded, and somebody is asked in before", async () => {
+    await openTodo(atLead.page);
+    await seen(work(atLead.page).getByText(/表单有 1 处修改/));
+    await press(atLead.page, "转交");
+    await choosePerson(dialog(atLead.page, "转交给"), "转交给", helper.name);
+    await button(dialog(atLead.page, "转交给"), "转交").click();
+    await seen(toast(atLead.page, /^已转交/));
+    const atHelper = await visit(as, helper);
+    await openTodo(atHelper.page);
+    await fromMore(atHelper.page, "加签");
+    const asked = dialog(atHelper.page, "加签方式");
+    await choosePerson(asked, "加签人", boss.name);
+    await asked.getByText("与我一起").click();
+    await button(asked, "加签").click();
+    await seen(toast(atHelper.page, /^已加签/));
+    await press(atHelper.page, "通过");
+    await seen(toast(atHelper.page, /^已通过/));
+  });
+
+  await test.step("its end is told in the record", async () => {
+    await openTodo(atBoss.page);
+    await press(atBoss.page, "通过");
+    await seen(toast(atBoss.page, /^已通过/));
+    await atSales.page.goto(MINE);
+    await row(atSales.page, form.name).click();
+    await expectRecord(atSales.page, "情况属实，同意", "请写明用途");
+  });
+  expect([...atLead.complaints.list, ...atBoss.complaints.list, ...atSales.complaints.list]).toEqual([]);
+});
+
+test("what is submitted is revoked, and of two who decide at once one is told", async ({ as }) => {
+  const [sales, lead, second] = (await people(3)) as [Person, Person, Person];
+  const form = await makeApprovedForm([{ name: "主管审批", people: [lead, second] }]);
+  await submit(sales, form);
+  const [one, other] = [await visit(as, lead), await visit(as, second)];
+  await openTodo(one.page);
+  await openTodo(other.page);
+  await opinion(other.page).fill("我也同意");
+  await press(one.page, "通过");
+  await seen(toast(one.page, /^已通过/));
+  await press(other.page, "通过");
+  await seen(toast(other.page, /该步骤已处理|流程已结束/));
+  await expect(opinion(other.page).or(work(other.page).getByText("已通过")).first()).toBeVisible();
+
+  await submit(sales, form);
+  const { page } = await visit(as, sales);
+  await page.goto(MINE);
+  await rows(page).first().click();
+  await press(page, "撤回");
+  await button(dialog(page, "撤回"), "撤回").click();
+  await seen(toast(page, /^已撤回/));
+  await seen(work(page).getByText("已撤回"));
+});
+
+test.describe("job 8: five approvals", () => {
+  const start = async (as: Parameters<typeof visit>[0], count = 5) => {
+    const [sales, lead] = (await people(2)) as [Person, Person];
+    const form = await makeApprovedForm([{ name: "主管审批", people: [lead] }]);
+    for (let at = 0; at < count; at += 1) await submit(sales, form, at + 1);
+    const visited = await visit(as, lead);
+    const moves = await countMoves(visited.page);
+    await visited.page.goto("/person/index");
+    await seen(visited.page.getByRole("heading", { name: "个人设置" }));
+    startOver(moves);
+    return { ...visited, moves };
+  };
+
+  test("with remarks, with the pointer", async ({ as }) => {
+    const { page, moves } = await start(as);
+    await page.goto(TODO);
+    for (let left = 5; left > 0; left -= 1) {
+      await expect(opinion(page)).toBeFocused();
+      await expect(rows(page)).toHaveCount(left);
+      await page.keyboard.type(`同意第${left}条`);
+      await press(page, "通过");
+    }
+    await seen(toast(page, "都审批完了"));
+    // coming here is one more
+    expect(sumOf(moves) + 1).toBeLessThanOrEqual(12);
+  });
+
+  test("with remarks, without the pointer, slowly answered", async ({ as }) => {
+    const { page, moves } = await start(as);
+    await answerSlowly(page);
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    for (let left = 5; left > 0; left -= 1) {
+      await expect(rows(page)).toHaveCount(left, { timeout: 15_000 });
+      await expect(opinion(page)).toBeFocused();
+      await page.keyboard.type(`同意第${left}条`);
+      await page.keyboard.press("Control+Enter");
+    }
+    await seen(toast(page, "都审批完了"));
+    expect(moves.presses).toBe(0);
+  });
+
+  test("with one remark for all", async ({ as }) => {
+    const { page, moves } = await start(as);
+    await page.goto(TODO);
+    await seen(rows(page));
+    await page.locator(".ant-table-thead:visible .ant-checkbox-input").click();
+    await button(page.getByRole("toolbar"), "通过").click();
+    await page.keyboard.type("统一同意");
+    await button(dialog(page, "5 条审批"), "通过").click();
+    await seen(toast(page, /已通过 5 条审批|已通过 5 个审批/));
+    expect(sumOf(moves) + 1).toBeLessThanOrEqual(6);
+  });
+
+  test("letters act once one has left the opinion", async ({ as }) => {
+    const { page } = await start(as, 2);
+    await openTodo(page);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("r");
+    await seen(dialog(page, "退回到"));
+    await page.keyboard.press("Escape");
+    await gone(dialog(page, "退回到"));
+    await page.keyboard.press("a");
+    await expect(rows(page)).toHaveCount(1);
+  });
+});
+
+test("on a phone the thumb decides", async ({ as }) => {
+  const [sales, lead] = (await people(2)) as [Person, Person];
+  const form = await makeApprovedForm([{ name: "主管审批", people: [lead] }]);
+  for (const days of [1, 2]) await submit(sales, form, days);
+  const { page, complaints } = await visit(as, lead, { viewport: PHONE });
+  await page.goto(TODO);
+  await page.getByRole("listitem").filter({ hasText: form.name }).first().click();
+  await seen(work(page));
+  await button(work(page), "情况属实，同意").click();
+  await press(page, "通过");
+  await seen(toast(page, /^已通过/));
+  await press(page, "通过");
+  await seen(page.getByText(/没有待您审批的/));
+  expect(complaints.list).toEqual([]);
+});
+
+test("a notification leads to the work view, and what is shown there follows", async ({ as }) => {
+  const [sales, lead] = (await people(2)) as [Person, Person];
+  const form = await makeApprovedForm([{ name: "主管审批", people: [lead] }]);
+  const { page } = await visit(as, lead);
+  await page.goto(TODO);
+  await seen(page.getByText(/没有待您审批的/));
+  await submit(sales, form);
+  await expectTodo(page, 1);
+  await page.getByRole("banner").getByRole("button", { name: /^通知/ }).click();
+  const drawer = page.getByRole("dialog", { name: "通知" });
+  await drawer.getByRole("listitem").filter({ hasText: form.name }).getByRole("button").first().click();
+  await seen(work(page).getByRole("heading", { name: /主管审批/ }));
+  await work(page).getByRole("tab", { name: "审批流程" }).click();
+  await seen(work(page).getByText("主管审批").first());
+});
+
+test("an approval is printed with its form and decisions", async ({ as }) => {
+  const [sales, lead] = (await people(2)) as [Person, Person];
+  const form = await makeApprovedForm([{ name: "主管审批", people: [lead] }]);
+  const place = await submit(sales, form);
+  const { page } = await visit(as, lead);
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await openTodo(page);
+  await button(work(page), "打印").click();
+  await seen(page.locator("html[data-printed]"));
+  await page.emulateMedia({ media: "print" });
+  await seen(page.getByRole("heading", { name: /审批单$/ }));
+  await seen(page.getByText(place).last());
+  await gone(work(page));
+});
+
+test("what is counted leads to its rows", async ({ as }) => {
+  const [sales, lead] = (await people(2)) as [Person, Person];
+  const form = await makeApprovedForm([{ name: "主管审批", people: [lead] }]);
+  await submit(sales, form);
+  await call(lead.key, "/api/WorkFlow/counts");
+  const { page } = await as("admin");
+  await page.goto("/oa/approval/statistics");
+  await page.getByRole("link", { name: `${form.name}：1 条，查看` }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await seen(page.getByRole("region", { name: "筛选条件" }).or(page.locator("main").getByText(form.name)).first());
+});

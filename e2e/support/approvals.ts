@@ -1,0 +1,118 @@
+/** Approvals to work on: a form with a flow of its own, what people submit with it, and the screens they do it on. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { call, makeColleague, OWN_PASSWORD, rowsOf, signInByApi, uniqueName } from "./api";
+import { button, gone, seen } from "./page";
+import type { As, Visit, VisitOptions } from "./test";
+
+export const TODO = "/oa/approval/todo";
+export const MINE = "/oa/approval/mySubmit";
+
+const BRANCH = { role: "销售", branch: "华东大区" };
+
+export interface Person {
+  id: number;
+  name: string;
+  username: string;
+  key: string;
+}
+
+/** Somebody of his own, whom no other journey knows. */
+export async function makePerson(): Promise<Person> {
+  const admin = await signInByApi("admin");
+  const username = await makeColleague(admin.key, BRANCH);
+  const { key, profile } = await signInByApi(username, { password: OWN_PASSWORD });
+  return { id: profile.UserID, name: profile.NickName, username, key };
+}
+
+export const visit = (as: As, person: Person, options: VisitOptions = {}): Promise<Visit> =>
+  as(person.username, { ...options, password: OWN_PASSWORD });
+
+interface Node {
+  name: string;
+  people: readonly Person[];
+  /** any or all. */
+  mode?: string;
+  more?: object;
+}
+
+/** From the start through these nodes, one after another, to the end. */
+function designOf(nodes: readonly Node[]) {
+  const steps = nodes.map(({ name, people, mode = "any", more }, at) => ({
+    id: `A${at + 1}`,
+    name,
+    config: {
+      type: "other",
+      kind: "approve",
+      writeField: [],
+      assignee: { type: "users", users: people.map(({ id }) => id) },
+      mode,
+      allowForward: true,
+      ...more,
+    },
+  }));
+  const all = [
+    { id: "start", name: "发起人", config: { type: "start", writeField: [] } },
+    ...steps,
+    { id: "end", name: "结束", config: { type: "other", kind: "end", writeField: [] } },
+  ];
+  const placed = all.map((node, at) => ({ ...node, left: 80, top: 40 + at * 120 }));
+  const lines = all.slice(1).map(({ id }, at) => ({ id: `l${at}`, from: all[at]?.id ?? "", to: id }));
+  return { nodes: placed, lines };
+}
+
+export interface MadeForm {
+  id: number;
+  name: string;
+}
+
+/** A work form with two fields and a released flow. */
+export async function makeApprovedForm(nodes: readonly Node[]): Promise<MadeForm> {
+  const { key } = await signInByApi("admin");
+  const name = uniqueName("用车");
+  const { id } = (await call(key, "/api/form/workformAdd", { name, cc: 1, enabled: 1 })).data as { id: number };
+  await publish(key, `workform.${id}`);
+  const added = await call(key, "/api/flow/add", { name, formid: id, design: JSON.stringify(designOf(nodes)) });
+  await call(key, "/api/flow/releaseVer", { id: (added.data as { id: number }).id });
+  return { id, name };
+}
+
+const ITEMS = [
+  { field: "place", type: "input", title: "目的地" },
+  { field: "days", type: "number", title: "天数" },
+];
+
+async function publish(key: string, module: string): Promise<void> {
+  const forms = await rowsOf<{ id: number; version: number; module: string }>(key, "/api/form/index");
+  const form = forms.find((one) => one.module === module);
+  if (!form) throw new Error(`no form of ${module}`);
+  const saved = await call(key, "/api/formField/Edit", { formid: form.id, items: ITEMS, version: form.version });
+  await call(key, "/api/form/publish", { id: form.id, version: (saved.data as { version: number }).version });
+}
+
+/** @returns the place that it is for, which names it in every list */
+export async function submit(person: Person, form: MadeForm, days = 2): Promise<string> {
+  const place = uniqueName("杭州");
+  await call(person.key, "/api/workform/add", { formid: form.id, data: JSON.stringify({ place, days }) });
+  return place;
+}
+
+/** The work view beside a list, or by itself. */
+export const work = (page: Page): Locator => page.getByRole("complementary").filter({ has: page.getByRole("tablist") });
+
+export const opinion = (page: Page): Locator => work(page).getByRole("textbox", { name: "审批意见" });
+
+/** What stands at the foot of it. */
+export const press = (page: Page, name: string): Promise<void> => button(work(page), name).click();
+
+/** Whoever has nothing more to approve sees an empty list. */
+export async function expectTodo(page: Page, count: number): Promise<void> {
+  const entry = page.getByRole("navigation").getByRole("link", { name: /待我审批/ });
+  const badge = entry.getByRole("img", { name: /条待我审批/ });
+  if (count === 0) await gone(badge);
+  else await expect(badge).toHaveAccessibleName(`${count} 条待我审批`, { timeout: 15_000 });
+}
+
+export async function openTodo(page: Page): Promise<void> {
+  await page.goto(TODO);
+  await seen(work(page));
+}

@@ -1,0 +1,176 @@
+/**
+ * Reads a drawing and the settings of a flow from what travelled: whatever comes out has the shape that the engine knows, so
+ * nothing malformed is stored. Whether it may be released is not asked here: a draft is anything that can be drawn.
+ */
+import { type Condition, FILTER_LIMITS, type Filter } from "../fields/filter";
+import { about, type Message } from "../text/message";
+import type { AssigneeRule, DueRule, EmptyPolicy, FlowLine, FlowNode, FlowSettings, NodeConfig } from "./definition";
+import { DESIGN_TEXTS } from "./design-texts";
+import {
+  byWord,
+  distinct,
+  filled,
+  flag,
+  list,
+  Malformed,
+  matching,
+  numberTo,
+  oneOf,
+  type Reader,
+  recordId,
+  textTo,
+  whole,
+} from "./read-parts";
+
+/** What the designer draws on. */
+export interface Design {
+  nodes: readonly FlowNode[];
+  lines: readonly FlowLine[];
+}
+
+export const DESIGN_LIMITS = { nodes: 200, lines: 400, name: 40, people: 500, fields: 500, clocks: 10 } as const;
+
+/** Where something is wrong, `nodes.<id>`, `lines.<id>`, `design` or `settings`, and what. */
+export interface DesignProblem {
+  field: string;
+  msg: Message;
+}
+export type Read<Part> = { ok: true; read: Part } | { ok: false; problems: readonly DesignProblem[] };
+
+const ID = /^[\w-]{1,40}$/;
+const id = matching(ID);
+const people = distinct(recordId, DESIGN_LIMITS.people);
+const fields = distinct(filled(textTo(60)), DESIGN_LIMITS.fields);
+const place = numberTo(100_000);
+
+const RULES: Readonly<Record<AssigneeRule["type"], Reader<AssigneeRule>>> = {
+  users: whole({ type: oneOf("users"), users: people }, {}),
+  role: whole({ type: oneOf("role"), roles: people }, {}),
+  branchHead: whole({ type: oneOf("branchHead") }, { branch: recordId }),
+  superior: whole({ type: oneOf("superior"), level: place }, {}),
+  superiors: whole({ type: oneOf("superiors"), upTo: (raw) => (raw === "top" ? raw : place(raw)) }, {}),
+  initiatorChoice: whole({ type: oneOf("initiatorChoice") }, { users: people, roles: people }),
+  previousChoice: whole({ type: oneOf("previousChoice") }, {}),
+  formUser: whole({ type: oneOf("formUser"), field: textTo(60) }, {}),
+  initiator: whole({ type: oneOf("initiator") }, {}),
+};
+
+const EMPTY: Readonly<Record<EmptyPolicy["type"], Reader<EmptyPolicy>>> = {
+  admin: whole({ type: oneOf("admin") }, {}),
+  pass: whole({ type: oneOf("pass") }, {}),
+  users: whole({ type: oneOf("users"), users: people }, {}),
+};
+
+const clock: Reader<DueRule> = whole(
+  { kind: oneOf("remind", "autoPass", "autoRefuse", "toSuperior"), hours: place },
+  { max: place },
+);
+
+const config: Reader<NodeConfig> = whole(
+  { type: oneOf("start", "other"), writeField: fields },
+  {
+    kind: oneOf("approve", "cc", "fork", "join", "end"),
+    hideField: fields,
+    assignee: byWord("type", RULES),
+    mode: oneOf("any", "all", "ratio", "seq"),
+    ratio: place,
+    empty: byWord("type", EMPTY),
+    self: oneOf("self", "skip", "superior"),
+    allowForward: flag,
+    returnTo: oneOf("any", "start", "none"),
+    refuseMode: oneOf("toStart", "end"),
+    due: list(clock, DESIGN_LIMITS.clocks),
+    ccUsers: people,
+  },
+);
+
+const node: Reader<FlowNode> = whole(
+  { id, name: filled(textTo(DESIGN_LIMITS.name)), config },
+  {
+    left: place,
+    top: place,
+    bgcolor: matching(/^#[0-9a-fA-F]{3,8}$/),
+    ico: textTo(DESIGN_LIMITS.name),
+    viewOnly: flag,
+  },
+);
+
+const scalar: Reader<string | number | boolean> = (raw) => {
+  if (typeof raw === "number") return numberTo(Number.MAX_SAFE_INTEGER)(raw);
+  return typeof raw === "boolean" ? raw : textTo(FILTER_LIMITS.textLength)(raw);
+};
+const operand: Reader<NonNullable<Condition["value"]> | null> = (raw) => {
+  if (raw === null) return null;
+  return Array.isArray(raw) ? list(scalar, FILTER_LIMITS.listItems)(raw) : scalar(raw);
+};
+const group = list(whole({ field: textTo(60), op: textTo(20) }, { value: operand }), FILTER_LIMITS.conditions);
+const condition: Reader<Filter> = (raw) =>
+  Array.isArray(raw) ? group(raw) : whole({ or: list(group, FILTER_LIMITS.conditions) }, {})(raw);
+
+const line: Reader<FlowLine> = whole(
+  { id, from: id, to: id },
+  { label: textTo(DESIGN_LIMITS.name), condition, priority: place, default: flag },
+);
+
+const settings: Reader<FlowSettings> = whole(
+  {
+    refuseMode: oneOf("toStart", "end"),
+    resume: oneOf("replay", "direct"),
+    dedup: oneOf("none", "adjacent", "all"),
+    revoke: oneOf("running", "beforeFirst", "never"),
+    adminUsers: people,
+  },
+  { starters: whole({}, { users: people, branches: people, roles: people }) },
+);
+
+/** What is read, or the one thing that is said about it. */
+function attempt<Part>(field: string, subject: Message, read: () => Part): Part | DesignProblem {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Malformed) return { field, msg: about(subject, error.said) };
+    throw error;
+  }
+}
+
+const isProblem = (part: object): part is DesignProblem => "msg" in part;
+
+const anything: Reader<unknown> = (raw) => raw;
+
+type Kind = "node" | "line";
+
+/** Which one it is, by its number where it has one. */
+const fieldOf = (kind: Kind, raw: unknown, at: number): string => {
+  const named = typeof raw === "object" && raw !== null && "id" in raw ? raw.id : undefined;
+  return `${kind}s.${typeof named === "string" && ID.test(named) ? named : at}`;
+};
+
+function readAll<Part extends { id: string }>(raws: readonly unknown[], kind: Kind, read: Reader<Part>) {
+  const parts = raws.map((raw, at) =>
+    attempt(fieldOf(kind, raw, at), DESIGN_TEXTS[kind]({ place: at + 1 }), () => read(raw)),
+  );
+  const sound = parts.filter((part): part is Part => !isProblem(part));
+  const seen = new Set<string>();
+  const twice = sound.filter((part) => seen.has(part.id) || !seen.add(part.id));
+  const problems = [
+    ...parts.filter(isProblem),
+    ...twice.map((part) => ({ field: `${kind}s.${part.id}`, msg: DESIGN_TEXTS.twice({ id: part.id }) })),
+  ];
+  return { sound, problems };
+}
+
+/** `{ nodes, lines }`; everything that is wrong at once. */
+export function readDesign(raw: unknown): Read<Design> {
+  const outer = whole({ nodes: list(anything, DESIGN_LIMITS.nodes), lines: list(anything, DESIGN_LIMITS.lines) }, {});
+  const drawn = attempt("design", DESIGN_TEXTS.design, () => outer(raw));
+  if (isProblem(drawn)) return { ok: false, problems: [drawn] };
+  const nodes = readAll(drawn.nodes, "node", node);
+  const lines = readAll(drawn.lines, "line", line);
+  const problems = [...nodes.problems, ...lines.problems];
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, read: { nodes: nodes.sound, lines: lines.sound } };
+}
+
+export function readSettings(raw: unknown): Read<FlowSettings> {
+  const read = attempt("settings", DESIGN_TEXTS.settings, () => settings(raw));
+  return isProblem(read) ? { ok: false, problems: [read] } : { ok: true, read };
+}
