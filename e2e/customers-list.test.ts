@@ -116,7 +116,7 @@ test.describe("reading", () => {
     expect(asked.length).toBe(1);
   });
 
-  test("more rows are drawn as one scrolls, to the last of two hundred", async ({ as }) => {
+  test("of two hundred rows those are drawn that one sees, to the last one", async ({ as }) => {
     const { page } = await as("admin");
     await openList(page, `${TOTAL}?scene=all&rows=200`);
     const holder = page.locator("[data-scrolled]:visible");
@@ -125,9 +125,9 @@ test.describe("reading", () => {
     await holder.evaluate((element) => {
       element.scrollTop = element.scrollHeight;
     });
-    await expect(rows(page)).toHaveCount(200);
-    expect(await holder.evaluate((element) => element.scrollHeight)).toBe(height);
     await expect(rows(page).last()).toBeInViewport();
+    expect(await rows(page).count()).toBeLessThan(100);
+    expect(await holder.evaluate((element) => element.scrollHeight)).toBe(height);
   });
 
   test("what one types while a search lands stays", async ({ as }) => {

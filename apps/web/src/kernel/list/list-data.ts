@@ -37,7 +37,7 @@ export interface ListData<Row extends ListRow> {
   outdated: boolean;
   retry: () => void;
   /** Asks for a page that one points at, where there are pages. */
-  near?: (page: number) => void;
+  near?: ((page: number) => void) | undefined;
   /** Given where there are no pages: more rows come as one scrolls. */
   ahead: Ahead | undefined;
   /** What finds all of them, in their order. */

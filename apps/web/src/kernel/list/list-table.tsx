@@ -157,15 +157,13 @@ interface Handled {
   ids: readonly number[];
   /** Pixels of each. */
   row: number;
-  upTo: (at: number) => void;
 }
 
-function useHandle({ ref, frame, ids, row, upTo }: Handled): void {
+function useHandle({ ref, frame, ids, row }: Handled): void {
   useImperativeHandle(ref, () => ({
     show: (id) => {
       const [element, at] = [frame.current, ids.indexOf(id)];
       if (!element || at === -1) return;
-      upTo(at);
       const above = at * row - element.scrollTop;
       const below = above + HEADER + row - element.clientHeight;
       if (above < 0) element.scrollTop += above;
@@ -183,8 +181,8 @@ function TableContent<Row extends ListRow>(props: RoomedProps<Row>) {
   const { columns, widths, edges, lefts, ticks } = useColumns(props);
   const ticking = useTicks({ module, rows, selected, onSelect });
   const ids = rows.map(({ id }) => id);
-  const { drawn, left, rest, upTo } = useDrawn({ frame, ids, row, height });
-  useHandle({ ref, frame, ids, row, upTo });
+  const { from, to, above, below } = useDrawn({ frame, total: rows.length, row, height });
+  useHandle({ ref, frame, ids, row });
   const propsOf = useCallback(
     (one: Row): HTMLAttributes<HTMLElement> => ({
       ...rowProps?.(one),
@@ -204,7 +202,8 @@ function TableContent<Row extends ListRow>(props: RoomedProps<Row>) {
         {...{ columns, lefts, widths, edges, sort, onSort }}
         box={selected === null ? null : <TickBox label={ui("selectPage")} {...ticking.page} />}
       />
-      {rows.slice(0, drawn).map((one) => (
+      {above > 0 ? <div style={{ height: above }} /> : null}
+      {rows.slice(from, to).map((one) => (
         <TableRow
           key={one.id}
           row={one}
@@ -216,7 +215,7 @@ function TableContent<Row extends ListRow>(props: RoomedProps<Row>) {
           rowProps={propsOf}
         />
       ))}
-      {left > 0 ? <div ref={rest} style={{ height: left }} /> : null}
+      {below > 0 ? <div style={{ height: below }} /> : null}
     </div>
   );
 }

@@ -1,51 +1,34 @@
-/** Rows of a table are drawn as far as one sees, and further as one scrolls: so a long page costs what a short one does. */
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+/** Of the rows of a table those are drawn that one sees, and some around: a long page costs what a short one does. */
+import { type RefObject, useLayoutEffect, useState } from "react";
+import { useGradually } from "../ui/use-gradually";
 
 /** With a table that comes up so few, so that nothing holds a frame for long. */
 const AT_ONCE = 8;
-const A_STEP = 12;
-/** How far below what one sees. */
-const AHEAD = "600px";
+/** So many come and go together as one scrolls. */
+const A_STEP = 6;
 
 interface Given {
   frame: RefObject<HTMLElement | null>;
-  ids: readonly number[];
-  /** Pixels of a row and of the room for them. */
+  total: number;
+  /** Pixels of each row, which are all as high, and of the room for them. */
   row: number;
   height: number;
 }
 
-/**
- * @returns how many are drawn, pixels that the others will take, the element to take them, and what draws all up to a row
- */
-export function useDrawn({ frame, ids, row, height }: Given) {
-  const [drawn, setDrawn] = useState(AT_ONCE);
-  const rest = useRef<HTMLDivElement>(null);
-  const total = ids.length;
-  const [first, setFirst] = useState(ids[0]);
-  if (ids[0] !== first) {
-    // another page begins with what one sees of it
-    setFirst(ids[0]);
-    const top = frame.current?.scrollTop ?? 0;
-    setDrawn(Math.min(drawn, Math.ceil((top + height) / row)));
-  }
-  const left = Math.max(0, total - drawn);
+/** @returns the first one that is drawn and the first one below that is not, with the pixels of those above and below */
+export function useDrawn({ frame, total, row, height }: Given) {
+  const [scrolled, setScrolled] = useState(0);
+  const drawn = useGradually(total, AT_ONCE, total);
+  const seen = Math.ceil(height / row);
   useLayoutEffect(() => {
-    const [root, below] = [frame.current, rest.current];
-    if (!root || !below || left === 0) return undefined;
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) setDrawn(total - left + A_STEP);
-      },
-      { root, rootMargin: AHEAD },
-    );
-    watch.observe(below);
-    return () => watch.disconnect();
-  }, [frame, left, total]);
-  return {
-    drawn,
-    left: left * row,
-    rest,
-    upTo: (at: number) => setDrawn((now) => Math.max(now, at + A_STEP)),
-  };
+    const element = frame.current;
+    if (!element) return undefined;
+    const look = () => setScrolled(Math.floor(element.scrollTop / (row * A_STEP)));
+    element.addEventListener("scroll", look, { passive: true });
+    return () => element.removeEventListener("scroll", look);
+  }, [frame, row]);
+  const at = Math.min(scrolled, Math.max(0, Math.ceil((total - seen) / A_STEP)));
+  const from = Math.max(0, at - 1) * A_STEP;
+  const to = Math.min(total, drawn, (at + 2) * A_STEP + seen);
+  return { from, to, above: from * row, below: (total - to) * row };
 }

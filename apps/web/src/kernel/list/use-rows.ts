@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../http/call";
-import { callKey, useCall } from "../http/hooks";
+import { askSoon, callKey, useCall } from "../http/hooks";
 import type { ListInput, ListRoute, ListRow } from "./list-module";
 
 /** What comes after the rows that are there, where they come as one scrolls. */
@@ -71,5 +71,6 @@ export function useRows(given: Given) {
     error: failed ? null : (endless ? many : one).error,
     refetch: () => (endless ? many : one).refetch(),
     ahead: endless ? ahead : undefined,
+    near: endless ? undefined : (at: number) => askSoon(list, { ...page, page: at }),
   };
 }
