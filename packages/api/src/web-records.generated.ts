@@ -202,7 +202,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "modules.add": ["{module}"],
   "modules.edit": ["{module}"],
   "modules.detail": ["{module}"],
-  "notifications.index": ["notification","request","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
+  "notifications.index": ["notification","request","approval","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
   "notifications.setRead": ["notification"],
   "notifications.readAll": ["notification"],
   "notifications.settings": ["notificationSetting"],

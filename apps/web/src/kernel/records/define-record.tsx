@@ -2,6 +2,7 @@ import { BUILT_IN_SCENES } from "@qicheng/api/scenes/built-in";
 import { lazy, type ReactNode } from "react";
 import { colleagueBulkActs } from "../colleagues/colleague-parts";
 import { CallError, call } from "../http/call";
+import { askSoon } from "../http/hooks";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
 import { askAhead } from "../list/ask-ahead";
@@ -13,6 +14,7 @@ import { mergeBulkActs } from "../merging/merge-parts";
 import { poolBulkActs, poolList } from "../pool/pool-parts";
 import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
+import { isClosed } from "./closed";
 import type { FormProps } from "./form-props";
 import type { PickerProps } from "./kinds";
 import { lookAt } from "./look-at";
@@ -160,7 +162,7 @@ function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListMod
 
 function listOf<Row extends ListRow>(
   kind: RecordKind<Row>,
-  parts: Pick<ListModule<Row>, "panel" | "form" | "useMove" | "useCells">,
+  parts: Pick<ListModule<Row>, "panel" | "near" | "form" | "useMove" | "useCells">,
 ): ListModule<Row> {
   const { names, api, empty } = kind;
   const { star } = api;
@@ -209,8 +211,13 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   const panel: ListModule<Row>["panel"] = (props) => <RecordPanel kind={kind} {...props} />;
   const move: ListModule<Row>["useMove"] = (field) => useMove(kind, field);
   const cells = (wanted: boolean) => useCells(kind, wanted);
-  const all = listOf(kind, { form, useMove: move, useCells: cells, panel });
-  const { useCells: _, order: __, ...looked } = all;
+  const first = kind.tabs?.find((tab) => tab.first);
+  const near = (row: Row) => {
+    askSoon(kind.api.view, { id: row.id });
+    if (first && !isClosed(first, row)) first.near?.(row);
+  };
+  const all = listOf(kind, { form, useMove: move, useCells: cells, panel, near });
+  const { useCells: _, order: __, near: ___, ...looked } = all;
   const choice: ListModule<Row> = {
     ...looked,
     ...statesOf(kind).picker,

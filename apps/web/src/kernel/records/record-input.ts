@@ -52,6 +52,8 @@ export interface RecordTab<Row extends ListRow> {
   /** Stands behind the title. Undefined until the record itself is loaded. */
   count?: (row: Row) => number | undefined;
   render: (row: Row, place: TabPlace) => ReactNode;
+  /** Asks for what it shows, before it is drawn. */
+  near?: (row: Row) => void;
   /** What is written of the record, and kept with it: in the pool those who allocate read it. */
   contents?: true;
   /** Stands at the foot of the panel on a phone, where the thumb is. */
