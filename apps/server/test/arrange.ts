@@ -5,7 +5,7 @@ import { contacts } from "@qicheng/api/contacts/routes";
 import { customers } from "@qicheng/api/customers/routes";
 import { followups } from "@qicheng/api/followups/routes";
 import { imports } from "@qicheng/api/imports/routes";
-import { PERMISSION_KEYS, type PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { PERMISSION_KEYS, type PermissionKey, SCOPE_KEYS } from "@qicheng/api/kernel/permission-tree";
 import type { BasicSettings } from "@qicheng/api/settings/routes";
 import { workDrafts, workForms, workRecords } from "@qicheng/api/work-forms/routes";
 import { sql } from "kysely";
@@ -362,7 +362,7 @@ export async function grant(
   );
   await sql`
     with made as (insert into roles (name, permissions, data_scopes)
-      values (${unique("角色")}, ${permissions as string[]}::text[], ${JSON.stringify({ clues: scope, customer: scope })}::jsonb) returning id)
+      values (${unique("角色")}, ${permissions as string[]}::text[], ${JSON.stringify(Object.fromEntries(SCOPE_KEYS.map((module) => [module, scope])))}::jsonb) returning id)
     insert into user_roles (user_id, role_id) select u.id, made.id from users u, made where u.username = ${person}`.execute(
     server.db,
   );

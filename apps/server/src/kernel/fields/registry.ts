@@ -121,6 +121,10 @@ export class FieldRegistry {
   readonly #modules = new Map<string, FieldModule>();
   readonly #families: FieldFamily[] = [];
   #members: ReadonlyMap<string, Member> = new Map();
+  /** Tells every family who its members are. */
+  #enter: () => void = () => undefined;
+  /** Whose members are known: a process may serve two companies, as tests do. */
+  static #entered: FieldRegistry | undefined;
   readonly #cached: Cached<ReadonlyMap<string, ModuleFields>>;
 
   constructor(db: Database, invalidation: Invalidation) {
@@ -146,6 +150,7 @@ export class FieldRegistry {
   /** Members of families are those that the database has: awaited before anybody asks for one by its name. */
   async ready(): Promise<void> {
     await this.#cached.get();
+    if (FieldRegistry.#entered !== this) this.#enter();
   }
 
   /** Where the records of each module lie. */
@@ -169,14 +174,20 @@ export class FieldRegistry {
 
   async #loadMembers(db: Database): Promise<ReadonlyMap<string, Member>> {
     const found: [string, Member][] = [];
+    const told: (() => void)[] = [];
     for (const { form, table, column, members, entered } of this.#families) {
       const all = await members(db);
-      entered(all);
+      told.push(() => entered(all));
       for (const { number } of all) {
         const module = memberName(form.module, number);
         found.push([module, { form: { ...form, module }, table, only: { column, number } }]);
       }
     }
+    this.#enter = () => {
+      FieldRegistry.#entered = this;
+      for (const tell of told) tell();
+    };
+    this.#enter();
     return new Map(found);
   }
 
