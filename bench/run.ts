@@ -37,7 +37,7 @@ const options = {
   seconds: whole("BENCH_SECONDS", 5),
   /** The run ends by force after this. */
   minutes: whole("BENCH_MINUTES", 120),
-  /** Part of a row's name; `files` for imports and exports, `claims` for many who claim the same rows, `crowd` for a thousand people, `plans` for the plans alone, `load` for the volume alone. */
+  /** Parts of rows' names with commas between them; `files` for imports and exports, `claims` for many who claim the same rows, `crowd` for a thousand people, `plans` for the plans alone, `load` for the volume alone. */
   only: process.env.BENCH_ONLY ?? "",
   /** Rows of the file that is imported. */
   fileRows: whole("BENCH_FILE_ROWS", 100_000),
@@ -137,7 +137,9 @@ async function measureAll(database: BenchDatabase, client: pg.Client, sources: R
   const load = await processes.load();
   await sleep(REST_MS);
   const restMb = residentMb(product.pid);
-  const rows = (await benchRows(sources)).filter(({ name }) => name.includes(options.only));
+  const rows = (await benchRows(sources)).filter(({ name }) =>
+    options.only.split(",").some((part) => name.includes(part)),
+  );
   if (rows.length === 0) throw new Error(`No row has ${options.only} in its name.`);
   const { seconds } = options;
   const results = await measure(
@@ -206,6 +208,9 @@ async function run(): Promise<void> {
   const client = await connect(database.url);
   const sources = await sourcesOf(client, database);
   if (options.only === "" || options.only === "plans") {
+    await clearUp(database, client);
+    const owners = sources.people.sellers.map(({ id }) => id);
+    log(`${await addLeads(client, database.volume.customers, owners)} leads added`);
     const written = await writePlans(database.url, client, sources);
     log(`${written} plans in bench/results/plans`);
   }

@@ -88,17 +88,46 @@ test.describe("reading", () => {
     const { page } = await as("jingli");
     await page.setViewportSize({ width: 1024, height: 768 });
     await openList(page);
-    // The bar hides itself a while after the last movement, and has its place all the same.
-    const bar = page.locator(".ant-table-tbody-virtual-scrollbar-horizontal");
     const under = async () => {
-      await page.locator(".ant-table-tbody-virtual-holder:visible").evaluate((holder) => {
+      const above = await page.locator("[data-scrolled]:visible").evaluate((holder) => {
         holder.scrollTop = holder.scrollHeight;
+        return holder.getBoundingClientRect().top + holder.clientHeight;
       });
-      const [last, above] = [await rows(page).last().boundingBox(), await bar.boundingBox()];
-      return (last?.y ?? 0) + (last?.height ?? 0) - (above?.y ?? 0);
+      const last = await rows(page).last().boundingBox();
+      return (last?.y ?? 0) + (last?.height ?? 0) - above;
     };
     await expect.poll(under).toBeLessThanOrEqual(0);
     expect(await under()).toBeGreaterThan(-12);
+  });
+
+  test("a page that one points at is asked for before the press, and not again by it", async ({ as }) => {
+    const { page } = await as("jingli");
+    await openList(page);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/customer/index")) asked.push(request.postData() ?? "");
+    });
+    const [before] = await namesOf(page);
+    const next = page.getByRole("listitem", { name: "2", exact: true });
+    await next.hover();
+    await expect.poll(() => asked.filter((body) => body.includes('"page":2')).length).toBe(1);
+    await next.click();
+    await expect.poll(async () => (await namesOf(page))[0]).not.toBe(before);
+    expect(asked.length).toBe(1);
+  });
+
+  test("more rows are drawn as one scrolls, to the last of two hundred", async ({ as }) => {
+    const { page } = await as("admin");
+    await openList(page, `${TOTAL}?scene=all&rows=200`);
+    const holder = page.locator("[data-scrolled]:visible");
+    expect(await rows(page).count()).toBeLessThan(100);
+    const height = await holder.evaluate((element) => element.scrollHeight);
+    await holder.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
+    await expect(rows(page)).toHaveCount(200);
+    expect(await holder.evaluate((element) => element.scrollHeight)).toBe(height);
+    await expect(rows(page).last()).toBeInViewport();
   });
 
   test("what one types while a search lands stays", async ({ as }) => {

@@ -117,7 +117,7 @@ test.describe("tabs", () => {
     await withNewRows(page, () => page.getByRole("listitem", { name: "2", exact: true }).click());
     await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
     await seen(page.getByRole("listitem", { name: "2", exact: true }).and(page.locator("[class*='active']")));
-    const holder = page.locator(".ant-table-tbody-virtual-holder:visible");
+    const holder = page.locator("[data-scrolled]:visible");
     const name = await textOf(rows(page).nth(1).locator("[class*='title']").first());
     await openRow(page, name);
     await holder.evaluate((element) => {

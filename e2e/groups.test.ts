@@ -59,7 +59,7 @@ test("more rows of a group are loaded below those that are there", async ({ as }
   const more = (rest: string | number) => page.getByRole("button", { name: new RegExp(`^还有 ${rest} 条$`) });
   /** The table draws only what one sees of it. */
   const scrollTo = async (wanted: Locator) => {
-    await page.locator(".ant-table-tbody-virtual-holder").hover();
+    await page.locator("[data-scrolled]").hover();
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 400);

@@ -1,9 +1,9 @@
 /** The pool: claimed in two moves, taken back, told to whoever looks at the same; allocated, filled, and who had what. */
 import { expect, type Page } from "@playwright/test";
 import { call, makeCustomer, signInByApi, uniqueName } from "./support/api";
-import { openCustomer, openList, panel, row, rows, TOTAL, takeFromCard } from "./support/list";
+import { openCustomer, openList, openScreen, panel, row, rows, TOTAL, takeFromCard } from "./support/list";
 import { answerSlowly, countMoves, startOver, sumOf } from "./support/moves";
-import { button, choosePerson, dialog, gone, save, seen, toast } from "./support/page";
+import { button, choosePerson, dialog, gone, save, seen, takeFrom, toast } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 const POOL = "/crm/customer/gonghai";
@@ -233,3 +233,25 @@ test("an administrator sets how many one may claim, and whoever looks at the poo
   await seen(seller.page.getByText(/今日还可领取 \d+ · 持有 \d+\/\d+/));
   expect(complaints.list).toEqual([]);
 });
+
+for (const viewport of [undefined, PHONE])
+  test(`what the duplicate check finds in the pool is claimed there, and given back${viewport ? ", on a phone" : ""}`, async ({
+    as,
+  }) => {
+    const { page, complaints } = await as("xiaoshou", viewport && { viewport });
+    const { name } = await pooled();
+    await openScreen(page, "/crm/customer/gonghai", "客户公海");
+    await takeFrom(button(page, "更多"), "查重");
+    const check = dialog(page, "查重");
+    await check.getByRole("textbox").fill(name);
+    const hit = check.getByRole("listitem").filter({ hasText: name });
+    await seen(hit.getByText("在公海"));
+    await seen(button(hit, `打开 ${name}`));
+    await button(hit, `领取 ${name}`).click();
+    await seen(claimed(page, name));
+    await seen(hit.getByText("负责人 李思远"));
+    await gone(button(hit, `领取 ${name}`));
+    await button(claimed(page, name).locator(".."), "撤销").click();
+    await seen(hit.getByText("在公海"));
+    expect(complaints.list).toEqual([]);
+  });

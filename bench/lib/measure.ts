@@ -25,6 +25,7 @@ export interface Result {
   product: Measured;
   floors: FloorResult[];
   p95?: number;
+  alone?: true;
 }
 
 export interface Setting {
@@ -121,6 +122,7 @@ async function measureAt(setting: Setting, row: Row, connections: number): Promi
       measured: medians(side.runs),
     })),
     ...(row.p95 === undefined ? {} : { p95: row.p95 }),
+    ...(row.alone && { alone: row.alone }),
   };
 }
 

@@ -6,7 +6,16 @@ import { buildApp } from "../../apps/server/src/app";
 import { openServices } from "../../apps/server/src/open-services";
 import type { PreparedRequest } from "./job";
 import { CACHE, RESULTS } from "./paths";
-import { type ListBody, levelAndRange, listRequest, ownRange, productRequest, type RowSources } from "./rows";
+import {
+  type ListBody,
+  leadsRequest,
+  levelAndRange,
+  listRequest,
+  ownRange,
+  productRequest,
+  queueRequest,
+  type RowSources,
+} from "./rows";
 
 interface Statement {
   text: string;
@@ -103,11 +112,19 @@ function casesOf({ people, samples, deepPage }: RowSources): PlanCase[] {
     "overdue-latest-first": { count: "0", sort: "nextgenjintime", order: "desc" },
     "board-by-level": { count: "only", board: "status" },
   };
-  return Object.entries(lists).flatMap(([name, body]) =>
+  const desk: PlanCase[] = scopes.salesperson
+    ? [
+        { name: "queue.salesperson", request: queueRequest(scopes.salesperson) },
+        { name: "leads-to-follow-up.salesperson", request: leadsRequest(scopes.salesperson, { tobe: 1 }) },
+        { name: "own-leads.salesperson", request: leadsRequest(scopes.salesperson, { dataType: "myself" }) },
+      ]
+    : [];
+  const ofLists = Object.entries(lists).flatMap(([name, body]) =>
     Object.entries(scopes).flatMap(([scope, person]) =>
       person ? [{ name: `${name}.${scope}`, request: listRequest(person, body) }] : [],
     ),
   );
+  return [...ofLists, ...desk];
 }
 
 const shown = (value: unknown) => {

@@ -5,7 +5,7 @@ import type { Measured } from "./job";
 import type { Result } from "./measure";
 import { RESULTS } from "./paths";
 
-/** The targets hold at this many connections. */
+/** The targets hold at this many connections, where a row does not say that it is asked alone. */
 const JUDGED_AT = 16;
 const REST_AT_MOST_MB = 200;
 const LOAD_AT_MOST_MB = 450;
@@ -42,8 +42,8 @@ const met = (holds: boolean) => (holds ? "yes" : "NO");
 const cpu = ({ serverCpu, databaseCpu }: Measured) => serverCpu + databaseCpu;
 
 /** A row's targets: one a floor that has one, and the percentile. */
-function verdicts({ product, floors, p95, connections }: Result): Verdict[] {
-  const judged = connections === JUDGED_AT;
+function verdicts({ product, floors, p95, connections, alone }: Result): Verdict[] {
+  const judged = connections === (alone ? 1 : JUDGED_AT);
   const byFloor = floors.map(({ label, atLeast, measured }) => {
     const ratio = product.perSecond / measured.perSecond;
     const asked = judged && atLeast !== undefined;

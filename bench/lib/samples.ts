@@ -38,7 +38,7 @@ export async function drawCustomers(
 ): Promise<StoredCustomer[]> {
   const { rows } = await client.query<StoredCustomer>(
     `select id::int as id, version, owner_id::int as owner from customers
-     where owner_id = any($1::bigint[]) and deleted_at is null order by hashint8(id # $2) limit $3`,
+     where owner_id = any($1::bigint[]) and clue <> 3 and deleted_at is null order by hashint8(id # $2) limit $3`,
     [owners, random.below(1_000_000_000), count],
   );
   return rows;

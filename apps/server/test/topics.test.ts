@@ -128,7 +128,7 @@ describe("a write", () => {
         route.method === "GET"
           ? await boss.get(`${route.path}?${query.toString()}`)
           : await boss.raw(route.path, input);
-      return [listed, text.replaceAll(/"(lasttime|lastlogin)":"[^"]*"/g, "")];
+      return [listed, text.replaceAll(/"(lasttime|lastlogin|is_read|readtime)":"[^"]*"/g, "")];
     });
     return new Map(await Promise.all(found));
   }

@@ -153,6 +153,16 @@ export const ASKED_TRIALS = {
     import: null,
     api: null,
   },
+  // that leads then have none is tried in `custom-forms.test.ts`
+  shownOn: {
+    on: "aside",
+    set: chosen("shownOn", "客户"),
+    form: null,
+    list: null,
+    filter: null,
+    import: null,
+    api: async ({ told }) => expect(told).toBeTruthy(),
+  },
   hidden: {
     on: "aside",
     set: ticked("hidden"),

@@ -65,13 +65,13 @@ const passing = {
 
 const read = { method: "POST", effect: "read", permission: "signedIn" } as const;
 const SHOWS = [APPROVAL, "user.label", "branch.label"];
-const list = { ...read, shows: [APPROVAL, ...REFERRED], answer: "list", output: approvalRow } as const;
+const record = { module: "approval", title: { cn: "审批", en: "Approval" } };
+const list = { ...read, record, shows: [APPROVAL, ...REFERRED], answer: "list", output: approvalRow } as const;
 const write = { method: "POST", effect: "write", permission: "signedIn", changes: [APPROVAL, "actionLog"] } as const;
 const ofTask = z.strictObject({ taskid: id() });
 const onTask = { ...write, answer: "ok", output: noOutput, touches: "approval" } as const;
 const onStep = { ...write, answer: "data", output: stepActed, touches: "approvalStep" } as const;
 const onSteps = { ...write, answer: "data", output: stepsActed, touches: "approvalStep" } as const;
-const record = { module: "approval", title: { cn: "审批", en: "Approval" } };
 
 /** The rows that a number of the statistics counts. */
 const wide = {
@@ -92,7 +92,6 @@ export const approvals = defineRoutes({
     path: "/api/WorkFlow/todo",
     summary: "待我审批：现在轮到我的步骤，等得最久的在后",
     permission: "oa.approval.todo",
-    record,
     input: z.strictObject({ ...recordQuery(), type: text(60, approvalSays.kind).default("") }),
   },
   myApproval: {

@@ -70,6 +70,8 @@ export const formDetail = formRow.extend({
   sources: z.array(z.string()),
   /** 1 = people are told of records that are there already, so that fields may be used for it. */
   duplicates: z.int(),
+  /** Types that share the company's own fields, of which one may be shown on one alone; [] where there is but this one. */
+  alike: z.array(z.strictObject({ module: z.string(), title: z.string() })),
 });
 export type FormDetail = z.output<typeof formDetail>;
 

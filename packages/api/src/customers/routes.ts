@@ -92,6 +92,8 @@ export const duplicateHit = z.strictObject({
   open: z.int(),
   /** 1 = the company's rule refuses to save the same again. */
   blocks: z.int(),
+  /** 1 = it lies in the pool, and I may claim it. */
+  claim: z.int(),
   /** 1 = I may ask its owner for it. */
   ask: z.int(),
   /** What I have asked for and nobody has answered yet. */

@@ -5,7 +5,7 @@ import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
 import { flag, id, ids, jsonValue, requiredLines } from "../kernel/scalars";
 import { noOutput, nothing } from "../kernel/shapes";
-import { REFERRED, REQUEST } from "../kernel/topics";
+import { APPROVAL, REFERRED, REQUEST } from "../kernel/topics";
 
 /** A button of a notification: which call it makes, and what it asks for before. */
 const notificationAnswer = z.strictObject({
@@ -62,7 +62,7 @@ export const notifications = defineRoutes({
     summary: "我的通知，新的在前；isread 0未读、1已读，不填为全部",
     permission: "signedIn",
     effect: "read",
-    shows: ["notification", REQUEST, ...REFERRED],
+    shows: ["notification", REQUEST, APPROVAL, ...REFERRED],
     input: z.strictObject({
       ...pageQuery(),
       isread: z.union([z.literal("").transform(() => undefined), flag()]).optional(),

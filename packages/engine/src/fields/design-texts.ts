@@ -43,6 +43,12 @@ export const DESIGN_TEXTS = defineMessages({
   linkage: { cn: "联动", en: "Depends on" },
   fact: { cn: "面板要点", en: "Among the facts" },
   width: { cn: "列宽", en: "Width" },
+  shownOn: { cn: "显示于", en: "Shown on" },
+  onlyShared: {
+    cn: "用作“{property}”的字段须显示于全部",
+    en: "A field that is used as “{property}” is shown on all of them",
+  },
+  shownElsewhere: { cn: "所用的“{title}”不在同样的地方显示", en: "“{title}”, which it uses, is not shown where it is" },
   flags: { cn: "用途", en: "Used in" },
   changedIn: { cn: "修改处", en: "Changed in" },
   card: { cn: "名片识别", en: "From a card" },

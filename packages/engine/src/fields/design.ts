@@ -22,6 +22,7 @@ import { type Condition, checkFilter, type Filter, FilterError } from "./filter"
 import { type Designed, designedProperties, hasProperty, type Property } from "./properties";
 import { isColumnType } from "./row-columns";
 import { isSameJson } from "./same";
+import { shownOnProblem } from "./shown-on";
 import { typeChange, valuesFrom } from "./type-changes";
 import type { FieldError } from "./validate";
 
@@ -48,6 +49,8 @@ export interface DesignWorld extends DesignSources {
   reserved: ReadonlySet<string>;
   /** Who is there already can be told of these records. */
   duplicates: boolean;
+  /** Names of the types that lie in one table and share the company's own fields; [] where the type is alone. */
+  alike: readonly string[];
 }
 
 const KEY = /^[A-Za-z]\w{0,39}$/;
@@ -218,7 +221,7 @@ const readable = (fields: readonly FieldDef[]): FieldDef[] =>
   });
 
 /** A row is no record: nothing is looked up by it, and nobody asks for each of them. */
-const NOT_IN_ROWS = ["remote", "unique"] as const;
+const NOT_IN_ROWS = ["remote", "unique", "shownOn"] as const;
 
 function childrenProblem(field: FieldDef, world: DesignWorld): Found {
   const { type, children = [] } = field;
@@ -255,6 +258,7 @@ const ownProblem = (field: FieldDef, fields: readonly FieldDef[], world: DesignW
     () => defaultProblem(field),
     () => (field.linkage ? conditionProblem(fields, field.linkage) : undefined),
     () => circleProblem(fields, field),
+    () => shownOnProblem(field, { fields, linked: linkedFields(field), alike: world.alike }),
     () => childrenProblem(field, world),
   );
 

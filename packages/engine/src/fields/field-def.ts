@@ -139,6 +139,8 @@ export interface FieldDef {
   within?: string;
   /** Record type or tree that a reference points at. */
   reference?: string;
+  /** Of types that lie in one table: the name of the only one whose records show it; left out, all do. */
+  shownOn?: string;
   /** Path that answers the tree of a `tree`. */
   url?: string;
   /** Permission without which nobody reads, filters by, sorts by or writes the field, whatever he may do with the record. */

@@ -95,6 +95,7 @@ export const PROPERTIES = {
   linkage: { kind: "condition", ofForm: true },
   fact: { kind: "number", ofBuiltIn: true, from: 1, to: 99 },
   width: { kind: "number", ofBuiltIn: true, from: 60, to: 800 },
+  shownOn: { kind: "name" },
   flags: { kind: "flags", ofBuiltIn: true },
   changedIn: { kind: "text" },
   card: { kind: "texts", among: [...CARD_PARTS, "rest"] },

@@ -9,6 +9,7 @@ const world = (duplicates = true): DesignWorld => ({
   dictionaries: new Set(),
   sources: new Set(),
   duplicates,
+  alike: [],
 });
 const text = (key: string, more: Partial<FieldDef> = {}): FieldDef => ({
   key,

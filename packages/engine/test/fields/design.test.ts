@@ -33,6 +33,7 @@ const world: DesignWorld = {
   dictionaries: new Set(["customerLevel"]),
   sources: new Set(["/api/product/index", "/api/productCategory/list"]),
   duplicates: true,
+  alike: [],
 };
 const designOf = (fields: readonly FieldDef[], more: Partial<Design> = {}): Design => ({
   cols: 2,

@@ -148,6 +148,7 @@ describe("a design", () => {
     dictionaries: new Set(),
     sources: new Set(["/api/contact/list", "/api/branch/TreeJson"]),
     duplicates: false,
+    alike: [],
   };
   const wrong = (given: FieldDef, others: readonly FieldDef[] = [], published: readonly FieldDef[] = []) =>
     checkDesign(

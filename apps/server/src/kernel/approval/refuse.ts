@@ -25,6 +25,23 @@ const CODES: Partial<Record<RefusalCode, ErrorCode>> = {
   E_VERSION: "CONFLICT",
 };
 
-/** Whatever has no code here is a wrong input. */
-export const engineRefusal = (reason: RefusalCode): Refusal =>
-  new Refusal(CODES[reason] ?? "VALIDATION", approvalRefused[reason], { reason });
+/** What of a call is wrong, as its forms have it. */
+const FIELDS: Partial<Record<RefusalCode, string>> = {
+  E_LEN: "ext",
+  E_CC: "cc",
+  E_CC_FORM: "cc",
+  E_RECIPIENT: "userid",
+  E_SELF: "userid",
+  E_LEFT: "userid",
+  E_PRESENT: "userid",
+  E_TARGET: "node_id",
+  E_FORM: "data",
+};
+
+/** Whatever has no code here is a wrong input, which names its field. */
+export function engineRefusal(reason: RefusalCode): Refusal {
+  const msg = approvalRefused[reason];
+  const field = FIELDS[reason];
+  const data = field === undefined ? {} : { data: { errors: [{ field, msg }] } };
+  return new Refusal(CODES[reason] ?? "VALIDATION", msg, { reason, ...data });
+}

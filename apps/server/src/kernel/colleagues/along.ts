@@ -19,3 +19,7 @@ export function registerAlong(along: Along): void {
 }
 
 export const alongsOf = ({ table }: RecordType): Along[] => [...alongs.values()].filter(({ of }) => of === table);
+
+/** Columns of a record that are plans of who has it: they are empty where nobody has it. */
+export const withoutPlans = (type: RecordType): Record<string, null> =>
+  Object.fromEntries(alongsOf(type).flatMap(({ clears }) => clears.map((column) => [column, null])));

@@ -6,6 +6,7 @@ import type { Design } from "@qicheng/engine/fields/design";
 import { type FieldDef, type FormDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { FORM_KINDS, type FormKind, formFrom, inAllForms } from "@qicheng/engine/fields/form-kinds";
 import { withAbove } from "@qicheng/engine/fields/options";
+import { isShownOn } from "@qicheng/engine/fields/shown-on";
 import { sql } from "kysely";
 import { Cached, type Invalidation } from "../cache/invalidation";
 import { nameOwnUnique } from "../db/constraints";
@@ -47,6 +48,8 @@ export interface ModuleFields {
   byKey: ReadonlyMap<string, FieldDef>;
   /** Forms that are something else than that of a new record; they have the same fields. */
   forms?: Partial<Readonly<Record<FormKind, FormDef>>>;
+  /** With those that other types in the same table show alone, for what is done to all of its rows; left out where there are none. */
+  all?: ModuleFields;
   /** Keys of the company's own fields by which records are told apart: those of which the indexes are there. */
   keyed?: ReadonlySet<string>;
 }
@@ -147,7 +150,9 @@ export class FieldRegistry {
 
   /** Where the records of each module lie. */
   get places(): ReadonlyMap<string, Place> {
-    return new Map([...this.#modules, ...this.#members]);
+    // Variants share the company's own fields with their base, so all rows of their table are theirs.
+    const whole = [...this.#modules].map(([name, { table }]): [string, Place] => [name, { table }]);
+    return new Map([...whole, ...this.#members]);
   }
 
   /** Undefined when there is no such module. */
@@ -205,16 +210,16 @@ export class FieldRegistry {
         customField(key, definition as unknown as Kept, change as unknown as FieldChange | null),
       );
       const entries = await entryNames(db, [...form.fields, ...fields]);
-      loaded.set(
-        name,
-        composed(form, {
-          own: fields,
-          keyed: new Set(rows.filter(({ keyed }) => keyed).map(({ key }) => key)),
-          settings: new Map(mine(settings).map((row) => [row.key, withoutNulls(row.settings)])),
-          designs: Object.fromEntries(mine(designs).map(({ kind, design }) => [kind, design])),
-          entry: (id) => entries.get(id),
-        }),
-      );
+      const published = {
+        own: fields,
+        keyed: new Set(rows.filter(({ keyed }) => keyed).map(({ key }) => key)),
+        settings: new Map(mine(settings).map((row) => [row.key, withoutNulls(row.settings)])),
+        designs: Object.fromEntries(mine(designs).map(({ kind, design }) => [kind, design])),
+        entry: (id: number) => entries.get(id),
+      };
+      const shown = fields.filter((field) => isShownOn(field, name));
+      const all = composed(form, published);
+      loaded.set(name, shown.length === fields.length ? all : { ...composed(form, { ...published, own: shown }), all });
     }
     return loaded;
   }

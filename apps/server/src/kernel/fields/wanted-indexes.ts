@@ -103,7 +103,8 @@ export async function wantedIndexes(services: Services, db: Database, module: st
   const place = services.fields.places.get(module);
   if (!place) return [];
   const { table } = place;
-  const fields = await services.fields.get(module);
+  const own = await services.fields.get(module);
+  const fields = own.all ?? own;
   const { rows } = await sql<{ id: number; key: string }>`
     select id, key from custom_fields where module = ${module} and not archived order by id`.execute(db);
   let room = MOST_INDEXES;

@@ -2,6 +2,7 @@
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import { claimPlan } from "@qicheng/engine/pool/claim";
 import { sql } from "kysely";
+import { withoutPlans } from "../colleagues/along";
 import { endShares } from "../colleagues/share-rows";
 import { LIVE_CHANNEL, type Taken } from "../live/channel";
 import { type Acting, defineAct, writeColumns } from "../records/acts";
@@ -57,10 +58,7 @@ export async function take(
   tellTaken(ctx, type, ids, owner);
 }
 
-/** What whoever had it meanwhile leaves behind in no row of the pool. */
-const LEFT = { next_follow_at: null, locked_at: null, locked_by: null };
-
-/** Back into the pool, as it lay there. */
+/** Back into the pool, as it lay there: nothing of whoever had it meanwhile is left behind. */
 export async function putBack(
   ctx: Context,
   type: RecordType,
@@ -68,7 +66,10 @@ export async function putBack(
   columns: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await endShares(ctx, type, [row.id]);
-  await writeColumns(ctx, type, { ids: [row.id], columns: { ...columns, ...LEFT } });
+  await writeColumns(ctx, type, {
+    ids: [row.id],
+    columns: { ...columns, ...withoutPlans(type), locked_at: null, locked_by: null },
+  });
   await noteOwners(ctx, type, [{ id: row.id, act: "undo", from: row.owner_id, to: null }]);
 }
 

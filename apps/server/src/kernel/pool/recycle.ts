@@ -4,11 +4,13 @@
  */
 import { recycleReason, ruleOf } from "@qicheng/engine/pool/recycling";
 import { sql } from "kysely";
+import { withoutPlans } from "../colleagues/along";
 import type { Database } from "../db/database";
 import type { JobContext, ScheduledTask } from "../jobs/task";
 import { changedByEntries } from "../live/changes";
+import { pointingAt } from "../merge/pointing";
 import type { RecordType } from "../records/record-type";
-import { idArray, live } from "../records/scope";
+import { live } from "../records/scope";
 import { type AuditEntry, auditParts } from "../work/audit";
 import { clockOf, ownedRows, pooledTypes, shanghaiDay } from "./recycling";
 
@@ -39,20 +41,18 @@ async function stillDue(db: Database, type: RecordType, id: number, at: string):
   return rows[0];
 }
 
-/** Its owner and its shares end; stars stay. */
+/** Its owner, his plans and what ends with him are gone; the rest stays. */
 async function takeToPool(db: Database, type: RecordType, id: number, { owner, rule, days }: Due): Promise<void> {
+  const plans = Object.keys(withoutPlans(type)).map((column) => sql`${sql.ref(column)} = null, `);
   await sql`
     update ${sql.table(type.table)} set owner_id = null, owned_at = null, previous_owner_id = ${owner}, pool_at = now(),
-      pool_reason_id = null, next_follow_at = null, version = version + 1, updated_at = now()
+      pool_reason_id = null, ${plans.length > 0 ? sql.join(plans, sql``) : sql``}version = version + 1, updated_at = now()
     where id = ${id}`.execute(db);
   await sql`
     insert into record_owners (module, record_id, act, from_id, recycle_rule, recycle_days)
     values (${type.kept}, ${id}, 'recycle', ${owner}, ${rule}, ${days})`.execute(db);
-  const shares = type.rows.kind === "owned" ? type.rows.shares : undefined;
-  if (shares)
-    await sql`delete from ${sql.table(shares.table)} where ${sql.ref(shares.column)} = any(${idArray([id])})`.execute(
-      db,
-    );
+  for (const { table, column, pooled } of await pointingAt(db, type.table))
+    if (pooled === "ends") await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
 }
 
 /** @returns what the log says of it; undefined where the row stays */

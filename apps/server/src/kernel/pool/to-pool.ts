@@ -2,6 +2,7 @@
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import { toPoolRefusal } from "@qicheng/engine/pool/claim";
 import { sql } from "kysely";
+import { withoutPlans } from "../colleagues/along";
 import { endShares, keptShares, putShares } from "../colleagues/share-rows";
 import type { NotificationKind } from "../live/kinds";
 import { notify } from "../live/notify";
@@ -29,7 +30,7 @@ export interface Pooling {
   text: string;
 }
 
-const POOLED = ["owner_id", "owned_at", "pool_at", "previous_owner_id", "pool_reason_id", "next_follow_at"] as const;
+const POOLED = ["owner_id", "owned_at", "pool_at", "previous_owner_id", "pool_reason_id"] as const;
 
 const isLocked = ({ locked_at }: RecordRow): boolean => locked_at !== null && locked_at !== undefined;
 
@@ -62,6 +63,8 @@ async function pool(ctx: Context, { type, ids, input, batch }: Acting<Pooling>):
   const { accepted, refused } = await sorted(ctx, type, ids);
   if (accepted.length === 0) return { done: [], refused };
   const done = accepted.map(({ id }) => id);
+  const plans = withoutPlans(type);
+  const names = [...POOLED, ...Object.keys(plans)];
   const shares = grouped(await endShares(ctx, type, done), ({ id }) => id);
   await writeColumns(ctx, type, {
     ids: done,
@@ -71,14 +74,14 @@ async function pool(ctx: Context, { type, ids, input, batch }: Acting<Pooling>):
       owned_at: null,
       pool_at: sql`now()`,
       pool_reason_id: input.reasonId,
-      next_follow_at: null,
+      ...plans,
     },
   });
   const kept = accepted.map((row) => ({
     id: row.id,
     did: "act" as const,
-    before: { ...before(row, POOLED), shares: shares.get(row.id) ?? [] },
-    names: POOLED,
+    before: { ...before(row, names), shares: shares.get(row.id) ?? [] },
+    names,
   }));
   await noteInBatch(ctx, { batch, type }, kept);
   const { reasonId: reason, text } = input;

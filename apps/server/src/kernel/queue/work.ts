@@ -5,9 +5,10 @@ import { prepared } from "../db/pipeline";
 import { ownFields } from "../records/field-rights";
 import { maskOf, type Place } from "../records/masks";
 import type { Condition, RecordType } from "../records/record-type";
-import { live, maySee, narrowedReach, visibleWays } from "../records/scope";
+import { anyOf, idArray, live, maySee, narrowedReach, visibleWays } from "../records/scope";
 import { sharesTo } from "../records/shares";
 import type { Context } from "../work/context";
+import { grouped } from "../work/grouped";
 import { type Found, type WorkSource, workSources } from "./source";
 
 /** Of each source; with more than these nobody is done today. */
@@ -30,24 +31,18 @@ interface StoredItem {
   held_by: number;
 }
 
-/** What he has put off until tomorrow. */
-const isSkipped = (me: number, { table }: RecordType): Condition => sql`
-  exists (select 1 from queue_skips k where k.user_id = ${me} and k.subject = ${table} and k.record_id = r.id and k.until > now())`;
+/** A record of which alone it is asked what there is to do. */
+type One = Pick<WorkLine, "type" | "id">;
 
-interface Walk {
-  source: WorkSource;
-  /** Its place among the sources. */
-  no: number;
-  me: number;
-}
-
-function walked({ source, no, me }: Walk, ways: readonly Condition[]): RawBuilder<unknown> {
-  const { type, at, where, done, newestFirst } = source;
-  const direction = sql.raw(newestFirst ? "desc" : "asc");
-  return sql`(select ${sql.lit(no)}::int as source, r.id, ${at}::timestamptz as at, ${done ? done(me) : sql`false`} as done
-    from ${sql.table(type.table)} r
-    where ${sql.join([live(type, "r"), where, ...ways], sql` and `)} and not ${isSkipped(me, type)}
-    order by ${at} ${direction}, r.id ${direction} limit ${sql.lit(MOST_WORK)})`;
+/**
+ * What narrows the walks, mostly nothing: what is not needed is left out of their statement, which is planned for each caller.
+ * Each has ids by table or by type.
+ */
+interface Around {
+  /** What he has put off until tomorrow. */
+  skipped: ReadonlyMap<string, readonly number[]>;
+  /** What is shared to him for writing and his to do something with. */
+  shared: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Shared to him for writing. */
@@ -56,24 +51,87 @@ function forWriting({ rows }: RecordType, me: number): Condition {
   return sql`exists (select 1 from ${sharesTo(rows.shares, me)} and s.access = 'rw' and ${sql.ref(`s.${rows.shares.column}`)} = r.id)`;
 }
 
-/** The walks of a source through what the caller sees: his own rows, and what of others is his to do. */
-async function walksOf(ctx: Context, source: WorkSource, no: number): Promise<RawBuilder<unknown>[]> {
-  const { type, shared } = source;
-  const field = (await ownFields(ctx, type.module)).byKey.get(source.field);
-  if (!field || !maySee(ctx, type)) return [];
-  const isRead = (place: Place) => maskOf(field, place) === undefined;
-  const of: Walk = { source, no, me: ctx.me.id };
-  const ways = async (dataType: string) => visibleWays(type, await narrowedReach(ctx, type, dataType), "r");
-  const walks = isRead("own") ? (await ways("myself")).map((way) => walked(of, [way])) : [];
-  if (!shared || !isRead("others")) return walks;
-  const [, ...others] = await ways("participate");
-  return [...walks, ...others.map((way) => walked(of, [way, forWriting(type, of.me), shared(of.me)]))];
+const participating = async (ctx: Context, type: RecordType): Promise<Condition[]> =>
+  visibleWays(type, await narrowedReach(ctx, type, "participate"), "r").slice(1);
+
+/** Ids of what is shared to him and his to do something with, by any of the sources. */
+async function sharedOf(
+  ctx: Context,
+  type: RecordType,
+  sources: readonly WorkSource[],
+): Promise<RawBuilder<unknown>[]> {
+  const me = ctx.me.id;
+  const his = new Set(sources.flatMap((source) => (source.type === type && source.shared ? [source.shared] : [])));
+  if (his.size === 0 || !maySee(ctx, type)) return [];
+  const conditions = [...his].map((condition) => condition(me));
+  return (await participating(ctx, type)).map(
+    (way) => sql`select 'shared' as kind, ${type.module}::text as at, r.id from ${sql.table(type.table)} r
+      where ${sql.join([live(type, "r"), way, forWriting(type, me), anyOf(conditions)], sql` and `)}`,
+  );
 }
 
-/** All of it, the most urgent first. */
-export async function workOf(ctx: Context): Promise<WorkLine[]> {
+async function aroundOf(ctx: Context, sources: readonly WorkSource[]): Promise<Around> {
+  const types = [...new Set(sources.map(({ type }) => type))];
+  const shared = (await Promise.all(types.map((type) => sharedOf(ctx, type, sources)))).flat();
+  const skipped = sql`select 'skipped' as kind, k.subject as at, k.record_id as id from queue_skips k
+    where k.user_id = ${ctx.me.id} and k.until > now()`;
+  const { rows } = await sql<{ kind: keyof Around; at: string; id: number }>`${prepared}
+    ${sql.join([skipped, ...shared], sql` union all `)}`.execute(ctx.db);
+  const of = (kind: keyof Around) =>
+    new Map(
+      [...grouped(rows, (row) => (row.kind === kind ? row.at : ""))].map(([at, found]) => [
+        at,
+        found.map(({ id }) => id),
+      ]),
+    );
+  return { skipped: of("skipped"), shared: of("shared") };
+}
+
+interface Walk extends Around {
+  source: WorkSource;
+  /** Its place among the sources. */
+  no: number;
+  me: number;
+  one: One | undefined;
+}
+
+function walked({ source, no, me, one, skipped }: Walk, ways: readonly Condition[]): RawBuilder<unknown> {
+  const { type, at, where, done, newestFirst } = source;
+  const direction = sql.raw(newestFirst ? "desc" : "asc");
+  const off = skipped.get(type.table) ?? [];
+  const narrower = [
+    ...(one ? [sql<boolean>`r.id = ${one.id}`] : []),
+    ...(off.length > 0 ? [sql<boolean>`r.id <> all(${idArray(off)})`] : []),
+  ];
+  return sql`(select ${sql.lit(no)}::int as source, r.id, ${at}::timestamptz as at, ${done ? done(me) : sql`false`} as done
+    from ${sql.table(type.table)} r
+    where ${sql.join([live(type, "r"), where, ...ways, ...narrower], sql` and `)}
+    order by ${at} ${direction}, r.id ${direction} limit ${sql.lit(MOST_WORK)})`;
+}
+
+/** The walks of a source through what the caller sees: his own rows, and what of others is his to do. */
+async function walksOf(ctx: Context, of: Walk): Promise<RawBuilder<unknown>[]> {
+  const { source, me, one } = of;
+  const { type, shared } = source;
+  const field = (await ownFields(ctx, type.module)).byKey.get(source.field);
+  if (!field || !maySee(ctx, type) || (one && one.type !== type)) return [];
+  const isRead = (place: Place) => maskOf(field, place) === undefined;
+  const own = isRead("own") ? visibleWays(type, await narrowedReach(ctx, type, "myself"), "r") : [];
+  const walks = own.map((way) => walked(of, [way]));
+  const others = of.shared.get(type.module) ?? [];
+  if (!shared || others.length === 0 || !isRead("others")) return walks;
+  const among = sql<boolean>`r.id = any(${idArray(others)})`;
+  return [...walks, ...(await participating(ctx, type)).map((way) => walked(of, [among, way, shared(me)]))];
+}
+
+/** All of it, or what there is to do with one record; the most urgent first. */
+export async function workOf(ctx: Context, one?: One): Promise<WorkLine[]> {
   const sources = workSources();
-  const walks = (await Promise.all(sources.map((source, no) => walksOf(ctx, source, no)))).flat();
+  const around = await aroundOf(ctx, sources);
+  const me = ctx.me.id;
+  const walks = (
+    await Promise.all(sources.map((source, no) => walksOf(ctx, { ...around, source, no, me, one })))
+  ).flat();
   if (walks.length === 0) return [];
   const subjects = sql.join(
     sources.map(({ type }, no) => sql`when ${sql.lit(no)} then ${sql.lit(type.table)}`),

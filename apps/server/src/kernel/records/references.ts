@@ -12,8 +12,22 @@ import type { Condition, Raw } from "./record-type";
  */
 type Merged = "moves" | "unites" | "follows" | "stays";
 
+/**
+ * When it becomes somebody else's, or nobody's: its rows stay with the record, whoever has it; they end, and come back with
+ * who had it; whoever gives the record says which of them stay (`chosen`); or a trigger closes them (`closes`).
+ */
+type Handed = "stays" | "chosen" | "closes";
+type Pooled = "stays" | "ends" | "closes";
+
+/** Of what is written of a record, and of what people keep of it for themselves. */
+export const STAYS = { handed: "stays", pooled: "stays" } as const;
+
 export interface Reference {
   merged: Merged;
+  /** When the record is given to somebody else. */
+  handed: Handed;
+  /** When it goes into the pool, by hand or by its clock. */
+  pooled: Pooled;
   /** Deleted with a record that goes for good. Left out: a foreign key says it, it has a clock of its own, or it is history. */
   purged?: true;
   /** What follows goes along with this, which the column names and the reference moves; a row that names none belongs to the record. */
@@ -33,24 +47,24 @@ export type References = Readonly<Record<`${string}.${string}`, Reference>>;
 
 /** Tables of the kernel, which name a record by `module` (or `subject`) and `record_id`. */
 export const OF_ANY_TYPE: References = {
-  "audit_about.record_id": { merged: "stays" },
-  "audit_log.record_id": { merged: "stays" },
-  "audit_log.customer_id": { merged: "stays" },
-  "files.record_id": { merged: "moves" },
-  "notifications.record_id": { merged: "stays" },
-  "pool_notices.record_id": { merged: "stays" },
-  "pool_warnings.record_id": { merged: "stays" },
-  "queue_leases.record_id": { merged: "stays" },
-  "queue_skips.record_id": { merged: "stays" },
-  "record_owners.record_id": { merged: "stays", purged: true },
-  "record_requests.record_id": { merged: "stays", purged: true },
-  "record_stars.record_id": { merged: "unites", purged: true },
-  "record_tags.record_id": { merged: "unites", purged: true },
-  "record_terms.record_id": { merged: "stays", purged: true },
-  "record_views.record_id": { merged: "unites" },
-  "reveals.record_id": { merged: "stays" },
-  "told_hits.record_id": { merged: "stays" },
-  "undo_rows.record_id": { merged: "stays" },
+  "audit_about.record_id": { ...STAYS, merged: "stays" },
+  "audit_log.record_id": { ...STAYS, merged: "stays" },
+  "audit_log.customer_id": { ...STAYS, merged: "stays" },
+  "files.record_id": { ...STAYS, merged: "moves" },
+  "notifications.record_id": { ...STAYS, merged: "stays" },
+  "pool_notices.record_id": { ...STAYS, merged: "stays" },
+  "pool_warnings.record_id": { ...STAYS, merged: "stays" },
+  "queue_leases.record_id": { ...STAYS, merged: "stays" },
+  "queue_skips.record_id": { ...STAYS, merged: "stays" },
+  "record_owners.record_id": { ...STAYS, merged: "stays", purged: true },
+  "record_requests.record_id": { merged: "stays", handed: "closes", pooled: "closes", purged: true },
+  "record_stars.record_id": { ...STAYS, merged: "unites", purged: true },
+  "record_tags.record_id": { ...STAYS, merged: "unites", purged: true },
+  "record_terms.record_id": { ...STAYS, merged: "stays", purged: true },
+  "record_views.record_id": { ...STAYS, merged: "unites" },
+  "reveals.record_id": { ...STAYS, merged: "stays" },
+  "told_hits.record_id": { ...STAYS, merged: "stays" },
+  "undo_rows.record_id": { ...STAYS, merged: "stays" },
 };
 
 const references = new Map<string, Reference>(Object.entries(OF_ANY_TYPE));
@@ -68,6 +82,9 @@ export function referenceOf(table: string, column: string): Reference {
   if (!found) throw new Error(`nobody says what becomes of ${table}.${column}`);
   return found;
 }
+
+/** What ends when nobody has the record any more. */
+export const endingInPool = (): string[] => declaredColumns().filter((name) => references.get(name)?.pooled === "ends");
 
 /** All columns of which somebody has. */
 export const declaredColumns = (): string[] => [...references.keys()];

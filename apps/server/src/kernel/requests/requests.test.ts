@@ -1,25 +1,14 @@
-/** Asking a colleague for a record that the duplicate check told of: what is told, who answers, what is given, and what ends it. */
-import { clues } from "@qicheng/api/clues/routes";
+/** Asking a colleague for a record that the duplicate check told of: who is told, who answers, what is given, and what ends it. */
 import { customers } from "@qicheng/api/customers/routes";
 import { notifications } from "@qicheng/api/notifications/routes";
 import { undo } from "@qicheng/api/undo/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  addCustomer,
-  addFollowUp,
-  addLead,
-  grant,
-  newId,
-  setSettings,
-  signIn,
-  unique,
-  viewOf,
-} from "../../../test/arrange";
+import { addCustomer, newId, setSettings, signIn, unique, viewOf } from "../../../test/arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "../../../test/harness";
 import { meetingAt } from "../../../test/meeting";
 import { checksums, count } from "../../../test/observe";
-import { batchOf, pooledBy, recycleBy, runJob, setRules } from "../../../test/pool";
+import { batchOf, pooledBy, runJob, setRules } from "../../../test/pool";
 import { endRequestsTask } from "./ending";
 
 let server: TestServer;
@@ -63,58 +52,6 @@ const state = async (request: number) =>
   )[0];
 const elapse = (request: number) =>
   sql`update record_requests set expires_at = now() - interval '1 second' where id = ${request}`.execute(server.db);
-
-describe("the duplicate check", () => {
-  test("tells who was first and when, the last effective follow-up and the days left, and no more", async () => {
-    const { s1, s3 } = people;
-    await recycleBy(server, { noFollowDays: 15, noDealDays: null });
-    const { id, name } = await found(s1, { mobile: "13812340001" });
-    await addFollowUp(s1, id, { Ext: "约了下周去看他们的新厂房，谈年度框架" });
-    await sql`update customers set effective_at = '2026-11-20 10:00+08', effective_count = 1, last_follow_at = now() where id = ${id}`.execute(
-      server.db,
-    );
-    const [{ days }] = (await server.rows(sql<{ days: number }>`
-      select recycle_on - 1 - current_date as days from customers where id = ${id}`)) as [{ days: number }];
-    const [hit] = await repeat(s3, name);
-    expect(hit).toEqual({
-      id,
-      type: "customer",
-      module: "customer",
-      CustomerName: name,
-      UserName: "s1先生",
-      AddName: "s1先生",
-      AddTime: expect.any(String),
-      genjintime: expect.any(String),
-      effective: "2026-11-20 10:00:00",
-      daysLeft: days,
-      IsGongHai: 0,
-      deleted: 0,
-      mobile: "138****0001",
-      match: "exact",
-      by: "name",
-      open: 0,
-      blocks: 0,
-      ask: 1,
-      asked: [],
-    });
-    await setRules(server, {});
-  });
-
-  test("tells of what is nobody's, or in the bin, neither who had it nor what kept it", async () => {
-    const { boss, s1, s3 } = people;
-    const nothing = { AddName: "", effective: "", daysLeft: "", ask: 0 };
-    const { id, name } = await found(s1);
-    await s1.post(customers.toPool, { ids: [id] });
-    expect(await repeat(s3, name)).toMatchObject([{ IsGongHai: 1, ...nothing }]);
-    const other = await found(s1);
-    await boss.post(customers.remove, { ids: [other.id] });
-    expect(await repeat(s3, other.name)).toMatchObject([{ deleted: 1, ...nothing }]);
-    // the owner and who sees him have nothing to ask for
-    const third = await found(s1);
-    for (const caller of [s1, people.mgrA])
-      expect(await repeat(caller, third.name)).toMatchObject([{ ask: 0, open: 1 }]);
-  });
-});
 
 describe("asking", () => {
   test("tells the owner and the head above him, who see buttons, and shows the asker that he waits", async () => {
@@ -414,42 +351,5 @@ describe("what ends by itself", () => {
     await boss.post(customers.remove, { ids: [id] });
     await boss.raw("/api/recycle/purge", { module: "customer", ids: [id] });
     expect(await state(request)).toBeUndefined();
-  });
-});
-
-describe("leads", () => {
-  test("are asked for by calls of their own, and answered as what they have become", async () => {
-    const { s1, s3 } = people;
-    const name = unique("撞单线索");
-    const id = await addLead(s1, { CustomerName: name });
-    const [hit] = (await s3.raw(clues.repeat.path, { key: name })).rows ?? [];
-    expect(hit).toMatchObject({ id, type: "lead", module: "clue", ask: 1 });
-    expect((await ask(s3, id)).code).toBe("NOT_FOUND");
-    const request = newId(await s3.post(clues.collaborate, { id, type: "share" }));
-    expect((await told(s1))[0]).toMatchObject({
-      module: "clue",
-      dataId: id,
-      answers: [{ path: "/api/clues/answer" }, {}, {}],
-    });
-    expect((await s1.post(clues.turn, { ids: [id] })).status).toBe(200);
-    expect((await told(s1))[0]).toMatchObject({
-      module: "customer",
-      answers: [{ path: "/api/customer/answer" }, {}, {}],
-    });
-    expect((await s1.post(clues.answer, { id: request, agree: 1 })).status).toBe(200);
-    expect(await viewOf(s3, id)).toMatchObject({ id, can: { edit: 1 } });
-  });
-
-  test("that one may not see are not asked for", async () => {
-    const { s1 } = people;
-    const name = unique("看不到的线索");
-    const id = await addLead(s1, { CustomerName: name });
-    await grant(server, "s3", ["crm.customer.total", "crm.customer.repeat", "crm.clues.repeat"]);
-    const blind = await server.as("s3");
-    expect(await repeat(blind, name)).toMatchObject([{ id, ask: 0 }]);
-    expect(await blind.post(clues.collaborate, { id, type: "share" })).toMatchObject({
-      code: "CONFLICT",
-      msg: "你的角色不能查看线索，同意了也看不到",
-    });
   });
 });

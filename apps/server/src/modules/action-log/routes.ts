@@ -66,22 +66,27 @@ const isChildOf = ({ rows }: RecordType, type: RecordType) =>
 interface Whose {
   /** What its changes are of: the record, and what hangs on it. */
   modules: readonly string[];
+  /** The record's own; left out of what is no record. */
+  own?: string;
   place: Place;
   entries: RawBuilder<unknown>;
 }
 
 /** Keys of changed fields that are there for others only. */
-async function hiddenIn(ctx: Context, modules: readonly string[], changes: readonly Stored[]): Promise<Set<string>> {
+async function hiddenIn(ctx: Context, { modules, own }: Whose, changes: readonly Stored[]): Promise<Set<string>> {
   const keys = [...new Set(changes.map(({ field }) => field))];
-  const hidden = new Set<string>();
+  const shown = own === undefined ? undefined : await ctx.services.fields.get(own);
+  // what it was before says nothing of a field that this type does not show
+  const hidden = new Set(keys.filter((key) => shown?.all?.byKey.has(key) && !shown.byKey.has(key)));
   for (const key of keys) for (const module of modules) if (await isHidden(ctx, module, key)) hidden.add(key);
   return hidden;
 }
 
 /** The log tells no more than the record does, of the record and of what hangs on it: least in the pool. */
-async function told(ctx: Context, { modules, place }: Whose, changes: Stored[]): Promise<Stored[]> {
+async function told(ctx: Context, whose: Whose, changes: Stored[]): Promise<Stored[]> {
+  const { modules, place } = whose;
   const fields = await Promise.all(modules.map((module) => ownFields(ctx, module)));
-  const hidden = await hiddenIn(ctx, modules, changes);
+  const hidden = await hiddenIn(ctx, whose, changes);
   const holds = (key: string, condition: (field: CallersField) => boolean) =>
     fields.some(({ byKey }) => {
       const field = byKey.get(key);
@@ -166,7 +171,12 @@ async function ofRecord(ctx: Context, type: RecordType, id: number): Promise<Who
   // what it was before it became of this type is told by the same rights
   const types = allRecordTypes().filter((other) => other.kept === type.kept || isChildOf(other, type));
   const open = readsContents(ctx, { type, scope }, row);
-  return { modules: types.map(({ module }) => module), place, entries: entriesOf(ctx, type, sql`${id}::bigint`, open) };
+  return {
+    modules: types.map(({ module }) => module),
+    own: type.module,
+    place,
+    entries: entriesOf(ctx, type, sql`${id}::bigint`, open),
+  };
 }
 
 /** People, roles, branches and entries are seen, with what was done to them, by whoever may open them. */

@@ -23,12 +23,16 @@ function refusalOf({ told: [hit] }: SameAs): RowRefusal {
 }
 
 /** Under the warning rule whoever may not ask for duplicates is not told of any, as when he saves one. */
-async function found(ctx: Context, row: RecordRow, anyway: boolean, refuses: boolean): Promise<SameAs | undefined> {
+async function found(ctx: Context, rows: readonly RecordRow[], anyway: boolean): Promise<ReadonlyMap<number, SameAs>> {
+  const { duplicatePolicy } = await ctx.services.settings.get();
+  const refuses = duplicatePolicy === "refuse";
   const asks = ctx.can("crm.clues.repeat");
-  if (!refuses && (anyway || !asks)) return undefined;
-  const same = await sameCustomers(ctx, row, leadType.module);
-  const told = asks ? same.told : [];
-  return (refuses ? same.some : told.length > 0) ? { ...same, told } : undefined;
+  if (rows.length === 0 || (!refuses && (anyway || !asks))) return new Map();
+  const same = [...(await sameCustomers(ctx, rows, leadType.module))].flatMap(([id, { told: all, some }]) => {
+    const told = asks ? all : [];
+    return (refuses ? some : told.length > 0) ? [[id, { some, told }] as const] : [];
+  });
+  return new Map(same);
 }
 
 /**
@@ -36,11 +40,11 @@ async function found(ctx: Context, row: RecordRow, anyway: boolean, refuses: boo
  * @throws CONFLICT for a single one, with the customers that are the same
  */
 export async function withoutSame(ctx: Context, { ids, input }: Acting<Turning>, rows: readonly RecordRow[]) {
-  const { duplicatePolicy } = await ctx.services.settings.get();
+  const all = await found(ctx, rows, input.anyway === true);
   const left: RecordRow[] = [];
   const refused: Outcome["refused"] = [];
   for (const row of rows) {
-    const same = await found(ctx, row, input.anyway === true, duplicatePolicy === "refuse");
+    const same = all.get(row.id);
     if (!same) {
       left.push(row);
       continue;

@@ -59,6 +59,7 @@ async function detail(ctx: Context, form: StoredForm): Promise<FormDetail> {
     reserved: [...world.reserved],
     sources: [...world.sources],
     duplicates: world.duplicates ? 1 : 0,
+    alike: world.alike.map((name) => ({ module: name, title: ctx.say(recordTypeNamed(name).title) })),
   };
 }
 

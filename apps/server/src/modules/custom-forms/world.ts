@@ -48,9 +48,15 @@ const TAKEN = [
   ..."query __proto__ constructor prototype".split(" "),
 ];
 
+/** Types that lie in one table: the type itself, what it is a variant of, and its variants. */
+export function typesAlike(type: RecordType): RecordType[] {
+  const base = type.variantOf ?? type;
+  return [base, ...base.variants];
+}
+
 function reservedFor(type: RecordType, own: readonly OwnField[]): Set<string> {
   // A field of a type is one of its variants as well.
-  const alike = [type, ...(type.variantOf ? [type.variantOf] : []), ...type.variants];
+  const alike = typesAlike(type);
   const builtIn = alike.flatMap(({ form }) =>
     form.fields.flatMap(({ key, key2 }) => [key, key2 ?? [], `${key}Name`].flat()),
   );
@@ -69,6 +75,7 @@ function reservedFor(type: RecordType, own: readonly OwnField[]): Set<string> {
 export async function worldOf(ctx: Context, module: string): Promise<{ world: DesignWorld; own: OwnField[] }> {
   const type = recordTypeNamed(module);
   const own = await ownFieldsOf(ctx, module);
+  const alike = typesAlike(type);
   return {
     own,
     world: {
@@ -78,6 +85,7 @@ export async function worldOf(ctx: Context, module: string): Promise<{ world: De
       dictionaries: new Set(Object.keys(DICTIONARIES)),
       sources: SOURCES,
       duplicates: type.duplicates?.told === true,
+      alike: alike.length > 1 ? alike.map((one) => one.module) : [],
     },
   };
 }

@@ -17,7 +17,7 @@ import { pageOf } from "../../kernel/listing/plain-list";
 import type { DuplicateKey, Duplicates, SameRecord } from "../../kernel/records/duplicate-keys";
 import { mayAskFor, ownFields } from "../../kernel/records/field-rights";
 import { maskPhone } from "../../kernel/records/masks";
-import { fieldOfKind, keyedFields, ownKeyHits } from "../../kernel/records/own-keys";
+import { fieldOfKind, keyedFields } from "../../kernel/records/own-keys";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { live, reachOfAll, visibleOfAll } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
@@ -25,29 +25,13 @@ import { invalid, invalidField, Refusal } from "../../kernel/work/refusal";
 import { assertSlow } from "../../kernel/work/slowly";
 import { wireTime } from "../../kernel/work/time";
 import { type Evidence, withEvidence } from "./evidence";
+import { exactHits, FOUND, HIT, MOST_HITS, matchesOf, nameOfKey, type StoredHit } from "./exact-hits";
 import { type DuplicateKey as CustomerKey, duplicateKeys, type KeyKind, keysOfNew, ownKeysOf } from "./keys";
 
-const MOST_HITS = 10;
 const SIMILAR = 0.6;
 const MOST_LOCKS = 20;
 /** Enough for typing, too slow for copying the customer base through the duplicate check. */
 const limiter = new RateLimiter(2, 40);
-
-export interface StoredHit {
-  id: number;
-  clue: number;
-  name: string;
-  owner_id: number | null;
-  mobile: string | null;
-  created_at: string;
-  last_follow_at: string | null;
-  deleted: boolean;
-  contact: boolean;
-  by: string;
-  /** Of the key by which it was found, if by one. */
-  kind?: string;
-  open: boolean;
-}
 
 interface Wanted {
   /** The record at hand, which is no duplicate of itself. */
@@ -55,45 +39,6 @@ interface Wanted {
   open: RawBuilder<boolean>;
   /** By the names of contacts too. */
   contacts: boolean;
-  /** Those on alias c alone. */
-  among?: RawBuilder<boolean>;
-}
-
-const HIT = sql`c.id, c.clue, c.name, c.owner_id, c.mobile, c.created_at, c.last_follow_at, c.deleted_at is not null as deleted`;
-
-/** Whose a key on alias k is; of one that was merged, the one that remains. */
-const FOUND = sql`join customers own on own.id = k.customer_id join customers c on c.id = coalesce(own.merged_into, own.id)`;
-
-/** Customers that have one of these keys, each once, by the first of its kinds. */
-export async function exactHits(
-  ctx: Context,
-  keys: readonly DuplicateKey[],
-  { self, open, among = sql`true` }: Pick<Wanted, "self" | "open" | "among">,
-): Promise<StoredHit[]> {
-  if (keys.length === 0) return [];
-  const matches = await matchesOf(ctx, keys);
-  const { rows } = await sql<StoredHit>`
-    select distinct on (c.id) ${HIT}, k.contact_id is not null and k.contact_id is distinct from c.primary_contact_id as contact, k.kind as by,
-      c.deleted_at is null and ${open} as open
-    from (${sql.join(matches, sql` union all `)}) k ${FOUND}
-    where c.id <> ${self} and ${among} order by c.id, k.kind limit ${MOST_HITS}`.execute(ctx.db);
-  return rows.map((row) => ({ ...row, kind: row.by, by: fieldOfKind(row.by) ?? row.by }));
-}
-
-/** Parts of a statement: whose each key is, of the kinds that are kept and of the company's own fields. */
-async function matchesOf(ctx: Context, keys: readonly DuplicateKey[]): Promise<RawBuilder<unknown>[]> {
-  const [kept, own] = [keys.filter(({ kind }) => !fieldOfKind(kind)), keys.filter(({ kind }) => fieldOfKind(kind))];
-  const fields = await ctx.services.fields.get("customer");
-  const parts = [...new Set(own.map(({ kind }) => kind))].map((kind) => {
-    const values = own.filter((one) => one.kind === kind).map(({ key }) => key);
-    const { value, condition } = ownKeyHits(fields, fieldOfKind(kind) ?? "", values);
-    return sql`select r.id as customer_id, null::bigint as contact_id, ${kind}::text as kind, ${value} as key from customers r where ${condition}`;
-  });
-  if (kept.length === 0) return parts;
-  const pairs = kept.map(({ kind, key }) => sql`(k.kind = ${kind} and k.key = ${key})`);
-  const ofKept = sql`select k.customer_id, k.contact_id, k.kind, k.key from customer_keys k
-    where k.key = any(${kept.map(({ key }) => key)}::text[]) and (${sql.join(pairs, sql` or `)})`;
-  return [ofKept, ...parts];
 }
 
 async function similarHits(ctx: Context, name: string, self: number, open: RawBuilder<boolean>): Promise<StoredHit[]> {
@@ -306,7 +251,7 @@ async function holdLocks(ctx: Context, locks: readonly string[]): Promise<void> 
 
 /** Of two who ask for the same keys the second waits until the first has written. @returns how many different ones there are */
 export async function holdKeys(ctx: Context, keys: readonly DuplicateKey[]): Promise<number> {
-  const locks = [...new Set(keys.map(({ kind, key }) => `${kind}:${key}`))].sort();
+  const locks = [...new Set(keys.map(nameOfKey))].sort();
   await holdLocks(ctx, locks);
   return locks.length;
 }

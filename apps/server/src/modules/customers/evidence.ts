@@ -1,17 +1,18 @@
-/** What the duplicate check tells of a hit besides whose it is: who was first, what keeps it from the pool, whether one may ask. */
+/** What the duplicate check tells of a hit besides whose it is: who was first, what keeps it from the pool, whether one may claim it or ask. */
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { businessDay } from "@qicheng/engine/time/business-time";
 import { mayAskFor, ownFields } from "../../kernel/records/field-rights";
+import { refusalOf } from "../../kernel/records/policy";
 import { recordTypeNamed } from "../../kernel/records/registry";
 import { type AskedRow, askedRows } from "../../kernel/requests/asked-rows";
 import { askingFor } from "../../kernel/requests/hits";
 import type { Context } from "../../kernel/work/context";
 import { wireTime } from "../../kernel/work/time";
 
-export type Evidence = Pick<DuplicateHit, "AddName" | "effective" | "daysLeft" | "ask" | "asked">;
+export type Evidence = Pick<DuplicateHit, "AddName" | "effective" | "daysLeft" | "claim" | "ask" | "asked">;
 
 const DAY_MS = 86_400_000;
-const NONE: Evidence = { AddName: "", effective: "", daysLeft: "", ask: 0, asked: [] };
+const NONE: Evidence = { AddName: "", effective: "", daysLeft: "", claim: 0, ask: 0, asked: [] };
 const COLUMNS = ["created_by", "last_follow_at", "effective_at", "effective_count", "recycle_on"];
 
 /** Of follow-ups of before they were judged each one counts. */
@@ -23,8 +24,15 @@ function daysLeft({ recycle_on: day }: AskedRow["row"]): number | "" {
   return Math.max(0, (Date.parse(day) - Date.parse(businessDay())) / DAY_MS - 1);
 }
 
+/** As the pool itself would let him. */
+const isClaimable = (ctx: Context, { row, ...place }: AskedRow): boolean =>
+  row.seen && !row.deleted && refusalOf(ctx, place, row, "receive") === undefined;
+
 /** What the caller's roles keep from him on rows of others is not told here either. */
-async function toldOf(ctx: Context, { type, row }: AskedRow): Promise<Omit<Evidence, "ask" | "asked">> {
+async function toldOf(
+  ctx: Context,
+  { type, row }: AskedRow,
+): Promise<Pick<Evidence, "AddName" | "effective" | "daysLeft">> {
   const { byKey } = await ownFields(ctx, type.module);
   const organisation = await ctx.services.organisation.get();
   const isHeld = row.owner_id !== null && !row.deleted;
@@ -43,6 +51,9 @@ export async function withEvidence(ctx: Context, hits: readonly Omit<DuplicateHi
   const found = await askedRows(ctx, base, ids, { more: COLUMNS });
   const asking = await askingFor(ctx, base, found);
   const known = new Map<number, Evidence>();
-  for (const one of found) known.set(one.row.id, { ...(await toldOf(ctx, one)), ...asking(one) });
+  for (const one of found) {
+    const claim = isClaimable(ctx, one) ? 1 : 0;
+    known.set(one.row.id, { ...(await toldOf(ctx, one)), claim, ...asking(one) });
+  }
   return hits.map((hit): DuplicateHit => ({ ...hit, ...(known.get(hit.id) ?? NONE) }));
 }

@@ -1,10 +1,13 @@
-/** Customers that are the same as a lead by a whole name or number, before it becomes one itself. */
+/** Customers that are the same as leads by a whole name or number, before they become some themselves. */
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
+import { sql } from "kysely";
 import type { DuplicateKey } from "../../kernel/records/duplicate-keys";
 import type { RecordRow } from "../../kernel/records/record-type";
-import { covers, isOf, reachOf, reachOfAll, visibleOfAll } from "../../kernel/records/scope";
+import { covers, idArray, isOf, reachOf, reachOfAll, visibleOfAll } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
-import { askerOf, exactHits, holdKeys, type StoredHit, wireHits } from "./duplicates";
+import { grouped } from "../../kernel/work/grouped";
+import { askerOf, holdKeys, wireHits } from "./duplicates";
+import { exactHitsOfEach, type Keyed, type StoredHit } from "./exact-hits";
 import { ownKeysOf } from "./keys";
 import { customerType } from "./type";
 
@@ -21,10 +24,16 @@ export interface SameAs {
   some: boolean;
 }
 
-async function keysOf(ctx: Context, { id, ext }: RecordRow, module: string): Promise<DuplicateKey[]> {
-  const kept = await ctx.db.selectFrom("customer_keys").select(["kind", "key"]).where("customer_id", "=", id).execute();
-  const all = [...kept, ...ownKeysOf(await ctx.services.fields.get(module), ext)];
-  return [...new Map(all.map((key) => [`${key.kind}:${key.key}`, key])).values()];
+async function keysOf(ctx: Context, leads: readonly RecordRow[], module: string): Promise<Keyed[]> {
+  const ids = leads.map(({ id }) => id);
+  const { rows } = await sql<DuplicateKey & { customer_id: number }>`
+    select customer_id, kind, key from customer_keys where customer_id = any(${idArray(ids)})`.execute(ctx.db);
+  const kept = grouped(rows, ({ customer_id }) => customer_id);
+  const fields = await ctx.services.fields.get(module);
+  return leads.map(({ id, ext }) => ({
+    id,
+    keys: [...(kept.get(id) ?? []).map(({ kind, key }) => ({ kind, key })), ...ownKeysOf(fields, ext)],
+  }));
 }
 
 /** Whose it is decides whether one may give to others what comes to it. */
@@ -35,18 +44,40 @@ async function takers(ctx: Context, hits: readonly StoredHit[]): Promise<Readonl
   return new Set(edit !== undefined && ctx.can(edit) ? open.map(({ id }) => id) : []);
 }
 
-/** @param lead whose row is held: under the refusing rule nobody saves the same until the end */
-export async function sameCustomers(ctx: Context, lead: RecordRow, module: string): Promise<SameAs> {
-  const keys = await keysOf(ctx, lead, module);
+/** @param leads whose rows are held: under the refusing rule nobody saves the same until the end @returns by the lead's id */
+export async function sameCustomers(
+  ctx: Context,
+  leads: readonly RecordRow[],
+  module: string,
+): Promise<ReadonlyMap<number, SameAs>> {
+  const keyed = await keysOf(ctx, leads, module);
   const { duplicatePolicy } = await ctx.services.settings.get();
-  if (duplicatePolicy === "refuse") await holdKeys(ctx, keys);
+  if (duplicatePolicy === "refuse")
+    await holdKeys(
+      ctx,
+      keyed.flatMap(({ keys }) => keys),
+    );
   const open = visibleOfAll(customerType, await reachOfAll(ctx, customerType), "c");
-  const wanted = { self: lead.id, open, among: isOf([customerType], "c") };
-  const some = await exactHits(ctx, keys, wanted);
+  const wanted = { open, among: isOf([customerType], "c") };
+  const some = await exactHitsOfEach(ctx, keyed, wanted);
   const { kind } = await askerOf(ctx);
-  const may = keys.filter((key) => kind(key.kind));
-  const hits = may.length === keys.length ? some : await exactHits(ctx, may, wanted);
-  const into = await takers(ctx, hits);
-  const told = (await wireHits(ctx, hits)).map((hit) => ({ ...hit, into: into.has(hit.id) ? 1 : 0 }));
-  return { told, some: some.length > 0 };
+  const may = keyed.map(({ id, keys }) => ({ id, keys: keys.filter((key) => kind(key.kind)) }));
+  const isWhole = may.every(({ keys }, at) => keys.length === keyed[at]?.keys.length);
+  const hits = isWhole ? some : await exactHitsOfEach(ctx, may, wanted);
+  const all = leads.flatMap(({ id }) => (hits.get(id) ?? []).map((hit) => ({ lead: id, hit })));
+  const found = all.map(({ hit }) => hit);
+  const into = await takers(ctx, found);
+  const wired = await wireHits(ctx, found);
+  const told = grouped(
+    wired.flatMap((hit, at) =>
+      all[at] ? [{ lead: all[at].lead, hit: { ...hit, into: into.has(hit.id) ? 1 : 0 } }] : [],
+    ),
+    ({ lead }) => lead,
+  );
+  return new Map(
+    leads.map(({ id }) => [
+      id,
+      { told: (told.get(id) ?? []).map(({ hit }) => hit), some: (some.get(id) ?? []).length > 0 },
+    ]),
+  );
 }

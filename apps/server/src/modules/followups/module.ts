@@ -1,6 +1,7 @@
 import { followUpSaid } from "@qicheng/api/followups/messages";
 import { followups } from "@qicheng/api/followups/routes";
 import { defineModule, mounted } from "../../kernel/module";
+import { STAYS } from "../../kernel/records/references";
 import { recount } from "./change";
 import { commentAnswered, commentMentioned } from "./comments";
 import { followUpDue, remindTask } from "./due";
@@ -16,10 +17,10 @@ export const module = defineModule({
     followup_prints: { cn: "跟进查重", en: "copies of follow-ups" },
   },
   references: {
-    "followups.customer_id": { merged: "moves", moved: recount },
-    "followup_edits.customer_id": { merged: "moves" },
-    "followup_comments.customer_id": { merged: "moves" },
-    "followup_prints.customer_id": { merged: "moves" },
+    "followups.customer_id": { ...STAYS, merged: "moves", moved: recount },
+    "followup_edits.customer_id": { ...STAYS, merged: "moves" },
+    "followup_comments.customer_id": { ...STAYS, merged: "moves" },
+    "followup_prints.customer_id": { ...STAYS, merged: "moves" },
   },
   logged: { followup: { cn: "跟进", en: "Follow-up" } },
   fileHolders: { followup: { sees: seesPictures } },

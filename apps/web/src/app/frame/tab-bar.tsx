@@ -1,6 +1,6 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Dropdown } from "antd";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
 import { say } from "../../kernel/i18n/language";
 import { mayClose } from "../../kernel/ui/leaving";
@@ -18,7 +18,8 @@ function titleOf(path: string): string {
 function TabItem({ tab, active, onClose }: { tab: Tab; active: boolean; onClose: (path: string) => void }) {
   const navigate = useNavigate();
   const self = useRef<HTMLDivElement>(null);
-  const title = titleOf(tab.path);
+  // as many patterns as there are screens, each time another address is shown
+  const title = useMemo(() => titleOf(tab.path), [tab.path]);
   useEffect(() => {
     if (active) self.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [active]);

@@ -12,6 +12,7 @@ export interface World {
   reserved: readonly string[];
   sources: readonly string[];
   duplicates: number;
+  alike: readonly { module: string; title: string }[];
 }
 
 export interface DesignProblem {
@@ -27,7 +28,7 @@ const builtIn = (item: DesignItem): FieldDef => {
 };
 
 export function worldOf(
-  { given, own, reserved, sources, duplicates }: World,
+  { given, own, reserved, sources, duplicates, alike }: World,
   dictionaries: readonly string[],
 ): DesignWorld {
   return {
@@ -37,6 +38,7 @@ export function worldOf(
     dictionaries: new Set(dictionaries),
     sources: new Set(sources),
     duplicates: duplicates === 1,
+    alike: alike.map(({ module }) => module),
   };
 }
 

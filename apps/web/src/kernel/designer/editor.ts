@@ -11,6 +11,8 @@ export interface Around {
   sources: readonly string[];
   /** People are told of records that are there already. */
   duplicates: boolean;
+  /** Types that share the company's own fields; [] where there is but this one. */
+  alike: readonly { module: string; title: string }[];
   /** The field as it is published; undefined for one that is new. */
   publishedAs: (key: string) => DesignItem | undefined;
   /** What is done to it beside requests. */

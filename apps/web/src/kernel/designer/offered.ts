@@ -15,11 +15,11 @@ export const SECTIONS = [
   },
   { title: "behaviour", names: ["pattern", "min", "max", "scale", "unit", "sum", "active", "inactive"] },
   { title: "depends", names: ["linkage", "computed"] },
-  { title: "inLists", names: ["width", "fact", "card", "changedIn", "flags"] },
+  { title: "inLists", names: ["shownOn", "width", "fact", "card", "changedIn", "flags"] },
 ] as const satisfies readonly { title: string; names: readonly Designed[] }[];
 
 /** A field within rows stands in no list, and depends on nothing outside its row. */
-const ROWLESS = new Set<Designed>(["column", "essential", "hidden", "addOnly", "unique"]);
+const ROWLESS = new Set<Designed>(["column", "essential", "hidden", "addOnly", "unique", "shownOn"]);
 
 /** Types of one value whose bound is of how many there may be: only where there may be several. */
 const ONE_OR_MORE = new Set(["select", "statusSelect", "user", "branch", "customer", "tree"]);

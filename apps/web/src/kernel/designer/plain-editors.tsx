@@ -70,6 +70,7 @@ const namedAs = (name: string): string => (NAMES as Readonly<Record<string, stri
 const kinds = Object.entries(DICTIONARIES as Readonly<Record<string, Title>>);
 
 function choicesOf({ name, property, item, around }: EditorProps): { value: string; label: string }[] {
+  if (name === "shownOn") return around.alike.map(({ module, title }) => ({ value: module, label: title }));
   if (name === "dictionary") return kinds.map(([value, title]) => ({ value, label: say(title) }));
   if (name === "parent")
     return around.items
@@ -80,6 +81,9 @@ function choicesOf({ name, property, item, around }: EditorProps): { value: stri
       .map((other) => ({ value: other.field, label: titleOf(other) }));
   return (property.among ?? []).map((value) => ({ value, label: namedAs(value) }));
 }
+
+/** What it is as long as nothing is chosen. */
+const shownOnAll = ({ around }: EditorProps) => (around.alike.length === 2 ? "both" : "all");
 
 export function NameEditor(props: EditorProps) {
   const { id, change, name, item, around } = props;
@@ -92,7 +96,7 @@ export function NameEditor(props: EditorProps) {
       allowClear={CLEARABLE}
       disabled={isFixed}
       showSearch={{ optionFilterProp: "label" }}
-      placeholder={t("none")}
+      placeholder={t(name === "shownOn" ? shownOnAll(props) : "none")}
       options={choicesOf(props)}
       value={typeof value === "string" ? value : null}
       onChange={(next) => change({ [itemKey(props)]: next ?? undefined })}

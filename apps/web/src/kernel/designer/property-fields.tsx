@@ -90,6 +90,9 @@ function One({ name, ...given }: OneProps) {
 /** These name their parts themselves. */
 const NAMELESS = new Set<PropertyKind>(["options", "columns", "flags"]);
 
+/** Of a field that records of several types may show. */
+const isShared = ({ item, around }: Given): boolean => item.system !== 1 && around.alike.length > 1;
+
 /** What the product requires. */
 const isAlways = ({ item, around }: Pick<Given, "item" | "around">): boolean =>
   item.system === 1 && around.publishedAs(item.field)?.required !== undefined;
@@ -133,7 +136,9 @@ export function PropertyFields({ within = false, ...given }: Given & { within?: 
   const { item } = given;
   const all = SECTIONS.map((section) => ({
     ...section,
-    offered: (section.names as readonly Designed[]).filter((name) => isOffered(name, item, within)),
+    offered: (section.names as readonly Designed[]).filter(
+      (name) => isOffered(name, item, within) && (name !== "shownOn" || isShared(given)),
+    ),
   }));
   const locked = all.flatMap(({ offered }) => offered.filter((name) => isLocked(name, item)));
   const open = all.map((section) => ({

@@ -1,5 +1,5 @@
 /** Reading and writing through the API from components. */
-import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { about } from "../i18n/about";
 import { toast } from "../ui/toast";
@@ -24,6 +24,30 @@ export function callQuery<Name extends RouteName>(name: Name, input: InputOf<Nam
 /** Reads a route at once, outside of a component; what was answered a moment ago is taken as it is. */
 export const readCall = <Name extends RouteName>(name: Name, input: InputOf<Name>): Promise<Answer<Name>> =>
   queryClient.fetchQuery({ ...callQuery(name, input), staleTime: 30_000 });
+
+/** Asks for what the next press will want; what fails is asked for again by whoever shows it. */
+export function askSoon<Name extends RouteName>(name: Name, input: InputOf<Name>): void {
+  void queryClient.prefetchQuery(callQuery(name, input));
+}
+
+/** What pages of a log are asked by. */
+export type Paged<Name extends RouteName> = Omit<InputOf<Name>, "page" | "rows">;
+const PAGE = 10;
+
+/** Pages of a log one after another; it ends with the first page that is short. */
+export const pagesQuery = <Name extends RouteName>(name: Name, input: Paged<Name>) =>
+  infiniteQueryOptions({
+    queryKey: [...callKey(name, input), "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      call(name, { ...input, page: pageParam, rows: PAGE } as unknown as InputOf<Name>, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.rows.length < PAGE ? undefined : pages.length + 1),
+  });
+
+/** Asks for the first page, before anything is drawn that shows it. */
+export function askPagesSoon<Name extends RouteName>(name: Name, input: Paged<Name>): void {
+  void queryClient.prefetchInfiniteQuery(pagesQuery(name, input));
+}
 
 interface ReadOptions {
   /** false waits. */

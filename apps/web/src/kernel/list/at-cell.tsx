@@ -21,13 +21,13 @@ function openPart(row: Element): { left: number; right: number } {
 }
 
 /** Moves the columns, so that a cell is not below those that stay. */
-export function intoView(wrapper: Element | null, at: CellPlace, scrollTo: (left: number) => void): void {
+export function intoView(wrapper: Element | null, at: CellPlace, moveBy: (pixels: number) => void): void {
   const cell = wrapper && cellOf(wrapper, at);
-  const [row, head] = [cell?.parentElement, wrapper?.querySelector(".ant-table-header")];
-  if (!cell || !row || !head) return;
+  const row = cell?.parentElement;
+  if (!cell || !row) return;
   const [box, open] = [cell.getBoundingClientRect(), openPart(row)];
   const by = box.left < open.left ? box.left - open.left : Math.max(0, box.right - open.right);
-  if (by !== 0) scrollTo(head.scrollLeft + by);
+  if (by !== 0) moveBy(by);
 }
 
 const GAP = 4;
@@ -51,11 +51,11 @@ function endOf(cell: Element, { right }: DOMRect): number {
 /** Never over the heads of the columns, nor outside of the table. */
 function put(element: HTMLElement, wrapper: HTMLElement, { at, end = false }: Props): void {
   const cell = cellOf(wrapper, at);
-  const body = wrapper.querySelector(".ant-table-tbody-virtual");
+  const heads = wrapper.querySelector(".ant-table-thead");
   const row = cell?.parentElement;
-  element.toggleAttribute("data-away", !row || !body);
-  if (!row || !body) return;
-  const [frame, room, box] = [wrapper, body, cell].map((one) => one.getBoundingClientRect()) as [
+  element.toggleAttribute("data-away", !row || !heads);
+  if (!row || !heads) return;
+  const [frame, { bottom: highest }, box] = [wrapper, heads, cell].map((one) => one.getBoundingClientRect()) as [
     DOMRect,
     DOMRect,
     DOMRect,
@@ -67,8 +67,8 @@ function put(element: HTMLElement, wrapper: HTMLElement, { at, end = false }: Pr
     : Math.max(box.left, open.left);
   const left = Math.max(0, Math.min(wish - frame.left, frame.width - width));
   const middle = box.top + (box.height - height) / 2;
-  const top = Math.max(room.top, Math.min(end ? middle : box.top, frame.bottom - height)) - frame.top;
-  if (end) element.toggleAttribute("data-away", middle < room.top || middle + height > frame.bottom);
+  const top = Math.max(highest, Math.min(end ? middle : box.top, frame.bottom - height)) - frame.top;
+  if (end) element.toggleAttribute("data-away", middle < highest || middle + height > frame.bottom);
   else element.style.minWidth = `${box.width}px`;
   element.style.minHeight = end ? "" : `${box.height}px`;
   element.style.transform = `translate(${left}px, ${top}px)`;
@@ -83,7 +83,7 @@ export function AtCell(props: Props) {
     const wrapper = element?.parentElement;
     if (!element || !wrapper || hidden) return;
     const place = () => put(element, wrapper, props);
-    // the table moves its rows once it has heard of the scrolling
+    // once the rows that come into sight are drawn
     const follow = () => requestAnimationFrame(place);
     place();
     const sizes = new ResizeObserver(place);

@@ -3,10 +3,10 @@
  * that one points at, or walks to with keys to change it, so cells themselves cost nothing more; over the cells that are
  * being changed stand their controls.
  */
+
 import { EditOutlined } from "@ant-design/icons";
 import type { ListField } from "@qicheng/api/forms/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import type { TableRef } from "antd/es/table";
 import {
   type PointerEvent,
   type ReactNode,
@@ -24,11 +24,9 @@ import { isFocusFree } from "../ui/use-give-back";
 import { AtCell, type CellPlace, intoView } from "./at-cell";
 import styles from "./cells.module.css";
 import type { Cells, ListModule, ListRow } from "./list-module";
+import type { TableHandle } from "./list-table";
 import { PlaceTools } from "./place-tools";
 import { t } from "./texts";
-
-/** What antd's type leaves out. */
-type ScrollConfig = Parameters<TableRef["scrollTo"]>[0] & { left?: number };
 
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
@@ -38,7 +36,7 @@ interface Props<Row extends ListRow> {
   /** The row that the arrow keys stand on. */
   active: number | null;
   onStand: (id: number) => void;
-  table: RefObject<TableRef | null>;
+  table: RefObject<TableHandle | null>;
   /** The table. */
   children: ReactNode;
 }
@@ -142,7 +140,7 @@ export function CellTools<Row extends ListRow>(props: Props<Row>) {
   };
   const { editing, put, begin, end } = useEditing(walk);
   const bringUp = useCallback(
-    (at: CellPlace) => intoView(wrapper.current, at, (left) => table.current?.scrollTo({ left } as ScrollConfig)),
+    (at: CellPlace) => intoView(wrapper.current, at, (by) => table.current?.moveBy(by)),
     [table],
   );
   const open = (at: CellPlace) => {
@@ -164,7 +162,7 @@ export function CellTools<Row extends ListRow>(props: Props<Row>) {
     const next = beside(row.id, from, by);
     if (!next) return;
     if (active === null) onStand(row.id);
-    table.current?.scrollTo({ key: row.id });
+    table.current?.show(row.id);
     walk(next);
   };
   const change = [

@@ -1,8 +1,8 @@
 /** Groups among the rows of the table: a line above those of each, and one below where there are more. */
 import { DownOutlined } from "@ant-design/icons";
-import type { TableColumnType } from "antd";
 import { common } from "../i18n/common";
 import styles from "./groups.module.css";
+import type { ListColumn } from "./list-columns";
 import type { RowGroup } from "./list-data";
 import type { ListRow } from "./list-module";
 import table from "./table.module.css";
@@ -53,13 +53,13 @@ export function MoreLine({ loading, error, rows, count, more }: RowGroup<ListRow
 
 /** Columns that leave the lines to the one that names the records. */
 export function linedColumns<Row extends ListRow>(
-  columns: readonly TableColumnType<Row>[],
+  columns: readonly ListColumn<Row>[],
   titleField: string,
-): TableColumnType<Row>[] {
+): ListColumn<Row>[] {
   return columns.map((column) => ({
     ...column,
-    render: (value, row, at) => {
-      if (!isLine(row)) return column.render?.(value, row, at);
+    render: (row) => {
+      if (!isLine(row)) return column.render(row);
       if (column.key !== titleField) return null;
       const { line, group }: Line = row;
       return line === "head" ? <GroupHead {...group} /> : <MoreLine {...group} />;

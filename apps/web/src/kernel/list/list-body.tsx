@@ -1,5 +1,4 @@
 import { Button } from "antd";
-import type { TableRef } from "antd/es/table";
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { can } from "../access/can";
@@ -19,7 +18,7 @@ import type { ListData } from "./list-data";
 import { ListEnd } from "./list-end";
 import { isNarrowed, type ListModule, type ListRow, type ListScreenHandle } from "./list-module";
 import { isFiltered, type ListChange, type ListSort, type ListState } from "./list-state";
-import { ListTable } from "./list-table";
+import { ListTable, type TableHandle } from "./list-table";
 import { t } from "./texts";
 import type { MyColumns } from "./use-my-columns";
 import type { Ordering } from "./use-order";
@@ -28,7 +27,7 @@ import { useWindowHeight } from "./use-window-height";
 const Board = lazy(() => import("./board")) as unknown as typeof BoardPart;
 
 interface Props<Row extends ListRow> {
-  table: RefObject<TableRef | null>;
+  table: RefObject<TableHandle | null>;
   module: ListModule<Row>;
   state: ListState;
   data: ListData<Row>;

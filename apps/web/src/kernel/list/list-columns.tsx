@@ -1,16 +1,13 @@
-/** Columns of the table: handle, star, chosen fields, actions. Each has a numeric width, which a virtual table needs. */
+/** Columns of the table: handle, star, chosen fields, actions. */
 import { HolderOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
 import type { ListField } from "@qicheng/api/forms/routes";
-import type { TableColumnType } from "antd";
-import type { HTMLAttributes, ReactNode, ThHTMLAttributes } from "react";
+import type { ReactNode } from "react";
 import { asText } from "../forms/as-text";
 import { FieldValue, lacksValue } from "../forms/field-value";
 import { common } from "../i18n/common";
 import { UserName } from "../ui/user-avatar";
 import { FoundTitle } from "./found-title";
-import type { HeaderCellProps } from "./header-cell";
 import { type ListRow, type ListScreenHandle, opens, type RowLook } from "./list-module";
-import type { ListSort } from "./list-state";
 import { NewsSign } from "./news";
 import { RowActs } from "./row-acts";
 import { shortValue } from "./short-value";
@@ -56,6 +53,22 @@ const Grip = () => (
   </span>
 );
 
+/** What stands in a row below one head. */
+export interface ListColumn<Row extends ListRow> {
+  key: string;
+  title: ReactNode;
+  /** Of those that have no field; others get theirs by what stands in them. */
+  width?: number;
+  align?: "center" | "right";
+  /** It stays where it is while others are moved sideways. */
+  fixed?: "start" | "end";
+  className?: string | undefined;
+  /** Given for what shows a field. */
+  field?: string;
+  sortable?: boolean;
+  render: (row: Row) => ReactNode;
+}
+
 interface Drawn<Row extends ListRow> {
   module: RowLook<Row>;
   screen: ListScreenHandle;
@@ -80,7 +93,6 @@ export function cellOf<Row extends ListRow>(
 interface Given<Row extends ListRow> extends Drawn<Row> {
   /** As `titleFirst` has them. */
   fields: readonly ListField[];
-  sort: ListSort | null;
   /** Some row of the page offers an action. */
   acting: boolean;
   /** Left out where rows have no stars. */
@@ -89,7 +101,6 @@ interface Given<Row extends ListRow> extends Drawn<Row> {
   movable: ((row: ListRow) => boolean) | undefined;
 }
 
-const ORDERS = { asc: "ascend", desc: "descend" } as const;
 const STAR_WIDTH = 40;
 const GRIP_WIDTH = 32;
 export const ACTIONS = "actions";
@@ -112,102 +123,52 @@ export interface Edges {
   drawn: () => void;
 }
 
-/** Extra props of our header cell; antd hands them on untyped. */
-function headerProps(field: string, width: number, edges: Edges): ThHTMLAttributes<HTMLTableCellElement> {
-  const props: HeaderCellProps = {
-    columnWidth: width,
-    onColumnResize: (width) => edges.draw(field, width),
-    onColumnResized: edges.drawn,
-  };
-  return props;
-}
-
-/** What was made of each column of `columnsOf`. */
-export type LaidColumns<Row> = WeakMap<TableColumnType<Row>, TableColumnType<Row>>;
-
-/** With the widths that are known. One that keeps its width stays the same object, whose cells are not drawn again. */
-export function withWidths<Row extends ListRow>(
-  columns: readonly TableColumnType<Row>[],
-  widths: ReadonlyMap<string, number>,
-  edges: Edges,
-  made: LaidColumns<Row>,
-): TableColumnType<Row>[] {
-  return columns.map((column) => {
-    const field = String(column.key);
-    const width = widths.get(field);
-    if (width === undefined) return column;
-    const before = made.get(column);
-    if (before?.width === width) return before;
-    const laid: TableColumnType<Row> = { ...column, width };
-    if (field !== ACTIONS) laid.onHeaderCell = () => headerProps(field, width, edges);
-    made.set(column, laid);
-    return laid;
-  });
-}
-
-/** By which one finds the field of a cell that one points at; antd hands it on untyped. */
-function cellProps(field: string): HTMLAttributes<HTMLElement> {
-  const props: HTMLAttributes<HTMLElement> & { "data-field": string } = { "data-field": field };
-  return props;
-}
-
-export function columnsOf<Row extends ListRow>(given: Given<Row>): TableColumnType<Row>[] {
-  const { module, fields, sort, acting, screen, onStar, movable } = given;
-  const columns = fields.map((field): TableColumnType<Row> => {
+export function columnsOf<Row extends ListRow>(given: Given<Row>): ListColumn<Row>[] {
+  const { module, fields, acting, screen, onStar, movable } = given;
+  const title = (field: ListField, row: Row) => (
+    <>
+      <NewsSign id={row.id} />
+      {row.foundBy ? (
+        <FoundTitle drawn={module.cells[field.field]?.(row)} name={field.field} row={row} />
+      ) : (
+        cellOf(module, field, row)
+      )}
+    </>
+  );
+  const columns = fields.map((field): ListColumn<Row> => {
     const isTitle = field.field === module.titleField;
-    const cell = cellProps(field.field);
     return {
       key: field.field,
       title: field.title,
-      ellipsis: true,
-      align: field.kind === "number" && !module.worded?.includes(field.field) ? "right" : "left",
-      ...(isTitle ? { fixed: "start" as const, className: (opens(module) && styles.title) || "" } : {}),
-      ...(field.sort === 1
-        ? {
-            sorter: true,
-            showSorterTooltip: false,
-            sortOrder: sort?.field === field.field ? ORDERS[sort.order] : null,
-          }
-        : {}),
-      onCell: () => cell,
-      render: (_, row) =>
-        isTitle ? (
-          <>
-            <NewsSign id={row.id} />
-            {row.foundBy ? (
-              <FoundTitle drawn={module.cells[field.field]?.(row)} name={field.field} row={row} />
-            ) : (
-              cellOf(module, field, row)
-            )}
-          </>
-        ) : (
-          cellOf(module, field, row)
-        ),
+      field: field.field,
+      sortable: field.sort === 1,
+      ...(field.kind === "number" && !module.worded?.includes(field.field) ? { align: "right" } : {}),
+      ...(isTitle ? { fixed: "start", className: `${styles.last} ${opens(module) ? styles.title : ""}` } : {}),
+      render: (row) => (isTitle ? title(field, row) : cellOf(module, field, row)),
     };
   });
-  const star = (toggle: (id: number) => void): TableColumnType<Row> => ({
+  const star = (toggle: (id: number) => void): ListColumn<Row> => ({
     key: "star",
     title: <span className="visually-hidden">{t("star")}</span>,
     width: STAR_WIDTH,
     align: "center",
     fixed: "start",
-    render: (_, row) => <StarButton row={row} onStar={toggle} />,
+    render: (row) => <StarButton row={row} onStar={toggle} />,
   });
-  const actions: TableColumnType<Row> = {
+  const actions: ListColumn<Row> = {
     key: ACTIONS,
     title: <span className="visually-hidden">{common("actions")}</span>,
-    width: ACTIONS_WIDTH,
     fixed: "end",
-    className: styles.actions ?? "",
-    render: (_, row) => <RowActs module={module} row={row} screen={screen} />,
+    className: styles.actions,
+    render: (row) => <RowActs module={module} row={row} screen={screen} />,
   };
-  const grip = (may: (row: ListRow) => boolean): TableColumnType<Row> => ({
+  const grip = (may: (row: ListRow) => boolean): ListColumn<Row> => ({
     key: "order",
     title: <span className="visually-hidden">{t("order")}</span>,
     width: GRIP_WIDTH,
     align: "center",
     fixed: "start",
-    render: (_, row) => (may(row) ? <Grip /> : null),
+    render: (row) => (may(row) ? <Grip /> : null),
   });
   return [
     ...(movable ? [grip(movable)] : []),

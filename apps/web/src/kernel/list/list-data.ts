@@ -36,6 +36,8 @@ export interface ListData<Row extends ListRow> {
   /** Somebody else has changed something that the rows may show. */
   outdated: boolean;
   retry: () => void;
+  /** Asks for a page that one points at, where there are pages. */
+  near?: (page: number) => void;
   /** Given where there are no pages: more rows come as one scrolls. */
   ahead: Ahead | undefined;
   /** What finds all of them, in their order. */

@@ -191,6 +191,7 @@ export type RowLook<Row extends ListRow> = Pick<
   | "selectable"
   | "pale"
   | "depth"
+  | "near"
   | "panel"
   | "goes"
 >;
@@ -264,6 +265,8 @@ export interface ListModule<Row extends ListRow> extends ListAsking {
   look?: (row: Row) => (() => void) | undefined;
   /** What opens beside it is worked with, and has most of the room. */
   opensWide?: true;
+  /** Asks for what the panel of a row will show, as one presses on it. */
+  near?: (row: Row) => void;
   /** Beside the list; left out where rows do not open. */
   panel?: (props: PanelProps<Row>) => ReactNode;
   /** Address of the screen on which a row opens, in place of a panel. */

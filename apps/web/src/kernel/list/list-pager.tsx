@@ -33,7 +33,7 @@ export function ListPager<Row extends ListRow>({ state, data, beside, keysLine, 
   const { at, total } = data;
   const refresh: Action = { key: "refresh", title: t("refresh"), label: t("outdated"), run: data.retry };
   useActions([refresh]);
-  const pageLink = usePageLinks();
+  const pageLink = usePageLinks(data.near);
   const turn = (turned: number, rows: number) => {
     const page = rows === at.rows ? turned : 1;
     // the one that failed is asked for again

@@ -1,6 +1,6 @@
 /** A list to choose from: the same list without what one does to its rows. */
+
 import { RECENT_PICKS } from "@qicheng/api/users/preference-values";
-import type { TableRef } from "antd/es/table";
 import { useCallback, useMemo, useRef } from "react";
 import { asText } from "../forms/as-text";
 import { useCall } from "../http/hooks";
@@ -16,6 +16,7 @@ import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
 import { ListPager } from "./list-pager";
 import { scopeOf } from "./list-query";
 import { isFiltered, type ListState } from "./list-state";
+import type { TableHandle } from "./list-table";
 import { useAskedFields } from "./use-asked-fields";
 import { useListData } from "./use-list-data";
 import { useListState } from "./use-list-state";
@@ -59,7 +60,7 @@ export function ListPicker<Row extends ListRow>({ module, picked, single, onPick
   const { view, change } = useListState({ inDialog: true });
   const mine = useMyColumns(module.formId);
   const data = useListData(module, view, useAskedFields(module, mine));
-  const table = useRef<TableRef>(null);
+  const table = useRef<TableHandle>(null);
   const select = (ids: readonly number[]) =>
     onPick(
       data.rows.filter(({ id }) => ids.includes(id) && !picked.includes(id)),

@@ -1,5 +1,5 @@
 /** The one list screen: scenes, filters, search, columns, selection, pages, side panel, form, keys. */
-import type { TableRef } from "antd/es/table";
+
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useActions } from "../actions/action";
 import { ShowRecord } from "../records/whole";
@@ -16,6 +16,7 @@ import { chosenBeside, type ListModule, type ListRow, type ListScreenHandle } fr
 import { ListPager } from "./list-pager";
 import { isFiltered, type ListState } from "./list-state";
 import { ListStrip, stripHeight } from "./list-strip";
+import type { TableHandle } from "./list-table";
 import { PhoneBar } from "./list-tools";
 import { WithNews } from "./news";
 import { OpenRecord } from "./open-record";
@@ -60,7 +61,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const url = useListState();
   const { view, id, show, change, open, showRecord, close, bare } = url;
   const mine = useColumnsBeside(useMyColumns(module.formId), module, view);
-  const table = useRef<TableRef>(null);
+  const table = useRef<TableHandle>(null);
   const { data, ordering } = useOrder(module, { state: view, data: useShownRows(module, view, mine), table });
   const star = useStar(module);
   const [ticked, setTicked] = useState(NOTHING);

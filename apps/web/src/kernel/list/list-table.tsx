@@ -1,39 +1,55 @@
-import { Table, type TableColumnType, type TableProps } from "antd";
-import type { TableRef } from "antd/es/table";
-import { type HTMLAttributes, memo, type Ref, useMemo, useState } from "react";
+/**
+ * The table of a list, of plain elements: head and rows lie on one grid, whose columns the style of the frame says, so that
+ * a row is drawn once, however wide its columns get.
+ */
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  memo,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useState,
+} from "react";
 import { able } from "../access/abilities";
 import { usePreference } from "../access/preferences";
-import { selectionDefaults } from "../ui/selection";
-import { useGradually } from "../ui/use-gradually";
+import { t as ui } from "../ui/texts";
+import { TickBox } from "../ui/tick-box";
 import { digitsOf, withDigits } from "./digits";
 import { isLine, linedColumns } from "./group-lines";
-import { HeaderCell } from "./header-cell";
-import { besideFields, columnsOf, type LaidColumns, type TableColumns, titleFirst, withWidths } from "./list-columns";
+import { besideFields, columnsOf, type ListColumn, type TableColumns, titleFirst } from "./list-columns";
 import { type ListRow, type ListScreenHandle, opens, type RowLook } from "./list-module";
 import type { ListSort } from "./list-state";
 import styles from "./table.module.css";
-import { TableRow } from "./table-row";
+import { TableHead } from "./table-head";
+import { TableRow, TICKS_WIDTH } from "./table-row";
+import { useDrawn } from "./use-drawn";
 import type { Ordering } from "./use-order";
 import { useRoom } from "./use-room";
+import { useScrolled } from "./use-scrolled";
+import { useTicks } from "./use-ticks";
 import { useWidths } from "./use-widths";
 
-const COMPONENTS = { header: { cell: HeaderCell }, body: { row: TableRow } };
 const HEADER = 40;
-/** Room below the rows for the bar that moves them sideways, which otherwise lies on the last of them. */
-const BAR = 10;
-const SELECTION_WIDTH = 44;
-/** So many rows are drawn with a table that comes up, the others a moment later, so that nothing holds a frame for long. */
-const AT_ONCE = 8;
+const ROW = { compact: 32, standard: 40, loose: 48 };
+
+/** What moves what one sees of a table. */
+export interface TableHandle {
+  /** So that a row is seen. */
+  show: (id: number) => void;
+  /** Sideways, by so many pixels. */
+  moveBy: (pixels: number) => void;
+}
 
 function lookOf<Row extends ListRow>({ pale }: RowLook<Row>, row: Row): string | undefined {
   if (isLine(row)) return styles.line;
   return pale?.(row) ? styles.pale : undefined;
 }
 
-const ROWS = { compact: styles.compact, standard: "", loose: styles.loose };
-
 interface Props<Row extends ListRow> {
-  ref: Ref<TableRef>;
+  ref: Ref<TableHandle>;
   module: RowLook<Row>;
   mine: TableColumns;
   /** With the lines of their groups, where they stand in some. */
@@ -76,8 +92,8 @@ const draggable = (ordering: Ordering, row: ListRow): HTMLAttributes<HTMLElement
   onDragEnd: ordering.onEnd,
 });
 
-/** Pixels from edge to edge. */
-type RoomedProps<Row extends ListRow> = Props<Row> & { room: number };
+/** In the frame that scrolls, with the pixels from edge to edge of it. */
+type RoomedProps<Row extends ListRow> = Props<Row> & { frame: RefObject<HTMLDivElement | null>; room: number };
 
 /** The one before, until another one says something else. */
 function useSame(digits: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
@@ -87,14 +103,14 @@ function useSame(digits: Readonly<Record<string, number>>): Readonly<Record<stri
   return isSame ? kept : digits;
 }
 
-function useColumns<Row extends ListRow>(props: RoomedProps<Row>): TableColumnType<Row>[] {
-  const { module, mine, rows, sort, selected, onStar, screen, ordering, room } = props;
+function useColumns<Row extends ListRow>(props: RoomedProps<Row>) {
+  const { module, mine, rows, selected, onStar, screen, ordering, room } = props;
   const { shown } = mine;
   const { titleField, rowActions, order } = module;
-  const acts = useMemo(
-    () => rowActions.filter(({ ability }) => rows.some((row) => able(row, ability))).map(({ title }) => title),
-    [rowActions, rows],
-  );
+  const titles = rowActions.filter(({ ability }) => rows.some((row) => able(row, ability))).map(({ title }) => title);
+  const told = titles.join("\n");
+  // by what they are rather than by the rows that may, which are others with each page
+  const acts = useMemo(() => (told === "" ? [] : told.split("\n")), [told]);
   const acting = acts.length > 0;
   const grouped = rows.some(isLine);
   const records = useMemo(() => (grouped ? rows.filter((row) => !isLine(row)) : rows), [grouped, rows]);
@@ -105,78 +121,117 @@ function useColumns<Row extends ListRow>(props: RoomedProps<Row>): TableColumnTy
     const movable = isMoving && order ? (row: ListRow) => able(row, order.ability) : undefined;
     return { acting, onStar, movable };
   }, [acting, onStar, isMoving, order]);
-  const left = room - besideFields(beside) - (selected ? SELECTION_WIDTH : 0);
+  const ticks = selected ? TICKS_WIDTH : 0;
+  const left = room - besideFields(beside) - ticks;
   const { widths, edges } = useWidths({ ...mine, module, fields, rows: records, room: left, acts });
-  const plain = useMemo(() => {
-    const all = columnsOf({ ...beside, module, fields, sort, screen });
+  const columns = useMemo(() => {
+    const all = columnsOf({ ...beside, module, fields, screen });
     return grouped ? linedColumns(all, titleField) : all;
-  }, [module, fields, sort, screen, beside, grouped, titleField]);
-  const [made] = useState((): LaidColumns<Row> => new WeakMap());
-  return useMemo(() => withWidths(plain, widths, edges, made), [plain, widths, edges, made]);
+  }, [module, fields, screen, beside, grouped, titleField]);
+  const lefts = useMemo(() => leftsOf(columns, ticks), [columns, ticks]);
+  // those of a field as it is laid, of others as they are
+  const pixels = useMemo(
+    () => new Map(columns.map(({ key, width = 0 }) => [key, widths.get(key) ?? width])),
+    [columns, widths],
+  );
+  return { columns, widths: pixels, edges, lefts, ticks };
 }
 
-function VirtualTable<Row extends ListRow>(props: RoomedProps<Row>) {
-  const { ref, module, rows, height, selected, onSelect, onSort, screen, ordering, rowProps } = props;
-  const density = usePreference("density");
-  const columns = useColumns(props);
-  const drawn = useGradually(rows.length, AT_ONCE, rows.length);
-  const width = columns.reduce((sum, column) => sum + Number(column.width), selected === null ? 0 : SELECTION_WIDTH);
-  const sorted: NonNullable<TableProps<Row>["onChange"]> = (_pager, _filters, sorter) => {
-    const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
-    onSort(order ? { field: String(columnKey), order: order === "ascend" ? "asc" : "desc" } : null);
-  };
+/** Where those that stay at the start stand: beside each other, the last of them with a width that the others do not ask. */
+function leftsOf<Row extends ListRow>(columns: readonly ListColumn<Row>[], ticks: number): ReadonlyMap<string, number> {
+  let left = ticks;
+  return new Map(
+    columns
+      .filter(({ fixed }) => fixed === "start")
+      .map(({ key, width = 0 }) => {
+        const place = left;
+        left += width;
+        return [key, place] as const;
+      }),
+  );
+}
+
+interface Handled {
+  ref: Ref<TableHandle>;
+  frame: RefObject<HTMLDivElement | null>;
+  ids: readonly number[];
+  /** Pixels of each. */
+  row: number;
+  upTo: (at: number) => void;
+}
+
+function useHandle({ ref, frame, ids, row, upTo }: Handled): void {
+  useImperativeHandle(ref, () => ({
+    show: (id) => {
+      const [element, at] = [frame.current, ids.indexOf(id)];
+      if (!element || at === -1) return;
+      upTo(at);
+      const above = at * row - element.scrollTop;
+      const below = above + HEADER + row - element.clientHeight;
+      if (above < 0) element.scrollTop += above;
+      else if (below > 0) element.scrollTop += below;
+    },
+    moveBy: (pixels) => {
+      if (frame.current) frame.current.scrollLeft += pixels;
+    },
+  }));
+}
+
+function TableContent<Row extends ListRow>(props: RoomedProps<Row>) {
+  const { ref, frame, module, rows, height, sort, selected, onSelect, onSort, screen, ordering, rowProps } = props;
+  const row = ROW[usePreference("density")];
+  const { columns, widths, edges, lefts, ticks } = useColumns(props);
+  const ticking = useTicks({ module, rows, selected, onSelect });
+  const ids = rows.map(({ id }) => id);
+  const { drawn, left, rest, upTo } = useDrawn({ frame, ids, row, height });
+  useHandle({ ref, frame, ids, row, upTo });
+  const propsOf = useCallback(
+    (one: Row): HTMLAttributes<HTMLElement> => ({
+      ...rowProps?.(one),
+      onPointerDown: () => !isLine(one) && module.near?.(one),
+      onClick: () => (isLine(one) ? one.line === "head" && one.group.toggle() : screen.open(one.id)),
+      ...(ordering ? draggable(ordering, one) : {}),
+    }),
+    [rowProps, screen, ordering, module],
+  );
+  const tracks = [...(ticks ? [ticks] : []), ...widths.values()].map((width) => `${width}px`);
+  const grid = { "--row": `${row}px`, "--columns": tracks.join(" ") };
+  const classOf = (one: Row) =>
+    [lookOf(module, one), one.id === ordering?.dragged && styles.dragged].filter(Boolean).join(" ");
   return (
-    <div className={ROWS[density]}>
-      <Table<Row>
-        ref={ref}
-        virtual
-        size="small"
-        className={`${styles.table} ${opens(module) ? styles.opening : ""}`}
-        rowKey="id"
-        // the style sheet does it without drawing anything again
-        rowHoverable={false}
-        columns={columns}
-        components={COMPONENTS}
-        dataSource={drawn < rows.length ? rows.slice(0, drawn) : rows}
-        pagination={false}
-        scroll={{ x: width, y: height - HEADER - BAR }}
-        onChange={sorted}
-        rowClassName={(row) =>
-          [lookOf(module, row), row.id === ordering?.dragged && styles.dragged].filter(Boolean).join(" ")
-        }
-        onRow={(row) => ({
-          ...rowProps?.(row),
-          onClick: () => (isLine(row) ? row.line === "head" && row.group.toggle() : screen.open(row.id)),
-          ...(ordering ? draggable(ordering, row) : {}),
-        })}
-        {...(selected === null
-          ? {}
-          : {
-              rowSelection: {
-                ...selectionDefaults,
-                getCheckboxProps: (row) => ({
-                  ...selectionDefaults.getCheckboxProps(),
-                  disabled: isLine(row) || module.selectable?.(row) === false,
-                }),
-                renderCell: (_checked, row, _at, box) => (isLine(row) ? null : box),
-                columnWidth: SELECTION_WIDTH,
-                fixed: true,
-                selectedRowKeys: [...selected],
-                preserveSelectedRowKeys: true,
-                onChange: (keys) => onSelect(keys.map(Number)),
-              },
-            })}
+    <div className={`${styles.grid} ${opens(module) ? styles.opening : ""}`} style={grid as CSSProperties}>
+      <TableHead
+        {...{ columns, lefts, widths, edges, sort, onSort }}
+        box={selected === null ? null : <TickBox label={ui("selectPage")} {...ticking.page} />}
       />
+      {rows.slice(0, drawn).map((one) => (
+        <TableRow
+          key={one.id}
+          row={one}
+          {...{ columns, lefts }}
+          ticked={ticking.of(one)}
+          tickable={ticking.may(one)}
+          onTick={ticking.tick}
+          look={classOf(one)}
+          rowProps={propsOf}
+        />
+      ))}
+      {left > 0 ? <div ref={rest} style={{ height: left }} /> : null}
     </div>
   );
 }
 
-const Roomed = memo(VirtualTable) as typeof VirtualTable;
+const Content = memo(TableContent) as typeof TableContent;
 
 /** The table, in the room that there is for it. */
 function TableInRoom<Row extends ListRow>(props: Props<Row>) {
-  const [place, room] = useRoom<HTMLDivElement>();
-  return <div ref={place}>{room === undefined ? null : <Roomed {...props} room={room} />}</div>;
+  const [frame, room] = useRoom<HTMLDivElement>();
+  useScrolled(frame, room !== undefined);
+  return (
+    <div ref={frame} className={`ant-table ${styles.table}`} data-scrolled style={{ height: props.height }}>
+      {room === undefined ? null : <Content {...props} {...{ frame, room }} />}
+    </div>
+  );
 }
 
 /** Redrawn only when its rows, columns or selection change, or its room. */

@@ -9,15 +9,18 @@ function follow(event: MouseEvent): void {
   else event.preventDefault();
 }
 
-export function usePageLinks(): typeof namedItem {
+/** @param near told of the page that one points at */
+export function usePageLinks(near: ((page: number) => void) | undefined): typeof namedItem {
   const [params] = useSearchParams();
   return (page, type, drawn) => {
-    const element = namedItem(page, type, drawn);
-    if (!isValidElement(element) || element.type !== "a") return element;
+    const named = namedItem(page, type, drawn);
+    if (!isValidElement(named)) return named;
+    const pointed = { onPointerEnter: () => near?.(page) };
+    const element = cloneElement(named as ReactElement<Record<string, unknown>>, pointed);
+    if (element.type !== "a") return element;
     const at = new URLSearchParams(params);
     at.set("page", String(page));
-    const link = element as ReactElement<Record<string, unknown>>;
     // the item around it is what has the focus
-    return cloneElement(link, { href: `?${at}`, tabIndex: -1, onClick: follow });
+    return cloneElement(element, { href: `?${at}`, tabIndex: -1, onClick: follow });
   };
 }

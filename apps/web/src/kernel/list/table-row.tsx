@@ -1,29 +1,83 @@
-import { type ComponentProps, isValidElement, type ReactNode, useState } from "react";
+import { type CSSProperties, type HTMLAttributes, memo, type ReactNode } from "react";
+import { t } from "../ui/texts";
+import { TickBox } from "../ui/tick-box";
+import type { ListColumn } from "./list-columns";
+import type { ListRow } from "./list-module";
+import styles from "./table.module.css";
 
-/** What the table gives each cell, as far as it says what is drawn there. */
-interface CellProps {
-  column?: unknown;
-  record?: unknown;
-  index?: number;
-  /** Has the places of columns that stand still, by one object until they change: they do where the table gets narrower. */
-  rowInfo?: { fixedInfoList?: unknown };
+/** Of what ticks a row. */
+export const TICKS_WIDTH = 44;
+const FIXED = { start: "ant-table-cell-fix-start", end: "ant-table-cell-fix-end" };
+
+/** The library's classes, which all tables share, and what a cell looks like here. */
+export function cellClass({
+  fixed,
+  align,
+  className,
+}: Pick<ListColumn<ListRow>, "fixed" | "align" | "className">): string {
+  const own = [fixed && FIXED[fixed], align && styles[align], className];
+  return ["ant-table-cell", ...own.filter(Boolean)].join(" ");
 }
 
-const propsOf = (cell: ReactNode): CellProps => (isValidElement<CellProps>(cell) ? cell.props : {});
+/** Where one that stays stands. */
+export const placeOf = ({ fixed }: Pick<ListColumn<ListRow>, "fixed">, left = 0): CSSProperties | undefined =>
+  fixed === "start" ? { insetInlineStart: left } : undefined;
 
-function drawsSame(before: ReactNode, now: ReactNode): boolean {
-  if (!Array.isArray(before) || !Array.isArray(now) || before.length !== now.length) return before === now;
-  return before.every((cell: ReactNode, at) => {
-    const [one, other] = [propsOf(cell), propsOf(now[at] as ReactNode)];
-    const isSamePlace = one.index === other.index && one.rowInfo?.fixedInfoList === other.rowInfo?.fixedInfoList;
-    return one.column === other.column && one.record === other.record && isSamePlace;
-  });
+/** Words that may be cut are told whole where one points at them. */
+const wholeOf = (shown: ReactNode): string | undefined => (typeof shown === "string" ? shown : undefined);
+
+interface Props<Row extends ListRow> {
+  row: Row;
+  columns: readonly ListColumn<Row>[];
+  lefts: ReadonlyMap<string, number>;
+  /** Undefined where nothing is ticked, null for a row without a box. */
+  ticked: boolean | null | undefined;
+  tickable: boolean;
+  onTick: (row: Row, checked: boolean, shift: boolean) => void;
+  /** Classes of the whole row. */
+  look: string | undefined;
+  /** What else a row has, by one function as long as it says the same. */
+  rowProps: (row: Row) => HTMLAttributes<HTMLElement>;
 }
 
-/** A row whose cells are drawn again for another record or other columns only; the table would with each step of scrolling. */
-export function TableRow({ children, ...row }: ComponentProps<"div">) {
-  const [kept, setKept] = useState<ReactNode>(children);
-  const isKept = drawsSame(kept, children);
-  if (!isKept) setKept(children);
-  return <div {...row}>{isKept ? kept : children}</div>;
+function Cells<Row extends ListRow>(props: Props<Row>) {
+  const { row, columns, lefts, ticked, tickable, onTick, look, rowProps } = props;
+  const chosen = ticked ? "ant-table-row-selected" : undefined;
+  return (
+    <div
+      {...rowProps(row)}
+      data-row-key={row.id}
+      className={["ant-table-row", styles.row, chosen, look].filter(Boolean).join(" ")}
+    >
+      {ticked === undefined ? null : (
+        <div className={cellClass({ fixed: "start", align: "center" })} style={placeOf({ fixed: "start" })}>
+          {ticked === null ? null : (
+            <TickBox
+              label={t("selectRow")}
+              checked={ticked}
+              disabled={!tickable}
+              onTick={(checked, shift) => onTick(row, checked, shift)}
+            />
+          )}
+        </div>
+      )}
+      {columns.map((column) => {
+        const shown = column.render(row);
+        return (
+          <div
+            key={column.key}
+            className={cellClass(column)}
+            style={placeOf(column, lefts.get(column.key))}
+            title={wholeOf(shown)}
+            data-field={column.field}
+          >
+            {shown}
+          </div>
+        );
+      })}
+    </div>
+  );
 }
+
+/** A row, drawn again only for another record, other columns or its own tick. */
+export const TableRow = memo(Cells) as typeof Cells;

@@ -1,13 +1,13 @@
-import type { TableRef } from "antd/es/table";
 import { type RefObject, useState } from "react";
 import type { Steps } from "../panels/side-panel";
 import type { ListRow } from "./list-module";
+import type { TableHandle } from "./list-table";
 
 interface Given {
   rows: readonly ListRow[];
   /** Record of the open panel. */
   openId: number | null;
-  table: RefObject<TableRef | null>;
+  table: RefObject<TableHandle | null>;
   /** The panel follows the arrow keys. */
   onFollow: (id: number) => void;
 }
@@ -22,7 +22,7 @@ export function useActiveRow({ rows, openId, table, onFollow }: Given) {
     const next = beside(step);
     if (!next) return;
     setStood(next.id);
-    table.current?.scrollTo({ key: next.id });
+    table.current?.show(next.id);
     if (openId !== null) onFollow(next.id);
   };
   const stepping = (step: -1 | 1) => (at !== -1 && beside(step) ? () => move(step) : undefined);

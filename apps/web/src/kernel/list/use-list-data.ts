@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useCall } from "../http/hooks";
+import { askSoon, useCall } from "../http/hooks";
 import { useHint } from "../live/use-hint";
 import { usePhone } from "../ui/use-phone";
 import type { ListData } from "./list-data";
@@ -80,7 +80,8 @@ export function useListData<Row extends ListRow>(
   fields: string | undefined,
 ): ListData<Row> {
   const { apart, scope, sorted, page } = useQueries(module, state, fields);
-  const rows = useRows({ list: module.list, page, enabled: fields !== undefined, endless: usePhone() });
+  const endless = usePhone();
+  const rows = useRows({ list: module.list, page, enabled: fields !== undefined, endless });
   const there = rows.data !== undefined && !rows.isPlaceholderData;
   const asked: Asked = { scope, sorted, at: state };
   const last = useLastRows(module.list, there ? rows.data?.rows : undefined, asked);
@@ -101,6 +102,7 @@ export function useListData<Row extends ListRow>(
       void rows.refetch();
       if (apart && there) total.count();
     },
+    ...(endless ? {} : { near: (at: number) => askSoon(module.list, { ...page, page: at }) }),
     ahead: rows.ahead,
     scope: shown.sorted,
   };

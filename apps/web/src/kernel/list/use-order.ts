@@ -1,5 +1,5 @@
 /** Rows that have an order of their own are moved within it: drawn by their handle, or a row at a time. */
-import type { TableRef } from "antd/es/table";
+
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { able } from "../access/abilities";
 import { act } from "../http/act";
@@ -7,6 +7,7 @@ import { arranged, movedPart } from "./arranged";
 import type { ListData } from "./list-data";
 import type { ListInput, ListModule, ListRow, OrderRoute } from "./list-module";
 import { isFiltered, type ListState } from "./list-state";
+import type { TableHandle } from "./list-table";
 import { moved } from "./moved";
 
 /** What one can do to the order; there only while the rows stand in it. */
@@ -86,7 +87,7 @@ function useStanding<Row extends ListRow>(data: ListData<Row>, wish: Wish | null
 /** The rows as they stand: where one has put them, from then on, and back where that is refused. */
 export function useOrder<Row extends ListRow>(
   { order }: ListModule<Row>,
-  { state, data, table }: { state: ListState; data: ListData<Row>; table: RefObject<TableRef | null> },
+  { state, data, table }: { state: ListState; data: ListData<Row>; table: RefObject<TableHandle | null> },
 ): { data: ListData<Row>; ordering: Ordering | undefined } {
   const { wish, save } = useSaving(order?.route);
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -104,7 +105,7 @@ export function useOrder<Row extends ListRow>(
       live.current = next;
       setDrag(next);
     };
-    const show = (id: number | undefined) => id !== undefined && table.current?.scrollTo({ key: id });
+    const show = (id: number | undefined) => id !== undefined && table.current?.show(id);
     return {
       dragged,
       may: (row) => able(row, ability),

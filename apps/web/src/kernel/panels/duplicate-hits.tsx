@@ -1,8 +1,10 @@
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { Button } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { claimOne } from "../pool/claim";
+import { routeOf } from "../records/route-of";
 import { openFull } from "../records/shown-whole";
-import { RequestLine } from "../requests/request-line";
+import { AskButtons, OpenRequests } from "../requests/request-line";
 import { RelativeTime } from "../ui/relative-time";
 import { StatusTag } from "../ui/status-tag";
 import styles from "./panels.module.css";
@@ -44,6 +46,9 @@ function Evidence({ hit }: { hit: DuplicateHit }) {
       <span>
         {AddName ? t("enteredBy", { name: AddName }) : t("entered")} <RelativeTime value={AddTime} />
       </span>
+      <span>
+        {t("lastFollowUp")} {genjintime ? <RelativeTime value={genjintime} /> : t("never")}
+      </span>
       {effective && effective !== genjintime ? (
         <span>
           {t("effective")} <RelativeTime value={effective} />
@@ -54,38 +59,50 @@ function Evidence({ hit }: { hit: DuplicateHit }) {
   );
 }
 
+/** Mine at once, without leaving what I am at. */
+function ClaimButton({ hit: { id, module, CustomerName: name } }: { hit: DuplicateHit }) {
+  const [claiming, setClaiming] = useState(false);
+  const claim = async () => {
+    setClaiming(true);
+    await claimOne(routeOf(module, "receive"), id, name);
+    setClaiming(false);
+  };
+  return (
+    <Button size="small" aria-label={t("claimHit", { name })} loading={claiming} onClick={() => void claim()}>
+      {t("claim")}
+    </Button>
+  );
+}
+
 /** Records that look like the one at hand: whose they are, who was first and how they stand, never a full phone; and the way to have them. */
 export function DuplicateHits<Hit extends DuplicateHit>({ hits, act }: Props<Hit>) {
   return (
     <ul className={styles.hits}>
       {hits.map((hit) => (
         <li key={`${hit.type} ${hit.id} ${hit.by}`} className={styles.hit}>
-          <div className={styles.hitHead}>
-            <StatusTag text={t(hit.match)} tone={hit.match === "exact" ? "refused" : "waiting"} />
-            <span className={styles.hitType}>{t(TYPES[hit.type])}</span>
+          <div className={styles.hitText}>
+            <div className={styles.hitHead}>
+              <strong className={styles.hitName}>{hit.CustomerName}</strong>
+              <StatusTag text={t(hit.match)} tone={hit.match === "exact" ? "refused" : "waiting"} />
+            </div>
+            <div className={styles.hitFacts}>
+              <span>{t(TYPES[hit.type])}</span>
+              <span>{ownerOf(hit)}</span>
+              {hit.mobile ? <span className="numbers">{hit.mobile}</span> : null}
+            </div>
+            <Evidence hit={hit} />
+            <OpenRequests hit={hit} />
+          </div>
+          <div className={styles.hitActs}>
             {hit.open === 1 ? (
-              <Button
-                type="link"
-                size="small"
-                className={styles.hitOpen ?? ""}
-                aria-label={t("openHit", { name: hit.CustomerName })}
-                onClick={() => openHit(hit)}
-              >
+              <Button size="small" aria-label={t("openHit", { name: hit.CustomerName })} onClick={() => openHit(hit)}>
                 {t("open")}
               </Button>
             ) : null}
+            {hit.claim === 1 ? <ClaimButton hit={hit} /> : null}
+            <AskButtons hit={hit} />
             {act?.(hit)}
           </div>
-          <strong className={styles.hitName}>{hit.CustomerName}</strong>
-          <div className={styles.hitFacts}>
-            <span>{ownerOf(hit)}</span>
-            {hit.mobile ? <span className="numbers">{hit.mobile}</span> : null}
-            <span>
-              {t("lastFollowUp")} {hit.genjintime ? <RelativeTime value={hit.genjintime} /> : t("never")}
-            </span>
-          </div>
-          <Evidence hit={hit} />
-          <RequestLine hit={hit} />
         </li>
       ))}
     </ul>

@@ -33,6 +33,8 @@ export const t = defineTexts({
     lastDay: "明天进入公海",
     open: "打开",
     openHit: "打开 {name}",
+    claim: "领取",
+    claimHit: "领取 {name}",
   },
   en: {
     width: "Width of the panel",
@@ -66,5 +68,7 @@ export const t = defineTexts({
     lastDay: "To the pool tomorrow",
     open: "Open",
     openHit: "Open {name}",
+    claim: "Claim",
+    claimHit: "Claim {name}",
   },
 });

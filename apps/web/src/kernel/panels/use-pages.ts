@@ -1,19 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { call, type InputOf, type OutputOf, type RouteName } from "../http/call";
-import { callKey } from "../http/hooks";
+import type { OutputOf, RouteName } from "../http/call";
+import { type Paged, pagesQuery } from "../http/hooks";
 
-const PAGE = 10;
 const MOST_TRIES = 5;
 
-/** Pages of a log one after another; it ends with the first page that is short. */
-export function usePages<Name extends RouteName>(name: Name, input: Omit<InputOf<Name>, "page" | "rows">) {
-  const query = useInfiniteQuery({
-    queryKey: [...callKey(name, input), "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      call(name, { ...input, page: pageParam, rows: PAGE } as unknown as InputOf<Name>, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.rows.length < PAGE ? undefined : pages.length + 1),
-  });
+/** Pages of a log as one scrolls. */
+export function usePages<Name extends RouteName>(name: Name, input: Paged<Name>) {
+  const query = useInfiniteQuery(pagesQuery(name, input));
   /** Whoever asks anew for the pages that are there cancels the next one: it is asked for again. */
   const next = async (tries = MOST_TRIES): Promise<void> => {
     const before = query.data?.pages.length ?? 0;

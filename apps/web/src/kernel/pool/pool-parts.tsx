@@ -9,6 +9,7 @@ import { undoAction } from "../ui/outcome";
 import { openOver } from "../ui/over";
 import { StatusTag } from "../ui/status-tag";
 import { toast } from "../ui/toast";
+import { claimOne } from "./claim";
 import type { Pooled } from "./pooled";
 import { PooledName } from "./pooled-name";
 import { QuotaLine } from "./quota-line";
@@ -18,15 +19,9 @@ const AllocateDialog = lazy(() => import("./allocate-dialog"));
 const ToPoolDialog = lazy(() => import("./to-pool-dialog"));
 const OwnerLog = lazy(() => import("./owner-log"));
 
-/** Claims one row, says how many more one may, and opens it beside the list. */
+/** Claims one row, and opens it beside the list. */
 async function claim({ api, titleField }: Pooled, row: ListRow, screen: ListScreenHandle | undefined): Promise<void> {
-  const answer = await act(api.receive, { ids: [row.id] });
-  if (!answer) return;
-  const { quota, undo } = answer.data;
-  const name = asText(row[titleField]);
-  const text = quota.left === null ? t("claimed", { name }) : t("claimedLeft", { name, n: quota.left });
-  toast.success(text, undoAction(undo, `${t("claim")}「${name}」`));
-  screen?.open(row.id);
+  if (await claimOne(api.receive, row.id, asText(row[titleField]))) screen?.open(row.id);
 }
 
 async function toggleLock({ api, titleField }: Pooled, row: ListRow): Promise<void> {

@@ -2,6 +2,7 @@ import { BUILT_IN_SCENES } from "@qicheng/api/scenes/built-in";
 import { lazy, type ReactNode } from "react";
 import { colleagueBulkActs } from "../colleagues/colleague-parts";
 import { CallError, call } from "../http/call";
+import { askSoon } from "../http/hooks";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
 import { askAhead } from "../list/ask-ahead";
@@ -13,10 +14,11 @@ import { mergeBulkActs } from "../merging/merge-parts";
 import { poolBulkActs, poolList } from "../pool/pool-parts";
 import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
+import { isClosed } from "./closed";
+import type { FormProps } from "./form-props";
 import type { PickerProps } from "./kinds";
 import { lookAt } from "./look-at";
 import { type RecordActs, type RecordKind, recordKind } from "./record";
-import type { FormProps } from "./record-form";
 import type RecordFullPart from "./record-full";
 import type { RecordInput } from "./record-input";
 import type RecordPanelPart from "./record-panel";
@@ -145,9 +147,10 @@ const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, 
 
 /** What few types have. */
 function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListModule<Row>> {
-  const { side, selectable, bin, contact, order, cardTitle, strip } = kind;
+  const { side, selectable, bin, contact, order, cardTitle, strip, member } = kind;
   return {
     ...(strip ? { strip } : {}),
+    ...(member ? { always: member.always } : {}),
     ...(order ? { order } : {}),
     ...(cardTitle ? { cardTitle } : {}),
     ...(contact ? { phone: contact.phone } : {}),
@@ -159,7 +162,7 @@ function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListMod
 
 function listOf<Row extends ListRow>(
   kind: RecordKind<Row>,
-  parts: Pick<ListModule<Row>, "panel" | "form" | "useMove" | "useCells">,
+  parts: Pick<ListModule<Row>, "panel" | "near" | "form" | "useMove" | "useCells">,
 ): ListModule<Row> {
   const { names, api, empty } = kind;
   const { star } = api;
@@ -202,12 +205,19 @@ function titleOf<Row extends ListRow>({ heading, api, names, title }: RecordKind
 export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): DefinedRecord<Row> {
   const kind = recordKind(given);
   // each record its own: what is typed for one is never saved to another
-  const form = (props: FormProps) => <RecordForm key={props.id ?? "new"} kind={kind} {...props} />;
+  const Own = kind.ownForm;
+  const form = (props: FormProps) =>
+    Own ? <Own key={props.id ?? "new"} {...props} /> : <RecordForm key={props.id ?? "new"} kind={kind} {...props} />;
   const panel: ListModule<Row>["panel"] = (props) => <RecordPanel kind={kind} {...props} />;
   const move: ListModule<Row>["useMove"] = (field) => useMove(kind, field);
   const cells = (wanted: boolean) => useCells(kind, wanted);
-  const all = listOf(kind, { form, useMove: move, useCells: cells, panel });
-  const { useCells: _, order: __, ...looked } = all;
+  const first = kind.tabs?.find((tab) => tab.first);
+  const near = (row: Row) => {
+    askSoon(kind.api.view, { id: row.id });
+    if (first && !isClosed(first, row)) first.near?.(row);
+  };
+  const all = listOf(kind, { form, useMove: move, useCells: cells, panel, near });
+  const { useCells: _, order: __, near: ___, ...looked } = all;
   const choice: ListModule<Row> = {
     ...looked,
     ...statesOf(kind).picker,

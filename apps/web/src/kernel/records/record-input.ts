@@ -19,6 +19,7 @@ import type {
   RowOrder,
 } from "../list/list-module";
 import type { Beside } from "../merging/merging";
+import type { FormProps } from "./form-props";
 
 /** A group of routes made by `recordRoutes`. */
 export type RecordGroup = keyof typeof webRecords;
@@ -51,6 +52,8 @@ export interface RecordTab<Row extends ListRow> {
   /** Stands behind the title. Undefined until the record itself is loaded. */
   count?: (row: Row) => number | undefined;
   render: (row: Row, place: TabPlace) => ReactNode;
+  /** Asks for what it shows, before it is drawn. */
+  near?: (row: Row) => void;
   /** What is written of the record, and kept with it: in the pool those who allocate read it. */
   contents?: true;
   /** Stands at the foot of the panel on a phone, where the thumb is. */
@@ -82,6 +85,10 @@ export interface NextProps {
 export interface RecordInput<Row extends ListRow> {
   /** Its group of routes, with what it is called and who may add and delete; stars and reasons are offered where the group has routes for them. */
   routes: RecordGroup;
+  /** One of a family of types, which the company has made: what it is called, and what its list is always asked. */
+  member?: { module: string; title: string; always: Partial<ListInput> };
+  /** Its own form, for new ones and for changed ones. */
+  ownForm?: ComponentType<FormProps>;
   /** The list, where it is not the group's `index`. */
   list?: ListRoute;
   /** Field that names a record. */

@@ -15,6 +15,7 @@ import { RowsSkeleton } from "../ui/skeletons";
 import { soon } from "../ui/soon";
 import { Tabs } from "../ui/tabs";
 import { usePhone } from "../ui/use-phone";
+import { isClosed } from "./closed";
 import { PanelValue } from "./panel-value";
 import { fileCount, type RecordKind } from "./record";
 import { saidAbove, useListFields } from "./record-facts";
@@ -79,11 +80,8 @@ function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole, said }: Loa
   ];
 }
 
-/** Before one has claimed a row of the pool, or may give it away, one reads how much there is of it, and no more. */
-function asRead<Row extends ListRow>(tab: RecordTab<Row>, row: Row): RecordTab<Row> {
-  const closed = tab.contents && row.IsGongHai === 1 && !able(row, "alloc");
-  return closed ? { ...tab, render: () => <EmptyState text={t("claimFirst")} /> } : tab;
-}
+const asRead = <Row extends ListRow>(tab: RecordTab<Row>, row: Row): RecordTab<Row> =>
+  isClosed(tab, row) ? { ...tab, render: () => <EmptyState text={t("claimFirst")} /> } : tab;
 
 const counted = (title: string, count: number | undefined) => (count ? `${title} (${count})` : title);
 

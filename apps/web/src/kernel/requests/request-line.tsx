@@ -2,10 +2,10 @@
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { RequestKind } from "@qicheng/api/kernel/request-routes";
-import { webRecords } from "@qicheng/api/web-records.generated";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useWrite } from "../http/hooks";
+import { routeOf } from "../records/route-of";
 import { ShortTime } from "../ui/short-time";
 import styles from "./requests.module.css";
 import { t } from "./texts";
@@ -15,12 +15,6 @@ const TextDialog = lazy(() => import("../ui/text-dialog"));
 const KINDS: readonly RequestKind[] = ["share", "transfer"];
 const WAITS = { share: "waitsShare", transfer: "waitsTransfer" } as const;
 const TITLES = { share: "shareTitle", transfer: "transferTitle" } as const;
-
-/** Routes of the records of a module; `customers` stands for all that have them. */
-const routeOf = <Name extends string>(module: string, name: Name) => {
-  const group = Object.entries(webRecords).find(([, one]) => one.module === module)?.[0];
-  return `${group}.${name}` as `customers.${Name}`;
-};
 
 interface AskProps {
   hit: DuplicateHit;
@@ -50,7 +44,7 @@ function Waits({ hit, request }: { hit: DuplicateHit; request: DuplicateHit["ask
   const withdraw = useWrite(routeOf(hit.module, "withdraw"));
   const { id, type, until } = request;
   return (
-    <span className={styles.waits}>
+    <div className={styles.waits}>
       {t(WAITS[type], { owner: hit.UserName })}
       <span>
         <ShortTime value={until} /> {t("until")}
@@ -65,20 +59,23 @@ function Waits({ hit, request }: { hit: DuplicateHit; request: DuplicateHit["ask
       >
         {t("withdraw")}
       </Button>
-    </span>
+    </div>
   );
 }
 
-export function RequestLine({ hit }: { hit: DuplicateHit }) {
+/** What one has asked for and nobody has answered yet. */
+export function OpenRequests({ hit }: { hit: DuplicateHit }) {
+  return hit.asked.map((request) => <Waits key={request.id} hit={hit} request={request} />);
+}
+
+/** What one may ask for. */
+export function AskButtons({ hit }: { hit: DuplicateHit }) {
   const [asking, setAsking] = useState<RequestKind>();
-  if (hit.ask === 0 && hit.asked.length === 0) return null;
+  if (hit.ask === 0) return null;
   const open = new Set(hit.asked.map(({ type }) => type));
   return (
-    <div className={styles.line}>
-      {hit.asked.map((request) => (
-        <Waits key={request.id} hit={hit} request={request} />
-      ))}
-      {KINDS.filter((kind) => hit.ask === 1 && !open.has(kind)).map((kind) => (
+    <>
+      {KINDS.filter((kind) => !open.has(kind)).map((kind) => (
         <Button key={kind} size="small" onClick={() => setAsking(kind)}>
           {t(kind)}
         </Button>
@@ -86,6 +83,6 @@ export function RequestLine({ hit }: { hit: DuplicateHit }) {
       <Suspense fallback={null}>
         {asking ? <AskDialog hit={hit} kind={asking} onClose={() => setAsking(undefined)} /> : null}
       </Suspense>
-    </div>
+    </>
   );
 }

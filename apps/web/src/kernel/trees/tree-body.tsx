@@ -1,6 +1,5 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import type { TableRef } from "antd/es/table";
 import { type HTMLAttributes, type RefObject, useMemo } from "react";
 import { can } from "../access/can";
 import { common } from "../i18n/common";
@@ -10,7 +9,7 @@ import list from "../list/list.module.css";
 import { ActiveRow, AROUND } from "../list/list-body";
 import { ListCards } from "../list/list-cards";
 import type { ListRow, ListScreenHandle, RowLook } from "../list/list-module";
-import { ListTable } from "../list/list-table";
+import { ListTable, type TableHandle } from "../list/list-table";
 import { t as listed } from "../list/texts";
 import type { MyColumns } from "../list/use-my-columns";
 import { useWindowHeight } from "../list/use-window-height";
@@ -25,7 +24,7 @@ interface Props<Row extends ListRow> {
   module: TreeModule<Row>;
   /** How its rows are drawn. */
   look: RowLook<Row>;
-  table: RefObject<TableRef | null>;
+  table: RefObject<TableHandle | null>;
   mine: MyColumns;
   rows: Row[];
   active: number | null;

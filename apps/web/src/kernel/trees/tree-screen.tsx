@@ -1,6 +1,6 @@
 /** The one screen of a tree: its nodes in their order, moved by drawing, by keys or by words; one of them open beside it. */
+
 import type { InputRef } from "antd";
-import type { TableRef } from "antd/es/table";
 import { lazy, type Ref, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useCan } from "../access/can";
 import { asText } from "../forms/as-text";
@@ -8,6 +8,7 @@ import { useCall } from "../http/hooks";
 import list from "../list/list.module.css";
 import { keysLine } from "../list/list-actions";
 import { type ListRow, type ListScreenHandle, opens, type RowLook } from "../list/list-module";
+import type { TableHandle } from "../list/list-table";
 import { CreateButton } from "../list/list-tools";
 import { OpenRecord } from "../list/open-record";
 import { SearchBox } from "../list/search-box";
@@ -156,7 +157,7 @@ export function TreeScreen<Row extends ListRow>({ module }: { module: TreeModule
   const mine = useMyColumns(module.formId);
   const [form, setForm] = useState<OpenForm | null>(null);
   const [moving, setMoving] = useState<number | null>(null);
-  const table = useRef<TableRef>(null);
+  const table = useRef<TableHandle>(null);
   const search = useRef<InputRef>(null);
   const { active, move, steps, stand } = useActiveRow({ rows: lines, openId: id, table, onFollow: open });
   const isOpened = opens(module);

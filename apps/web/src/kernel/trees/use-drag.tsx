@@ -38,7 +38,7 @@ function pointedAt({ target, clientY }: DragEvent): { row: Element; id: number; 
 
 /** Rows that are not seen yet come while one holds something at the edge. */
 function scrollOn(row: Element, y: number): void {
-  const body = row.closest(".ant-table-tbody-virtual-holder");
+  const body = row.closest("[data-scrolled]");
   if (!body) return;
   const { top, bottom } = body.getBoundingClientRect();
   if (y < top + BORDER) body.scrollTop -= STEP;

@@ -74,11 +74,11 @@ export function themeOf(appearance: Appearance): ThemeConfig {
         : { defaultHoverColor: BRAND, defaultActiveColor: BRAND },
       Table: {
         cellPaddingInlineSM: 12,
-        headerBg: dark ? "#20252e" : "#f7f8fb",
+        headerBg: "var(--table-head)",
         headerSplitColor: "transparent",
-        rowHoverBg: dark ? "#202631" : "#f5f8ff",
-        rowSelectedBg: dark ? "#1c2c55" : "#e9f0ff",
-        rowSelectedHoverBg: dark ? "#223566" : "#dfe9ff",
+        rowHoverBg: "var(--table-row-hover)",
+        rowSelectedBg: "var(--table-row-selected)",
+        rowSelectedHoverBg: "var(--table-row-selected-hover)",
       },
       Drawer: { paddingLG: 20, footerPaddingInline: 20 },
       // room for one line of what is wrong, so that nothing moves when it is said

@@ -1,10 +1,13 @@
-import { Avatar } from "antd";
+import { useState } from "react";
 import { GROUND_COLOURS } from "./colours";
 import { colourIndex, initials } from "./initials";
 import styles from "./user-avatar.module.css";
 
-/** Up to this size the letters of the library fit. */
-const LETTERS = 48;
+/** What a letter measures, and what stays free on both sides of them. */
+const LETTER = 14;
+const EDGES = 8;
+/** From this size on letters grow with it. */
+const LARGE = 48;
 
 interface UserAvatarProps {
   name: string;
@@ -13,20 +16,37 @@ interface UserAvatarProps {
   size?: number;
 }
 
-/** @param beside its name stands beside it, which says the same to whoever does not see it */
+const letterSize = (size: number, letters: number): number =>
+  size > LARGE ? size * 0.36 : Math.min(LETTER, (size - EDGES) / letters);
+
+/**
+ * Stands in every row of a list: the library's own measures each of its letters, for which the browser lays out the page.
+ * @param beside its name stands beside it, which says the same to whoever does not see it
+ */
 export function UserAvatar({ name, src, size = 24, beside = false }: UserAvatarProps & { beside?: boolean }) {
-  const ground = GROUND_COLOURS[colourIndex(name, GROUND_COLOURS.length)] ?? GROUND_COLOURS[0];
+  const [failed, setFailed] = useState<string>();
+  const box = { width: size, height: size };
+  if (src && src !== failed)
+    return (
+      <img
+        className={styles.avatar}
+        style={box}
+        src={src}
+        alt={name}
+        aria-hidden={beside || undefined}
+        onError={() => setFailed(src)}
+      />
+    );
+  const background = GROUND_COLOURS[colourIndex(name, GROUND_COLOURS.length)] ?? GROUND_COLOURS[0];
+  const letters = initials(name, size < 36 ? 1 : 2);
   return (
-    <Avatar
-      size={size}
-      src={src || undefined}
-      alt={name}
+    <span
+      className={styles.avatar}
+      style={{ ...box, background, fontSize: letterSize(size, letters.length) }}
       aria-hidden={beside || undefined}
-      style={{ background: ground, ...(size > LETTERS ? { fontSize: size * 0.36 } : {}) }}
-      className={styles.avatar ?? ""}
     >
-      {initials(name, size < 36 ? 1 : 2)}
-    </Avatar>
+      {letters}
+    </span>
   );
 }
 

@@ -146,7 +146,7 @@ export function useFormWork(detail: FormDetail, read: () => Promise<FormDetail |
     follow,
     remove: (key) => acts.remove(key),
   });
-  const { given, own, sources, duplicates } = detail;
+  const { given, own, sources, duplicates, alike } = detail;
   const workOf = useFieldWork(detail.module, () => void follow(() => void read()));
   // asked of each item with each letter
   const publishedAs = useMemo(() => {
@@ -154,8 +154,8 @@ export function useFormWork(detail: FormDetail, read: () => Promise<FormDetail |
     return (key: string) => known.get(key);
   }, [given, own]);
   const around = useMemo(
-    () => ({ sources, duplicates: duplicates === 1, workOf, publishedAs }),
-    [publishedAs, sources, duplicates, workOf],
+    () => ({ sources, duplicates: duplicates === 1, alike, workOf, publishedAs }),
+    [publishedAs, sources, duplicates, alike, workOf],
   );
   const there = draft.items.map(({ field }) => field).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: which they are says all of the draft that counts

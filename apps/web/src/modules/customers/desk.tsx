@@ -2,6 +2,7 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { lazy } from "react";
 import { can } from "../../kernel/access/can";
+import { askPagesSoon } from "../../kernel/http/hooks";
 import type { ListRow } from "../../kernel/list/list-module";
 import type { RecordInput } from "../../kernel/records/record-input";
 import { soon } from "../../kernel/ui/soon";
@@ -52,6 +53,7 @@ export function deskOf<Row extends DeskRow>({ route, right, clue }: Given) {
         first: true,
         contents: true,
         count: (row) => subtotalOf(row)?.followup,
+        near: ({ id }) => askPagesSoon("followups.list", { customerId: id }),
         begin: { ...WRITE, keys: "f" },
         render: (row, { begin }) => <FollowUps customer={named(row)} ownerId={row.UserID} begin={begin} />,
         foot: (row, { begin }) => (begin ? <Composer customer={named(row)} begin={begin} /> : null),

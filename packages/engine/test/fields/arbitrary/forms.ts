@@ -31,6 +31,7 @@ export const WORLD: DesignWorld = {
   dictionaries: new Set([DICTIONARY]),
   sources: new Set([TREE_PATH]),
   duplicates: true,
+  alike: [],
 };
 
 type Part = Partial<FieldDef>;

@@ -1,0 +1,15 @@
+import { act } from "../http/act";
+import { undoAction } from "../ui/outcome";
+import { toast } from "../ui/toast";
+import type { PoolRoutes } from "./pooled";
+import { t } from "./texts";
+
+/** Claims one row and says how many more one may. False when somebody was faster, or one may not. */
+export async function claimOne(route: PoolRoutes["receive"], id: number, name: string): Promise<boolean> {
+  const answer = await act(route, { ids: [id] });
+  if (!answer) return false;
+  const { quota, undo } = answer.data;
+  const text = quota.left === null ? t("claimed", { name }) : t("claimedLeft", { name, n: quota.left });
+  toast.success(text, undoAction(undo, `${t("claim")}「${name}」`));
+  return true;
+}
