@@ -8,7 +8,7 @@ import type { TestServer } from "./harness";
 
 const named = (stem: string): string => `${stem}${randomUUID().slice(0, 8)}`;
 
-export const SAMPLE_FORM: ApprovalForm = { cc: true, fields: [{ field: "amount", title: "金额", kind: "number" }] };
+const SAMPLE_FORM: ApprovalForm = { cc: true, fields: [{ field: "amount", title: "金额", kind: "number" }] };
 
 /** A module whose records are approved. @param form null: its own */
 export function approvedModule(module = named("sample"), form: ApprovalForm | null = SAMPLE_FORM): string {

@@ -5,6 +5,7 @@ import type { Tone } from "../../kernel/flow-diagram/node-card";
 import { lineName, lineText, type Names, whoText } from "./describe";
 import type { Drawn } from "./edits";
 import { t } from "./texts";
+import { said } from "./tried-texts";
 
 export interface Compared extends Drawn {
   settings: FlowSettings;
@@ -51,7 +52,7 @@ const differing = (before: object, after: object, titles: Said): string[] => {
 
 /** Where both sides can be said in words, they are. */
 const changeText = (what: string, before: string, after: string): string =>
-  before === after ? what : t("change", { what, before: before || "-", after: after || "-" });
+  before === after ? what : said("change", { what, before: before || "-", after: after || "-" });
 
 function nodeChange(before: FlowNode, after: FlowNode, names: Names): string {
   const parts = differing(before.config, after.config, CONFIG);
@@ -111,9 +112,9 @@ export function differences(before: Compared, after: Compared, names: Names): Di
     name: ({ name }) => name,
     change: (was, is) => nodeChange(was, is, names),
     texts: {
-      added: (name) => t("nodeAdded", { name }),
-      changed: (name, what) => t("nodeDiffers", { name, what }),
-      removed: (name) => t("nodeRemoved", { name }),
+      added: (name) => said("nodeAdded", { name }),
+      changed: (name, what) => said("nodeDiffers", { name, what }),
+      removed: (name) => said("nodeRemoved", { name }),
     },
   });
   const lines = found<FlowLine>(before, after, {
@@ -122,16 +123,16 @@ export function differences(before: Compared, after: Compared, names: Names): Di
     name: (line, drawn) => lineName(drawn, line),
     change: (was, is) => lineChange(was, is, names),
     texts: {
-      added: (name) => t("lineAdded", { name }),
-      changed: (name, what) => t("lineDiffers", { name, what }),
-      removed: (name) => t("lineRemoved", { name }),
+      added: (name) => said("lineAdded", { name }),
+      changed: (name, what) => said("lineDiffers", { name, what }),
+      removed: (name) => said("lineRemoved", { name }),
     },
   });
   const settings = differing(before.settings, after.settings, SETTINGS);
   const whole: Difference[] =
     settings.length === 0
       ? []
-      : [{ id: "", tone: "changed", text: t("settingDiffers", { what: settings.join("、") }) }];
+      : [{ id: "", tone: "changed", text: said("settingDiffers", { what: settings.join("、") }) }];
   return [...nodes, ...lines, ...whole];
 }
 

@@ -42,7 +42,7 @@ const DESCRIBE: Describe = {
   initiator: () => t("ruleInitiator"),
 };
 
-export function ruleText<T extends AssigneeRule["type"]>(rule: Extract<AssigneeRule, { type: T }>, names: Names) {
+function ruleText<T extends AssigneeRule["type"]>(rule: Extract<AssigneeRule, { type: T }>, names: Names) {
   const describe: (rule: Extract<AssigneeRule, { type: T }>, names: Names) => string = DESCRIBE[rule.type as T];
   return describe(rule, names);
 }
@@ -55,7 +55,7 @@ const MANY: ReadonlySet<AssigneeRule["type"]> = new Set([
   "formUser",
 ]);
 
-export function modeText({ mode = "all", ratio = 0 }: Pick<NodeConfig, "mode" | "ratio">): string {
+function modeText({ mode = "all", ratio = 0 }: Pick<NodeConfig, "mode" | "ratio">): string {
   const texts = { any: t("shortAny"), all: t("shortAll"), seq: t("shortSeq"), ratio: t("shortRatio", { n: ratio }) };
   return texts[mode];
 }

@@ -42,7 +42,7 @@ class Pen {
     this.nodes = [...nodes];
     this.lines = [...lines];
   }
-  node(kind: Exclude<NodeKind, never>, left: number, top: number): FlowNode {
+  node(kind: NodeKind, left: number, top: number): FlowNode {
     const id = freshId(new Set(this.nodes.map((node) => node.id)), "n");
     const same = this.nodes.filter(({ name }) => name.startsWith(NAMES[kind])).length;
     const name = same === 0 || kind === "end" ? NAMES[kind] : `${NAMES[kind]}${same + 1}`;
@@ -86,46 +86,70 @@ interface Put<Draft> {
   id: string;
 }
 
-/** Parts a line, so that what is new stands on it. */
-export function putOnLine<Draft extends Drawn>(draft: Draft, lineId: string, piece: Piece): Put<Draft> {
-  const pen = new Pen(draft);
-  const line = draft.lines.find(({ id }) => id === lineId);
-  const [from, to] = [nodeNamed(draft, line?.from ?? ""), nodeNamed(draft, line?.to ?? "")];
-  if (!line || !from || !to) return { draft, id: "" };
-  const left = leftOf(to);
-  const top = Math.max(topOf(from) + ROW, Math.min(topOf(to), topOf(from) + ROW));
-  const rows = piece === "parallel" ? 3 : 1;
-  const room = topOf(to) - topOf(from) - ROW;
-  if (room < rows * ROW) pen.push(topOf(from) + ROW / 2, rows * ROW - Math.max(0, room));
-  if (piece === "end") {
+interface Place {
+  line: FlowLine;
+  left: number;
+  top: number;
+}
+
+/** Behind the line's beginning, and before what it led to. */
+const onIt = (pen: Pen, kind: "approve" | "cc", { line, left, top }: Place): string => {
+  const node = pen.node(kind, left, top);
+  pen.redraw(line.id, { to: node.id });
+  pen.line(node.id, line.to);
+  return node.id;
+};
+
+/** How each piece comes to stand on a line. @returns what is chosen then */
+const ON_LINE: Readonly<Record<Piece, (pen: Pen, place: Place) => string>> = {
+  approve: (pen, place) => onIt(pen, "approve", place),
+  cc: (pen, place) => onIt(pen, "cc", place),
+  end: (pen, { line, left, top }) => {
     const end = pen.node("end", left, top);
     pen.redraw(line.id, { to: end.id });
-    return { draft: pen.done(draft), id: end.id };
-  }
-  if (piece === "condition") {
+    return end.id;
+  },
+  condition: (pen, { line, left, top }) => {
+    const others = pen.lines.filter(({ from }) => from === line.from).length;
     const aside = pen.node("approve", left + COLUMN, top);
     // what was the only way is the one that remains when no condition holds
     if (line.condition === undefined) pen.redraw(line.id, { default: true });
-    pen.line(line.from, aside.id, { priority: outOf(draft, line.from).length });
+    pen.line(line.from, aside.id, { priority: others });
     pen.line(aside.id, line.to);
-    return { draft: pen.done(draft), id: aside.id };
+    return aside.id;
+  },
+  parallel: (pen, { line, left, top }) => {
+    const { fork, join, branches } = block(pen, { left, top });
+    pen.redraw(line.id, { to: fork });
+    pen.line(join, line.to);
+    return branches[0] ?? fork;
+  },
+};
+
+/** A fork, two branches and their join. */
+function block(pen: Pen, { left, top }: { left: number; top: number }) {
+  const fork = pen.node("fork", left, top).id;
+  const branches = [-COLUMN / 2, COLUMN / 2].map((x) => pen.node("approve", left + x, top + ROW).id);
+  const join = pen.node("join", left, top + 2 * ROW).id;
+  for (const id of branches) {
+    pen.line(fork, id);
+    pen.line(id, join);
   }
-  if (piece === "parallel") {
-    const fork = pen.node("fork", left, top);
-    const branches = [-COLUMN / 2, COLUMN / 2].map((x) => pen.node("approve", left + x, top + ROW));
-    const join = pen.node("join", left, top + 2 * ROW);
-    pen.redraw(line.id, { to: fork.id });
-    for (const { id } of branches) {
-      pen.line(fork.id, id);
-      pen.line(id, join.id);
-    }
-    pen.line(join.id, line.to);
-    return { draft: pen.done(draft), id: branches[0]?.id ?? fork.id };
-  }
-  const node = pen.node(piece, left, top);
-  pen.redraw(line.id, { to: node.id });
-  pen.line(node.id, line.to);
-  return { draft: pen.done(draft), id: node.id };
+  return { fork, join, branches };
+}
+
+/** Parts a line, so that what is new stands on it. */
+export function putOnLine<Draft extends Drawn>(draft: Draft, lineId: string, piece: Piece): Put<Draft> {
+  const line = draft.lines.find(({ id }) => id === lineId);
+  const [from, to] = [nodeNamed(draft, line?.from ?? ""), nodeNamed(draft, line?.to ?? "")];
+  if (!line || !from || !to) return { draft, id: "" };
+  const pen = new Pen(draft);
+  const top = topOf(from) + ROW;
+  const rows = piece === "parallel" ? 3 : 1;
+  const room = Math.max(0, topOf(to) - top);
+  if (room < rows * ROW) pen.push(topOf(from) + ROW / 2, rows * ROW - room);
+  const id = ON_LINE[piece](pen, { line, left: leftOf(to), top });
+  return { draft: pen.done(draft), id };
 }
 
 /** Behind a node: on the line that leaves it, which the default is where there are several. */
@@ -143,18 +167,11 @@ export function putBehind<Draft extends Drawn>(draft: Draft, nodeId: string, pie
 /** By itself, where it was let go. */
 export function putAt<Draft extends Drawn>(draft: Draft, piece: Piece, at: { left: number; top: number }): Put<Draft> {
   const pen = new Pen(draft);
-  if (piece !== "parallel") {
-    const { id } = pen.node(piece === "condition" ? "approve" : piece, at.left, at.top);
-    return { draft: pen.done(draft), id };
-  }
-  const fork = pen.node("fork", at.left, at.top);
-  const join = pen.node("join", at.left, at.top + 2 * ROW);
-  for (const x of [-COLUMN / 2, COLUMN / 2]) {
-    const { id } = pen.node("approve", at.left + x, at.top + ROW);
-    pen.line(fork.id, id);
-    pen.line(id, join.id);
-  }
-  return { draft: pen.done(draft), id: fork.id };
+  const id =
+    piece === "parallel"
+      ? block(pen, at).fork
+      : pen.node(piece === "condition" ? "approve" : piece, at.left, at.top).id;
+  return { draft: pen.done(draft), id };
 }
 
 /** Of a node that is no fork, the second line out of it makes the first the default. */

@@ -17,7 +17,7 @@ import { toast } from "../../kernel/ui/toast";
 import { UserName } from "../../kernel/ui/user-avatar";
 import type { FlowDraft } from "./edits";
 import styles from "./simulator.module.css";
-import { t } from "./texts";
+import { said } from "./tried-texts";
 
 interface Props {
   detail: FlowDetail;
@@ -50,14 +50,14 @@ function Step({
         {step.choose === 1 ? (
           <UserPicker
             max={20}
-            title={`${t("choosePeople")} ${step.name}`}
-            placeholder={t("choosePeople")}
+            title={`${said("choosePeople")} ${step.name}`}
+            placeholder={said("choosePeople")}
             value={chosen}
             onChange={onChosen}
           />
         ) : null}
-        {step.chosenLater === 1 ? <span className={styles.aside}>{t("chosenLater")}</span> : null}
-        {step.auto === 1 && step.kind === "approve" ? <span className={styles.aside}>{t("autoPass")}</span> : null}
+        {step.chosenLater === 1 ? <span className={styles.aside}>{said("chosenLater")}</span> : null}
+        {step.auto === 1 && step.kind === "approve" ? <span className={styles.aside}>{said("autoPass")}</span> : null}
         <span className={styles.people}>
           {step.people.map(({ id, name, header }) => (
             <UserName key={id} name={name} src={header} />
@@ -69,21 +69,21 @@ function Step({
 }
 
 function Different({ different }: Pick<Simulated, "different">) {
-  if (different.length === 0) return <p className={styles.aside}>{t("noneDifferent")}</p>;
+  if (different.length === 0) return <p className={styles.aside}>{said("noneDifferent")}</p>;
   return (
-    <section aria-label={t("different")}>
+    <section aria-label={said("different")}>
       <h2 className={styles.heading}>
-        {t("different")} ({different.length})
+        {said("different")} ({different.length})
       </h2>
       <ul className={styles.different}>
         {different.map(({ TaskID, taskName, now, next }) => (
           <li key={TaskID}>
             <strong>{taskName}</strong>
             <span className={styles.aside}>
-              {t("nowWay")}：{now.join(" → ")}
+              {said("nowWay")}：{now.join(" → ")}
             </span>
             <span>
-              {t("nextWay")}：{next.join(" → ")}
+              {said("nextWay")}：{next.join(" → ")}
             </span>
           </li>
         ))}
@@ -106,7 +106,7 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
   const [running, setRunning] = useState(false);
   const run = async (picked: ChosenPeople) => {
     const [somebody] = person;
-    if (!somebody) return toast.warning(t("needPerson"));
+    if (!somebody) return toast.warning(said("needPerson"));
     setRunning(true);
     try {
       const { nodes, lines, settings } = draft;
@@ -135,9 +135,9 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
   };
   return (
     <div className={styles.trial}>
-      <p className={styles.aside}>{t("simulatorHint")}</p>
-      <Row label={t("asWhom")} control={`${id}-who`}>
-        <UserPicker id={`${id}-who`} title={t("asWhom")} max={1} value={person} onChange={setPerson} />
+      <p className={styles.aside}>{said("simulatorHint")}</p>
+      <Row label={said("asWhom")} control={`${id}-who`}>
+        <UserPicker id={`${id}-who`} title={said("asWhom")} max={1} value={person} onChange={setPerson} />
       </Row>
       {form && handle ? (
         <DynamicForm
@@ -150,15 +150,15 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
         />
       ) : null}
       <Button type="primary" loading={running} onClick={() => void run(chosen)}>
-        {t("run")}
+        {said("run")}
       </Button>
       {result ? (
         <>
           {result.refused === "" ? null : (
-            <Alert type="warning" showIcon title={t("refused", { why: result.refused })} />
+            <Alert type="warning" showIcon title={said("refused", { why: result.refused })} />
           )}
-          <section aria-label={t("way")}>
-            <h2 className={styles.heading}>{t("way")}</h2>
+          <section aria-label={said("way")}>
+            <h2 className={styles.heading}>{said("way")}</h2>
             <ol className={styles.way}>
               {result.path.map((step) => (
                 <Step
@@ -197,13 +197,13 @@ export default function Simulator(props: Props) {
     if (!error) return <RowsSkeleton rows={5} />;
     return (
       <>
-        <p className={styles.aside}>{t("formFailed")}</p>
+        <p className={styles.aside}>{said("formFailed")}</p>
         <Trial {...props} form={undefined} />
       </>
     );
   };
   return (
-    <Drawer open title={t("simulator")} size={460} mask={false} onClose={close}>
+    <Drawer open title={said("simulator")} size={460} mask={false} onClose={close}>
       {body()}
     </Drawer>
   );
