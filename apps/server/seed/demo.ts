@@ -34,6 +34,7 @@ import {
 } from "./demo/rows";
 import { SCENES } from "./demo/scenes";
 import { TAGS } from "./demo/tags";
+import { loadWorkForms } from "./demo/work-forms";
 
 type Row = Record<string, unknown>;
 
@@ -284,6 +285,7 @@ async function load(trx: RightsDatabase, files: FileStore, day: string): Promise
   await loadRecords(those);
   await loadLeads(those);
   await loadLines(trx, company.customers, { day, customer: ids.customer });
+  await loadWorkForms(trx, person("admin"));
 }
 
 /**

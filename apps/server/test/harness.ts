@@ -21,6 +21,8 @@ export interface Answer {
   result: "success" | "error";
   msg: string;
   code?: string;
+  /** Why, in the words of what has refused. */
+  reason?: string;
   // biome-ignore lint/suspicious/noExplicitAny: what arrives over a wire has no type; tests say what they expect of it.
   data?: any; // oxlint-disable-line no-explicit-any
   // biome-ignore lint/suspicious/noExplicitAny: the same for rows.

@@ -202,7 +202,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "modules.add": ["{module}"],
   "modules.edit": ["{module}"],
   "modules.detail": ["{module}"],
-  "notifications.index": ["notification","request","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
+  "notifications.index": ["notification","request","approval","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
   "notifications.setRead": ["notification"],
   "notifications.readAll": ["notification"],
   "notifications.settings": ["notificationSetting"],
@@ -313,6 +313,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "workForms.setStarters": ["workForm","actionLog"],
   "workForms.templates": ["workForm"],
   "workForms.install": ["workForm","customForm","flow","form","actionLog"],
+  "workForms.named": ["workForm"],
   "workForms.offered": ["workForm","workform","flow","dictionary.label"],
   "workForms.categories": ["workForm","dictionary"],
   "workForms.isCC": ["workForm"],
@@ -338,5 +339,5 @@ export const webRecords = {
   users: {"module":"user","title":{"cn":"员工","en":"Person","many":"People"},"add":"system.manage.user","edit":"system.manage.user","remove":"system.manage.user"},
   warehouses: {"module":"warehouse","title":{"cn":"仓库","en":"Warehouse"},"export":"erp.manage.warehouseExport","import":"erp.manage.warehouseImport","bin":true,"add":"erp.manage.warehouse","edit":"erp.manage.warehouse","remove":"erp.manage.warehouse"},
   workForms: {"module":"workForm","title":{"cn":"工作表单","en":"Work form"},"bin":true,"add":"system.manage.workForm","edit":"system.manage.workForm","remove":"system.manage.workForm"},
-  workRecords: {"module":"workform","title":{"cn":"表单数据","en":"Record of a form"},"bin":true,"add":"oa.createApproval","edit":"oa.createApproval","remove":"oa.createApproval"},
+  workRecords: {"module":"workform","title":{"cn":"表单数据","en":"Record of a form"},"export":"oa.manage.workformExport","bin":true,"add":"oa.createApproval","edit":"oa.createApproval","remove":"oa.createApproval"},
 } as const;

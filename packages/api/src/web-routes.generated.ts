@@ -381,6 +381,7 @@ export const webRoutes = {
     setStarters: ["POST", "/api/form/workformSetStarters", "ok", "write"],
     templates: ["POST", "/api/form/workformTemplates", "data", "read"],
     install: ["POST", "/api/form/workformInstall", "data", "write"],
+    named: ["POST", "/api/form/workformNamed", "data", "read"],
     offered: ["POST", "/api/form/workform", "data", "read"],
     categories: ["POST", "/api/form/category", "data", "read"],
     isCC: ["POST", "/api/Approval/isCC", "data", "read"],

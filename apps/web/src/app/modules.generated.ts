@@ -22,6 +22,7 @@ import { routes as suppliers } from "../modules/suppliers/routes";
 import { routes as tags } from "../modules/tags/routes";
 import { routes as users } from "../modules/users/routes";
 import { routes as warehouses } from "../modules/warehouses/routes";
+import { routes as workForms } from "../modules/work-forms/routes";
 
 export const ROUTES: readonly ModuleRoute[] = [
   ...accounts,
@@ -46,4 +47,5 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...tags,
   ...users,
   ...warehouses,
+  ...workForms,
 ];

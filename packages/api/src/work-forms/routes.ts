@@ -124,6 +124,18 @@ export const workForms = defineRoutes({
     answer: "data",
     output: z.strictObject({ ids: z.array(z.int()) }),
   },
+  named: {
+    method: "POST",
+    path: "/api/form/workformNamed",
+    summary: "一个工作表单的名称，停用的也在",
+    permission: ["oa.workform", "oa.createApproval"],
+    effect: "read",
+    shows: ["workForm"],
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: z.strictObject({ id: z.int(), name: z.string(), module: z.string(), cc: z.int() }),
+    touches: "workForm",
+  },
   offered: {
     method: "POST",
     path: "/api/form/workform",
@@ -178,6 +190,7 @@ const records = recordRoutes({
   add: "oa.createApproval",
   edit: "oa.createApproval",
   remove: "oa.createApproval",
+  export: "oa.manage.workformExport",
   row: workRecordRow,
   changes: [APPROVAL],
   query: { formid: id() },
@@ -216,9 +229,10 @@ export const workRecords = defineRoutes({
   edit: {
     ...records.edit,
     summary: "修改撤回或未通过的，submit 为 1 时重新提交",
-    input: z.strictObject({
+    /** Fields may stand beside the rest, as in an edit of any other record. */
+    input: z.looseObject({
       id: id(),
-      data: formData,
+      data: formData.default({}),
       version: version.optional(),
       submit: flag().default(0),
       chosen,

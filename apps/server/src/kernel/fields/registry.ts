@@ -150,9 +150,9 @@ export class FieldRegistry {
 
   /** Where the records of each module lie. */
   get places(): ReadonlyMap<string, Place> {
-    // what else a type says of its rows is not said to be theirs alone
-    const alone = [...this.#modules].map(([module, { table }]): [string, Place] => [module, { table }]);
-    return new Map([...alone, ...this.#members]);
+    // Variants share the company's own fields with their base, so all rows of their table are theirs.
+    const whole = [...this.#modules].map(([name, { table }]): [string, Place] => [name, { table }]);
+    return new Map([...whole, ...this.#members]);
   }
 
   /** Undefined when there is no such module. */

@@ -10,7 +10,6 @@ import type { Handlers } from "../../kernel/http/mount-routes";
 import { recordHandlers } from "../../kernel/records/handlers";
 import { findRecord, lockRecords } from "../../kernel/records/read";
 import { reachOf } from "../../kernel/records/scope";
-import { remakeTerms } from "../../kernel/records/search-remake";
 import { changed } from "../../kernel/work/announce";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
@@ -109,7 +108,6 @@ async function installAll(ctx: Context, keys: readonly string[]): Promise<number
     if (isThere(template)) throw invalidField("keys", workFormSaid.templateThere({ name }));
     const id = await install(ctx.db, template, TEMPLATES.indexOf(template) + 1, ctx.me.id);
     ctx.audit({ module: "workForm", recordId: id, action: "add", summary: workFormSaid.didInstall({ name }) });
-    await remakeTerms(ctx, workFormType, [id]);
     ids.push(id);
   }
   await changed(ctx, "fields");
@@ -128,6 +126,12 @@ export const formHandlers: Handlers<typeof workForms> = {
     return { data: wired };
   },
   install: async (ctx, { keys }) => ({ msg: said.added, data: { ids: await installAll(ctx, keys) } }),
+  named: async (ctx, { id }) => {
+    const { rows } = await sql<{ id: number; name: string; cc: number }>`
+      select id, name, cc from work_forms where id = ${id} and deleted_at is null`.execute(ctx.db);
+    if (!rows[0]) throw notFound();
+    return { data: { ...rows[0], module: memberName(FAMILY, id) } };
+  },
   offered: async (ctx) => ({ data: (await offered(ctx)).map(wire) }),
   categories: async (ctx) => {
     const forms = await offered(ctx);

@@ -32,11 +32,12 @@ export const module = defineModule({
       ],
     },
     grants: {
-      销售总监: ["oa.createApproval", "oa.workform"],
+      销售总监: ["oa.createApproval", "oa.workform", "oa.manage.workformExport"],
       销售经理: ["oa.createApproval", "oa.workform"],
       销售: ["oa.createApproval", "oa.workform"],
       财务: ["oa.createApproval", "oa.workform"],
       仓管: ["oa.createApproval", "oa.workform"],
+      行政: ["oa.createApproval", "oa.workform", "oa.manage.workformExport"],
     },
   },
 });

@@ -68,9 +68,9 @@ export const recordsHandlers: Handlers<typeof workRecords> = {
     await attach(ctx, type, after, { code });
     return { msg: workFormSaid.submitted, data: { id: after.id } };
   },
-  edit: async (ctx, { id, data, version, submit, chosen, cc }) => {
+  edit: async (ctx, { id, data, version, submit, chosen, cc, ...beside }) => {
     const type = await typeOf(ctx, [id]);
-    await editRecord(ctx, type, { id, version, raw: data });
+    await editRecord(ctx, type, { id, version, raw: { ...beside, ...data } });
     if (submit === 0) return { msg: said.saved };
     const scope = await reachOf(ctx, type);
     const [row] = await lockRecords(ctx, type, [id], scope);

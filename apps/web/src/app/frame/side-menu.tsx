@@ -42,7 +42,7 @@ export function MenuEntry({ route, active, collapsed = false, onClick }: EntryPr
   const link = (
     <Link
       to={url}
-      className={styles.entry}
+      className={route.menu?.leads ? `${styles.entry} ${styles.leading}` : styles.entry}
       aria-current={active ? "page" : undefined}
       aria-label={collapsed ? title : undefined}
       onClick={onClick}

@@ -20,6 +20,8 @@ export interface ModuleRoute {
     /** Position inside its group, ascending. */
     order: number;
     icon: ReactNode;
+    /** What one does there most: a button above the entries of its group. */
+    leads?: true;
     /** Stands behind its title: how much there is to do there. */
     badge?: ComponentType;
     /** Entries of one group with the same section stand together under this heading. */

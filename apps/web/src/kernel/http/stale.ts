@@ -2,6 +2,7 @@
  * What a write makes stale: every answer that shows something of what the write's route changes, as the definitions of the
  * routes say. Nobody says it by hand.
  */
+import { familyOf } from "@qicheng/api/kernel/families";
 import { ANYTHING, OF_MODULE } from "@qicheng/api/kernel/topics";
 import { webRecords, webTopics } from "@qicheng/api/web-records.generated";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
@@ -16,7 +17,7 @@ export const declared = (route: string): readonly string[] => webTopics[route] ?
 function topicsOf(route: string, input: Input, sibling: "view" | "remove"): readonly string[] {
   return declared(route).flatMap((topic) => {
     if (topic !== OF_MODULE) return topic;
-    const group = Object.entries(webRecords).find(([, { module }]) => module === input.module)?.[0];
+    const group = Object.entries(webRecords).find(([, { module }]) => module === familyOf(String(input.module)))?.[0];
     return declared(`${group}.${sibling}`);
   });
 }
@@ -30,7 +31,9 @@ function isOfGone({ route, gone }: Written, asked: string, input: Input): boolea
     ...(asked.startsWith(`${group}.`) ? [input.id] : []),
     // not every deletion is one of a record
     ...(module === undefined ? [] : [input[`${module}Id`]]),
-    ...(module !== undefined && [input.modelType, input.module].includes(module) ? [input.modelId] : []),
+    ...(module !== undefined && [input.modelType, input.module].some((named) => familyOf(String(named)) === module)
+      ? [input.modelId]
+      : []),
   ];
   return ids.some((id) => typeof id === "number" && gone.includes(id));
 }

@@ -15,10 +15,10 @@ import { poolBulkActs, poolList } from "../pool/pool-parts";
 import { ScreenTitle } from "../ui/screen-title";
 import { soon } from "../ui/soon";
 import { isClosed } from "./closed";
+import type { FormProps } from "./form-props";
 import type { PickerProps } from "./kinds";
 import { lookAt } from "./look-at";
 import { type RecordActs, type RecordKind, recordKind } from "./record";
-import type { FormProps } from "./record-form";
 import type RecordFullPart from "./record-full";
 import type { RecordInput } from "./record-input";
 import type RecordPanelPart from "./record-panel";
@@ -147,9 +147,10 @@ const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, 
 
 /** What few types have. */
 function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListModule<Row>> {
-  const { side, selectable, bin, contact, order, cardTitle, strip } = kind;
+  const { side, selectable, bin, contact, order, cardTitle, strip, member } = kind;
   return {
     ...(strip ? { strip } : {}),
+    ...(member ? { always: member.always } : {}),
     ...(order ? { order } : {}),
     ...(cardTitle ? { cardTitle } : {}),
     ...(contact ? { phone: contact.phone } : {}),
@@ -204,7 +205,9 @@ function titleOf<Row extends ListRow>({ heading, api, names, title }: RecordKind
 export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): DefinedRecord<Row> {
   const kind = recordKind(given);
   // each record its own: what is typed for one is never saved to another
-  const form = (props: FormProps) => <RecordForm key={props.id ?? "new"} kind={kind} {...props} />;
+  const Own = kind.ownForm;
+  const form = (props: FormProps) =>
+    Own ? <Own key={props.id ?? "new"} {...props} /> : <RecordForm key={props.id ?? "new"} kind={kind} {...props} />;
   const panel: ListModule<Row>["panel"] = (props) => <RecordPanel kind={kind} {...props} />;
   const move: ListModule<Row>["useMove"] = (field) => useMove(kind, field);
   const cells = (wanted: boolean) => useCells(kind, wanted);

@@ -8,21 +8,11 @@ import type { Values } from "../forms/use-form-values";
 import { useCall, useWrite } from "../http/hooks";
 import { ErrorState } from "../ui/error-state";
 import { toast } from "../ui/toast";
+import type { FormProps } from "./form-props";
 import { lookAt } from "./look-at";
 import type { RecordActs } from "./record";
 import { tellEdited } from "./tell-edited";
 import { t } from "./texts";
-
-export interface FormProps {
-  /** The record to edit; undefined creates. */
-  id?: number | undefined;
-  /** What a new child belongs to, such as `{ customerId: 7 }`: sent with it, and drafts are kept apart by it. */
-  parent?: Readonly<Record<string, number>>;
-  /** What a new one starts with. */
-  start?: Readonly<Record<string, unknown>>;
-  onClose: () => void;
-  onSaved?: (id: number, again: boolean) => void;
-}
 
 const titleOf = (record: Values | undefined) => {
   if (record === undefined) return "create";

@@ -19,6 +19,7 @@ import type {
   RowOrder,
 } from "../list/list-module";
 import type { Beside } from "../merging/merging";
+import type { FormProps } from "./form-props";
 
 /** A group of routes made by `recordRoutes`. */
 export type RecordGroup = keyof typeof webRecords;
@@ -84,6 +85,10 @@ export interface NextProps {
 export interface RecordInput<Row extends ListRow> {
   /** Its group of routes, with what it is called and who may add and delete; stars and reasons are offered where the group has routes for them. */
   routes: RecordGroup;
+  /** One of a family of types, which the company has made: what it is called, and what its list is always asked. */
+  member?: { module: string; title: string; always: Partial<ListInput> };
+  /** Its own form, for new ones and for changed ones. */
+  ownForm?: ComponentType<FormProps>;
   /** The list, where it is not the group's `index`. */
   list?: ListRoute;
   /** Field that names a record. */

@@ -165,7 +165,11 @@ const ofRoutes = <Row extends ListRow>(
 
 export function recordKind<Row extends ListRow>(given: RecordInput<Row>): RecordKind<Row> {
   const { routes } = given;
-  const declared: Declared = webRecords[routes];
+  const { member } = given;
+  const declared: Declared = {
+    ...webRecords[routes],
+    ...(member && { module: member.module, title: { cn: member.title, en: member.title } }),
+  };
   const names = namesOf(declared.title);
   const pooled = pooledOf(given, declared, names);
   const colleagues = colleaguesOf(given, declared, names);

@@ -1,7 +1,7 @@
 /** The screen on which a form is designed: kept as a draft by itself, and everybody's once it is published. */
 import type { FormDetail, FormVersion } from "@qicheng/api/custom-forms/routes";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { able } from "../../kernel/access/abilities";
 import { Designer } from "../../kernel/designer/designer";
 import { Preview } from "../../kernel/designer/preview";
@@ -76,6 +76,8 @@ function Work({ detail, read }: Props) {
 export default function FormDesignerPage() {
   const id = Number(useParams().id);
   const navigate = useNavigate();
+  // work forms are designed here, too, and have a list of their own
+  const [list = ""] = useLocation().pathname.split("/view/");
   const { data, error, refetch, isFetchedAfterMount } = useCall("customForms.view", { id });
   const detail = data?.data;
   // what was kept from an earlier visit may be older than what was saved since
@@ -91,5 +93,5 @@ export default function FormDesignerPage() {
       />
     );
   if (!error) return <PageSkeleton />;
-  return <ErrorState error={error} onRetry={refetch} onBack={() => void navigate("/system/customForm")} />;
+  return <ErrorState error={error} onRetry={refetch} onBack={() => void navigate(list)} />;
 }

@@ -1,12 +1,12 @@
 /** Makes a work form of a template: the form with its fields and design published, and its flow released. */
 import { memberName } from "@qicheng/api/kernel/families";
-import { DEFAULT_SETTINGS, type FlowSettings } from "@qicheng/engine/approval/definition";
+import { type ApprovalForm, DEFAULT_SETTINGS, type FlowSettings } from "@qicheng/engine/approval/definition";
 import type { Design } from "@qicheng/engine/fields/design";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { sql } from "kysely";
+import { approvalFormOf as fieldsOf } from "../../../kernel/approval/form-of";
 import type { Database } from "../../../kernel/db/database";
-import { FAMILY } from "../form-type";
+import { FAMILY, workFormType } from "../form-type";
 import type { Staff, Template } from "./template";
 
 /** As it is kept: its key and where it lies stand beside it. */
@@ -22,24 +22,18 @@ export const designOf = ({ fields }: Template): Design => ({
 });
 
 /** What its flow may ask of a record. */
-export const approvalFormOf = ({ fields }: Template) => ({
-  cc: true,
-  fields: fields.map((field) => ({
-    field: field.key,
-    title: field.title,
-    kind: kindOfField(field),
-    ...(field.required ? { required: true } : {}),
-    ...(field.type === "user" ? { holds: "user" as const } : {}),
-  })),
-});
+export const approvalFormOf = ({ fields }: Template): ApprovalForm => ({ cc: true, fields: fieldsOf(fields) });
 
+/** With what it is searched by. */
 async function insertForm(db: Database, template: Template, sort: number, by: number): Promise<number> {
   const { key, name, category, icon, color, description } = template;
   const { rows } = await sql<{ id: number }>`
     insert into work_forms (name, category_id, icon, color, description, sort, template, created_by)
     select ${name}, (select id from dictionary where kind = 'workFormCategory' and name = ${category} order by sort limit 1),
       ${icon}, ${color}, ${description}, ${sort}, ${key}, ${by} returning id`.execute(db);
-  return rows[0]?.id ?? 0;
+  const id = rows[0]?.id ?? 0;
+  await workFormType.search.save(db, workFormType.fields, [{ row: { id, name, description }, more: [] }]);
+  return id;
 }
 
 async function publishFields(db: Database, module: string, template: Template, by: number): Promise<void> {
@@ -70,7 +64,7 @@ async function releaseFlow(
 }
 
 /** Whom flows of templates name, as the company is now. */
-export async function staffOf(db: Database): Promise<{ staff: Staff; admins: number[] }> {
+async function staffOf(db: Database): Promise<{ staff: Staff; admins: number[] }> {
   const { rows } = await sql<{ role: number; name: string; builtin: boolean; person: number | null }>`
     select r.id as role, r.name, r.builtin, u.id as person from roles r
     left join user_roles o on o.role_id = r.id left join users u on u.id = o.user_id and u.quit_status = 0

@@ -51,7 +51,7 @@ export const leave: Template = {
     ],
     lines: [
       ...chain("start", "superior"),
-      ...fork("superior", "second", atLeast("days", 3), "3天及以上", "hr"),
+      ...fork("superior", ["second", "hr"], atLeast("days", 3), "3天及以上"),
       ...chain("second", "hr", "end"),
     ],
   }),
@@ -85,7 +85,7 @@ export const travel: Template = {
     ],
     lines: [
       ...chain("start", "superior"),
-      ...fork("superior", "manager", atLeast("budget", 5_000), "预算5,000元及以上", "finance"),
+      ...fork("superior", ["manager", "finance"], atLeast("budget", 5_000), "预算5,000元及以上"),
       ...chain("manager", "finance", "end"),
     ],
   }),
@@ -133,7 +133,7 @@ export const seal: Template = {
     needed("files", "file", "文件", { max: 10, ...INSIDE }),
   ],
   chart: (staff) => ({
-    nodes: [start(), superior([1, 1]), byRole("keeper", "印章保管人", [1, 2], staff, "行政"), end([1, 3])],
+    nodes: [start(), superior([1, 1]), byRole(["keeper", "印章保管人", "行政"], [1, 2], staff), end([1, 3])],
     lines: chain("start", "superior", "keeper", "end"),
   }),
 };

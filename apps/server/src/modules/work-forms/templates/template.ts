@@ -75,13 +75,7 @@ export const start = (): FlowNode => drawn("start", "发起人", [1, 0], { type:
 
 export const end = (at: At): FlowNode => drawn("end", "结束", at, { type: "other", kind: "end", writeField: [] });
 
-export const approve = (
-  id: string,
-  name: string,
-  at: At,
-  assignee: NonNullable<NodeConfig["assignee"]>,
-  more: Partial<NodeConfig> = {},
-): FlowNode =>
+const approve = (id: string, name: string, at: At, assignee: NonNullable<NodeConfig["assignee"]>): FlowNode =>
   drawn(id, name, at, {
     type: "other",
     kind: "approve",
@@ -92,7 +86,6 @@ export const approve = (
     self: "superior",
     allowForward: true,
     returnTo: "any",
-    ...more,
   });
 
 export const copies = (id: string, name: string, at: At, users: readonly number[]): FlowNode =>
@@ -112,7 +105,11 @@ export const manager = (at: At, { top }: Staff): FlowNode =>
   );
 
 /** Whoever has the role; without it, whom the initiator chooses. */
-export const byRole = (id: string, name: string, at: At, staff: Staff, role: string): FlowNode => {
+export const byRole = (
+  [id, name, role]: readonly [id: string, name: string, role: string],
+  at: At,
+  staff: Staff,
+): FlowNode => {
   const roles = staff.role(role);
   return approve(id, name, at, roles.length === 0 ? { type: "initiatorChoice" } : { type: "role", roles });
 };
@@ -122,9 +119,14 @@ export const chain = (...ids: readonly string[]): FlowLine[] =>
   ids.slice(1).map((to, at) => ({ id: `${ids[at]}-${to}`, from: ids[at] ?? "", to }));
 
 /** One way where a condition holds, and the other one else. */
-export const fork = (from: string, then: string, condition: Filter, label: string, other: string): FlowLine[] => [
+export const fork = (
+  from: string,
+  [then, other]: readonly [then: string, other: string],
+  condition: Filter,
+  label: string,
+): FlowLine[] => [
   { id: `${from}-${then}`, from, to: then, label, condition, priority: 1 },
   { id: `${from}-${other}`, from, to: other, label: "其他", default: true, priority: 2 },
 ];
 
-export const atLeast = (of: string, value: number): Filter => [{ field: of, op: "gte", value: String(value) }];
+export const atLeast = (of: string, value: number): Filter => [{ field: of, op: "ge", value: String(value) }];

@@ -31,6 +31,7 @@ test.each(TEMPLATES)("the form of $name may be published", (template) => {
     dictionaries: new Set<string>(),
     sources: new Set<string>(),
     duplicates: false,
+    alike: [],
   };
   expect(checkDesign(designOf(template), world)).toEqual([]);
 });

@@ -1,0 +1,2 @@
+/** The designer, for whatever else has forms. */
+export const designerPage = () => import("./form-designer");
