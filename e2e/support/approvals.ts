@@ -1,6 +1,7 @@
 /** Approvals to work on: a form with a flow of its own, what people submit with it, and the screens they do it on. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeColleague, OWN_PASSWORD, signInByApi, uniqueName } from "./api";
+import { formOf, publishItems } from "./designer";
 import { button, gone, seen } from "./page";
 import type { As, Visit, VisitOptions } from "./test";
 
@@ -65,30 +66,28 @@ export interface MadeForm {
   name: string;
 }
 
-/** A work form with two fields and a released flow. */
-export async function makeApprovedForm(nodes: readonly Node[]): Promise<MadeForm> {
-  const { key } = await signInByApi("admin");
+/** A work form with two fields. */
+export async function makeForm(key: string): Promise<MadeForm> {
   const name = uniqueName("用车");
   const { id } = (await call(key, "/api/form/workformAdd", { name, cc: 1, enabled: 1 })).data as { id: number };
-  await publish(key, `workform.${id}`);
-  const added = await call(key, "/api/flow/add", { name, formid: id, design: JSON.stringify(designOf(nodes)) });
-  await call(key, "/api/flow/releaseVer", { id: (added.data as { id: number }).id });
+  await publishItems(key, await formOf(key, `workform.${id}`), ITEMS);
   return { id, name };
+}
+
+/** One with a released flow. */
+export async function makeApprovedForm(nodes: readonly Node[]): Promise<MadeForm> {
+  const { key } = await signInByApi("admin");
+  const form = await makeForm(key);
+  const design = JSON.stringify(designOf(nodes));
+  const added = await call(key, "/api/flow/add", { name: form.name, formid: form.id, design });
+  await call(key, "/api/flow/releaseVer", { id: (added.data as { id: number }).id });
+  return form;
 }
 
 const ITEMS = [
   { field: "place", type: "input", title: "目的地" },
   { field: "days", type: "number", title: "天数" },
 ];
-
-/** Publishes a form with these fields, as its designer does. */
-async function publish(key: string, module: string): Promise<void> {
-  const forms = (await call(key, "/api/form/list")).data as { id: number; module: string }[];
-  const id = forms.find((one) => one.module === module)?.id;
-  const { version } = (await call(key, "/api/form/detail", { id })).data as { version: number };
-  const saved = await call(key, "/api/formField/Edit", { formid: id, items: ITEMS, version });
-  await call(key, "/api/form/publish", { id, version: (saved.data as { version: number }).version });
-}
 
 /** @returns the place that it is for, which names it in every list */
 export async function submit(person: Person, form: MadeForm, days = 2): Promise<string> {

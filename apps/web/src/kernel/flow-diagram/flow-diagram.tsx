@@ -3,7 +3,7 @@
  * focus. On a phone it is a list from top to bottom.
  */
 import { Popover } from "antd";
-import { useId, useMemo } from "react";
+import { useId, useMemo, useRef } from "react";
 import { usePhone } from "../ui/use-phone";
 import styles from "./flow-diagram.module.css";
 import { FlowSteps } from "./flow-steps";
@@ -11,6 +11,7 @@ import { kindName } from "./kinds";
 import { CARD, inOrder, placed, wayBetween } from "./lay-out";
 import { NodeCard, type Tone } from "./node-card";
 import { type DiagramLine, type DiagramNode, readText, stateText, toneOf, whoOf } from "./nodes";
+import { useScale } from "./use-scale";
 import { WorkerList } from "./worker-list";
 
 interface Props {
@@ -66,22 +67,24 @@ function Node({ node, tone, states, onChoose }: NodeProps) {
 export function FlowDiagram({ label, nodes: given, lines, states = true, tones = {}, onChoose }: Props) {
   const phone = usePhone();
   const arrow = useId();
+  const frame = useRef<HTMLElement>(null);
   const nodes = useMemo(() => placed(given, lines), [given, lines]);
-  const toneFor = ({ id, status }: DiagramNode): Tone => tones[id] ?? (states ? toneOf(status) : undefined);
-  if (phone) return <FlowSteps {...{ label, nodes: inOrder(nodes, lines), states, toneFor }} />;
   const left = Math.min(...nodes.map((node) => node.left)) - MARGIN;
   const top = Math.min(...nodes.map((node) => node.top)) - MARGIN;
+  const width = Math.max(...nodes.map((node) => node.left)) - left + CARD.width + MARGIN;
+  const zoom = useScale(frame, width);
+  const toneFor = ({ id, status }: DiagramNode): Tone => tones[id] ?? (states ? toneOf(status) : undefined);
+  if (phone) return <FlowSteps {...{ label, nodes: inOrder(nodes, lines), states, toneFor }} />;
   const moved = nodes.map((node) => ({ ...node, left: node.left - left, top: node.top - top }));
   const at = new Map(moved.map((node) => [node.id, node]));
-  const width = Math.max(0, ...moved.map((node) => node.left)) + CARD.width + MARGIN;
   const height = Math.max(0, ...moved.map((node) => node.top)) + CARD.height + MARGIN;
   const ways = lines.flatMap((line) => {
     const [from, to] = [at.get(line.from), at.get(line.to)];
     return from && to ? [{ line, tone: tones[line.id], ...wayBetween(from, to) }] : [];
   });
   return (
-    <section className={styles.diagram} aria-label={label}>
-      <div className={styles.paper} style={{ width, height }}>
+    <section ref={frame} className={styles.diagram} aria-label={label}>
+      <div className={styles.paper} style={{ width, height, zoom }}>
         <svg className={styles.lines} width={width} height={height} aria-hidden>
           <defs>
             <marker id={arrow} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">

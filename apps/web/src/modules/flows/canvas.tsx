@@ -12,8 +12,8 @@ import {
   useReactFlow,
 } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
-import { kindOf } from "@qicheng/engine/approval/definition";
-import { type DragEvent, type KeyboardEvent, useCallback, useMemo, useState } from "react";
+import { type FlowLine, kindOf } from "@qicheng/engine/approval/definition";
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useCallback, useState } from "react";
 import { kindName } from "../../kernel/flow-diagram/kinds";
 import { CARD } from "../../kernel/flow-diagram/lay-out";
 import { CanvasTools } from "./canvas-tools";
@@ -65,6 +65,8 @@ const ARIA = {
   "minimap.ariaLabel": t("minimap"),
 } as const;
 
+const MINIMAP = { width: 132, height: 96 } as const;
+
 type Places = ReadonlyMap<string, { x: number; y: number }>;
 const STILL: Places = new Map();
 
@@ -90,6 +92,9 @@ function useNodes({ work, names, marks, locked }: Props, moving: Places): CardNo
   });
 }
 
+const isMeeting = ({ lines }: Drawn, { from, to }: FlowLine): boolean =>
+  lines.filter((line) => line.to === to).length > 1 && lines.filter((line) => line.from === from).length === 1;
+
 function useLines({ work, names, marks, locked, onOpen }: Props): CardLine[] {
   const { draft, chosen, acts } = work;
   return draft.lines.map((line) => {
@@ -110,6 +115,7 @@ function useLines({ work, names, marks, locked, onOpen }: Props): CardLine[] {
         wrong,
         locked,
         on,
+        meets: isMeeting(draft, line),
         isDefault: line.default === true,
         onPut: acts.onLine,
         onChoose: (id) => {
@@ -189,7 +195,11 @@ export function Canvas(props: Props) {
     onOpen();
   };
   const onConnect = useCallback(({ source, target }: Connection) => acts.connect(source, target), [acts]);
-  const press = useMemo(() => (phone ? { onNodeClick: onOpen, onEdgeClick: onOpen } : {}), [phone, onOpen]);
+  /** What is pressed hears the keys from then on. */
+  const onPress = ({ currentTarget }: MouseEvent) => {
+    (currentTarget as HTMLElement | SVGElement).focus();
+    if (phone) onOpen();
+  };
   return (
     <section className={styles.canvas} aria-label={t("canvas")} onKeyDown={onKeyDown}>
       <ReactFlow<CardNode, CardLine>
@@ -202,7 +212,8 @@ export function Canvas(props: Props) {
         onConnect={onConnect}
         onDrop={onDrop}
         onDragOver={(event) => event.preventDefault()}
-        {...press}
+        onNodeClick={onPress}
+        onEdgeClick={onPress}
         nodesDraggable={!locked}
         nodesConnectable={!locked}
         deleteKeyCode={null}
@@ -217,7 +228,7 @@ export function Canvas(props: Props) {
         proOptions={{ hideAttribution: true }}
       >
         <Background variant={BackgroundVariant.Dots} gap={24} size={1.4} color="var(--ant-color-border)" />
-        {phone ? null : <MiniMap pannable zoomable className={styles.minimap ?? ""} />}
+        {phone ? null : <MiniMap pannable zoomable style={MINIMAP} className={styles.minimap ?? ""} />}
       </ReactFlow>
       <CanvasTools {...{ work, locked, phone }} />
     </section>

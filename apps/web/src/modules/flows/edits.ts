@@ -186,16 +186,18 @@ export function removed<Draft extends Drawn>(draft: Draft, ids: ReadonlySet<stri
   return { ...draft, nodes: draft.nodes.filter(({ id }) => !gone.has(id)), lines };
 }
 
-export const nodesMoved = <Draft extends Drawn>(
+/** A node that is where it was stays the same, and with all of them the drawing. */
+export function nodesMoved<Draft extends Drawn>(
   draft: Draft,
   places: ReadonlyMap<string, { x: number; y: number }>,
-): Draft => ({
-  ...draft,
-  nodes: draft.nodes.map((node) => {
+): Draft {
+  const nodes = draft.nodes.map((node) => {
     const to = places.get(node.id);
-    return to ? { ...node, left: Math.round(to.x), top: Math.round(to.y) } : node;
-  }),
-});
+    const [left, top] = to ? [Math.round(to.x), Math.round(to.y)] : [leftOf(node), topOf(node)];
+    return left === leftOf(node) && top === topOf(node) ? node : { ...node, left, top };
+  });
+  return nodes.every((node, at) => node === draft.nodes[at]) ? draft : { ...draft, nodes };
+}
 
 export type Alignment = "left" | "top" | "across" | "down";
 

@@ -68,6 +68,8 @@ function useKeys(acts: FlowActs, locked: boolean, onAll: () => void) {
     event.preventDefault();
     event.stopPropagation();
     act();
+    // what had the focus is gone
+    if (gone) currentTarget.focus();
   };
 }
 
@@ -120,7 +122,7 @@ function Work({ detail }: { detail: FlowDetail }) {
         />
       ) : null}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what stands in it */}
-      <div className={styles.designer} onKeyDown={onKeyDown}>
+      <div className={styles.designer} tabIndex={-1} onKeyDown={onKeyDown}>
         {locked ? null : <Palette acts={acts} />}
         <ReactFlowProvider>
           <Canvas {...{ work, names, marks, locked, phone }} onOpen={openPanel} />
@@ -140,7 +142,7 @@ function Work({ detail }: { detail: FlowDetail }) {
           destroyOnHidden
           onClose={close}
         >
-          {panel()}
+          <div className={styles.sheet}>{panel()}</div>
         </Drawer>
       ) : null}
       <Suspense fallback={null}>

@@ -2,7 +2,7 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from "@xyflow/react";
 import { Dropdown } from "antd";
-import { memo } from "react";
+import { memo, type SyntheticEvent } from "react";
 import styles from "./designer.module.css";
 import type { Piece } from "./edits";
 import { PIECES, pieceIcon } from "./pieces";
@@ -16,14 +16,19 @@ export interface LineData extends Record<string, unknown> {
   isDefault: boolean;
   locked: boolean;
   on: boolean;
+  /** Others lead to the same node, and none parts from it. */
+  meets: boolean;
   onPut: (id: string, piece: Piece) => void;
   onChoose: (id: string) => void;
 }
 export type CardLine = Edge<LineData, "way">;
 
+/** The signs on a line, and the menu of one, are parts of it to the library. */
+const stop = (event: SyntheticEvent): void => event.stopPropagation();
+
 export const FlowLineView = memo(function FlowLineView(props: EdgeProps<CardLine>) {
   const { id, data, selected, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, markerEnd } = props;
-  const [path, x, y] = getSmoothStepPath({
+  const [path, x] = getSmoothStepPath({
     sourceX,
     sourceY,
     targetX,
@@ -35,9 +40,10 @@ export const FlowLineView = memo(function FlowLineView(props: EdgeProps<CardLine
   });
   if (!data) return null;
   const { text, name, wrong, isDefault, locked, on } = data;
-  const straight = Math.abs(targetX - sourceX) < 1;
-  // beside a bend the words stand where the line is its own
-  const place = straight ? { x, y } : { x: targetX, y: targetY - 36 };
+  // where the line is its own: before the bend of one that meets others, behind that of one that has parted from them
+  const bend = targetY - 36;
+  const beside = data?.meets ? { x: sourceX, y: (sourceY + bend) / 2 } : { x: targetX, y: bend };
+  const place = Math.abs(targetX - sourceX) < 1 ? { x, y: (sourceY + targetY) / 2 } : beside;
   const tone = wrong === "" ? (on && "on") || undefined : "wrong";
   return (
     <>
@@ -50,8 +56,13 @@ export const FlowLineView = memo(function FlowLineView(props: EdgeProps<CardLine
         data-selected={selected || undefined}
       />
       <EdgeLabelRenderer>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed in it is no press on the line */}
         <span
           className={`nodrag nopan ${styles.onLine}`}
+          onClick={stop}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" || event.key === " ") stop(event);
+          }}
           style={{ transform: `translate(-50%, -50%) translate(${place.x}px, ${place.y}px)` }}
         >
           {text === "" && wrong === "" ? null : (
