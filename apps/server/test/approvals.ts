@@ -11,7 +11,7 @@ import { load } from "../src/kernel/approval/store";
 import { auditParts } from "../src/kernel/work/audit";
 import { Context } from "../src/kernel/work/context";
 import { Refusal } from "../src/kernel/work/refusal";
-import { unique } from "./arrange";
+import { named } from "./flows";
 import type { TestServer } from "./harness";
 
 const FACTS = {
@@ -37,7 +37,7 @@ export async function trialModule(server: TestServer, form: ApprovalForm): Promi
   await sql`create table if not exists trial_records (id bigint primary key, approval smallint not null default 0)`.execute(
     server.db,
   );
-  const trial: Trial = { module: unique("trial"), told: [], broken: false };
+  const trial: Trial = { module: named("trial"), told: [], broken: false };
   registerApproval({
     module: trial.module,
     title: { cn: "试验单", en: "Trial" },

@@ -6,7 +6,8 @@ import { sql } from "kysely";
 import { registerApproval } from "../src/kernel/approval/declared";
 import type { TestServer } from "./harness";
 
-const named = (stem: string): string => `${stem}${randomUUID().slice(0, 8)}`;
+/** A name that no other test uses. */
+export const named = (stem: string): string => `${stem}${randomUUID().slice(0, 8)}`;
 
 const SAMPLE_FORM: ApprovalForm = { cc: true, fields: [{ field: "amount", title: "金额", kind: "number" }] };
 

@@ -5,6 +5,7 @@ import { routes } from "@qicheng/api/routes.generated";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { membersOf } from "../src/kernel/records/registry";
 import { MODULES } from "../src/modules/modules.generated";
 import { addCustomer, freshTargets, oneOfEach, unique } from "./arrange";
 import { someOf } from "./drawn";
@@ -99,7 +100,8 @@ const SETUP = MODULES.flatMap(({ subjects = [] }) => subjects);
 function fieldsOf({ name, route }: Listed): readonly FieldDef[] {
   const group: Partial<Record<string, RouteDefinition>> = routes[name.split(".")[0] as keyof typeof routes];
   const module = (route.record ?? group.add?.record)?.module;
-  return (recordTypeOf(module ?? "") ?? SETUP.find(({ form }) => form.module === module)?.form)?.fields ?? [];
+  const [member] = membersOf(module ?? "") ?? [];
+  return (recordTypeOf(module ?? "") ?? member ?? SETUP.find(({ form }) => form.module === module)?.form)?.fields ?? [];
 }
 
 /** A field that one filters by. */

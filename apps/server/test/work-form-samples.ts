@@ -17,7 +17,7 @@ export const workFormSamples: { [Group in "workForms" | "workDrafts" | "workReco
       remove: (at) => ({ ids: [at.workForm ?? 0] }),
       starters: onForm,
       setStarters: onForm,
-    named: onForm,
+      named: onForm,
       templates: nothing,
       install: () => ({ keys: ["leave"] }),
       offered: nothing,

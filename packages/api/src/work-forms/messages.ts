@@ -2,6 +2,7 @@
 import { defineMessages } from "@qicheng/engine/text/message";
 
 export const workFormSaid = defineMessages({
+  mark: { cn: "标识", en: "Mark" },
   form: { cn: "表单", en: "Form" },
   data: { cn: "表单数据", en: "Form data" },
   chosen: { cn: "选择的审批人", en: "Chosen approvers" },

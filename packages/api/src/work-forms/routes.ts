@@ -3,9 +3,9 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
 import { chosenRecords, fieldValues, recordRoutes, version } from "../kernel/record-routes";
-import { flag, id, idsOrNone, jsonText, notValid, optionalId, requiredText } from "../kernel/scalars";
+import { flag, id, idsOrNone, jsonText, notValid, optionalId, requiredText, text } from "../kernel/scalars";
 import { abilities, newId, noOutput } from "../kernel/shapes";
-import { APPROVAL, FORM, labelOf, REFERRED } from "../kernel/topics";
+import { ANYTHING, APPROVAL, FORM, labelOf, REFERRED } from "../kernel/topics";
 import { workFormSaid } from "./messages";
 
 /** A work form as its list and form answer it. */
@@ -32,8 +32,9 @@ const definitions = recordRoutes({
   edit: "system.manage.workForm",
   remove: "system.manage.workForm",
   row: workFormRow,
-  changes: [FORM],
-  takes: [FORM],
+  // A form is a module of its own: whatever tells of modules tells of it.
+  changes: [FORM, ANYTHING],
+  takes: [FORM, ANYTHING],
   paths: {
     index: "/api/form/workforms",
     add: "/api/form/workformAdd",
@@ -223,7 +224,7 @@ export const workRecords = defineRoutes({
       cc,
       /** The draft that it was. */
       draft: optionalId().default(null),
-      code: z.string().max(60).optional(),
+      code: text(60, workFormSaid.mark).optional(),
     }),
   },
   edit: {

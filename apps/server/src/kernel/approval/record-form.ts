@@ -91,6 +91,6 @@ export async function changedText(
 }
 
 function plain(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  return value === null || value === undefined ? "" : JSON.stringify(value);
 }

@@ -40,7 +40,7 @@ export async function acted(ctx: Context, { taskId, id, no }: FoundStep, state: 
 }
 
 /** One command on one step. */
-export async function onStep(ctx: Context, stepId: number, make: (no: number) => Command) {
+async function onStep(ctx: Context, stepId: number, make: (no: number) => Command) {
   const step = await findStep(ctx, stepId);
   return { msg: said.done, data: await acted(ctx, step, await runCommand(ctx, step.taskId, make(step.no))) };
 }
@@ -51,7 +51,7 @@ interface Chosen {
 }
 
 /** The same on each of several steps, in the order in which approvals are locked; what is refused changes nothing else. */
-export async function onSteps(ctx: Context, { ids, stepid }: Chosen, make: (no: number) => Command) {
+async function onSteps(ctx: Context, { ids, stepid }: Chosen, make: (no: number) => Command) {
   const wanted = [...new Set([...(stepid === null ? [] : [stepid]), ...ids])];
   const [only] = wanted;
   if (only === undefined) throw invalidField("stepid", approvalSays.noStep);

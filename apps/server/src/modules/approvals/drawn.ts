@@ -52,7 +52,7 @@ const stepsByNode = ({ steps }: Pick<Instance, "steps">) =>
 const wireLine = ({ id, from, to, label = "" }: FlowLine) => ({ id, from, to, label });
 
 /** A drawing without anything that has happened on it. */
-export const plainDrawing = ({ nodes, lines }: Pick<Flow, "nodes" | "lines">): Drawing => ({
+const plainDrawing = ({ nodes, lines }: Pick<Flow, "nodes" | "lines">): Drawing => ({
   nodes: nodes.map(({ left = 0, top = 0, config: _config, ...node }, at) => ({
     ...node,
     kind: kindOf(nodes[at] as Flow["nodes"][number]),

@@ -157,7 +157,7 @@ interface FieldRow {
 }
 
 /** What was changed in the form, the newest first, but fields that the caller does not see. */
-export async function changesOfForm(ctx: Context, task: SeenTask): Promise<(ApprovalChange & { at: string })[]> {
+async function changesOfForm(ctx: Context, task: SeenTask): Promise<(ApprovalChange & { at: string })[]> {
   const { rows } = await sql<FieldRow>`
     select id, step_no, user_id, field, title, old, new, at from wf_field_log where task_id = ${task.id} order by id desc`.execute(
     ctx.db,

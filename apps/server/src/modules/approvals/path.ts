@@ -1,9 +1,9 @@
 /** The path of an approval with its people: what is done, who has it now and since when, what is ahead, and how long steps take. */
 import type { PathStep } from "@qicheng/api/approvals/shapes";
-import { type AssigneeRule, type Flow, kindOf } from "@qicheng/engine/approval/definition";
+import { type AssigneeRule, type Flow, type FlowNode, kindOf } from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
 import type { PreviewStep } from "@qicheng/engine/approval/preview";
-import { type Instance, stepById } from "@qicheng/engine/approval/state";
+import { type Instance, type Step, stepById } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
 import type { Context } from "../../kernel/work/context";
@@ -37,38 +37,48 @@ interface Pathed {
 const choicesOf = (rule: AssigneeRule | undefined): number[] =>
   rule?.type === "initiatorChoice" ? [...(rule.users ?? [])] : [];
 
+type Organisation = Awaited<ReturnType<Context["services"]["organisation"]["get"]>>;
+
+/** Who has or had the step; of one that is ahead who will, and whom it sends copies to. */
+function peopleOf(organisation: Organisation, node: FlowNode, { people }: PreviewStep, real: Step | undefined) {
+  if (real)
+    return real.workers.map(({ userId, status }) => ({
+      id: userId,
+      name: organisation.name(userId),
+      status: Number(status),
+    }));
+  const copies = kindOf(node) === "cc" ? (node.config.ccUsers ?? []) : [];
+  return [...people, ...copies.map((id) => ({ id, name: organisation.name(id) }))].map((one) => ({
+    ...one,
+    status: 0,
+  }));
+}
+
 /** The path as it travels; nodes where nothing is to be done are left out. */
 export async function pathOf(ctx: Context, { flow, steps, usual, running }: Pathed): Promise<PathStep[]> {
   const organisation = await ctx.services.organisation.get();
   const graph = graphOf(flow);
   const header = (id: number) => headerOf(ctx.services.files, organisation.people.get(id));
-  return steps
-    .filter(({ kind }) => kind !== "fork" && kind !== "join")
-    .map((step) => {
-      const node = graph.node(step.node_id);
-      const real = running && step.stepId !== null ? stepById(running.state, step.stepId) : undefined;
-      const copies = kindOf(node) === "cc" ? (node.config.ccUsers ?? []) : [];
-      const people = real
-        ? real.workers.map(({ userId, status }) => ({ id: userId, name: organisation.name(userId), status }))
-        : [...step.people, ...copies.map((id) => ({ id, name: organisation.name(id) }))].map((one) => ({
-            ...one,
-            status: 0,
-          }));
-      return {
-        node_id: step.node_id,
-        name: step.name,
-        kind: step.kind,
-        state: step.state,
-        stepid: step.stepId === null ? 0 : (running?.ids.get(step.stepId) ?? 0),
-        people: people.map((one) => ({ ...one, header: header(one.id) })),
-        mode: node.config.mode ?? "any",
-        auto: step.auto ? 1 : 0,
-        chosenLater: step.chosenLater ? 1 : 0,
-        choose: !running && node.config.assignee?.type === "initiatorChoice" ? 1 : 0,
-        choices: choicesOf(node.config.assignee),
-        openedTime: wireMoment(real?.openedAt),
-        closedTime: wireMoment(real?.closedAt),
-        usually: usual.get(step.node_id) ?? null,
-      };
-    });
+  const told = (step: PreviewStep): PathStep => {
+    const node = graph.node(step.node_id);
+    const { assignee, mode = "any" } = node.config;
+    const real = running && step.stepId !== null ? stepById(running.state, step.stepId) : undefined;
+    return {
+      node_id: step.node_id,
+      name: step.name,
+      kind: step.kind,
+      state: step.state,
+      stepid: (real && running?.ids.get(real.id)) ?? 0,
+      people: peopleOf(organisation, node, step, real).map((one) => ({ ...one, header: header(one.id) })),
+      mode,
+      auto: Number(step.auto),
+      chosenLater: Number(step.chosenLater),
+      choose: !running && assignee?.type === "initiatorChoice" ? 1 : 0,
+      choices: choicesOf(assignee),
+      openedTime: wireMoment(real?.openedAt),
+      closedTime: wireMoment(real?.closedAt),
+      usually: usual.get(step.node_id) ?? null,
+    };
+  };
+  return steps.filter(({ kind }) => kind !== "fork" && kind !== "join").map(told);
 }

@@ -49,7 +49,7 @@ const TAKEN = [
 ];
 
 /** Types that lie in one table: the type itself, what it is a variant of, and its variants. */
-export function typesAlike(type: RecordType): RecordType[] {
+function typesAlike(type: RecordType): RecordType[] {
   const base = type.variantOf ?? type;
   return [base, ...base.variants];
 }

@@ -19,7 +19,12 @@ const ofMine = async (caller: Caller) => (await caller.get(session.current.path)
 
 test("who has said nothing has none; what is saved comes with the profile, and stays his own", async () => {
   expect(await ofMine(s1)).toEqual({});
-  const saved = await s1.post(users.savePreferences, { density: "compact", keys: "0", panelWidth: "62", workWidth: "70" });
+  const saved = await s1.post(users.savePreferences, {
+    density: "compact",
+    keys: "0",
+    panelWidth: "62",
+    workWidth: "70",
+  });
   expect(saved).toMatchObject({ status: 200, data: { density: "compact", keys: 0, panelWidth: 62, workWidth: 70 } });
   expect(await ofMine(s1)).toEqual({ density: "compact", keys: 0, panelWidth: 62, workWidth: 70 });
   expect(await ofMine(await server.as("s2"))).toEqual({});

@@ -121,8 +121,7 @@ describe("a member of a family", () => {
       server.db,
     );
     expect(rows.length).toBeGreaterThanOrEqual(5);
-    for (const { indexdef } of rows)
-      expect(indexdef).toMatch(new RegExp(String.raw`form_id = (?:${one.id}|${other.id})`));
+    for (const { indexdef } of rows) expect(indexdef).toMatch(new RegExp(`form_id = (?:${one.id}|${other.id})`));
     const word = unique("号");
     await added(other, { sn: word });
     await added(one, { sn: word });

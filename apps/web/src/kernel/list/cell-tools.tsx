@@ -24,8 +24,8 @@ import { isFocusFree } from "../ui/use-give-back";
 import { AtCell, type CellPlace, intoView } from "./at-cell";
 import styles from "./cells.module.css";
 import type { Cells, ListModule, ListRow } from "./list-module";
-import type { TableHandle } from "./list-table";
 import { PlaceTools } from "./place-tools";
+import type { TableHandle } from "./table-handle";
 import { t } from "./texts";
 
 interface Props<Row extends ListRow> {

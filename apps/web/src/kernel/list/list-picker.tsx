@@ -16,7 +16,7 @@ import type { ListModule, ListRow, ListScreenHandle } from "./list-module";
 import { ListPager } from "./list-pager";
 import { scopeOf } from "./list-query";
 import { isFiltered, type ListState } from "./list-state";
-import type { TableHandle } from "./list-table";
+import type { TableHandle } from "./table-handle";
 import { useAskedFields } from "./use-asked-fields";
 import { useListData } from "./use-list-data";
 import { useListState } from "./use-list-state";

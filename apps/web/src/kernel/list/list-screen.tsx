@@ -16,11 +16,11 @@ import { chosenBeside, type ListModule, type ListRow, type ListScreenHandle } fr
 import { ListPager } from "./list-pager";
 import { isFiltered, type ListState } from "./list-state";
 import { ListStrip, stripHeight } from "./list-strip";
-import type { TableHandle } from "./list-table";
 import { PhoneBar } from "./list-tools";
 import { WithNews } from "./news";
 import { OpenRecord } from "./open-record";
 import { SelectionBar } from "./selection-bar";
+import type { TableHandle } from "./table-handle";
 import { useActiveRow } from "./use-active-row";
 import { useDefaultScene } from "./use-default-scene";
 import { useFirstRow } from "./use-first-row";

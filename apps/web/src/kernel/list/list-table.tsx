@@ -23,6 +23,7 @@ import { besideFields, columnsOf, type ListColumn, type TableColumns, titleFirst
 import { type ListRow, type ListScreenHandle, opens, type RowLook } from "./list-module";
 import type { ListSort } from "./list-state";
 import styles from "./table.module.css";
+import type { TableHandle } from "./table-handle";
 import { TableHead } from "./table-head";
 import { TableRow, TICKS_WIDTH } from "./table-row";
 import { useDrawn } from "./use-drawn";
@@ -34,14 +35,6 @@ import { useWidths } from "./use-widths";
 
 const HEADER = 40;
 const ROW = { compact: 32, standard: 40, loose: 48 };
-
-/** What moves what one sees of a table. */
-export interface TableHandle {
-  /** So that a row is seen. */
-  show: (id: number) => void;
-  /** Sideways, by so many pixels. */
-  moveBy: (pixels: number) => void;
-}
 
 function lookOf<Row extends ListRow>({ pale }: RowLook<Row>, row: Row): string | undefined {
   if (isLine(row)) return styles.line;

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import type { Steps } from "../panels/side-panel";
 import type { ListRow } from "./list-module";
-import type { TableHandle } from "./list-table";
+import type { TableHandle } from "./table-handle";
 
 interface Given {
   rows: readonly ListRow[];

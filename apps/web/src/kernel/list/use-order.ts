@@ -7,8 +7,8 @@ import { arranged, movedPart } from "./arranged";
 import type { ListData } from "./list-data";
 import type { ListInput, ListModule, ListRow, OrderRoute } from "./list-module";
 import { isFiltered, type ListState } from "./list-state";
-import type { TableHandle } from "./list-table";
 import { moved } from "./moved";
+import type { TableHandle } from "./table-handle";
 
 /** What one can do to the order; there only while the rows stand in it. */
 export interface Ordering {

@@ -172,7 +172,9 @@ function Details(props: Props) {
       return <Among {...props} rule={rule} />;
     case "formUser":
       return <FormUser {...props} rule={rule} />;
-    default:
+    case "initiator":
+    case "previousChoice":
+    case undefined:
       return null;
   }
 }

@@ -95,7 +95,9 @@ function Loaded({ loaded, start, ...props }: LoadedProps) {
   // what is submitted again need not be changed first
   const again = async () => {
     if (of.dirty) return of.save(false);
-    const answer = await submit({}).catch((error: Error) => void toast.error(error.message));
+    const answer = await submit({}).catch((error: Error) => {
+      toast.error(error.message);
+    });
     if (answer) done(answer.data);
   };
   return (
