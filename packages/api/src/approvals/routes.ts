@@ -183,8 +183,8 @@ export const approvals = defineRoutes({
   refuse: {
     ...onSteps,
     path: "/api/WorkFlow/Refused",
-    summary: "退回到 node_id；不填时按流程设置退回发起人或结束",
-    input: z.strictObject({ ...decision, node_id: nodeId.optional() }),
+    summary: "退回到 node_id，back 为 1 时退回发起人；都不填时按流程设置退回发起人或结束",
+    input: z.strictObject({ ...decision, node_id: nodeId.optional(), back: flag().default(0) }),
   },
   forward: {
     ...onSteps,

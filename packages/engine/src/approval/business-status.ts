@@ -66,7 +66,7 @@ export const INSTANCE_WORDS: Readonly<Record<InstanceStatus, Message>> = {
 export const WORKER_WORDS: Readonly<Record<WorkerStatus, Message>> = {
   [WORKER.waiting]: { cn: "等待中", en: "Waits" },
   [WORKER.active]: { cn: "审批中", en: "Has it" },
-  [WORKER.passed]: { cn: "已同意", en: "Approved" },
+  [WORKER.passed]: { cn: "已通过", en: "Approved" },
   [WORKER.refused]: { cn: "已拒绝", en: "Refused" },
   [WORKER.forwarded]: { cn: "已转交", en: "Handed on" },
   [WORKER.cancelled]: { cn: "已取消", en: "Cancelled" },

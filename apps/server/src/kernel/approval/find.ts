@@ -15,12 +15,15 @@ export interface FoundStep {
   no: number;
   /** Of the approval. */
   title: string;
+  /** Node at which it began. */
+  start: string;
 }
 
 /** Steps by their ids, in the order of their approvals, in which they are locked. Unknown ones are left out. */
 export async function findSteps(ctx: Context, ids: readonly number[]): Promise<FoundStep[]> {
   const { rows } = await sql<FoundStep>`
-    select s.id, s.task_id as "taskId", s.no, t.title from wf_steps s join wf_tasks t on t.id = s.task_id
+    select s.id, s.task_id as "taskId", s.no, t.title, begun.node_id as start from wf_steps s
+      join wf_tasks t on t.id = s.task_id join wf_steps begun on begun.task_id = s.task_id and begun.no = 1
     where s.id = any(${idArray(ids)}) order by s.task_id, s.no`.execute(ctx.db);
   return rows;
 }

@@ -72,7 +72,7 @@ export const approvalTold = defineMessages({
 export const mentions = defineMessages({
   title: { cn: "审批评论@我", en: "Mentioned in an approval" },
   text: { cn: "{from}在「{title}」的评论中提到了您", en: "{from} mentioned you in a comment on “{title}”" },
-  agree: { cn: "同意", en: "Approve" },
+  agree: { cn: "通过", en: "Approve" },
   opinion: { cn: "审批意见", en: "Opinion" },
   done: { cn: "已处理", en: "Dealt with" },
 });
@@ -105,7 +105,7 @@ export const approvalDid: Record<CommandType, (params: { title: string }) => Mes
 export const approvalActs: Readonly<Record<CommandType | "system", Message>> = {
   submit: { cn: "提交", en: "Submitted" },
   receive: { cn: "接收", en: "Received" },
-  approve: { cn: "同意", en: "Approved" },
+  approve: { cn: "通过", en: "Approved" },
   resubmit: { cn: "重新提交", en: "Submitted again" },
   refuse: { cn: "拒绝", en: "Refused" },
   return: { cn: "退回", en: "Returned" },

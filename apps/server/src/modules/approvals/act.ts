@@ -39,10 +39,12 @@ export async function acted(ctx: Context, { taskId, id, no }: FoundStep, state: 
   };
 }
 
+type Make = (no: number, step: FoundStep) => Command;
+
 /** One command on one step. */
-async function onStep(ctx: Context, stepId: number, make: (no: number) => Command) {
+async function onStep(ctx: Context, stepId: number, make: Make) {
   const step = await findStep(ctx, stepId);
-  return { msg: said.done, data: await acted(ctx, step, await runCommand(ctx, step.taskId, make(step.no))) };
+  return { msg: said.done, data: await acted(ctx, step, await runCommand(ctx, step.taskId, make(step.no, step))) };
 }
 
 interface Chosen {
@@ -51,7 +53,7 @@ interface Chosen {
 }
 
 /** The same on each of several steps, in the order in which approvals are locked; what is refused changes nothing else. */
-async function onSteps(ctx: Context, { ids, stepid }: Chosen, make: (no: number) => Command) {
+async function onSteps(ctx: Context, { ids, stepid }: Chosen, make: Make) {
   const wanted = [...new Set([...(stepid === null ? [] : [stepid]), ...ids])];
   const [only] = wanted;
   if (only === undefined) throw invalidField("stepid", approvalSays.noStep);
@@ -67,7 +69,7 @@ const NOWHERE: StepActed = { stepid: 0, Status: 0, taskStatus: 0, approval: 0, n
 
 type Refused = Outcome["refused"][number] & { reason: string };
 
-async function manySteps(ctx: Context, wanted: readonly number[], make: (no: number) => Command) {
+async function manySteps(ctx: Context, wanted: readonly number[], make: Make) {
   const steps = await findSteps(ctx, wanted);
   const known = new Set(steps.map(({ id }) => id));
   const missing = engineRefusal("E_NO_VIEW");
@@ -76,7 +78,7 @@ async function manySteps(ctx: Context, wanted: readonly number[], make: (no: num
   let last = NOWHERE;
   for (const step of steps) {
     const refusal = await attempt(ctx, async () => {
-      last = await acted(ctx, step, await runCommand(ctx, step.taskId, make(step.no)));
+      last = await acted(ctx, step, await runCommand(ctx, step.taskId, make(step.no, step)));
     });
     if (refusal) refused.push(refusedStep(step, refusal));
     else done.push(step.id);
@@ -107,13 +109,16 @@ export const approve = (ctx: Context, { ext, formRev, cc, userid, chosen, ...ste
     ...(chosen ? { chosen } : {}),
   }));
 
-export const refuse = (ctx: Context, { ext, formRev, node_id: nodeId, ...steps }: Of<"refuse">) =>
-  onSteps(ctx, steps, (stepId) => ({
-    ...(nodeId === undefined ? { type: "refuse" as const } : { type: "return" as const, nodeId }),
-    stepId,
-    ext,
-    ...(formRev === undefined ? {} : { formRev }),
-  }));
+export const refuse = (ctx: Context, { ext, formRev, back, node_id, ...steps }: Of<"refuse">) =>
+  onSteps(ctx, steps, (stepId, { start }) => {
+    const nodeId = back === 1 ? start : node_id;
+    return {
+      ...(nodeId === undefined ? { type: "refuse" as const } : { type: "return" as const, nodeId }),
+      stepId,
+      ext,
+      ...(formRev === undefined ? {} : { formRev }),
+    };
+  });
 
 export const forward = (ctx: Context, { userid, ext, ids, stepid }: Of<"forward">) =>
   onSteps(ctx, { ids, stepid }, (stepId) => ({ type: "forward", stepId, user: userid, ext }));

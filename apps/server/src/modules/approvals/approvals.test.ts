@@ -309,6 +309,15 @@ describe("acts", () => {
     ).toBe(0);
   });
 
+  test("give several back to whoever submitted them, also where a refusal would end them", async () => {
+    await released(three({ refuseMode: "end" }));
+    const tasks = [await submits("一"), await submits("二")];
+    const ids = await Promise.all(tasks.map((task) => stepOf(task, "A")));
+    await ok(people.s2, "Refused", { ids, ext: "请补材料", back: 1 });
+    for (const task of tasks)
+      expect(await inList(people.s1, "todo", task)).toMatchObject([{ taskStatus: 1, NodeID: "start" }]);
+  });
+
   test("answer with status and who is next; a second press with the same key changes nothing", async () => {
     await released(three());
     const task = await submits();
@@ -437,7 +446,7 @@ describe("statistics and the log", () => {
     expect(await call(people.s1, "statistics", { from: today, to: today })).toMatchObject({ status: 403 });
     const { rows } = await people.boss.raw("/api/WorkFlowLog/Index", { rows: 3 });
     expect(rows).toMatchObject([
-      { TaskID: done, StepName: "节点C", action: "approve", status: "同意", UserName: nameOf("s3") },
+      { TaskID: done, StepName: "节点C", action: "approve", status: "通过", UserName: nameOf("s3") },
       { StepName: "节点B" },
       { StepName: "节点A" },
     ]);

@@ -16,7 +16,12 @@ function BatchDialog({ deed, chosen, onDone, onClose }: DialogProps & { deed: De
   const { title, ok } = TEXTS[deed];
   const send = async (ext: string) => {
     if (!("ids" in chosen)) return false;
-    const answer = await act(`approvals.${deed}`, { ids: chosen.ids, ext });
+    const { ids } = chosen;
+    // Whatever a flow makes of a refusal: what one gives back goes to whoever has submitted it.
+    const answer =
+      deed === "approve"
+        ? await act("approvals.approve", { ids, ext })
+        : await act("approvals.refuse", { ids, ext, back: 1 });
     if (answer) onDone(answer.data);
     return answer !== undefined;
   };
