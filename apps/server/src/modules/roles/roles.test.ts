@@ -1,4 +1,4 @@
-import { grantedKeys, grantedTree, PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
+import { grantedKeys, grantedTree, PERMISSION_KEYS, SCOPE_KEYS } from "@qicheng/api/kernel/permission-tree";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedBase } from "../../../seed/base";
@@ -29,13 +29,16 @@ const add = async (values: Record<string, unknown> = {}) => newId(await boss.raw
 const detail = async (id: number) => (await boss.raw("/main/role/detail", { id })).data;
 const builtin = () => count(server, sql`select id as n from roles where builtin`);
 
+/** The same reach over everything that has one. */
+const reachOfAll = (reach: string) => Object.fromEntries(SCOPE_KEYS.map((module) => [module, reach]));
+
 describe("a role", () => {
   test("keeps tree and scopes, as JSON and as JSON text", async () => {
     for (const useForm of [false, true]) {
       const given = role();
       const id = newId(await boss.raw("/main/role/add", given, { form: useForm }));
       const kept = { assignable: [], userCount: 0, builtin: 0, can: { edit: 1, delete: 1, copy: 1 } };
-      const own = { clues: "self", customer: "self" };
+      const own = reachOfAll("self");
       const dataScope = { ...own, ...given.dataScope };
       expect(await detail(id)).toEqual({
         id,
@@ -147,7 +150,7 @@ describe("the log of a role", () => {
 describe("the administrator's role", () => {
   test("has everything, and nobody changes, deletes or copies less of it", async () => {
     const id = await builtin();
-    expect((await detail(id)).dataScope).toEqual({ clues: "all", customer: "all" });
+    expect((await detail(id)).dataScope).toEqual(reachOfAll("all"));
     expect((await detail(id)).auth).toEqual(grantedTree(PERMISSION_KEYS));
     const before = await checksums(server);
     expect(await boss.raw("/main/role/edit", { id, ...role() })).toMatchObject({

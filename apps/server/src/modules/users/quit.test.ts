@@ -72,12 +72,14 @@ describe("what somebody has to hand over", () => {
     expect(left.kinds.map(({ key }: { key: string }) => key)).toEqual([
       "customer",
       "clue",
+      "approval",
       "clue.shares",
       "customer.shares",
     ]);
     expect(left.kinds).toMatchObject([
       { title: "客户", count: 3, module: "customer", why: "", along: [{ key: "followup", count: 1 }] },
       { title: "线索", count: 2, module: "clue", along: [{ title: "跟进提醒", count: 2 }] },
+      { title: "待办审批", count: 0 },
       { title: "参与的线索", count: 1, module: "", along: [] },
       { title: "参与的客户", count: 1 },
     ]);
@@ -125,6 +127,7 @@ describe("whoever leaves", () => {
       clue: [1, 0],
       "customer.shares": [1, 0],
       "clue.shares": [0, 0],
+      approval: [0, 0],
     });
     expect(await isIn(server, key)).toBe(false);
     expect(await ownedBy(server, leaver)).toBe(0);
