@@ -113,7 +113,7 @@ async function askForRows(query: object): Promise<number> {
 }
 
 /** All that others can do to a record. */
-async function done(): Promise<string> {
+async function done(heardBy: LiveClient): Promise<string> {
   const plain = Object.fromEntries(
     Object.entries(given.theirs).filter(([key]) => !isFile(key) && key !== "creditCode"),
   );
@@ -130,6 +130,8 @@ async function done(): Promise<string> {
   await sql`update customers set owner_id = ${s2.id} where id = ${id}`.execute(server.db);
   await notify(server, { kind: followUpDue, to: [s2.id], about: { module: "customer", id } });
   await notify(server, { kind: followUpDue, to: [s2.id], about: { module: "customer", id: rows.theirs } });
+  // Of what is in the bin by the time it is read nobody is told.
+  await until(() => heardBy.texts.some((text) => text.includes(name)));
   const { data } = await well(boss, "/api/customer/delete", { ids: [id] });
   await well(boss, "/api/undo/run", { id: data.undo });
   return name;
@@ -141,7 +143,7 @@ underEachRight((right: Right) => {
   test("nothing that comes over a socket tells a value, and no notification that is kept or listed", async () => {
     const client = await connected(s2.key);
     await writeEach();
-    const name = await done();
+    const name = await done(client);
     const beside = [rows.theirs, await addCustomer(s1, { mobile: "13677880066" })];
     const each = conditions();
     expect(each.length).toBeGreaterThan(8);
