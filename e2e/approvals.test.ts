@@ -203,7 +203,7 @@ test.describe("job 8: five approvals", () => {
     const { page, moves } = await start(as);
     await page.goto(TODO);
     await seen(rows(page));
-    await page.locator(".ant-table-thead:visible .ant-checkbox-input").click();
+    await page.locator(".ant-table-thead:visible").getByRole("checkbox").first().click();
     await button(page.getByRole("toolbar"), "通过").click();
     await page.keyboard.type("统一同意");
     await button(dialog(page, "5 条审批"), "通过").click();
