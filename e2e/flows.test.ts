@@ -176,8 +176,8 @@ test("a flow with a condition and parallel branches is drawn, mended, released, 
     await button(page, "返回列表").click();
     const mine = row(page, name);
     await seen(mine.getByText("第2版"));
-    await mine.getByRole("button").last().click();
-    await menuItem(page, "启用/停用").click();
+    await mine.hover();
+    await button(mine, "启用/停用").click();
     await button(dialog(page, "停用后不能再提交新的审批"), "停用").click();
     await seen(mine.getByText("停用"));
   });
