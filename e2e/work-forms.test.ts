@@ -122,7 +122,7 @@ test("a form is made, designed and published, and offered from then on", async (
   await button(page.getByRole("complementary", { name }), "设计").click();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/system\/workForm\/view\/workform\.\d+\/new\/\d+$/);
   await seen(source(page, "input"));
-  await source(page, "input").click();
+  await source(page, "input").dblclick();
   await seen(items(page));
   await retype(properties(page).getByLabel("名称", { exact: true }), "目的地");
   await saved(page);
