@@ -318,10 +318,10 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "workForms.categories": ["workForm","dictionary"],
   "workForms.isCC": ["workForm"],
   "workRecords.index": ["workform","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
-  "workRecords.add": ["workform","approval","actionLog"],
-  "workRecords.edit": ["workform","approval","actionLog","workform.label"],
+  "workRecords.add": ["workform","approval","workDraft","actionLog"],
+  "workRecords.edit": ["workform","approval","workDraft","actionLog","workform.label"],
   "workRecords.view": ["workform","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","file"],
-  "workRecords.remove": ["workform","approval","actionLog","workform.label","recycle","undo","job"],
+  "workRecords.remove": ["workform","approval","workDraft","actionLog","workform.label","recycle","undo","job"],
 };
 
 /** Record types by their group of routes: names, and the rights to add, edit and delete. */

@@ -184,6 +184,8 @@ export const workRecordRow = z.looseObject({
 });
 export type WorkRecordRow = z.output<typeof workRecordRow>;
 
+const DRAFT = "workDraft";
+
 const records = recordRoutes({
   module: "workform",
   title: { cn: "表单数据", en: "Record of a form" },
@@ -193,7 +195,8 @@ const records = recordRoutes({
   remove: "oa.createApproval",
   export: "oa.manage.workformExport",
   row: workRecordRow,
-  changes: [APPROVAL],
+  // What is submitted is no draft any more.
+  changes: [APPROVAL, DRAFT],
   query: { formid: id() },
   paths: {
     index: "/api/workform/index",
@@ -259,8 +262,6 @@ const draftRow = z.strictObject({
   version: z.int(),
 });
 export type WorkDraftRow = z.output<typeof draftRow>;
-
-const DRAFT = "workDraft";
 
 export const workDrafts = defineRoutes({
   keep: {
