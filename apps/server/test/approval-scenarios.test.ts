@@ -394,7 +394,7 @@ describe("scenarios", () => {
     await run.ok(1, "A");
     await run.is({ B: 0 });
     await run.does(1, "takeBack", await run.at("A"));
-    await run.is({ B: 4 });
+    await run.is({ B: 4, A: 1 });
     await run.workers("A", { 1: 1 });
     expect(await run.opened("A")).toBe(2);
     expect(await run.todo(2)).toBe(false);

@@ -6,6 +6,7 @@ import { toStorage } from "../fields/form-input";
 import type { ModuleFields } from "../fields/registry";
 import { changesOf } from "../records/changes-of";
 import { fieldsFor } from "../records/field-rights";
+import { maskOf, placeOf } from "../records/masks";
 import { presenterOf } from "../records/presenter";
 import type { RecordRow, RecordType } from "../records/record-type";
 import { findRecordType } from "../records/registry";
@@ -63,6 +64,18 @@ export async function shownForm(ctx: Context, task: Facts & Pick<SeenTask, "hidd
 
 const withoutHidden = (data: FormData, hidden: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.has(field)));
+
+/** Whether the caller reads a field as it is: neither his roles nor what masks it on records of others keeps it from him. */
+export async function readsPlainly(ctx: Context, task: Facts): Promise<(field: string) => boolean> {
+  const submitted = await formOfTask(ctx, task);
+  if (!submitted) return () => true;
+  const { byKey } = await fieldsFor(ctx, submitted.fields);
+  const place = placeOf(submitted.type, { owner_id: task.state.initiator }, ctx.me.id);
+  return (field) => {
+    const found = byKey.get(field);
+    return found !== undefined && maskOf(found, place) === undefined;
+  };
+}
 
 interface Changed {
   field: string;

@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
 import { type SeenTask, seeTask, stepIds } from "../../kernel/approval/find";
 import { noteRead } from "../../kernel/approval/people";
-import { shownForm } from "../../kernel/approval/record-form";
+import { readsPlainly, shownForm } from "../../kernel/approval/record-form";
 import { askedByMe } from "../../kernel/approval/run";
 import type { Context } from "../../kernel/work/context";
 import { wireMoment, wireTime } from "../../kernel/work/time";
@@ -85,11 +85,15 @@ async function earlierOf(ctx: Context, task: SeenTask) {
     ? sql`true`
     : sql`exists (select 1 from wf_people p where p.task_id = t.id and p.user_id = ${ctx.me.id})`;
   const { rows } = await sql<Earlier>`
-    select t.id, t.title, t.status, t.created_at, t.form_data from wf_tasks t
+    select t.id, t.title, t.status, t.created_at,
+      case when t.version_id = ${task.state.version_id} then t.form_data else '{}'::jsonb end as form_data from wf_tasks t
     where t.flow_id = ${task.flowId} and t.initiator_id = ${task.state.initiator} and t.id < ${task.id} and ${part}
     order by t.created_at desc limit ${sql.lit(EARLIER)}`.execute(ctx.db);
+  const reads = await readsPlainly(ctx, task);
+  // What any node hides is not told of an earlier one: there he may have had part in it by such a node.
+  const hiddenSomewhere = new Set(task.flow.nodes.flatMap(({ config }) => config.hideField ?? []));
   const numbers = task.form.fields
-    .filter(({ kind, field }) => kind === "number" && !task.hidden.has(field))
+    .filter(({ kind, field }) => kind === "number" && !hiddenSomewhere.has(field) && reads(field))
     .slice(0, 2);
   return rows.map((row) => ({
     TaskID: row.id,

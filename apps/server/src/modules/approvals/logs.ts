@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
 import { type SeenTask, seeTask } from "../../kernel/approval/find";
 import { noteRead } from "../../kernel/approval/people";
-import { changedText } from "../../kernel/approval/record-form";
+import { changedText, readsPlainly } from "../../kernel/approval/record-form";
 import { approvalActs } from "../../kernel/approval/words";
 import { fileRefs } from "../../kernel/files/refs";
 import type { Context } from "../../kernel/work/context";
@@ -162,7 +162,8 @@ async function changesOfForm(ctx: Context, task: SeenTask): Promise<(ApprovalCha
     select id, step_no, user_id, field, title, old, new, at from wf_field_log where task_id = ${task.id} order by id desc`.execute(
     ctx.db,
   );
-  const told = rows.filter(({ field }) => !task.hidden.has(field));
+  const reads = await readsPlainly(ctx, task);
+  const told = rows.filter(({ field }) => !task.hidden.has(field) && reads(field));
   return Promise.all(
     told.map(async (row) => {
       const [old, now] = await changedText(ctx, task, row);
