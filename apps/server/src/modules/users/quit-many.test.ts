@@ -101,7 +101,10 @@ describe("more than fifty rows", () => {
     await running.stop();
     const answer = await quit(boss, leaver, { userid: s1.id });
     const { job } = answer.data.kinds[0];
-    expect(await leftOf(boss, leaver)).toMatchObject({ by: "boss先生", kinds: [{ done: 0, total: 55 }, {}, {}, {}, {}] });
+    expect(await leftOf(boss, leaver)).toMatchObject({
+      by: "boss先生",
+      kinds: [{ done: 0, total: 55 }, {}, {}, {}, {}],
+    });
     expect(await quit(boss, leaver, { userid: s1.id })).toMatchObject({
       status: 409,
       msg: "正在交接（boss先生发起），请等它结束",
