@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import "./scripts/lib/sampled.mjs";
+import { leftOut } from "./scripts/lib/wide-tests.mjs";
 
 /** Where to write what became of each test; see scripts/lib/vitest-reporter.mjs. */
 const report = process.env.VITEST_REPORT;
@@ -14,6 +14,9 @@ const ALONE = [
   "apps/server/src/modules/session/before-the-hash.test.ts",
   "apps/server/test/statements.test.ts",
 ];
+
+/** By the seed, where all of them are run; who names a file has it. */
+const LEFT_OUT = process.env.DRAWN === "1" ? leftOut() : [];
 
 /** What all HTTP tests have in common. */
 const http = {
@@ -51,7 +54,7 @@ export default defineConfig({
           name: "http",
           sequence: { groupOrder: 1 },
           include: ["apps/server/{src,test}/**/*.test.ts"],
-          exclude: ["**/*.unit.test.ts", ...ALONE],
+          exclude: ["**/*.unit.test.ts", ...ALONE, ...LEFT_OUT],
           // The server is loaded once in each process: every file brings databases of its own.
           isolate: false,
         },

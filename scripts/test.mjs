@@ -13,6 +13,7 @@ import { runNode } from "./lib/run.mjs";
 import { seedText } from "./lib/sampled.mjs";
 import { add, conclude, nothing, one } from "./lib/summary.mjs";
 import { runVitest } from "./lib/vitest-stage.mjs";
+import { leftOut, WIDE } from "./lib/wide-tests.mjs";
 
 /**
  * @typedef {import("./lib/summary.mjs").Count} Count
@@ -28,6 +29,12 @@ async function check() {
   return runChecks();
 }
 
+/** @returns {Promise<Count>} */
+function http() {
+  console.log(`${WIDE.length - leftOut().length} of ${WIDE.length} wide files are drawn`);
+  return runVitest("http", ["--project", "http*"], { DRAWN: "1" });
+}
+
 /** @param {string} name @param {string} file that ends with 0 when all is well @returns {Promise<Count>} */
 async function program(name, file) {
   return one(name, (await runNode("node_modules/tsx/dist/cli.mjs", [file])).code === 0);
@@ -39,7 +46,7 @@ const STAGES = [
   ["build", async () => one("build", await ensureBuilt())],
   ["check", check],
   ["unit", () => runVitest("unit", ["--project", "unit"])],
-  ["http", () => runVitest("http", ["--project", "http*"])],
+  ["http", http],
   ["browser", () => runBrowserTests(["--forbid-only"], { drawn: !full })],
 ];
 

@@ -12,7 +12,9 @@ import { sampled } from "./sampled.mjs";
 
 /** Journeys that every run makes: what draws by the seed itself, or is the only one of its kind. */
 const ALWAYS = "always";
-/** Of the others of a file, one in so many, and one at least. */
+/** Of the files, one in so many. */
+const FILES_ONE_IN = 2;
+/** Of the other journeys of a drawn file, one in so many, and one at least. */
 const ONE_IN = 6;
 
 /**
@@ -34,10 +36,12 @@ function journeysOf({ title, specs = [], suites = [] }, above = []) {
  * @returns {string[]} a line for each journey that is drawn
  */
 export function drawnOf(files) {
+  const titles = files.map(({ title }) => title);
+  const made = new Set(sampled(titles, Math.ceil(titles.length / FILES_ONE_IN)));
   return files.flatMap((file) => {
     const journeys = journeysOf(file);
     const free = journeys.filter(({ always }) => !always).map(({ name }) => name);
-    const drawn = new Set(sampled(free, Math.ceil(free.length / ONE_IN)));
+    const drawn = new Set(made.has(file.title) ? sampled(free, Math.ceil(free.length / ONE_IN)) : []);
     return journeys.filter(({ name, always }) => always || drawn.has(name)).map(({ name }) => name);
   });
 }

@@ -10,13 +10,14 @@ import { runNode } from "./run.mjs";
  * naming a test, and a set without any test each count as one failure.
  * @param {string} name of the set
  * @param {string[]} args
+ * @param {Record<string, string>} [env] what its configuration asks for besides
  * @returns {Promise<import("./summary.mjs").Count>}
  */
-export async function runVitest(name, args) {
+export async function runVitest(name, args, env = {}) {
   const file = path.join(root, `.cache/tests-${name}.json`);
   rmSync(file, { force: true });
   const { code } = await runNode("node_modules/vitest/vitest.mjs", ["run", ...args], {
-    env: { VITEST_REPORT: file },
+    env: { VITEST_REPORT: file, ...env },
   });
   /** @type {Report} */
   const { passed, failures, flaky } = existsSync(file)

@@ -1,0 +1,51 @@
+/** Files of HTTP tests that take long: a run makes those that the seed draws, a full run all of them. */
+import { sampled } from "./sampled.mjs";
+
+/** Of so many one is made. */
+const ONE_IN = 3;
+
+/** Kill rounds, whole clusters and disks, walks over every field with every right, and over every route with every text. */
+export const WIDE = [
+  "apps/server/src/kernel/approval/clocks.test.ts",
+  "apps/server/src/kernel/approval/walks.test.ts",
+  "apps/server/src/kernel/backup/backup-levels.test.ts",
+  "apps/server/src/kernel/db/migrate.test.ts",
+  "apps/server/src/kernel/fields/ext-indexes.test.ts",
+  "apps/server/src/kernel/files/office.test.ts",
+  "apps/server/src/kernel/files/s3.test.ts",
+  "apps/server/src/kernel/files/scan.test.ts",
+  "apps/server/src/kernel/imports/look.test.ts",
+  "apps/server/src/kernel/imports/row-sheets.test.ts",
+  "apps/server/src/kernel/imports/run.test.ts",
+  "apps/server/src/kernel/jobs/scheduler.test.ts",
+  "apps/server/src/kernel/jobs/thread.test.ts",
+  "apps/server/src/kernel/records/bulk-undo.test.ts",
+  "apps/server/src/kernel/records/own-terms.test.ts",
+  "apps/server/src/modules/custom-forms/remote-types.test.ts",
+  "apps/server/src/modules/custom-forms/type-changes.test.ts",
+  "apps/server/src/modules/session/sign-in-limits.test.ts",
+  "apps/server/src/modules/users/quit-many.test.ts",
+  "apps/server/test/backup.test.ts",
+  "apps/server/test/faults.test.ts",
+  "apps/server/test/field-change-kill.test.ts",
+  "apps/server/test/field-rights-live.test.ts",
+  "apps/server/test/field-rights.test.ts",
+  "apps/server/test/files-kill.test.ts",
+  "apps/server/test/injection.test.ts",
+  "apps/server/test/jobs.test.ts",
+  "apps/server/test/live-sockets.test.ts",
+  "apps/server/test/live-told.test.ts",
+  "apps/server/test/lost-answers.test.ts",
+  "apps/server/test/one-input.test.ts",
+  "apps/server/test/point-in-time.test.ts",
+  "apps/server/test/recycle-kill.test.ts",
+  "apps/server/test/requests-kill.test.ts",
+  "apps/server/test/topics.test.ts",
+  "apps/server/test/wire.test.ts",
+];
+
+/** Those that this run leaves out. @returns {string[]} */
+export function leftOut() {
+  const drawn = new Set(sampled(WIDE, Math.ceil(WIDE.length / ONE_IN)));
+  return WIDE.filter((file) => !drawn.has(file));
+}
