@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { provideMenu } from "../../kernel/access/menu";
 import { FullScreen } from "../../kernel/records/full-screen";
 import { prepareQuestions } from "../../kernel/ui/confirm";
@@ -7,6 +8,7 @@ import { QuestionHost } from "../../kernel/ui/question-host";
 import { soon, whenQuiet } from "../../kernel/ui/soon";
 import { prepareToasts } from "../../kernel/ui/toast";
 import { usePhone } from "../../kernel/ui/use-phone";
+import { useSteady } from "../../kernel/ui/use-steady";
 import { WhenOpened } from "../../kernel/ui/when-opened";
 import { Floating, useLiveConnection } from "../../modules/notifications/public";
 import { GROUPS } from "../groups";
@@ -14,6 +16,7 @@ import { ROUTES } from "../modules.generated";
 import { t } from "../texts";
 import { offerRecordsWhole } from "../whole-records";
 import styles from "./frame.module.css";
+import { Going } from "./frame-link";
 import { Header } from "./header";
 import { PhoneNav } from "./phone-nav";
 import { Screens } from "./screens";
@@ -33,6 +36,9 @@ export function Frame() {
   const phone = usePhone();
   const { groups, group, active, entry, destination } = useFrame();
   const route = destination.kind === "screen" ? destination.route : undefined;
+  const navigate = useNavigate();
+  const go = useSteady((to: string) => void navigate(to));
+  const fold = useSteady(() => setCollapsed(!collapsed));
   useLiveConnection();
   const keys = useFrameActions(groups);
   useEffect(() => {
@@ -40,33 +46,33 @@ export function Frame() {
     whenQuiet(prepareToasts);
   }, []);
   return (
-    <div className={styles.frame}>
-      <QuestionHost />
-      <FullScreen />
-      <Floating />
-      <Over />
-      {keys}
-      <a className={styles.skip} href="#content">
-        {t("skip")}
-      </a>
-      <Header groups={groups} active={active} screen={route} />
-      {phone || !group ? null : (
-        <SideMenu group={group} entry={entry} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
-      )}
-      <div className={styles.main}>
-        {phone ? null : <TabBar isLost={destination.kind === "forbidden" || destination.kind === "missing"} />}
-        <main id="content" className={styles.content} tabIndex={-1}>
-          <Screens destination={destination} />
-        </main>
+    <Going value={go}>
+      <div className={styles.frame}>
+        <QuestionHost />
+        <FullScreen />
+        <Floating />
+        <Over />
+        {keys}
+        <a className={styles.skip} href="#content">
+          {t("skip")}
+        </a>
+        <Header groups={groups} active={active} screen={route} />
+        {phone || !group ? null : <SideMenu group={group} entry={entry} collapsed={collapsed} onCollapse={fold} />}
+        <div className={styles.main}>
+          {phone ? null : <TabBar isLost={destination.kind === "forbidden" || destination.kind === "missing"} />}
+          <main id="content" className={styles.content} tabIndex={-1}>
+            <Screens destination={destination} />
+          </main>
+        </div>
+        {phone ? (
+          <>
+            <PhoneNav groups={groups} active={active} onMenu={() => setMenuOpen(true)} />
+            <WhenOpened open={menuOpen}>
+              <PhoneMenu open={menuOpen} groups={groups} entry={entry} onClose={() => setMenuOpen(false)} />
+            </WhenOpened>
+          </>
+        ) : null}
       </div>
-      {phone ? (
-        <>
-          <PhoneNav groups={groups} active={active} onMenu={() => setMenuOpen(true)} />
-          <WhenOpened open={menuOpen}>
-            <PhoneMenu open={menuOpen} groups={groups} entry={entry} onClose={() => setMenuOpen(false)} />
-          </WhenOpened>
-        </>
-      ) : null}
-    </div>
+    </Going>
   );
 }

@@ -1,6 +1,6 @@
 import { GlobalOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import { Link } from "react-router";
+import { memo } from "react";
 import type { ModuleRoute } from "../../kernel/access/module-route";
 import type { MenuGroup } from "../../kernel/access/navigation";
 import { say } from "../../kernel/i18n/language";
@@ -13,6 +13,7 @@ import { CallNextButton } from "../../modules/queue/public";
 import { GlobalSearch } from "../../modules/search/public";
 import { GROUPS } from "../groups";
 import { t } from "../texts";
+import { FrameLink } from "./frame-link";
 import styles from "./header.module.css";
 import { changesLanguage, useAppearanceAction } from "./tools";
 import { UserMenu } from "./user-menu";
@@ -46,9 +47,9 @@ function TopNav({ groups, active }: { groups: MenuGroup[]; active: string }) {
   return (
     <nav className={styles.nav} aria-label={t("mainNavigation")}>
       {shown.map(({ key, title }) => (
-        <Link key={key} to={`/${key}`} className={styles.group} aria-current={key === active ? "page" : undefined}>
+        <FrameLink key={key} to={`/${key}`} className={styles.group} aria-current={key === active ? "page" : undefined}>
           {say(title)}
-        </Link>
+        </FrameLink>
       ))}
     </nav>
   );
@@ -63,15 +64,15 @@ interface Props {
 }
 
 /** On a phone the name of the screen stands where there is no room for that of the company. */
-export function Header({ groups, active, screen }: Props) {
+export const Header = memo(function Header({ groups, active, screen }: Props) {
   const phone = usePhone();
   const company = useCompanyName();
   return (
     <header className={styles.header}>
-      <Link to="/" className={styles.brand} aria-label={company}>
+      <FrameLink to="/" className={styles.brand} aria-label={company}>
         <CompanyLogo size={28} />
         {phone && screen ? null : <span>{company}</span>}
-      </Link>
+      </FrameLink>
       {phone && screen ? (
         // who listens has it as the screen's heading
         <span className={styles.screen} aria-hidden>
@@ -89,4 +90,4 @@ export function Header({ groups, active, screen }: Props) {
       </div>
     </header>
   );
-}
+});

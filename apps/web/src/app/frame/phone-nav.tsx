@@ -1,11 +1,11 @@
 import { MenuOutlined } from "@ant-design/icons";
-import { Link } from "react-router";
 import type { MenuGroup } from "../../kernel/access/navigation";
 import { say } from "../../kernel/i18n/language";
 import { GROUPS } from "../groups";
 import { lastOf } from "../tabs";
 import { useTabs } from "../tabs-store";
 import { t } from "../texts";
+import { FrameLink } from "./frame-link";
 import styles from "./phone-nav.module.css";
 import { EntryBadge } from "./side-menu";
 
@@ -28,7 +28,7 @@ export function PhoneNav({ groups, active, onMenu }: PhoneNavProps) {
   return (
     <nav className={styles.nav} aria-label={t("mainNavigation")}>
       {places.map(({ key, title, icon }) => (
-        <Link
+        <FrameLink
           key={key}
           to={lastOf(tabs, visited, key)}
           className={styles.place}
@@ -37,7 +37,7 @@ export function PhoneNav({ groups, active, onMenu }: PhoneNavProps) {
           {icon}
           <EntryBadge routes={groups.find((group) => group.key === key)?.routes ?? []} className={styles.badge} />
           <span>{say(title)}</span>
-        </Link>
+        </FrameLink>
       ))}
       <button type="button" className={styles.place} onClick={onMenu}>
         <MenuOutlined aria-hidden />

@@ -1,12 +1,12 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import { Fragment, Suspense } from "react";
-import { Link } from "react-router";
+import { Fragment, memo, Suspense } from "react";
 import type { ModuleRoute } from "../../kernel/access/module-route";
 import type { MenuGroup } from "../../kernel/access/navigation";
 import { say } from "../../kernel/i18n/language";
 import { useUrlOf } from "../tabs-store";
 import { t } from "../texts";
+import { FrameLink } from "./frame-link";
 import styles from "./side-menu.module.css";
 
 interface SideMenuProps {
@@ -40,7 +40,7 @@ export function MenuEntry({ route, active, collapsed = false, onClick }: EntryPr
   const url = useUrlOf(route.path);
   const title = say(route.title);
   const link = (
-    <Link
+    <FrameLink
       to={url}
       className={route.menu?.leads ? `${styles.entry} ${styles.leading}` : styles.entry}
       aria-current={active ? "page" : undefined}
@@ -50,7 +50,7 @@ export function MenuEntry({ route, active, collapsed = false, onClick }: EntryPr
       {route.menu?.icon}
       {collapsed ? null : <span>{title}</span>}
       <EntryBadge routes={[route]} />
-    </Link>
+    </FrameLink>
   );
   return collapsed ? (
     <Tooltip title={title} placement="right">
@@ -67,7 +67,7 @@ function sectionTitle(routes: readonly ModuleRoute[], at: number): string {
   return say(section);
 }
 
-export function SideMenu({ group, entry, collapsed, onCollapse }: SideMenuProps) {
+export const SideMenu = memo(function SideMenu({ group, entry, collapsed, onCollapse }: SideMenuProps) {
   const text = collapsed ? t("expand") : t("collapse");
   return (
     <nav className={collapsed ? `${styles.side} ${styles.narrow}` : styles.side} aria-label={t("sideMenu")}>
@@ -93,4 +93,4 @@ export function SideMenu({ group, entry, collapsed, onCollapse }: SideMenuProps)
       </Tooltip>
     </nav>
   );
-}
+});

@@ -1,13 +1,15 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Dropdown } from "antd";
-import { useEffect, useMemo, useRef } from "react";
-import { matchPath, useLocation, useNavigate } from "react-router";
+import { memo, use, useEffect, useMemo, useRef } from "react";
+import { matchPath, useLocation } from "react-router";
 import { say } from "../../kernel/i18n/language";
 import { mayClose } from "../../kernel/ui/leaving";
+import { useSteady } from "../../kernel/ui/use-steady";
 import { ROUTES } from "../modules.generated";
 import { neighbour, type Tab } from "../tabs";
 import { closeAllTabs, closeTab, keepOnly, refreshTab, useTabs } from "../tabs-store";
 import { t } from "../texts";
+import { Going } from "./frame-link";
 import styles from "./tab-bar.module.css";
 
 function titleOf(path: string): string {
@@ -15,8 +17,14 @@ function titleOf(path: string): string {
   return route ? say(route.title) : path;
 }
 
-function TabItem({ tab, active, onClose }: { tab: Tab; active: boolean; onClose: (path: string) => void }) {
-  const navigate = useNavigate();
+interface TabItemProps {
+  tab: Tab;
+  active: boolean;
+  onClose: (path: string) => void;
+}
+
+const TabItem = memo(function TabItem({ tab, active, onClose }: TabItemProps) {
+  const go = use(Going);
   const self = useRef<HTMLDivElement>(null);
   // as many patterns as there are screens, each time another address is shown
   const title = useMemo(() => titleOf(tab.path), [tab.path]);
@@ -27,12 +35,12 @@ function TabItem({ tab, active, onClose }: { tab: Tab; active: boolean; onClose:
   const others = async () => {
     if (!(await mayClose(opened().filter((path) => path !== tab.path)))) return;
     keepOnly(tab.path);
-    if (!active) void navigate(tab.url);
+    if (!active) go(tab.url);
   };
   const all = async () => {
     if (!(await mayClose(opened()))) return;
     closeAllTabs();
-    void navigate("/");
+    go("/");
   };
   const refresh = async () => {
     if (await mayClose([tab.path])) refreshTab(tab.path);
@@ -50,7 +58,7 @@ function TabItem({ tab, active, onClose }: { tab: Tab; active: boolean; onClose:
           type="button"
           className={styles.open}
           aria-current={active ? "page" : undefined}
-          onClick={() => void navigate(tab.url)}
+          onClick={() => go(tab.url)}
           onAuxClick={(event) => event.button === 1 && onClose(tab.path)}
         >
           {title}
@@ -66,24 +74,24 @@ function TabItem({ tab, active, onClose }: { tab: Tab; active: boolean; onClose:
       </div>
     </Dropdown>
   );
-}
+});
 
 /** @param isLost no screen is shown, so that none is about to have a tab */
 export function TabBar({ isLost }: { isLost: boolean }) {
   const tabs = useTabs((state) => state.tabs);
   const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const close = async (path: string) => {
+  const go = use(Going);
+  const close = useSteady(async (path: string) => {
     if (!(await mayClose([path]))) return;
     const next = neighbour(tabs, path);
     closeTab(path);
-    if (path === pathname) void navigate(next ?? "/");
-  };
+    if (path === pathname) go(next ?? "/");
+  });
   if (tabs.length === 0 && isLost) return null;
   return (
     <nav className={styles.bar} aria-label={t("tabs")}>
       {tabs.map((tab) => (
-        <TabItem key={tab.path} tab={tab} active={tab.path === pathname} onClose={(path) => void close(path)} />
+        <TabItem key={tab.path} tab={tab} active={tab.path === pathname} onClose={close} />
       ))}
     </nav>
   );

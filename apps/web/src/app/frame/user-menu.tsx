@@ -1,17 +1,18 @@
 import { LogoutOutlined, TeamOutlined, UserOutlined } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
-import { useNavigate } from "react-router";
+import { use } from "react";
 import { useSession } from "../../kernel/access/session-store";
 import { usePhone } from "../../kernel/ui/use-phone";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
 import { OnlineCount, toColleagues } from "../../modules/notifications/public";
 import { t } from "../texts";
+import { Going } from "./frame-link";
 import styles from "./header.module.css";
 import { useSignOutAction } from "./tools";
 
 export function UserMenu() {
   const profile = useSession((session) => session.profile);
-  const navigate = useNavigate();
+  const go = use(Going);
   const phone = usePhone();
   const signOut = useSignOutAction();
   const name = profile?.NickName ?? "";
@@ -20,7 +21,7 @@ export function UserMenu() {
       key: "person",
       icon: <UserOutlined aria-hidden />,
       label: t("personal"),
-      onClick: () => void navigate("/person/index"),
+      onClick: () => go("/person/index"),
     },
     {
       key: "online",

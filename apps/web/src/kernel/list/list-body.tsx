@@ -23,6 +23,7 @@ import type { TableHandle } from "./table-handle";
 import { t } from "./texts";
 import type { MyColumns } from "./use-my-columns";
 import type { Ordering } from "./use-order";
+import { useRoomWithin } from "./use-room";
 import { useWindowHeight } from "./use-window-height";
 
 const Board = lazy(() => import("./board")) as unknown as typeof BoardPart;
@@ -146,6 +147,8 @@ type ContentProps<Row extends ListRow> = Props<Row> & {
   onSort: (sort: ListSort | null) => void;
   /** The rows of the table, with the lines of their groups. */
   lined: Row[];
+  /** Pixels that the table will have from edge to edge, once they are known. */
+  expected: number | undefined;
 };
 
 function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean, height: number): ReactNode {
@@ -170,7 +173,7 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
         <Nothing {...props} />
       </div>
     );
-  const { module, onStar, screen, table, active, selected, onSelect, state, onSort, lined, ordering } = props;
+  const { module, onStar, screen, table, active, selected, onSelect, state, onSort, lined, expected, ordering } = props;
   const { groups } = data;
   if (groups && state.board)
     return (
@@ -195,7 +198,7 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
       <ActiveRow id={active} />
       <ListTable
         ref={table}
-        {...{ module, mine, height, selected, onSelect, onSort, onStar, screen, ordering }}
+        {...{ module, mine, height, expected, selected, onSelect, onSort, onStar, screen, ordering }}
         rows={lined}
         sort={state.sort}
       />
@@ -211,12 +214,13 @@ export function ListBody<Row extends ListRow>(props: Props<Row>) {
   const height = (props.height ?? whole) - (failed ? BANNER : 0) - less;
   const { rows, groups } = data;
   const lined = useMemo(() => (groups ? withLines(groups) : rows), [groups, rows]);
+  const [content, expected] = useRoomWithin<HTMLDivElement>();
   const onSort = useCallback((sort: ListSort | null) => onChange({ sort }), [onChange]);
   return (
     <div className={styles.body} aria-busy={data.dimmed}>
       {failed ? <ListBanner error={failed} onRetry={data.retry} /> : null}
-      <div className={data.dimmed ? `${styles.content} ${styles.dimmed}` : styles.content}>
-        {contentOf({ ...props, onSort, lined }, phone, height)}
+      <div ref={content} className={data.dimmed ? `${styles.content} ${styles.dimmed}` : styles.content}>
+        {contentOf({ ...props, onSort, lined, expected }, phone, height)}
       </div>
     </div>
   );

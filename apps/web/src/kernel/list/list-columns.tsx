@@ -1,9 +1,10 @@
 /** Columns of the table: handle, star, chosen fields, actions. */
 import { HolderOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
 import type { ListField } from "@qicheng/api/forms/routes";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { asText } from "../forms/as-text";
 import { FieldValue, lacksValue } from "../forms/field-value";
+import { hiddenIn } from "../forms/reveal-store";
 import { common } from "../i18n/common";
 import { UserName } from "../ui/user-avatar";
 import { FoundTitle } from "./found-title";
@@ -74,20 +75,38 @@ interface Drawn<Row extends ListRow> {
   screen: ListScreenHandle;
 }
 
-/** A cell as the module draws it, else as its field definition does; a row's owner has a picture. */
+const keyed = ({ id }: ListRow, drawn: ReactNode): ReactNode =>
+  typeof drawn === "string" ? drawn : <Fragment key={id}>{drawn}</Fragment>;
+
+/** Their values keep nothing of their own: the row of another record shows them by other words. */
+const KEEPS_NOTHING: ReadonlySet<string> = new Set([
+  "number",
+  "select",
+  "statusSelect",
+  "radio",
+  "date",
+  "datetime",
+  "user",
+]);
+
+/**
+ * A cell as the module draws it, else as its field definition does; a row's owner has a picture. What may keep something, such
+ * as that it is open, is another one for another record.
+ */
 export function cellOf<Row extends ListRow>(
   module: Pick<RowLook<Row>, "cells">,
   field: ListField,
   row: Row,
 ): ReactNode {
   const own = module.cells[field.field];
-  if (own) return own(row);
+  if (own) return keyed(row, own(row));
   const short = lacksValue(field, row) ? undefined : shortValue(field.type, row[field.field]);
   if (short !== undefined) return short;
   // Whoever owns a record has a picture; a person whom a field names has a name.
   if (field.field === "UserID" && "UserName" in row)
     return <UserName name={asText(row.UserName)} src={asText(row.userheader)} />;
-  return <FieldValue field={field} row={row} />;
+  const value = <FieldValue field={field} row={row} />;
+  return KEEPS_NOTHING.has(field.type) && !hiddenIn(row, field.field) ? value : keyed(row, value);
 }
 
 interface Given<Row extends ListRow> extends Drawn<Row> {

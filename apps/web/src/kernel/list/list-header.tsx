@@ -7,9 +7,10 @@ import { MoreMenu } from "../ui/more-menu";
 import { Popup } from "../ui/popup";
 import { Spring } from "../ui/screen";
 import { usePhone } from "../ui/use-phone";
+import { useSame } from "../ui/use-same";
 import { ActionDialog } from "./action-dialog";
 import type { ListData } from "./list-data";
-import type { DialogAction, ListModule, ListRow, ListScreenHandle } from "./list-module";
+import type { DialogAction, DialogProps, ListInput, ListModule, ListRow, ListScreenHandle } from "./list-module";
 import type { ListChange, ListState } from "./list-state";
 import { CreateButton, ListTools } from "./list-tools";
 import { SceneSelect } from "./scene-select";
@@ -23,7 +24,6 @@ interface Props<Row extends ListRow> {
   module: ListModule<Row>;
   state: ListState;
   mine: MyColumns;
-  data: ListData<Row>;
   onChange: (change: ListChange) => void;
   onSearch: (key: string) => void;
   screen: ListScreenHandle;
@@ -31,8 +31,13 @@ interface Props<Row extends ListRow> {
   picking?: boolean;
 }
 
-function Header<Row extends ListRow>(props: Props<Row>) {
-  const { module, state, mine, data, onChange, onSearch, screen, picking = false } = props;
+interface StillProps<Row extends ListRow> extends Props<Row> {
+  /** All rows that the list finds. */
+  found: Extract<DialogProps["chosen"], { query: ListInput }>;
+}
+
+function Still<Row extends ListRow>(props: StillProps<Row>) {
+  const { module, state, mine, found, onChange, onSearch, screen, picking = false } = props;
   const phone = usePhone();
   const [choosing, setChoosing] = useState(false);
   const [dialog, setDialog] = useState<DialogAction | null>(null);
@@ -79,10 +84,10 @@ function Header<Row extends ListRow>(props: Props<Row>) {
       {sets ? <CreateButton {...{ module, screen }} /> : null}
       <ActionDialog
         {...{ module, mine }}
-        scope={data.scope}
+        scope={found.query}
         open={screen.open}
         action={dialog}
-        chosen={{ query: data.scope, count: data.total ?? 0 }}
+        chosen={found}
         onClose={close}
         onDone={close}
       />
@@ -90,4 +95,10 @@ function Header<Row extends ListRow>(props: Props<Row>) {
   );
 }
 
-export const ListHeader = memo(Header) as typeof Header;
+const Header = memo(Still) as typeof Still;
+
+/** Drawn again for what finds rows, not for another page of them. */
+export function ListHeader<Row extends ListRow>({ data, state, ...props }: Props<Row> & { data: ListData<Row> }) {
+  const found = useSame({ query: data.scope, count: data.total ?? 0 });
+  return <Header {...props} found={found} state={useSame({ ...state, page: 1 })} />;
+}

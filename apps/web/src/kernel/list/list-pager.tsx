@@ -1,7 +1,9 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import { memo } from "react";
 import { type Action, useActions } from "../actions/action";
 import { Pager } from "../ui/pager";
+import { useSteady } from "../ui/use-steady";
 import { KeysLine } from "./keys-line";
 import styles from "./list.module.css";
 import type { ListData } from "./list-data";
@@ -28,18 +30,46 @@ const NO_SIZES: readonly number[] = [];
 const known = ({ at: { page, rows }, rows: { length } }: ListData<ListRow>) =>
   (page - 1) * rows + length + (length === rows ? 1 : 0);
 
+interface PagesProps {
+  /** There is room for the arrows only. */
+  simple: boolean;
+  page: number;
+  /** Rows of a page. */
+  size: number;
+  total: number;
+  jumps: boolean;
+  onTurn: (page: number, rows: number) => void;
+  near: (page: number) => void;
+}
+
+/** Drawn again for another page, not for the rows that come with it. */
+const Pages = memo(function Pages({ simple, page, size, total, jumps, onTurn, near }: PagesProps) {
+  return (
+    <Pager
+      simple={simple}
+      itemRender={usePageLinks(near)}
+      current={page}
+      pageSize={size}
+      total={total}
+      sizes={simple ? NO_SIZES : PAGE_SIZES}
+      showQuickJumper={jumps}
+      onChange={onTurn}
+    />
+  );
+});
+
 /** The foot of the list: it stands at the page that is shown, also where another one could not be loaded. A phone has no pages. */
 export function ListPager<Row extends ListRow>({ state, data, beside, keysLine, onChange }: Props<Row>) {
   const { at, total } = data;
   const refresh: Action = { key: "refresh", title: t("refresh"), label: t("outdated"), run: data.retry };
   useActions([refresh]);
-  const pageLink = usePageLinks(data.near);
-  const turn = (turned: number, rows: number) => {
+  const near = useSteady((page: number) => data.near?.(page));
+  const turn = useSteady((turned: number, rows: number) => {
     const page = rows === at.rows ? turned : 1;
     // the one that failed is asked for again
     if (page === state.page && rows === state.rows) data.retry();
     else onChange({ rows, page });
-  };
+  });
   return (
     <footer className={beside ? `${styles.pager} ${styles.narrow}` : styles.pager}>
       <span className={styles.total}>
@@ -58,15 +88,14 @@ export function ListPager<Row extends ListRow>({ state, data, beside, keysLine, 
       ) : null}
       <KeysLine text={data.groups && state.board ? t("boardKeys") : keysLine} />
       {total === 0 || data.groups || data.ahead ? null : (
-        <Pager
+        <Pages
           simple={beside}
-          itemRender={pageLink}
-          current={at.page}
-          pageSize={at.rows}
+          page={at.page}
+          size={at.rows}
           total={total ?? known(data)}
-          sizes={beside ? NO_SIZES : PAGE_SIZES}
-          showQuickJumper={!beside && (total ?? 0) > at.rows * 10}
-          onChange={turn}
+          jumps={!beside && (total ?? 0) > at.rows * 10}
+          onTurn={turn}
+          near={near}
         />
       )}
     </footer>

@@ -11,17 +11,18 @@ import {
   useCallback,
   useImperativeHandle,
   useMemo,
-  useState,
 } from "react";
 import { able } from "../access/abilities";
 import { usePreference } from "../access/preferences";
 import { t as ui } from "../ui/texts";
 import { TickBox } from "../ui/tick-box";
+import { useSame } from "../ui/use-same";
 import { digitsOf, withDigits } from "./digits";
 import { isLine, linedColumns } from "./group-lines";
 import { besideFields, columnsOf, type ListColumn, type TableColumns, titleFirst } from "./list-columns";
 import { type ListRow, type ListScreenHandle, opens, type RowLook } from "./list-module";
 import type { ListSort } from "./list-state";
+import { useSlots } from "./slots";
 import styles from "./table.module.css";
 import type { TableHandle } from "./table-handle";
 import { TableHead } from "./table-head";
@@ -47,6 +48,8 @@ interface Props<Row extends ListRow> {
   mine: TableColumns;
   /** With the lines of their groups, where they stand in some. */
   rows: Row[];
+  /** Pixels from edge to edge of its frame, where they are known before it is there. */
+  expected?: number | undefined;
   /** Pixels of the whole table, header included. */
   height: number;
   sort: ListSort | null;
@@ -87,14 +90,6 @@ const draggable = (ordering: Ordering, row: ListRow): HTMLAttributes<HTMLElement
 
 /** In the frame that scrolls, with the pixels from edge to edge of it. */
 type RoomedProps<Row extends ListRow> = Props<Row> & { frame: RefObject<HTMLDivElement | null>; room: number };
-
-/** The one before, until another one says something else. */
-function useSame(digits: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
-  const [kept, setKept] = useState(digits);
-  const isSame = JSON.stringify(kept) === JSON.stringify(digits);
-  if (!isSame) setKept(digits);
-  return isSame ? kept : digits;
-}
 
 function useColumns<Row extends ListRow>(props: RoomedProps<Row>) {
   const { module, mine, rows, selected, onStar, screen, ordering, room } = props;
@@ -175,6 +170,7 @@ function TableContent<Row extends ListRow>(props: RoomedProps<Row>) {
   const ticking = useTicks({ module, rows, selected, onSelect });
   const ids = rows.map(({ id }) => id);
   const { from, to, above, below } = useDrawn({ frame, total: rows.length, row, height });
+  const slot = useSlots(ids.slice(from, to));
   useHandle({ ref, frame, ids, row });
   const propsOf = useCallback(
     (one: Row): HTMLAttributes<HTMLElement> => ({
@@ -198,7 +194,7 @@ function TableContent<Row extends ListRow>(props: RoomedProps<Row>) {
       {above > 0 ? <div style={{ height: above }} /> : null}
       {rows.slice(from, to).map((one) => (
         <TableRow
-          key={one.id}
+          key={slot(one.id)}
           row={one}
           {...{ columns, lefts }}
           ticked={ticking.of(one)}
@@ -217,7 +213,7 @@ const Content = memo(TableContent) as typeof TableContent;
 
 /** The table, in the room that there is for it. */
 function TableInRoom<Row extends ListRow>(props: Props<Row>) {
-  const [frame, room] = useRoom<HTMLDivElement>();
+  const [frame, room] = useRoom<HTMLDivElement>(props.expected);
   useScrolled(frame, room !== undefined);
   return (
     <div ref={frame} className={`ant-table ${styles.table}`} data-scrolled style={{ height: props.height }}>

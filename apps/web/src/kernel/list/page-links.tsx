@@ -10,12 +10,12 @@ function follow(event: MouseEvent): void {
 }
 
 /** @param near told of the page that one points at */
-export function usePageLinks(near: ((page: number) => void) | undefined): typeof namedItem {
+export function usePageLinks(near: (page: number) => void): typeof namedItem {
   const [params] = useSearchParams();
   return (page, type, drawn) => {
     const named = namedItem(page, type, drawn);
     if (!isValidElement(named)) return named;
-    const pointed = { onPointerEnter: () => near?.(page) };
+    const pointed = { onPointerEnter: () => near(page) };
     const element = cloneElement(named as ReactElement<Record<string, unknown>>, pointed);
     if (element.type !== "a") return element;
     const at = new URLSearchParams(params);

@@ -41,7 +41,7 @@ function Words<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row>
           {title}
         </button>
       ))}
-      {others.length > 0 ? <Menu {...{ row, screen, label }} acts={others} /> : null}
+      {others.length > 0 ? <Menu key={row.id} {...{ row, screen, label }} acts={others} /> : null}
     </div>
   );
 }
@@ -104,7 +104,7 @@ export function RowActs<Row extends ListRow>({ module, row, screen }: Props<Row>
       <EllipsisOutlined className={styles.rowSign ?? ""} aria-hidden />
       <Words {...{ acts, row, screen, label }} />
       <span className={styles.rowMenu}>
-        <Menu {...{ acts, row, screen, label }} />
+        <Menu key={row.id} {...{ acts, row, screen, label }} />
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 /** Chinese letters on machines that bring none: the web font is fetched only where neither system font exists. */
 import { faces, letters } from "virtual:door-font";
+import { useSession } from "../access/session-store";
 import { queryClient } from "../http/query-client";
 
 const SYSTEM_FONTS = ["PingFangSC-Regular", "PingFang SC", "Microsoft YaHei", "MicrosoftYaHei"];
@@ -11,9 +12,8 @@ const PATIENCE_MS = 2_500;
 
 const isChinese = (letter: string) => (letter.codePointAt(0) ?? 0) >= 0x2e80;
 
-/** True when the page shows, or somebody has typed, a Chinese letter that the sign-in page's own font has not. */
-function needsMore(): boolean {
-  const known = new Set(letters);
+/** True when the page shows, or somebody has typed, a Chinese letter that is not among these. */
+function needsMore(known: ReadonlySet<string>): boolean {
   const typed = [...document.querySelectorAll("input")].map(({ value }) => value);
   return [document.body.textContent, ...typed].some((text) =>
     [...text].some((letter) => isChinese(letter) && !known.has(letter)),
@@ -43,10 +43,15 @@ async function loadSlices(own: readonly FontFace[]): Promise<void> {
 }
 
 function loadFonts(): void {
-  const own = faces.map(({ url, range }) => new FontFace(FAMILY, `url(${url})`, { unicodeRange: range }));
+  // Who is signed in sees other letters at once, and would have all that is drawn laid out once more.
+  const atDoor = useSession.getState().key === "";
+  const known = new Set(atDoor ? letters : "");
+  const own = (atDoor ? faces : []).map(
+    ({ url, range }) => new FontFace(FAMILY, `url(${url})`, { unicodeRange: range }),
+  );
   for (const face of own) document.fonts.add(face);
   const look = () => {
-    if (!needsMore()) return;
+    if (!needsMore(known)) return;
     watch.disconnect();
     document.removeEventListener("input", look);
     void loadSlices(own);

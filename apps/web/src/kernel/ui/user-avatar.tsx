@@ -29,6 +29,8 @@ export function UserAvatar({ name, src, size = 24, beside = false }: UserAvatarP
   if (src && src !== failed)
     return (
       <img
+        // another one is not shown until its own has come
+        key={src}
         className={styles.avatar}
         style={box}
         src={src}
