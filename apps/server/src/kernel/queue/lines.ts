@@ -2,6 +2,7 @@
 import type { NextRecord, QueueRow } from "@qicheng/api/queue/routes";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { prepared } from "../db/pipeline";
 import { ownFields } from "../records/field-rights";
 import type { CallersFields } from "../records/masks";
 import { presenterOf } from "../records/presenter";
@@ -9,6 +10,7 @@ import { rowColumns } from "../records/read";
 import type { RecordRow, RecordType } from "../records/record-type";
 import { idArray, live, reachOf, visible } from "../records/scope";
 import type { Context } from "../work/context";
+import { grouped } from "../work/grouped";
 import type { WorkLine } from "./work";
 
 /** Fields that hold a number to call, the first one first. */
@@ -43,7 +45,7 @@ export async function shownRows(
   const phones = phoneKeys(fields);
   const scope = await reachOf(ctx, type);
   const presenter = whole ? presenterOf(type, fields) : presenterOf(type, fields, [type.name, ...phones]);
-  const { rows } = await sql<RecordRow>`
+  const { rows } = await sql<RecordRow>`${prepared}
     select ${rowColumns(type, { columns: presenter.columns, tagged: presenter.tagged }, ctx.me.id)}
     from ${sql.table(type.table)} r
     where r.id = any(${idArray(ids)}) and ${live(type, "r")} and ${visible(type, scope, "r")}`.execute(ctx.db);
@@ -58,11 +60,22 @@ export async function shownRows(
 
 /** What the caller sees of lines of several types. */
 export async function rowsOf(ctx: Context, lines: readonly WorkLine[]): Promise<(line: WorkLine) => Shown | undefined> {
-  const shown = new Map<RecordType, Map<number, Shown>>();
-  for (const type of new Set(lines.map((line) => line.type))) {
-    const ids = lines.filter((line) => line.type === type).map(({ id }) => id);
-    shown.set(type, await shownRows(ctx, type, ids));
-  }
+  const byType = [...grouped(lines, ({ type }) => type)];
+  const shown = new Map(
+    await Promise.all(
+      byType.map(
+        async ([type, of]) =>
+          [
+            type,
+            await shownRows(
+              ctx,
+              type,
+              of.map(({ id }) => id),
+            ),
+          ] as const,
+      ),
+    ),
+  );
   return ({ type, id }) => shown.get(type)?.get(id);
 }
 
