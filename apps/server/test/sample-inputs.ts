@@ -61,6 +61,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     resetPassword: (at) => ({ id: at.user }),
     kick: (at) => ({ userid: at.user }),
     handover: (at) => ({ id: at.user }),
+    handoverRoom: (at) => ({ id: at.user, plan: [] }),
     quit: (at) => ({ id: at.user }),
     addBranch: (at) => ({ userid: at.user, branchid: at.branch }),
     removeBranch: (at) => ({ userid: at.user, branchid: at.branch }),
