@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, signInByApi, uniqueName } from "./support/api";
 import { showTo } from "./support/database";
-import { openList, row, search, TOTAL } from "./support/list";
+import { openList, row, rows, search, TOTAL } from "./support/list";
 import { agree, button, dialog, gone, seen, toast } from "./support/page";
 import { test } from "./support/test";
 
@@ -40,6 +40,34 @@ test("some customers get one remark, and lose it again within ten seconds", asyn
   await toast(page, "撤销").click();
   await seen(toast(page, new RegExp(`^已撤销「修改 2 个客户：${word}`)));
   expect(await Promise.all(ids.map((id) => remark(key, id)))).toEqual(["旧的", "旧的"]);
+  expect(complaints.list).toEqual([]);
+});
+
+test("with Shift held a click ticks all rows from the one that was ticked last, up or down, and takes the ticks off again", async ({
+  as,
+}) => {
+  const { page, key, complaints } = await as("xiaoshou");
+  const word = uniqueName("连选");
+  for (let n = 1; n <= 6; n += 1) await makeCustomer(key, { CustomerName: `${word}${n}` });
+  await openList(page);
+  await search(page, word);
+  await expect(rows(page)).toHaveCount(6);
+  const box = (at: number) => rows(page).nth(at).getByRole("checkbox");
+  const ticked = async () => {
+    const boxes = await rows(page).getByRole("checkbox").all();
+    const are = await Promise.all(boxes.map((one) => one.isChecked()));
+    return are.flatMap((is, at) => (is ? [at] : []));
+  };
+  await box(1).click();
+  await box(4).click({ modifiers: ["Shift"] });
+  await expect.poll(ticked).toEqual([1, 2, 3, 4]);
+  await seen(toolbar(page).getByText("4"));
+  await box(2).click({ modifiers: ["Shift"] });
+  await expect.poll(ticked).toEqual([1]);
+  await box(0).click({ modifiers: ["Shift"] });
+  await expect.poll(ticked).toEqual([0, 1, 2]);
+  // no row was opened by it
+  expect(new URL(page.url()).searchParams.get("id")).toBeNull();
   expect(complaints.list).toEqual([]);
 });
 

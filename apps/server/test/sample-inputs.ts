@@ -244,6 +244,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     edit: (at, word) => ({ id: at.contact, contactName: word }),
     view: (at) => ({ id: at.contact }),
     primary: (at) => ({ id: at.contact, customerId: at.customer }),
+    report: (at) => ({ id: at.contact, to: null }),
     remove: (at) => ({ ids: [at.contact] }),
     repeat: (_at, word) => ({ key: word }),
   },

@@ -5,6 +5,7 @@ import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
 import { copiedOf, PrimaryRadio } from "./contact-table";
 import styles from "./contacts.module.css";
+import { ReportsTo } from "./reports-to";
 import { t } from "./texts";
 
 /** The contacts on a phone: a number is one touch from a call. */
@@ -40,6 +41,14 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
             <span>
               <span className={styles.label}>{t("position")} </span>
               {contact.zhiweiName || "-"}
+            </span>
+            <span>
+              <span className={styles.label}>{t("role")} </span>
+              {contact.roleName || "-"}
+            </span>
+            <span>
+              <span className={styles.label}>{t("reportsTo")} </span>
+              <ReportsTo {...{ contact, rows, acts }} />
             </span>
             <span>
               <span className={styles.label}>{t("qq")} </span>

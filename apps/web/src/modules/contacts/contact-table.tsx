@@ -9,6 +9,7 @@ import { common } from "../../kernel/i18n/common";
 import { CopyButton } from "../../kernel/ui/copy-button";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
+import { ReportsTo } from "./reports-to";
 import { t } from "./texts";
 
 interface Props {
@@ -79,6 +80,12 @@ export function ContactTable({ rows, acts }: Props) {
       render: (_, contact) => copiedOf(contact, "qq"),
     },
     { title: t("position"), dataIndex: "zhiweiName", width: 92, ellipsis: true, render: orDash },
+    { title: t("role"), dataIndex: "roleName", width: 80, ellipsis: true, render: orDash },
+    {
+      title: t("reportsTo"),
+      width: 120,
+      render: (_, contact) => <ReportsTo {...{ contact, rows, acts }} />,
+    },
     { title: t("sex"), dataIndex: "sex", width: 56, render: orDash },
     {
       title: <span className="visually-hidden">{common("actions")}</span>,
