@@ -92,6 +92,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "contacts.list": ["contact","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
   "contacts.all": ["contact","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
   "contacts.primary": ["contact","actionLog"],
+  "contacts.report": ["contact","actionLog"],
   "contacts.repeat": ["contact","customer","followup","user.label","recycle","request"],
   "customForms.index": ["customForm"],
   "customForms.list": ["customForm"],

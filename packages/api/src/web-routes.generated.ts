@@ -107,6 +107,7 @@ export const webRoutes = {
     list: ["POST", "/api/contact/list", "list", "read"],
     all: ["POST", "/api/contact/index", "list", "read"],
     primary: ["POST", "/api/contact/Primary", "ok", "write"],
+    report: ["POST", "/api/contact/report", "ok", "write"],
     repeat: ["POST", "/api/contact/repeat", "list", "read"],
   },
   customForms: {

@@ -41,6 +41,8 @@ export const userSaid = defineMessages({
   didLeaveCompany: { cn: "办理离职：{name}", en: "{name} has left" },
   didHandOver: { cn: "离职交接：{name}", en: "Handed over what {name} had" },
   gives: { cn: "{title} {n} 条，交给{people}", en: "{title}: {n}, to {people}" },
+  manyPhrases: { cn: "常用语最多{most}条", en: "At most {most} phrases" },
+  samePhrase: { cn: "常用语重复", en: "A phrase stands there twice" },
   givesNobody: { cn: "{title} {n} 条，不再有人", en: "{title}: {n}, to nobody any more" },
   handover: { cn: "交接", en: "Hand-over" },
   hasLeft: { cn: "{name}已离职", en: "{name} has left" },

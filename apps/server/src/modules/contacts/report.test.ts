@@ -81,9 +81,9 @@ describe("whom a contact reports to", () => {
     await report(s1, a, b);
     await report(s1, b, c);
     const before = await checksums(server);
-    expect(await report(s1, a, a)).toMatchObject({ status: 400, msg: "汇报给：不能汇报给本人" });
+    expect(await report(s1, a, a)).toMatchObject({ status: 400, msg: "不能汇报给本人" });
     for (const to of [others[0] ?? 0, theirs[0] ?? 0, 999_999])
-      expect(await report(s1, a, to)).toMatchObject({ status: 400, msg: "汇报给：只能选择同一客户的联系人" });
+      expect(await report(s1, a, to)).toMatchObject({ status: 400, msg: "只能选择同一客户的联系人" });
     expect(await report(s1, c, a)).toMatchObject({ status: 400, msg: expect.stringMatching(/已直接或间接汇报给/) });
     expect((await report(s1, theirs[0] ?? 0, theirs[1] ?? 0)).code).toBe("NOT_FOUND");
     expect((await report(view, a, null)).status).toBe(403);
