@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, signInByApi, uniqueName } from "./support/api";
 import { showTo } from "./support/database";
 import { openList, row, rows, search, TOTAL } from "./support/list";
-import { agree, button, dialog, gone, seen, toast } from "./support/page";
+import { agree, button, choose, dialog, gone, seen, toast } from "./support/page";
 import { test } from "./support/test";
 
 const toolbar = (page: Page) => page.getByRole("toolbar");
@@ -11,17 +11,11 @@ const tickAll = (page: Page) => page.locator(".ant-table-thead:visible").getByRo
 const remark = async (key: string, id: number) =>
   ((await call(key, "/api/customer/Views", { id })).data as { remark: string }).remark;
 
-/** There are more fields than the list shows at once. */
-async function chooseField(form: Locator, name: string): Promise<void> {
-  await form.getByLabel("要修改的字段").fill(name);
-  await form.page().locator(".ant-select-item-option:visible").filter({ hasText: name }).first().click();
-}
-
 /** Changes the remark of the rows that are ticked. */
 async function changeRemark(page: Page, text: string): Promise<void> {
   await button(toolbar(page), "批量修改").click();
   const form = dialog(page, "批量修改");
-  await chooseField(form, "备注");
+  await choose(form, "要修改的字段", "备注");
   await form.getByLabel("改为").fill(text);
   await button(form, "批量修改").click();
 }
@@ -198,7 +192,7 @@ test("what is offered for ticked rows is what one may do with them", async ({ as
   await row(page, mine.name).getByRole("checkbox").check();
   await button(toolbar(page), "批量修改（仅 1 条）").click();
   const form = dialog(page, "批量修改 1 条");
-  await chooseField(form, "备注");
+  await choose(form, "要修改的字段", "备注");
   await form.getByLabel("改为").fill("只改我的");
   await button(form, "批量修改").click();
   await seen(toast(page, `已修改 1 个客户：${mine.name}`));
@@ -217,7 +211,7 @@ test("what was typed stays when the server refuses it", async ({ as }) => {
   await tickAll(page);
   await button(toolbar(page), "批量修改").click();
   const form = dialog(page, "批量修改 1 条");
-  await chooseField(form, "网址");
+  await choose(form, "要修改的字段", "网址");
   await form.getByLabel("改为").click();
   await page.keyboard.type("不是网址");
   await page.keyboard.press("Enter");
@@ -245,7 +239,7 @@ test("in every dialog what it is for stands first at the left, for Tab too", asy
   };
   await button(toolbar(page), "批量修改").click();
   const form = dialog(page, "批量修改");
-  await chooseField(form, "备注");
+  await choose(form, "要修改的字段", "备注");
   expect(await below(form)).toEqual(["批量修改", "取消"]);
   // labels stand beside what is filled in, as in the form of a record
   const label = await form.getByText("改为", { exact: true }).boundingBox();

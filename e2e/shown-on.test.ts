@@ -15,7 +15,7 @@ import {
   saved,
   source,
 } from "./support/designer";
-import { openForm, openList, openRow, panel, row, unfold } from "./support/list";
+import { openForm, openList, openRow, row, tab, unfold } from "./support/list";
 import { button, choose, dialog, gone, save, seen, toast } from "./support/page";
 import { test } from "./support/test";
 
@@ -31,6 +31,15 @@ async function leadForm(page: Page) {
   await seen(form.getByLabel("线索名称", { exact: true }));
   await unfold(form);
   return form;
+}
+
+/** What the record of a row has, all of it. */
+async function details(page: Page, name: string) {
+  const opened = await openRow(page, name);
+  await tab(opened, "详情").click();
+  await expect(tab(opened, "详情")).toHaveAttribute("aria-selected", "true");
+  await seen(opened.getByRole("tabpanel").getByText(name));
+  return opened;
 }
 
 async function customerForm(page: Page) {
@@ -66,7 +75,7 @@ test("a field is made for leads alone, stays with a lead that becomes a customer
     await save(lead).click();
     await gone(lead);
     await openList(page, at(LEADS, name));
-    await seen((await openRow(page, name)).getByText(booth));
+    await seen((await details(page, name)).getByText(booth));
     const customer = await customerForm(page);
     await gone(customer.getByText(title));
     await page.keyboard.press("Escape");
@@ -76,9 +85,9 @@ test("a field is made for leads alone, stays with a lead that becomes a customer
     await button(row(page, name), "转为客户").click();
     await seen(toast(page, `已把「${name}」转为客户`));
     await openList(page, at(CUSTOMERS, name));
-    await seen((await openRow(page, name)).getByText("详情"));
-    await gone(panel(page, name).getByText(title));
-    await gone(panel(page, name).getByText(booth));
+    const turned = await details(page, name);
+    await gone(turned.getByText(title));
+    await gone(turned.getByText(booth));
 
     await openDesigner(page, id, "customer");
     await item(page, title).click();
@@ -87,7 +96,7 @@ test("a field is made for leads alone, stays with a lead that becomes a customer
     await publish(page);
     expect([await has("clue"), await has("customer")]).toEqual([false, true]);
     await openList(page, at(CUSTOMERS, name));
-    await seen((await openRow(page, name)).getByText(booth));
+    await seen((await details(page, name)).getByText(booth));
 
     await openDesigner(page, id, "customer");
     await item(page, title).click();

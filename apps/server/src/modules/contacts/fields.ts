@@ -81,6 +81,8 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     en: "Role",
     dictionary: "contactRole",
     width: 100,
+    ...example("决策人", "Decides"),
+    essential: true,
     flags: shown,
   }),
   column({

@@ -46,10 +46,7 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
               <span className={styles.label}>{t("role")} </span>
               {contact.roleName || "-"}
             </span>
-            <span>
-              <span className={styles.label}>{t("reportsTo")} </span>
-              <ReportsTo {...{ contact, rows, acts }} />
-            </span>
+            <ReportsTo {...{ contact, rows, acts }} />
             <span>
               <span className={styles.label}>{t("qq")} </span>
               {copiedOf(contact, "qq")}

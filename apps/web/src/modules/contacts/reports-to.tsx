@@ -30,14 +30,18 @@ function aboves(contact: ContactRow, rows: readonly ContactRow[]): ContactRow[] 
 export function ReportsTo({ contact, rows, acts }: Props) {
   const above = rows.find(({ id }) => id === contact.reportsTo);
   const offered = aboves(contact, rows);
-  if (!able(contact, "edit") || offered.length === 0) return above?.contactName ?? "-";
+  const told = above ? t("reportsToWhom", { name: above.contactName }) : "";
+  if (!able(contact, "edit") || offered.length === 0) return above ? <div className={styles.role}>{told}</div> : null;
   return (
     <Select<number>
       className={styles.above ?? ""}
       size="small"
       variant="filled"
       aria-label={t("reportsToOf", { name: contact.contactName })}
-      placeholder={t("nobody")}
+      placeholder={t("reportsTo")}
+      title={told}
+      labelRender={() => told}
+      popupMatchSelectWidth={false}
       value={above?.id ?? null}
       options={offered.map(({ id, contactName }) => ({ value: id, label: contactName }))}
       allowClear={CLEARABLE}

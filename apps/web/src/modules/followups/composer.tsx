@@ -99,7 +99,7 @@ export function Composer({ customer, begin }: Props) {
   ]);
   const showsPictures = choosing || pictures.files.length + pictures.sending.length > 0;
   // Until one writes, the stream has the room of a phone.
-  const folded = phone && !open && note.text === "" && !showsPictures;
+  const folded = phone && !open && note.text === "" && !showsPictures && !phrasing;
 
   /** A word that the press itself has ended may not be the one that was meant: it is looked at before it is sent. */
   const sendAt = (at: string) => (ime.wasHalf() ? composer.setAt(at) : composer.sendAt(at));
