@@ -43,6 +43,7 @@ test("what is written is kept as one's own phrase, stands first, and is deleted 
     await button(popup, "把写好的内容存为我的常用语").click();
     await expect(popup.getByRole("option").first()).toHaveText(text);
     await keepPicture(page, "phrases-phone");
+    expect((await popup.boundingBox())?.x).toBeGreaterThanOrEqual(0);
     await page.keyboard.press("Escape");
     await field.fill("");
     await button(opened, "常用语").click();

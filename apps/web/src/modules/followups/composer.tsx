@@ -178,6 +178,7 @@ export function Composer({ customer, begin }: Props) {
               <Method methods={methods} value={method} withKeys={!phone} onChange={(status) => change({ status })} />
             </div>
             <div className={styles.row}>
+              <PhraseButton words={note.text} open={phrasing} onOpen={setPhrasing} onPick={putPhrase} />
               {phone ? (
                 <FileChooser
                   type="text"
@@ -198,7 +199,6 @@ export function Composer({ customer, begin }: Props) {
               >
                 {t("pictures")}
               </Button>
-              <PhraseButton words={note.text} open={phrasing} onOpen={setPhrasing} onPick={putPhrase} />
               <span className={styles.spring} />
               <NoteLength length={composer.length} over={composer.over} />
               <Button
