@@ -38,7 +38,7 @@ async function details(page: Page, name: string) {
   const opened = await openRow(page, name);
   await tab(opened, "详情").click();
   await expect(tab(opened, "详情")).toHaveAttribute("aria-selected", "true");
-  await seen(opened.getByRole("tabpanel").getByText(name));
+  await seen(opened.getByRole("tabpanel"));
   return opened;
 }
 

@@ -74,6 +74,15 @@ function Method({ methods, value, withKeys, onChange }: MethodProps) {
   );
 }
 
+/** The sheet of keys tells what one presses while one writes. */
+function useKeys({ run }: Beginning, { digits, phone }: { digits: number; phone: boolean }): void {
+  const byKey = (key: string, title: string, keys: string) => ({ key, title, keys, keyOnly: true as const, run });
+  useActions([
+    ...(digits > 0 ? [byKey("method", t("methodByDigit"), `alt+1–${digits}`)] : []),
+    ...(phone ? [] : [byKey("phrase", t("phrasesBegin"), "alt+p")]),
+  ]);
+}
+
 /** Writes a follow-up: how, what came out of it, when to come back. */
 export function Composer({ customer, begin }: Props) {
   const composer = useComposer(customer);
@@ -84,19 +93,9 @@ export function Composer({ customer, begin }: Props) {
   const [choosing, setChoosing] = useState(false);
   const [phrasing, setPhrasing] = useState(false);
   const area = useRef<TextAreaRef>(null);
-  const choosesByDigit = !phone && methods.length > 0 && methods.length <= MOST_CHIPS;
+  const digits = phone || methods.length > MOST_CHIPS ? 0 : methods.length;
   useBegin(begin, () => area.current?.focus());
-  const byKey = (key: string, title: string, keys: string) => ({
-    key,
-    title,
-    keys,
-    keyOnly: true as const,
-    run: begin.run,
-  });
-  useActions([
-    ...(choosesByDigit ? [byKey("method", t("methodByDigit"), `alt+1–${methods.length}`)] : []),
-    ...(phone ? [] : [byKey("phrase", t("phrasesBegin"), "alt+p")]),
-  ]);
+  useKeys(begin, { digits, phone });
   const showsPictures = choosing || pictures.files.length + pictures.sending.length > 0;
   // Until one writes, the stream has the room of a phone.
   const folded = phone && !open && note.text === "" && !showsPictures && !phrasing;
@@ -109,7 +108,7 @@ export function Composer({ customer, begin }: Props) {
     const chosen = methods[Number(digit ?? 0) - 1];
     const phrases = event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyP";
     if (phrases) setPhrasing(true);
-    else if (chosen && choosesByDigit) change({ status: chosen.code });
+    else if (chosen && digits > 0) change({ status: chosen.code });
     else {
       saveByKeys(event);
       return;
