@@ -354,7 +354,7 @@ export const webRoutes = {
     resetPassword: ["POST", "/api/user/resetPwd", "data", "write"],
     kick: ["POST", "/api/user/kick", "ok", "write"],
     handover: ["POST", "/api/user/handover", "data", "read"],
-    handoverRoom: ["POST", "/api/user/handoverRoom", "list", "read"],
+    handoverRoom: ["POST", "/api/user/handoverRoom", "data", "read"],
     quit: ["POST", "/api/user/quit", "data", "write"],
     addBranch: ["POST", "/api/user/userBranchAdd", "ok", "write"],
     removeBranch: ["POST", "/api/user/userBranchRemove", "ok", "write"],

@@ -299,8 +299,8 @@ export const users = defineRoutes({
     effect: "read",
     shows: [ANYTHING],
     input: z.strictObject({ id: id(), plan: handoverPlan }),
-    answer: "list",
-    output: handoverRoom,
+    answer: "data",
+    output: z.strictObject({ rooms: z.array(handoverRoom) }),
     touches: "user",
   },
   quit: {

@@ -181,19 +181,19 @@ describe("what a receiver may hold", () => {
     await owns(server, full, 2);
     await setRules(server, { ...NO_LIMITS, holdCap: 3 });
     const one = plan("one", [full.id], "customer");
-    expect((await room(boss, leaver, one)).rows).toEqual([
+    expect((await room(boss, leaver, one)).data.rooms).toEqual([
       { key: "customer", userid: full.id, UserName: full.name, n: 6, held: 2, holdCap: 3, over: 4 },
     ]);
     const even = plan("even", [full.id, free.id], "customer");
-    expect((await room(boss, leaver, even)).rows).toMatchObject([
+    expect((await room(boss, leaver, even)).data.rooms).toMatchObject([
       { userid: full.id, n: 3, over: 2 },
       { userid: free.id, n: 3, held: 0, over: 0 },
     ]);
     expect(kindOf((await quit(boss, leaver, { plan: one })).data, "customer")).toMatchObject({ given: 2, count: 4 });
     await setRules(server, NO_LIMITS);
-    expect((await room(boss, leaver, one)).rows).toMatchObject([{ n: 4, held: 3, holdCap: null, over: 0 }]);
-    expect((await room(boss, leaver, plan("later", [], "customer"))).rows).toEqual([]);
-    expect((await room(boss, leaver, plan("none"))).rows).toEqual([]);
+    expect((await room(boss, leaver, one)).data.rooms).toMatchObject([{ n: 4, held: 3, holdCap: null, over: 0 }]);
+    expect((await room(boss, leaver, plan("later", [], "customer"))).data.rooms).toEqual([]);
+    expect((await room(boss, leaver, plan("none"))).data.rooms).toEqual([]);
   });
 
   test("is told to whoever could give it to him, and refused as giving would be", async () => {
@@ -217,7 +217,7 @@ describe("what a receiver may hold", () => {
       msg: "客户：s3先生不在你的管理范围内",
     });
     expect((await director.post(customers.quota, {})).status).toBe(200);
-    expect((await room(director, leaver, plan("one", [s1.id], "customer"))).rows).toMatchObject([
+    expect((await room(director, leaver, plan("one", [s1.id], "customer"))).data.rooms).toMatchObject([
       { userid: s1.id, n: 1 },
     ]);
   });

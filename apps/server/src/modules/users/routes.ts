@@ -63,7 +63,7 @@ export const handlers: Handlers<typeof users> = {
   resetPassword: (ctx, input) => resetPassword(ctx, input.id),
   kick: (ctx, input) => kick(ctx, input.userid),
   handover: async (ctx, input) => ({ data: await whatIsLeft(ctx, input.id) }),
-  handoverRoom: async (ctx, input) => ({ rows: await roomOf(ctx, input) }),
+  handoverRoom: async (ctx, input) => ({ data: { rooms: await roomOf(ctx, input) } }),
   quit: quitUser,
   addBranch: (ctx, input) => setBranch(ctx, input, true),
   removeBranch: (ctx, input) => setBranch(ctx, input, false),

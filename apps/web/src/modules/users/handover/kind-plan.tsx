@@ -66,7 +66,7 @@ function Caps({ left, kind, choice }: Omit<Props, "onChoose" | "first">) {
   const asks = kind.module !== "" && kind.why === "" && choice.rule !== "later" && isReady(choice);
   const given = { id: left.UserID, plan: [kindPlanOf(kind, choice)] };
   const { data } = useCall("users.handoverRoom", given, { staleTime: 0, enabled: asks });
-  const over = asks ? (data?.rows ?? []).filter((room) => room.over > 0) : [];
+  const over = asks ? (data?.data.rooms ?? []).filter((room) => room.over > 0) : [];
   if (over.length === 0) return null;
   return (
     <ul className={styles.caps} aria-label={t("capsOf", { title: kind.title })}>
