@@ -2,8 +2,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, signInByApi, uniqueName } from "./support/api";
 import { showTo } from "./support/database";
-import { openList, row, search, TOTAL } from "./support/list";
-import { agree, button, dialog, gone, seen, toast } from "./support/page";
+import { openList, row, rows, search, TOTAL } from "./support/list";
+import { agree, button, choose, dialog, gone, seen, toast } from "./support/page";
 import { test } from "./support/test";
 
 const toolbar = (page: Page) => page.getByRole("toolbar");
@@ -11,17 +11,11 @@ const tickAll = (page: Page) => page.locator(".ant-table-thead:visible").getByRo
 const remark = async (key: string, id: number) =>
   ((await call(key, "/api/customer/Views", { id })).data as { remark: string }).remark;
 
-/** There are more fields than the list shows at once. */
-async function chooseField(form: Locator, name: string): Promise<void> {
-  await form.getByLabel("要修改的字段").fill(name);
-  await form.page().locator(".ant-select-item-option:visible").filter({ hasText: name }).first().click();
-}
-
 /** Changes the remark of the rows that are ticked. */
 async function changeRemark(page: Page, text: string): Promise<void> {
   await button(toolbar(page), "批量修改").click();
   const form = dialog(page, "批量修改");
-  await chooseField(form, "备注");
+  await choose(form, "要修改的字段", "备注");
   await form.getByLabel("改为").fill(text);
   await button(form, "批量修改").click();
 }
@@ -40,6 +34,34 @@ test("some customers get one remark, and lose it again within ten seconds", asyn
   await toast(page, "撤销").click();
   await seen(toast(page, new RegExp(`^已撤销「修改 2 个客户：${word}`)));
   expect(await Promise.all(ids.map((id) => remark(key, id)))).toEqual(["旧的", "旧的"]);
+  expect(complaints.list).toEqual([]);
+});
+
+test("with Shift held a click ticks all rows from the one that was ticked last, up or down, and takes the ticks off again", async ({
+  as,
+}) => {
+  const { page, key, complaints } = await as("xiaoshou");
+  const word = uniqueName("连选");
+  for (let n = 1; n <= 6; n += 1) await makeCustomer(key, { CustomerName: `${word}${n}` });
+  await openList(page);
+  await search(page, word);
+  await expect(rows(page)).toHaveCount(6);
+  const box = (at: number) => rows(page).nth(at).getByRole("checkbox");
+  const ticked = async () => {
+    const boxes = await rows(page).getByRole("checkbox").all();
+    const are = await Promise.all(boxes.map((one) => one.isChecked()));
+    return are.flatMap((is, at) => (is ? [at] : []));
+  };
+  await box(1).click();
+  await box(4).click({ modifiers: ["Shift"] });
+  await expect.poll(ticked).toEqual([1, 2, 3, 4]);
+  await seen(toolbar(page).getByText("4"));
+  await box(2).click({ modifiers: ["Shift"] });
+  await expect.poll(ticked).toEqual([1]);
+  await box(0).click({ modifiers: ["Shift"] });
+  await expect.poll(ticked).toEqual([0, 1, 2]);
+  // no row was opened by it
+  expect(new URL(page.url()).searchParams.get("id")).toBeNull();
   expect(complaints.list).toEqual([]);
 });
 
@@ -170,7 +192,7 @@ test("what is offered for ticked rows is what one may do with them", async ({ as
   await row(page, mine.name).getByRole("checkbox").check();
   await button(toolbar(page), "批量修改（仅 1 条）").click();
   const form = dialog(page, "批量修改 1 条");
-  await chooseField(form, "备注");
+  await choose(form, "要修改的字段", "备注");
   await form.getByLabel("改为").fill("只改我的");
   await button(form, "批量修改").click();
   await seen(toast(page, `已修改 1 个客户：${mine.name}`));
@@ -189,7 +211,7 @@ test("what was typed stays when the server refuses it", async ({ as }) => {
   await tickAll(page);
   await button(toolbar(page), "批量修改").click();
   const form = dialog(page, "批量修改 1 条");
-  await chooseField(form, "网址");
+  await choose(form, "要修改的字段", "网址");
   await form.getByLabel("改为").click();
   await page.keyboard.type("不是网址");
   await page.keyboard.press("Enter");
@@ -217,7 +239,7 @@ test("in every dialog what it is for stands first at the left, for Tab too", asy
   };
   await button(toolbar(page), "批量修改").click();
   const form = dialog(page, "批量修改");
-  await chooseField(form, "备注");
+  await choose(form, "要修改的字段", "备注");
   expect(await below(form)).toEqual(["批量修改", "取消"]);
   // labels stand beside what is filled in, as in the form of a record
   const label = await form.getByText("改为", { exact: true }).boundingBox();

@@ -2,8 +2,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { makeContact, makeCustomer, rowsOf, uniqueMobile, uniqueName } from "./support/api";
 import { openCustomer, openList, panel, row, TOTAL, tab } from "./support/list";
-import { agree, button, choose, gone, save, seen } from "./support/page";
-import { PHONE, test } from "./support/test";
+import { keepPicture } from "./support/look";
+import { agree, button, choose, gone, save, seen, toast } from "./support/page";
+import { PHONE, test, WIDE } from "./support/test";
 
 const person = (scope: Locator, name: string) => scope.getByRole("row").filter({ hasText: name });
 const primary = (scope: Locator, name: string) => scope.getByRole("radio", { name: `设为首要联系人：${name}` });
@@ -72,6 +73,42 @@ test("another primary contact shows in the list at once", async ({ as }) => {
   await expect(primary(opened, "甲先生")).toBeChecked();
   await seen(row(page, customer.name).getByText("甲先生"));
 });
+
+for (const [size, viewport] of [
+  ["wide", WIDE],
+  ["phone", PHONE],
+] as const)
+  test(`what a contact is for a deal, and to whom he reports, is said where he stands, without circles: ${size}`, async ({
+    as,
+  }) => {
+    const { page, key, complaints } = await as("xiaoshou", { viewport });
+    const customer = await makeCustomer(key, { contactName: "总经理甲", mobile: uniqueMobile() });
+    await makeContact(key, customer.id, { contactName: "采购员乙", mobile: uniqueMobile() });
+    const opened = await openContacts(page, customer);
+    await button(opened, "编辑 总经理甲").click();
+    const form = page.getByRole("dialog").filter({ hasText: "编辑联系人" });
+    await choose(form, "角色", "决策人");
+    await save(form).click();
+    await gone(form);
+    await seen(opened.getByText("决策人"));
+    const below = opened.getByLabel("采购员乙汇报给");
+    await choose(page, below, "总经理甲");
+    await seen(toast(page, "采购员乙"));
+    // who reports to him is not offered to him, and there is nobody else
+    await gone(opened.getByLabel("总经理甲汇报给"));
+    await keepPicture(page, `contact-roles-${size}`);
+    await page.reload();
+    await seen(opened.getByText("决策人"));
+    expect(await contactsOf(key, customer.id)).toMatchObject([
+      { contactName: "总经理甲", roleName: "决策人", reportsTo: 0 },
+      { contactName: "采购员乙", reportsTo: (await contactsOf(key, customer.id))[0]?.id },
+    ]);
+    const above = opened.locator(".ant-select").filter({ has: page.getByLabel("采购员乙汇报给") });
+    await above.hover();
+    await above.getByRole("button", { name: "清空" }).click();
+    await seen(opened.getByLabel("总经理甲汇报给"));
+    expect(complaints.list).toEqual([]);
+  });
 
 test("a number that somebody has is pointed out while one types", async ({ as }) => {
   const { page, key } = await as("xiaoshou");

@@ -148,6 +148,42 @@ test("much is handed over while one looks on", async ({ as }) => {
   expect(complaints.list).toEqual([]);
 });
 
+const limit = (key: string, holdCap: number) =>
+  call(key, "/api/pool/saveSettings", { module: "customer", rules: { holdCap } });
+
+test("who would have more than he may hold is named before, and branches go to another head", async ({ as }) => {
+  const { page, key, complaints } = await as("admin");
+  const leaver = await colleague(key, { customers: 3 });
+  const receiver = await colleague(key);
+  const name = uniqueName("小组").slice(0, 16);
+  const made = await call(key, "/main/Branch/add", { Name: name, leader: leaver.id });
+  const { id } = made.data as { id: number };
+  try {
+    await limit(key, 2);
+    const opened = await openHandover(page, leaver);
+    const customers = opened.getByRole("region", { name: "客户", exact: true });
+    await choosePerson(customers, "客户的接收人", receiver.name);
+    await seen(customers.getByText(`${receiver.name}已持有 0，上限 2，将得到 3 条：1 条放不下，留在待交接`));
+    const branches = opened.getByRole("region", { name: "负责的部门", exact: true });
+    await choose(branches, "负责的部门的分配方式", "不设负责人");
+    await seen(branches.getByText("这些部门不再有负责人，以后可在部门里另选"));
+    await choose(branches, "负责的部门的分配方式", "交给一人");
+    await choosePerson(branches, "负责的部门的接收人", receiver.name);
+    await keepPicture(page, "handover-cap");
+    await button(opened, "离职并交接").click();
+    const told = opened.getByRole("listitem", { name: "客户" });
+    await seen(told.getByText("已交接 2 条"));
+    await seen(told.getByText(`${receiver.name}持有已达上限2个`));
+    await seen(opened.getByRole("listitem", { name: "负责的部门" }).getByText("已交接 1 条"));
+    const { data } = await call(key, "/main/Branch/detail", { id });
+    expect((data as { leader: number }).leader).toBe(receiver.id);
+  } finally {
+    await limit(key, 100_000);
+    await call(key, "/main/Branch/delete", { ids: [id] });
+  }
+  expect(complaints.list).toEqual([]);
+});
+
 test("on a phone", async ({ as }) => {
   const { page, key, complaints } = await as("admin", { viewport: PHONE });
   const leaver = await colleague(key, { customers: 3, leads: 1 });

@@ -107,6 +107,7 @@ export const webRoutes = {
     list: ["POST", "/api/contact/list", "list", "read"],
     all: ["POST", "/api/contact/index", "list", "read"],
     primary: ["POST", "/api/contact/Primary", "ok", "write"],
+    report: ["POST", "/api/contact/report", "ok", "write"],
     repeat: ["POST", "/api/contact/repeat", "list", "read"],
   },
   customForms: {
@@ -353,6 +354,7 @@ export const webRoutes = {
     resetPassword: ["POST", "/api/user/resetPwd", "data", "write"],
     kick: ["POST", "/api/user/kick", "ok", "write"],
     handover: ["POST", "/api/user/handover", "data", "read"],
+    handoverRoom: ["POST", "/api/user/handoverRoom", "data", "read"],
     quit: ["POST", "/api/user/quit", "data", "write"],
     addBranch: ["POST", "/api/user/userBranchAdd", "ok", "write"],
     removeBranch: ["POST", "/api/user/userBranchRemove", "ok", "write"],

@@ -9,4 +9,7 @@ export const permissions = {
   "crm.contact.import": action("批量导入", "Import"),
 } as const;
 
-export const dictionaries = { position: { cn: "职位", en: "Position" } } as const;
+export const dictionaries = {
+  position: { cn: "职位", en: "Position" },
+  contactRole: { cn: "联系人角色", en: "Role of a contact" },
+} as const;

@@ -9,5 +9,11 @@ export const contactSaid = defineMessages({
     cn: "{days}天后是「{name}」联系人{contact}的生日（{day}）",
     en: "In {days} days is the birthday of {contact} of “{name}” ({day})",
   },
+  reportsTo: { cn: "汇报给", en: "Reports to" },
+  didReport: { cn: "修改{title}的汇报对象：{name}", en: "Changed whom the {title} reports to: {name}" },
+  reportSaved: { cn: "汇报对象已保存", en: "Saved whom they report to" },
+  reportsToHimself: { cn: "不能汇报给本人", en: "Nobody reports to themselves" },
+  notHere: { cn: "只能选择同一客户的联系人", en: "Choose a contact of the same customer" },
+  circle: { cn: "{above}已直接或间接汇报给{name}", en: "{above} already reports to {name}, directly or not" },
   primary: { cn: "已设为首要联系人", en: "Now the primary contact" },
 });

@@ -8,4 +8,7 @@ export const permissions = {
   "crm.followup.delete": action("删除（含他人的）", "Delete, those of others too"),
 } as const;
 
-export const dictionaries = { logMethod: { cn: "跟进方式", en: "Follow-up method", coded: true } } as const;
+export const dictionaries = {
+  logMethod: { cn: "跟进方式", en: "Follow-up method", coded: true },
+  phrase: { cn: "跟进常用语", en: "Phrases of follow-ups" },
+} as const;

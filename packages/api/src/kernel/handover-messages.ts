@@ -30,6 +30,7 @@ export const handoverSaid = defineMessages({
   oneReceiver: { cn: "请选择一位接收人", en: "Choose one receiver" },
   someReceivers: { cn: "请选择接收人", en: "Choose receivers" },
   noLevels: { cn: "没有级别，不能按级别分", en: "It has no levels to split by" },
+  needsSomebody: { cn: "必须有人接手", en: "Somebody has to take it over" },
   noHead: { cn: "他的部门及上级部门没有在职的负责人", en: "No branch above them has a head in service" },
   himself: { cn: "不能交接给本人", en: "It cannot be handed over to the one who leaves" },
   moved: { cn: "数量已变为 {n}，请重新确认", en: "There are {n} now; confirm again" },

@@ -59,6 +59,21 @@ export const whatIsLeft = z.strictObject({
 });
 export type WhatIsLeft = z.output<typeof whatIsLeft>;
 
+/** What one of the receivers would have of a kind. */
+export const handoverRoom = z.strictObject({
+  key: z.string(),
+  userid: z.int(),
+  UserName: z.string(),
+  /** How many he gets. */
+  n: z.int(),
+  /** How many he has of those that count against his cap; null = there is no cap. */
+  held: z.int(),
+  holdCap: z.int().nullable(),
+  /** How many of the n do not fit below it: they would wait. */
+  over: z.int(),
+});
+export type HandoverRoom = z.output<typeof handoverRoom>;
+
 const givenKind = counted.extend({
   /** How many were given; `count` are left. */
   given: z.int(),

@@ -7,6 +7,8 @@ export const THEMES = ["light", "dark", "system"] as const;
 export const LANGUAGE_KEYS = ["cn", "en"] as const;
 /** Latest first; the picker offers so many before anything is typed. */
 export const RECENT_PICKS = 8;
+/** Phrases of one's own, and how long each is. */
+export const PHRASES = { most: 30, length: 200 } as const;
 /** Of the window, in per cent. */
 export const PANEL_WIDTHS = { least: 20, most: 90 } as const;
 
@@ -24,6 +26,8 @@ export interface Preferences {
   workWidth: number;
   /** Of the last follow-up. */
   lastMethod: string;
+  /** What he likes to write in follow-ups, in his order. */
+  phrases: string[];
   /** Ids last chosen, by what is picked: `user`, `branch` or the module of a record. */
   recentPicks: Record<string, number[]>;
 }

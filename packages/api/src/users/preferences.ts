@@ -3,11 +3,13 @@ import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { said } from "../kernel/messages";
 import { emptied } from "../kernel/posted-back";
-import { flag, jsonValue, notValid, text, whole } from "../kernel/scalars";
+import { flag, jsonValue, notValid, requiredText, text, whole } from "../kernel/scalars";
 import { userSaid } from "./messages";
-import { DENSITIES, LANGUAGE_KEYS, PANEL_WIDTHS, RECENT_PICKS, THEMES } from "./preference-values";
+import { DENSITIES, LANGUAGE_KEYS, PANEL_WIDTHS, PHRASES, RECENT_PICKS, THEMES } from "./preference-values";
 
 const RECENT = { cn: "最近选择", en: "Recent choices" };
+
+const OWN_PHRASES = { cn: "常用语", en: "Phrases" };
 
 const screen = text(100, { cn: "起始页面", en: "Start screen" }).refine(
   (path) => path === "" || /^(?:\/[\w-]+)+$/.test(path),
@@ -16,6 +18,11 @@ const screen = text(100, { cn: "起始页面", en: "Start screen" }).refine(
 const picks = z
   .array(z.int(inSchema(said.id)).positive(inSchema(said.id)), notValid(RECENT))
   .max(RECENT_PICKS, notValid(RECENT));
+
+const phrases = z
+  .array(requiredText(PHRASES.length, OWN_PHRASES), notValid(OWN_PHRASES))
+  .max(PHRASES.most, inSchema(userSaid.manyPhrases({ most: PHRASES.most })))
+  .refine((all) => new Set(all).size === all.length, inSchema(userSaid.samePhrase));
 
 export const preferences = z.strictObject({
   density: z.enum(DENSITIES, notValid({ cn: "行高", en: "Density" })).optional(),
@@ -26,6 +33,7 @@ export const preferences = z.strictObject({
   panelWidth: whole(PANEL_WIDTHS.least, PANEL_WIDTHS.most, { cn: "面板宽度", en: "Width of the panel" }).optional(),
   workWidth: whole(0, PANEL_WIDTHS.most, { cn: "工作区宽度", en: "Width of the work view" }).optional(),
   lastMethod: emptied(text(60, { cn: "跟进方式", en: "Method" })),
+  phrases: jsonValue(OWN_PHRASES).pipe(phrases).optional(),
   recentPicks: jsonValue(RECENT)
     .pipe(z.record(z.string(), picks, notValid(RECENT)))
     .optional(),
@@ -42,6 +50,7 @@ export const savedPreferences = z
     panelWidth: z.int(),
     workWidth: z.int(),
     lastMethod: z.string(),
+    phrases: z.array(z.string()),
     recentPicks: z.record(z.string(), z.array(z.int())),
   })
   .partial();

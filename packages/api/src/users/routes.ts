@@ -11,7 +11,7 @@ import { recordQuery, version } from "../kernel/record-routes";
 import { flag, id, ids, idsOrNone, notValid, optionalId, requiredText, text, whole } from "../kernel/scalars";
 import { abilities, bulkOutcome, noOutput } from "../kernel/shapes";
 import { ANYTHING, labelOf } from "../kernel/topics";
-import { handoverPlan, whatIsLeft, whatWasGiven } from "./handover";
+import { handoverPlan, handoverRoom, whatIsLeft, whatWasGiven } from "./handover";
 import { userSaid } from "./messages";
 import { preferences, savedPreferences } from "./preferences";
 
@@ -93,7 +93,7 @@ export const newPassword = z
 export const setPicture = z.strictObject({ url: z.string() });
 const HEADER = ["user", "user.label", "actionLog"];
 /** What people have who leave. */
-const LEFT = ["customer", "clue"];
+const LEFT = ["customer", "clue", "branch"];
 
 export const users = defineRoutes({
   picker: {
@@ -289,6 +289,18 @@ export const users = defineRoutes({
     input: z.strictObject({ id: id() }),
     answer: "data",
     output: whatIsLeft,
+    touches: "user",
+  },
+  handoverRoom: {
+    method: "POST",
+    path: "/api/user/handoverRoom",
+    summary: "离职交接：按这个方案每人得到多少，会不会超出持有上限",
+    permission: "system.manage.user",
+    effect: "read",
+    shows: [ANYTHING],
+    input: z.strictObject({ id: id(), plan: handoverPlan }),
+    answer: "data",
+    output: z.strictObject({ rooms: z.array(handoverRoom) }),
     touches: "user",
   },
   quit: {

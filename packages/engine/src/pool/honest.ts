@@ -75,14 +75,17 @@ const saysNothing = (form: string): boolean =>
   isCanned(form);
 
 /** What is wrong with a text by itself; undefined when it may count. */
-function emptiness(text: string): "short" | "canned" | undefined {
+function emptiness({ text, phrases = [] }: Pick<WrittenFollowUp, "text" | "phrases">): "short" | "canned" | undefined {
   if ([...bare(written(text))].length < LEAST) return "short";
-  return saysNothing(normalForm(text)) ? "canned" : undefined;
+  const form = normalForm(text);
+  return saysNothing(form) || phrases.some((phrase) => normalForm(phrase) === form) ? "canned" : undefined;
 }
 
 /** A follow-up as it was written. */
 export interface WrittenFollowUp {
   text: string;
+  /** What its writer may put in by one press; a text that is one of them says nothing. */
+  phrases?: readonly string[];
   /** Hashes of the pictures' content. */
   pictures: readonly string[];
   /** Of a call that the product connected, in seconds; null = none. */
@@ -106,9 +109,9 @@ const picturePrint = (hash: string): string => `picture:${hash}`;
  * What a follow-up leaves behind at its writer and at its customer, so that a copy is known; the caller may keep hashes of
  * these. A text that says nothing leaves nothing.
  */
-export function printsOf({ text, pictures }: Pick<WrittenFollowUp, "text" | "pictures">): string[] {
-  const ofText = emptiness(text) === undefined ? [textPrint(text)] : [];
-  return [...ofText, ...new Set(pictures.map(picturePrint))];
+export function printsOf(note: Pick<WrittenFollowUp, "text" | "phrases" | "pictures">): string[] {
+  const ofText = emptiness(note) === undefined ? [textPrint(note.text)] : [];
+  return [...ofText, ...new Set(note.pictures.map(picturePrint))];
 }
 
 /**
@@ -117,13 +120,13 @@ export function printsOf({ text, pictures }: Pick<WrittenFollowUp, "text" | "pic
  * @param least seconds of a connected call
  */
 export function worthOf(
-  { text, pictures, talkSeconds }: WrittenFollowUp,
+  { text, phrases = [], pictures, talkSeconds }: WrittenFollowUp,
   seen: ReadonlySet<string>,
   least = CONNECTED_SECONDS,
 ): Worth {
   if (talkSeconds !== null && talkSeconds >= least) return { effective: true, by: "call" };
   if (pictures.some((hash) => !seen.has(picturePrint(hash)))) return { effective: true, by: "picture" };
-  const empty = emptiness(text);
+  const empty = emptiness({ text, phrases });
   if (empty === undefined) return seen.has(textPrint(text)) ? not("copied") : { effective: true, by: "text" };
   return not(empty === "short" && pictures.length > 0 ? "seenPicture" : empty);
 }

@@ -1,6 +1,6 @@
 /** Steps of somebody who leaves: given to whom the hand-over names, and what it names nobody for to the flow's administrators. */
 import { sql } from "kysely";
-import type { Handover } from "../handover/handover";
+import type { Giving, Handover } from "../handover/handover";
 import { enqueue } from "../jobs/enqueue";
 import type { Task } from "../jobs/task";
 import type { Outcome } from "../work/bulk";
@@ -17,7 +17,7 @@ const LIVE = sql`w.status in (0, 1) and t.status = 1`;
 /** The hand-over is allowed by its own right; the approval need not be seen for it. */
 const asOffice = async (ctx: Context): Promise<Asking> => ({ ...(await askedByMe(ctx)), admin: true, unseen: true });
 
-async function give(ctx: Context, { leaver, to, ids }: Parameters<Handover["give"]>[1]): Promise<Outcome> {
+async function give(ctx: Context, { leaver, to, ids }: Giving): Promise<Outcome> {
   const asking = await asOffice(ctx);
   const { rows } = await sql<{ id: number; name: string }>`
     select id, title as name from wf_tasks where id = any(${ids as number[]}::bigint[]) order by id`.execute(ctx.db);

@@ -82,14 +82,15 @@ export async function tellTransfer(ctx: Context, type: RecordType, { userid, nam
   await send(ctx, [given, ...gone]);
 }
 
-/** Tells whoever gets something of somebody who has left, once of everything that one batch gives him. */
+/** Tells whoever gets something of somebody who has left, once of everything that one batch gives him; 0 where there is none. */
 export async function tellReceiver(
   ctx: Context,
   { to, leaver, title, batch }: { to: number; leaver: number; title: Message; batch: number },
 ): Promise<void> {
   const { people } = await ctx.services.organisation.get();
   const facts = { leaver: people.get(leaver)?.nickname ?? "", ...title };
-  await send(ctx, [{ kind: handedOver, to: [to], facts, once: `handover ${batch}` }]);
+  const once = batch > 0 ? { once: `handover ${batch}` } : {};
+  await send(ctx, [{ kind: handedOver, to: [to], facts, ...once }]);
 }
 
 export async function tellHandover(

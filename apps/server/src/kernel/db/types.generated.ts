@@ -132,6 +132,8 @@ export interface Contacts {
   position_id: number | null;
   qq: string | null;
   remark: string | null;
+  reports_to: number | null;
+  role_id: number | null;
   search_grams: string[];
   search_text: string;
   sex: Generated<string>;

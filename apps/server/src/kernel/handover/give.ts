@@ -4,6 +4,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { Dealt } from "@qicheng/engine/handover/deal";
 import { about } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import type { RightsContext } from "../access/change-rights";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind } from "../jobs/background-kind";
 import { A_STEP, AT_ONCE, addOutcome } from "../records/bulk-act";
@@ -12,7 +13,7 @@ import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
 import { forbidden, Refusal } from "../work/refusal";
 import { attempt } from "../work/savepoint";
-import type { Handover } from "./handover";
+import type { Handover, Giving as OneGiving } from "./handover";
 import { handoverNamed, leftOf } from "./left";
 import type { Part } from "./plan";
 
@@ -26,6 +27,7 @@ interface Giving {
   rows: readonly Dealt[];
   along: readonly string[];
   batch: number;
+  give: (giving: OneGiving) => Promise<Outcome>;
 }
 
 /** Names of those that somebody still has. */
@@ -34,14 +36,14 @@ async function namesOf(ctx: Context, kind: Handover, leaver: number): Promise<Re
 }
 
 /** One receiver after the other; what one of them cannot get keeps the others from nothing. */
-async function giveRows(ctx: Context, kind: Handover, { leaver, rows, along, batch }: Giving): Promise<Outcome> {
+async function giveRows(ctx: Context, kind: Handover, { leaver, rows, along, batch, give }: Giving): Promise<Outcome> {
   const outcome: Outcome = { done: [], refused: [] };
   const byReceiver = [...grouped(rows, ({ to }) => to)].toSorted(([one], [other]) => one - other);
   await kind.hold?.(ctx, { to: byReceiver.map(([to]) => to), ids: rows.map(({ id }) => id) });
   for (const [to, his] of byReceiver) {
     const ids = his.map(({ id }) => id).toSorted((one, other) => one - other);
     const refusal = await attempt(ctx, async () => {
-      const { done, refused } = await kind.give(ctx, { leaver, to, ids, batch, along });
+      const { done, refused } = await give({ leaver, to, ids, batch, along });
       outcome.done.push(...done);
       outcome.refused.push(...refused);
     });
@@ -69,9 +71,9 @@ async function assertGoesOn(ctx: Context, kind: Handover, { id, name }: Leaver):
 }
 
 /** Another server may not know the kind yet. */
-function kindNamed(key: string): Handover {
+function kindNamed(key: string): Extract<Handover, { give: unknown }> {
   const kind = handoverNamed(key);
-  if (!kind) throw new Error(`nothing is handed over as ${key}`);
+  if (!kind || !("give" in kind)) throw new Error(`nothing is handed over as ${key}`);
   return kind;
 }
 
@@ -81,7 +83,8 @@ export const handoverKind: BackgroundKind<Input, number> = {
     const kind = kindNamed(input.key);
     await assertGoesOn(ctx, kind, input.leaver);
     const rows = input.rows.slice(at, at + A_STEP);
-    const giving = { leaver: input.leaver.id, rows, along: input.along, batch: batchId ?? 0 };
+    const give = (giving: OneGiving) => kind.give(ctx, giving);
+    const giving = { leaver: input.leaver.id, rows, along: input.along, batch: batchId ?? 0, give };
     const next = at + rows.length;
     return {
       place: next < input.rows.length ? next : undefined,
@@ -96,10 +99,18 @@ export interface Given extends Outcome {
   kind: Handover;
 }
 
-async function givePart(ctx: Context, leaver: Leaver, { kind, rows, along }: Part, later: boolean): Promise<Given> {
+const waitsForJob = ({ kind }: Part): boolean => "give" in kind;
+
+async function givePart(
+  ctx: RightsContext,
+  leaver: Leaver,
+  { kind, rows, along }: Part,
+  later: boolean,
+): Promise<Given> {
   const batch = (await kind.batch?.(ctx, leaver.name)) ?? 0;
   const undo = batch > 0 ? { undo: batch } : {};
-  if (!later) return { kind, ...undo, ...(await giveRows(ctx, kind, { leaver: leaver.id, rows, along, batch })) };
+  const give = (giving: OneGiving) => ("give" in kind ? kind.give(ctx, giving) : kind.giveRights(ctx, giving));
+  if (!later) return { kind, ...undo, ...(await giveRows(ctx, kind, { leaver: leaver.id, rows, along, batch, give })) };
   const job = await startBackground(ctx, handoverKind, {
     title: handoverSaid.batch({ name: leaver.name, title: kind.title }),
     input: { leaver, key: kind.key, rows, along },
@@ -110,11 +121,11 @@ async function givePart(ctx: Context, leaver: Leaver, { kind, rows, along }: Par
 }
 
 /** Gives the parts, in their order. */
-export async function giveParts(ctx: Context, leaver: Leaver, parts: readonly Part[]): Promise<Given[]> {
+export async function giveParts(ctx: RightsContext, leaver: Leaver, parts: readonly Part[]): Promise<Given[]> {
   const some = parts.filter(({ rows }) => rows.length > 0);
-  const later = some.reduce((sum, { rows }) => sum + rows.length, 0) > AT_ONCE;
+  const later = some.filter(waitsForJob).reduce((sum, { rows }) => sum + rows.length, 0) > AT_ONCE;
   const given: Given[] = [];
-  for (const part of some) given.push(await givePart(ctx, leaver, part, later));
+  for (const part of some) given.push(await givePart(ctx, leaver, part, later && waitsForJob(part)));
   return given;
 }
 

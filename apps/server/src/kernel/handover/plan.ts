@@ -9,7 +9,7 @@ import type { OrganisationSnapshot } from "../access/organisation";
 import { alongsOf } from "../colleagues/along";
 import type { Context } from "../work/context";
 import { forbidden, invalidField, Refusal } from "../work/refusal";
-import type { Handover } from "./handover";
+import { type Handover, NOBODY } from "./handover";
 import { allHandovers, leftOf } from "./left";
 
 /** What becomes of one kind. */
@@ -45,6 +45,10 @@ const wrong = ({ title }: Handover, msg: Message) => invalidField("plan", about(
 /** Whom a rule names, before anybody is looked at. @throws VALIDATION */
 function named(kind: Handover, { rule, userids }: KindPlan, { organisation, leaver }: Asked): readonly number[] {
   if (rule === "later") return [];
+  if (rule === "none") {
+    if (!kind.ends) throw wrong(kind, handoverSaid.needsSomebody);
+    return [NOBODY];
+  }
   if (rule === "head") {
     const head = organisation.headAbove(leaver);
     if (head === undefined) throw wrong(kind, handoverSaid.noHead);
@@ -63,6 +67,7 @@ async function assertReceives(
   id: number,
   { organisation, leaver }: Asked,
 ): Promise<void> {
+  if (id === NOBODY && kind.ends) return;
   const person = organisation.people.get(id);
   if (!person) throw wrong(kind, said.noPerson);
   if (id === leaver) throw wrong(kind, handoverSaid.himself);

@@ -74,6 +74,18 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     flags: shown,
   }),
   column({
+    key: "role",
+    db: "role_id",
+    type: "statusSelect",
+    title: "角色",
+    en: "Role",
+    dictionary: "contactRole",
+    width: 100,
+    ...example("决策人", "Decides"),
+    essential: true,
+    flags: shown,
+  }),
+  column({
     key: "sex",
     db: "sex",
     type: "radio",

@@ -7,6 +7,7 @@ import { findRecord } from "../../kernel/records/read";
 import type { Context } from "../../kernel/work/context";
 import { customerType, findCustomer, findRepeats } from "../customers/public";
 import { setPrimary } from "./primary";
+import { setReport } from "./report";
 import { contactType } from "./type";
 
 const { index, ...own } = recordHandlers(contactType);
@@ -25,5 +26,6 @@ export const handlers: Handlers<typeof contacts> = {
     return index(ctx, input);
   },
   primary: setPrimary,
+  report: setReport,
   repeat: repeats,
 };

@@ -35,10 +35,16 @@ export const contactType = recordType({
   search: ownColumns("contacts"),
   computed: {
     primary: {
-      columns: ["is_primary"],
+      columns: ["is_primary", "reports_to"],
       value: ({ is_primary }) => (is_primary ? 1 : 0),
       kind: "flag",
       sql: sql`r.is_primary`,
+    },
+    reportsTo: {
+      columns: ["reports_to"],
+      value: ({ reports_to }) => Number(reports_to ?? 0),
+      kind: "id",
+      sql: sql`r.reports_to`,
     },
     AddTime: {
       columns: ["created_at"],

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { printsOf, type Worth, type WrittenFollowUp, worthOf } from "@qicheng/engine/pool/honest";
 import { sql } from "kysely";
 import type { Context } from "../../kernel/work/context";
+import { preferencesOf } from "../users/public";
 
 /** So many texts of before they were judged are compared. */
 const OLD_TEXTS = 200;
@@ -36,6 +37,12 @@ async function hashesOf({ db }: Context, ids: readonly number[]): Promise<string
   return rows.map(({ sha256 }) => sha256);
 }
 
+/** Those of the company, and the writer's own. */
+async function phrasesOf({ db, services }: Context, writer: number): Promise<string[]> {
+  const companys = (await services.dictionary.get()).ofKind("phrase").map(({ name }) => name);
+  return [...companys, ...((await preferencesOf(db, writer)).phrases ?? [])];
+}
+
 /** Texts of this customer that were written before any was judged. */
 async function oldTexts({ db }: Context, customerId: number): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
@@ -66,6 +73,7 @@ export async function judge(ctx: Context, written: Written): Promise<Judged> {
   );
   const note: WrittenFollowUp = {
     text: written.text,
+    phrases: await phrasesOf(ctx, written.writer),
     pictures: await hashesOf(ctx, written.pictures),
     talkSeconds: null,
   };

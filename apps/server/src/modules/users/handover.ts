@@ -1,13 +1,17 @@
 /** What somebody who leaves, or has left, has to hand over. */
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { HandoverRule } from "@qicheng/api/kernel/handover-rules";
 import { said } from "@qicheng/api/kernel/messages";
-import type { WhatIsLeft } from "@qicheng/api/users/handover";
+import type { HandoverRoom, WhatIsLeft } from "@qicheng/api/users/handover";
+import type { users } from "@qicheng/api/users/routes";
 import { sql } from "kysely";
 import type { OrganisationSnapshot, Person } from "../../kernel/access/organisation";
 import { alongsOf } from "../../kernel/colleagues/along";
 import { runningOf } from "../../kernel/handover/give";
 import { allEndings, type Handover } from "../../kernel/handover/handover";
 import { allHandovers, countsOf } from "../../kernel/handover/left";
+import { partsOf } from "../../kernel/handover/plan";
+import { roomsOf } from "../../kernel/handover/room";
 import type { RecordType } from "../../kernel/records/record-type";
 import { live } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
@@ -23,11 +27,12 @@ export function leaverFor(ctx: Context, organisation: OrganisationSnapshot, id: 
   return person;
 }
 
-const rulesOf = ({ levels }: Handover, head: number | undefined): HandoverRule[] => [
+const rulesOf = ({ levels, ends }: Handover, head: number | undefined): HandoverRule[] => [
   "one",
   "even",
   ...(levels ? (["level"] as const) : []),
   ...(head === undefined ? [] : (["head"] as const)),
+  ...(ends ? (["none"] as const) : []),
   "later",
 ];
 
@@ -68,6 +73,17 @@ async function kindsOf(ctx: Context, leaver: number, head: number | undefined): 
       };
     }),
   );
+}
+
+/** Who gets how much by a plan, as it would be done now. @throws what doing it throws */
+export async function roomOf(ctx: Context, { id, plan }: RouteArguments<typeof users.handoverRoom>) {
+  const organisation = await ctx.services.organisation.get();
+  leaverFor(ctx, organisation, id);
+  const parts = await partsOf(ctx, { leaver: id, organisation, everything: null, plan });
+  const rooms: HandoverRoom[] = [];
+  for (const part of parts)
+    for (const room of await roomsOf(ctx, part)) rooms.push({ ...room, UserName: organisation.name(room.userid) });
+  return rooms;
 }
 
 /** @throws NOT_FOUND, FORBIDDEN */

@@ -73,6 +73,7 @@ describe("what somebody has to hand over", () => {
       "customer",
       "clue",
       "approval",
+      "branch",
       "clue.shares",
       "customer.shares",
     ]);
@@ -80,6 +81,7 @@ describe("what somebody has to hand over", () => {
       { title: "客户", count: 3, module: "customer", why: "", along: [{ key: "followup", count: 1 }] },
       { title: "线索", count: 2, module: "clue", along: [{ title: "跟进提醒", count: 2 }] },
       { title: "待办审批", count: 0 },
+      { title: "负责的部门", count: 0 },
       { title: "参与的线索", count: 1, module: "", along: [] },
       { title: "参与的客户", count: 1 },
     ]);
@@ -128,6 +130,7 @@ describe("whoever leaves", () => {
       "customer.shares": [1, 0],
       "clue.shares": [0, 0],
       approval: [0, 0],
+      branch: [0, 0],
     });
     expect(await isIn(server, key)).toBe(false);
     expect(await ownedBy(server, leaver)).toBe(0);

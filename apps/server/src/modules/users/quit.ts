@@ -8,6 +8,7 @@ import { listed, type Message } from "@qicheng/engine/text/message";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import type { OrganisationSnapshot, Person } from "../../kernel/access/organisation";
 import { assertNoneRuns, type Given, giveParts } from "../../kernel/handover/give";
+import { NOBODY } from "../../kernel/handover/handover";
 import { leavesOrReturns } from "../../kernel/handover/leaving";
 import { allHandovers, countsOf } from "../../kernel/handover/left";
 import { type Part, partsOf } from "../../kernel/handover/plan";
@@ -54,8 +55,10 @@ function gives({ parts, organisation }: Leaving): Message {
   return listed(
     parts.flatMap(({ kind, rows }) => {
       if (rows.length === 0) return [];
-      const people = [...new Set(rows.map(({ to }) => to))].map((id) => organisation.name(id)).join("、");
-      return userSaid.gives({ title: kind.title, n: rows.length, people });
+      const facts = { title: kind.title, n: rows.length };
+      const receivers = [...new Set(rows.map(({ to }) => to))];
+      if (receivers.includes(NOBODY)) return userSaid.givesNobody(facts);
+      return userSaid.gives({ ...facts, people: receivers.map((id) => organisation.name(id)).join("、") });
     }),
   );
 }

@@ -6,7 +6,7 @@ import { containing } from "../../kernel/listing/plain-list";
 import { idArray } from "../../kernel/records/scope";
 import { listSubject } from "../../kernel/records/subject";
 import type { Context } from "../../kernel/work/context";
-import { whatIsLeft } from "./handover";
+import { roomOf, whatIsLeft } from "./handover";
 import { setHeader, uploadHeader } from "./header";
 import { userAbilities } from "./policy";
 import { savePreferences } from "./preferences";
@@ -63,6 +63,7 @@ export const handlers: Handlers<typeof users> = {
   resetPassword: (ctx, input) => resetPassword(ctx, input.id),
   kick: (ctx, input) => kick(ctx, input.userid),
   handover: async (ctx, input) => ({ data: await whatIsLeft(ctx, input.id) }),
+  handoverRoom: async (ctx, input) => ({ data: { rooms: await roomOf(ctx, input) } }),
   quit: quitUser,
   addBranch: (ctx, input) => setBranch(ctx, input, true),
   removeBranch: (ctx, input) => setBranch(ctx, input, false),

@@ -27,6 +27,7 @@ const DEFAULTS = {
   panelWidth: 50,
   workWidth: 0,
   lastMethod: "",
+  phrases: [],
   recentPicks: {},
 } as const satisfies Omit<Preferences, "theme">;
 

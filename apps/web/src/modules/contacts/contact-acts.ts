@@ -5,4 +5,6 @@ export interface ContactActs {
   edit: (contact: ContactRow) => void;
   remove: (contact: ContactRow) => void;
   makePrimary: (contact: ContactRow) => void;
+  /** 0 = to nobody. */
+  reportTo: (contact: ContactRow, to: number) => void;
 }

@@ -5,6 +5,7 @@ import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
 import { copiedOf, PrimaryRadio } from "./contact-table";
 import styles from "./contacts.module.css";
+import { ReportsTo } from "./reports-to";
 import { t } from "./texts";
 
 /** The contacts on a phone: a number is one touch from a call. */
@@ -41,6 +42,11 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
               <span className={styles.label}>{t("position")} </span>
               {contact.zhiweiName || "-"}
             </span>
+            <span>
+              <span className={styles.label}>{t("role")} </span>
+              {contact.roleName || "-"}
+            </span>
+            <ReportsTo {...{ contact, rows, acts }} />
             <span>
               <span className={styles.label}>{t("qq")} </span>
               {copiedOf(contact, "qq")}

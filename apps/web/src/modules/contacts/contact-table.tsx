@@ -9,6 +9,8 @@ import { common } from "../../kernel/i18n/common";
 import { CopyButton } from "../../kernel/ui/copy-button";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
+import styles from "./contacts.module.css";
+import { ReportsTo } from "./reports-to";
 import { t } from "./texts";
 
 interface Props {
@@ -48,20 +50,25 @@ export function ContactTable({ rows, acts }: Props) {
   const columns: TableColumnsType<ContactRow> = [
     {
       title: t("primary"),
-      width: 56,
+      width: 52,
       align: "center",
       render: (_, contact) => <PrimaryRadio contact={contact} acts={acts} />,
     },
     {
       title: t("name"),
       dataIndex: "contactName",
-      width: 112,
+      width: 100,
       ellipsis: true,
-      render: (_, contact) => copiedOf(contact, "contactName"),
+      render: (_, contact) => (
+        <>
+          {copiedOf(contact, "contactName")}
+          {contact.roleName ? <div className={styles.role}>{contact.roleName}</div> : null}
+        </>
+      ),
     },
     {
       title: t("mobile"),
-      width: 168,
+      width: 150,
       className: "numbers",
       render: (_, contact) => (
         <MaskedValue row={contact} field="mobile">
@@ -73,16 +80,25 @@ export function ContactTable({ rows, acts }: Props) {
     {
       title: t("qq"),
       dataIndex: "qq",
-      width: 104,
+      width: 92,
       ellipsis: true,
       className: "numbers",
       render: (_, contact) => copiedOf(contact, "qq"),
     },
-    { title: t("position"), dataIndex: "zhiweiName", width: 92, ellipsis: true, render: orDash },
-    { title: t("sex"), dataIndex: "sex", width: 56, render: orDash },
+    {
+      title: t("position"),
+      width: 124,
+      render: (_, contact) => (
+        <>
+          {orDash(contact.zhiweiName)}
+          <ReportsTo {...{ contact, rows, acts }} />
+        </>
+      ),
+    },
+    { title: t("sex"), dataIndex: "sex", width: 48, render: orDash },
     {
       title: <span className="visually-hidden">{common("actions")}</span>,
-      width: 84,
+      width: 72,
       render: (_, contact) => <ContactButtons contact={contact} acts={acts} />,
     },
   ];

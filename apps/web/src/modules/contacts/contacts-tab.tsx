@@ -31,7 +31,7 @@ interface Props {
 /** A customer has few contacts; one page holds them. */
 const MOST = 200;
 /** What the tab shows of each. */
-const SHOWN = ["contactName", "mobile", "wechat", "qq", "zhiwei", "sex"];
+const SHOWN = ["contactName", "mobile", "wechat", "qq", "zhiwei", "role", "sex"];
 
 /** Says who is the primary contact now, and offers to have the former one back. */
 function tellPrimary({ id, customerId }: InputOf<"contacts.primary">, former: ContactRow, text: string): void {
@@ -50,10 +50,14 @@ function useContactActs(rows: readonly ContactRow[], onEdit: (contact: ContactRo
     onSuccess: ({ msg }, now) => former && tellPrimary(now, former, msg),
   });
   const remove = useRemoval(contacts.kind);
+  const report = useWrite("contacts.report", {
+    toast: ({ id }) => rows.find((contact) => contact.id === Number(id))?.contactName ?? "",
+  });
   return {
     edit: onEdit,
     remove: ({ id, contactName }) => void remove({ id, name: contactName }, t("confirmDelete", { name: contactName })),
     makePrimary: ({ id, customerId }) => primary.mutate({ id, customerId }),
+    reportTo: ({ id }, to) => report.mutate({ id, to: to === 0 ? null : to }),
   };
 }
 

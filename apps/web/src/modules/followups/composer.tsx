@@ -15,6 +15,7 @@ import { usePhone } from "../../kernel/ui/use-phone";
 import styles from "./followups.module.css";
 import { NextTimeRow } from "./next-time-row";
 import { NoteLength, NoteText } from "./note-text";
+import { PhraseButton } from "./phrases";
 import { t } from "./texts";
 import { type Customer, useComposer } from "./use-composer";
 import { useHalfWord } from "./use-half-word";
@@ -27,6 +28,12 @@ interface Props {
   customer: Customer;
   /** Puts the cursor into it. */
   begin: Beginning;
+}
+
+/** A text with a phrase where the cursor stands, or instead of what is marked, and where the cursor stands then. */
+function withPhrase(text: string, field: HTMLTextAreaElement | undefined, phrase: string): [string, number] {
+  const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length];
+  return [text.slice(0, from) + phrase + text.slice(to), from + phrase.length];
 }
 
 /** As many as there are digits. */
@@ -67,6 +74,15 @@ function Method({ methods, value, withKeys, onChange }: MethodProps) {
   );
 }
 
+/** The sheet of keys tells what one presses while one writes. */
+function useKeys({ run }: Beginning, { digits, phone }: { digits: number; phone: boolean }): void {
+  const byKey = (key: string, title: string, keys: string) => ({ key, title, keys, keyOnly: true as const, run });
+  useActions([
+    ...(digits > 0 ? [byKey("method", t("methodByDigit"), `alt+1–${digits}`)] : []),
+    ...(phone ? [] : [byKey("phrase", t("phrasesBegin"), "alt+p")]),
+  ]);
+}
+
 /** Writes a follow-up: how, what came out of it, when to come back. */
 export function Composer({ customer, begin }: Props) {
   const composer = useComposer(customer);
@@ -75,17 +91,14 @@ export function Composer({ customer, begin }: Props) {
   const ime = useHalfWord();
   const [open, setOpen] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const [phrasing, setPhrasing] = useState(false);
   const area = useRef<TextAreaRef>(null);
-  const choosesByDigit = !phone && methods.length > 0 && methods.length <= MOST_CHIPS;
+  const digits = phone || methods.length > MOST_CHIPS ? 0 : methods.length;
   useBegin(begin, () => area.current?.focus());
-  useActions(
-    choosesByDigit
-      ? [{ key: "method", title: t("methodByDigit"), keys: `alt+1–${methods.length}`, keyOnly: true, run: begin.run }]
-      : [],
-  );
+  useKeys(begin, { digits, phone });
   const showsPictures = choosing || pictures.files.length + pictures.sending.length > 0;
   // Until one writes, the stream has the room of a phone.
-  const folded = phone && !open && note.text === "" && !showsPictures;
+  const folded = phone && !open && note.text === "" && !showsPictures && !phrasing;
 
   /** A word that the press itself has ended may not be the one that was meant: it is looked at before it is sent. */
   const sendAt = (at: string) => (ime.wasHalf() ? composer.setAt(at) : composer.sendAt(at));
@@ -93,10 +106,25 @@ export function Composer({ customer, begin }: Props) {
     if (event.nativeEvent.isComposing) return;
     const digit = event.altKey && !event.ctrlKey && !event.metaKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
     const chosen = methods[Number(digit ?? 0) - 1];
-    if (chosen && choosesByDigit) {
-      change({ status: chosen.code });
-      event.preventDefault();
-    } else saveByKeys(event);
+    const phrases = event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyP";
+    if (phrases) setPhrasing(true);
+    else if (chosen && digits > 0) change({ status: chosen.code });
+    else {
+      saveByKeys(event);
+      return;
+    }
+    event.preventDefault();
+  };
+  const putPhrase = (phrase: string) => {
+    const field = area.current?.resizableTextArea?.textArea;
+    const [text, cursor] = withPhrase(note.text, field, phrase);
+    change({ text });
+    setPhrasing(false);
+    // once what opened it has been given the focus back
+    setTimeout(() => {
+      field?.focus();
+      field?.setSelectionRange(cursor, cursor);
+    });
   };
   /** A copy out of a table or a document is a picture as well: there the words are meant. */
   const paste = (event: ClipboardEvent) => {
@@ -149,6 +177,7 @@ export function Composer({ customer, begin }: Props) {
               <Method methods={methods} value={method} withKeys={!phone} onChange={(status) => change({ status })} />
             </div>
             <div className={styles.row}>
+              <PhraseButton words={note.text} open={phrasing} onOpen={setPhrasing} onPick={putPhrase} />
               {phone ? (
                 <FileChooser
                   type="text"

@@ -3,10 +3,11 @@ import type { LeftKind, WhatIsLeft } from "@qicheng/api/users/handover";
 import { Checkbox, Select } from "antd";
 import { Link } from "react-router";
 import { useListPath } from "../../../kernel/access/menu";
+import { useCall } from "../../../kernel/http/hooks";
 import { addressOf } from "../../../kernel/list/list-state";
 import { UserPicker } from "../../../kernel/pickers/user-picker";
 import styles from "./handover.module.css";
-import { type KindChoice, mostPeople, needsPeople, sharesOf } from "./plan";
+import { isReady, type KindChoice, kindPlanOf, mostPeople, needsPeople, sharesOf } from "./plan";
 import { t } from "./texts";
 
 interface Props {
@@ -52,11 +53,28 @@ function Along({ kind, choice, onChoose }: Omit<Props, "left" | "first">) {
 function Preview({ left, kind, choice }: Omit<Props, "onChoose" | "first">) {
   if (kind.why !== "") return t("mayNot", { why: kind.why });
   if (choice.rule === "later") return t("waits");
+  if (choice.rule === "none") return t("nobody");
   return sharesOf(left, kind, choice).map(({ name, n }) => (
     <span key={name} className={styles.share}>
       {t("gets", { name, n })}
     </span>
   ));
+}
+
+/** Who would have more than he may hold: what does not fit waits. */
+function Caps({ left, kind, choice }: Omit<Props, "onChoose" | "first">) {
+  const asks = kind.module !== "" && kind.why === "" && choice.rule !== "later" && isReady(choice);
+  const given = { id: left.UserID, plan: [kindPlanOf(kind, choice)] };
+  const { data } = useCall("users.handoverRoom", given, { staleTime: 0, enabled: asks });
+  const over = asks ? (data?.data.rooms ?? []).filter((room) => room.over > 0) : [];
+  if (over.length === 0) return null;
+  return (
+    <ul className={styles.caps} aria-label={t("capsOf", { title: kind.title })}>
+      {over.map(({ userid, UserName: name, n, held, holdCap, over: waits }) => (
+        <li key={userid}>{t("beyondCap", { name, held, cap: holdCap ?? 0, n, waits })}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** One kind: how much there is, who gets it by which rule, and how many each will get. */
@@ -97,6 +115,7 @@ export function KindPlan(props: Props) {
       <p className={styles.preview}>
         <Preview {...props} />
       </p>
+      <Caps {...props} />
       {rule === "later" ? null : <Along {...props} />}
     </section>
   );

@@ -38,21 +38,20 @@ export interface Share {
 
 /** Who gets how many, as the server deals them. */
 export function sharesOf({ head }: WhatIsLeft, { count }: LeftKind, { rule, people }: KindChoice): Share[] {
-  if (rule === "later") return [];
+  if (rule === "later" || rule === "none") return [];
   if (rule === "head") return [{ name: head.UserName, n: count }];
   const sizes = dealtSizes(count, people.length);
   return people.map(({ label }, at) => ({ name: label, n: sizes[at] ?? 0 }));
 }
 
 /** As it is sent: with the numbers that one has seen. */
+export const kindPlanOf = (kind: LeftKind, { rule, people, stays }: KindChoice) => ({
+  key: kind.key,
+  rule,
+  userids: needsPeople(rule) ? people.map(({ id }) => id) : [],
+  along: kind.along.map(({ key }) => key).filter((key) => !stays.includes(key)),
+  count: kind.count,
+});
+
 export const planOf = (left: WhatIsLeft, choices: Choices) =>
-  kindsThere(left).map((kind) => {
-    const { rule, people, stays } = choiceOf(choices, kind);
-    return {
-      key: kind.key,
-      rule,
-      userids: needsPeople(rule) ? people.map(({ id }) => id) : [],
-      along: kind.along.map(({ key }) => key).filter((key) => !stays.includes(key)),
-      count: kind.count,
-    };
-  });
+  kindsThere(left).map((kind) => kindPlanOf(kind, choiceOf(choices, kind)));
