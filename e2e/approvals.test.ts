@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { call } from "./support/api";
 import {
   expectTodo,
+  fromMore,
   MINE,
   makeApprovedForm,
   makePerson,
@@ -17,18 +18,13 @@ import {
 } from "./support/approvals";
 import { row, rows } from "./support/list";
 import { answerSlowly, countMoves, startOver, sumOf } from "./support/moves";
-import { button, choosePerson, dialog, gone, menuItem, openSelect, personPicker, seen, toast } from "./support/page";
+import { button, choosePerson, dialog, gone, openSelect, personPicker, seen, toast } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 /** What one has written, or done, stands in the record. */
 async function expectRecord(page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> {
   await work(page).getByRole("tab", { name: "审批记录" }).click();
   for (const text of texts) await seen(work(page).getByRole("listitem").filter({ hasText: text }));
-}
-
-async function fromMore(page: Page, name: string): Promise<void> {
-  await work(page).getByRole("button", { name: /更多/ }).last().click();
-  await menuItem(page, name).click();
 }
 
 /** Where several may be chosen, the choice is saved. */
