@@ -21,6 +21,7 @@ import { row, rows } from "./support/list";
 import {
   button,
   choosePerson,
+  chooserOf,
   dialog,
   form as formNamed,
   gone,
@@ -204,10 +205,9 @@ test("a comment with a file reaches the colleague whom it mentions", async ({ as
   await seen(work(page).getByText(place));
   await work(page).getByRole("tab", { name: "审批记录" }).click();
   const box = work(page).getByRole("form", { name: "评论" });
-  const chosen = page.waitForEvent("filechooser");
-  await button(box, "附件").click();
+  const chooser = await chooserOf(page, () => button(box, "附件").click());
   const pdf = { name: "报价单.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF") };
-  await (await chosen).setFiles(pdf);
+  await chooser.setFiles(pdf);
   await seen(work(page).getByText("报价单.pdf"));
   await box.getByRole("textbox").click();
   await page.keyboard.type("请看一下报价 @");

@@ -5,7 +5,7 @@ import { designItem } from "@qicheng/engine/fields/design-items";
 import { TEMPLATES } from "../apps/server/src/modules/work-forms/templates/all";
 import { sampled } from "../scripts/lib/sampled.mjs";
 import { call, makeCustomer, uniqueName } from "./support/api";
-import { DONE, fromMore, type MadeForm, MINE, openTodo, type Person, press, visit, work } from "./support/approvals";
+import { DONE, fromMore, type MadeForm, MINE, type Person, press, TODO, visit, work } from "./support/approvals";
 import { formOf, publishItems } from "./support/designer";
 import { type Chart, conditionsOf, draw, node, said } from "./support/drawing";
 import { fillIn } from "./support/filling";
@@ -73,12 +73,6 @@ async function submit({ form, template, chart, customer, at }: Run, { sales }: T
   await seen(toast(page, "提交成功"));
 }
 
-async function pass(page: Page): Promise<void> {
-  await openTodo(page);
-  await press(page, "通过");
-  await seen(toast(page, /^已通过/));
-}
-
 /** The latest that one has submitted, or has decided on. */
 async function openLatest(page: Page, list: string, { name }: MadeForm): Promise<void> {
   await page.goto(list);
@@ -86,9 +80,15 @@ async function openLatest(page: Page, list: string, { name }: MadeForm): Promise
   await seen(work(page));
 }
 
+async function pass(page: Page, form: MadeForm): Promise<void> {
+  await openLatest(page, TODO, form);
+  await press(page, "通过");
+  await seen(toast(page, /^已通过/));
+}
+
 /** Has somebody asked in behind whoever decides, so that what he decides is not the end. */
-async function askIn(page: Page, { name }: Person): Promise<void> {
-  await openTodo(page);
+async function askIn(page: Page, form: MadeForm, { name }: Person): Promise<void> {
+  await openLatest(page, TODO, form);
   await fromMore(page, "加签");
   const asked = dialog(page, "加签方式");
   await openSelect(asked, "加签人");
@@ -124,12 +124,11 @@ async function twoAtOnce(run: Run, five: Team): Promise<void> {
   const steps = deciders(run.chart, five);
   const shared = steps.findIndex((people) => people.length > 1);
   await submit(run, five);
-  for (const [person] of shared < 0 ? [] : steps.slice(0, shared)) await pass(await run.at(person ?? lead));
+  for (const [person] of shared < 0 ? [] : steps.slice(0, shared)) await pass(await run.at(person ?? lead), run.form);
   const [one, other] = shared < 0 ? [await run.at(lead), await run.at(sales)] : await Promise.all(clerks.map(run.at));
   if (!one || !other) throw new Error("there are two");
-  await openTodo(one);
-  if (shared < 0) await openLatest(other, MINE, run.form);
-  else await openTodo(other);
+  await openLatest(one, TODO, run.form);
+  await openLatest(other, shared < 0 ? MINE : TODO, run.form);
   await atOnce(one, "通过", other, shared < 0 ? "撤回" : "通过");
   const won = /^已通过|^已撤回/;
   const lost = /该步骤已处理|流程已结束|已有人处理/;
@@ -190,7 +189,7 @@ for (const key of sampled(
 
     await test.step("to its end", async () => {
       await submit(run, five);
-      for (const [person] of steps) await pass(await at(person ?? lead));
+      for (const [person] of steps) await pass(await at(person ?? lead), form);
       await openLatest(await at(sales), MINE, form);
       await seen(work(await at(sales)).getByText("已通过"));
     });
@@ -198,18 +197,18 @@ for (const key of sampled(
     await test.step("taken back, returned, submitted again, revoked", async () => {
       await submit(run, five);
       const [atLead, atSales] = [await at(lead), await at(sales)];
-      if (steps.length > 1) await pass(atLead);
-      else await askIn(atLead, clerks[1]);
+      if (steps.length > 1) await pass(atLead, form);
+      else await askIn(atLead, form, clerks[1]);
       await openLatest(atLead, DONE, form);
       await press(atLead, "取回");
       await seen(toast(atLead, /^已取回/));
-      await openTodo(atLead);
+      await openLatest(atLead, TODO, form);
       await press(atLead, "退回");
       const asked = dialog(atLead, "退回到");
       await asked.getByRole("textbox", { name: "说明" }).fill("请补充说明");
       await button(asked, "退回").click();
       await seen(toast(atLead, /^已退回/));
-      await openTodo(atSales);
+      await openLatest(atSales, TODO, form);
       await press(atSales, "重新提交");
       await seen(toast(atSales, /^已重新提交/));
       await openLatest(atSales, MINE, form);
@@ -217,7 +216,7 @@ for (const key of sampled(
       await button(dialog(atSales, "撤回"), "撤回").click();
       await seen(toast(atSales, /^已撤回/));
       await seen(work(atSales).getByText("已撤回"));
-      await atLead.goto("/oa/approval/todo");
+      await atLead.goto(TODO);
       await seen(atLead.getByText(/没有待您审批的/));
     });
 

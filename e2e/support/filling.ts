@@ -35,7 +35,7 @@ const FILL: Partial<Record<FieldType, (at: Filled) => Promise<void>>> = {
   customer: async (at) => {
     await openSelect(at.form, at.field.title);
     const picker = at.form.page().getByRole("dialog", { name: "线索管理" });
-    await picker.getByRole("row").filter({ hasText: at.wanted }).first().click();
+    await picker.locator(".ant-table-row").filter({ hasText: at.wanted }).first().click();
     await gone(picker);
   },
   file: async ({ form, field }) => {
