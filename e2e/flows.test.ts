@@ -9,6 +9,7 @@ import {
   choose,
   choosePerson,
   dialog,
+  expectPath,
   form as formNamed,
   gone,
   menuItem,
@@ -145,6 +146,8 @@ test("a flow with a condition and parallel branches is drawn, mended, released, 
 
   await test.step("it is switched off in the list", async () => {
     await button(page, "返回列表").click();
+    await expectPath(page, "/oa/flow");
+    await page.goto(`/oa/flow?key=${encodeURIComponent(name)}`);
     const mine = row(page, name);
     await seen(mine.getByText("第2版"));
     await mine.hover();

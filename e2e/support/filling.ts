@@ -42,7 +42,8 @@ const FILL: Partial<Record<FieldType, (at: Filled) => Promise<void>>> = {
     const group = form.getByRole("group", { name: field.title, exact: true });
     const pdf = { name: "资料.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF") };
     await group.locator("input[type=file]").setInputFiles(pdf);
-    await seen(group.getByText("资料.pdf"));
+    // once it has arrived it can be taken away
+    await seen(group.getByRole("button", { name: "删除: 资料.pdf" }));
   },
   tablelist: async ({ form, field, wanted }) => {
     const rows = form.getByRole("group", { name: field.title, exact: true });
