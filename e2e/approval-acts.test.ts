@@ -207,13 +207,14 @@ test("a comment with a file reaches the colleague whom it mentions", async ({ as
   const chooser = await chooserOf(page, () => button(box, "附件").click());
   const pdf = { name: "报价单.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF") };
   await chooser.setFiles(pdf);
-  await seen(work(page).getByText("报价单.pdf"));
+  // one may write while it is on its way
   await box.getByRole("textbox").click();
   await page.keyboard.type("请看一下报价 @");
   await seen(page.getByRole("combobox", { name: "提到谁" }));
   await page.keyboard.type(sales.name);
   await page.keyboard.press("Enter");
   await expect(box.getByRole("textbox")).toHaveValue(new RegExp(`@${sales.name} $`));
+  await seen(work(page).getByRole("button", { name: "删除: 报价单.pdf" }));
   await page.keyboard.press("Control+Enter");
   await seen(work(page).getByRole("listitem").filter({ hasText: "请看一下报价" }));
 

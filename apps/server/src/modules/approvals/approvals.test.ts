@@ -335,6 +335,19 @@ describe("acts", () => {
     ).toBe(0);
   });
 
+  test("of whoever was asked for advice are told in the record and in the log", async () => {
+    await released(three());
+    const task = await submits();
+    const stepid = await stepOf(task, "A");
+    await ok(people.s2, "delegate", { stepid, userid: people.s3.id });
+    await ok(people.s3, "Approval", { stepid, ext: "我看可以" });
+    const advised = { action: "advice", status: "给出意见", Ext: "我看可以", UserID: people.s3.id };
+    const record = (await ok(people.s2, "logs", { taskId: task, type: "all" })) as Record<string, unknown>[];
+    expect(record).toContainEqual(expect.objectContaining(advised));
+    const { rows } = await people.boss.raw("/api/WorkFlowLog/Index", { rows: 50 });
+    expect(rows).toContainEqual(expect.objectContaining({ ...advised, TaskID: task }));
+  });
+
   test("give several back to whoever submitted them, also where a refusal would end them", async () => {
     await released(three({ refuseMode: "end" }));
     const tasks = [await submits("一"), await submits("二")];
