@@ -1,4 +1,5 @@
 /** What is said about approvals. The engine has the Chinese of its refusals; here stands the English beside it. */
+import type { CommandType } from "@qicheng/engine/approval/commands";
 import type { LogRow, NotifyKind } from "@qicheng/engine/approval/effects";
 import { REFUSAL_TEXT, type RefusalCode } from "@qicheng/engine/approval/refusal";
 import { defineMessages, type Message } from "@qicheng/engine/text/message";
