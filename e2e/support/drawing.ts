@@ -60,7 +60,7 @@ export interface Names {
   field: (key: string) => string;
 }
 
-export function nodeOf({ nodes }: Chart, id: string): FlowNode {
+function nodeOf({ nodes }: Chart, id: string): FlowNode {
   const found = nodes.find((one) => one.id === id);
   if (!found) throw new Error(`no node ${id}`);
   return found;
@@ -200,7 +200,7 @@ export function said(chart: Chart): unknown {
     from: name(drawn.from),
     to: name(drawn.to),
     label: drawn.label,
-    when: conditionsOf(drawn).map(({ field, op, value }) => `${field} ${op} ${value}`),
+    when: conditionsOf(drawn).map(({ field, op, value }) => `${field} ${op} ${String(value)}`),
     isDefault: drawn.default,
   }));
   const ordered = <Part>(parts: Part[]) => parts.map((part) => JSON.stringify(part)).toSorted();

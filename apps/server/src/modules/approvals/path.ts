@@ -58,21 +58,21 @@ export async function pathOf(ctx: Context, { flow, steps, usual, running }: Path
   const graph = graphOf(flow);
   const header = (id: number) => headerOf(ctx.services.files, organisation.people.get(id));
   const named = (id: number) => ({ id, name: organisation.name(id), status: 0 });
+  const asks = running?.atStart ?? true;
   const told = (step: PreviewStep): PathStep => {
     const node = graph.node(step.node_id);
     const { assignee, mode = "any" } = node.config;
-    const chooses = step.state === "ahead" && (running?.atStart ?? true) && isChosenAtStart(graph, node);
+    const chooses = asks && step.state === "ahead" && isChosenAtStart(graph, node);
     const real = running && step.stepId !== null ? stepById(running.state, step.stepId) : undefined;
+    const people =
+      chooses && running ? chosenAtStart(running.state, node.id).map(named) : peopleOf(organisation, node, step, real);
     return {
       node_id: step.node_id,
       name: step.name,
       kind: step.kind,
       state: step.state,
       stepid: (real && running?.ids.get(real.id)) ?? 0,
-      people: (chooses && running
-        ? chosenAtStart(running.state, node.id).map(named)
-        : peopleOf(organisation, node, step, real)
-      ).map((one) => ({ ...one, header: header(one.id) })),
+      people: people.map((one) => ({ ...one, header: header(one.id) })),
       mode,
       auto: Number(step.auto),
       chosenLater: Number(step.chosenLater && !chooses),
