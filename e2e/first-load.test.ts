@@ -37,13 +37,17 @@ test("the sign-in page comes with its own letters, and the whole font only behin
 
 interface Chunk {
   file: string;
+  isDynamicEntry?: boolean;
+  isEntry?: boolean;
   imports?: string[];
   css?: string[];
 }
 
+const chunksOf = () =>
+  JSON.parse(readFileSync(path.join(DIST, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+
 /** Code and style sheets that the module needs before it can run. */
-function neededFor(entry: string): string[] {
-  const chunks = JSON.parse(readFileSync(path.join(DIST, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+function neededFor(entry: string, chunks = chunksOf()): string[] {
   const files = new Set<string>();
   const waiting = [entry];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
@@ -62,6 +66,17 @@ test("a list needs few files, and not more bytes than it may", () => {
   expect(bytes).toBeLessThan(LIST_BYTES);
   // besides them come the page, its picture, the font's list of slices, and a dozen calls
   expect(files.length).toBeLessThanOrEqual(LIST_FILES);
+});
+
+test("the library that draws flows comes with their designer alone", () => {
+  const chunks = chunksOf();
+  const has = (file: string) => readFileSync(path.join(DIST, file), "utf8").includes("react-flow__node");
+  const drawing = new Set([...new Set(Object.values(chunks).map(({ file }) => file))].filter(has));
+  expect(drawing.size).toBeGreaterThan(0);
+  const entries = Object.keys(chunks).filter((name) => chunks[name]?.isEntry || chunks[name]?.isDynamicEntry);
+  const needing = entries.filter((name) => neededFor(name, chunks).some((file) => drawing.has(file)));
+  expect(needing).toContain("src/modules/flows/flow-designer.tsx");
+  expect(needing.filter((name) => !name.startsWith("src/modules/flows/"))).toEqual([]);
 });
 
 test("a visit asks for its rows once, and for the letters of a machine that has none after them", async ({ as }) => {

@@ -1,56 +1,28 @@
 /** A flow as whoever looks after approvals draws it: by pointer and by keys, released, changed, compared and tried out. */
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { call, uniqueName } from "./support/api";
 import { makeForm, makePerson, type Person } from "./support/approvals";
+import { canvas, givePeople, inside, line, node, open, panel, piece, rename } from "./support/drawing";
 import { row } from "./support/list";
 import {
   button,
   choose,
   choosePerson,
   dialog,
+  expectPath,
   form as formNamed,
   gone,
   menuItem,
   openSelect,
-  personPicker,
   seen,
   toast,
 } from "./support/page";
 import { PHONE, test } from "./support/test";
 
-const panel = (page: Page): Locator => page.getByRole("complementary", { name: "设置" });
-const canvas = (page: Page): Locator => page.getByRole("region", { name: "流程图" });
-const piece = (page: Page, name: string): Locator =>
-  page.getByRole("complementary", { name: "节点" }).getByRole("button", { name });
-/** A node by what one hears of it. */
-const node = (page: Page, name: string | RegExp): Locator =>
-  canvas(page).locator(".react-flow__node").and(page.getByLabel(name));
-const line = (page: Page, from: string, to: string): Locator =>
-  canvas(page)
-    .locator(".react-flow__edge")
-    .and(page.getByLabel(new RegExp(`^连线，从 ${from} 到 ${to}`)));
-
-async function rename(page: Page, name: string): Promise<void> {
-  const field = panel(page).getByLabel("节点名称", { exact: true });
-  await field.fill(name);
-  await seen(node(page, new RegExp(`^审批 ${name}`)));
-}
-
 /** The chosen node is for this person. */
 async function approvedBy(page: Page, { name }: Person): Promise<void> {
   await choose(panel(page), "由谁审批", "指定人员");
-  await openSelect(panel(page), "人员");
-  const picker = personPicker(page);
-  await picker.getByPlaceholder("搜索姓名").fill(name);
-  await expect(picker.getByRole("row").filter({ hasText: /在职|离职/ })).toHaveCount(1);
-  await picker.getByRole("checkbox", { name }).check();
-  await button(picker, "保存").click();
-  await gone(picker);
-}
-
-async function open(page: Page, locator: Locator): Promise<void> {
-  await locator.focus();
-  await page.keyboard.press("Enter");
+  await givePeople(page, "人员", [name]);
 }
 
 /** The path of a trial, by the names of its steps. */
@@ -174,6 +146,8 @@ test("a flow with a condition and parallel branches is drawn, mended, released, 
 
   await test.step("it is switched off in the list", async () => {
     await button(page, "返回列表").click();
+    await expectPath(page, "/oa/flow");
+    await page.goto(`/oa/flow?key=${encodeURIComponent(name)}`);
     const mine = row(page, name);
     await seen(mine.getByText("第2版"));
     await mine.hover();
@@ -183,12 +157,6 @@ test("a flow with a condition and parallel branches is drawn, mended, released, 
   });
   expect(admin.complaints.list).toEqual([]);
 });
-
-/** A place of the page as a place of what stands in it. */
-async function inside(locator: Locator, { x, y }: { x: number; y: number }): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox();
-  return { x: x - (box?.x ?? 0), y: y - (box?.y ?? 0) };
-}
 
 test("on a phone a flow is looked at", async ({ as }) => {
   const { page } = await as("admin", { viewport: PHONE });

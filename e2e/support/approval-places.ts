@@ -57,6 +57,19 @@ export const APPROVALS: Readonly<Record<string, Place>> = {
     },
   },
   "approval, signers": asked("加签", "Add signers"),
+  "approval, delegated": asked("委托", "Ask for advice"),
+  "approval, urged": asked("催办", "Urge"),
+  "approval, terminated": asked("终止", "Terminate"),
+  "approval, forwarded": {
+    open: async (page) => {
+      await openWork(page);
+      if (isPhone(page)) {
+        await button(work(page), "更多", "More").click();
+        await menuEntry(page, "转交", "Forward").click();
+      } else await button(work(page), "转交", "Forward").click();
+      await seen(over(page));
+    },
+  },
   "approval, copies": asked("抄送", "Send copies"),
   "approval, reassigned": asked("改派", "Reassign"),
 };

@@ -2,11 +2,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeColleague, OWN_PASSWORD, signInByApi, uniqueName } from "./api";
 import { formOf, publishItems } from "./designer";
-import { button, gone, seen } from "./page";
+import { button, gone, menuItem, seen } from "./page";
 import type { As, Visit, VisitOptions } from "./test";
 
 export const TODO = "/oa/approval/todo";
 export const MINE = "/oa/approval/mySubmit";
+export const DONE = "/oa/approval/approvaled";
 
 const BRANCH = { role: "销售", branch: "华东大区" };
 
@@ -18,9 +19,9 @@ export interface Person {
 }
 
 /** Somebody of his own, whom no other journey knows. */
-export async function makePerson(): Promise<Person> {
+export async function makePerson(given = BRANCH): Promise<Person> {
   const admin = await signInByApi("admin");
-  const username = await makeColleague(admin.key, BRANCH);
+  const username = await makeColleague(admin.key, given);
   const { key, profile } = await signInByApi(username, { password: OWN_PASSWORD });
   return { id: profile.UserID, name: profile.NickName, username, key };
 }
@@ -104,9 +105,15 @@ export const opinion = (page: Page): Locator => work(page).getByRole("textbox", 
 /** What stands at the foot of it. */
 export const press = (page: Page, name: string): Promise<void> => button(work(page), name).click();
 
+/** Behind the buttons. */
+export async function fromMore(page: Page, name: string): Promise<void> {
+  await work(page).getByRole("button", { name: /更多/ }).last().click();
+  await menuItem(page, name).click();
+}
+
 /** Whoever has nothing more to approve sees an empty list. */
 export async function expectTodo(page: Page, count: number): Promise<void> {
-  const entry = page.getByRole("navigation").getByRole("link", { name: /待我审批/ });
+  const entry = page.getByRole("navigation", { name: "侧边菜单" }).getByRole("link", { name: /^待我审批/ });
   const badge = entry.getByRole("img", { name: /条待我审批/ });
   if (count === 0) await gone(badge);
   else await expect(badge).toHaveAccessibleName(`${count} 条待我审批`, { timeout: 15_000 });

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { ROUTES } from "../../apps/web/src/app/modules.generated";
 import { APPROVALS } from "./approval-places";
 import { DESK } from "./desk-places";
+import { FLOWS } from "./flow-places";
 import { cards, openList, rows, TOTAL } from "./list";
 import { seen } from "./page";
 import { button, fromMore, isPhone, menuEntry, named, newAt, openTop, over, type Place, picker, USERS } from "./place";
@@ -102,6 +103,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   ...WORKING,
   ...DESK,
   ...APPROVALS,
+  ...FLOWS,
   "list, groups": {
     only: "wide",
     open: async (page) => {

@@ -5,7 +5,7 @@ import { type Draft, editStep, factsOf, stepOf } from "./draft";
 import type { FlowGraph } from "./graph";
 import { isInService } from "./organisation";
 import { demand } from "./refusal";
-import type { Choice, Step, Worker } from "./state";
+import type { Choice, Instance, Step, Worker } from "./state";
 
 type Choices = Readonly<Record<NodeId, readonly UserId[]>>;
 type InitiatorChoice = Extract<AssigneeRule, { type: "initiatorChoice" }>;
@@ -64,30 +64,52 @@ function nextApproveNodes(graph: FlowGraph, nodeId: NodeId): NodeId[] {
   return [...seen].filter((id) => kindOf(graph.node(id)) === "approve");
 }
 
+const isLeftToOneBefore = ({ config }: FlowNode): boolean => config.assignee?.type === "previousChoice";
+
+/** The initiator chooses whom it is for: its rule says so, or nobody decides before it. */
+export const isChosenAtStart = (graph: FlowGraph, node: FlowNode): boolean =>
+  node.config.assignee?.type === "initiatorChoice" ||
+  (isLeftToOneBefore(node) && nextApproveNodes(graph, graph.start.id).includes(node.id));
+
+/** People whom the initiator has chosen for a node so far. */
+export const chosenAtStart = ({ chosenUsers, steps }: Instance, id: NodeId): readonly UserId[] =>
+  chosenUsers[id] ?? steps.flatMap(({ choices }) => choices).findLast(({ nodeId }) => nodeId === id)?.users ?? [];
+
+interface Given {
+  /** For all of them. */
+  users?: readonly UserId[] | undefined;
+  /** For each of them, as the initiator chooses; they go before the others. */
+  chosen?: Choices | undefined;
+}
+
 /** Keeps with a vote whom its maker has chosen for the next nodes that leave the choice to him; the latest counts. */
 export function applyApproverChoice(
   draft: Draft,
   { id: stepId, nodeId }: Step,
   { id: workerId }: Worker,
-  users: readonly UserId[] | undefined,
+  { users = [], chosen = {} }: Given,
 ): void {
-  if (users === undefined || users.length === 0) return;
+  const choosing = nextApproveNodes(draft.graph, nodeId).filter((id) => isLeftToOneBefore(draft.graph.node(id)));
+  const added = choosing.flatMap((id): Choice[] => {
+    const people = chosen[id] ?? users;
+    return people.length > 0 ? [{ nodeId: id, users: [...people], workerId }] : [];
+  });
+  const named = [...users, ...added.flatMap((choice) => choice.users)];
   demand(
-    users.every((user) => isInService(draft.org, user)),
+    named.every((user) => isInService(draft.org, user)),
     "E_RECIPIENT",
   );
-  const next = nextApproveNodes(draft.graph, nodeId);
-  const choosing = next.filter((id) => draft.graph.node(id).config.assignee?.type === "previousChoice");
-  const before = stepOf(draft, stepId).choices.filter((choice) => !choosing.includes(choice.nodeId));
-  const added = choosing.map((id): Choice => ({ nodeId: id, users: [...users], workerId }));
+  if (added.length === 0) return;
+  const again = new Set(added.map((choice) => choice.nodeId));
+  const before = stepOf(draft, stepId).choices.filter((choice) => !again.has(choice.nodeId));
   editStep(draft, stepId, { choices: [...before, ...added] });
 }
 
 /** The people chosen for a node that opens now: by the initiator, or on one of the steps that have led here. */
-export function chosenFor(draft: Draft, { id, config }: FlowNode, prevStepIds: readonly number[]): readonly UserId[] {
-  if (config.assignee?.type !== "previousChoice") return draft.state.chosenUsers[id] ?? [];
+export function chosenFor(draft: Draft, node: FlowNode, prevStepIds: readonly number[]): readonly UserId[] {
+  if (!isLeftToOneBefore(node)) return draft.state.chosenUsers[node.id] ?? [];
   const choices = prevStepIds.flatMap((stepId) => stepOf(draft, stepId).choices);
-  return choices.findLast(({ nodeId }) => nodeId === id)?.users ?? [];
+  return choices.findLast(({ nodeId }) => nodeId === node.id)?.users ?? [];
 }
 
 /** Denies a decision that reached a node whose people its maker should have chosen. */

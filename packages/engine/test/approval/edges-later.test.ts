@@ -1,9 +1,11 @@
 /** More small print: rules that no other test would miss if one word of them changed. */
 import { describe, expect, it } from "vitest";
 import { checkGraph } from "../../src/approval/check-graph";
+import { chosenAtStart, isChosenAtStart } from "../../src/approval/choices";
 import type { Command } from "../../src/approval/commands";
 import { chooseLine } from "../../src/approval/conditions";
 import type { Flow, NodeConfig } from "../../src/approval/definition";
+import { graphOf } from "../../src/approval/graph";
 import { organisationFromFacts } from "../../src/approval/org-facts";
 import { organisationOf, superiorsOf } from "../../src/approval/organisation";
 import { preview, previewNew } from "../../src/approval/preview";
@@ -170,6 +172,23 @@ describe("people chosen on the way", () => {
     const run = submitted(chosenBy([1, 2])).does(1, { type: "approve", stepId: 2, users: [5] });
     expect(ahead(run)).toMatchObject({ state: "ahead", chosenLater: false, people: [{ id: 5 }] });
     expect(ahead(submitted(chosenBy([1], { empty: { type: "pass" } })))).toMatchObject({ chosenLater: true });
+  });
+
+  it("where nobody decides before, the initiator chooses, and chooses again when he submits it again", () => {
+    const drawn = line(node("A", { assignee: { type: "previousChoice" } }), approver("B", [2]));
+    const submit = (users: number[]): Command => ({ type: "submit", data: {}, chosen: { A: users } });
+    const run = new ApprovalCase(drawn);
+    run.denies("E_RECIPIENT", i, { type: "submit", data: {} }).denies("E_RECIPIENT", i, submit([LEFT]));
+    run
+      .does(i, submit([5]))
+      .workers("A", { 5: 1 })
+      .ret(5, "A", "S");
+    expect(chosenAtStart(run.state, "A")).toEqual([5]);
+    run.denies("E_RECIPIENT", i, { type: "approve", ...run.at("S") });
+    run.does(i, { type: "approve", ...run.at("S"), chosen: { A: [4] } }).workers("A", { 4: 1 });
+    const [, first, second] = drawn.nodes;
+    const asked = [first, second].map((one) => one !== undefined && isChosenAtStart(graphOf(drawn), one));
+    expect(asked).toEqual([true, false]);
   });
 });
 

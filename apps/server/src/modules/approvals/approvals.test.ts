@@ -284,6 +284,32 @@ describe("what is told of one", () => {
 });
 
 describe("acts", () => {
+  test("a returned one is submitted again to others than before, of those whom its flow lets one choose", async () => {
+    const among = [people.s2.id, people.s3.id];
+    await released(
+      flowOf([
+        approver("A", [], { assignee: { type: "initiatorChoice", users: among } }),
+        approver("B", [people.mgrA.id]),
+      ]),
+    );
+    const task = await submitted(server, people.s1.id, {
+      module: trial.module,
+      data: { amount: 1 },
+      chosen: { A: [people.s2.id] },
+    });
+    const chooses = async () =>
+      (await detailOf(people.s1, task)).path.find((step: { node_id: string }) => step.node_id === "A");
+    expect(await chooses()).toMatchObject({ choose: 0 });
+    await ok(people.s2, "Refused", { stepid: await stepOf(task, "A"), node_id: "start" });
+    expect(await chooses()).toMatchObject({ choose: 1, choices: among, people: [{ id: people.s2.id }] });
+    const stepid = await stepOf(task, "start");
+    const refused = await call(people.s1, "Approval", { stepid, chosen: { A: [people.mgrA.id] } });
+    expect(refused).toMatchObject({ code: "VALIDATION", data: { errors: [{ field: "userid" }] } });
+    await ok(people.s1, "Approval", { stepid, chosen: { A: [people.s3.id] } });
+    expect(await inList(people.s3, "todo", task)).toHaveLength(1);
+    expect(await inList(people.s2, "todo", task)).toEqual([]);
+  });
+
   test("on many at once are each by itself, with what became of it", async () => {
     await released(three());
     const tasks = [await submits("一"), await submits("二"), await submits("三")];
@@ -307,6 +333,19 @@ describe("acts", () => {
     expect(
       await count(server, sql`select count(*) as n from audit_log where action = 'approval.approve' and record_id = 0`),
     ).toBe(0);
+  });
+
+  test("of whoever was asked for advice are told in the record and in the log", async () => {
+    await released(three());
+    const task = await submits();
+    const stepid = await stepOf(task, "A");
+    await ok(people.s2, "delegate", { stepid, userid: people.s3.id });
+    await ok(people.s3, "Approval", { stepid, ext: "我看可以" });
+    const advised = { action: "advice", status: "给出意见", Ext: "我看可以", UserID: people.s3.id };
+    const record = (await ok(people.s2, "logs", { taskId: task, type: "all" })) as Record<string, unknown>[];
+    expect(record).toContainEqual(expect.objectContaining(advised));
+    const { rows } = await people.boss.raw("/api/WorkFlowLog/Index", { rows: 50 });
+    expect(rows).toContainEqual(expect.objectContaining({ ...advised, TaskID: task }));
   });
 
   test("give several back to whoever submitted them, also where a refusal would end them", async () => {

@@ -132,6 +132,7 @@ export async function detail(ctx: Context, { taskid }: RouteArguments<typeof app
   const ids = await stepIds(ctx, id);
   const offered = { ids, organisation };
   const workers = await workersOf(ctx, task);
+  const atStart = offers.steps.some(({ step }) => step.nodeId === graphOf(flow).start.id);
   const name = await flowNames(ctx, task.flowId);
   const data: ApprovalDetail = {
     TaskID: id,
@@ -160,7 +161,12 @@ export async function detail(ctx: Context, { taskid }: RouteArguments<typeof app
     steps: offers.steps.map((offer) => myStep(ctx, task, offer, offered)),
     helpers: withHelpers(ctx, task, offered),
     takeBack: offers.takeBack.map((step) => ids.get(step.id) ?? 0),
-    path: await pathOf(ctx, { flow, steps, usual: await usualMinutes(ctx, task.flowId), running: { state, ids } }),
+    path: await pathOf(ctx, {
+      flow,
+      steps,
+      usual: await usualMinutes(ctx, task.flowId),
+      running: { state, ids, atStart },
+    }),
     news: await newsFor(ctx, task),
     earlier: await earlierOf(ctx, task),
     WorlFlowJson: drawingOf(task, workers, ids),

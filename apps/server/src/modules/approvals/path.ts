@@ -1,11 +1,13 @@
 /** The path of an approval with its people: what is done, who has it now and since when, what is ahead, and how long steps take. */
 import type { PathStep } from "@qicheng/api/approvals/shapes";
-import { type AssigneeRule, type Flow, type FlowNode, kindOf } from "@qicheng/engine/approval/definition";
+import { chosenAtStart, isChosenAtStart } from "@qicheng/engine/approval/choices";
+import { type Flow, type FlowNode, kindOf } from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
 import type { PreviewStep } from "@qicheng/engine/approval/preview";
 import { type Instance, type Step, stepById } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
+import { choicesOf } from "../../kernel/approval/choices";
 import type { Context } from "../../kernel/work/context";
 import { wireMoment } from "../../kernel/work/time";
 
@@ -29,13 +31,9 @@ interface Pathed {
   flow: Flow;
   steps: readonly PreviewStep[];
   usual: ReadonlyMap<string, number>;
-  /** The approval, where it is submitted already, and the ids of its steps on the wire. */
-  running?: { state: Instance; ids: ReadonlyMap<number, number> };
+  /** The approval, where it is submitted already, the ids of its steps on the wire, and whether the caller is to submit it again. */
+  running?: { state: Instance; ids: ReadonlyMap<number, number>; atStart: boolean };
 }
-
-/** Whom the initiator may choose; nobody named means everybody. */
-const choicesOf = (rule: AssigneeRule | undefined): number[] =>
-  rule?.type === "initiatorChoice" ? [...(rule.users ?? [])] : [];
 
 type Organisation = Awaited<ReturnType<Context["services"]["organisation"]["get"]>>;
 
@@ -59,22 +57,27 @@ export async function pathOf(ctx: Context, { flow, steps, usual, running }: Path
   const organisation = await ctx.services.organisation.get();
   const graph = graphOf(flow);
   const header = (id: number) => headerOf(ctx.services.files, organisation.people.get(id));
+  const named = (id: number) => ({ id, name: organisation.name(id), status: 0 });
+  const asks = running?.atStart ?? true;
   const told = (step: PreviewStep): PathStep => {
     const node = graph.node(step.node_id);
     const { assignee, mode = "any" } = node.config;
+    const chooses = asks && step.state === "ahead" && isChosenAtStart(graph, node);
     const real = running && step.stepId !== null ? stepById(running.state, step.stepId) : undefined;
+    const people =
+      chooses && running ? chosenAtStart(running.state, node.id).map(named) : peopleOf(organisation, node, step, real);
     return {
       node_id: step.node_id,
       name: step.name,
       kind: step.kind,
       state: step.state,
       stepid: (real && running?.ids.get(real.id)) ?? 0,
-      people: peopleOf(organisation, node, step, real).map((one) => ({ ...one, header: header(one.id) })),
+      people: people.map((one) => ({ ...one, header: header(one.id) })),
       mode,
       auto: Number(step.auto),
-      chosenLater: Number(step.chosenLater),
-      choose: !running && assignee?.type === "initiatorChoice" ? 1 : 0,
-      choices: choicesOf(assignee),
+      chosenLater: Number(step.chosenLater && !chooses),
+      choose: Number(chooses),
+      choices: choicesOf(organisation.people, assignee),
       openedTime: wireMoment(real?.openedAt),
       closedTime: wireMoment(real?.closedAt),
       usually: usual.get(step.node_id) ?? null,

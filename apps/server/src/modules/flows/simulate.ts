@@ -5,12 +5,15 @@ import type { flows, Simulated } from "@qicheng/api/flows/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { advance } from "@qicheng/engine/approval/advance";
-import { type Flow, type FlowNode, type FormData, kindOf, type UserId } from "@qicheng/engine/approval/definition";
+import { isChosenAtStart } from "@qicheng/engine/approval/choices";
+import { type Flow, type FlowNode, type FormData, kindOf } from "@qicheng/engine/approval/definition";
+import { graphOf } from "@qicheng/engine/approval/graph";
 import { type NewRequest, type PreviewStep, previewNew } from "@qicheng/engine/approval/preview";
 import { decodeField } from "@qicheng/engine/fields/field-types";
 import { about, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
+import { choicesOf } from "../../kernel/approval/choices";
 import { engineOrganisation } from "../../kernel/approval/organisation-of";
 import { versionOf } from "../../kernel/approval/version";
 import { approvalRefused } from "../../kernel/approval/words";
@@ -50,19 +53,12 @@ interface Trial extends NewRequest {
 
 const nodeOf = ({ flow }: Trial, id: string): FlowNode | undefined => flow.nodes.find((node) => node.id === id);
 
-/** Among whom the initiator chooses; nobody named = among all. */
-function choicesOf({ people }: Trial, node: FlowNode | undefined): UserId[] {
-  const rule = node?.config.assignee;
-  if (rule?.type !== "initiatorChoice") return [];
-  const byRole = [...people.values()].filter(({ roleIds }) => roleIds.some((role) => rule.roles?.includes(role)));
-  return [...new Set([...(rule.users ?? []), ...byRole.map(({ id }) => id)])];
-}
-
 function pathOf(trial: Trial, steps: readonly PreviewStep[]): PathStep[] {
   const header = (id: number) => headerOf(trial.ctx.services.files, trial.people.get(id));
+  const graph = graphOf(trial.flow);
   return steps.map((step) => {
     const node = nodeOf(trial, step.node_id);
-    const isChosen = node?.config.assignee?.type === "initiatorChoice";
+    const isChosen = node !== undefined && isChosenAtStart(graph, node);
     return {
       node_id: step.node_id,
       name: step.name,
@@ -72,9 +68,9 @@ function pathOf(trial: Trial, steps: readonly PreviewStep[]): PathStep[] {
       people: step.people.map((person) => ({ ...person, header: header(person.id), status: 0 })),
       mode: node?.config.mode ?? "all",
       auto: Number(step.auto),
-      chosenLater: Number(step.chosenLater),
+      chosenLater: Number(step.chosenLater && !isChosen),
       choose: Number(isChosen),
-      choices: choicesOf(trial, node),
+      choices: choicesOf(trial.people, node?.config.assignee),
       openedTime: "",
       closedTime: "",
       usually: null,

@@ -15,6 +15,7 @@ import { GROUPS } from "../groups";
 import { t } from "../texts";
 import { FrameLink } from "./frame-link";
 import styles from "./header.module.css";
+import { EntryBadge } from "./side-menu";
 import { changesLanguage, useAppearanceAction } from "./tools";
 import { UserMenu } from "./user-menu";
 
@@ -43,12 +44,16 @@ function AppearanceButton() {
 }
 
 function TopNav({ groups, active }: { groups: MenuGroup[]; active: string }) {
-  const shown = GROUPS.filter((group) => !group.personal && groups.some(({ key }) => key === group.key));
+  const shown = GROUPS.filter(({ personal }) => !personal).flatMap(({ key, title }) => {
+    const group = groups.find((one) => one.key === key);
+    return group ? [{ ...group, title }] : [];
+  });
   return (
     <nav className={styles.nav} aria-label={t("mainNavigation")}>
-      {shown.map(({ key, title }) => (
+      {shown.map(({ key, title, routes }) => (
         <FrameLink key={key} to={`/${key}`} className={styles.group} aria-current={key === active ? "page" : undefined}>
-          {say(title)}
+          <span>{say(title)}</span>
+          <EntryBadge routes={routes} className={styles.badge} />
         </FrameLink>
       ))}
     </nav>

@@ -46,6 +46,8 @@ interface Props extends Asking {
   /** Letters that it may have. */
   most: number;
   sending: boolean;
+  /** What goes with it is on its way: one may write on, and sends it then. */
+  waits?: boolean;
   /** Beside the mentions, such as what adds files. */
   tools?: ReactNode;
   onPaste?: (event: ClipboardEvent) => void;
@@ -115,7 +117,7 @@ function restored(draft: string): { text: string; picked: readonly Named[] } {
 }
 
 /** Writes a comment. What was typed is kept until it was sent; whose name is taken out again is not mentioned. */
-export function CommentBox({ draft, most, sending, tools, onPaste, onSend, ...asking }: Props) {
+export function CommentBox({ draft, most, sending, waits = false, tools, onPaste, onSend, ...asking }: Props) {
   const [{ text, picked }, setWritten] = useState(() => restored(draft));
   const [mentioning, setMentioning] = useState(false);
   const area = useRef<TextAreaRef>(null);
@@ -147,7 +149,7 @@ export function CommentBox({ draft, most, sending, tools, onPaste, onSend, ...as
     goOn(field()?.selectionEnd ?? text.length);
   };
   const send = async () => {
-    if (length === 0 || over || sending) return;
+    if (length === 0 || over || sending || waits) return;
     const at = picked.filter(({ name }) => words.includes(`@${name}`)).map((whom) => whom.id);
     try {
       await onSend(words, [...new Set(at)]);
@@ -204,7 +206,7 @@ export function CommentBox({ draft, most, sending, tools, onPaste, onSend, ...as
           type={length > 0 && !over ? "primary" : "default"}
           htmlType="submit"
           disabled={length === 0 || over}
-          loading={sending}
+          loading={sending || waits}
         >
           {t("send")}
         </Button>

@@ -17,6 +17,14 @@ test("what follows stands below, and branches stand beside each other about thei
   expect(join.left).toBe(start.left);
 });
 
+test("a step that a line passes by stands beside the line, which goes straight", () => {
+  const made = layOut(nodes("s", "a", "e"), lines("sa", "se", "ae"));
+  const [start, aside, end] = made as [Place, Place, Place] & typeof made;
+  expect(end.left).toBe(start.left);
+  expect(start.left - aside.left).toBeGreaterThanOrEqual(CARD.width);
+  expect(end.top).toBeGreaterThan(aside.top);
+});
+
 test("whatever is drawn, circles too, no two cards lie on each other", () => {
   const ids = "abcdefgh".split("");
   const pair = fc.record({ from: fc.constantFrom(...ids), to: fc.constantFrom(...ids) });

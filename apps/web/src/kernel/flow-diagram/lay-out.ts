@@ -43,13 +43,41 @@ function depths(ids: readonly string[], lines: readonly Connected[]): ReadonlyMa
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Those of a row beside each other, each as near as there is room to where it would like to stand. */
-function spread(row: readonly string[], wish: (id: string) => number): Map<string, number> {
+interface Threaded {
+  links: readonly Connected[];
+  /** The row of each place that is kept for a line. */
+  kept: ReadonlyMap<string, number>;
+}
+
+/** A line that passes rows keeps a place in each of them, so that no card stands on it. */
+function threaded(lines: readonly Connected[], depth: ReadonlyMap<string, number>): Threaded {
+  const [links, kept]: [Connected[], Map<string, number>] = [[], new Map()];
+  for (const { from, to } of lines) {
+    let above = from;
+    for (let row = (depth.get(from) ?? 0) + 1; row < (depth.get(to) ?? 0); row += 1) {
+      const id = `${from} ${to} ${row}`;
+      kept.set(id, row);
+      links.push({ from: above, to: id });
+      above = id;
+    }
+    links.push({ from: above, to });
+  }
+  return { links, kept };
+}
+
+/** Those of a row beside each other, each as near as there is room to where it would like to stand; a line goes straight. */
+function spread(
+  row: readonly string[],
+  wish: (id: string) => number,
+  kept: Threaded["kept"],
+): ReadonlyMap<string, number> {
   const sorted = row.map((id, at) => ({ id, at, x: wish(id) })).sort((a, b) => a.x - b.x || a.at - b.at);
   const places: number[] = [];
   for (const { x } of sorted) places.push(Math.max(x, (places.at(-1) ?? Number.NEGATIVE_INFINITY) + STEP.x));
-  const shift = sorted.length === 0 ? 0 : mean(sorted.map(({ x }) => x)) - mean(places);
-  return new Map(sorted.map(({ id }, at) => [id, (places[at] ?? 0) + shift]));
+  const at = sorted.findIndex(({ id }) => kept.has(id));
+  const straight = (sorted[at]?.x ?? 0) - (places[at] ?? 0);
+  const shift = at < 0 ? mean(sorted.map(({ x }) => x)) - mean(places) : straight;
+  return new Map(sorted.map(({ id }, place) => [id, (places[place] ?? 0) + shift]));
 }
 
 export function layOut<Node extends { id: string }>(
@@ -60,16 +88,22 @@ export function layOut<Node extends { id: string }>(
     nodes.map(({ id }) => id),
     lines,
   );
+  const { links, kept } = threaded(lines, depth);
   const x = new Map<string, number>();
   for (const at of [...new Set(depth.values())].sort((a, b) => a - b)) {
-    const row = nodes.flatMap(({ id }) => (depth.get(id) === at ? id : []));
+    const row = [
+      ...nodes.flatMap(({ id }) => (depth.get(id) === at ? id : [])),
+      ...[...kept].flatMap(([id, passed]) => (passed === at ? id : [])),
+    ];
     const wish = (id: string) => {
-      const above = lines.flatMap(({ from, to }) => (to === id ? (x.get(from) ?? []) : []));
-      return above.length === 0 ? 0 : mean(above);
+      const above = links.flatMap(({ from, to }) => (to === id && x.has(from) ? from : []));
+      const straight = above.filter((from) => kept.has(from));
+      const places = (straight.length > 0 ? straight : above).map((from) => x.get(from) ?? 0);
+      return places.length === 0 ? 0 : mean(places);
     };
-    for (const [id, place] of spread(row, wish)) x.set(id, place);
+    for (const [id, place] of spread(row, wish, kept)) x.set(id, place);
   }
-  const first = Math.min(0, ...x.values());
+  const first = Math.min(...nodes.map(({ id }) => x.get(id) ?? 0));
   return nodes.map((node) => ({
     ...node,
     left: Math.round((x.get(node.id) ?? 0) - first) + MARGIN,

@@ -20,6 +20,8 @@ interface Given<Row extends ListRow> {
   onMove: (step: -1 | 1) => void;
   /** Given while the rows stand in their own order. */
   ordering?: Ordering | undefined;
+  /** Given where rows are ticked: ticks all of the page, or none. */
+  onTickAll?: () => void;
   /** Given while a record is open: closes it. */
   onLeave?: () => void;
 }
@@ -34,9 +36,9 @@ function orderActions<Row extends ListRow>(ordering: Ordering, { row, onMove }: 
   ];
 }
 
-/** ↑ ↓ Alt ↑ Alt ↓ Enter Esc, [ ] while a record is open, C and the letters of the module on the row that one stands on. */
+/** ↑ ↓ Alt ↑ Alt ↓ Enter Shift X Esc, [ ] while a record is open, C and the letters of the module on the row that one stands on. */
 export function listActions<Row extends ListRow>(given: Given<Row>): Action[] {
-  const { module, screen, row, onMove, onLeave, ordering } = given;
+  const { module, screen, row, onMove, onTickAll, onLeave, ordering } = given;
   const { create } = module;
   const up = () => onMove(-1);
   const down = () => onMove(1);
@@ -46,6 +48,9 @@ export function listActions<Row extends ListRow>(given: Given<Row>): Action[] {
     ...(ordering ? orderActions(ordering, given) : []),
     ...(row && opens(module)
       ? [{ key: "open", title: t("open"), keys: "enter", keyOnly: true as const, run: () => screen.open(row.id) }]
+      : []),
+    ...(onTickAll
+      ? [{ key: "tickAll", title: t("keyTickAll"), keys: "shift+x", keyOnly: true as const, run: onTickAll }]
       : []),
     ...(onLeave
       ? [

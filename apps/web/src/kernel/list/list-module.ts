@@ -100,6 +100,8 @@ interface ActOnMany {
   ability?: string;
   /** It is for so many ticked rows, at least and at most, and for no others. */
   ticked?: readonly [least: number, most: number];
+  /** Heard while rows are ticked. */
+  hotkey?: string;
   /** The act as it is told afterwards: 删除 in 已删除 2 个客户. */
   did?: string;
 }

@@ -89,6 +89,11 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
       row: data.rows.find((row) => row.id === active),
       onMove: move,
       ordering,
+      ...(module.bulkActions.length > 0 && !phone
+        ? {
+            onTickAll: () => setSelected(selected.length < data.rows.length ? data.rows.map((one) => one.id) : []),
+          }
+        : {}),
       ...(id === null && show === null
         ? {}
         : {

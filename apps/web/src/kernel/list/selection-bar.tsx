@@ -110,6 +110,7 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
     offers.map((offer) => ({
       key: offer.action.key,
       title: t("onSelected", { title: offer.action.title, count: howMany(chosenOf(offer)) }),
+      ...(offer.action.hotkey === undefined ? {} : { keys: offer.action.hotkey }),
       run: () => act(offer),
     })),
   );

@@ -1,8 +1,8 @@
 import { Form, Segmented } from "antd";
 import { useState } from "react";
+import { PeopleField } from "../../kernel/pickers/people-field";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import { AskDialog, isLong, Words } from "./ask-dialog";
-import { PeopleField } from "./people-field";
 import { send } from "./send";
 import { t } from "./texts";
 import type { MyStep, Work } from "./work";
@@ -46,7 +46,7 @@ export default function AddSignDialog({ work, step, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Form.Item label={t("signers")} htmlFor="approval-people" required>
-        <PeopleField id="approval-people" max={MOST} value={people} onChange={setPeople} />
+        <PeopleField autoFocus id="approval-people" max={MOST} value={people} onChange={setPeople} />
       </Form.Item>
       <Form.Item label={t("signPlace")} extra={t(HINTS[type])}>
         <Segmented

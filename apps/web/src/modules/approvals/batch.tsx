@@ -40,6 +40,7 @@ export const batchActions: readonly DialogAction[] = [
   {
     key: "batchApprove",
     title: t("approve"),
+    hotkey: "a",
     permission: "oa.approval.todo",
     did: t("didApprove"),
     dialog: (props) => <BatchDialog {...props} deed="approve" />,
@@ -47,6 +48,7 @@ export const batchActions: readonly DialogAction[] = [
   {
     key: "batchReturn",
     title: t("giveBack"),
+    hotkey: "r",
     permission: "oa.approval.todo",
     did: t("didReturn"),
     dialog: (props) => <BatchDialog {...props} deed="refuse" />,

@@ -1,8 +1,8 @@
 import { Form } from "antd";
 import { useState } from "react";
+import { PeopleField } from "../../kernel/pickers/people-field";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import { AskDialog, isLong, Words } from "./ask-dialog";
-import { PeopleField } from "./people-field";
 
 interface Props {
   title: string;
@@ -34,7 +34,7 @@ export default function PeopleDialog({ label, hint, max, choices = [], words, on
       }
     >
       <Form.Item label={label} htmlFor="approval-people" required {...(hint === undefined ? {} : { extra: hint })}>
-        <PeopleField id="approval-people" {...{ max, choices }} value={people} onChange={setPeople} />
+        <PeopleField autoFocus id="approval-people" {...{ max, choices }} value={people} onChange={setPeople} />
       </Form.Item>
       {words === undefined ? null : <Words value={text} onChange={setText} />}
     </AskDialog>

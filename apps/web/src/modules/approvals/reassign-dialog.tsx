@@ -1,9 +1,9 @@
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import { Form, Select } from "antd";
 import { useState } from "react";
+import { PeopleField } from "../../kernel/pickers/people-field";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import { AskDialog, isLong, Words } from "./ask-dialog";
-import { PeopleField } from "./people-field";
 import { send } from "./send";
 import { t } from "./texts";
 
@@ -50,7 +50,7 @@ export default function ReassignDialog({ detail, onDone, onClose }: Props) {
         />
       </Form.Item>
       <Form.Item label={t("reassignTo")} htmlFor="approval-people" required>
-        <PeopleField id="approval-people" max={1} value={to} onChange={setTo} />
+        <PeopleField autoFocus id="approval-people" max={1} value={to} onChange={setTo} />
       </Form.Item>
       <Words value={ext} onChange={setText} />
     </AskDialog>

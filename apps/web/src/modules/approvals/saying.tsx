@@ -49,7 +49,8 @@ export function Saying({ detail }: { detail: ApprovalDetail }) {
         most={MOST_LETTERS}
         people={people}
         nobody={t("mentionNobody")}
-        sending={add.isPending || uploads.sending.some(({ state }) => state !== "failed")}
+        sending={add.isPending}
+        waits={uploads.sending.some(({ state }) => state !== "failed")}
         onPaste={(event) => {
           const { files: pasted, types } = event.clipboardData;
           if (pasted.length === 0 || types.includes("text/plain")) return;

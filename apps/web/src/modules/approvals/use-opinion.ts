@@ -16,8 +16,8 @@ function restored(stepId: number): string {
 /** What one thinks of a step, kept until it was sent. */
 export function useOpinion(stepId = 0): Opinion {
   const [typed, setTyped] = useState(() => ({ stepId, text: restored(stepId) }));
-  // another step, as after one was passed, has an opinion of its own
-  const now = typed.stepId === stepId ? typed : { stepId, text: restored(stepId) };
+  // another step has an opinion of its own; what was typed before one heard that it is another is for that one
+  const now = typed.stepId === stepId ? typed : { stepId, text: restored(stepId) || typed.text };
   if (now !== typed) setTyped(now);
   return {
     text: now.text,

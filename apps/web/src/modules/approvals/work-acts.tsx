@@ -3,6 +3,8 @@ import type { StepsActed } from "@qicheng/api/approvals/shapes";
 import { lazy, type ReactNode } from "react";
 import type { Action } from "../../kernel/actions/action";
 import type { InputOf } from "../../kernel/http/call";
+import { callQuery } from "../../kernel/http/hooks";
+import { queryClient } from "../../kernel/http/query-client";
 import { openOver } from "../../kernel/ui/over";
 import { toast } from "../../kernel/ui/toast";
 import { send } from "./send";
@@ -10,6 +12,7 @@ import { t } from "./texts";
 import { type Decided, MOST_COPIES, type MyStep, mayStep, mayTask, type Work } from "./work";
 
 const PeopleDialog = lazy(() => import("./people-dialog"));
+const ChoicesDialog = lazy(() => import("./choices-dialog"));
 const ReturnDialog = lazy(() => import("./return-dialog"));
 const AddSignDialog = lazy(() => import("./add-sign-dialog"));
 const ReduceDialog = lazy(() => import("./reduce-dialog"));
@@ -29,15 +32,23 @@ const takeBackOf = (stepid: number, name: string) => ({
     void send("approvals.takeBack", { stepid }).then((answer) => answer && toast.success(t("tookBack", { name }))),
 });
 
-/** @param userid who gets the next step, where one chooses */
-async function pass(work: Decided, step: MyStep, userid: number[] = []): Promise<boolean> {
+interface Chosen {
+  /** Who gets the next step. */
+  userid?: number[];
+  /** Who gets which node. */
+  chosen?: Record<string, number[]>;
+}
+
+/** @param chosen where one chooses */
+async function pass(work: Decided, step: MyStep, { userid = [], chosen }: Chosen = {}): Promise<boolean> {
   const { detail, ext, saveForm, onDecided } = work;
   const formRev = await saveForm();
   if (formRev === undefined) return false;
   const { stepid, start } = step;
   const name = detail.taskName;
   const route = userid.length > 0 ? "approvals.approved" : "approvals.approve";
-  const answer = await send(route, { stepid, ext, userid, formRev } as InputOf<typeof route>);
+  const given = { stepid, ext, userid, formRev, ...(chosen && { chosen }) };
+  const answer = await send(route, given as InputOf<typeof route>);
   if (!answer || !isDone(answer.data)) return false;
   if (start) toast.success(t("resubmitted", { name }));
   // what was passed by mistake is taken back, rather than asked about before
@@ -46,10 +57,27 @@ async function pass(work: Decided, step: MyStep, userid: number[] = []): Promise
   return true;
 }
 
+/** Submits it again: where the initiator chooses, he is asked. The form says where it goes, so it is saved first. */
+async function submitAgain(work: Decided, step: MyStep): Promise<void> {
+  if ((await work.saveForm()) === undefined) return;
+  const { TaskID: taskid, taskName: name } = work.detail;
+  const { data } = await queryClient.fetchQuery({ ...callQuery("approvals.detail", { taskid }), staleTime: 0 });
+  const steps = data.path.filter(({ choose }) => choose === 1);
+  if (steps.length === 0) await pass(work, step);
+  else
+    openOver((close) => (
+      <ChoicesDialog {...{ name, steps }} onSend={(chosen) => pass(work, step, { chosen })} onClose={close} />
+    ));
+}
+
 /** Passes the step, with what was changed in the form. */
 export async function approve(work: Decided): Promise<void> {
   const { step, detail } = work;
   if (!step) return;
+  if (step.start === 1) {
+    await submitAgain(work, step);
+    return;
+  }
   if (step.chooseNext !== 1) {
     await pass(work, step);
     return;
@@ -62,7 +90,7 @@ export async function approve(work: Decided): Promise<void> {
       okText={t("approve")}
       max={50}
       {...{ choices }}
-      onSend={(people) => pass(work, step, people)}
+      onSend={(userid) => pass(work, step, { userid })}
       onClose={close}
     />
   ));

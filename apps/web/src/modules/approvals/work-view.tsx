@@ -1,8 +1,10 @@
 /** An approval as one works on it: what is asked for, who has it, what was said, and what one can do. */
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
-import { Suspense, useRef } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { useActions } from "../../kernel/actions/action";
 import { useCall } from "../../kernel/http/hooks";
+import { queryClient } from "../../kernel/http/query-client";
+import { renewCounts } from "../../kernel/http/stale";
 import { SidePanel, type Steps } from "../../kernel/panels/side-panel";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
@@ -11,6 +13,7 @@ import { Tabs } from "../../kernel/ui/tabs";
 import styles from "./approvals.module.css";
 import { Cockpit } from "./cockpit";
 import { DecisionBar } from "./decision-bar";
+import { APPROVAL } from "./paths";
 import { t } from "./texts";
 import { useDeciding } from "./use-deciding";
 import { useOpinion } from "./use-opinion";
@@ -42,10 +45,22 @@ interface WorkProps {
   onClose: () => void;
 }
 
+/** A copy that one looks at is read from then on: how many are not, where there are any, is asked for anew. */
+function useReading(read: number | undefined): void {
+  const counts = useCall("approvals.counts", {}).data?.data;
+  const count = useEffectEvent(() => {
+    if (counts && counts.unread > 0) renewCounts(queryClient, [APPROVAL]);
+  });
+  useEffect(() => {
+    if (read !== undefined) count();
+  }, [read]);
+}
+
 export function WorkView(props: WorkProps) {
   const { taskId, steps, onClose } = props;
   const asked = useCall("approvals.detail", { taskid: taskId });
   const detail = asked.data?.data;
+  useReading(detail?.TaskID);
   if (detail) return <Loaded {...props} detail={detail} />;
   return (
     <SidePanel title={t("approval")} record={taskId} header={null} steps={steps} onClose={onClose}>

@@ -10,6 +10,7 @@ import { startValues, valuesToSend } from "../../kernel/forms/items";
 import { type LoadedForm, useFormDefinition } from "../../kernel/forms/use-form-definition";
 import { type FormHandle, useFormValues, type Values } from "../../kernel/forms/use-form-values";
 import { CallError, call, type InputOf } from "../../kernel/http/call";
+import { PeopleField } from "../../kernel/pickers/people-field";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import { UserPicker } from "../../kernel/pickers/user-picker";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
@@ -48,10 +49,10 @@ function Step({
       <div className={styles.words}>
         <strong>{step.name}</strong>
         {step.choose === 1 ? (
-          <UserPicker
+          <PeopleField
             max={20}
+            choices={step.choices}
             title={`${said("choosePeople")} ${step.name}`}
-            placeholder={said("choosePeople")}
             value={chosen}
             onChange={onChosen}
           />

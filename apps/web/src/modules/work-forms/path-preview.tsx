@@ -1,9 +1,9 @@
 /** Before it is submitted, everybody sees the path and who is on it; it follows what is filled in. */
 import type { PathStep } from "@qicheng/api/approvals/shapes";
 import { useCall } from "../../kernel/http/hooks";
+import { PeopleField } from "../../kernel/pickers/people-field";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
-import { UserPicker } from "../../kernel/pickers/user-picker";
 import { UserName } from "../../kernel/ui/user-avatar";
 import { t } from "./texts";
 import styles from "./work-forms.module.css";
@@ -40,10 +40,10 @@ interface StepProps {
 function People({ step, chosen, onChoose }: StepProps) {
   if (step.choose === 1)
     return (
-      <UserPicker
+      <PeopleField
         value={chosen}
         max={MOST_CHOSEN}
-        placeholder={t("choose")}
+        choices={step.choices}
         title={t("chooseFor", { name: step.name })}
         onChange={onChoose}
       />

@@ -23,7 +23,7 @@ export function approve(draft: Draft, command: CommandOf<"approve">): void {
   demandFilled(draft, step.nodeId);
   if (worker.part !== "delegate") {
     addCc(draft, step.id, demandCopies(draft, command.cc));
-    applyApproverChoice(draft, step, worker, command.users);
+    applyApproverChoice(draft, step, worker, { users: command.users });
   }
   vote(draft, step, worker, { vote: WORKER.passed, ext });
   demandChoices(draft);

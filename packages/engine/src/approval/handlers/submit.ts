@@ -79,7 +79,7 @@ interface Submission {
 function finishStart(draft: Draft, step: Step, { worker, ext, users, chosen }: Submission): void {
   demandFilled(draft, step.nodeId);
   applyInitiatorChoices(draft, chosen);
-  applyApproverChoice(draft, step, worker, users);
+  applyApproverChoice(draft, step, worker, { users, chosen });
   editWorker(draft, step.id, worker.id, { status: WORKER.passed, ext, decidedAt: draft.context.now });
   closeStep(draft, step.id, { status: STEP.done, outcome: "submit", closedBy: worker.id });
   draft.state.touched = false;

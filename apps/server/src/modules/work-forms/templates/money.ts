@@ -114,7 +114,7 @@ export const contract: Template = {
   description: "销售合同签订前审批，100,000元及以上由总经理审批",
   fields: [
     needed("customer", "customer", "客户"),
-    needed("contractName", "input", "合同名称", {
+    needed("subject", "input", "合同名称", {
       max: 100,
       flags: { list: true, show: true, filter: true, find: true },
     }),

@@ -17,6 +17,9 @@ const STAFF = {
   bare: { top: undefined, role: () => [], holders: () => [] },
 };
 
+/** Every record carries these besides its fields. */
+const CARRIED = ["id", "version", "customerId", "customerName", "contractId", "contractName", "UserName"];
+
 test("there are seven, each with a name, a key and a picture of its own", () => {
   expect(TEMPLATES.map(({ name }) => name)).toEqual(["请假", "出差", "加班", "报销", "用印", "采购申请", "合同审批"]);
   for (const of of ["key", "icon", "color"] as const)
@@ -27,7 +30,7 @@ test.each(TEMPLATES)("the form of $name may be published", (template) => {
   const world = {
     builtIn: [],
     published: [],
-    reserved: new Set<string>(),
+    reserved: new Set(CARRIED),
     dictionaries: new Set<string>(),
     sources: new Set<string>(),
     duplicates: false,

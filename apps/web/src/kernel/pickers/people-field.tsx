@@ -1,11 +1,14 @@
 import { Select } from "antd";
-import { useCall } from "../../kernel/http/hooks";
-import type { Picked } from "../../kernel/pickers/picker-field";
-import { UserPicker } from "../../kernel/pickers/user-picker";
+import { useCall } from "../http/hooks";
+import type { Picked } from "./picker-field";
 import { t } from "./texts";
+import { UserPicker } from "./user-picker";
 
 interface Props {
-  id: string;
+  id?: string;
+  /** What it is for, where no label says so. */
+  title?: string;
+  autoFocus?: boolean;
   max: number;
   /** Only these, where there are any. */
   choices?: readonly number[];
@@ -14,16 +17,23 @@ interface Props {
 }
 
 /** A few people of whom one chooses. */
-function Few({ id, max, choices = [], value, onChange }: Props) {
+function Few({ title, max, choices = [], value, onChange, ...shared }: Props) {
   const known = useCall("users.picker", { ids: [...choices], rows: choices.length });
   const options = (known.data?.rows ?? []).map(({ userid, NickName }) => ({ value: userid, label: NickName }));
   const take = (ids: number[]) =>
     onChange(options.filter((one) => ids.includes(one.value)).map((one) => ({ id: one.value, label: one.label })));
-  const shared = { id, autoFocus: true, options, loading: known.isPending, placeholder: t("choosePerson") };
+  const all = {
+    ...shared,
+    ...(title === undefined ? {} : { "aria-label": title }),
+    options,
+    loading: known.isPending,
+    placeholder: t("choosePerson"),
+    showSearch: { optionFilterProp: "label" },
+  };
   return max === 1 ? (
-    <Select {...shared} value={value[0]?.id ?? null} onChange={(one: number) => take([one])} />
+    <Select {...all} value={value[0]?.id ?? null} onChange={(one: number) => take([one])} />
   ) : (
-    <Select {...shared} mode="multiple" value={value.map((one) => one.id)} onChange={take} />
+    <Select {...all} mode="multiple" value={value.map((one) => one.id)} onChange={take} />
   );
 }
 
@@ -31,5 +41,5 @@ function Few({ id, max, choices = [], value, onChange }: Props) {
 export function PeopleField(props: Props) {
   const { choices = [], max } = props;
   if (choices.length > 0) return <Few {...props} />;
-  return <UserPicker autoFocus {...props} placeholder={t(max === 1 ? "choosePerson" : "choosePeople")} />;
+  return <UserPicker {...props} placeholder={t(max === 1 ? "choosePerson" : "choosePeople")} />;
 }
