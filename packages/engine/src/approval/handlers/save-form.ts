@@ -1,4 +1,6 @@
 /** Saving the form during a step: allowed fields only, the whole request or nothing, one log row per changed field. */
+
+import { isSameJson } from "../../fields/same";
 import type { CommandOf } from "../commands";
 import type { Draft } from "../draft";
 import { writableFields } from "../form-rules";
@@ -24,8 +26,7 @@ export function saveForm(draft: Draft, command: CommandOf<"saveForm">): void {
   raiseStatus(draft, step.id, STEP.handling);
 }
 
-const differs = (old: unknown, value: unknown): boolean =>
-  JSON.stringify(old ?? null) !== JSON.stringify(value ?? null);
+const differs = (old: unknown, value: unknown): boolean => !isSameJson(old ?? null, value ?? null);
 
 function logChange(draft: Draft, step: Step, change: { field: string; title: string; value: unknown }): void {
   const { field, title, value } = change;
