@@ -23,10 +23,10 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const FULL = process.env.FULL === "1";
 const CLIENTS = 16;
-const COMMANDS = FULL ? 2_000 : 160;
+const COMMANDS = FULL ? 2_000 : 90;
 /** After so many commands the server is killed. */
-const KILL_EVERY = FULL ? 100 : 80;
-const RELEASE_EVERY = FULL ? 70 : 50;
+const KILL_EVERY = FULL ? 100 : 50;
+const RELEASE_EVERY = FULL ? 70 : 40;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-approvals-"));
 let server: TestServer;

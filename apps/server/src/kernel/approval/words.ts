@@ -1,6 +1,6 @@
 /** What is said about approvals. The engine has the Chinese of its refusals; here stands the English beside it. */
 import type { CommandType } from "@qicheng/engine/approval/commands";
-import type { NotifyKind } from "@qicheng/engine/approval/effects";
+import type { LogRow, NotifyKind } from "@qicheng/engine/approval/effects";
 import { REFUSAL_TEXT, type RefusalCode } from "@qicheng/engine/approval/refusal";
 import { defineMessages, type Message } from "@qicheng/engine/text/message";
 
@@ -102,7 +102,7 @@ export const approvalDid: Record<CommandType, (params: { title: string }) => Mes
 });
 
 /** What somebody did, in a word. */
-export const approvalActs: Readonly<Record<CommandType | "system", Message>> = {
+export const approvalActs: Readonly<Record<LogRow["action"] | "system", Message>> = {
   submit: { cn: "提交", en: "Submitted" },
   receive: { cn: "接收", en: "Received" },
   approve: { cn: "通过", en: "Approved" },
@@ -118,6 +118,7 @@ export const approvalActs: Readonly<Record<CommandType | "system", Message>> = {
   addSign: { cn: "加签", en: "Asked others in" },
   reduceSign: { cn: "减签", en: "Took others off" },
   delegate: { cn: "委托", en: "Asked for advice" },
+  advice: { cn: "给出意见", en: "Advised" },
   takeBack: { cn: "取回", en: "Took back" },
   timer: { cn: "到时处理", en: "A clock acted" },
   terminate: { cn: "终止", en: "Terminated" },

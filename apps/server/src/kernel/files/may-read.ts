@@ -1,5 +1,6 @@
 /** Whether somebody still sees what a file belongs to. */
 import { sql } from "kysely";
+import { seenInApproval } from "../approval/record-files";
 import type { Condition } from "../records/record-type";
 import { findRecordType } from "../records/registry";
 import { ofContents, reachOfAll, seen } from "../records/scope";
@@ -39,17 +40,22 @@ async function seesRecord(ctx: Context, module: string, id: number): Promise<boo
 export const lenders = () => [...holders].flatMap(([module, { lends }]) => (lends ? [[module, lends] as const] : []));
 
 interface Stored {
+  id: number;
   user_id: number;
   module: string | null;
   record_id: number | null;
 }
 
 /** Whether a link that says no person leads there. */
-export const isForAll = ({ module }: Stored): boolean => holders.get(module ?? "")?.forAll === true;
+export const isForAll = ({ module }: Pick<Stored, "module">): boolean => holders.get(module ?? "")?.forAll === true;
 
-/** Whoever sees the record sees its files; what belongs to nothing yet only its uploader does. */
-export async function mayRead(ctx: Context, { user_id, module, record_id }: Stored): Promise<boolean> {
+/**
+ * Whoever sees the record sees its files, and whoever has part in its approval those that are shown to him there; what
+ * belongs to nothing yet only its uploader does.
+ */
+export async function mayRead(ctx: Context, { id, user_id, module, record_id }: Stored): Promise<boolean> {
   if (module === null || record_id === null) return user_id === ctx.me.id;
   const holder = holders.get(module);
-  return holder ? holder.sees(ctx, { user_id, record_id }) : seesRecord(ctx, module, record_id);
+  if (holder) return holder.sees(ctx, { user_id, record_id });
+  return (await seesRecord(ctx, module, record_id)) || seenInApproval(ctx, { id, module, record_id });
 }

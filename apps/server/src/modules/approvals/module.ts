@@ -5,6 +5,7 @@ import { clockTask } from "../../kernel/approval/run";
 import { APPROVALS } from "../../kernel/approval/words";
 import { defineModule, mounted } from "../../kernel/module";
 import { seesFiles } from "./comment";
+import { logSubject } from "./log";
 import { handlers } from "./routes";
 import { approvalSubject } from "./subject";
 
@@ -14,7 +15,7 @@ const LEADERS = [...EVERYBODY, "oa.approval.sub", "oa.approval.statistics"] as c
 
 export const module = defineModule({
   mounts: [mounted(approvals, handlers)],
-  subjects: [approvalSubject],
+  subjects: [approvalSubject, logSubject],
   notifications: [...Object.values(approvalNotices), mentioned],
   tasks: [clockTask, leaverTask],
   logged: { approval: { cn: "审批", en: "Approval" } },

@@ -1,11 +1,13 @@
 /** The path of an approval with its people: what is done, who has it now and since when, what is ahead, and how long steps take. */
 import type { PathStep } from "@qicheng/api/approvals/shapes";
-import { type AssigneeRule, type Flow, type FlowNode, kindOf } from "@qicheng/engine/approval/definition";
+import { choicesOf } from "@qicheng/engine/approval/choices";
+import { type Flow, type FlowNode, kindOf } from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
 import type { PreviewStep } from "@qicheng/engine/approval/preview";
 import { type Instance, type Step, stepById } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
+import { askedByMe } from "../../kernel/approval/run";
 import type { Context } from "../../kernel/work/context";
 import { wireMoment } from "../../kernel/work/time";
 
@@ -33,10 +35,6 @@ interface Pathed {
   running?: { state: Instance; ids: ReadonlyMap<number, number> };
 }
 
-/** Whom the initiator may choose; nobody named means everybody. */
-const choicesOf = (rule: AssigneeRule | undefined): number[] =>
-  rule?.type === "initiatorChoice" ? [...(rule.users ?? [])] : [];
-
 type Organisation = Awaited<ReturnType<Context["services"]["organisation"]["get"]>>;
 
 /** Who has or had the step; of one that is ahead who will, and whom it sends copies to. */
@@ -57,6 +55,7 @@ function peopleOf(organisation: Organisation, node: FlowNode, { people }: Previe
 /** The path as it travels; nodes where nothing is to be done are left out. */
 export async function pathOf(ctx: Context, { flow, steps, usual, running }: Pathed): Promise<PathStep[]> {
   const organisation = await ctx.services.organisation.get();
+  const { org } = await askedByMe(ctx);
   const graph = graphOf(flow);
   const header = (id: number) => headerOf(ctx.services.files, organisation.people.get(id));
   const told = (step: PreviewStep): PathStep => {
@@ -74,7 +73,7 @@ export async function pathOf(ctx: Context, { flow, steps, usual, running }: Path
       auto: Number(step.auto),
       chosenLater: Number(step.chosenLater),
       choose: !running && assignee?.type === "initiatorChoice" ? 1 : 0,
-      choices: choicesOf(assignee),
+      choices: choicesOf(org, assignee),
       openedTime: wireMoment(real?.openedAt),
       closedTime: wireMoment(real?.closedAt),
       usually: usual.get(step.node_id) ?? null,

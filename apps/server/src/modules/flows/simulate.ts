@@ -5,8 +5,10 @@ import type { flows, Simulated } from "@qicheng/api/flows/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { advance } from "@qicheng/engine/approval/advance";
-import { type Flow, type FlowNode, type FormData, kindOf, type UserId } from "@qicheng/engine/approval/definition";
+import { choicesOf } from "@qicheng/engine/approval/choices";
+import { type Flow, type FlowNode, type FormData, kindOf } from "@qicheng/engine/approval/definition";
 import { type NewRequest, type PreviewStep, previewNew } from "@qicheng/engine/approval/preview";
+import { withComputed } from "@qicheng/engine/fields/computed";
 import { decodeField } from "@qicheng/engine/fields/field-types";
 import { about, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
@@ -40,7 +42,7 @@ async function decoded(
     return [key, value?.ok ? value.value : null] as const;
   });
   if (problems.length > 0) throw invalid(problems);
-  return Object.fromEntries(values);
+  return withComputed(known.form.fields, Object.fromEntries(values));
 }
 
 interface Trial extends NewRequest {
@@ -49,14 +51,6 @@ interface Trial extends NewRequest {
 }
 
 const nodeOf = ({ flow }: Trial, id: string): FlowNode | undefined => flow.nodes.find((node) => node.id === id);
-
-/** Among whom the initiator chooses; nobody named = among all. */
-function choicesOf({ people }: Trial, node: FlowNode | undefined): UserId[] {
-  const rule = node?.config.assignee;
-  if (rule?.type !== "initiatorChoice") return [];
-  const byRole = [...people.values()].filter(({ roleIds }) => roleIds.some((role) => rule.roles?.includes(role)));
-  return [...new Set([...(rule.users ?? []), ...byRole.map(({ id }) => id)])];
-}
 
 function pathOf(trial: Trial, steps: readonly PreviewStep[]): PathStep[] {
   const header = (id: number) => headerOf(trial.ctx.services.files, trial.people.get(id));
@@ -74,7 +68,7 @@ function pathOf(trial: Trial, steps: readonly PreviewStep[]): PathStep[] {
       auto: Number(step.auto),
       chosenLater: Number(step.chosenLater),
       choose: Number(isChosen),
-      choices: choicesOf(trial, node),
+      choices: choicesOf(trial.org, node?.config.assignee),
       openedTime: "",
       closedTime: "",
       usually: null,

@@ -12,7 +12,10 @@ import { raiseStatus } from "../turn";
 /** Stores new values of fields that the step may write. */
 export function saveForm(draft: Draft, command: CommandOf<"saveForm">): void {
   const { step } = demandTurn(draft, command.stepId);
-  const writable = new Map(writableFields(draft, step.nodeId).map(({ field, title }) => [field, title]));
+  const follows = draft.context.form.fields.filter(({ computed }) => computed);
+  const writable = new Map(
+    [...writableFields(draft, step.nodeId), ...follows].map(({ field, title }) => [field, title]),
+  );
   demand(
     Object.keys(command.data).every((field) => writable.has(field)),
     "E_FIELD",
