@@ -1,6 +1,7 @@
 import { approvals } from "@qicheng/api/approvals/routes";
 import { approvalHandover, leaverTask } from "../../kernel/approval/leaver";
 import { approvalNotices, mentioned } from "../../kernel/approval/notices";
+import { seenInApproval } from "../../kernel/approval/record-files";
 import { clockTask } from "../../kernel/approval/run";
 import { APPROVALS } from "../../kernel/approval/words";
 import { defineModule, mounted } from "../../kernel/module";
@@ -20,6 +21,7 @@ export const module = defineModule({
   tasks: [clockTask, leaverTask],
   logged: { approval: { cn: "审批", en: "Approval" } },
   fileHolders: { approval: { sees: seesFiles } },
+  showsFiles: seenInApproval,
   handover: [approvalHandover],
   // Who has a part in an approval is not deleted.
   tables: { wf_tasks: APPROVALS, wf_workers: APPROVALS, wf_copies: APPROVALS, wf_people: APPROVALS },
